@@ -6,7 +6,7 @@ import { On, type Projection, Store } from '@numbercast/platform';
 import { createService, nameOf } from '@numbercast/platform/app/bootstrap';
 import { prepareDatabase } from '@numbercast/platform/testing/prepare-database';
 import mongoose, { Schema } from 'mongoose';
-import { sampleEvents, inBatches, namespace, publishAll, rawKafka, topicOf } from './facts.js';
+import { sampleEvents, inBatches, namespace, publishAll, rawKafka, topicOf } from './event-messages.js';
 import { Meter } from './meter.js';
 import { alternately, moreIsBetter, ROUNDS } from './row.js';
 
@@ -20,7 +20,7 @@ let meter = new Meter(0);
 @Controller()
 class NoopController {
   @On(MemberChangedSchema)
-  async hear(_fact: MemberChanged) {
+  async record(_payload: MemberChanged) {
     meter.tick();
   }
 }
@@ -96,7 +96,7 @@ function stockModule(topic: string): Type {
   @Controller()
   class StockController {
     @EventPattern(topic)
-    hear(@Payload() _fact: unknown) {
+    record(@Payload() _payload: unknown) {
       meter.tick();
     }
   }

@@ -1,6 +1,6 @@
 import { freePort, migrate, startProcess } from './processes.js';
 
-const nobody = 'http://127.0.0.1:9'; // public pages call no service
+const unreachable = 'http://127.0.0.1:9'; // public pages call no service
 
 /** The real gateway, with nothing behind it but a built web app and what is named. */
 export async function startGateway(webRoot: string, named: Record<string, string> = {}) {
@@ -12,7 +12,7 @@ export async function startGateway(webRoot: string, named: Record<string, string
     PUBLIC_URL: url,
     WEB_ROOT: webRoot,
     LOG_LEVEL: 'error',
-    KEYCLOAK_URL: `${nobody}/auth`,
+    KEYCLOAK_URL: `${unreachable}/auth`,
     ...named,
   };
   const script = 'services/gateway/dist/main.js';

@@ -33,16 +33,16 @@ async function joinAll({ space, holds }: DeliveryWorld) {
 /** Listens at the far end until all has arrived and nothing more comes. */
 async function listen({ sandbox, service }: DeliveryWorld, judge: ReceivedMessages) {
   const begun = performance.now();
-  let [toldAt, heardAt] = [begun, begun];
+  let [reportedAt, receivedAt] = [begun, begun];
   for (;;) {
     const arrivals = await sandbox.take();
-    for (const arrival of arrivals) judge.hear(arrival);
+    for (const arrival of arrivals) judge.record(arrival);
     const now = performance.now();
-    if (arrivals.length > 0) heardAt = now;
+    if (arrivals.length > 0) receivedAt = now;
     const isAll = judge.arrived >= judge.expected;
-    if (now - heardAt > (isAll ? PROGRESS_MS : PATIENCE_MS)) return heardAt - begun;
-    if (now - toldAt > PROGRESS_MS) {
-      toldAt = now;
+    if (now - receivedAt > (isAll ? PROGRESS_MS : PATIENCE_MS)) return receivedAt - begun;
+    if (now - reportedAt > PROGRESS_MS) {
+      reportedAt = now;
       const rate = (judge.arrived * 1_000) / (now - begun);
       const left = ((judge.expected - judge.arrived) * 1_000) / Math.max(rate, 1);
       const progress = `${shown(judge.arrived)} of ${shown(judge.expected)} arrived, ${shown(rate)}/s`;
@@ -63,12 +63,12 @@ async function accountedFor({ connection }: DeliveryWorld, expected: number) {
       for (const { state, messages } of lines) sums[state] = (sums[state] ?? 0) + messages;
     return sums;
   };
-  let [delivered, heardAt] = [0, performance.now()];
+  let [delivered, receivedAt] = [0, performance.now()];
   await until(
     async () => {
       const { delivered: now = 0 } = await states();
-      if (now > delivered) [delivered, heardAt] = [now, performance.now()];
-      return delivered === expected || performance.now() - heardAt > PATIENCE_MS;
+      if (now > delivered) [delivered, receivedAt] = [now, performance.now()];
+      return delivered === expected || performance.now() - receivedAt > PATIENCE_MS;
     },
     { everyMs: LOOK_MS },
   );

@@ -77,7 +77,7 @@ async function scheduled({ observer }: Namespace) {
 async function generated({ observer }: Namespace, service: RunningProcess, sets: number) {
   await within(async () => {
     if (service.hasEnded()) throw new Error('numbergen has ended');
-    const facts = (await observer.all(SetsGeneratedSchema)).map(({ fact }) => fact);
-    return facts.some(({ draw, poolSize }) => draw?.drawId === `powerball-${DATE}` && Number(poolSize) === sets);
+    const events = (await observer.all(SetsGeneratedSchema)).map(({ payload }) => payload);
+    return events.some(({ draw, poolSize }) => draw?.drawId === `powerball-${DATE}` && Number(poolSize) === sets);
   });
 }

@@ -7,7 +7,15 @@ import { ReplicaNotifications } from '@numbercast/platform/persistence/replica-n
 import { OutboxRelay } from '@numbercast/platform/outbox/relay';
 import { Store } from '@numbercast/platform/persistence/store';
 import { Schema } from 'mongoose';
-import { sampleEvents, inBatches, type Namespace, namespace, rawKafka, topicOf, withProducer } from './facts.js';
+import {
+  sampleEvents,
+  inBatches,
+  type Namespace,
+  namespace,
+  rawKafka,
+  topicOf,
+  withProducer,
+} from './event-messages.js';
 import { type BenchRow, alternately, lessIsBetter, median, moreIsBetter, ROUNDS } from './row.js';
 
 const DOCUMENTS = 4_000;

@@ -22,7 +22,7 @@ function watch() {
     if (!shift.hadRecentInput) seen.cls += shift.value;
   });
   observe('longtask', ({ duration }) => (seen.tbt += Math.max(0, duration - 50)));
-  Object.assign(globalThis, { figures: seen });
+  Object.assign(globalThis, { metrics: seen });
 }
 
 /** One visit on a slow phone that has never been here. */
@@ -39,7 +39,7 @@ export async function visit(browser: Browser, url: string): Promise<PageMetrics>
       () =>
         new Promise<PageMetrics>((resolve) =>
           requestIdleCallback(() =>
-            requestAnimationFrame(() => resolve((globalThis as never as { figures: PageMetrics }).figures)),
+            requestAnimationFrame(() => resolve((globalThis as never as { metrics: PageMetrics }).metrics)),
           ),
         ),
     );

@@ -35,8 +35,8 @@ export function dueOf(draw: ExpectedDraw, members: ChaosMember[]): Due[] {
   return dueFor(draw, draw.deadline, playing);
 }
 
-function joined(told: ChaosMember, at: Date) {
-  const { memberId, email, phone, firstName, lastName, zip, method, games, timeZones } = told;
+function joined(chosen: ChaosMember, at: Date) {
+  const { memberId, email, phone, firstName, lastName, zip, method, games, timeZones } = chosen;
   const member = {
     ...{ memberId, email, phone, firstName, lastName, zip, games, timeZones },
     deliveryMethod: method,

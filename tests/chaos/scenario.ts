@@ -81,7 +81,7 @@ export class ChaosScenario {
     const due = draws.flatMap((one) => dueOf(one, this.members));
     this.due.push(...due);
     const missing = new Set(due.map(dueKey));
-    let told = performance.now();
+    let reportedAt = performance.now();
     let progressAt = performance.now();
     for (let seen = this.arrived.length; missing.size > 0; seen = this.arrived.length) {
       await delay(LOOK_EVERY_MS);
@@ -89,8 +89,8 @@ export class ChaosScenario {
       if (this.arrived.length > seen) progressAt = performance.now();
       for (const { drawId, at } of this.arrived.slice(seen)) missing.delete(keyOf(drawId, at));
       if (performance.now() - progressAt > PATIENCE_MS) return this.say(`${missing.size} messages do not come`);
-      if (performance.now() - told < TELL_EVERY_MS) continue;
-      told = performance.now();
+      if (performance.now() - reportedAt < TELL_EVERY_MS) continue;
+      reportedAt = performance.now();
       this.say(`${due.length - missing.size} of ${due.length} messages have arrived`);
     }
     this.say(`all ${due.length} messages have arrived`);

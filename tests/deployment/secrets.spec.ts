@@ -107,10 +107,10 @@ describe('images', () => {
     );
     expect([...new Set(built.flat())]).toEqual(['SERVICE']);
     const dockerfile = await readText('Dockerfile');
-    const told = [...dockerfile.matchAll(/^(?:ARG|ENV) (.+)$/gm)].flatMap(
+    const lines = [...dockerfile.matchAll(/^(?:ARG|ENV) (.+)$/gm)].flatMap(
       ([, line = '']) => line.match(/\b\w+(?==)|^\w+$/g) ?? [],
     );
-    expect(new Set(told.filter((name) => /^[A-Z]/.test(name)))).toEqual(
+    expect(new Set(lines.filter((name) => /^[A-Z]/.test(name)))).toEqual(
       new Set([
         'NODE_IMAGE',
         'KEYCLOAK_IMAGE',

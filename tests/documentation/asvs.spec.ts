@@ -10,18 +10,18 @@ interface Requirement {
   level: string;
   verdict: string;
   reason: string;
-  shownBy: string;
+  provenBy: string;
 }
 
 const ROW = /^\| (\d+\.\d+\.\d+) +\| (\d) +\| (\S+) +\| (.*?) +\| (.*?) *\|$/gm;
 
 const requirementsIn = (markdown: string): Requirement[] =>
-  [...markdown.matchAll(ROW)].map(([, number = '', level = '', verdict = '', reason = '', shownBy = '']) => ({
+  [...markdown.matchAll(ROW)].map(([, number = '', level = '', verdict = '', reason = '', provenBy = '']) => ({
     number,
     level,
     verdict,
     reason,
-    shownBy,
+    provenBy,
   }));
 
 /** Paths of files in a cell of the table. */
@@ -50,10 +50,10 @@ describe('the answer to OWASP ASVS 5.0', () => {
 
   it('names a test or an existing file for each requirement that is met', async () => {
     const met = rows.filter(({ verdict }) => verdict === 'met');
-    expect(met.filter(({ shownBy }) => shownBy === '').map(({ number }) => number)).toEqual([]);
-    const files = rows.flatMap(({ shownBy }) => filesIn(shownBy));
+    expect(met.filter(({ provenBy }) => provenBy === '').map(({ number }) => number)).toEqual([]);
+    const files = rows.flatMap(({ provenBy }) => filesIn(provenBy));
     expect(files.filter((file) => !existsSync(join(repository, file)))).toEqual([]);
-    const unread = met.filter(({ shownBy }) => proofsIn(shownBy).length + filesIn(shownBy).length === 0);
+    const unread = met.filter(({ provenBy }) => proofsIn(provenBy).length + filesIn(provenBy).length === 0);
     expect(unread.map(({ number }) => number)).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ export const plain = (text: string) =>
     .replaceAll(/\s+/g, ' ');
 
 /** A source as its readers see it: first the texts in its markup's attributes, then those that markup interrupts. */
-export const shownBy = (source: string) => plain(`${source}\n${source.replaceAll(MARKUP, '')}`);
+export const provenBy = (source: string) => plain(`${source}\n${source.replaceAll(MARKUP, '')}`);
 
 /** The texts a row quotes. */
 export const quotedIn = ({ says }: Row) => [...says.matchAll(/“([^”]+)”/g)].map(([, text = '']) => text);

@@ -83,11 +83,11 @@ describe('the inventory of what we know of people', () => {
   });
 
   it('finds every personal field of the events marked as such', async () => {
-    const telling =
+    const explaining =
       /^(previous_)?(email|phone|first_name|last_name|name|zip|city|address|ip|user_agent|evidence|message)$/;
     const unmarked = (await messages()).flatMap(({ typeName, fields }) =>
       fields
-        .filter((field) => field.scalar !== undefined && telling.test(field.name) && !isPiiField(field))
+        .filter((field) => field.scalar !== undefined && explaining.test(field.name) && !isPiiField(field))
         .map(({ name }) => `${typeName}.${name}`),
     );
     expect(unmarked).toEqual([]);

@@ -24,7 +24,7 @@ const EXCEPTIONS: Record<string, string> = {
   'delivery/deadline_risks channel messages': 'two documents a draw',
   'delivery/provider_status isCircuitOpen': 'one document a channel',
   'delivery/provider_events': 'a batch of inBatches, by the ids that it was given',
-  'reporting/draws toldWinners': 'draws whose jackpot was won, of which memory sorts a few',
+  'reporting/draws notifiedWinners': 'draws whose jackpot was won, of which memory sorts a few',
   'reporting/draws closedWith published report': 'five draws a week have closedWith',
 };
 

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { occursIn, quotedIn, type Row, rowsOf, sectionsOf, shownBy } from './coverage-table.js';
+import { occursIn, quotedIn, type Row, rowsOf, sectionsOf, provenBy } from './coverage-table.js';
 import { readText, repository } from '../support/repository.js';
 
 const PRODUCT = ['frontend/src', 'keycloak', 'services'];
@@ -17,7 +17,7 @@ async function productTexts() {
       (await readdir(join(repository, folder), { recursive: true })).map((file) => join(folder, file)),
     ),
   );
-  return shownBy((await Promise.all(folders.flat().filter(isProduct).map(readText))).join('\n'));
+  return provenBy((await Promise.all(folders.flat().filter(isProduct).map(readText))).join('\n'));
 }
 
 describe('the coverage of the specification', () => {

@@ -34,7 +34,7 @@ export const deadLetters: Drill = {
         const waiting = await waitingDeadLetters(scene);
         const types = new Set(waiting.map(({ type }) => type));
         const isAll = types.has('members.v1.MemberJoined') && types.has('numbergen.v1.SetsAssigned');
-        return isAll && (await scene.figure('admin', 'numbercast_dead_letters_waiting')) >= waiting.length && waiting;
+        return isAll && (await scene.metric('admin', 'numbercast_dead_letters_waiting')) >= waiting.length && waiting;
       },
     );
     for (const { id, type, error } of letters) say(`${id}, ${type}: ${error.slice(0, 80)}`);
@@ -46,7 +46,7 @@ export const deadLetters: Drill = {
     say('the index is gone; the letters are sent back, the oldest first');
     await scene.repair('no dead letter waits any more', async () => {
       for (const letter of await waitingDeadLetters(scene)) await dispose(scene, letter, 'replay');
-      return (await scene.figure('admin', 'numbercast_dead_letters_waiting')) === 0;
+      return (await scene.metric('admin', 'numbercast_dead_letters_waiting')) === 0;
     });
     await story.firstNumbers([newcomer], fridayMega, saturdayPower);
     for (const letter of letters) await dispose(scene, letter, 'replay');

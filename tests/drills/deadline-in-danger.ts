@@ -29,7 +29,7 @@ export const deadlineInDanger: Drill = {
     const { fridayMega, tuesdayMega } = story.draws;
     const { drawId: draw } = tuesdayMega;
     const delivery = stack.process('delivery');
-    const danger = () => scene.figure('delivery', 'numbercast_deadline_in_danger', { draw, channel: 'sms' });
+    const danger = () => scene.metric('delivery', 'numbercast_deadline_in_danger', { draw, channel: 'sms' });
     await delivery.restart({ SMS_PER_SECOND: CRAWL });
     say(`delivery was started anew with SMS_PER_SECOND=${CRAWL}`);
     await story.reach('Saturday 00:45, Mega Millions was drawn', 2, '00:45');

@@ -25,7 +25,7 @@ export interface Drill {
   play(scene: Scene): Promise<void>;
 }
 
-interface Figure {
+interface Metric {
   name: string;
   labels: Record<string, string | number>;
   value: number;
@@ -85,12 +85,12 @@ export class Scene {
   }
 
   /** A metric as the console's System tab shows it; the greatest value, or 0 when it is absent. */
-  async figure(service: string, metric: `numbercast_${string}`, labels: Record<string, string> = {}): Promise<number> {
+  async metric(service: string, metric: `numbercast_${string}`, labels: Record<string, string> = {}): Promise<number> {
     const name = metric.replace('numbercast_', '');
-    const { body } = await this.console.call<{ figures?: Figure[] }>(`/api/admin/figures/${service}`);
-    const fits = (figure: Figure) =>
-      figure.name === name && Object.entries(labels).every(([label, value]) => figure.labels[label] === value);
-    return Math.max(0, ...(body.figures ?? []).filter(fits).map(({ value }) => value));
+    const { body } = await this.console.call<{ metrics?: Metric[] }>(`/api/admin/metrics/${service}`);
+    const fits = (metric: Metric) =>
+      metric.name === name && Object.entries(labels).every(([label, value]) => metric.labels[label] === value);
+    return Math.max(0, ...(body.metrics ?? []).filter(fits).map(({ value }) => value));
   }
 
   /** Injects a fault into a provider. */

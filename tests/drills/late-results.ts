@@ -15,7 +15,7 @@ export const lateResults: Drill = {
     const { story, stack } = scene;
     const { fridayMega, tuesdayMega } = story.draws;
     const { drawId: draw } = fridayMega;
-    const overdue = () => scene.figure('reporting', 'numbercast_result_overdue_seconds', { draw });
+    const overdue = () => scene.metric('reporting', 'numbercast_result_overdue_seconds', { draw });
     await scene.trouble({ target: 'feed-a', kind: 'late', probability: 1, path: DATA_SET });
     await story.reach('Saturday 06:00: Mega Millions was drawn, the data service has no result', 2, '06:00');
     await scene.notice(

@@ -40,7 +40,7 @@ export const lostWebhooks: Drill = {
     await story.untilSealed(tuesdayMega);
     await scene.notice(
       'numbercast_reconciliation_corrected is not 0 after the night',
-      async () => (await scene.figure('billing', 'numbercast_reconciliation_corrected')) > 0,
+      async () => (await scene.metric('billing', 'numbercast_reconciliation_corrected')) > 0,
     );
     await scene.repair('the ended renewal shows', async () => !(await renews(scene, leaver!)));
     await story.reach('Saturday 15:00', 2, '15:00');

@@ -15,8 +15,8 @@ const LISTENERS = ['billing', 'delivery', 'identity', 'numbergen'];
 async function poison({ stack: { engines, shape } }: Scene, { memberId }: Member) {
   const place = { KAFKA_BROKERS: engines.kafkaBrokers, KAFKA_NAMESPACE: `${shape.namespace}.` };
   const bus = new Bus({ ...place, KAFKA_PARTITIONS: 4, KAFKA_REPLICATION: 1 }, 'members');
-  const fact = eventMessage(MemberChangedSchema, {}, { source: 'nobody', aggregateId: memberId, seq: 1_000 });
-  await bus.send([{ topic: bus.topicOf(MemberChangedSchema.typeName), messages: [{ ...fact, value: NO_MESSAGE }] }]);
+  const payload = eventMessage(MemberChangedSchema, {}, { source: 'nobody', aggregateId: memberId, seq: 1_000 });
+  await bus.send([{ topic: bus.topicOf(MemberChangedSchema.typeName), messages: [{ ...payload, value: NO_MESSAGE }] }]);
   await bus.disconnect();
 }
 
@@ -41,8 +41,8 @@ export const poisonedEvent: Drill = {
     say(`a record that nobody can read lies on members.v1, under the key of ${member.email}`);
     const letters = await scene.notice('Failed events lists it, once for each service that listens', async () => {
       const waiting = await waitingDeadLetters(scene);
-      const isTold = waiting.length === (await scene.figure('admin', 'numbercast_dead_letters_waiting'));
-      return isTold && LISTENERS.every((name) => waiting.some(({ group }) => group === name)) && waiting;
+      const isCounted = waiting.length === (await scene.metric('admin', 'numbercast_dead_letters_waiting'));
+      return isCounted && LISTENERS.every((name) => waiting.some(({ group }) => group === name)) && waiting;
     });
     const letter = letters[0]!;
     const { body } = await scene.console.call<{ unreadable: string | null; source: string }>(
@@ -61,7 +61,7 @@ export const poisonedEvent: Drill = {
     for (const waiting of await waitingDeadLetters(scene)) await dispose(scene, waiting, 'set-aside');
     await scene.repair(
       'numbercast_dead_letters_waiting is 0',
-      async () => (await scene.figure('admin', 'numbercast_dead_letters_waiting')) === 0,
+      async () => (await scene.metric('admin', 'numbercast_dead_letters_waiting')) === 0,
     );
     // A paused member gets no more numbers, which shows that an event behind the record was handled
     await scene.story.nextDraw();

@@ -28,7 +28,7 @@ export const providerOutage: Drill = {
     );
     await scene.notice('numbercast_provider_call_duration_seconds counts calls of both that failed', async () => {
       const failed = (provider: string) =>
-        scene.figure('delivery', 'numbercast_provider_call_duration_seconds', { provider, outcome: '500' });
+        scene.metric('delivery', 'numbercast_provider_call_duration_seconds', { provider, outcome: '500' });
       return (await failed('twilio')) > 0 && (await failed('sendgrid')) > 0;
     });
     const waiting = await scene.wait('texts wait, or are in doubt', async () => {

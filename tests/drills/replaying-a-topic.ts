@@ -71,12 +71,12 @@ export const replayingATopic: Drill = {
     });
     for (const service of Object.keys(HEARD)) await again(scene, service);
     await scene.wait('everything is heard once more', async () => {
-      const lags = Object.keys(HEARD).map((service) => scene.figure(service, 'numbercast_consumer_lag_events'));
+      const lags = Object.keys(HEARD).map((service) => scene.metric(service, 'numbercast_consumer_lag_events'));
       return (await Promise.all(lags)).every((lag) => lag === 0);
     });
     const after = (await story.outside.received()).length;
     say(`phones and mailboxes had ${before} messages before, and have ${after} now`);
-    const waiting = await scene.figure('admin', 'numbercast_dead_letters_waiting');
+    const waiting = await scene.metric('admin', 'numbercast_dead_letters_waiting');
     if (waiting > 0) scene.fault(`${waiting} events became dead letters`);
     await story.delivery(story.draws.tuesdayMega, 'Saturday 15:00', 2);
   },

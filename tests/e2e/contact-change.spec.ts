@@ -77,9 +77,9 @@ test('a member changes email and phone by codes sent there, and signs in with th
     await expect(page.getByRole('region', { name: 'Messages' })).toContainText(next.email);
   });
   await test.step('the old address is told of both', async () => {
-    const told = async (address: string) =>
+    const notices = async (address: string) =>
       (await outside().received()).filter(({ at, text }) => at === address && /was changed/.test(text)).length;
-    await expect.poll(() => told(who.email), PATIENCE).toBeGreaterThanOrEqual(1);
-    await expect.poll(async () => (await told(who.email)) + (await told(next.email)), PATIENCE).toBe(2);
+    await expect.poll(() => notices(who.email), PATIENCE).toBeGreaterThanOrEqual(1);
+    await expect.poll(async () => (await notices(who.email)) + (await notices(next.email)), PATIENCE).toBe(2);
   });
 });

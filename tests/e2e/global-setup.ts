@@ -49,18 +49,18 @@ export default async function startStack(): Promise<() => Promise<void>> {
     throw error;
   }
   return async () => {
-    const figures = await figuresOf(stack).catch(String);
+    const metrics = await metricsOf(stack).catch(String);
     const stored = await stack.stored();
     const exposed = await stack.exposedSecrets();
     await end();
     if (exposed.length > 0) throw new Error(`secrets can be read: ${exposed.join(', ')}`);
     const [logs, traces] = [await stack.logs(), JSON.stringify(collector.exports)];
-    expectNobodyNamed({ logs, traces, figures, ...stored });
+    expectNoRealNames({ logs, traces, metrics, ...stored });
   };
 }
 
 /** Every browser test has fed the services addresses and phones; none may lie in clear where operators or thieves look. */
-function expectNobodyNamed(places: Record<string, string>) {
+function expectNoRealNames(places: Record<string, string>) {
   for (const [where, text] of Object.entries(places)) {
     if (text.length < 1_000) throw new Error(`there are no ${where} to look through: ${text}`);
     const leaks = leaksIn(text);
@@ -69,11 +69,11 @@ function expectNobodyNamed(places: Record<string, string>) {
 }
 
 /** The figures of all services, as the operator's page asks for them. */
-async function figuresOf(stack: Stack) {
+async function metricsOf(stack: Stack) {
   const admin = new AdminConsole(new GatewayClient(stack.publicUrl), realmOf(stack.shape), localLogins);
   const answers = await Promise.all(
     services.map(async ({ name }) => {
-      const { status, body } = await admin.call(`/api/admin/figures/${name}`);
+      const { status, body } = await admin.call(`/api/admin/metrics/${name}`);
       if (status !== 200) throw new Error(`${name} answers ${status}`);
       return JSON.stringify(body);
     }),

@@ -13,7 +13,7 @@ import { member, PATIENCE } from './fixtures.js';
 const NO_MESSAGE = new Uint8Array([0xff, 0xff, 0xff, 0xff, 0x0f]);
 
 /** Two facts that no service can use, with texts of an attacker's in every place that a text has. */
-async function tellHostileFacts() {
+async function publishHostileEvents() {
   const { brokers, namespace } = theStack().kafka;
   const place = { KAFKA_BROKERS: brokers, KAFKA_NAMESPACE: namespace, KAFKA_PARTITIONS: 4, KAFKA_REPLICATION: 1 };
   const bus = new Bus(place, 'members');
@@ -27,7 +27,7 @@ async function tellHostileFacts() {
 const madeOfText = (page: Page) => page.locator('[onerror], [onload]').count();
 
 test('the content of a record that no service can process is shown to the operator as text', async ({ page }) => {
-  await tellHostileFacts();
+  await publishHostileEvents();
   const violations = await watchPolicy(page.context());
   await openConsoleAt(page, 'Failed events');
   const read = page.getByRole('button', { name: /^Read letter/ });

@@ -20,13 +20,13 @@ const vouched = (send: Send, { headers, password }: SomeMember) => stepUpFor(sen
 /** Everything that a member reads of what is theirs. */
 const OWN = [
   '/api/member',
-  '/api/member/own-data',
+  '/api/member/data-export',
   '/api/subscription',
   '/api/subscription/invoices',
-  '/api/subscription/own-data',
+  '/api/subscription/data-export',
   '/api/past-numbers',
   '/api/deliveries',
-  '/api/deliveries/own-data',
+  '/api/deliveries/data-export',
   '/api/sessions',
   '/api/second-factor',
 ];

@@ -13,7 +13,7 @@ export class Conduct {
     session: BrowserContext,
     private readonly stack: RunningStack,
   ) {
-    session.on('console', (message) => this.hear(message));
+    session.on('console', (message) => this.record(message));
     session.on('weberror', (event) => this.complaints.push(`uncaught: ${event.error().message}`));
     session.on('request', (request) => this.follow(request));
   }
@@ -23,7 +23,7 @@ export class Conduct {
     this.expected.push(address);
   }
 
-  private hear(message: ConsoleMessage) {
+  private record(message: ConsoleMessage) {
     if (message.type() !== 'error') return;
     const { url } = message.location();
     const isExpected =

@@ -23,7 +23,7 @@ async function leave(page: Page) {
   await expect(page).toHaveURL('/');
 }
 
-async function comeBack(page: Page, who: { email: string; password: string }) {
+async function signInAgain(page: Page, who: { email: string; password: string }) {
   await page.goto('/profile');
   await signInAs(page, who);
 }
@@ -42,7 +42,7 @@ async function startAdding(page: Page) {
 test('[A6.11] a member adds a passkey, signs in with it, goes another way, and removes it', async ({ page, look }) => {
   const who = await member();
   const phone = await VirtualAuthenticator.in(page);
-  await comeBack(page, who);
+  await signInAgain(page, who);
 
   await test.step('adds it, by keyboard', async () => {
     await startAdding(page);
@@ -76,7 +76,7 @@ test('[A6.11] a member adds a passkey, signs in with it, goes another way, and r
     return code;
   });
   await test.step('is not let in by the password alone, nor by what another device says', async () => {
-    await comeBack(page, who);
+    await signInAgain(page, who);
     await askedForPasskey(page);
     await expect(page.getByRole('button', { name: 'Use passkey' })).toBeFocused();
     await look('passkey-asked');
@@ -108,11 +108,11 @@ test('[A6.11] a member adds a passkey, signs in with it, goes another way, and r
   await test.step('is asked for it after a new password was chosen by a link, too', async () => {
     await followResetLink(page, who);
     await chooseNewPassword(page, who.password);
-    await comeBack(page, who);
+    await signInAgain(page, who);
     await askedForPasskey(page);
   });
   await test.step('is let in with it, after having tried on a device that does not have it', async () => {
-    await comeBack(page, who);
+    await signInAgain(page, who);
     await phone.without(async () => {
       await usePasskey(page);
       await expect(page.getByRole('alert')).toBeVisible();
@@ -143,14 +143,14 @@ test('[A6.11] a member adds a passkey, signs in with it, goes another way, and r
     await expect(dialog(page)).toContainText('You sign in with just a password.');
     await dialog(page).getByRole('button', { name: 'Close' }).click();
     await leave(page);
-    await comeBack(page, who);
+    await signInAgain(page, who);
     await isInside(page);
   });
 });
 
 test('a browser without passkeys says so, and names another way to sign in', async ({ page, look }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'PublicKeyCredential', { value: undefined }));
-  await comeBack(page, await member());
+  await signInAgain(page, await member());
   await startAdding(page);
   await expect(page.getByRole('alert')).toContainText('This browser cannot use passkeys.');
   await expect(page.getByRole('button', { name: 'Add passkey' })).toBeHidden();

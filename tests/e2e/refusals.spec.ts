@@ -32,7 +32,7 @@ async function untilRestricted(post: Post, path: string, body: object) {
   await expect.poll(async () => (await post(path, body)).status, PATIENCE).toBe(RESTRICTED);
 }
 
-async function comeBack(page: Page, post: Post) {
+async function signInAgain(page: Page, post: Post) {
   await post('/api/member/reactivate');
   await page.reload();
   await expect(button(page, 'Save Changes')).toBeEnabled();
@@ -69,7 +69,7 @@ test('[S8.16] a member whose account was paused in another browser sees that at 
     await expect(
       page.getByText('Account functionality is restricted. Please resolve account status first.').first(),
     ).toBeVisible();
-    await comeBack(page, post);
+    await signInAgain(page, post);
   });
   await test.step('changing the password', async () => {
     await button(page, 'Change Password').click();
@@ -79,7 +79,7 @@ test('[S8.16] a member whose account was paused in another browser sees that at 
     await untilRestricted(post, '/api/password', wrong);
     await update();
     await expect(page.getByText('Cannot change password while account is restricted.')).toBeVisible();
-    await comeBack(page, post);
+    await signInAgain(page, post);
   });
   await test.step('taking the annual plan', async () => {
     await button(page, 'Upgrade to annual').click();

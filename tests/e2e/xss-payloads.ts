@@ -15,9 +15,9 @@ export async function watchPolicy(session: BrowserContext) {
     if (!TIDYING.test(text)) violations.push(text);
   });
   await session.addInitScript(() => {
-    const tell = (window as unknown as { tellViolation: (text: string) => void }).tellViolation;
+    const report = (window as unknown as { reportViolation: (text: string) => void }).reportViolation;
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
-      tell(`${effectiveDirective} ${blockedURI} ${sourceFile}`),
+      report(`${effectiveDirective} ${blockedURI} ${sourceFile}`),
     );
   });
   session.on('dialog', (dialog) => {

@@ -166,10 +166,10 @@ export class Load {
   private async publishedNumbers(): Promise<Map<string, number[]>> {
     const numbers = new Map<string, number[]>();
     for (const schema of schemas) {
-      for (const { fact, meta } of await this.namespace.observer.all(schema)) {
+      for (const { payload, meta } of await this.namespace.observer.all(schema)) {
         const known = numbers.get(meta.aggregateId);
-        if (known) known.push(numberOf(fact));
-        else numbers.set(meta.aggregateId, [numberOf(fact)]);
+        if (known) known.push(numberOf(payload));
+        else numbers.set(meta.aggregateId, [numberOf(payload)]);
       }
     }
     return numbers;

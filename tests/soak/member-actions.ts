@@ -49,7 +49,7 @@ export class MemberActions {
       return { 'x-step-up': body.stepUp };
     };
     /** The amount that the consent shows, as the member agrees to it. */
-    const shownUpgrade = async () => {
+    const offeredUpgrade = async () => {
       const { upgrade } = (await call<{ upgrade: { amountCents: number } | null }>('/api/subscription')).body;
       return { amountCents: upgrade?.amountCents ?? 0 };
     };
@@ -59,7 +59,7 @@ export class MemberActions {
     switch (deed) {
       case 'upgrade':
         return (
-          (await ask('/api/subscription/upgrade', await shownUpgrade(), 'POST', await vouched())) ??
+          (await ask('/api/subscription/upgrade', await offeredUpgrade(), 'POST', await vouched())) ??
           shows(({ pendingUpgrade }) => pendingUpgrade !== null)
         );
       case 'turn auto-renew off':

@@ -46,7 +46,7 @@ export class Reconciliation {
     const wrong: string[] = [];
     for (const living of this.year.people) {
       const { email } = living.life.who;
-      const wanted = living.standing(now);
+      const wanted = living.statusAt(now);
       const shown = await until(async () => {
         const path = `/api/admin/members?search=${encodeURIComponent(email)}`;
         const { body } = await this.year.console.call<{ items: { id: string; status: string }[] }>(path);

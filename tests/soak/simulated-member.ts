@@ -23,7 +23,7 @@ export class SimulatedMember {
   readonly did: Past['did'] = {};
   /** Time from which no numbers are due; `unpaid` when the last payment retry decides. */
   private end: Date | 'unpaid' | undefined;
-  private readonly told = new Set<string>();
+  private readonly noticed = new Set<string>();
 
   constructor(
     readonly life: MemberScript,
@@ -61,11 +61,11 @@ export class SimulatedMember {
    *   hour, it may or may not have come
    */
   dueOf(draw: ExpectedDraw, since: Date, now: Date): Due[] {
-    if (this.told.has(draw.drawId)) return [];
+    if (this.noticed.has(draw.drawId)) return [];
     const isOver = this.endsAt !== undefined && this.endsAt.getTime() <= now.getTime() + HOUR_MS;
     const isEarly = isOver && this.endsAt! > since;
     if (isOver && !isEarly) return [];
-    this.told.add(draw.drawId);
+    this.noticed.add(draw.drawId);
     const { who } = this.life;
     const member = { ...who, memberId: this.memberId };
     const hasSms = who.method !== 'email' && !this.did['text STOP'];
@@ -88,7 +88,7 @@ export class SimulatedMember {
   }
 
   /** How the console has to show them in the end. */
-  standing(now: Date): 'active' | 'paused' | 'suspended' | 'deleted' {
+  statusAt(now: Date): 'active' | 'paused' | 'suspended' | 'deleted' {
     if (this.did['delete the account']) return 'deleted';
     const isOver = this.endsAt !== undefined && this.endsAt <= now;
     if (this.did.pause && !this.did.reactivate && isOver) return 'paused';

@@ -167,13 +167,13 @@ const CALM: Partial<Record<string, { name: string }[]>> = {
 };
 
 /** @param figures in place of the calm ones of the same name, and beside the others */
-export const figuresOf = (service: string, figures: GivenFigure[] = []) => ({
+export const figuresOf = (service: string, metrics: GivenFigure[] = []) => ({
   service,
-  copy: `${service}-7f9c/1`,
+  replica: `${service}-7f9c/1`,
   upSeconds: 7_200,
   memoryBytes: 150 * 2 ** 20,
   ready: { ready: true, serving: true, store: true, events: true },
-  figures: [...(CALM[service] ?? []).filter(({ name }) => !figures.some((figure) => figure.name === name)), ...figures],
+  metrics: [...(CALM[service] ?? []).filter(({ name }) => !metrics.some((metric) => metric.name === name)), ...metrics],
 });
 
 export const adminAnswers = {
@@ -202,7 +202,7 @@ export const adminAnswers = {
       },
     },
   },
-  'GET /api/admin/payments/figures': {
+  'GET /api/admin/payments/metrics': {
     body: {
       newest: {
         at: '2026-11-22T16:00:00Z',
@@ -234,7 +234,7 @@ export const adminAnswers = {
   'GET /api/admin/dead-letters': pageOf(letter, otherLetter),
   'GET /api/admin/dead-letters/members%2F0%2F17': { body: openedLetter },
   'GET /api/admin/contacts': pageOf(message),
-  ...Object.fromEntries(services.map((service) => [`GET /api/admin/figures/${service}`, { body: figuresOf(service) }])),
+  ...Object.fromEntries(services.map((service) => [`GET /api/admin/metrics/${service}`, { body: figuresOf(service) }])),
   'GET /api/admin/contacts/c-1': { body: { ...message, message: 'None came.\nWhy?' } },
   'GET /api/admin/rules/studio': { body: studio },
   'GET /api/admin/rules': {

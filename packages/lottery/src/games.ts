@@ -18,7 +18,7 @@ export interface Schedule {
   readonly at: string;
 }
 
-interface GameFacts {
+interface GameEntry {
   readonly name: string;
   /** The red ball as members know it. It is always named in words, never by its color alone. */
   readonly redBall: string;
@@ -70,7 +70,7 @@ export const catalogue = {
     ],
     schedules: [{ from: '2002-05-17', days: [TUESDAY, FRIDAY], at: '23:00' }],
   },
-} as const satisfies Record<string, GameFacts>;
+} as const satisfies Record<string, GameEntry>;
 
 export type Game = keyof typeof catalogue;
 

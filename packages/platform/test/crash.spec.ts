@@ -122,19 +122,19 @@ class Trial {
   }
 
   /** Everything is written and seen on the topic, and nothing waits in the outbox or in a queue. */
-  private async isSettled(facts: number) {
+  private async isSettled(events: number) {
     const tally = await this.tallies.model.findById(STATE).lean();
     const isIdle =
       (await this.store.connection.collection('parked_keys').countDocuments({ 'pending.0': { $exists: true } })) === 0;
     const seen = new Set((await this.published()).map(({ id }) => id));
     return (
-      isIdle && tally !== null && tally.names.length >= facts && seen.size >= facts && tally.outboxAt === undefined
+      isIdle && tally !== null && tally.names.length >= events && seen.size >= events && tally.outboxAt === undefined
     );
   }
 
   private async published() {
     const all = await this.namespace.observer.all(ContactReceivedSchema);
-    return all.map(({ fact, meta }) => ({ id: meta.id, name: fact.name }));
+    return all.map(({ payload, meta }) => ({ id: meta.id, name: payload.name }));
   }
 }
 

@@ -160,13 +160,13 @@ export class EchoController {
 /** Handles departures too, and records the start and end of each handling in order. */
 @Controller()
 export class WitnessController {
-  readonly heard: string[] = [];
+  readonly received: string[] = [];
 
   @On(MemberSuspendedSchema)
-  async hear({ member }: { member?: Member }, { id }: EventMeta) {
-    this.heard.push(`begins ${id}`);
+  async receive({ member }: { member?: Member }, { id }: EventMeta) {
+    this.received.push(`begins ${id}`);
     await behaviours.get(`witness of ${member!.firstName}`)?.();
-    this.heard.push(`ends ${id}`);
+    this.received.push(`ends ${id}`);
   }
 }
 

@@ -58,8 +58,10 @@ describe('event handling', () => {
     await join('m-1', 'Ben', 'AR', 2);
     await eventually(async () => expect(await namesOf('AR')).toEqual(['Ada', 'Ben']));
     await service.published(ContactReceivedSchema, ({ name }) => name === 'Ben');
-    const told = (await service.allPublished(ContactReceivedSchema)).filter(({ fact }) => fact.contactId === 'AR');
-    expect(told.map(({ meta }) => meta.seq)).toEqual([1, 2]);
+    const events = (await service.allPublished(ContactReceivedSchema)).filter(
+      ({ payload }) => payload.contactId === 'AR',
+    );
+    expect(events.map(({ meta }) => meta.seq)).toEqual([1, 2]);
   });
 
   it('does not let a repeated event change now what it did not change the first time', async () => {
@@ -90,17 +92,17 @@ describe('event handling', () => {
     const member = { memberId: 'm-9', firstName: 'Oda', state: 'OH' };
     await service.publish(MemberSuspendedSchema, { member }, { aggregateId: 'm-9', seq: 1 });
     const witness = service.app.get(WitnessController);
-    const heard = ['begins test/m-9:1', 'ends test/m-9:1'];
-    await eventually(async () => expect(witness.heard.filter((line) => line.includes('m-9'))).toEqual(heard));
+    const received = ['begins test/m-9:1', 'ends test/m-9:1'];
+    await eventually(async () => expect(witness.received.filter((line) => line.includes('m-9'))).toEqual(received));
     expect(await namesOf('OH')).toEqual(['Oda by members.v1.MemberSuspended']);
     await service.publish(MemberSuspendedSchema, { member }, { aggregateId: 'm-10', seq: 1 });
-    await eventually(async () => expect(witness.heard).toContain('ends test/m-10:1'));
-    expect(witness.heard.filter((line) => line.includes('m-9'))).toEqual(heard);
+    await eventually(async () => expect(witness.received).toContain('ends test/m-10:1'));
+    expect(witness.received.filter((line) => line.includes('m-9'))).toEqual(received);
   });
 
   it('keeps the newest of many concurrent events, in any order of delivery', async () => {
     const members = Array.from({ length: 20 }, (_, n) => `crowd-${n}`);
-    const tell = (memberId: string, seq: number) =>
+    const publishOne = (memberId: string, seq: number) =>
       service.publish(
         MemberChangedSchema,
         { member: { memberId, firstName: `name ${seq}` } },
@@ -111,7 +113,7 @@ describe('event handling', () => {
       [3, 1, 2],
       [3, 3, 1],
     ])
-      await Promise.all(members.flatMap((memberId) => order.map((seq) => tell(memberId, seq))));
+      await Promise.all(members.flatMap((memberId) => order.map((seq) => publishOne(memberId, seq))));
     const newest = async () =>
       Promise.all(members.map(async (memberId) => (await echo.people.find(memberId))?.firstName));
     await eventually(async () => expect(await newest()).toEqual(members.map(() => 'name 3')));

@@ -17,8 +17,8 @@ const badge = (holder: string, number: number): Decision<Badge> => ({
   next: { holder, number },
   events: [event(ContactReceivedSchema, { contactId: holder })],
 });
-const told = async () =>
-  (await service.allPublished(ContactReceivedSchema)).map(({ fact }) => fact.contactId).toSorted();
+const published = async () =>
+  (await service.allPublished(ContactReceivedSchema)).map(({ payload }) => payload.contactId).toSorted();
 
 beforeAll(async () => {
   service = await bootForTest(EchoModule);
@@ -41,9 +41,9 @@ describe('many documents written at once', () => {
     );
     expect(await badges.find('a')).toEqual({ _id: 'a', holder: 'Ann', number: 1 });
     expect((await badges.find('b'))?.holder).toBe('Bea');
-    await eventually(async () => expect(await told()).toEqual(['Ann', 'Cem']));
+    await eventually(async () => expect(await published()).toEqual(['Ann', 'Cem']));
     await badges.change('c', ({ number }) => badge('Cem again', number));
-    await eventually(async () => expect(await told()).toEqual(['Ann', 'Cem', 'Cem again']));
+    await eventually(async () => expect(await published()).toEqual(['Ann', 'Cem', 'Cem again']));
   });
 
   it('say so when one of them takes a value that is another’s, and are added but for that one', async () => {

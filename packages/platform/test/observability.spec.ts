@@ -106,17 +106,17 @@ describe('metrics', () => {
 
 describe('the figures of a service', () => {
   it('are for the administrator', async () => {
-    expect((await fetch(`${service.url}/api/admin/figures/echo`)).status).toBe(401);
+    expect((await fetch(`${service.url}/api/admin/metrics/echo`)).status).toBe(401);
     const headers = await service.signedIn('m-1');
-    expect((await fetch(`${service.url}/api/admin/figures/echo`, { headers })).status).toBe(403);
+    expect((await fetch(`${service.url}/api/admin/metrics/echo`, { headers })).status).toBe(403);
   });
 
   it('are what Prometheus collects', async () => {
     const headers = await service.asAdmin();
-    const answer = await fetch(`${service.url}/api/admin/figures/echo`, { headers });
-    const { ready, figures } = (await answer.json()) as { ready: object; figures: { name: string }[] };
+    const answer = await fetch(`${service.url}/api/admin/metrics/echo`, { headers });
+    const { ready, metrics } = (await answer.json()) as { ready: object; metrics: { name: string }[] };
     expect(ready).toMatchObject({ ready: true });
-    expect(new Set(figures.map(({ name }) => name))).toEqual(
+    expect(new Set(metrics.map(({ name }) => name))).toEqual(
       new Set([
         'clock_skew_seconds',
         'http_request_duration_seconds',
@@ -128,6 +128,6 @@ describe('the figures of a service', () => {
         'resealing_collections',
       ]),
     );
-    expect((await fetch(`${service.url}/api/admin/figures/another`, { headers })).status).toBe(404);
+    expect((await fetch(`${service.url}/api/admin/metrics/another`, { headers })).status).toBe(404);
   });
 });

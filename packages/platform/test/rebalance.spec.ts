@@ -113,8 +113,10 @@ describe('while replicas come and go', () => {
     await eventually(async () => {
       const seen = await namespace.observer.all(ContactReceivedSchema);
       for (const key of KEYS) {
-        const told = seen.filter(({ fact }) => fact.contactId === key).map(({ fact }) => Number(fact.name));
-        expect([...new Set(told)]).toEqual(wanted);
+        const published = seen
+          .filter(({ payload }) => payload.contactId === key)
+          .map(({ payload }) => Number(payload.name));
+        expect([...new Set(published)]).toEqual(wanted);
       }
     });
   }, 240_000);

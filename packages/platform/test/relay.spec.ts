@@ -23,7 +23,7 @@ const USUAL_LEASE_MS = 15_000;
 let leaseMs = USUAL_LEASE_MS;
 
 interface Note {
-  told: number;
+  published: number;
 }
 
 /** The real leases, for as long as the test wants. */
@@ -45,7 +45,7 @@ class Replica {
   constructor(config: Namespace['config']) {
     this.store = new Store(config);
     this.bus = new Bus(config, 'notes');
-    this.notes = this.store.aggregates<Note>('notes', new Schema<Note>({ told: Number }));
+    this.notes = this.store.aggregates<Note>('notes', new Schema<Note>({ published: Number }));
     this.nudges = new ReplicaNotifications(this.store);
     this.leases = new TimedLeases(this.store);
     const parked = new ParkedKeys(this.store);
@@ -54,10 +54,13 @@ class Replica {
   }
 
   /** Writes the next event of a note. */
-  tell(id: string, message = '') {
+  publishOne(id: string, message = '') {
     return this.notes.upsertChange(id, (current) => {
-      const told = (current?.told ?? 0) + 1;
-      return { next: { told }, events: [event(ContactReceivedSchema, { contactId: id, name: String(told), message })] };
+      const published = (current?.published ?? 0) + 1;
+      return {
+        next: { published },
+        events: [event(ContactReceivedSchema, { contactId: id, name: String(published), message })],
+      };
     });
   }
 
@@ -104,7 +107,7 @@ async function startedHolder() {
 /** What a reader of the topic sees of one key, in its order. */
 async function seenOf(id: string) {
   const all = await namespace.observer.all(ContactReceivedSchema);
-  return all.filter(({ fact }) => fact.contactId === id).map(({ meta }) => meta.seq);
+  return all.filter(({ payload }) => payload.contactId === id).map(({ meta }) => meta.seq);
 }
 
 const range = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
@@ -150,18 +153,18 @@ describe('a relay that was frozen for longer than its lease', () => {
 
   it('sends nothing of what it was about to send', async () => {
     const [slow, quick] = [await replica(), await replica()];
-    await slow.tell('n-1');
-    await slow.tell('n-1');
+    await slow.publishOne('n-1');
+    await slow.publishOne('n-1');
     const frozen = freeze(slow.notes.outboxes, 'waiting', 'after');
     const late = slow.relay.publishPending();
     await frozen.isFrozen;
     sleepLong();
     await eventually(async () => expect(await quick.relay.publishPending()).toBe(1));
-    await quick.tell('n-1');
+    await quick.publishOne('n-1');
     await eventually(async () => expect(await quick.relay.publishPending()).toBe(1));
     frozen.thaw();
     await late;
-    await quick.tell('n-1');
+    await quick.publishOne('n-1');
     await eventually(async () => {
       await quick.relay.publishPending(); // nothing, while its own short lease is about to be renewed
       expect(await seenOf('n-1')).toContain(4);
@@ -171,15 +174,15 @@ describe('a relay that was frozen for longer than its lease', () => {
 
   it('repeats at most what was published, and erases nothing, when it was sending already', async () => {
     const [slow, quick] = [await replica(), await replica()];
-    await slow.tell('n-2');
-    await slow.tell('n-2');
+    await slow.publishOne('n-2');
+    await slow.publishOne('n-2');
     const frozen = freeze(slow.bus, 'send', 'before');
     const late = publishUntil(frozen, slow.relay);
     await frozen.isFrozen;
     sleepLong();
-    await quick.tell('n-2');
+    await quick.publishOne('n-2');
     await eventually(async () => expect(await quick.relay.publishPending()).toBe(1));
-    await quick.tell('n-2');
+    await quick.publishOne('n-2');
     frozen.thaw();
     await late;
     expect(await quick.outboxOf('n-2')).toEqual([4]);
@@ -192,7 +195,7 @@ describe('a relay that was frozen for longer than its lease', () => {
     const only = await replica();
     await only.relay.publishPending();
     sleepLong();
-    await only.tell('n-3');
+    await only.publishOne('n-3');
     expect(await only.relay.publishPending()).toBe(1);
     expect(await only.outboxOf('n-3')).toEqual([]);
   });
@@ -206,7 +209,7 @@ describe('the relays of several replicas', () => {
     other.relay.start();
     for (const turn of range(5)) {
       const writer = turn % 2 ? one : other;
-      await Promise.all(ids.map((id) => writer.tell(id)));
+      await Promise.all(ids.map((id) => writer.publishOne(id)));
     }
     await eventually(async () => {
       for (const id of ids) expect(await seenOf(id)).toEqual(range(5));
@@ -217,7 +220,7 @@ describe('the relays of several replicas', () => {
     await startedHolder();
     const writer = await replica();
     writer.relay.start();
-    await writer.tell('n-8');
+    await writer.publishOne('n-8');
     await eventually(async () => expect(await seenOf('n-8')).toEqual([1]));
   });
 
@@ -227,14 +230,14 @@ describe('the relays of several replicas', () => {
     const writer = await replica();
     writer.relay.start();
     await eventually(() => expect(holder.nudges.areSilent).toBe(false));
-    await writer.tell('n-9');
+    await writer.publishOne('n-9');
     await eventually(async () => expect(await seenOf('n-9')).toEqual([1]));
   });
 
   it('take over what a replica that is gone has left', async () => {
     const [gone, stays] = [await replica(), await replica()];
     await gone.relay.publishPending(); // holds every shard now
-    await gone.tell('n-4');
+    await gone.publishOne('n-4');
     stays.relay.start();
     await gone.close();
     replicas.splice(replicas.indexOf(gone), 1);
@@ -246,7 +249,7 @@ describe('events', () => {
   it('leave in portions when they are more than the brokers take at once', async () => {
     const writer = await replica();
     const message = 'x'.repeat(100_000);
-    for (const id of ['n-5', 'n-6']) for (const _ of range(12)) await writer.tell(id, message);
+    for (const id of ['n-5', 'n-6']) for (const _ of range(12)) await writer.publishOne(id, message);
     writer.relay.start();
     await eventually(async () => expect(await seenOf('n-5')).toEqual(range(12)));
     await eventually(async () => expect(await seenOf('n-6')).toEqual(range(12)));
@@ -266,8 +269,8 @@ describe('events', () => {
       await send(batches);
       if (failures++ < 2) throw new IncompleteSend(['contacts/0']);
     };
-    await writer.tell('n-10');
-    await writer.tell('n-10');
+    await writer.publishOne('n-10');
+    await writer.publishOne('n-10');
     writer.relay.start();
     await eventually(async () => expect(await writer.outboxOf('n-10')).toEqual([]));
     await eventually(async () => expect(await seenOf('n-10')).toEqual([1, 2, 1, 2, 1, 2]));
@@ -277,8 +280,8 @@ describe('events', () => {
     const door = await closedDoor(namespace.config.KAFKA_BROKERS);
     const writer = await replica({ KAFKA_BROKERS: door.address });
     writer.relay.start();
-    await writer.tell('n-7');
-    await writer.tell('n-7');
+    await writer.publishOne('n-7');
+    await writer.publishOne('n-7');
     await eventually(() => expect(door.knocks).toBeGreaterThan(1));
     expect(await writer.outboxOf('n-7')).toEqual([1, 2]);
     door.open();

@@ -104,9 +104,9 @@ async function stop(app: NestFastifyApplication) {
 /** Every second event is of the type that only the current release knows. */
 async function publish(seq: number) {
   const schema = seq % 2 === 0 ? MemberChangedSchema : MemberJoinedSchema;
-  const tell = (memberId: string) =>
+  const publishOne = (memberId: string) =>
     namespace.publish(schema, { member: { memberId } }, { aggregateId: memberId, seq });
-  await Promise.all(KEYS.map(tell));
+  await Promise.all(KEYS.map(publishOne));
 }
 
 const countIn = async (topic: string) =>
@@ -129,7 +129,9 @@ describe('two releases in one group', () => {
     await eventually(async () => {
       const published = await namespace.observer.all(ContactReceivedSchema);
       for (const key of KEYS) {
-        const ofKey = published.filter(({ fact }) => fact.contactId === key).map(({ fact }) => Number(fact.name));
+        const ofKey = published
+          .filter(({ payload }) => payload.contactId === key)
+          .map(({ payload }) => Number(payload.name));
         expect([...new Set(ofKey)]).toEqual(wanted);
       }
     });

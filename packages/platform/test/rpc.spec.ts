@@ -79,8 +79,8 @@ describe('a call between services', () => {
   });
 
   it('fails when no server listens', async () => {
-    const nobody = rpcClient(MembersService, `127.0.0.1:${await freePort()}`, { deadlineMs: 60_000 });
-    await expect(nobody.findDuplicates({})).rejects.toMatchObject({ code: status.UNAVAILABLE });
-    nobody.close();
+    const unreachable = rpcClient(MembersService, `127.0.0.1:${await freePort()}`, { deadlineMs: 60_000 });
+    await expect(unreachable.findDuplicates({})).rejects.toMatchObject({ code: status.UNAVAILABLE });
+    unreachable.close();
   });
 });

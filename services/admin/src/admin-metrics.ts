@@ -6,12 +6,12 @@ import { DeadLettersRepository } from './dead-letters/dead-letters.repository.js
 /** What waits for an operator. */
 @Injectable()
 export class AdminMetrics {
-  constructor(metrics: Metrics, letters: DeadLettersRepository, contacts: ContactsRepository, clock: Clock) {
+  constructor(metrics: Metrics, deadLetters: DeadLettersRepository, contacts: ContactsRepository, clock: Clock) {
     metrics.gauge(
       'dead_letters_waiting',
       'Events that were given up and neither sent back nor set aside',
       [],
-      async () => [{ value: await letters.countWaiting() }],
+      async () => [{ value: await deadLetters.countWaiting() }],
     );
     const waiting = shared(() => contacts.waiting());
     metrics.gauge('contact_messages_waiting', 'Contact messages without an answer', [], async () => [

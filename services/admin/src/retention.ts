@@ -15,7 +15,7 @@ const SETTLED_LETTERS_KEPT_MS = 365 * DAY_MS;
 export class Retention {
   constructor(
     private readonly contacts: ContactsRepository,
-    private readonly letters: DeadLettersRepository,
+    private readonly deadLetters: DeadLettersRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -23,6 +23,6 @@ export class Retention {
   async forget() {
     await this.contacts.forget(new Date(this.clock.now().getTime() - MESSAGES_KEPT_MS));
     // The timestamp is server time, set by the service that gave up
-    await this.letters.forget(new Date(Date.now() - SETTLED_LETTERS_KEPT_MS));
+    await this.deadLetters.forget(new Date(Date.now() - SETTLED_LETTERS_KEPT_MS));
   }
 }

@@ -15,8 +15,8 @@ const AT_ONCE = 500;
 export class SearchBackfill {
   private readonly lists;
 
-  constructor(audit: AuditRepository, contacts: ContactsRepository, letters: DeadLettersRepository) {
-    this.lists = [audit, contacts, letters];
+  constructor(audit: AuditRepository, contacts: ContactsRepository, deadLetters: DeadLettersRepository) {
+    this.lists = [audit, contacts, deadLetters];
   }
 
   @Scheduled(HOUR_MS)

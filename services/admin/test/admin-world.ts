@@ -16,7 +16,7 @@ export interface Listed<Item> {
   next: string | null;
 }
 
-export interface Letter {
+export interface DeadLetterFields {
   id: string;
   group: string;
   topic: string;
@@ -61,7 +61,10 @@ export async function adminWorld() {
       ask<T>(method, path, await service.asAdmin(), body),
 
     /** An action of an operator, as another service publishes it and as its consumer failed to handle it. */
-    async writeLetter(group: string, { target = randomUUID(), at = new Date(), error = 'the store was away' } = {}) {
+    async writeDeadLetter(
+      group: string,
+      { target = randomUUID(), at = new Date(), error = 'the store was away' } = {},
+    ) {
       const value = toBinary(
         AdminActedSchema,
         create(AdminActedSchema, { actor: 'ann', action: 'resent numbers', target, at: timestampFromDate(at) }),
@@ -76,16 +79,16 @@ export async function adminWorld() {
         'x-error': error,
         'x-failed-at': at.toISOString(),
       };
-      const letters = [{ topic: topicOf(`${group}.dlq`), messages: [{ key: target, value, headers }] }];
-      await eventually(() => bus.send(letters)); // a topic just made has no leader yet
+      const deadLetters = [{ topic: topicOf(`${group}.dlq`), messages: [{ key: target, value, headers }] }];
+      await eventually(() => bus.send(deadLetters)); // a topic just made has no leader yet
       return { target, headers };
     },
 
     /** Waits until the letter about it is listed. */
     letterAbout: (key: string) =>
       eventually(async () => {
-        const { body } = await ask<Listed<Letter>>('GET', '/api/admin/dead-letters', await service.asAdmin());
-        const found = body.items.find((letter) => letter.key === key);
+        const { body } = await ask<Listed<DeadLetterFields>>('GET', '/api/admin/dead-letters', await service.asAdmin());
+        const found = body.items.find((deadLetter) => deadLetter.key === key);
         if (!found) throw new Error(`no dead letter about ${key}`);
         return found;
       }),

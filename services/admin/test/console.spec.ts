@@ -43,8 +43,8 @@ describe('the rollout target', () => {
     const { status, body } = await set({ targetSets: 50_000 });
     expect(status).toBe(200);
     expect(body.message).toContain('50,000');
-    const fact = await world.published(RolloutTargetChangedSchema);
-    expect(fact).toMatchObject({ targetSets: 50_000n, isDefault: false, updatedBy: 'subject-of-admin' });
+    const payload = await world.published(RolloutTargetChangedSchema);
+    expect(payload).toMatchObject({ targetSets: 50_000n, isDefault: false, updatedBy: 'subject-of-admin' });
     expect(await world.published(AdminActedSchema)).toMatchObject({
       action: 'changed rollout target',
       target: '50000',

@@ -19,8 +19,8 @@ describe('the contact form', () => {
 
   it('[S3.41] accepts a message from every visitor, publishes it and stores it for the administrator', async () => {
     expect(await send({ ...form, name: '  Ann Lee ' })).toEqual({ status: 202, body: { success: true } });
-    const { contactId, ...told } = await world.published(ContactReceivedSchema);
-    expect(told).toMatchObject(form);
+    const { contactId, ...events } = await world.published(ContactReceivedSchema);
+    expect(events).toMatchObject(form);
     const { message, ...head } = form;
     const line = { id: contactId, ...head, text: null, receivedAt: expect.any(String), answered: null };
     const { body } = await world.asksAsAdmin<Listed<object>>('GET', '/api/admin/contacts');
@@ -119,27 +119,27 @@ describe('the inbox', () => {
   });
 
   it('counts the messages that wait, and how long the oldest has, until each is answered', async () => {
-    const figure = async (name: string) => {
-      const { body } = await world.asksAsAdmin<{ figures: { name: string; value: number }[] }>(
+    const metric = async (name: string) => {
+      const { body } = await world.asksAsAdmin<{ metrics: { name: string; value: number }[] }>(
         'GET',
-        '/api/admin/figures/admin',
+        '/api/admin/metrics/admin',
       );
-      return body.figures.find((one) => one.name === name)?.value;
+      return body.metrics.find((one) => one.name === name)?.value;
     };
-    const before = (await figure('contact_messages_waiting'))!;
+    const before = (await metric('contact_messages_waiting'))!;
     const { id } = await arrives('Counted', 'counted@example.com');
-    expect(await figure('contact_messages_waiting')).toBe(before + 1);
+    expect(await metric('contact_messages_waiting')).toBe(before + 1);
     world.clock.set(new Date(world.clock.now().getTime() + 6 * 86_400_000));
-    expect(await figure('contact_message_oldest_seconds')).toBeGreaterThanOrEqual(6 * 86_400);
+    expect(await metric('contact_message_oldest_seconds')).toBeGreaterThanOrEqual(6 * 86_400);
     await markAnswered(id);
-    expect(await figure('contact_messages_waiting')).toBe(before);
+    expect(await metric('contact_messages_waiting')).toBe(before);
     for (;;) {
       const { items } = await list('state=waiting');
       if (items.length === 0) break;
       for (const waiting of items) await markAnswered(waiting.id);
     }
-    expect(await figure('contact_messages_waiting')).toBe(0);
-    expect(await figure('contact_message_oldest_seconds')).toBe(0);
+    expect(await metric('contact_messages_waiting')).toBe(0);
+    expect(await metric('contact_message_oldest_seconds')).toBe(0);
   });
 
   it('is searched by sender and subject, taking every character as it is', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Store } from '@numbercast/platform';
 import { SearchBackfill } from '../src/search-backfill.js';
-import { adminWorld, type Entry, type Letter, type Listed } from './admin-world.js';
+import { adminWorld, type Entry, type DeadLetterFields, type Listed } from './admin-world.js';
 
 let world: Awaited<ReturnType<typeof adminWorld>>;
 
@@ -14,14 +14,17 @@ describe('dead letters', () => {
   const replay = (id: string) =>
     world.asksAsAdmin<{ type: string }>('POST', `/api/admin/dead-letters/${encodeURIComponent(id)}/replay`);
   const read = (id: string) =>
-    world.asksAsAdmin<Letter & { payload: object }>('GET', `/api/admin/dead-letters/${encodeURIComponent(id)}`);
+    world.asksAsAdmin<DeadLetterFields & { payload: object }>(
+      'GET',
+      `/api/admin/dead-letters/${encodeURIComponent(id)}`,
+    );
 
   it('are listed with what went wrong, the newest first, without what is in them', async () => {
-    const old = await world.writeLetter('billing', { at: new Date('2026-01-01T00:00:00Z') });
-    const { target, headers } = await world.writeLetter('members');
+    const old = await world.writeDeadLetter('billing', { at: new Date('2026-01-01T00:00:00Z') });
+    const { target, headers } = await world.writeDeadLetter('members');
     await world.letterAbout(old.target);
-    const letter = await world.letterAbout(target);
-    expect(letter).toEqual({
+    const deadLetter = await world.letterAbout(target);
+    expect(deadLetter).toEqual({
       id: expect.stringMatching(/^members\/\d+\/\d+$/),
       group: 'members',
       topic: headers['x-topic'],
@@ -32,13 +35,13 @@ describe('dead letters', () => {
       replays: 0,
       isSetAside: false,
     });
-    const { body } = await world.asksAsAdmin<Listed<Letter>>('GET', '/api/admin/dead-letters');
+    const { body } = await world.asksAsAdmin<Listed<DeadLetterFields>>('GET', '/api/admin/dead-letters');
     expect(body.items.map(({ key }) => key)).toEqual([target, old.target]);
     expect(body.total).toBe(2);
   });
 
   it('go back to the service that gave up, as they were, and leave a trace', async () => {
-    const { target, headers } = await world.writeLetter('members');
+    const { target, headers } = await world.writeDeadLetter('members');
     const { id } = await world.letterAbout(target);
     expect((await replay(id)).status).toBe(202);
     const sentBack = await world.messageAbout('members.retry.1', target);
@@ -49,7 +52,7 @@ describe('dead letters', () => {
   });
 
   it('are handled by their service when it can do so now', async () => {
-    const { target } = await world.writeLetter('admin');
+    const { target } = await world.writeDeadLetter('admin');
     const { id } = await world.letterAbout(target);
     await replay(id);
     await replay(id);
@@ -59,20 +62,23 @@ describe('dead letters', () => {
 
   it('are listed although they arrived while no collector ran', async () => {
     await world.app.close();
-    const { target } = await world.writeLetter('delivery');
+    const { target } = await world.writeDeadLetter('delivery');
     await world.reboot();
     expect(await world.letterAbout(target)).toMatchObject({ group: 'delivery' });
   });
 
   it('that cannot be handled are set aside: they are settled, stay listed, and are in the audit log', async () => {
-    const { target } = await world.writeLetter('members');
+    const { target } = await world.writeDeadLetter('members');
     const { id } = await world.letterAbout(target);
     const path = `/api/admin/dead-letters/${encodeURIComponent(id)}/set-aside`;
     expect((await world.asksAsAdmin('POST', path)).status).toBe(200);
     const listed = async (state: string) =>
       (
-        await world.asksAsAdmin<Listed<Letter>>('GET', `/api/admin/dead-letters?state=${state}&search=${target}`)
-      ).body.items.map((letter) => letter.id);
+        await world.asksAsAdmin<Listed<DeadLetterFields>>(
+          'GET',
+          `/api/admin/dead-letters?state=${state}&search=${target}`,
+        )
+      ).body.items.map((deadLetter) => deadLetter.id);
     expect(await listed('waiting')).toEqual([]);
     expect(await listed('set-aside')).toEqual([id]);
     expect(await listed('all')).toEqual([id]);
@@ -92,7 +98,7 @@ describe('dead letters', () => {
   });
 
   it('can be read one by one, with what is in them', async () => {
-    const { target, headers } = await world.writeLetter('members');
+    const { target, headers } = await world.writeDeadLetter('members');
     const { id } = await world.letterAbout(target);
     const { status, body } = await read(id);
     expect(status).toBe(200);
@@ -109,12 +115,12 @@ describe('dead letters', () => {
   });
 
   const found = async (query: string) =>
-    (await world.asksAsAdmin<Listed<Letter>>('GET', `/api/admin/dead-letters?${query}`)).body.items.map(
-      (letter) => letter.id,
+    (await world.asksAsAdmin<Listed<DeadLetterFields>>('GET', `/api/admin/dead-letters?${query}`)).body.items.map(
+      (deadLetter) => deadLetter.id,
     );
 
   it('are found by the beginning of an id, of the event type, and of a word of the error', async () => {
-    const { target, headers } = await world.writeLetter('billing', { error: 'card_declined: no Such price' });
+    const { target, headers } = await world.writeDeadLetter('billing', { error: 'card_declined: no Such price' });
     const { id } = await world.letterAbout(target);
     for (const search of [id, target.slice(0, 8), headers.ce_id, 'card_decl', 'declined', 'such price'])
       expect(await found(`search=${encodeURIComponent(search)}`)).toEqual([id]);
@@ -128,7 +134,7 @@ describe('dead letters', () => {
   });
 
   it('are found by service, by whether they were sent back, and by what they are about', async () => {
-    const { target } = await world.writeLetter('billing');
+    const { target } = await world.writeDeadLetter('billing');
     const { id } = await world.letterAbout(target);
     expect(await found(`search=${target.toUpperCase()}`)).toEqual([id]);
     expect(await found(`search=${target}&group=billing&state=waiting`)).toEqual([id]);

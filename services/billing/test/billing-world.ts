@@ -84,12 +84,12 @@ function signedUp(billing: RunningService, sandbox: Sandbox, steps: Steps) {
   async function aMember(card?: string) {
     const signup = await aPaidSignup(card);
     const { memberId } = signup;
-    const tell = { aggregateId: memberId };
-    await billing.publish(MemberJoinedSchema, { member: { memberId, status: MemberStatus.ACTIVE } }, tell);
+    const ofAggregate = { aggregateId: memberId };
+    await billing.publish(MemberJoinedSchema, { member: { memberId, status: MemberStatus.ACTIVE } }, ofAggregate);
     await eventually(async () => {
       if ((await steps.ask(memberId, 'GET', '')).status !== 200) throw new Error('billing knows no such member');
     });
-    return { ...signup, tell, ofMember: (fact: { memberId: string }) => fact.memberId === memberId };
+    return { ...signup, ofAggregate, ofMember: (fact: { memberId: string }) => fact.memberId === memberId };
   }
   return { aPaidSignup, aMember };
 }

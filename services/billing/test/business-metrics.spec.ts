@@ -18,7 +18,7 @@ interface Shown {
 }
 
 async function shown() {
-  const address = `${world.billing.url}/api/admin/payments/figures`;
+  const address = `${world.billing.url}/api/admin/payments/metrics`;
   const answer = await fetch(address, { headers: await world.billing.asAdmin() });
   return ((await answer.json()) as { newest: Shown | null }).newest;
 }

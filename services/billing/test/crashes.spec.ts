@@ -84,8 +84,8 @@ describe('killed between any two steps', () => {
         then: async ({ reservation, notice }) => {
           await world.deliver(notice);
           expect(await world.stateOf(reservation)).toBe('paid');
-          const told = await world.billing.allPublished(SignupPaidSchema);
-          expect(told.filter(({ fact }) => fact.signupId === reservation)).toHaveLength(1);
+          const published = await world.billing.allPublished(SignupPaidSchema);
+          expect(published.filter(({ payload }) => payload.signupId === reservation)).toHaveLength(1);
         },
       });
       expect(steps).toBeGreaterThan(6);
@@ -105,8 +105,8 @@ describe('killed between any two steps', () => {
             { aggregateId: signupId },
           ),
         then: async (signupId) => {
-          const told = await world.billing.allPublished(SignupRefundedSchema);
-          expect(told.filter(({ fact }) => fact.signupId === signupId)).toHaveLength(1);
+          const published = await world.billing.allPublished(SignupRefundedSchema);
+          expect(published.filter(({ payload }) => payload.signupId === signupId)).toHaveLength(1);
           expect(world.chargesOf(signupId).map(({ amount, refunded }) => amount - refunded)).toEqual([0]);
           expect(await fuse.isQuiet()).toBe(true);
         },
@@ -128,8 +128,8 @@ describe('killed between any two steps', () => {
             { aggregateId: memberId },
           ),
         then: async (memberId) => {
-          const told = await world.billing.allPublished(SubscriptionEndedSchema);
-          expect(told.filter(({ fact }) => fact.memberId === memberId)).toHaveLength(1);
+          const published = await world.billing.allPublished(SubscriptionEndedSchema);
+          expect(published.filter(({ payload }) => payload.memberId === memberId)).toHaveLength(1);
           expect(await fuse.isQuiet()).toBe(true);
         },
       });
@@ -147,8 +147,8 @@ describe('killed between any two steps', () => {
         then: async (memberId) => {
           // A visitor without a response was promised nothing and tries again, as the site suggests
           expect((await world.upgrade(memberId)).status).toBe(200);
-          const told = (await world.billing.allPublished(UpgradeScheduledSchema)).map(({ fact }) => fact);
-          const ofMember = told.filter((fact) => fact.memberId === memberId);
+          const published = (await world.billing.allPublished(UpgradeScheduledSchema)).map(({ payload }) => payload);
+          const ofMember = published.filter((payload) => payload.memberId === memberId);
           expect(ofMember).toHaveLength(1);
           const { phases } = await world.stripe.subscriptionSchedules.retrieve(ofMember[0]!.scheduleId);
           expect(phases).toHaveLength(2);

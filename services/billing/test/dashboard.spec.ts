@@ -52,12 +52,12 @@ describe('a customer who was deleted in the dashboard', () => {
   });
 
   it('starts again as a new customer once an operator approves it, and keeps the earlier invoices', async () => {
-    const { memberId, subscriptionId, ofMember, tell, visitor } = await world.aMember();
+    const { memberId, subscriptionId, ofMember, ofAggregate, visitor } = await world.aMember();
     const former = await customerOf(subscriptionId);
     await world.stripe.customers.del(former);
     await world.deliverEverything();
     await world.billing.published(SubscriptionEndedSchema, ofMember);
-    await world.billing.publish(MemberReopenedSchema, { memberId }, tell);
+    await world.billing.publish(MemberReopenedSchema, { memberId }, ofAggregate);
     const url = await eventually(async () => {
       const { status, body } = await world.ask(memberId, 'POST', '/restart', { plan: 'monthly' });
       expect(status).toBe(200);
@@ -75,11 +75,11 @@ describe('a customer who was deleted in the dashboard', () => {
   });
 
   it('is no obstacle to a change of the e-mail address', async () => {
-    const { memberId, subscriptionId, tell } = await world.aMember();
+    const { memberId, subscriptionId, ofAggregate } = await world.aMember();
     await world.stripe.customers.del(await customerOf(subscriptionId));
     const email = 'changed@example.com';
     const member = { memberId, status: MemberStatus.ACTIVE, email, phone: '2125559999' };
-    await world.billing.publish(ContactChangedSchema, { member }, tell);
+    await world.billing.publish(ContactChangedSchema, { member }, ofAggregate);
     const { SubscriptionsRepository } = await import('../src/subscriptions/subscriptions.repository.js');
     const repository = world.billing.app.get(SubscriptionsRepository);
     await eventually(async () => {
@@ -118,7 +118,7 @@ describe('what was given back in the dashboard', () => {
     await eventually(async () =>
       expect((await world.ask(memberId, 'GET', '')).body['nextCharge']).toMatchObject({ amountCents: 999 }),
     );
-    const { body } = await world.ask(memberId, 'GET', '/own-data');
+    const { body } = await world.ask(memberId, 'GET', '/data-export');
     const [{ repayments }] = body['subscriptions'] as [{ repayments: { amountCents: number }[] }];
     expect(repayments.map(({ amountCents }) => amountCents).toSorted((a, b) => a - b)).toEqual([300, 400]);
   });

@@ -15,7 +15,7 @@ describe('a member’s own data', () => {
   it('contain the order with its consents, the subscription and the invoices, and nothing of other members', async () => {
     const { memberId, visitor, subscriptionId } = await world.aMember();
     const other = await world.aMember();
-    const { status, body } = await world.ask(memberId, 'GET', '/own-data');
+    const { status, body } = await world.ask(memberId, 'GET', '/data-export');
     expect(status).toBe(200);
     expect(body).toMatchObject({
       signup: {
@@ -30,18 +30,18 @@ describe('a member’s own data', () => {
   });
 
   it('are theirs while the account is paused, and no more once it is deleted', async () => {
-    const { memberId, tell } = await world.aMember();
+    const { memberId, ofAggregate } = await world.aMember();
     const stands = (status: MemberStatus) => ({ member: { memberId, status } });
-    await world.billing.publish(MemberPausedSchema, stands(MemberStatus.PAUSED), tell);
+    await world.billing.publish(MemberPausedSchema, stands(MemberStatus.PAUSED), ofAggregate);
     await eventually(async () => expect((await world.upgrade(memberId)).status).toBe(409));
-    expect((await world.ask(memberId, 'GET', '/own-data')).status).toBe(200);
-    await world.billing.publish(MemberDeletedSchema, stands(MemberStatus.DELETED), tell);
-    await eventually(async () => expect((await world.ask(memberId, 'GET', '/own-data')).status).toBe(403));
+    expect((await world.ask(memberId, 'GET', '/data-export')).status).toBe(200);
+    await world.billing.publish(MemberDeletedSchema, stands(MemberStatus.DELETED), ofAggregate);
+    await eventually(async () => expect((await world.ask(memberId, 'GET', '/data-export')).status).toBe(403));
   });
 
   it('are not given in part while the provider cannot be asked for the invoices', async () => {
     const { memberId } = await world.aMember();
     world.sandbox.fault({ target: 'stripe', kind: '500', count: 10, path: '/v1/invoices?' });
-    expect((await world.ask(memberId, 'GET', '/own-data')).status).toBe(503);
+    expect((await world.ask(memberId, 'GET', '/data-export')).status).toBe(503);
   });
 });

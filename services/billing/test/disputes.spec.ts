@@ -28,10 +28,10 @@ const undecided = async () => {
   return ((await answer.json()) as { items: { memberId: string; answerBy: string }[] }).items;
 };
 const countedUndecided = async () => {
-  const address = `${world.billing.url}/api/admin/figures/billing`;
+  const address = `${world.billing.url}/api/admin/metrics/billing`;
   const answer = await fetch(address, { headers: await world.billing.asAdmin() });
-  const { figures } = (await answer.json()) as { figures: { name: string; value: number }[] };
-  return figures.find(({ name }) => name === 'disputes_undecided')?.value;
+  const { metrics } = (await answer.json()) as { metrics: { name: string; value: number }[] };
+  return metrics.find(({ name }) => name === 'disputes_undecided')?.value;
 };
 const decide = async (subscriptionId: string, statement: string) => {
   const { id } = await theDispute(subscriptionId);
@@ -85,7 +85,7 @@ describe('a payment that a bank was asked to take back', () => {
     expect((await world.billing.published(DisputeClosedSchema, ofMember)).won).toBe(false);
     expect((await world.billing.published(SubscriptionEndedSchema, ofMember)).reason).toBe('disputed');
     expect((await atProvider(subscriptionId)).status).toBe('canceled');
-    const opened = (await world.billing.allPublished(DisputeOpenedSchema)).filter(({ fact }) => ofMember(fact));
+    const opened = (await world.billing.allPublished(DisputeOpenedSchema)).filter(({ payload }) => ofMember(payload));
     expect(opened).toHaveLength(1);
     const { body } = await world.ask(memberId, 'GET', '');
     expect(body['restart']).toBeNull();
@@ -94,13 +94,13 @@ describe('a payment that a bank was asked to take back', () => {
 
 describe('an account that we have closed', () => {
   it('[S4.19] has no subscription any more, and starts again only when an operator approves it', async () => {
-    const { memberId, subscriptionId, tell, ofMember } = await world.aMember();
-    await world.billing.publish(MemberClosedSchema, { memberId }, tell);
+    const { memberId, subscriptionId, ofAggregate, ofMember } = await world.aMember();
+    await world.billing.publish(MemberClosedSchema, { memberId }, ofAggregate);
     await eventually(async () => expect((await atProvider(subscriptionId)).status).toBe('canceled'));
     expect((await world.billing.published(SubscriptionEndedSchema, ofMember)).reason).toBe('closed');
     const restart = async () => (await world.ask(memberId, 'GET', '')).body['restart'];
     expect(await restart()).toBeNull();
-    await world.billing.publish(MemberReopenedSchema, { memberId }, tell);
+    await world.billing.publish(MemberReopenedSchema, { memberId }, ofAggregate);
     await eventually(async () => expect(await restart()).toMatchObject({ plan: 'monthly' }));
   });
 });

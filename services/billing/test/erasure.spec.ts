@@ -14,15 +14,19 @@ afterAll(() => world.close());
 
 describe('a person', () => {
   it('is in the database by no address or phone, and in nothing of it once the time of keeping is over', async () => {
-    const { memberId, visitor, subscriptionId, tell } = await world.aMember();
+    const { memberId, visitor, subscriptionId, ofAggregate } = await world.aMember();
     const neighbour = await world.aMember();
     const before = await storedAndRead(world.billing);
     for (const secret of [visitor.email, visitor.phone, '203.0.113.9']) {
       expect(before.read).toContain(secret);
       expect(before.lying).not.toContain(secret);
     }
-    await world.billing.publish(MemberDeletedSchema, { member: { memberId, status: MemberStatus.DELETED } }, tell);
-    await world.billing.publish(MemberErasedSchema, { memberId }, tell);
+    await world.billing.publish(
+      MemberDeletedSchema,
+      { member: { memberId, status: MemberStatus.DELETED } },
+      ofAggregate,
+    );
+    await world.billing.publish(MemberErasedSchema, { memberId }, ofAggregate);
     await eventually(async () => {
       const { read } = await storedAndRead(world.billing);
       for (const trace of [visitor.email, visitor.phone]) expect(read).not.toContain(trace);

@@ -23,7 +23,7 @@ const atProvider = (subscriptionId: string) => world.stripe.subscriptions.retrie
 const mirrorOf = (memberId: string) => world.billing.app.get(SubscriptionsRepository).findOf(memberId);
 
 /** Publishes member events with given sequence numbers, which may be late or repeated. */
-const teller = (memberId: string) => {
+const publisher = (memberId: string) => {
   const about = (seq: number) => ({ aggregateId: memberId, seq });
   const member = (status: MemberStatus) => ({ member: { memberId, status } });
   const { publish } = world.billing;
@@ -44,7 +44,7 @@ const teller = (memberId: string) => {
 describe('a decision of a member that comes late', () => {
   it('[F51] does not pause a subscription that the member has reactivated since', async () => {
     const { memberId, subscriptionId } = await world.aMember();
-    const { pause, reactivate, untilHandled } = teller(memberId);
+    const { pause, reactivate, untilHandled } = publisher(memberId);
     await reactivate(12);
     await pause(11);
     await untilHandled(13);
@@ -54,7 +54,7 @@ describe('a decision of a member that comes late', () => {
 
   it('does not resume a subscription that the member has paused since', async () => {
     const { memberId, subscriptionId } = await world.aMember();
-    const { pause, reactivate, untilHandled } = teller(memberId);
+    const { pause, reactivate, untilHandled } = publisher(memberId);
     await pause(12);
     await reactivate(11);
     await untilHandled(13);
@@ -66,7 +66,7 @@ describe('a decision of a member that comes late', () => {
 describe('decisions of a member that are replayed', () => {
   it('[F52] change nothing of the subscription that the member has begun since', async () => {
     const { memberId, subscriptionId } = await world.aMember();
-    const { pause, reactivate, close, reopen, untilHandled } = teller(memberId);
+    const { pause, reactivate, close, reopen, untilHandled } = publisher(memberId);
     await pause(11);
     await reactivate(12);
     await close(13);

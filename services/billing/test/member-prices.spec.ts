@@ -57,7 +57,7 @@ async function anAnnualMember() {
   return { memberId, subscriptionId: id };
 }
 const announced = async (memberId: string) =>
-  (await world.billing.allPublished(RenewalApproachingSchema)).filter(({ fact }) => fact.memberId === memberId);
+  (await world.billing.allPublished(RenewalApproachingSchema)).filter(({ payload }) => payload.memberId === memberId);
 
 describe('after the catalog’s price has changed', () => {
   it('a member’s next charge and saving are by the price they have, as the charge then is', async () => {
@@ -97,7 +97,7 @@ describe('after the catalog’s price has changed', () => {
       for (const { memberId } of [keeping, moved, discounted]) {
         const [notice] = await announced(memberId);
         expect(notice).toBeDefined();
-        amounts.set(memberId, notice!.fact.amountCents);
+        amounts.set(memberId, notice!.payload.amountCents);
       }
     });
     expect([keeping, moved, discounted].map(({ memberId }) => amounts.get(memberId))).toEqual([5988n, 4988n, 5991n]);

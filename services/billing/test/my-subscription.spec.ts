@@ -35,7 +35,7 @@ describe('auto-renewal', () => {
     await eventually(async () => expect((await atProvider(subscriptionId)).cancel_at_period_end).toBe(true));
     await world.billing.published(
       SubscriptionChangedSchema,
-      (fact) => ofMember(fact) && fact.subscription?.autoRenew === false,
+      (payload) => ofMember(payload) && payload.subscription?.autoRenew === false,
     );
     expect((await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: true })).body).toEqual({ autoRenew: true });
     await eventually(async () => expect((await atProvider(subscriptionId)).cancel_at_period_end).toBe(false));
@@ -70,9 +70,9 @@ describe('a restricted member', () => {
     ['paused', MemberPausedSchema, MemberStatus.PAUSED],
     ['suspended', MemberSuspendedSchema, MemberStatus.SUSPENDED],
     ['overdue', MemberSuspendedSchema, MemberStatus.PAYMENT_FAILED],
-  ])('[S8.21] (%s) can turn renewal off, and neither on nor upgrade', async (_name, Fact, status) => {
-    const { memberId, subscriptionId, tell } = await world.aMember();
-    await world.billing.publish(Fact, { member: { memberId, status } }, tell);
+  ])('[S8.21] (%s) can turn renewal off, and neither on nor upgrade', async (_name, EventSchema, status) => {
+    const { memberId, subscriptionId, ofAggregate } = await world.aMember();
+    await world.billing.publish(EventSchema, { member: { memberId, status } }, ofAggregate);
     // Asking for what is so already changes nothing while the news is still on its way
     await eventually(async () =>
       expect((await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: true })).status).toBe(409),
@@ -186,8 +186,8 @@ describe('a member with an annual plan', () => {
 /** A paused member whose paid time is over: coming back would be charged. */
 async function aPausedMember() {
   const member = await world.aMember();
-  const { memberId, subscriptionId, tell } = member;
-  await world.billing.publish(MemberPausedSchema, { member: { memberId, status: MemberStatus.PAUSED } }, tell);
+  const { memberId, subscriptionId, ofAggregate } = member;
+  await world.billing.publish(MemberPausedSchema, { member: { memberId, status: MemberStatus.PAUSED } }, ofAggregate);
   await eventually(async () => {
     if (!(await atProvider(subscriptionId)).pause_collection) throw new Error('charging is not paused');
   });
@@ -200,8 +200,12 @@ describe('a member who deletes the account', () => {
     ['paused', aPausedMember],
     ['overdue', anOverdueMember],
   ])('while it is %s is never charged again', async (_state, aRestrictedMember) => {
-    const { memberId, subscriptionId, tell, ofMember } = await aRestrictedMember();
-    await world.billing.publish(MemberDeletedSchema, { member: { memberId, status: MemberStatus.DELETED } }, tell);
+    const { memberId, subscriptionId, ofAggregate, ofMember } = await aRestrictedMember();
+    await world.billing.publish(
+      MemberDeletedSchema,
+      { member: { memberId, status: MemberStatus.DELETED } },
+      ofAggregate,
+    );
     await world.billing.published(SubscriptionEndedSchema, ofMember);
     const { status, customer } = await atProvider(subscriptionId);
     expect(status).toBe('canceled');
@@ -213,11 +217,11 @@ describe('a member who deletes the account', () => {
 
 describe('the subscription', () => {
   it('is shown only to its member', async () => {
-    const { memberId, tell } = await world.aMember();
+    const { memberId, ofAggregate } = await world.aMember();
     expect((await fetch(`${world.billing.url}/api/subscription`)).status).toBe(401);
     expect((await world.ask('somebody-else', 'GET', '')).body).toMatchObject({ type: '/problems/member-not-found' });
     const deleted = { member: { memberId, status: MemberStatus.DELETED } };
-    await world.billing.publish(MemberDeletedSchema, deleted, tell);
+    await world.billing.publish(MemberDeletedSchema, deleted, ofAggregate);
     await eventually(async () =>
       expect(await world.ask(memberId, 'GET', '')).toMatchObject({
         status: 403,

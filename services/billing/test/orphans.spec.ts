@@ -129,7 +129,7 @@ describe('the night', () => {
     await eventually(async () => expect(keptOf(subscriptionId)).toEqual([0]));
     expect((await atProvider(second)).status).toBe('active');
     const ended = await world.billing.allPublished(SubscriptionEndedSchema);
-    expect(ended.filter(({ fact }) => ofMember(fact))).toEqual([]);
+    expect(ended.filter(({ payload }) => ofMember(payload))).toEqual([]);
   });
 
   it('creates the mirror of a subscription whose notices were lost, and does not list it', async () => {

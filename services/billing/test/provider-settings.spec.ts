@@ -59,9 +59,9 @@ describe('after the last retry', () => {
 
   it('an account that an operator closes cannot start again by itself', async () => {
     world.sandbox.setStripe({ afterRetries: 'mark-unpaid' });
-    const { memberId, ofMember, tell } = await neverPaying();
+    const { memberId, ofMember, ofAggregate } = await neverPaying();
     await world.billing.published(SubscriptionEndedSchema, ofMember);
-    await world.billing.publish(MemberClosedSchema, { memberId }, tell);
+    await world.billing.publish(MemberClosedSchema, { memberId }, ofAggregate);
     await eventually(async () => expect((await world.ask(memberId, 'GET', '')).body['restart']).toBeNull());
   });
 });

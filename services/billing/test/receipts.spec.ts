@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const publishedFor = async (memberId: string) =>
   (await world.billing.allPublished(PaymentReceivedSchema))
-    .map(({ fact }) => fact)
+    .map(({ payload }) => payload)
     .filter((payment) => payment.memberId === memberId);
 const amountsFor = async (memberId: string) =>
   (await publishedFor(memberId)).map(({ amountCents }) => Number(amountCents));

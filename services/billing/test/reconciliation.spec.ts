@@ -25,7 +25,7 @@ describe('a change without a Stripe event', () => {
     expect(await world.newestNight()).toMatchObject({ corrected: 1, unreadable: [] });
     await world.billing.published(
       SubscriptionChangedSchema,
-      (fact) => ofMember(fact) && fact.subscription?.autoRenew === false,
+      (payload) => ofMember(payload) && payload.subscription?.autoRenew === false,
     );
   });
 

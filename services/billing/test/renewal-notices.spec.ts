@@ -15,9 +15,9 @@ async function aYear() {
   const { reservation: memberId, url } = await world.begin(aVisitor({ plan: 'annual' }));
   world.sandbox.pay(url);
   await world.deliverAll(memberId);
-  const told = async () =>
-    (await world.billing.allPublished(RenewalApproachingSchema)).filter(({ fact }) => fact.memberId === memberId);
-  return { memberId, told };
+  const published = async () =>
+    (await world.billing.allPublished(RenewalApproachingSchema)).filter(({ payload }) => payload.memberId === memberId);
+  return { memberId, published };
 }
 
 describe('an annual plan', () => {
@@ -30,18 +30,18 @@ describe('an annual plan', () => {
     await world.stripe.subscriptions.update(newest!.id, { cancel_at_period_end: true });
     await world.deliverAll(leaving.memberId);
     await world.advance(320 * DAY_MS);
-    expect(await staying.told()).toEqual([]);
+    expect(await staying.published()).toEqual([]);
     await world.advance(20 * DAY_MS);
-    await eventually(async () => expect(await staying.told()).toHaveLength(1));
-    const [told] = await staying.told();
-    expect(told!.fact.amountCents).toBe(5988n);
-    const daysLeft = (Number(told!.fact.renewsAt!.seconds) * 1000 - world.sandbox.now().getTime()) / DAY_MS;
+    await eventually(async () => expect(await staying.published()).toHaveLength(1));
+    const [published] = await staying.published();
+    expect(published!.payload.amountCents).toBe(5988n);
+    const daysLeft = (Number(published!.payload.renewsAt!.seconds) * 1000 - world.sandbox.now().getTime()) / DAY_MS;
     expect(daysLeft).toBeGreaterThan(15);
     expect(daysLeft).toBeLessThan(45);
     await world.advance(30 * DAY_MS);
     await world.deliverAll(staying.memberId);
     await world.advance(340 * DAY_MS);
-    await eventually(async () => expect(await staying.told()).toHaveLength(2));
-    expect(await leaving.told()).toEqual([]);
+    await eventually(async () => expect(await staying.published()).toHaveLength(2));
+    expect(await leaving.published()).toEqual([]);
   });
 });

@@ -29,13 +29,13 @@ async function letRenew(subscriptionId: string) {
 describe('a renewal', () => {
   it('that fails is published at each attempt, and the end when all attempts fail', async () => {
     const { memberId, subscriptionId } = await world.aPaidSignup(FAILS_ON_RENEWAL);
-    const ofMember = (fact: { memberId: string }) => fact.memberId === memberId;
+    const ofMember = (payload: { memberId: string }) => payload.memberId === memberId;
     await letRenew(subscriptionId);
     await eventually(async () => {
       await world.deliverAll(memberId);
-      expect((await world.billing.allPublished(PaymentFailedSchema)).filter(({ fact }) => ofMember(fact))).not.toEqual(
-        [],
-      );
+      expect(
+        (await world.billing.allPublished(PaymentFailedSchema)).filter(({ payload }) => ofMember(payload)),
+      ).not.toEqual([]);
     });
     const failed = await world.billing.published(PaymentFailedSchema, ofMember);
     expect(failed).toMatchObject({ amountCents: 1299n, currency: 'usd' });
@@ -44,13 +44,13 @@ describe('a renewal', () => {
     await eventually(async () => {
       await world.deliverAll(memberId);
       const ends = await world.billing.allPublished(SubscriptionEndedSchema);
-      expect(ends.filter(({ fact }) => ofMember(fact)).map(({ fact }) => fact.reason)).toEqual(['unpaid']);
+      expect(ends.filter(({ payload }) => ofMember(payload)).map(({ payload }) => payload.reason)).toEqual(['unpaid']);
     });
   });
 
   it('that fails and is paid later is published as recovered', async () => {
     const { memberId, subscriptionId } = await world.aPaidSignup(FAILS_ON_RENEWAL);
-    const ofMember = (fact: { memberId: string }) => fact.memberId === memberId;
+    const ofMember = (payload: { memberId: string }) => payload.memberId === memberId;
     await letRenew(subscriptionId);
     await eventually(async () => expect((await atProvider(subscriptionId)).status).toBe('past_due'));
     await world.deliverAll(memberId);
@@ -102,7 +102,7 @@ describe('notices', () => {
         status: SubscriptionStatus.ACTIVE,
       });
       const all = await world.billing.allPublished(SignupPaidSchema);
-      expect(all.filter(({ fact }) => fact.signupId === reservation)).toHaveLength(1);
+      expect(all.filter(({ payload }) => payload.signupId === reservation)).toHaveLength(1);
     }
   });
 });

@@ -51,8 +51,8 @@ describe('a new start, killed between any two steps', () => {
           // A member who saw no page tries again, as the site suggests
           await pay(story);
           const { memberId } = story;
-          const told = await world.billing.allPublished(SubscriptionRestartedSchema);
-          expect(told.filter(({ fact }) => fact.memberId === memberId)).toHaveLength(1);
+          const published = await world.billing.allPublished(SubscriptionRestartedSchema);
+          expect(published.filter(({ payload }) => payload.memberId === memberId)).toHaveLength(1);
           expect(world.chargesOf(memberId).map(({ amount }) => amount)).toEqual([1299, 1299]);
           expect(await fuse.isQuiet()).toBe(true);
         },

@@ -23,7 +23,9 @@ const pageFor = async (memberId: string, plan?: string) => String((await ask(mem
 /** What the member's cards were charged with in the end. */
 const paidBy = (memberId: string) => world.chargesOf(memberId).map(({ amount, refunded }) => amount - refunded);
 const restartsOf = async (memberId: string) =>
-  (await world.billing.allPublished(SubscriptionRestartedSchema)).filter(({ fact }) => fact.memberId === memberId);
+  (await world.billing.allPublished(SubscriptionRestartedSchema)).filter(
+    ({ payload }) => payload.memberId === memberId,
+  );
 
 async function isBack(memberId: string) {
   await eventually(async () => expect(await show(memberId)).toMatchObject({ restart: null, autoRenew: true }));
@@ -56,7 +58,7 @@ describe('a member whose subscription has ended', () => {
     expect((await show(memberId))['plan']).toBe('annual');
     expect((await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: false })).status).toBe(200);
     const [restart] = await restartsOf(memberId);
-    const second = restart!.fact.subscription!.subscriptionId;
+    const second = restart!.payload.subscription!.subscriptionId;
     await eventually(async () => expect((await atProvider(second)).cancel_at_period_end).toBe(true));
     await world.advance(367 * DAY_MS);
     await world.deliverAll(memberId);
@@ -144,9 +146,13 @@ describe('money that is not needed goes back', () => {
   });
 
   it('when its member has left meanwhile', async () => {
-    const { memberId, tell } = await anEndedMember(world);
+    const { memberId, ofAggregate } = await anEndedMember(world);
     const url = await pageFor(memberId);
-    await world.billing.publish(MemberDeletedSchema, { member: { memberId, status: MemberStatus.DELETED } }, tell);
+    await world.billing.publish(
+      MemberDeletedSchema,
+      { member: { memberId, status: MemberStatus.DELETED } },
+      ofAggregate,
+    );
     await eventually(async () => expect((await ask(memberId)).status).toBe(403));
     world.sandbox.pay(url);
     await world.deliverAll(memberId);

@@ -14,11 +14,11 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-const paidFacts = async (reservation: string) =>
-  (await world.billing.allPublished(SignupPaidSchema)).filter(({ fact }) => fact.signupId === reservation);
+const paidEvents = async (reservation: string) =>
+  (await world.billing.allPublished(SignupPaidSchema)).filter(({ payload }) => payload.signupId === reservation);
 
-const expiredFacts = async (reservation: string) =>
-  (await world.billing.allPublished(CheckoutExpiredSchema)).filter(({ fact }) => fact.signupId === reservation);
+const expiredEvents = async (reservation: string) =>
+  (await world.billing.allPublished(CheckoutExpiredSchema)).filter(({ payload }) => payload.signupId === reservation);
 
 const becomes = (reservation: string, state: string) =>
   eventually(async () => expect(await world.stateOf(reservation)).toBe(state));
@@ -100,7 +100,7 @@ describe('the checkout', () => {
     await world.deliverAll(reservation);
     const paid = await world.billing.published(SignupPaidSchema, ({ signupId }) => signupId === reservation);
     expect(paid.subscription?.plan).toBe(Plan.ANNUAL);
-    expect(await expiredFacts(reservation)).toEqual([]);
+    expect(await expiredEvents(reservation)).toEqual([]);
   });
 
   it('reveals nothing about an unknown sign-up', async () => {
@@ -127,7 +127,7 @@ describe('a payment', () => {
     });
     for (const notice of notices) await world.deliver(notice);
     await becomes(reservation, 'paid');
-    expect(await paidFacts(reservation)).toHaveLength(1);
+    expect(await paidEvents(reservation)).toHaveLength(1);
     expect(world.chargesOf(reservation)).toHaveLength(1);
   });
 
@@ -190,7 +190,7 @@ describe('an unpaid sign-up', () => {
     await becomes(reservation, 'expired');
     await world.deliverAll(reservation);
     await world.billing.published(CheckoutExpiredSchema, ({ signupId }) => signupId === reservation);
-    expect(await expiredFacts(reservation)).toHaveLength(1);
+    expect(await expiredEvents(reservation)).toHaveLength(1);
     expect((await world.checkout(reservation, visitor)).status).toBe(410);
   });
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-const standing = (memberId: string, status: MemberStatus) => ({ member: { memberId, status } });
+const withStatus = (memberId: string, status: MemberStatus) => ({ member: { memberId, status } });
 
 const atProvider = (subscriptionId: string) => world.stripe.subscriptions.retrieve(subscriptionId);
 
@@ -53,10 +53,10 @@ describe('a refused sign-up', () => {
     expect((await atProvider(subscriptionId)).status).toBe('canceled');
     expect(refundsOf(memberId)).toEqual([expect.objectContaining({ amount: 1299 })]);
     expect(await world.stateOf(memberId)).toBe('refunded');
-    const told = await world.billing.allPublished(SignupRefundedSchema);
-    expect(told.filter(({ fact }) => fact.signupId === memberId)).toHaveLength(1);
+    const events = await world.billing.allPublished(SignupRefundedSchema);
+    expect(events.filter(({ payload }) => payload.signupId === memberId)).toHaveLength(1);
     const ends = await world.billing.allPublished(SubscriptionEndedSchema);
-    expect(ends.filter(({ fact }) => fact.memberId === memberId)).toEqual([]);
+    expect(ends.filter(({ payload }) => payload.memberId === memberId)).toEqual([]);
   });
 
   it('is paid back once even when the provider fails after each of its steps', async () => {
@@ -87,32 +87,32 @@ describe('a refused sign-up', () => {
 describe('a member', () => {
   it('[S4.5] who pauses is not charged until they come back', async () => {
     const { memberId, subscriptionId } = await world.aPaidSignup();
-    const tell = { aggregateId: memberId };
-    await world.billing.publish(MemberPausedSchema, standing(memberId, MemberStatus.PAUSED), tell);
+    const ofAggregate = { aggregateId: memberId };
+    await world.billing.publish(MemberPausedSchema, withStatus(memberId, MemberStatus.PAUSED), ofAggregate);
     await eventually(async () => expect((await atProvider(subscriptionId)).pause_collection?.behavior).toBe('void'));
     await world.deliverAll(memberId);
-    const ofMember = (fact: { memberId: string }) => fact.memberId === memberId;
+    const ofMember = (payload: { memberId: string }) => payload.memberId === memberId;
     await world.billing.published(
       SubscriptionChangedSchema,
-      (fact) => ofMember(fact) && fact.subscription?.status === SubscriptionStatus.PAUSED,
+      (payload) => ofMember(payload) && payload.subscription?.status === SubscriptionStatus.PAUSED,
     );
-    await world.billing.publish(MemberReactivatedSchema, standing(memberId, MemberStatus.ACTIVE), tell);
+    await world.billing.publish(MemberReactivatedSchema, withStatus(memberId, MemberStatus.ACTIVE), ofAggregate);
     await eventually(async () => expect((await atProvider(subscriptionId)).pause_collection).toBeNull());
     await world.billing.published(
       SubscriptionChangedSchema,
-      (fact) => ofMember(fact) && fact.subscription?.status === SubscriptionStatus.ACTIVE,
+      (payload) => ofMember(payload) && payload.subscription?.status === SubscriptionStatus.ACTIVE,
     );
   });
 
   it('[F21] who comes back after the paid time is charged for a new period, once', async () => {
     const { memberId, subscriptionId } = await world.aPaidSignup();
-    const tell = { aggregateId: memberId };
-    await world.billing.publish(MemberPausedSchema, standing(memberId, MemberStatus.PAUSED), tell);
+    const ofAggregate = { aggregateId: memberId };
+    await world.billing.publish(MemberPausedSchema, withStatus(memberId, MemberStatus.PAUSED), ofAggregate);
     await eventually(async () => expect((await atProvider(subscriptionId)).pause_collection).not.toBeNull());
     await world.advance(40 * DAY_MS);
     await world.deliverAll(memberId);
     expect(world.chargesOf(memberId)).toHaveLength(1);
-    await world.billing.publish(MemberReactivatedSchema, standing(memberId, MemberStatus.ACTIVE), tell);
+    await world.billing.publish(MemberReactivatedSchema, withStatus(memberId, MemberStatus.ACTIVE), ofAggregate);
     await eventually(() => expect(world.chargesOf(memberId).map(({ amount }) => amount)).toEqual([1299, 1299]));
     const [item] = (await atProvider(subscriptionId)).items.data;
     expect(item!.current_period_start * 1000).toBeGreaterThan(world.sandbox.now().getTime() - DAY_MS);
@@ -121,10 +121,10 @@ describe('a member', () => {
   it('[S4.10] who leaves is never charged again, though the provider is down at first', async () => {
     const { memberId, subscriptionId, visitor } = await world.aPaidSignup();
     world.sandbox.fault({ target: 'stripe', kind: '500', count: 5 });
-    await world.billing.publish(MemberDeletedSchema, standing(memberId, MemberStatus.DELETED), {
+    await world.billing.publish(MemberDeletedSchema, withStatus(memberId, MemberStatus.DELETED), {
       aggregateId: memberId,
     });
-    const ended = await world.billing.published(SubscriptionEndedSchema, (fact) => fact.memberId === memberId);
+    const ended = await world.billing.published(SubscriptionEndedSchema, (payload) => payload.memberId === memberId);
     expect(ended).toMatchObject({ reason: 'deleted', subscription: { status: SubscriptionStatus.ENDED } });
     expect((await atProvider(subscriptionId)).status).toBe('canceled');
     await eventually(async () => expect((await world.begin(visitor)).url).toContain('/checkout/'));

@@ -29,8 +29,8 @@ describe('the upgrade to annual', () => {
       status: 200,
       body: { upgradeDate: offer.startsAt, scheduleId: expect.stringMatching(/^sub_sched_/) },
     });
-    const told = await world.billing.published(UpgradeScheduledSchema, ofMember);
-    expect(told.scheduleId).toBe(body['scheduleId']);
+    const events = await world.billing.published(UpgradeScheduledSchema, ofMember);
+    expect(events.scheduleId).toBe(body['scheduleId']);
     await world.advance(32 * DAY_MS);
     await world.deliverAll(memberId);
     const tookEffect = await world.billing.published(UpgradeTookEffectSchema, ofMember);
@@ -67,8 +67,8 @@ describe('the upgrade to annual', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     await world.billing.published(UpgradeScheduledSchema, ofMember);
     expect((await world.upgrade(memberId)).status).toBe(200);
-    const told = await world.billing.allPublished(UpgradeScheduledSchema);
-    expect(told.filter(({ fact }) => ofMember(fact))).toHaveLength(1);
+    const events = await world.billing.allPublished(UpgradeScheduledSchema);
+    expect(events.filter(({ payload }) => ofMember(payload))).toHaveLength(1);
   });
 
   it('is scheduled once though the provider fails after each of its steps', async () => {

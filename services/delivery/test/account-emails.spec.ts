@@ -14,7 +14,7 @@ import type { Recipient } from '../src/recipients/recipient.js';
 import { RecipientsRepository } from '../src/recipients/recipients.repository.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { accountEmailId } from '../src/scheduling/account-email-queue.service.js';
-import { change, join } from './facts.js';
+import { change, join } from './publish-events.js';
 import { aWorld } from './world.js';
 
 let world: Awaited<ReturnType<typeof aWorld>>;
@@ -28,14 +28,14 @@ const subscriptionOf = (memberId: string) => ({
   subscriptionId: `sub_${memberId}`,
   periodEnd: timestampFromDate(NOON),
 });
-const factOf = (memberId: string) => ({ memberId, subscription: subscriptionOf(memberId) });
+const payloadOf = (memberId: string) => ({ memberId, subscription: subscriptionOf(memberId) });
 const by = (memberId: string) => ({ aggregateId: `sub_${memberId}` });
 
 const failedPayment = (memberId: string, nextAttemptAt?: Date, needsConfirmation = false) =>
   world.service.publish(
     PaymentFailedSchema,
     {
-      ...factOf(memberId),
+      ...payloadOf(memberId),
       amountCents: 1299n,
       currency: 'usd',
       needsConfirmation,
@@ -45,7 +45,7 @@ const failedPayment = (memberId: string, nextAttemptAt?: Date, needsConfirmation
   );
 const letterOf = (memberId: string) =>
   accountEmailId('payment-failed', `sub_${memberId}`, `${NOON.toISOString()} last`);
-const heardOf = (memberId: string, isSo: (contact: Recipient) => boolean) =>
+const receivedFor = (memberId: string, isSo: (contact: Recipient) => boolean) =>
   eventually(async () => {
     const contact = await world.service.app.get(RecipientsRepository).find(memberId);
     expect(contact && isSo(contact)).toBe(true);
@@ -84,7 +84,7 @@ describe('a member whose payment failed', () => {
     const again = new Date('2026-12-17T17:00:00Z');
     await failedPayment('told-twice', again);
     await failedPayment('told-twice', again);
-    await world.service.publish(PaymentRecoveredSchema, factOf('told-twice'), by('told-twice'));
+    await world.service.publish(PaymentRecoveredSchema, payloadOf('told-twice'), by('told-twice'));
     const accountEmails = await received('told-twice', 2);
     expect(accountEmails.map(({ subject }) => subject).toSorted()).toEqual([
       'Your payment did not go through',
@@ -97,9 +97,9 @@ describe('a letter about the account', () => {
   it('reaches members without email consent and suspended members, and has no unsubscribe link', async () => {
     await join(world.service, 'silent', { emailAllowed: false, deliveryMethod: 'text' });
     await change(world.service, 'silent', { emailAllowed: false, status: MemberStatus.SUSPENDED });
-    await heardOf('silent', ({ isActive }) => !isActive);
-    const fact = { ...factOf('silent'), reason: 'unpaid' };
-    await world.service.publish(SubscriptionEndedSchema, fact, by('silent'));
+    await receivedFor('silent', ({ isActive }) => !isActive);
+    const payload = { ...payloadOf('silent'), reason: 'unpaid' };
+    await world.service.publish(SubscriptionEndedSchema, payload, by('silent'));
     const [accountEmail] = await received('silent', 1);
     expect(accountEmail!.subject).toBe('Your subscription has ended');
     expect(JSON.stringify(accountEmail!.headers ?? {})).not.toContain('List-Unsubscribe');
@@ -112,7 +112,7 @@ describe('a letter about the account', () => {
   it('is not sent to deleted members', async () => {
     await join(world.service, 'gone');
     await change(world.service, 'gone', { status: MemberStatus.DELETED });
-    await heardOf('gone', ({ isDeleted }) => isDeleted);
+    await receivedFor('gone', ({ isDeleted }) => isDeleted);
     await failedPayment('gone');
     const message = await eventually(async () => {
       const found = await world.service.app.get(MessagesRepository).find(letterOf('gone'));
@@ -138,7 +138,7 @@ describe('an annual plan that renews', () => {
       currency: 'usd',
       renewsAt: timestampFromDate(new Date('2026-12-22T05:00:00Z')),
     };
-    await world.service.publish(RenewalApproachingSchema, { ...factOf('yearly'), ...renewal }, by('yearly'));
+    await world.service.publish(RenewalApproachingSchema, { ...payloadOf('yearly'), ...renewal }, by('yearly'));
     const [accountEmail] = await received('yearly', 1);
     // The day of the member's own calendar: it is still the 21st in Hawaii
     expect(accountEmail!.subject).toBe('Your annual plan renews on December 21, 2026');
@@ -150,7 +150,7 @@ describe('an annual plan that renews', () => {
 describe('a disputed payment', () => {
   it('is announced by email, because the numbers stop', async () => {
     await join(world.service, 'disputing');
-    const dispute = { ...factOf('disputing'), disputeId: 'du_1', amountCents: 1299n, currency: 'usd' };
+    const dispute = { ...payloadOf('disputing'), disputeId: 'du_1', amountCents: 1299n, currency: 'usd' };
     await world.service.publish(DisputeOpenedSchema, dispute, by('disputing'));
     const [accountEmail] = await received('disputing', 1);
     expect(accountEmail!.subject).toBe('Your account is suspended: a payment is disputed');

@@ -12,7 +12,7 @@ import { DeliveryFailedSchema, NumbersDeliveredSchema } from '@numbercast/contra
 import { eventually } from '@numbercast/platform/testing';
 import { RecipientsRepository } from '../src/recipients/recipients.repository.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
-import { aMember, assign, join } from './facts.js';
+import { aMember, assign, join } from './publish-events.js';
 import { aWorld } from './world.js';
 
 let world: Awaited<ReturnType<typeof aWorld>>;
@@ -31,8 +31,8 @@ const isKnown = (memberId: string) =>
 async function issues(memberId: string, channel: 'sms' | 'email', address: string, goodForMs = QUARTER_MS) {
   const codeId = randomUUID();
   const expiresAt = timestampFromDate(new Date(world.service.clock.now().getTime() + goodForMs));
-  const fact = { codeId, memberId, channel, address, code: CODE, expiresAt };
-  const publish = () => world.service.publish(ContactCodeIssuedSchema, fact, { aggregateId: memberId });
+  const payload = { codeId, memberId, channel, address, code: CODE, expiresAt };
+  const publish = () => world.service.publish(ContactCodeIssuedSchema, payload, { aggregateId: memberId });
   await publish();
   return { codeId, publish };
 }
@@ -107,8 +107,8 @@ describe('a member with another address', () => {
     now: { email?: string; phone?: string },
   ) => {
     const member = aMember(memberId, { ...was, ...now });
-    const fact = { member, previousEmail: was.email, previousPhone: was.phone };
-    return world.service.publish(ContactChangedSchema, fact, { aggregateId: memberId });
+    const payload = { member, previousEmail: was.email, previousPhone: was.phone };
+    return world.service.publish(ContactChangedSchema, payload, { aggregateId: memberId });
   };
 
   it('gets numbers at the new one, and the old e-mail address learns of it', async () => {
@@ -116,10 +116,10 @@ describe('a member with another address', () => {
     await join(world.service, 'renamed', { ...was, deliveryMethod: 'email' });
     await becomes('renamed', was, { email: 'now@new.example' });
     await eventually(() => expect(world.mailsAt('was@old.example')).toHaveLength(1));
-    const [told] = world.mailsAt('was@old.example');
-    expect(told).toMatchObject({ subject: 'Your Numbercast email was changed' });
-    expect(JSON.stringify(told)).toContain('n···@new.example');
-    expect(JSON.stringify(told)).not.toContain('unsubscribe');
+    const [notice] = world.mailsAt('was@old.example');
+    expect(notice).toMatchObject({ subject: 'Your Numbercast email was changed' });
+    expect(JSON.stringify(notice)).toContain('n···@new.example');
+    expect(JSON.stringify(notice)).not.toContain('unsubscribe');
     await assign(world.service, 'renamed', world.sunday);
     await eventually(() => expect(world.mailsAt('now@new.example')).toHaveLength(1));
   });

@@ -13,7 +13,7 @@ import { Archiver } from '../src/retention/archive/archiver.js';
 import { ArchivesRepository } from '../src/retention/archive/archives.repository.js';
 import { CorrectionBroadcastsRepository } from '../src/scheduling/result-corrections/broadcasts.repository.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
-import { assign, join as joinAs } from './facts.js';
+import { assign, join as joinAs } from './publish-events.js';
 import { aWorld } from './world.js';
 
 const YEAR_MS = 365 * 86_400_000;
@@ -32,7 +32,7 @@ beforeAll(async () => {
     for (const channel of ['sms', 'email'])
       await world.service.published(
         NumbersDeliveredSchema,
-        (fact) => fact.memberId === memberId && fact.channel === channel,
+        (payload) => payload.memberId === memberId && payload.channel === channel,
       );
   }
 });
@@ -45,7 +45,7 @@ const get = async (path: string, headers: Record<string, string>) => {
   const response = await fetch(world.service.url + path, { headers });
   return { status: response.status, body: (await response.json()) as { type?: string } };
 };
-const ownData = async (memberId: string) => get('/api/deliveries/own-data', await world.service.signedIn(memberId));
+const ownData = async (memberId: string) => get('/api/deliveries/data-export', await world.service.signedIn(memberId));
 const receipts = async (memberId: string) =>
   get(`/api/admin/deliveries/receipts?drawId=${drawId}&memberId=${memberId}`, await world.service.asAdmin());
 const board = async () => get('/api/admin/deliveries', await world.service.asAdmin());

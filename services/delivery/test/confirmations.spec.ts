@@ -8,7 +8,7 @@ import { MemberDeletedSchema, MemberStatus } from '@numbercast/contracts/members
 import { eventually } from '@numbercast/platform/testing';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { Retention } from '../src/retention/retention.js';
-import { aMember, join } from './facts.js';
+import { aMember, join } from './publish-events.js';
 import { settings } from './settings.js';
 import { aWorld } from './world.js';
 

@@ -15,7 +15,7 @@ import { JackpotsRepository } from '../src/recipients/jackpots.repository.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { numbersMessageId } from '../src/messages/message.js';
 import { InboxRepository } from '../src/callbacks/inbox.repository.js';
-import { aMember, assign, change, join } from './facts.js';
+import { aMember, assign, change, join } from './publish-events.js';
 import { aWorld } from './world.js';
 
 let world: Awaited<ReturnType<typeof aWorld>>;
@@ -26,15 +26,18 @@ afterAll(() => world.close());
 
 const give = (memberId: string, changes = {}) => assign(world.service, memberId, { ...world.sunday, ...changes });
 const delivered = (memberId: string, channel: string, draw = 'powerball') =>
-  world.service.published(NumbersDeliveredSchema, (fact) => {
-    return fact.memberId === memberId && fact.channel === channel && fact.drawId.startsWith(draw);
+  world.service.published(NumbersDeliveredSchema, (payload) => {
+    return payload.memberId === memberId && payload.channel === channel && payload.drawId.startsWith(draw);
   });
 const failed = (memberId: string, channel: string) =>
-  world.service.published(DeliveryFailedSchema, (fact) => fact.memberId === memberId && fact.channel === channel);
+  world.service.published(
+    DeliveryFailedSchema,
+    (payload) => payload.memberId === memberId && payload.channel === channel,
+  );
 const optOutsOf = async (memberId: string) =>
-  (await world.service.allPublished(MemberOptedOutSchema)).filter(({ fact }) => fact.memberId === memberId);
+  (await world.service.allPublished(MemberOptedOutSchema)).filter(({ payload }) => payload.memberId === memberId);
 const optedOut = (memberId: string) =>
-  world.service.published(MemberOptedOutSchema, (fact) => fact.memberId === memberId);
+  world.service.published(MemberOptedOutSchema, (payload) => payload.memberId === memberId);
 
 describe('a member who answers STOP', () => {
   const phone = '4125550101';
@@ -252,8 +255,8 @@ describe('a member who wants numbers for large jackpots only', () => {
     );
 
   it('[S3.6] gets none below it, and gets those whose jackpot is unknown', async () => {
-    const wish = { phone: '4125550112', deliveryMethod: 'email', jackpotThreshold: '200' };
-    await join(world.service, 'dreamer', wish);
+    const preferences = { phone: '4125550112', deliveryMethod: 'email', jackpotThreshold: '200' };
+    await join(world.service, 'dreamer', preferences);
     await advertise('powerball', 150);
     await known('powerball');
     await give('dreamer');

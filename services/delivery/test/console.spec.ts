@@ -7,7 +7,7 @@ import { unsubscribeToken } from '../src/recipients/consents/unsubscribe-link.js
 import { DeliveryModule } from '../src/delivery.module.js';
 import { InboxRepository } from '../src/callbacks/inbox.repository.js';
 import { DEADLINE, DRAW_AT, sets, SUNDAY_NOON } from './builders.js';
-import { assign, join } from './facts.js';
+import { assign, join } from './publish-events.js';
 import { mailProviderKey, settings } from './settings.js';
 
 let service: RunningService;
@@ -89,8 +89,8 @@ describe('sending again', () => {
     expect(await resend({ id, type: 'email' })).toEqual(answer);
     expect(await resend({ id, type: 'email' })).toEqual(answer);
     expect(await listOf('mail-only')).toHaveLength(2);
-    const told = { actor: 'subject-of-admin', action: 'resent numbers', target: `${id}|email|r1` };
-    expect(await service.published(AdminActedSchema)).toMatchObject(told);
+    const expected = { actor: 'subject-of-admin', action: 'resent numbers', target: `${id}|email|r1` };
+    expect(await service.published(AdminActedSchema)).toMatchObject(expected);
     expect(await service.allPublished(AdminActedSchema)).toHaveLength(1);
   });
 
@@ -142,9 +142,9 @@ describe('messages that were not sent before the deadline', () => {
   it('are counted for the System tab, of all draws on the board', async () => {
     service.clock.set(DRAW_AT);
     const undelivered = async () => {
-      const { body } = await get('/api/admin/figures/delivery', await service.asAdmin());
-      const { figures } = body as { figures: { name: string; value: number }[] };
-      return figures.find(({ name }) => name === 'messages_undelivered')?.value;
+      const { body } = await get('/api/admin/metrics/delivery', await service.asAdmin());
+      const { metrics } = body as { metrics: { name: string; value: number }[] };
+      return metrics.find(({ name }) => name === 'messages_undelivered')?.value;
     };
     await eventually(async () => {
       const { items } = (await board('')) as never as { items: { failed: number; expired: number }[] };
@@ -171,8 +171,8 @@ describe('the unsubscribe link', () => {
   ])('ends e-mail by %s', async (_, body) => {
     const response = await fetch(link(), { method: 'POST', body });
     expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('You are unsubscribed')]);
-    const fact = await service.published(MemberOptedOutSchema);
-    expect(fact).toMatchObject({ memberId: 'both', channel: 'email', source: 'unsubscribe-link' });
+    const payload = await service.published(MemberOptedOutSchema);
+    expect(payload).toMatchObject({ memberId: 'both', channel: 'email', source: 'unsubscribe-link' });
   });
 
   it('is refused when it is not ours', async () => {
@@ -209,9 +209,9 @@ describe('callers that say they are a provider', () => {
     for (const _ of [1, 2]) expect((await postSigned(body, body)).status).toBe(200);
     await service.published(MemberOptedOutSchema, ({ source }) => source === 'complaint');
     const complaints = (await service.allPublished(MemberOptedOutSchema)).filter(
-      ({ fact }) => fact.source === 'complaint',
+      ({ payload }) => payload.source === 'complaint',
     );
-    expect(complaints.map(({ fact }) => fact.memberId)).toEqual(['no-texts']);
+    expect(complaints.map(({ payload }) => payload.memberId)).toEqual(['no-texts']);
   });
 
   it('are processed even when the process dies right after its response: the next one finds the stored events', async () => {

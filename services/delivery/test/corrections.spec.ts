@@ -4,7 +4,7 @@ import { eventually } from '@numbercast/platform/testing';
 import { beginBroadcast, type Correction } from '../src/scheduling/result-corrections/correction-broadcast.js';
 import { CorrectionBroadcastsRepository } from '../src/scheduling/result-corrections/broadcasts.repository.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
-import { assign, join } from './facts.js';
+import { assign, join } from './publish-events.js';
 import { aWorld } from './world.js';
 
 const WHITES = [5, 17, 28, 33, 64];
@@ -17,7 +17,7 @@ describe('a corrected result', () => {
 
   const mailsTo = (memberId: string) =>
     world.mailsAt(`${memberId}@example.com`).filter(({ subject }) => subject.startsWith('Corrected result'));
-  const told = (counts: Record<string, number>) =>
+  const expectCounts = (counts: Record<string, number>) =>
     eventually(() => {
       const found = Object.keys(counts).map((memberId) => [memberId, mailsTo(memberId).length]);
       expect(Object.fromEntries(found)).toEqual(counts);
@@ -49,14 +49,14 @@ describe('a corrected result', () => {
 
   const correct = (seq: number) => {
     const of = { drawId, game: 'powerball', date: correction.date };
-    const fact = { result: { ...of, ...correction.result }, previous: { ...of, ...correction.before } };
-    return world.service.publish(DrawResultCorrectedSchema, fact, { aggregateId: drawId, seq });
+    const payload = { result: { ...of, ...correction.result }, previous: { ...of, ...correction.before } };
+    return world.service.publish(DrawResultCorrectedSchema, payload, { aggregateId: drawId, seq });
   };
 
   it('is emailed once to all members with numbers of the draw who may be emailed', async () => {
     await correct(4);
     await correct(4);
-    await told({ ada: 1, ben: 0, cleo: 1, dan: 1, eve: 1, bystander: 0 });
+    await expectCounts({ ada: 1, ben: 0, cleo: 1, dan: 1, eve: 1, bystander: 0 });
     const [mail] = mailsTo('ada');
     expect(mail!.text).toContain('The correct result is 05-17-28-33-64 +06. We published 05-17-28-33-64 +09.');
     expect(mail!.text).toContain('/past-numbers');
@@ -73,7 +73,7 @@ describe('a corrected result', () => {
   it('is emailed by the next replica to members whom a killed one had not reached', async () => {
     const broadcasts = world.service.app.get(CorrectionBroadcastsRepository);
     await broadcasts.insert('stopped', { ...beginBroadcast(drawId, correction), cursor: `${drawId}|cleo|~` });
-    await told({ ada: 1, cleo: 1, dan: 2, eve: 2 });
+    await expectCounts({ ada: 1, cleo: 1, dan: 2, eve: 2 });
     await eventually(async () => expect((await broadcasts.find('stopped'))?.state).toBe('done'));
   });
 });

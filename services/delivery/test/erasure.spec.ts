@@ -3,7 +3,7 @@ import { NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events
 import { MemberDeletedSchema, MemberErasedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
 import { eventually, storedAndRead } from '@numbercast/platform/testing';
 import { InboxRepository } from '../src/callbacks/inbox.repository.js';
-import { aMember, assign, join } from './facts.js';
+import { aMember, assign, join } from './publish-events.js';
 import { aWorld } from './world.js';
 
 let world: Awaited<ReturnType<typeof aWorld>>;
@@ -24,7 +24,7 @@ describe('a person', () => {
       for (const channel of ['sms', 'email'])
         await world.service.published(
           NumbersDeliveredSchema,
-          (fact) => fact.memberId === memberId && fact.channel === channel,
+          (payload) => payload.memberId === memberId && payload.channel === channel,
         );
   });
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DeadlineEndangeredSchema, DeadlineSafeAgainSchema } from '@numbercast/contracts/delivery/v1/events';
+import { DeadlineAtRiskSchema, DeadlineRiskClearedSchema } from '@numbercast/contracts/delivery/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import { PhonesRepository } from '../src/recipients/carriers/phones.repository.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
-import { assign, change, join } from './facts.js';
+import { assign, change, join } from './publish-events.js';
 import { aWorld } from './world.js';
 
 type World = Awaited<ReturnType<typeof aWorld>>;
@@ -19,7 +19,7 @@ interface Board {
   items: { drawId: string; channel: string; queued: number; deadline: string; forecast: Forecast | null }[];
 }
 
-async function told<T>(world: World, path: string) {
+async function fetchBoard<T>(world: World, path: string) {
   const response = await fetch(`${world.service.url}/api/admin/deliveries${path}`, {
     headers: await world.service.asAdmin(),
   });
@@ -28,7 +28,7 @@ async function told<T>(world: World, path: string) {
 
 const drawId = (world: World) => `powerball-${world.sunday.date}`;
 const textLine = async (world: World) =>
-  (await told<Board>(world, `?drawId=${drawId(world)}`)).items.find(({ channel }) => channel === 'sms');
+  (await fetchBoard<Board>(world, `?drawId=${drawId(world)}`)).items.find(({ channel }) => channel === 'sms');
 
 describe('a provider that answers nothing but errors', () => {
   const MEMBERS = 40;
@@ -49,7 +49,7 @@ describe('a provider that answers nothing but errors', () => {
     );
     await Promise.all(all.map(({ memberId }) => assign(world.service, memberId, world.sunday)));
     await eventually(async () => {
-      expect((await told<Board>(world, '')).resting).toMatchObject([{ channel: 'sms' }]);
+      expect((await fetchBoard<Board>(world, '')).resting).toMatchObject([{ channel: 'sms' }]);
     });
     expect((await textLine(world))?.queued).toBeGreaterThan(MEMBERS / 2);
   });
@@ -58,7 +58,7 @@ describe('a provider that answers nothing but errors', () => {
     await eventually(() => {
       expect(all.map(({ phone }) => world.textsAt(phone).length)).toEqual(all.map(() => 1));
     }, 120_000);
-    await eventually(async () => expect((await told<Board>(world, '')).resting).toEqual([]));
+    await eventually(async () => expect((await fetchBoard<Board>(world, '')).resting).toEqual([]));
   }, 150_000);
 });
 
@@ -86,22 +86,22 @@ describe('a carrier that takes two texts a day', () => {
   });
 
   it('puts the deadline at risk, which is published once and shown with its forecast', async () => {
-    const fact = await world.service.published(DeadlineEndangeredSchema, ({ lateMessages }) => lateMessages > 0);
-    expect(fact).toMatchObject({ drawId: drawId(world), channel: 'sms' });
+    const payload = await world.service.published(DeadlineAtRiskSchema, ({ lateMessages }) => lateMessages > 0);
+    expect(payload).toMatchObject({ drawId: drawId(world), channel: 'sms' });
     await eventually(async () => {
       expect((await textLine(world))?.forecast).toMatchObject({ waiting: 2, late: 2, isInDanger: true });
     });
-    const alarms = await told<{ items: object[] }>(world, '/alarms');
+    const alarms = await fetchBoard<{ items: object[] }>(world, '/alarms');
     expect(alarms.items).toMatchObject([{ drawId: drawId(world), channel: 'sms', waiting: 2, late: 2 }]);
-    expect(await world.service.allPublished(DeadlineEndangeredSchema)).toHaveLength(1);
+    expect(await world.service.allPublished(DeadlineAtRiskSchema)).toHaveLength(1);
     expect(received()).toBe(2);
   });
 
   it('clears when the members switch to email: the deadline is safe again, which is published', async () => {
     for (const { memberId, phone } of onTMobile)
       await change(world.service, memberId, { phone, deliveryMethod: 'email' });
-    const fact = await world.service.published(DeadlineSafeAgainSchema);
-    expect(fact).toMatchObject({ drawId: drawId(world), channel: 'sms' });
+    const payload = await world.service.published(DeadlineRiskClearedSchema);
+    expect(payload).toMatchObject({ drawId: drawId(world), channel: 'sms' });
     const ledger = world.service.app.get(MessagesRepository);
     await eventually(async () => {
       for (const { memberId } of onTMobile) {
@@ -109,6 +109,6 @@ describe('a carrier that takes two texts a day', () => {
         expect(states).toContain('delivered');
       }
     });
-    expect((await told<{ items: object[] }>(world, '/alarms')).items).toEqual([]);
+    expect((await fetchBoard<{ items: object[] }>(world, '/alarms')).items).toEqual([]);
   });
 });

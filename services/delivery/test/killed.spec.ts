@@ -6,7 +6,7 @@ import { CONFIG, type PlatformConfig, Store } from '@numbercast/platform';
 import { environmentOf, eventually } from '@numbercast/platform/testing';
 import { StatsRepository } from '../src/stats/stats.repository.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
-import { assign, join } from './facts.js';
+import { assign, join } from './publish-events.js';
 import { aWorld } from './world.js';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-export interface Heard {
+export interface ReceivedRequest {
   method: string;
   url: string;
   headers: IncomingMessage['headers'];
@@ -9,8 +9,8 @@ export interface Heard {
 }
 
 /** A server that returns preset responses and records its requests, for one test. */
-export async function listening(answer: (evidence: Heard, response: ServerResponse) => void) {
-  const evidence: Heard[] = [];
+export async function listening(answer: (evidence: ReceivedRequest, response: ServerResponse) => void) {
+  const evidence: ReceivedRequest[] = [];
   const server = createServer((request, response) => void take(request, response));
   async function take(request: IncomingMessage, response: ServerResponse) {
     const body = await text(request);

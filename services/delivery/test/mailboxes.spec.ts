@@ -8,7 +8,7 @@ import { numbersMessageId } from '../src/messages/message.js';
 import { MailboxesRepository } from '../src/recipients/mailboxes/mailboxes.repository.js';
 import { InboxService } from '../src/callbacks/inbox.service.js';
 import { readMailEvents } from '../src/callbacks/provider-event.js';
-import { aMember, assign, join } from './facts.js';
+import { aMember, assign, join } from './publish-events.js';
 import { aWorld } from './world.js';
 
 let world: Awaited<ReturnType<typeof aWorld>>;
@@ -20,7 +20,7 @@ afterAll(() => world.close());
 const give = (memberId: string, changes = {}) => assign(world.service, memberId, { ...world.sunday, ...changes });
 const joins = (memberId: string, email: string) => join(world.service, memberId, { email, deliveryMethod: 'email' });
 const optOutsOf = async (memberId: string) =>
-  (await world.service.allPublished(MemberOptedOutSchema)).filter(({ fact }) => fact.memberId === memberId);
+  (await world.service.allPublished(MemberOptedOutSchema)).filter(({ payload }) => payload.memberId === memberId);
 /** SendGrid has taken the address off its lists. */
 const isLifted = (memberId: string) =>
   eventually(async () => {
@@ -55,7 +55,7 @@ describe('an e-mail that comes back after it was delivered', () => {
         reason: 'bounced',
       }),
     );
-    await eventually(async () => expect((await optOutsOf('gone'))[0]?.fact).toMatchObject({ source: 'bounce' }));
+    await eventually(async () => expect((await optOutsOf('gone'))[0]?.payload).toMatchObject({ source: 'bounce' }));
   });
 
   it('is distinguished from another bounce of the same second that names no message either', async () => {
@@ -79,7 +79,7 @@ describe('a member who allows e-mail again', () => {
     const email = 'angry+spam@example.com';
     await joins('angry', email);
     await give('angry');
-    await eventually(async () => expect((await optOutsOf('angry'))[0]?.fact.source).toBe('complaint'));
+    await eventually(async () => expect((await optOutsOf('angry'))[0]?.payload.source).toBe('complaint'));
     const member = aMember('angry', { email, deliveryMethod: 'email' });
     const change = { member, channel: 'email', allowed: true, source: 'profile' };
     await world.service.publish(ConsentChangedSchema, change, { aggregateId: 'angry' });

@@ -5,7 +5,7 @@ import { MemberOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
 import { eventually, storedAndRead } from '@numbercast/platform/testing';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { accountEmailId } from '../src/scheduling/account-email-queue.service.js';
-import { assign, join } from './facts.js';
+import { assign, join } from './publish-events.js';
 import { aWorld } from './world.js';
 
 let world: Awaited<ReturnType<typeof aWorld>>;

@@ -5,7 +5,7 @@ import { DeliveryFailedSchema } from '@numbercast/contracts/delivery/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { ResendBatches } from '../src/scheduling/resends/resend-batches.js';
-import { assign, change, join } from './facts.js';
+import { assign, change, join } from './publish-events.js';
 import { aWorld } from './world.js';
 
 interface Job {
@@ -134,7 +134,7 @@ describe('sending again to many', () => {
 
   it('is in the audit log', async () => {
     await eventually(async () => {
-      const acts = (await world.service.allPublished(AdminActedSchema)).map(({ fact }) => fact.action);
+      const acts = (await world.service.allPublished(AdminActedSchema)).map(({ payload }) => payload.action);
       const started = 'started a bulk resend';
       expect(acts.toSorted()).toEqual([started, started, started, 'stopped a bulk resend']);
     });

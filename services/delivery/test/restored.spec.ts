@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@numbercast/platform/testing';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
-import { assign, join } from './facts.js';
+import { assign, join } from './publish-events.js';
 import { aWorld } from './world.js';
 
 let world: Awaited<ReturnType<typeof aWorld>>;

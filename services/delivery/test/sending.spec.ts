@@ -5,7 +5,7 @@ import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { numbersMessageId, numbersMessage } from '../src/messages/message.js';
 import { ProviderDispatchService } from '../src/dispatch/provider-dispatch.service.js';
 import { aRecipient, someNumbers } from './builders.js';
-import { assign, join } from './facts.js';
+import { assign, join } from './publish-events.js';
 import { settings } from './settings.js';
 import { aWorld } from './world.js';
 
@@ -32,7 +32,7 @@ async function members(prefix: string, areaCode: string, count: number) {
   return all;
 }
 
-const everybodyHasGot = (all: { memberId: string; phone: string }[], count = 1) =>
+const everyMemberHas = (all: { memberId: string; phone: string }[], count = 1) =>
   eventually(() => {
     const got = all.map(({ memberId, phone }) => [world.textsAt(phone).length, world.mailsAt(mailOf(memberId)).length]);
     expect(got).toEqual(all.map(() => [count, count]));
@@ -60,8 +60,8 @@ describe('a new member', () => {
     expect(mail.text).toContain('Welcome, Ann!');
     expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     await eventually(async () => {
-      const facts = await world.service.allPublished(NumbersDeliveredSchema);
-      expect(facts.filter(({ fact }) => fact.memberId === 'newcomer')).toHaveLength(4);
+      const events = await world.service.allPublished(NumbersDeliveredSchema);
+      expect(events.filter(({ payload }) => payload.memberId === 'newcomer')).toHaveLength(4);
     });
   });
 });
@@ -69,7 +69,7 @@ describe('a new member', () => {
 describe('every member gets the numbers exactly once', () => {
   it('when all goes well', async () => {
     const all = await members('calm', '202', 12);
-    await everybodyHasGot(all);
+    await everyMemberHas(all);
     await everythingIsDelivered(all);
   });
 
@@ -79,7 +79,7 @@ describe('every member gets the numbers exactly once', () => {
     world.sandbox.fault({ target: 'twilio', kind: '500-after-commit', count: 2 });
     const all = await members('broken', '203', 8);
     await everythingIsDelivered(all);
-    await everybodyHasGot(all);
+    await everyMemberHas(all);
   });
 
   it('when the reports come twice, in the wrong order or late', async () => {
@@ -88,10 +88,12 @@ describe('every member gets the numbers exactly once', () => {
     }
     const all = await members('noisy', '205', 8);
     await everythingIsDelivered(all);
-    await everybodyHasGot(all);
+    await everyMemberHas(all);
     await eventually(async () => {
-      const facts = (await world.service.allPublished(NumbersDeliveredSchema)).map(({ fact }) => fact.deliveryId);
-      const theirs = facts.filter((id) => id.includes('noisy'));
+      const events = (await world.service.allPublished(NumbersDeliveredSchema)).map(
+        ({ payload }) => payload.deliveryId,
+      );
+      const theirs = events.filter((id) => id.includes('noisy'));
       expect([theirs.length, new Set(theirs).size]).toEqual([16, 16]);
     });
   });
@@ -111,7 +113,7 @@ describe('every member gets the numbers exactly once', () => {
     world.sandbox.fault({ target: 'sendgrid', kind: '429', count: 2 });
     const all = await members('patient', '207', 4);
     await everythingIsDelivered(all);
-    await everybodyHasGot(all);
+    await everyMemberHas(all);
   });
 });
 
@@ -154,7 +156,7 @@ describe('a restart', () => {
     const all = await members('restarted', '212', 10);
     await world.service.reboot();
     await everythingIsDelivered(all);
-    await everybodyHasGot(all);
+    await everyMemberHas(all);
   });
 });
 
@@ -167,8 +169,8 @@ describe('a message that cannot arrive', () => {
     });
     await join(world.service, 'gone', { phone: '2135550101', deliveryMethod: 'text' });
     await give('gone');
-    const fact = await world.service.published(DeliveryFailedSchema, ({ memberId }) => memberId === 'gone');
-    expect(fact).toMatchObject({ channel: 'sms', reason: 'no-answer', drawId: drawId() });
+    const payload = await world.service.published(DeliveryFailedSchema, ({ memberId }) => memberId === 'gone');
+    expect(payload).toMatchObject({ channel: 'sms', reason: 'no-answer', drawId: drawId() });
   });
 });
 
@@ -189,8 +191,8 @@ describe('at night', () => {
     });
     expect(world.textsAt('2145550102')).toHaveLength(0);
     await world.moveTo(deadline);
-    const fact = await world.service.published(DeliveryFailedSchema, ({ memberId }) => memberId === 'sleeper');
-    expect(fact).toMatchObject({ channel: 'sms', reason: 'expired' });
+    const payload = await world.service.published(DeliveryFailedSchema, ({ memberId }) => memberId === 'sleeper');
+    expect(payload).toMatchObject({ channel: 'sms', reason: 'expired' });
     await world.moveTo(new Date(drawAt.getTime() - 6 * 3_600_000)); // the next afternoon
     expect(world.textsAt('2145550102')).toHaveLength(0);
   });

@@ -4,7 +4,7 @@ import { eventually } from '@numbercast/platform/testing';
 import { DeliveryMetrics } from '../src/stats/delivery-metrics.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { numbersMessageId } from '../src/messages/message.js';
-import { assign, join } from './facts.js';
+import { assign, join } from './publish-events.js';
 import { aWorld } from './world.js';
 
 let world: Awaited<ReturnType<typeof aWorld>>;
@@ -42,7 +42,7 @@ describe('a text that a carrier refuses', () => {
     await phoneFails(phone, code);
     await join(world.service, memberId, { phone, deliveryMethod: 'text' });
     await give(memberId);
-    const failed = await world.service.published(DeliveryFailedSchema, (fact) => fact.memberId === memberId);
+    const failed = await world.service.published(DeliveryFailedSchema, (payload) => payload.memberId === memberId);
     expect(failed).toMatchObject({ channel: 'sms', reason });
     const query = `drawId=powerball-${world.sunday.date}&memberId=${memberId}`;
     const response = await fetch(`${world.service.url}/api/admin/deliveries/receipts?${query}`, {
@@ -76,7 +76,7 @@ describe('a text that Twilio could not send before nine in the evening', () => {
     expect(await ledger().find(idOf('late'))).toMatchObject({ attempt: 2, isMaybeDuplicate: false });
     expect(world.textsAt(phone)).toHaveLength(1);
     const failures = await world.service.allPublished(DeliveryFailedSchema);
-    expect(failures.filter(({ fact }) => fact.memberId === 'late')).toHaveLength(0);
+    expect(failures.filter(({ payload }) => payload.memberId === 'late')).toHaveLength(0);
   });
 
   it('is not handed over in the last minutes of the evening', async () => {

@@ -8,7 +8,7 @@ import { ConsentsService } from '../src/recipients/consents/consents.service.js'
 import { RecipientsRepository } from '../src/recipients/recipients.repository.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { Retention } from '../src/retention/retention.js';
-import { aMember, assign, join } from './facts.js';
+import { aMember, assign, join } from './publish-events.js';
 import { inboundTexts } from './inbound-texts.js';
 import { aWorld } from './world.js';
 import { numbersMessageId } from '../src/messages/message.js';
@@ -26,9 +26,9 @@ const ledger = () => world.service.app.get(MessagesRepository);
 const contacts = () => world.service.app.get(RecipientsRepository);
 const give = (memberId: string, changes = {}) => assign(world.service, memberId, { ...world.sunday, ...changes });
 const optOutsOf = async (memberId: string) =>
-  (await world.service.allPublished(MemberOptedOutSchema)).filter(({ fact }) => fact.memberId === memberId);
+  (await world.service.allPublished(MemberOptedOutSchema)).filter(({ payload }) => payload.memberId === memberId);
 const reviewsOf = async (textId: string) =>
-  (await world.service.allPublished(TextNeedsReviewSchema)).filter(({ fact }) => fact.textId === textId);
+  (await world.service.allPublished(TextNeedsReviewSchema)).filter(({ payload }) => payload.textId === textId);
 
 async function joined(memberId: string, phone: string) {
   await join(world.service, memberId, { phone });
@@ -67,7 +67,7 @@ describe('a text that may ask to end texts', () => {
     expect(await optOutsOf('doubtful')).toHaveLength(0);
     const [review, ...others] = await reviewsOf(textId);
     expect(others).toHaveLength(0);
-    expect(review?.fact).toMatchObject({
+    expect(review?.payload).toMatchObject({
       memberId: 'doubtful',
       phone: `+1${phone}`,
       email: 'doubtful@example.com',
@@ -81,7 +81,7 @@ describe('a text that may ask to end texts', () => {
       });
     expect((await end('SM-unknown')).status).toBe(404);
     expect(await (await end(textId)).json()).toEqual({ message: 'Texts to ··· 0302 have ended.' });
-    expect((await optOutsOf('doubtful'))[0]?.fact).toMatchObject({
+    expect((await optOutsOf('doubtful'))[0]?.payload).toMatchObject({
       source: 'stop-reply',
       evidence: expect.stringContaining(textId),
     });
@@ -92,7 +92,7 @@ describe('a text that may ask to end texts', () => {
     for (let n = 0; n < 7; n++) sent.push(await texts.handled('4125550303', 'Who is this?'));
     const reviews = await Promise.all(sent.map(reviewsOf));
     expect(reviews.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1, 0, 0]);
-    expect(reviews[0]?.[0]?.fact).toMatchObject({ memberId: '', phone: '+14125550303', email: '' });
+    expect(reviews[0]?.[0]?.payload).toMatchObject({ memberId: '', phone: '+14125550303', email: '' });
   });
 });
 

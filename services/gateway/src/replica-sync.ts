@@ -46,7 +46,7 @@ export class ReplicaSync implements OnApplicationBootstrap, BeforeApplicationShu
   private isAway = false;
   private isReady = false;
   /** In the database server's time; null before the first reading. */
-  private learnedAt: Date | null = null;
+  private mergedAt: Date | null = null;
 
   /** @param store of all replicas; null when this one is by itself */
   constructor(@Inject(Store) private readonly store: Store | null) {
@@ -76,7 +76,7 @@ export class ReplicaSync implements OnApplicationBootstrap, BeforeApplicationShu
     const endedAt = this.now();
     const endsAt = new Date(endedAt.getTime() + KEPT_MS);
     this.endedSessions.add(sessionId, endsAt);
-    await this.others?.sessions.tell(sessionId, endedAt, endsAt);
+    await this.others?.sessions.publish(sessionId, endedAt, endsAt);
   }
 
   private next(work: () => Promise<void>) {
@@ -100,7 +100,7 @@ export class ReplicaSync implements OnApplicationBootstrap, BeforeApplicationShu
     await this.shareCounts(this.failures);
     await this.shareCounts(this.resetRequests);
     await this.shareFamiliarNetworks();
-    await this.learnEndedSessions();
+    await this.mergeRevokedSessions();
   }
 
   private async shareFamiliarNetworks() {
@@ -121,25 +121,25 @@ export class ReplicaSync implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async shareCounts(counters: Counters) {
-    const { window, counts } = counters.tell(Date.now());
+    const { window, counts } = counters.takeUnsent(Date.now());
     if (counts.size === 0) return;
     try {
-      await this.others!.limits.tell(window, counts, counters.windowMs);
+      await this.others!.limits.publish(window, counts, counters.windowMs);
       const keys = [...counts.keys()];
       for (const each of [window, window - 1])
-        for (const [key, others] of await this.others!.limits.othersIn(each, keys)) counters.learn(each, key, others);
+        for (const [key, others] of await this.others!.limits.othersIn(each, keys)) counters.merge(each, key, others);
     } catch (error) {
-      counters.tellAgain(window, counts.keys());
+      counters.requeue(window, counts.keys());
       throw error;
     }
   }
 
-  private async learnEndedSessions() {
+  private async mergeRevokedSessions() {
     const now = this.now();
-    const since = before(this.learnedAt ?? before(now, KEPT_MS), LOOK_BACK_MS);
+    const since = before(this.mergedAt ?? before(now, KEPT_MS), LOOK_BACK_MS);
     for (const { sessionId, endsAt } of await this.others!.sessions.listSince(since))
       this.endedSessions.add(sessionId, endsAt);
-    this.learnedAt = now;
+    this.mergedAt = now;
   }
 
   private async forget() {

@@ -36,7 +36,7 @@ async function ask(url: string, memberId: string, path = '/api/member') {
   return (await fetch(url + path, { headers })).status;
 }
 
-const tell = async (token: string) => {
+const logOut = async (token: string) => {
   const body = new URLSearchParams({ logout_token: token });
   const { status } = await fetch(`${gateway.url}/api/backchannel-logout`, { method: 'POST', body });
   return status;
@@ -45,29 +45,29 @@ const tell = async (token: string) => {
 describe('a session that Keycloak has ended', () => {
   it('[A7.3] is over at every copy of the gateway, whatever its tokens say', async () => {
     expect([await ask(gateway.url, 'ann'), await ask(other.url, 'ann')]).toEqual([200, 200]);
-    expect(await tell(await issuer.logout('ann'))).toBe(204);
+    expect(await logOut(await issuer.logout('ann'))).toBe(204);
     expect(await ask(gateway.url, 'ann')).toBe(401);
-    expect(await ask(gateway.url, 'ann', '/api/admin/figures/gateway')).toBe(401);
+    expect(await ask(gateway.url, 'ann', '/api/admin/metrics/gateway')).toBe(401);
     await eventually(async () => expect(await ask(other.url, 'ann')).toBe(401));
   });
 
   it('leaves all others as they are', async () => {
-    expect(await tell(await issuer.logout('ben'))).toBe(204);
+    expect(await logOut(await issuer.logout('ben'))).toBe(204);
     expect(await ask(gateway.url, 'ben')).toBe(401);
     expect(await ask(gateway.url, 'cleo')).toBe(200);
     expect((await fetch(`${gateway.url}/api/member`)).status).toBe(200); // whom the service refuses, not the gateway
   });
 
   it('is known to a copy that begins later', async () => {
-    expect(await tell(await issuer.logout('dan'))).toBe(204);
+    expect(await logOut(await issuer.logout('dan'))).toBe(204);
     const later = await gateway.beside();
     await eventually(async () => expect(await ask(later.url, 'dan')).toBe(401));
     await later.stop();
   });
 
   it('may be reported twice', async () => {
-    expect(await tell(await issuer.logout('eve'))).toBe(204);
-    expect(await tell(await issuer.logout('eve'))).toBe(204);
+    expect(await logOut(await issuer.logout('eve'))).toBe(204);
+    expect(await logOut(await issuer.logout('eve'))).toBe(204);
     expect(await ask(gateway.url, 'eve')).toBe(401);
   });
 
@@ -90,7 +90,7 @@ describe('no session is ended', () => {
     ['by a token that somebody else signed', () => forged('fay')],
     ['by what is no token', async () => 'no token'],
   ])('%s', async (_how, token) => {
-    expect(await tell(await token())).toBe(400);
+    expect(await logOut(await token())).toBe(400);
     expect(await ask(gateway.url, 'fay')).toBe(200);
   });
 });

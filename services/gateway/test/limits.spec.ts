@@ -79,7 +79,7 @@ function askMuch(path: string, method = 'GET') {
 describe('what an address may ask for', () => {
   it.each([
     ['what the installation is called', '/config.json', 200],
-    ['the gateway’s own figures', '/api/admin/figures/gateway', 401],
+    ['the gateway’s own figures', '/api/admin/metrics/gateway', 401],
     ['pages', '/pricing', 200],
     ['pages that are not there', '/wp-login.php', 404],
     ['addresses that nobody owns', '/api/nowhere', 404],

@@ -38,7 +38,7 @@ export interface Arrival {
 export async function runGateway(settings: Record<string, string> = {}) {
   const webRoot = await builtWebApp();
   const arrivals: string[] = [];
-  const behind = await Promise.all(NAMES.map(async (name) => [name, await tellingServer(name, arrivals)] as const));
+  const behind = await Promise.all(NAMES.map(async (name) => [name, await describingServer(name, arrivals)] as const));
   const servers = Object.fromEntries(behind) as Record<Name, Server>;
   const gateway = await startGateway({ WEB_ROOT: webRoot, ...environment(servers), ...settings });
   return {
@@ -107,12 +107,12 @@ function environment(servers: Record<Name, Server>) {
   };
 }
 
-async function tellingServer(at: Name, arrivals: string[]) {
-  const server = createServer((incoming, response) => void tell(incoming, response));
+async function describingServer(at: Name, arrivals: string[]) {
+  const server = createServer((incoming, response) => void respond(incoming, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return server;
 
-  async function tell(incoming: IncomingMessage, response: ServerResponse) {
+  async function respond(incoming: IncomingMessage, response: ServerResponse) {
     const body = await text(incoming);
     const { method = '', url = '', headers } = incoming;
     arrivals.push(url);

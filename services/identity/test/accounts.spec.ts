@@ -155,8 +155,8 @@ describe('a paid account', () => {
     await pay(id, 2);
     const other = await join();
     const enabled = await identity.service.allPublished(AccountEnabledSchema);
-    expect(enabled.filter(({ fact }) => fact.accountId === id)).toHaveLength(1);
-    expect(enabled.filter(({ fact }) => fact.accountId === other.id)).toHaveLength(1);
+    expect(enabled.filter(({ payload }) => payload.accountId === id)).toHaveLength(1);
+    expect(enabled.filter(({ payload }) => payload.accountId === other.id)).toHaveLength(1);
   });
 
   it('is refused when another account has the address', async () => {
@@ -197,7 +197,7 @@ describe('a paid account', () => {
     await pay(id);
     await join();
     const refused = await identity.service.allPublished(AccountRefusedSchema);
-    expect(refused.filter(({ fact }) => fact.accountId === id)).toHaveLength(0);
+    expect(refused.filter(({ payload }) => payload.accountId === id)).toHaveLength(0);
   });
 });
 

@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => identity.close());
 
 /** Published audit events. */
-const told = async (action: string) => {
-  const deeds = (await identity.service.allPublished(AdminActedSchema)).map(({ fact }) => fact);
-  return deeds.filter((deed) => deed.actor === ADMIN_EMAIL && deed.action === action).length;
+const countActed = async (action: string) => {
+  const acted = (await identity.service.allPublished(AdminActedSchema)).map(({ payload }) => payload);
+  return acted.filter((one) => one.actor === ADMIN_EMAIL && one.action === action).length;
 };
 const gate = (password: string, tokens?: Tokens) => identity.post('/api/admin/gate', { password }, tokens);
 const verified = (stepUp: unknown) =>
@@ -102,7 +102,7 @@ describe('the admin gate', () => {
     expect(protectedHeader.alg).toBe('ES256');
     expect(payload.exp! - payload.iat!).toBe(15 * 60);
     expect(Math.floor(Date.parse(String(body['expiresAt'])) / 1_000)).toBe(payload.exp);
-    expect(await told('unlocked the console')).toBeGreaterThan(0);
+    expect(await countActed('unlocked the console')).toBeGreaterThan(0);
   });
 
   it('[S4.41] stays shut for members and visitors, whatever they know', async () => {
@@ -140,6 +140,6 @@ describe('the admin gate', () => {
     });
     await identity.service.reboot();
     expect(await gate(GATE_PASSWORD, admin)).toMatchObject({ status: 429 });
-    expect(await told('entered a wrong console password')).toBe(3);
+    expect(await countActed('entered a wrong console password')).toBe(3);
   });
 });

@@ -32,7 +32,7 @@ export class Browser {
 
   async signIn(login: Login): Promise<Tokens> {
     const verifier = randomBytes(32).toString('base64url');
-    return this.comeBack(await this.giveAll(login, this.askedFor(verifier)), verifier);
+    return this.completeSignIn(await this.giveAll(login, this.askedFor(verifier)), verifier);
   }
 
   /** As {@link signIn}, and adds a passkey to the account on the way. */
@@ -41,7 +41,7 @@ export class Browser {
     const signedIn = await this.giveAll(login, `${this.askedFor(verifier)}&kc_action=webauthn-register-passwordless`);
     const html = await (await this.visit(signedIn.headers.get('location')!)).text();
     const typed = { ...added.introduce(this.questionOn(html)), authenticatorLabel: label };
-    return this.comeBack(await this.submit(new Response(html), typed), verifier);
+    return this.completeSignIn(await this.submit(new Response(html), typed), verifier);
   }
 
   /** Signs in by a passkey alone, without an email address or a password. */
@@ -55,7 +55,7 @@ export class Browser {
     // A passkey knows whose it is
     const userHandle = Buffer.from(subject).toString('base64url');
     const answer = { ...passkey.confirm(this.questionOn(html)), userHandle };
-    return this.comeBack(await this.submit(new Response(html), answer), verifier);
+    return this.completeSignIn(await this.submit(new Response(html), answer), verifier);
   }
 
   /** Where the page behind the password leads that is sent these fields, whatever it asks for. */
@@ -99,7 +99,7 @@ export class Browser {
     const otpSecret = /<code class="secret">([^<]+)</.exec(html)![1]!.replaceAll(' ', '');
     const totpSecret = /name="totpSecret" value="([^"]+)"/.exec(html)![1]!;
     const typed = { totpSecret, userLabel: 'Phone', totp: await nextCode(otpSecret) };
-    return { ...(await this.comeBack(await this.submit(new Response(html), typed), verifier)), otpSecret };
+    return { ...(await this.completeSignIn(await this.submit(new Response(html), typed), verifier)), otpSecret };
   }
 
   /**
@@ -125,7 +125,7 @@ export class Browser {
   /** Another tab, which finds the browser signed in already. */
   async openTab(): Promise<Tokens> {
     const verifier = randomBytes(32).toString('base64url');
-    return this.comeBack(await this.visit(`${this.askedFor(verifier)}&prompt=none`), verifier);
+    return this.completeSignIn(await this.visit(`${this.askedFor(verifier)}&prompt=none`), verifier);
   }
 
   private askedFor(verifier: string) {
@@ -140,7 +140,7 @@ export class Browser {
     return `${protocolOf(this.site)}/auth?${query}`;
   }
 
-  private async comeBack(answer: Response, verifier: string): Promise<Tokens> {
+  private async completeSignIn(answer: Response, verifier: string): Promise<Tokens> {
     const code = new URL(answer.headers.get('location') ?? this.site.publicUrl).searchParams.get('code');
     if (!code) throw new Error(answer.headers.get('location') ?? messageOn(await answer.text()));
     const form = { grant_type: 'authorization_code', code, redirect_uri: this.redirectUri, code_verifier: verifier };

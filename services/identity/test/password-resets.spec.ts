@@ -138,8 +138,8 @@ describe('a request for a reset link', () => {
     const { id, email } = await identity.member();
     const member = { memberId: id, status: MemberStatus.PAUSED };
     await identity.service.publish(MemberPausedSchema, { member }, { aggregateId: id });
-    const { standings } = identity.service.app.get(MemberStatusRepository);
-    await eventually(async () => expect(await standings.find(id)).toMatchObject({ status: MemberStatus.PAUSED }));
+    const { memberStatuses } = identity.service.app.get(MemberStatusRepository);
+    await eventually(async () => expect(await memberStatuses.find(id)).toMatchObject({ status: MemberStatus.PAUSED }));
     expect(await follow(await linkFor(email))).toContain('Password updated successfully!');
   });
 

@@ -16,8 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-const stands = (id: string, Fact: typeof MemberPausedSchema | typeof MemberSuspendedSchema, status: MemberStatus) =>
-  identity.service.publish(Fact, { member: { memberId: id, status } }, { aggregateId: id });
+const stands = (
+  id: string,
+  EventSchema: typeof MemberPausedSchema | typeof MemberSuspendedSchema,
+  status: MemberStatus,
+) => identity.service.publish(EventSchema, { member: { memberId: id, status } }, { aggregateId: id });
 
 const changed = (id: string) => identity.service.published(PasswordChangedSchema, ({ accountId }) => accountId === id);
 
@@ -78,10 +81,10 @@ describe('changing the password', () => {
   it.each([
     ['paused', MemberPausedSchema, MemberStatus.PAUSED],
     ['without payment', MemberSuspendedSchema, MemberStatus.PAYMENT_FAILED],
-  ])('[S8.15] is refused while the account is %s, whatever the password', async (_name, Fact, status) => {
+  ])('[S8.15] is refused while the account is %s, whatever the password', async (_name, EventSchema, status) => {
     const { id, email } = await identity.member();
     const session = await identity.signIn(email);
-    await stands(id, Fact, status);
+    await stands(id, EventSchema, status);
     const change = { currentPassword: 'Not-the-one-1', newPassword: NEW_PASSWORD };
     await eventually(async () =>
       expect(await identity.post('/api/password', change, session)).toMatchObject({
@@ -98,7 +101,7 @@ describe('changing the password', () => {
     const { id, email } = await identity.member();
     await stands(id, MemberSuspendedSchema, MemberStatus.SUSPENDED);
     await eventually(async () =>
-      expect(await identity.service.app.get(MemberStatusRepository).standings.find(id)).not.toBeNull(),
+      expect(await identity.service.app.get(MemberStatusRepository).memberStatuses.find(id)).not.toBeNull(),
     );
     const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     expect((await identity.post('/api/password', change, await identity.signIn(email))).status).toBe(204);
@@ -151,7 +154,7 @@ describe('a change whose request died', () => {
     await changed(laterId);
     expect(await accounts.find(id)).not.toHaveProperty('passwordChange');
     expect(await identity.service.allPublished(PasswordChangedSchema)).not.toContainEqual(
-      expect.objectContaining({ fact: expect.objectContaining({ accountId: id }) }),
+      expect.objectContaining({ payload: expect.objectContaining({ accountId: id }) }),
     );
     await refresh(identity.site, session);
   });

@@ -48,11 +48,11 @@ async function memberWithPasskey() {
 const elsewhere = { challenge: 'c'.repeat(43), rpId: 'localhost', origin: 'https://numbercast.elsewhere.example' };
 
 async function pathOfPasskey(tokens: Tokens) {
-  const [passkey] = (await shownTo(tokens))['passkeys'] as { id: string }[];
+  const [passkey] = (await visibleTo(tokens))['passkeys'] as { id: string }[];
   return `/api/second-factor/passkeys/${passkey!.id}`;
 }
 
-const shownTo = async (tokens: Tokens) => (await identity.send('GET', '/api/second-factor', { tokens })).body;
+const visibleTo = async (tokens: Tokens) => (await identity.send('GET', '/api/second-factor', { tokens })).body;
 
 const stepUpOf = (tokens: Tokens) => identity.stepUpOf(tokens);
 
@@ -62,13 +62,13 @@ const removalOf = (id: string) =>
 describe('the second factor of a member', () => {
   it('is off at first, and the password alone signs in', async () => {
     const { email } = await identity.member();
-    expect(await shownTo(await identity.signIn(email))).toEqual({ isOn: false, passkeys: [], recoveryCodes: 0 });
+    expect(await visibleTo(await identity.signIn(email))).toEqual({ isOn: false, passkeys: [], recoveryCodes: 0 });
   });
 
   it('is asked for once it is on', async () => {
     const { email, tokens } = await memberWithApp();
     await expect(identity.signIn(email)).rejects.toThrow('name="otp"');
-    expect(await shownTo(tokens)).toMatchObject({ isOn: true, app: { since: expect.any(String) } });
+    expect(await visibleTo(tokens)).toMatchObject({ isOn: true, app: { since: expect.any(String) } });
   });
 
   it('is not in the way of giving the password again, or of a new one, and outlives it', async () => {
@@ -83,7 +83,7 @@ describe('the second factor of a member', () => {
     expect(await identity.send('DELETE', '/api/second-factor', { tokens })).toMatchObject({ status: 403 });
     const stepUp = await stepUpOf(tokens);
     expect(await identity.send('DELETE', '/api/second-factor', { tokens, stepUp })).toMatchObject({ status: 204 });
-    expect(await shownTo(await identity.signIn(email))).toMatchObject({ isOn: false });
+    expect(await visibleTo(await identity.signIn(email))).toMatchObject({ isOn: false });
   });
 
   it('is published once it is turned off', async () => {
@@ -100,7 +100,7 @@ describe('the second factor of a member', () => {
     const { accounts } = identity.service.app.get(AccountsRepository);
     await accounts.change(id, (account) => beginFactorRemoval(account, removal, new Date(0)));
     expect(await removalOf(id)).toMatchObject({ turnedOff: true });
-    expect(await shownTo(await identity.signIn(email))).toMatchObject({ isOn: false });
+    expect(await visibleTo(await identity.signIn(email))).toMatchObject({ isOn: false });
   });
 });
 
@@ -109,13 +109,13 @@ describe('a passkey of a member', () => {
     const { email, passkey, tokens } = await memberWithPasskey();
     await expect(identity.signIn(email)).rejects.toThrow('data-passkey="get"');
     expect(decodeJwt(tokens.access_token)).toMatchObject({ amr: ['swk'] });
-    expect(await shownTo(tokens)).toEqual({
+    expect(await visibleTo(tokens)).toEqual({
       isOn: true,
       passkeys: [{ id: expect.any(String), label: 'Phone', since: expect.any(String) }],
       recoveryCodes: 0,
     });
     const again = new Browser(identity.site).addPasskey({ email, password: PASSWORD, passkey }, new Passkey(), 'Key');
-    expect(((await shownTo(await again))['passkeys'] as object[]).length).toBe(2);
+    expect(((await visibleTo(await again))['passkeys'] as object[]).length).toBe(2);
   });
 
   it('signs in alone, without the password', async () => {
@@ -174,7 +174,7 @@ describe('a passkey of a member', () => {
     });
     const stepUp = await stepUpOf(tokens);
     expect(await identity.send('DELETE', path, { tokens, stepUp })).toMatchObject({ status: 204 });
-    expect(await shownTo(await identity.signIn(email))).toMatchObject({ isOn: false, passkeys: [] });
+    expect(await visibleTo(await identity.signIn(email))).toMatchObject({ isOn: false, passkeys: [] });
     expect(await removalOf(id)).toMatchObject({ turnedOff: true });
   });
 
@@ -182,7 +182,7 @@ describe('a passkey of a member', () => {
     const { email, tokens } = await memberWithPasskey();
     const stepUp = await stepUpOf(tokens);
     expect(await identity.send('DELETE', '/api/second-factor', { tokens, stepUp })).toMatchObject({ status: 204 });
-    expect(await shownTo(await identity.signIn(email))).toMatchObject({ isOn: false, passkeys: [] });
+    expect(await visibleTo(await identity.signIn(email))).toMatchObject({ isOn: false, passkeys: [] });
   });
 });
 

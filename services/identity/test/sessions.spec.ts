@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => identity.close());
 
-async function shownTo(tokens: Tokens) {
+async function visibleTo(tokens: Tokens) {
   const { body } = await identity.send('GET', '/api/sessions', { tokens });
   return body['items'] as Shown[];
 }
@@ -39,10 +39,10 @@ describe('where an account is signed in', () => {
   it('[A7.1] is shown to its owner, the browser that asks among them', async () => {
     const { email } = await identity.member();
     const [elsewhere, here] = [await identity.signIn(email), await identity.signIn(email)];
-    const shown = await shownTo(here);
+    const shown = await visibleTo(here);
     expect(shown).toHaveLength(2);
     expect(shown.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
-    expect(other(await shownTo(elsewhere)).id).toBe(shown.find(({ isCurrent }) => isCurrent)!.id);
+    expect(other(await visibleTo(elsewhere)).id).toBe(shown.find(({ isCurrent }) => isCurrent)!.id);
     for (const { address, startedAt, lastActiveAt } of shown) {
       expect(address).not.toBe('');
       expect(new Date(startedAt).getTime()).toBeLessThanOrEqual(new Date(lastActiveAt).getTime());
@@ -52,11 +52,11 @@ describe('where an account is signed in', () => {
   it('[A10.5] is ended on other devices after reauthentication', async () => {
     const { email } = await identity.member();
     const [elsewhere, here] = [await identity.signIn(email), await identity.signIn(email)];
-    const { id } = other(await shownTo(here));
+    const { id } = other(await visibleTo(here));
     expect((await end(id, here, await stepUpOf(here))).status).toBe(204);
     await expect(refresh(identity.site, elsewhere)).rejects.toThrow('invalid_grant');
     await refresh(identity.site, here);
-    expect(await shownTo(here)).toHaveLength(1);
+    expect(await visibleTo(here)).toHaveLength(1);
   });
 
   it('does not include the session that a check of the password opens, which ends at once', async () => {
@@ -72,7 +72,7 @@ describe('where an account is signed in', () => {
   it('is not ended without the password, nor with what another session was given for it', async () => {
     const { email } = await identity.member();
     const [elsewhere, here] = [await identity.signIn(email), await identity.signIn(email)];
-    const { id } = other(await shownTo(here));
+    const { id } = other(await visibleTo(here));
     for (const stepUp of ['', await stepUpOf(elsewhere)])
       expect(await end(id, here, stepUp)).toMatchObject({ status: 403, body: { type: '/problems/password-needed' } });
     await refresh(identity.site, elsewhere);
@@ -81,7 +81,7 @@ describe('where an account is signed in', () => {
   it('is nobody else’s to end', async () => {
     const [ada, eve] = [await identity.member(), await identity.member()];
     const [hers, own] = [await identity.signIn(ada.email), await identity.signIn(eve.email)];
-    const [{ id } = { id: '' }] = await shownTo(hers);
+    const [{ id } = { id: '' }] = await visibleTo(hers);
     const refused = await end(id, own, await stepUpOf(own));
     expect(refused).toMatchObject({ status: 404, body: { type: '/problems/session-not-found' } });
     await refresh(identity.site, hers);
@@ -116,6 +116,6 @@ describe('the refresh token of a tab', () => {
       one = await refresh(identity.site, one);
       two = await refresh(identity.site, two);
     }
-    expect(await shownTo(one)).toHaveLength(1);
+    expect(await visibleTo(one)).toHaveLength(1);
   });
 });

@@ -30,7 +30,7 @@ const wants = async (memberId: string, wanted: { email?: string; phone?: string 
 const types = (memberId: string, code: string, more = {}) =>
   people.asksAs(memberId, 'POST', '/api/member/contact/confirm', { code, ...more });
 const codeAt = async (address: string) =>
-  (await people.service.published(ContactCodeIssuedSchema, (fact) => fact.address === address)).code;
+  (await people.service.published(ContactCodeIssuedSchema, (payload) => payload.address === address)).code;
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const shown = async (memberId: string) => (await people.asksAs(memberId, 'GET', '/api/member')).body;
 const recordOf = (memberId: string) => people.service.app.get(ConsentLedger).of(memberId);
@@ -43,7 +43,7 @@ async function changesTo(memberId: string, wanted: { email?: string; phone?: str
 
 describe('Another e-mail address', () => {
   it('is the member’s once the code that was sent there is typed, and the old one is free', async () => {
-    const signup = people.somebody();
+    const signup = people.aSignup();
     const memberId = await people.joins(signup);
     const email = aNewEmail();
     const asked = await wants(memberId, { email: email.toUpperCase() });
@@ -54,9 +54,9 @@ describe('Another e-mail address', () => {
     expect(JSON.stringify(asked.body)).not.toMatch(/codeHash|code"/);
     const changed = await types(memberId, await codeAt(email));
     expect(changed).toMatchObject({ status: 200, body: { accountInfo: { email }, contactChange: null } });
-    const told = await people.service.published(ContactChangedSchema, ({ member }) => member?.memberId === memberId);
-    expect(told).toMatchObject({ member: { email }, previousEmail: signup.email, previousPhone: signup.phone });
-    const { phone } = people.somebody();
+    const events = await people.service.published(ContactChangedSchema, ({ member }) => member?.memberId === memberId);
+    expect(events).toMatchObject({ member: { email }, previousEmail: signup.email, previousPhone: signup.phone });
+    const { phone } = people.aSignup();
     expect((await people.validates(signup.email, phone)).body.emailDuplicate).toBe(false);
     expect((await people.validates(email, phone)).body.emailDuplicate).toBe(true);
   });
@@ -68,7 +68,7 @@ describe('Another e-mail address', () => {
   });
 
   it('[S3.44] that is another member’s is refused, however it is written', async () => {
-    const first = people.somebody();
+    const first = people.aSignup();
     await people.joins({ ...first, email: 'some.body@gmail.com' });
     const refused = await wants(await people.joins(), { email: 'somebody+numbers@googlemail.com' });
     const detail = 'This email is already associated with a Numbercast account. You must use a different email.';
@@ -88,10 +88,10 @@ describe('Another e-mail address', () => {
     const both = await Promise.all([people.joins(), people.joins()]);
     await Promise.all(both.map((memberId) => wants(memberId, { email })));
     const codes = await eventually(async () => {
-      const all = (await people.service.allPublished(ContactCodeIssuedSchema)).map(({ fact }) => fact);
-      const found = both.map((id) => all.find((fact) => fact.memberId === id && fact.address === email));
+      const all = (await people.service.allPublished(ContactCodeIssuedSchema)).map(({ payload }) => payload);
+      const found = both.map((id) => all.find((payload) => payload.memberId === id && payload.address === email));
       expect(found).not.toContain(undefined);
-      return found.map((fact) => fact!.code);
+      return found.map((payload) => payload!.code);
     });
     const answers = await Promise.all(both.map((memberId, index) => types(memberId, codes[index]!)));
     expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
@@ -101,7 +101,7 @@ describe('Another e-mail address', () => {
   });
 
   it('wins over a sign-up with it that is paid only afterwards', async () => {
-    const newcomer = people.somebody();
+    const newcomer = people.aSignup();
     await changesTo(await people.joins(), { email: newcomer.email });
     await people.pays(newcomer);
     const refusal = await people.service.published(
@@ -215,8 +215,8 @@ describe('Another phone', () => {
     await wants(memberId, { phone: `+1 (${phone.slice(0, 3)}) ${phone.slice(3)}` });
     const { body } = await types(memberId, await codeAt(phone));
     expect(body).toMatchObject({ accountInfo: { phone }, communicationPreferences: { smsAllowed: false } });
-    const told = await people.service.published(ConsentChangedSchema, ofMember(memberId));
-    expect(told).toMatchObject({ channel: 'sms', allowed: false, member: { phone } });
+    const events = await people.service.published(ConsentChangedSchema, ofMember(memberId));
+    expect(events).toMatchObject({ channel: 'sms', allowed: false, member: { phone } });
     expect((await recordOf(memberId)).at(-1)).toMatchObject({
       kind: 'sms',
       allowed: false,
@@ -241,7 +241,7 @@ describe('Another phone', () => {
   });
 
   it('that is another member’s is refused', async () => {
-    const first = people.somebody();
+    const first = people.aSignup();
     await people.joins(first);
     const refused = await wants(await people.joins(), { phone: first.phone });
     expect(refused.body).toMatchObject({ type: '/problems/contact-taken', errors: [{ pointer: '/phone' }] });

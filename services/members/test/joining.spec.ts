@@ -21,7 +21,7 @@ const consentsOf = (memberId: string) => people.service.app.get(ConsentLedger).o
 
 describe('Joining', () => {
   it('[S3.1] shows the member as they signed up', async () => {
-    const signup = people.somebody();
+    const signup = people.aSignup();
     const memberId = await people.joins(signup);
     const { status, body } = await people.asksAs(memberId, 'GET', '/api/member');
     expect(status).toBe(200);
@@ -62,14 +62,14 @@ describe('Joining', () => {
   });
 
   it('works when the account opens before the payment event arrives', async () => {
-    const signup = people.somebody();
+    const signup = people.aSignup();
     await people.opensAccount(signup.signupId);
     await people.pays(signup);
     expect((await people.joined(signup.signupId)).member?.email).toBe(signup.email);
   });
 
   it('happens once, however often its facts are delivered', async () => {
-    const signup = people.somebody();
+    const signup = people.aSignup();
     const memberId = await people.joins(signup);
     await people.pays(signup);
     await people.opensAccount(memberId);
@@ -77,7 +77,7 @@ describe('Joining', () => {
     await people.pays(signup);
     await people.joins();
     const all = await people.service.allPublished(MemberJoinedSchema);
-    expect(all.filter(({ fact }) => fact.member?.memberId === memberId)).toHaveLength(1);
+    expect(all.filter(({ payload }) => payload.member?.memberId === memberId)).toHaveLength(1);
   });
 
   it('[S3.35] writes down what was agreed to, with the evidence', async () => {
@@ -104,20 +104,20 @@ describe('Joining', () => {
 
 describe('A second sign-up of the same person', () => {
   const refused = (signupId: string) =>
-    people.service.published(MembershipRefusedSchema, (fact) => fact.signupId === signupId);
+    people.service.published(MembershipRefusedSchema, (payload) => payload.signupId === signupId);
 
   it('[S3.15] is refused for its e-mail address, however it is written', async () => {
-    const first = people.somebody();
+    const first = people.aSignup();
     await people.joins(first);
-    const second = { ...people.somebody(), email: first.email.toUpperCase() };
+    const second = { ...people.aSignup(), email: first.email.toUpperCase() };
     await people.pays(second);
     expect((await refused(second.signupId)).reason).toBe('email-taken');
   });
 
   it('[S3.16] is refused for its phone and stays refused when its account opens', async () => {
-    const first = people.somebody();
+    const first = people.aSignup();
     await people.joins(first);
-    const second = { ...people.somebody(), phone: first.phone };
+    const second = { ...people.aSignup(), phone: first.phone };
     await people.opensAccount(second.signupId);
     await people.pays(second);
     expect((await refused(second.signupId)).reason).toBe('phone-taken');
@@ -125,29 +125,29 @@ describe('A second sign-up of the same person', () => {
     await people.joins();
     expect((await people.asksAs(second.signupId, 'GET', '/api/member')).status).toBe(404);
     const all = await people.service.allPublished(MembershipRefusedSchema);
-    expect(all.filter(({ fact }) => fact.signupId === second.signupId)).toHaveLength(1);
+    expect(all.filter(({ payload }) => payload.signupId === second.signupId)).toHaveLength(1);
   });
 
   it('[S3.43] leaves exactly one member when many are paid at the same moment', async () => {
-    const first = people.somebody();
-    const signups = [first, ...Array.from({ length: 5 }, () => ({ ...people.somebody(), email: first.email }))];
+    const first = people.aSignup();
+    const signups = [first, ...Array.from({ length: 5 }, () => ({ ...people.aSignup(), email: first.email }))];
     await Promise.all(signups.flatMap((signup) => [people.pays(signup), people.opensAccount(signup.signupId)]));
     await eventually(async () => {
       const ids = new Set(signups.map(({ signupId }) => signupId));
-      const members = (await people.service.allPublished(MemberJoinedSchema)).filter(({ fact }) =>
-        ids.has(fact.member!.memberId),
+      const members = (await people.service.allPublished(MemberJoinedSchema)).filter(({ payload }) =>
+        ids.has(payload.member!.memberId),
       );
-      const refusals = (await people.service.allPublished(MembershipRefusedSchema)).filter(({ fact }) =>
-        ids.has(fact.signupId),
+      const refusals = (await people.service.allPublished(MembershipRefusedSchema)).filter(({ payload }) =>
+        ids.has(payload.signupId),
       );
       expect([members.length, refusals.length]).toEqual([1, 5]);
     });
   });
 
   it('[S7.1] is seen before it is paid, by the browser and by billing, and by no program that fills in what people do not see', async () => {
-    const first = people.somebody();
+    const first = people.aSignup();
     await people.joins(first);
-    const newcomer = people.somebody();
+    const newcomer = people.aSignup();
     expect((await people.validates(first.email, newcomer.phone)).body).toEqual({
       valid: false,
       emailDuplicate: true,
@@ -182,7 +182,7 @@ describe('A second sign-up of the same person', () => {
     ['nothing', {}, { phoneInvalid: false, zipUnknown: false, stateWrong: false }],
     ['no place, when only contacts are checked', { zip: '', state: '' }, { zipUnknown: false, stateWrong: false }],
   ])('reports %s to the checkout', async (_what, change, found) => {
-    const { email, phone } = people.somebody();
+    const { email, phone } = people.aSignup();
     const rpc = rpcClient(MembersRpc, people.rpcAddress, { deadlineMs: 60_000 });
     const answer = await rpc.findDuplicates({ email, phone, zip: '10001', state: 'NY', ...change });
     rpc.close();
@@ -190,7 +190,7 @@ describe('A second sign-up of the same person', () => {
   });
 
   it('is welcome again after the first one came to nothing', async () => {
-    const first = people.somebody();
+    const first = people.aSignup();
     const isFree = (free: boolean) =>
       eventually(async () => expect((await people.validates(first.email, first.phone)).body.valid).toBe(free));
     await people.pays(first);
@@ -208,7 +208,7 @@ describe('A second sign-up of the same person', () => {
   it('leaves no consents of one that was refused while it was being opened', async () => {
     const ledger = people.service.app.get(ConsentLedger);
     const { recordAll, erase } = { recordAll: ledger.recordAll.bind(ledger), erase: ledger.erase.bind(ledger) };
-    const first = people.somebody();
+    const first = people.aSignup();
     let erased = 0;
     ledger.erase = async (memberId) => {
       await erase(memberId);

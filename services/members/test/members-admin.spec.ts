@@ -29,7 +29,7 @@ describe("The admin's list of members", () => {
     people.asks('GET', `/api/admin/members?${query}`, await people.service.asAdmin());
 
   it('[S3.17] finds part of a name or address in any case, taking every character as it is', async () => {
-    const signup = { ...people.somebody(), email: 'q.u+x@example.com', firstName: 'Zoë(1)', lastName: 'O.Neil*' };
+    const signup = { ...people.aSignup(), email: 'q.u+x@example.com', firstName: 'Zoë(1)', lastName: 'O.Neil*' };
     const memberId = await people.joins(signup);
     for (const search of ['Q.U%2BX', 'zoë(', 'o.neil*', memberId]) {
       const { body } = await list(`search=${search}`);
@@ -43,7 +43,7 @@ describe("The admin's list of members", () => {
   });
 
   it('[S5.25] finds a full name, without accents and in any order, and a whole phone number', async () => {
-    const signup = { ...people.somebody(), firstName: 'Renée', lastName: 'Žižek' };
+    const signup = { ...people.aSignup(), firstName: 'Renée', lastName: 'Žižek' };
     const memberId = await people.joins(signup);
     const { phone } = signup;
     const grouped = encodeURIComponent(`(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`);
@@ -53,7 +53,7 @@ describe("The admin's list of members", () => {
   });
 
   it('finds the name of a member that a former release wrote', async () => {
-    const memberId = await people.joins({ ...people.somebody(), lastName: 'Oldfield' });
+    const memberId = await people.joins({ ...people.aSignup(), lastName: 'Oldfield' });
     const { connection } = people.service.app.get(Store);
     await connection.db!.collection('members').updateOne({ _id: memberId as never }, { $unset: { nameParts: 1 } });
     expect((await list('search=oldfield')).body.total).toBe(0);
@@ -74,7 +74,7 @@ describe("The admin's list of members", () => {
   });
 
   it('lists members without a working channel', async () => {
-    const memberId = await people.joins({ ...people.somebody(), deliveryMethod: 'text' });
+    const memberId = await people.joins({ ...people.aSignup(), deliveryMethod: 'text' });
     const listed = async () =>
       (await people.asks('GET', '/api/admin/members/unreachable', await people.service.asAdmin())).body;
     expect((await listed()).items.map(({ id }: { id: string }) => id)).not.toContain(memberId);
@@ -142,7 +142,7 @@ describe('The account of a member who left without deleting it', () => {
   };
 
   it.each(Object.entries(leaves))('is erased seven years after %s', async (_how, leave) => {
-    const signup = { ...people.somebody(), lastName: 'Longgone' };
+    const signup = { ...people.aSignup(), lastName: 'Longgone' };
     const memberId = await people.joins(signup);
     const isMember = ({ member }: { member?: { memberId: string } }) => member?.memberId === memberId;
     await leave(memberId);
@@ -151,7 +151,7 @@ describe('The account of a member who left without deleting it', () => {
     await people.service.app.get(Retention).eraseExpired();
     people.service.clock.set(new Date());
     await people.service.published(MemberDeletedSchema, isMember);
-    await people.service.published(MemberErasedSchema, (fact) => fact.memberId === memberId);
+    await people.service.published(MemberErasedSchema, (payload) => payload.memberId === memberId);
     const found = await people.asks('GET', '/api/admin/members?search=longgone', await people.service.asAdmin());
     expect(found.body).toEqual(onePage());
     expect((await people.validates(signup.email, signup.phone)).body.valid).toBe(true);
@@ -160,7 +160,7 @@ describe('The account of a member who left without deleting it', () => {
 
 describe('A deleted account', () => {
   it('[S9.28] leaves nothing personal after seven years', async () => {
-    const signup = { ...people.somebody(), lastName: 'Evanescent' };
+    const signup = { ...people.aSignup(), lastName: 'Evanescent' };
     const memberId = await people.joins(signup);
     await people.leaves(memberId);
     const kept = await people.asks('GET', '/api/admin/members?search=evanescent', await people.service.asAdmin());
@@ -172,6 +172,6 @@ describe('A deleted account', () => {
     expect(erased.body).toEqual(onePage());
     expect(await people.service.app.get(ConsentLedger).of(memberId)).toEqual([]);
     // An event lets the other services erase their data
-    await people.service.published(MemberErasedSchema, (fact) => fact.memberId === memberId);
+    await people.service.published(MemberErasedSchema, (payload) => payload.memberId === memberId);
   });
 });

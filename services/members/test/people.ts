@@ -26,7 +26,7 @@ export class People {
   }
 
   /** A sign-up of a new person. */
-  somebody(): SignupPaid {
+  aSignup(): SignupPaid {
     this.count += 1;
     const contact = { email: `ann${this.count}@example.com`, phone: `212555${String(1000 + this.count)}` };
     return aSignup({ signupId: randomUUID(), firstName: `Ann${this.count}`, ...contact });
@@ -46,7 +46,7 @@ export class People {
   }
 
   /** Resolves to the new member's id once others can know of them. */
-  async joins(signup = this.somebody()) {
+  async joins(signup = this.aSignup()) {
     await this.pays(signup);
     await this.opensAccount(signup.signupId);
     await this.joined(signup.signupId);

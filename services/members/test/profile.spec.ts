@@ -55,13 +55,13 @@ describe('The profile', () => {
 
   it('takes a jackpot from which numbers are wanted, of those there are', async () => {
     const memberId = await people.joins();
-    const wish = (jackpotThreshold: string) =>
+    const setThreshold = (jackpotThreshold: string) =>
       people.asksAs(memberId, 'PATCH', '/api/member', { communicationPreferences: { jackpotThreshold } });
-    expect((await wish('200')).body.communicationPreferences.jackpotThreshold).toBe('200');
+    expect((await setThreshold('200')).body.communicationPreferences.jackpotThreshold).toBe('200');
     const changed = await people.service.published(MemberChangedSchema, ({ member }) => member?.memberId === memberId);
     expect(changed.member?.jackpotThreshold).toBe('200');
-    expect((await wish('1')).body.errors[0].pointer).toBe('/communicationPreferences/jackpotThreshold');
-    expect((await wish('all')).body.communicationPreferences.jackpotThreshold).toBe('all');
+    expect((await setThreshold('1')).body.errors[0].pointer).toBe('/communicationPreferences/jackpotThreshold');
+    expect((await setThreshold('all')).body.communicationPreferences.jackpotThreshold).toBe('all');
   });
 
   it('names the field that it cannot take', async () => {
@@ -80,7 +80,7 @@ describe('The profile', () => {
   });
 
   it('[S4.4] publishes when the member pauses, returns and is deleted', async () => {
-    const signup = people.somebody();
+    const signup = people.aSignup();
     const memberId = await people.joins(signup);
     const about = ({ member }: { member?: { memberId: string } | undefined }) => member?.memberId === memberId;
     expect((await people.asksAs(memberId, 'POST', '/api/member/pause')).body.accountInfo.accountStatus).toBe('paused');
@@ -124,12 +124,12 @@ describe('The profile', () => {
 
   it('[S3.11] is restricted while a payment is overdue and shows an upgrade ahead', async () => {
     const memberId = await people.joins();
-    const tell = { aggregateId: `sub-of-${memberId}` };
+    const ofSubscription = { aggregateId: `sub-of-${memberId}` };
     const overdue = aSubscription({ status: SubscriptionStatus.PAST_DUE });
     await people.service.publish(
       PaymentFailedSchema,
       { memberId, subscription: overdue, amountCents: 1299n, currency: 'usd' },
-      tell,
+      ofSubscription,
     );
     const suspended = await people.service.published(
       MemberSuspendedSchema,
@@ -137,15 +137,19 @@ describe('The profile', () => {
     );
     expect(suspended.reason).toBe('payment-failed');
     expect((await people.asksAs(memberId, 'POST', '/api/member/pause')).status).toBe(409);
-    await people.service.publish(PaymentRecoveredSchema, { memberId, subscription: aSubscription() }, tell);
+    await people.service.publish(PaymentRecoveredSchema, { memberId, subscription: aSubscription() }, ofSubscription);
     const upgradeAt = timestampFromDate(new Date('2026-12-02T15:00:00Z'));
-    await people.service.publish(UpgradeScheduledSchema, { memberId, scheduleId: 'sched_1', upgradeAt }, tell);
+    await people.service.publish(
+      UpgradeScheduledSchema,
+      { memberId, scheduleId: 'sched_1', upgradeAt },
+      ofSubscription,
+    );
     await eventually(async () => {
       const { body } = await people.asksAs(memberId, 'GET', '/api/member');
       expect(body.accountInfo.accountStatus).toBe('active');
       expect(body.pendingUpgrade).toEqual({ upgradeDate: '2026-12-02T15:00:00.000Z', scheduleId: 'sched_1' });
     });
-    await people.service.publish(UpgradeWithdrawnSchema, { memberId, scheduleId: 'sched_1' }, tell);
+    await people.service.publish(UpgradeWithdrawnSchema, { memberId, scheduleId: 'sched_1' }, ofSubscription);
     await eventually(async () =>
       expect((await people.asksAs(memberId, 'GET', '/api/member')).body.pendingUpgrade).toBeNull(),
     );
@@ -186,7 +190,7 @@ describe('The profile', () => {
   });
 
   it('takes an agreement to texts with its evidence', async () => {
-    const signup = { ...people.somebody(), deliveryMethod: 'email', smsConsent: undefined };
+    const signup = { ...people.aSignup(), deliveryMethod: 'email', smsConsent: undefined };
     const memberId = await people.joins(signup);
     const agreed = { communicationPreferences: { method: 'both', smsConsent: { given: true, textVersion: '1.0' } } };
     const { body } = await people.asksAs(memberId, 'PATCH', '/api/member', agreed);
@@ -197,14 +201,18 @@ describe('The profile', () => {
 
   it('ends texts and e-mail on the member’s wish, in every state of the account, and takes e-mail up again', async () => {
     const memberId = await people.joins();
-    const wish = (preferences: object) =>
+    const setThreshold = (preferences: object) =>
       people.asksAs(memberId, 'PATCH', '/api/member', { communicationPreferences: preferences });
     await people.asksAs(memberId, 'POST', '/api/member/pause');
-    expect((await wish({ smsConsent: { given: false } })).body.communicationPreferences.smsAllowed).toBe(false);
-    expect((await wish({ emailConsent: { given: false } })).body.communicationPreferences.emailAllowed).toBe(false);
-    expect((await wish({ emailConsent: { given: true } })).status).toBe(409);
+    expect((await setThreshold({ smsConsent: { given: false } })).body.communicationPreferences.smsAllowed).toBe(false);
+    expect((await setThreshold({ emailConsent: { given: false } })).body.communicationPreferences.emailAllowed).toBe(
+      false,
+    );
+    expect((await setThreshold({ emailConsent: { given: true } })).status).toBe(409);
     await people.asksAs(memberId, 'POST', '/api/member/reactivate');
-    expect((await wish({ emailConsent: { given: true } })).body.communicationPreferences.emailAllowed).toBe(true);
+    expect((await setThreshold({ emailConsent: { given: true } })).body.communicationPreferences.emailAllowed).toBe(
+      true,
+    );
     const words = (await people.service.app.get(ConsentLedger).of(memberId)).filter(
       ({ source }) => source === 'profile',
     );
@@ -213,11 +221,11 @@ describe('The profile', () => {
       ['email', false],
       ['email', true],
     ]);
-    const told = await people.service.published(
+    const events = await people.service.published(
       ConsentChangedSchema,
       ({ member, channel, allowed }) => member?.memberId === memberId && channel === 'email' && allowed,
     );
-    expect(told.source).toBe('profile');
+    expect(events.source).toBe('profile');
   });
 
   it('changes the agreement to one channel at a time', async () => {

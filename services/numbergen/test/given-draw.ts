@@ -16,7 +16,7 @@ export async function givenDraw() {
   await world.publishHistory('powerball', '2026-11-23');
   await world.publishHistory('megamillions', '2026-11-24', { less: 1 });
   await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === MONDAY);
-  const join = () => world.tell('joined', { games: ['powerball'] });
+  const join = () => world.publishMember('joined', { games: ['powerball'] });
   const members: string[] = [];
   for (let i = 0; i < MEMBERS - 1; i++) members.push(await join());
   await world.allAssigned(MONDAY, MEMBERS - 1);

@@ -32,8 +32,8 @@ describe('the jackpot of a draw', () => {
     expect((await record(150)).status).toBe(200);
     expect((await record(163)).status).toBe(200);
     expect((await shown())?.jackpotMillions).toBe(163);
-    const told = await world.allPublished(JackpotAdvertisedSchema);
-    expect(told.map(({ fact }) => [fact.draw?.drawId, fact.millions])).toEqual([
+    const events = await world.allPublished(JackpotAdvertisedSchema);
+    expect(events.map(({ payload }) => [payload.draw?.drawId, payload.millions])).toEqual([
       [MONDAY, 150],
       [MONDAY, 163],
     ]);

@@ -45,7 +45,7 @@ export async function numbergenWorld(now: string) {
 
   const assigned = async (drawId: string): Promise<SetsAssigned[]> =>
     (await service.allPublished(SetsAssignedSchema))
-      .map(({ fact }) => fact)
+      .map(({ payload }) => payload)
       .filter(({ draw }) => draw?.drawId === drawId);
 
   const listed = { powerball: new Set<string>(), megamillions: new Set<string>() };
@@ -73,7 +73,7 @@ export async function numbergenWorld(now: string) {
   return Object.assign(service, {
     setClock: (instant: string) => service.clock.set(new Date(instant)),
 
-    async tell(what: keyof typeof memberEvents, { memberId = randomUUID(), ...fields }: MemberFields = {}) {
+    async publishMember(what: keyof typeof memberEvents, { memberId = randomUUID(), ...fields }: MemberFields = {}) {
       const member = {
         memberId,
         email: `${memberId}@example.com`,

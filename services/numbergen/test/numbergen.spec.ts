@@ -37,7 +37,7 @@ describe('the numbers of a week', () => {
   it('announces the draws of the next eight days', async () => {
     const announced = await eventually(async () => {
       const events = await world.allPublished(DrawScheduledSchema);
-      const drawIds = [...new Map(events.map(({ fact, meta }) => [meta.id, fact.draw!.drawId])).values()];
+      const drawIds = [...new Map(events.map(({ payload, meta }) => [meta.id, payload.draw!.drawId])).values()];
       expect(drawIds).toEqual(
         expect.arrayContaining([MONDAY, TUESDAY, WEDNESDAY, 'megamillions-2026-11-27', 'powerball-2026-11-28']),
       );
@@ -54,7 +54,7 @@ describe('the numbers of a week', () => {
   });
 
   it('gives members who join later sets of the sealed draw at once', async () => {
-    for (let i = 0; i < 20; i++) members.push(await world.tell('joined'));
+    for (let i = 0; i < 20; i++) members.push(await world.publishMember('joined'));
     const assigned = await world.allAssigned(MONDAY, 20);
     expect(assigned.map(({ memberId }) => memberId).toSorted()).toEqual(members.toSorted());
     expect(assigned.every(({ sets, first }) => sets.length === 10 && first)).toBe(true);
@@ -72,7 +72,7 @@ describe('the numbers of a week', () => {
   it('assigns those first sets to no other member when the draw is sealed, and keeps them', async () => {
     await world.publishResult('megamillions', '2026-11-20', drawn);
     await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === TUESDAY);
-    for (let i = 0; i < 10; i++) members.push(await world.tell('joined'));
+    for (let i = 0; i < 10; i++) members.push(await world.publishMember('joined'));
     const assigned = await world.allAssigned(TUESDAY, 30);
     expect(new Set(assigned.map(({ memberId }) => memberId)).size).toBe(30);
     expect(givenTwice(assigned)).toEqual([]);
@@ -84,8 +84,8 @@ describe('the numbers of a week', () => {
 
   it('gives paused members nothing, and numbers at once when they come back', async () => {
     const [pausing] = members as [string];
-    await world.tell('paused', { memberId: pausing });
-    const newcomer = await world.tell('joined', { games: ['megamillions'] });
+    await world.publishMember('paused', { memberId: pausing });
+    const newcomer = await world.publishMember('joined', { games: ['megamillions'] });
     members.push(newcomer);
     await eventually(async () =>
       expect((await world.assigned(TUESDAY)).some(({ memberId }) => memberId === newcomer)).toBe(true),
@@ -103,8 +103,8 @@ describe('the numbers of a week', () => {
     expect(assigned.map(({ memberId }) => memberId)).not.toContain(newcomer);
     expect(assigned.every(({ first }) => !first)).toBe(true);
 
-    await world.tell('reactivated', { memberId: pausing });
-    await world.tell('changed', { memberId: newcomer });
+    await world.publishMember('reactivated', { memberId: pausing });
+    await world.publishMember('changed', { memberId: newcomer });
     const all = await world.allAssigned(WEDNESDAY, 31);
     expect(all.find(({ memberId }) => memberId === pausing)?.first).toBe(false);
     expect(all.find(({ memberId }) => memberId === newcomer)?.first).toBe(true);
@@ -124,7 +124,7 @@ describe('the numbers of a week', () => {
         progress: 1,
       });
     });
-    const newcomer = await world.tell('joined', { games: ['powerball'] });
+    const newcomer = await world.publishMember('joined', { games: ['powerball'] });
     members.push(newcomer);
     const after = await world.allAssigned(WEDNESDAY, 32);
     expect(after.slice(0, before.length).map(({ sets }) => sets)).toEqual(before.map(({ sets }) => sets));

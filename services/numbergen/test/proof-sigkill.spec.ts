@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DrawProvenSchema, SetsGeneratedSchema } from '@numbercast/contracts/numbergen/v1/events';
+import { DrawProofPublishedSchema, SetsGeneratedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { CONFIG } from '@numbercast/platform';
 import { clockServer, eventually } from '@numbercast/platform/testing';
 import { type Connection, createConnection } from 'mongoose';
@@ -83,13 +83,13 @@ describe('the service killed while it proves a draw', () => {
     expect(left).toBeLessThan(TILES);
     processes.start();
     processes.start();
-    const told = await eventually(async () => {
-      const all = await world.allPublished(DrawProvenSchema);
+    const events = await eventually(async () => {
+      const all = await world.allPublished(DrawProofPublishedSchema);
       expect(all).not.toHaveLength(0);
       return all;
     }, 120_000);
-    expect(new Set(told.map(({ meta }) => meta.id)).size).toBe(1);
-    expect(told[0]!.fact).toMatchObject({ members: BigInt(MEMBERS), sets: BigInt(MEMBERS * 5) });
+    expect(new Set(events.map(({ meta }) => meta.id)).size).toBe(1);
+    expect(events[0]!.payload).toMatchObject({ members: BigInt(MEMBERS), sets: BigInt(MEMBERS * 5) });
     const { saltKey } = (await collection('draw_proofs').findOne({ _id: MONDAY })) as unknown as { saltKey: string };
     const leaves = Array.from({ length: MEMBERS }, (_, slot) => {
       const salt = saltOf(Buffer.from(saltKey, 'hex'), 'pool', slot);
@@ -99,7 +99,7 @@ describe('the service killed while it proves a draw', () => {
         .update(leaf)
         .digest();
     });
-    expect(Buffer.from(told[0]!.fact.root).toString('hex')).toBe(plainRoot(leaves).toString('hex'));
+    expect(Buffer.from(events[0]!.payload.root).toString('hex')).toBe(plainRoot(leaves).toString('hex'));
     await eventually(async () => {
       const draw = await collection('draws').findOne({ _id: MONDAY });
       expect(draw).toMatchObject({ state: 'closed' });

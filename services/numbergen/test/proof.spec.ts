@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
-import { DrawClosedSchema, DrawProvenSchema } from '@numbercast/contracts/numbergen/v1/events';
+import { DrawClosedSchema, DrawProofPublishedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { CONFIG, DuplicateKey } from '@numbercast/platform';
 import { eventually, onePage } from '@numbercast/platform/testing';
 import { type Connection, createConnection } from 'mongoose';
@@ -67,7 +67,7 @@ describe('the proof of a draw', () => {
 
   it('[S9.7] is a root over the sets of all members, published once, before the draw', async () => {
     world.setClock(AFTER_DEADLINE);
-    const proven = await world.published(DrawProvenSchema, ({ draw }) => draw?.drawId === MONDAY);
+    const proven = await world.published(DrawProofPublishedSchema, ({ draw }) => draw?.drawId === MONDAY);
     expect(proven).toMatchObject({ members: BigInt(MEMBERS), sets: BigInt(MEMBERS * 10), ruleVersion: 'v1.0' });
     const { body } = await published();
     expect(body).toEqual({

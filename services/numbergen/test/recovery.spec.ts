@@ -44,7 +44,7 @@ describe('after a crash', () => {
   });
 
   it('loses slots that were taken and not given, never members', async () => {
-    for (let i = 0; i < 30; i++) await world.tell('joined', { games: ['powerball'] });
+    for (let i = 0; i < 30; i++) await world.publishMember('joined', { games: ['powerball'] });
     await world.allAssigned(MONDAY, 30);
     const draws = world.app.get(DrawsRepository);
     const leaked = await draws.takeSlots(MONDAY, (draw) => takeSlots(draw, 50, new Date(SUNDAY)));
@@ -61,7 +61,7 @@ describe('after a crash', () => {
 
   it('enlarges a pool that is too small for the next member, notifies the operator and assigns sets', async () => {
     await collection('draws').updateOne({ _id: MONDAY }, { $set: { 'seal.nextSlot': 1_000 } });
-    const newcomer = await world.tell('joined', { games: ['powerball'] });
+    const newcomer = await world.publishMember('joined', { games: ['powerball'] });
     const raised = await world.published(GuaranteeRaisedSchema);
     expect(raised).toMatchObject({ fromPoolSize: 10_000n, toPoolSize: 20_000n, eligibleMembers: 1_001n });
     const assigned = await world.allAssigned(MONDAY, 41);

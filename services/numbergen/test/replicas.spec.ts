@@ -57,8 +57,8 @@ describe('a pool of a million sets', () => {
     await eventually(async () => expect(await chunks().countDocuments({ drawId: MONDAY })).toBeGreaterThan(5), 60_000);
     await processes.kill(doomed);
     await eventually(async () => {
-      const told = (await world.allPublished(SetsGeneratedSchema)).map(({ fact }) => fact);
-      expect(told.find(({ draw }) => draw?.drawId === MONDAY)).toMatchObject({ poolSize: BigInt(SETS) });
+      const published = (await world.allPublished(SetsGeneratedSchema)).map(({ payload }) => payload);
+      expect(published.find(({ draw }) => draw?.drawId === MONDAY)).toMatchObject({ poolSize: BigInt(SETS) });
     }, 120_000);
     const stored = await listChunks();
     expect(stored.map(({ from, to }) => [from, to])).toEqual(

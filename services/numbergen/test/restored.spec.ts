@@ -48,7 +48,7 @@ describe('a database that was restored to before an assignment, with Kafka kept'
     });
 
   const join = (count: number) =>
-    Promise.all(Array.from({ length: count }, () => world.tell('joined', { games: ['powerball'] })));
+    Promise.all(Array.from({ length: count }, () => world.publishMember('joined', { games: ['powerball'] })));
 
   /** Every member's sets, once each although events are published again. */
   const assignmentsOf = async (members: number) =>

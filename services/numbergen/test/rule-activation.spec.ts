@@ -29,7 +29,7 @@ describe('an activation of rules', () => {
   afterAll(() => world.close());
 
   it('seals the next draws with the version, and leaves the sealed one as it is', async () => {
-    const early = await world.tell('joined');
+    const early = await world.publishMember('joined');
     await world.allAssigned(TUESDAY, 1);
     await studio.change(await studio.drafted(), lenient, 'More repeats');
     const draft = await studio.drafted();
@@ -45,7 +45,7 @@ describe('an activation of rules', () => {
     await world.publishResult('megamillions', '2026-11-20', drawn);
     const sealed = await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === TUESDAY);
     expect(sealed.ruleVersion).toBe('v1.1');
-    for (let i = 0; i < 20; i++) await world.tell('joined');
+    for (let i = 0; i < 20; i++) await world.publishMember('joined');
     const ofSealed = await world.allAssigned(MONDAY, 21);
     expect(breakingRules(ofSealed, 'powerball', '2026-11-23', histories.powerball)).toEqual([]);
     const all = await world.allAssigned(TUESDAY, 21);
@@ -84,7 +84,7 @@ describe('an activation of rules', () => {
     await studio.discard(await studio.drafted());
     await eventually(async () => {
       const acts = (await world.allPublished(AdminActedSchema)).map(
-        ({ fact, meta }) => [meta.id, fact.action] as const,
+        ({ payload, meta }) => [meta.id, payload.action] as const,
       );
       const actions = [...new Map(acts).values()].filter((action) => action !== 'changed rule draft');
       expect(actions).toEqual([

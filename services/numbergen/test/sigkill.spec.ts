@@ -17,9 +17,9 @@ describe('the service killed at work', () => {
   /** Waits until so many members were given sets of the draw. @returns what each was given */
   const given = (drawId: string, members: number) =>
     eventually(async () => {
-      const facts = distinct(await world.assigned(drawId));
-      expect(facts.length).toBeGreaterThanOrEqual(members);
-      return facts;
+      const events = distinct(await world.assigned(drawId));
+      expect(events.length).toBeGreaterThanOrEqual(members);
+      return events;
     }, 120_000);
 
   /** Starts the service, kills it when it has given numbers of the draw to so many members. */
@@ -48,7 +48,7 @@ describe('the service killed at work', () => {
   });
 
   it('gives every member who joins sets of their own, whenever it is killed', async () => {
-    for (let i = 0; i < MEMBERS; i++) await world.tell('joined', { games: ['powerball'] });
+    for (let i = 0; i < MEMBERS; i++) await world.publishMember('joined', { games: ['powerball'] });
     await killAfter(MONDAY, 1);
     await killAfter(MONDAY, MEMBERS);
     const assigned = await given(MONDAY, MEMBERS);
@@ -69,22 +69,24 @@ describe('the service killed at work', () => {
   it('closes each draw once, with all members counted', async () => {
     processes.start();
     const closed = await eventually(async () => {
-      const found = (await world.allPublished(DrawClosedSchema)).filter(({ fact }) => fact.draw!.drawId === MONDAY);
+      const found = (await world.allPublished(DrawClosedSchema)).filter(
+        ({ payload }) => payload.draw!.drawId === MONDAY,
+      );
       expect(found).not.toHaveLength(0);
       return found;
     }, 120_000);
     expect(new Set(closed.map(({ meta }) => meta.id)).size).toBe(1);
-    expect(closed[0]!.fact).toMatchObject({ membersAssigned: BigInt(MEMBERS) });
+    expect(closed[0]!.payload).toMatchObject({ membersAssigned: BigInt(MEMBERS) });
   }, 120_000);
 });
 
 /** Facts are published at least once: a repeated one says the same again. */
-function distinct<Fact extends { memberId: string; sets: unknown[] }>(assigned: Fact[]): Fact[] {
-  const byMember = new Map<string, Fact>();
-  for (const fact of assigned) {
-    const before = byMember.get(fact.memberId);
-    if (before) expect(fact.sets).toEqual(before.sets);
-    byMember.set(fact.memberId, fact);
+function distinct<EventSchema extends { memberId: string; sets: unknown[] }>(assigned: EventSchema[]): EventSchema[] {
+  const byMember = new Map<string, EventSchema>();
+  for (const payload of assigned) {
+    const before = byMember.get(payload.memberId);
+    if (before) expect(payload.sets).toEqual(before.sets);
+    byMember.set(payload.memberId, payload);
   }
   return [...byMember.values()];
 }

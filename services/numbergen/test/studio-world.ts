@@ -17,9 +17,9 @@ export const lenient: Rules = {
   redBallRules: { skipRecentDraws: 3 },
 };
 
-type Told<Promised> = Promised extends Promise<infer Answer> ? Answer : never;
-export type Shown = Told<ReturnType<StudioService['show']>>;
-export type Compared = Told<ReturnType<StudioService['roomOfDraft']>>;
+type Resolved<Promised> = Promised extends Promise<infer Answer> ? Answer : never;
+export type Shown = Resolved<ReturnType<StudioService['show']>>;
+export type Compared = Resolved<ReturnType<StudioService['roomOfDraft']>>;
 export interface Refused {
   type: string;
   detail: string;

@@ -21,7 +21,9 @@ interface Life {
   everPlayed: Set<Game>;
 }
 
-const byMember = (facts: SetsAssigned[]) => [...new Map(facts.map((fact) => [fact.memberId, fact])).values()];
+const byMember = (events: SetsAssigned[]) => [
+  ...new Map(events.map((payload) => [payload.memberId, payload])).values(),
+];
 
 /** What happened follows from the seed; when it fails, the seed is in the name. */
 describe(`a week of random happenings (seed ${seed})`, () => {
@@ -35,23 +37,27 @@ describe(`a week of random happenings (seed ${seed})`, () => {
     [...lives].filter(([, { active, games }]) => active && games.includes(game)).map(([memberId]) => memberId);
 
   /** Publishes the new state of a member. */
-  const tell = async (
+  const publishMember = async (
     what: 'joined' | 'changed' | 'paused' | 'reactivated',
     memberId: string | undefined,
     now: Partial<Life>,
   ) => {
     const before = (memberId && lives.get(memberId)) || { active: true, games: [], everPlayed: new Set<Game>() };
     const life = { ...before, ...now };
-    const id = await world.tell(what, { ...(memberId && { memberId }), games: life.games });
+    const id = await world.publishMember(what, { ...(memberId && { memberId }), games: life.games });
     for (const game of life.active ? life.games : []) life.everPlayed.add(game);
     lives.set(id, life);
   };
 
   const happenings = [
-    ...Array.from({ length: 6 }, () => () => tell('joined', undefined, { games: CHOICES[chance.below(4)]! })),
-    () => tell('paused', anybody(), { active: false }),
-    () => tell('reactivated', anybody(), { active: true }),
-    () => tell('changed', playing('powerball')[0] ?? anybody(), { active: true, games: CHOICES[chance.below(4)]! }),
+    ...Array.from({ length: 6 }, () => () => publishMember('joined', undefined, { games: CHOICES[chance.below(4)]! })),
+    () => publishMember('paused', anybody(), { active: false }),
+    () => publishMember('reactivated', anybody(), { active: true }),
+    () =>
+      publishMember('changed', playing('powerball')[0] ?? anybody(), {
+        active: true,
+        games: CHOICES[chance.below(4)]!,
+      }),
     async () => {
       targetSets += 10_000;
       await world.publish(RolloutTargetChangedSchema, { targetSets: BigInt(targetSets) }, { aggregateId: 'rollout' });
@@ -69,14 +75,14 @@ describe(`a week of random happenings (seed ${seed})`, () => {
   const expectFair = (drawId: string, game: Game) =>
     eventually(async () => {
       const given = byMember(await world.assigned(drawId));
-      expect(playing(game).filter((memberId) => !given.some((fact) => fact.memberId === memberId))).toEqual([]);
+      expect(playing(game).filter((memberId) => !given.some((payload) => payload.memberId === memberId))).toEqual([]);
       expect(given.filter(({ sets }) => sets.length < 5 || sets.length > 10)).toEqual([]);
       expect(givenTwice(given)).toEqual([]);
       expect(given.filter(({ memberId }) => !lives.get(memberId)!.everPlayed.has(game))).toEqual([]);
     }, 120_000);
 
   /** The service knows of every member what they are by now. */
-  const everythingIsHeard = () =>
+  const allReceived = () =>
     eventually(async () => {
       const roster = await world.app.get(Store).connection.collection('roster').find({ active: true }).toArray();
       const active = [...lives].filter(([, life]) => life.active).map(([memberId, { games }]) => [memberId, ...games]);
@@ -86,7 +92,7 @@ describe(`a week of random happenings (seed ${seed})`, () => {
 
   beforeAll(async () => {
     world = await numbergenWorld(SUNDAY);
-    await tell('joined', undefined, { games: ['powerball', 'megamillions'] });
+    await publishMember('joined', undefined, { games: ['powerball', 'megamillions'] });
     await live(8);
     await world.publishHistory('powerball', '2026-11-23');
     await world.publishHistory('megamillions', '2026-11-24', { less: 1 });
@@ -108,7 +114,7 @@ describe(`a week of random happenings (seed ${seed})`, () => {
   }, 150_000);
 
   it('assigns the draw after it to exactly the members who play by then', async () => {
-    await everythingIsHeard();
+    await allReceived();
     world.setClock('2026-11-24T06:00:00Z');
     await world.publishResult('powerball', '2026-11-23', { whites: [4, 16, 41, 48, 66], red: 20 });
     await expectFair(WEDNESDAY, 'powerball');

@@ -68,13 +68,13 @@ export class Timeline {
   happen(happening: Happening) {
     switch (happening.what) {
       case 'join':
-        return this.tell(`member ${this.roster.size}`, { active: true, games: happening.games });
+        return this.publishMember(`member ${this.roster.size}`, { active: true, games: happening.games });
       case 'pause':
-        return this.tellOf(happening.who, { active: false });
+        return this.publishMemberAt(happening.who, { active: false });
       case 'come back':
-        return this.tellOf(happening.who, { active: true });
+        return this.publishMemberAt(happening.who, { active: true });
       case 'choose':
-        return this.tellOf(happening.who, { games: happening.games });
+        return this.publishMemberAt(happening.who, { games: happening.games });
       case 'target':
         return this.aimAt(happening.targetSets);
       case 'guarantee':
@@ -124,17 +124,17 @@ export class Timeline {
     return state !== 'closed' && (!sealing?.rosterDone || this.awaiting(game).length > 0);
   }
 
-  private tell(memberId: string, told: { active?: boolean; games?: Game[] }) {
+  private publishMember(memberId: string, published: { active?: boolean; games?: Game[] }) {
     const current = this.roster.get(memberId) ?? null;
-    const { active = current?.active ?? true, games = current?.games ?? [] } = told;
+    const { active = current?.active ?? true, games = current?.games ?? [] } = published;
     const member = { email: '', city: '', state: '', active, games };
     const decision = applyMemberEvent(current, member, ++this.seq, new Date(this.seq));
     if (decision) this.roster.set(memberId, decision.next);
   }
 
-  private tellOf(who: number, told: { active?: boolean; games?: Game[] }) {
+  private publishMemberAt(who: number, published: { active?: boolean; games?: Game[] }) {
     const ids = [...this.roster.keys()];
-    if (ids.length > 0) this.tell(ids[who % ids.length]!, told);
+    if (ids.length > 0) this.publishMember(ids[who % ids.length]!, published);
   }
 
   private aimAt(targetSets: number) {

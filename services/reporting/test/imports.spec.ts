@@ -48,7 +48,7 @@ async function send(body: object, headers?: Record<string, string>) {
 const take = async (text: string) => (await send({ fileName: 'powerball.csv', text })).body;
 
 const publishedDays = async () =>
-  (await world.allPublished(DrawResultPublishedSchema)).map(({ fact }) => fact.result!.drawId).toSorted();
+  (await world.allPublished(DrawResultPublishedSchema)).map(({ payload }) => payload.result!.drawId).toSorted();
 
 describe('an import of draw history', () => {
   it('imports new results and returns the outcome of each row', async () => {
@@ -99,7 +99,7 @@ describe('an import of draw history', () => {
   });
 
   it('is in the audit log once for each file', async () => {
-    const acts = (await world.allPublished(AdminActedSchema)).map(({ fact }) => [fact.action, fact.target]);
+    const acts = (await world.allPublished(AdminActedSchema)).map(({ payload }) => [payload.action, payload.target]);
     expect(acts.filter(([, target]) => target === 'powerball.csv: 5 rows of Powerball')).toEqual([
       ['imported draw history', 'powerball.csv: 5 rows of Powerball'],
     ]);

@@ -65,7 +65,7 @@ async function killOnce(isThere: () => Promise<number>, least: number) {
 
 /** Facts by their id: one that is published again after a crash is the same fact. */
 async function distinct<Desc extends DescMessage>(schema: Desc) {
-  return new Map((await world.allPublished(schema)).map(({ fact, meta }) => [meta.id, fact]));
+  return new Map((await world.allPublished(schema)).map(({ payload, meta }) => [meta.id, payload]));
 }
 const publishedResults = async () => (await distinct(DrawResultPublishedSchema)).size;
 const reportsMade = async () => (await distinct(ReportGeneratedSchema)).size;

@@ -47,8 +47,9 @@ export async function reportingWorld(now: string, rows?: SheetRow[]) {
     },
   });
 
-  const told = (draw: TestDraw, seq: number) => ({ aggregateId: drawIdOf(draw), seq });
-  const results = async () => (await service.allPublished(DrawResultPublishedSchema)).map(({ fact }) => fact.result!);
+  const origin = (draw: TestDraw, seq: number) => ({ aggregateId: drawIdOf(draw), seq });
+  const results = async () =>
+    (await service.allPublished(DrawResultPublishedSchema)).map(({ payload }) => payload.result!);
 
   // Assigned, not spread: a restarted service has another app, address and clock
   return Object.assign(service, {
@@ -57,10 +58,10 @@ export async function reportingWorld(now: string, rows?: SheetRow[]) {
 
     moveTo: (instant: string) => sandbox.moveTo(new Date(instant)),
 
-    schedule: (draw: TestDraw) => service.publish(DrawScheduledSchema, { draw: messageOf(draw) }, told(draw, 1)),
+    schedule: (draw: TestDraw) => service.publish(DrawScheduledSchema, { draw: messageOf(draw) }, origin(draw, 1)),
 
     closeBook: (draw: TestDraw, members: number) =>
-      service.publish(DrawClosedSchema, { draw: messageOf(draw), membersAssigned: BigInt(members) }, told(draw, 2)),
+      service.publish(DrawClosedSchema, { draw: messageOf(draw), membersAssigned: BigInt(members) }, origin(draw, 2)),
 
     async assign(draw: TestDraw, memberId: string, lines: Line[]) {
       const sets = lines.map((numbers) => ({ whites: numbers.slice(0, 5), red: numbers[5] }));
@@ -73,8 +74,8 @@ export async function reportingWorld(now: string, rows?: SheetRow[]) {
 
     /** The last published list of results. */
     async listed(game: Game): Promise<ResultsListed | undefined> {
-      const lists = (await service.allPublished(ResultsListedSchema)).filter(({ fact }) => fact.game === game);
-      return lists.toSorted((one, other) => one.meta.seq - other.meta.seq).at(-1)?.fact;
+      const lists = (await service.allPublished(ResultsListedSchema)).filter(({ payload }) => payload.game === game);
+      return lists.toSorted((one, other) => one.meta.seq - other.meta.seq).at(-1)?.payload;
     },
 
     async resultsOf(draw: TestDraw): Promise<DrawResult[]> {
@@ -88,7 +89,7 @@ export async function reportingWorld(now: string, rows?: SheetRow[]) {
     reportsOf: (draw: TestDraw, count: number) =>
       eventually(async () => {
         const all = await service.allPublished(ReportGeneratedSchema);
-        const found = all.map(({ fact }) => fact).filter(({ drawId }) => drawId === drawIdOf(draw));
+        const found = all.map(({ payload }) => payload).filter(({ drawId }) => drawId === drawIdOf(draw));
         if (found.length < count) throw new Error(`${found.length} of ${count} reports so far`);
         return found;
       }),

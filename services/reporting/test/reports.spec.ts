@@ -47,7 +47,7 @@ async function anotherDrawIsReported() {
 
 const jackpotsOf = async (draw: TestDraw) =>
   (await world.allPublished(JackpotWinDetectedSchema))
-    .map(({ fact }) => fact)
+    .map(({ payload }) => payload)
     .filter(({ drawId }) => drawId === drawIdOf(draw))
     .map(({ memberId }) => memberId);
 

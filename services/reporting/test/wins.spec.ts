@@ -55,17 +55,17 @@ const pay = (winId: string, grossCents: number) => act(winId, 'payout', { grossC
 
 /** Wins that wait for an operator, as the System tab and the alert read them. */
 async function openWins() {
-  const { body } = await world.ask<{ figures: { name: string; value: number }[] }>(
-    '/api/admin/figures/reporting',
+  const { body } = await world.ask<{ metrics: { name: string; value: number }[] }>(
+    '/api/admin/metrics/reporting',
     await world.asAdmin(),
   );
-  return body.figures.find(({ name }) => name === 'jackpot_wins_open')?.value;
+  return body.metrics.find(({ name }) => name === 'jackpot_wins_open')?.value;
 }
 
 const actsOf = async (memberId: string) =>
   (await world.allPublished(AdminActedSchema))
-    .filter(({ fact }) => fact.target.includes(memberId))
-    .map(({ fact }) => fact.action);
+    .filter(({ payload }) => payload.target.includes(memberId))
+    .map(({ payload }) => payload.action);
 
 describe('a jackpot that a member’s set has won', () => {
   const winId = idOf(monday, 'ada');

@@ -21,7 +21,7 @@ export class ReceivedMessages {
     this.copies = new Uint8Array(members * SLOTS);
   }
 
-  hear({ channel, to, text, receivedAt }: Arrival) {
+  record({ channel, to, text, receivedAt }: Arrival) {
     const member = memberAt(to);
     const draw = this.draws.find(({ game }) => text.includes(NAMES[game]));
     this.arrived += 1;

@@ -8,7 +8,7 @@ import { memberIdOf, memberOf, type Range, setsOf } from './people.js';
 
 const PER_WRITE = 1_000;
 const CHANNELS = ['sms', 'email'] as const;
-const bookkeeping = (_id: string, srcSeq?: number) => ({
+const metadata = (_id: string, srcSeq?: number) => ({
   _id,
   ...(srcSeq === undefined
     ? { _v: 4, seq: 1, outbox: [], shard: shardOf(_id), applied: [], relayToken: 1 }
@@ -20,9 +20,15 @@ const contactOf = (ring: KeyRing) => (n: number) => {
   const sealed = (field: 'email' | 'phone', value: string) =>
     new EncryptedTexts(ring, `contacts.${field}`, 'findable').stored(value);
   const { memberId, email, phone, firstName, timeZones } = memberOf(n);
-  const wishes = { isActive: true, isDeleted: false, channels: [...CHANNELS], smsAllowed: true, emailAllowed: true };
+  const preferences = {
+    isActive: true,
+    isDeleted: false,
+    channels: [...CHANNELS],
+    smsAllowed: true,
+    emailAllowed: true,
+  };
   const reached = { email: sealed('email', email), phone: sealed('phone', phone) };
-  return { ...bookkeeping(memberId, 1), ...reached, firstName, timeZones, ...wishes };
+  return { ...metadata(memberId, 1), ...reached, firstName, timeZones, ...preferences };
 };
 
 /** Of last week all has been delivered; of next week the texts wait for their day, and the mails have been accepted. */
@@ -33,7 +39,7 @@ function rowOf({ drawId, game, date, drawAt, deadline }: Draw, channel: (typeof 
   const state = isOver ? 'delivered' : channel === 'sms' ? 'queued' : 'accepted';
   const mark = referenceOf({ _id: id }, 0);
   return {
-    ...bookkeeping(id),
+    ...metadata(id),
     memberId,
     channel,
     numbers: { drawId, game, date, drawAt, sets: setsOf(n), isFirst: false },

@@ -3,7 +3,7 @@ import { MemberJoinedSchema, MemberStatus } from '@numbercast/contracts/members/
 import { SetsAssignedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import type { BusMessage } from '@numbercast/platform/events/envelope';
 import { eventMessage } from '@numbercast/platform/testing/event-message';
-import type { Namespace } from '../facts.js';
+import type { Namespace } from '../event-messages.js';
 import type { Draw } from './draws.js';
 
 const PER_BATCH = 1_000;
@@ -62,11 +62,11 @@ function assigned({ drawId, game, date, drawAt, deadline }: Draw, n: number) {
 /** The first of them, and the first that is not. */
 export type Range = [from: number, to: number];
 
-async function publish({ bus }: Namespace, type: string, [from, to]: Range, factOf: (n: number) => BusMessage) {
+async function publish({ bus }: Namespace, type: string, [from, to]: Range, payloadOf: (n: number) => BusMessage) {
   const topic = bus.topicOf(type);
   for (let at = from; at < to; at += PER_BATCH) {
     const count = Math.min(PER_BATCH, to - at);
-    await bus.send([{ topic, messages: Array.from({ length: count }, (_, i) => factOf(at + i)) }]);
+    await bus.send([{ topic, messages: Array.from({ length: count }, (_, i) => payloadOf(at + i)) }]);
   }
 }
 

@@ -60,9 +60,9 @@ function requestsFor({ account, url }: Sandbox, [from, to]: Range, callback: str
 
 /** Hands the same messages to the same sandbox as fast as a client can that does nothing else. @returns messages a second */
 export async function rawSending(sandbox: Sandbox, range: Range, concurrency: number): Promise<number> {
-  const nobody = await anybody();
-  await sandbox.callBackTo(nobody.url);
-  const requests = requestsFor(sandbox, range, nobody.url);
+  const unreachable = await anybody();
+  await sandbox.callBackTo(unreachable.url);
+  const requests = requestsFor(sandbox, range, unreachable.url);
   const pool = new Pool(sandbox.url, { connections: concurrency });
   const count = requests.length;
   const begun = performance.now();
@@ -77,6 +77,6 @@ export async function rawSending(sandbox: Sandbox, range: Range, concurrency: nu
   const rate = (count * 1_000) / (performance.now() - begun);
   await pool.close();
   await sandbox.atRest();
-  nobody.close();
+  unreachable.close();
   return rate;
 }

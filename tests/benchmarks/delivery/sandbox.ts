@@ -35,7 +35,7 @@ export async function startSandbox(callbacksTo: string) {
     flags: ['--max-old-space-size=4096'],
   });
   const read = async (path: string) => (await fetch(url + path)).json() as Promise<unknown>;
-  const tell = async (path: string, body: unknown) => {
+  const post = async (path: string, body: unknown) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`the sandbox answers ${answer.status} at ${path}`);
@@ -46,14 +46,14 @@ export async function startSandbox(callbacksTo: string) {
     return sms + email;
   };
   const take = async () =>
-    ((await tell('/control/arrivals/take', { most: MOST, forget: true })) as { items: Arrival[] }).items;
+    ((await post('/control/arrivals/take', { most: MOST, forget: true })) as { items: Arrival[] }).items;
   return {
     ...running,
     url,
     account,
     /** Where the events of mails go from now on. */
-    callBackTo: (service: string) => tell('/control/webhooks', { sendgrid: `${service}/api/webhooks/sendgrid` }),
-    moveTo: (now: Date) => tell('/clock', { now: now.toISOString() }),
+    callBackTo: (service: string) => post('/control/webhooks', { sendgrid: `${service}/api/webhooks/sendgrid` }),
+    moveTo: (now: Date) => post('/clock', { now: now.toISOString() }),
     publicKey: async () => ((await read('/control/sendgrid-public-key')) as { publicKey: string }).publicKey,
     arrived,
     /** Nothing is on its way to a phone or mailbox, and nothing is kept of what arrived. */

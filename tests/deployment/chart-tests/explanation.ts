@@ -14,13 +14,13 @@ const LINES = 15;
 export async function explanation(cluster: Cluster, namespace: string): Promise<string> {
   const events = (await cluster.list<Event>(namespace, ['events'])).filter(({ type }) => type === 'Warning');
   const objects = await cluster.list<Pod | Deployment>(namespace, ['deployments', 'pods']);
-  const told = [
+  const lines = [
     ...objects.flatMap(({ kind, metadata, status }) =>
       (status.conditions ?? []).filter(isTrouble).map((it) => `${kind} ${metadata.name}: ${it.reason}: ${it.message}`),
     ),
     ...events.map(({ involvedObject: { kind, name }, reason, message }) => `${kind} ${name}: ${reason}: ${message}`),
   ];
-  return [...new Set(told)].slice(0, LINES).join('\n          ');
+  return [...new Set(lines)].slice(0, LINES).join('\n          ');
 }
 
 const isTrouble = ({ type, status, message }: Condition) =>

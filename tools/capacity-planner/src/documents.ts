@@ -127,7 +127,7 @@ export const SIZES: readonly Size[] = [
 
 const draw = { drawId, game, date, drawAt: timestampFromDate(drawAt), deadline: timestampFromDate(deadline) };
 const at = timestampFromDate(now);
-const told = {
+const numbersDelivered = {
   deliveryId: numbersMessageId(drawId, memberId, 'email'),
   drawId,
   memberId,
@@ -142,8 +142,8 @@ const FACTS = [
     { draw, memberId, sets, first: false },
     origin(`assignments/${assignmentId(drawId, memberId)}`),
   ),
-  eventMessage(NumbersDeliveredSchema, told, origin(told.deliveryId)),
-  eventMessage(NumbersDeliveredSchema, told, origin(told.deliveryId)),
+  eventMessage(NumbersDeliveredSchema, numbersDelivered, origin(numbersDelivered.deliveryId)),
+  eventMessage(NumbersDeliveredSchema, numbersDelivered, origin(numbersDelivered.deliveryId)),
 ];
 const TRACEPARENT = 55; // characters, which these here are without
 

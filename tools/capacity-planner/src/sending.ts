@@ -70,7 +70,7 @@ export function sendOn(
   cells: readonly Cell[],
   campaigns: readonly Campaign[],
   limits: Limits,
-  tell?: (sent: OnSent) => void,
+  onSent?: (sent: OnSent) => void,
 ): Sending[][] {
   const waiting = campaigns.map((campaign) => (channel === 'sms' ? texts : mails)(cells, campaign));
   const permit = {
@@ -80,7 +80,7 @@ export function sendOn(
   };
   const begin = Math.min(...campaigns.map(({ startAt }) => startAt.getTime()));
   const until = Math.max(begin, ...campaigns.map(({ deadline }) => deadline.getTime()));
-  const played = simulateQueue(waiting.flat(), permit, { from: begin, until }, tell).values();
+  const played = simulateQueue(waiting.flat(), permit, { from: begin, until }, onSent).values();
   return waiting.map((groups) =>
     groups.map(({ channel: on, carrier, zones, messages, segments }) => {
       const { finishAt, late } = played.next().value!;

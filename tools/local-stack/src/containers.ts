@@ -5,7 +5,7 @@ export interface Launch {
   file: string;
   args: string[];
   /** Passes a signal on to it; null where that is done by its pid. */
-  tell: ((signal: NodeJS.Signals) => string[]) | null;
+  signalCommand: ((signal: NodeJS.Signals) => string[]) | null;
 }
 
 // oxlint-disable-next-line node/no-process-env -- switches of all make targets that run a stack
@@ -36,6 +36,6 @@ export function containerOf(folder: string, env: Record<string, string>): Launch
     ...settings.filter(([setting]) => setting !== 'SANDBOX_DATA').flatMap(([setting]) => ['--env', setting]),
     `${IMAGES}/${service}`,
   ];
-  const tell = (signal: NodeJS.Signals) => [...tool, 'kill', '--signal', signal, name];
-  return { file, args: [...tool, ...args], tell };
+  const signalCommand = (signal: NodeJS.Signals) => [...tool, 'kill', '--signal', signal, name];
+  return { file, args: [...tool, ...args], signalCommand };
 }

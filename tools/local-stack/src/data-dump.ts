@@ -36,8 +36,8 @@ export async function textOfTopics(engines: Engines, prefix: string): Promise<st
     consumer.on(consumer.events.CRASH, ({ payload }) => reject(payload.error));
     void consumer.run({
       eachMessage: async ({ topic, partition, message: { key, value, headers, offset } }) => {
-        const told = Object.values(headers ?? {}).map(String);
-        texts.push([topic, String(key), value?.toString('latin1') ?? '', ...told].join(' '));
+        const headerValues = Object.values(headers ?? {}).map(String);
+        texts.push([topic, String(key), value?.toString('latin1') ?? '', ...headerValues].join(' '));
         const last = left.get(`${topic}/${partition}`);
         if (last !== undefined && BigInt(offset) >= last) left.delete(`${topic}/${partition}`);
         if (left.size === 0) resolve();

@@ -120,9 +120,9 @@ describe('a bad network', () => {
     const own = Number(engines.kafkaBrokers.split(':')[1]);
     expect(own).not.toBe(port);
     const { socket } = await caller(own);
-    const told = Buffer.from('\0\x09127.0.0.1....rest');
-    told.writeInt32BE(port, 11);
-    socket.write(told);
+    const hostAndPort = Buffer.from('\0\x09127.0.0.1....rest');
+    hostAndPort.writeInt32BE(port, 11);
+    socket.write(hostAndPort);
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.readInt32BE(11)).toBe(own);
     expect(answer.subarray(15).toString()).toBe('rest');

@@ -85,7 +85,7 @@ export class NetworkFaults {
   }
 
   private async throughToBrokers(brokers: string) {
-    const through = brokers.split(',').map((broker) => this.throughTo(`kafka://${broker}`, tellOwnPort(broker)));
+    const through = brokers.split(',').map((broker) => this.throughTo(`kafka://${broker}`, rewritePort(broker)));
     return (await Promise.all(through)).map((url) => new URL(url).host).join(',');
   }
 
@@ -102,13 +102,13 @@ export class NetworkFaults {
  * A broker advertises its address to clients: its host, followed by its port in four bytes. The port of the proxy has
  * the same length, so it is replaced in place. Brokers on other machines are not supported.
  */
-function tellOwnPort(broker: string): Rewrite {
+function rewritePort(broker: string): Rewrite {
   const { hostname, port } = new URL(`kafka://${broker}`);
-  const told = Buffer.alloc(hostname.length + PORT_BYTES);
-  told.write(hostname);
-  told.writeInt32BE(Number(port), hostname.length);
+  const hostAndPort = Buffer.alloc(hostname.length + PORT_BYTES);
+  hostAndPort.write(hostname);
+  hostAndPort.writeInt32BE(Number(port), hostname.length);
   return (bytes, ownPort) => {
-    for (let at = bytes.indexOf(told); at >= 0; at = bytes.indexOf(told, at + 1))
+    for (let at = bytes.indexOf(hostAndPort); at >= 0; at = bytes.indexOf(hostAndPort, at + 1))
       bytes.writeInt32BE(ownPort, at + hostname.length);
     return bytes;
   };

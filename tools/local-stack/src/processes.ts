@@ -93,7 +93,7 @@ export class SupervisedProcess {
 
   /** To the process as it runs now. */
   signal(name: NodeJS.Signals) {
-    if (this.launch?.tell) spawn(this.launch.file, this.launch.tell(name), { stdio: 'ignore' });
+    if (this.launch?.signalCommand) spawn(this.launch.file, this.launch.signalCommand(name), { stdio: 'ignore' });
     else this.child?.kill(name);
   }
 
@@ -159,7 +159,7 @@ export class SupervisedProcess {
 const launchOf = (folder: string): Launch => ({
   file: process.execPath,
   args: ['--enable-source-maps', join(folder, 'dist', 'main.js')],
-  tell: null,
+  signalCommand: null,
 });
 
 async function answers(url: string) {

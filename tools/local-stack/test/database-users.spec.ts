@@ -20,7 +20,7 @@ async function signIn(user: DatabaseUser) {
   return connection;
 }
 
-const isNobody = (user: DatabaseUser) =>
+const isRejected = (user: DatabaseUser) =>
   expect(signIn(user)).rejects.toMatchObject({ codeName: 'AuthenticationFailed' });
 
 const isRefused = (work: Promise<unknown>) => expect(work).rejects.toMatchObject({ codeName: 'Unauthorized' });
@@ -45,15 +45,15 @@ describe('the user of a database', () => {
 
   it('[A13.2] needs its password', async () => {
     const { members, billing } = users;
-    await isNobody({ ...members!, password: billing!.password });
-    await isNobody({ ...members!, name: 'nobody' });
+    await isRejected({ ...members!, password: billing!.password });
+    await isRejected({ ...members!, name: 'nobody' });
   });
 
   it('is gone with its database', async () => {
     const [gone, stays] = ['gone', 'stays'].map((name) => databaseUsersIn(`${namespace}-${name}`)['members']!);
     await setDatabaseUsers(engines, [gone!, stays!]);
     await dropDatabases(engines, [gone!.database]);
-    await isNobody(gone!);
+    await isRejected(gone!);
     await signIn(stays!);
     await dropDatabases(engines, [stays!.database]);
   });
@@ -62,7 +62,7 @@ describe('the user of a database', () => {
     const changed = { ...users['reporting']!, password: 'set-anew' };
     await setDatabaseUsers(engines, [changed]);
     await (await signIn(changed)).collection('notes').findOne();
-    await isNobody(users['reporting']!);
+    await isRejected(users['reporting']!);
     await setDatabaseUsers(engines, [users['reporting']!]);
   });
 });
@@ -99,7 +99,7 @@ describeEmbedded('who has signed in as a user of a database', () => {
     await Promise.all(both.map((connection) => connection.collection('notes').insertOne({ text: 'side by side' })));
     await setDatabaseUsers(engines, [{ ...users['delivery']!, password: null }]);
     await isRefused(former.collection('notes').findOne());
-    await isNobody(users['delivery']!);
+    await isRejected(users['delivery']!);
     expect(await both[1]!.collection('notes').countDocuments({ text: 'side by side' })).toBe(2);
     await setDatabaseUsers(engines, [users['delivery']!]);
   });

@@ -44,19 +44,19 @@ function busOf(
 }
 
 const message = { key: 'k', value: new Uint8Array([1]), headers: {} };
-const tell = (service: string, name: string) => busOf(service).send([{ topic: topic(name), messages: [message] }]);
+const sendAs = (service: string, name: string) => busOf(service).send([{ topic: topic(name), messages: [message] }]);
 
 /** Waits until a consumer of the group has read a message there. */
 async function hears(service: string, name: string, group = service) {
-  let heard = 0;
+  let received = 0;
   const consumer = await busOf(service).consume(topic(group), {
     topics: [topic(name)],
     sessionTimeoutMs: 10_000,
     rebalanceTimeoutMs: 10_000,
     partitionsAtOnce: 1,
-    onBatch: async ({ messages }) => void (heard += messages.length),
+    onBatch: async ({ messages }) => void (received += messages.length),
   });
-  await eventually(() => expect(heard).toBeGreaterThan(0));
+  await eventually(() => expect(received).toBeGreaterThan(0));
   await consumer.disconnect();
 }
 
@@ -67,7 +67,7 @@ beforeAll(async () => {
   users = await usersIn(namespace);
   await setKafkaUsers(engines, Object.values(users));
   topics = await provisionTopics(busOf('provisioning'), `${namespace}.`);
-  await eventually(() => tell('members', 'members.v1')); // a topic just made has no leader yet
+  await eventually(() => sendAs('members', 'members.v1')); // a topic just made has no leader yet
 }, 120_000);
 
 afterAll(async () => {
@@ -87,10 +87,10 @@ afterAll(async () => {
 
 describe('a service’s user of Kafka', () => {
   it.each(names)('[A13.7] publishes to its own topic and to no other: %s', async (name) => {
-    await eventually(() => tell(name, `${name}.v1`));
+    await eventually(() => sendAs(name, `${name}.v1`));
     // Several services publish the actions of operators
     const others = names.filter((other) => other !== name && other !== 'admin');
-    for (const other of others) await isRefused(tell(name, `${other}.v1`));
+    for (const other of others) await isRefused(sendAs(name, `${other}.v1`));
   });
 
   it('receives the topics it subscribes to and no others', async () => {
@@ -105,12 +105,12 @@ describe('a service’s user of Kafka', () => {
   });
 
   it('reads and writes no dead letters of other services, except for the console’s user', async () => {
-    await eventually(() => tell('members', 'members.dlq'));
-    await isRefused(tell('billing', 'members.dlq'));
-    await isRefused(tell('billing', 'members.retry.1'));
+    await eventually(() => sendAs('members', 'members.dlq'));
+    await isRefused(sendAs('billing', 'members.dlq'));
+    await isRefused(sendAs('billing', 'members.retry.1'));
     await isRefused(busOf('billing').endsOf(topic('members.dlq')));
     await hears('admin', 'members.dlq', 'admin.dead-letters');
-    await tell('admin', 'members.retry.1');
+    await sendAs('admin', 'members.retry.1');
   });
 
   it('makes no topics, nor takes any away', async () => {

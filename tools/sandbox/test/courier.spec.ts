@@ -42,11 +42,11 @@ describe('callbacks of two providers to one receiver', () => {
     receiver.silentAt.add('/status');
     await Promise.all(Array.from({ length: TEXTS }, (_, n) => sendText(`+1212555${String(n).padStart(4, '0')}`)));
     await sendMail('ada@example.com');
-    const told = () =>
+    const reported = () =>
       receiver.received
         .filter(({ path }) => path === '/events')
         .map(({ body }) => body)
         .join();
-    await eventually(() => expect(told()).toContain('"event":"delivered"'));
+    await eventually(() => expect(reported()).toContain('"event":"delivered"'));
   });
 });

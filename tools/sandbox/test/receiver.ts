@@ -41,11 +41,11 @@ export async function startReceiver(): Promise<Receiver> {
 }
 
 /** Asks again until the fact holds; fails with its last error after ten seconds. */
-export async function eventually<T>(fact: () => T | Promise<T>): Promise<T> {
+export async function eventually<T>(payload: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + 10_000;
   for (;;) {
     try {
-      return await fact();
+      return await payload();
     } catch (error) {
       if (performance.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, 20));

@@ -70,7 +70,7 @@ export const assignmentsQuery = (place: ListPlace & { drawId: string; sort: stri
 
 export type ResendType = 'email' | 'text';
 
-export const changeStanding = ({ id, what, reason }: { id: string; what: 'close' | 'reopen'; reason: string }) =>
+export const changeAccess = ({ id, what, reason }: { id: string; what: 'close' | 'reopen'; reason: string }) =>
   adminApi(`/api/admin/members/${id}/${what}`, {
     method: 'POST',
     body: { reason },

@@ -100,12 +100,12 @@ describe('the payments', () => {
 
   it('stand above it all in figures: what comes in, from whom, and who left why', async () => {
     await openConsole('payments');
-    const figures = await screen.findByRole('region', { name: 'Overview' });
-    expect(await within(figures).findByText('$20,315.40')).toBeInTheDocument();
-    expect(within(figures).getByText('1,100 monthly, 1,204 annual')).toBeInTheDocument();
-    expect(within(figures).getByText('2.0%')).toBeInTheDocument();
+    const metrics = await screen.findByRole('region', { name: 'Overview' });
+    expect(await within(metrics).findByText('$20,315.40')).toBeInTheDocument();
+    expect(within(metrics).getByText('1,100 monthly, 1,204 annual')).toBeInTheDocument();
+    expect(within(metrics).getByText('2.0%')).toBeInTheDocument();
     expect(
-      within(figures).getByText(
+      within(metrics).getByText(
         'Why they left: turned auto-renew off 30, last payment attempt failed 11, account deleted 4.',
       ),
     ).toBeInTheDocument();
@@ -115,7 +115,7 @@ describe('the payments', () => {
   });
 
   it('have no figures before they were counted', async () => {
-    api.answer('GET /api/admin/payments/figures', { body: { newest: null } });
+    api.answer('GET /api/admin/payments/metrics', { body: { newest: null } });
     await openConsole('payments');
     expect(await screen.findByText('Not counted yet; that is done every hour.')).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Who stays' })).not.toBeInTheDocument();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import { session, type Identity } from './session.js';
 
-const nobody = () => null;
+const signedOut = () => null;
 
 /** The signed-in user, or null. Null during prerendering. Updates on sign-in and sign-out. */
-export const useIdentity = (): Identity | null => useSyncExternalStore(session.subscribe, session.identity, nobody);
+export const useIdentity = (): Identity | null => useSyncExternalStore(session.subscribe, session.identity, signedOut);

@@ -11,18 +11,18 @@ import { Metrics } from '../telemetry/metrics.js';
 
 const notHere = problem('not-found', 404, 'Not found');
 
-const shownFigures = z.object({
+const metricsResponse = z.object({
   service: z.string(),
-  copy: z.string(),
+  replica: z.string(),
   upSeconds: z.int(),
   memoryBytes: z.int(),
   /** Whether all holds that the service needs, and each by itself. */
   ready: z.record(z.string(), z.boolean()),
-  figures: z.array(metricSchema),
+  metrics: z.array(metricSchema),
 });
 
 /** The metrics that Prometheus scrapes, for operators without Prometheus; of one replica. */
-@Controller('api/admin/figures')
+@Controller('api/admin/metrics')
 export class MetricsSnapshotController {
   constructor(
     @Inject(SERVICE) private readonly service: string,
@@ -32,16 +32,16 @@ export class MetricsSnapshotController {
 
   @Get(':service')
   @Admin()
-  @ResponseSchema(shownFigures, notHere)
+  @ResponseSchema(metricsResponse, notHere)
   async read(@Param('service') service: string) {
     if (service !== this.service) throw notHere();
     return {
       service,
-      copy: `${hostname()}/${process.pid}`,
+      replica: `${hostname()}/${process.pid}`,
       upSeconds: Math.floor(process.uptime()),
       memoryBytes: process.memoryUsage.rss(),
       ready: this.readiness.report(),
-      figures: metricSamplesOf(await this.metrics.registry.getMetricsAsJSON()),
+      metrics: metricSamplesOf(await this.metrics.registry.getMetricsAsJSON()),
     };
   }
 }

@@ -11,17 +11,17 @@ describe('the figures operators read', () => {
     const labels = { method: 'GET', route: '/api/member', status: '2xx' };
     for (let n = 0; n < 90; n++) metrics.requests.observe(labels, 0.004);
     for (let n = 0; n < 10; n++) metrics.requests.observe(labels, 0.9);
-    const figure = (await read(metrics)).find(({ name }) => name === 'http_request_duration_seconds');
-    expect(figure).toMatchObject({ labels, value: 100, timing: { count: 100, p50: 0.005, p95: 1 } });
+    const metric = (await read(metrics)).find(({ name }) => name === 'http_request_duration_seconds');
+    expect(metric).toMatchObject({ labels, value: 100, timing: { count: 100, p50: 0.005, p95: 1 } });
   });
 
   it('omit metrics that cannot be read, and report the rest', async () => {
     const metrics = new Metrics({ HOST: '' });
     metrics.gauge('lag', 'Events that wait', ['topic'], () => Promise.reject(new Error('no broker')));
     metrics.gauge('age', 'Seconds', [], () => [{ value: 3 }]);
-    const figures = await read(metrics);
-    expect(figures.find(({ name }) => name === 'lag')).toBeUndefined();
-    expect(figures.find(({ name }) => name === 'age')?.value).toBe(3);
+    const samples = await read(metrics);
+    expect(samples.find(({ name }) => name === 'lag')).toBeUndefined();
+    expect(samples.find(({ name }) => name === 'age')?.value).toBe(3);
   });
 });
 

@@ -38,11 +38,11 @@ describe('an answer', () => {
 });
 
 describe('a problem in a test', () => {
-  const heard = async (refusal: unknown) =>
+  const rethrown = async (refusal: unknown) =>
     firstValueFrom(new DeclaredProblems().intercept(context, refusing(refusal)));
 
   it('is the one that its route has declared, or it is a fault', async () => {
-    await expect(heard(notThere())).rejects.toThrow('Not there');
-    await expect(heard(notWanted())).rejects.toThrow('Members.show does not declare');
+    await expect(rethrown(notThere())).rejects.toThrow('Not there');
+    await expect(rethrown(notWanted())).rejects.toThrow('Members.show does not declare');
   });
 });

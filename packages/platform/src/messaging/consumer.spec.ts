@@ -49,7 +49,7 @@ async function consumerOf(handle: (offset: string) => Promise<void>) {
     lanes: 1,
     partitionsAtOnce: 1,
   });
-  const handler = async (_fact: unknown, { seq }: EventMeta) => handle(String(seq));
+  const handler = async (_payload: unknown, { seq }: EventMeta) => handle(String(seq));
   consumer.addHandler(SignupPaidSchema.typeName, handler, true, { schemas: [SignupPaidSchema] });
   consumer.start();
   await new Promise((resolve) => setImmediate(resolve));

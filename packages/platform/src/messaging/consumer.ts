@@ -78,8 +78,8 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   /** Topics that the service's group reads. */
   get topics() {
     const { names } = this.bus;
-    const facts = new Set([...this.handlers.keys()].map((type) => names.ofType(type)));
-    return this.handlers.size === 0 ? [] : [...facts, ...names.retries];
+    const events = new Set([...this.handlers.keys()].map((type) => names.ofType(type)));
+    return this.handlers.size === 0 ? [] : [...events, ...names.retries];
   }
 
   /** Stops fetching and waits for the handlers at work. */

@@ -16,10 +16,10 @@ export async function dispatch(
   handlers: MessageHandler[],
   keys: KeyRing,
 ): Promise<void> {
-  const fact = decode(schemaOf(meta.type, handlers[0]!), opened(message, keys));
+  const payload = decode(schemaOf(meta.type, handlers[0]!), opened(message, keys));
   const onceHandled = new Map<string, () => Promise<void>>();
   const handle = async () => {
-    for (const handler of handlers) await handler(fact, meta);
+    for (const handler of handlers) await handler(payload, meta);
     for (const work of onceHandled.values()) await work();
   };
   return step({ name: `handle ${meta.type}`, kind: 'consumer' }, handle, {

@@ -150,8 +150,8 @@ export class OutboxRelay {
     const written = [...this.written];
     this.written.clear();
     try {
-      const told = await this.heard(isEverything);
-      await (isEverything ? this.publishPending() : this.publishWritten(written, told));
+      const notified = await this.collectNotified(isEverything);
+      await (isEverything ? this.publishPending() : this.publishWritten(written, notified));
       // What lies in a shard of another copy is for that one to publish
       if (this.leases.size < SHARDS) await this.nudges.notify(written.map(({ name }) => name));
       return true;
@@ -170,14 +170,14 @@ export class OutboxRelay {
   }
 
   /** Collections that other replicas wrote to. Without other replicas, polls only occasionally. */
-  private async heard(isEverything: boolean): Promise<ReadonlySet<string>> {
+  private async collectNotified(isEverything: boolean): Promise<ReadonlySet<string>> {
     const isAsking = isEverything ? this.isPublishing : this.isHearing;
     return isAsking ? this.nudges.poll() : new Set();
   }
 
   /** Of collections that this copy or another one has written to. */
-  private publishWritten(here: readonly Aggregates<object>[], told: ReadonlySet<string>) {
-    return this.publishFrom(this.store.relayed.filter((one) => here.includes(one) || told.has(one.name)));
+  private publishWritten(here: readonly Aggregates<object>[], notified: ReadonlySet<string>) {
+    return this.publishFrom(this.store.relayed.filter((one) => here.includes(one) || notified.has(one.name)));
   }
 
   private async untilWritten(latest: number) {

@@ -71,10 +71,10 @@ export function stamped(
 ): StoredEvent[] {
   const at = new Date();
   const last = Math.max(lastSeq, sequenceBase(generation));
-  return events.map((told, index) => {
+  return events.map((outgoing, index) => {
     const seq = last + index + 1;
     const id = `${aggregate}:${seq}`;
-    return { id, seq, type: told.type, ...encryptedPayload(told, id, keys), at, traceparent };
+    return { id, seq, type: outgoing.type, ...encryptedPayload(outgoing, id, keys), at, traceparent };
   });
 }
 

@@ -81,8 +81,8 @@ export class BatchedCollection<T extends Identified> {
       const first = new Map<string, Update>();
       for (const one of left) if (!first.has(one.filter._id)) first.set(one.filter._id, one);
       const round = [...first.values()];
-      const told = await this.updateEach(round);
-      round.forEach((one, index) => outcomes.set(one, told[index]!));
+      const updated = await this.updateEach(round);
+      round.forEach((one, index) => outcomes.set(one, updated[index]!));
       left = left.filter((one) => !outcomes.has(one));
     }
     return updates.map((one) => outcomes.get(one)!);

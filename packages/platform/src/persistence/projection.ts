@@ -10,7 +10,7 @@ interface Sequenced {
   srcSeq: number;
 }
 
-interface Told<T> {
+interface StateWrite<T> {
   id: string;
   seq: number;
   fields: Partial<T>;
@@ -20,7 +20,7 @@ interface Told<T> {
 export class Projection<T extends object> {
   readonly model: Model<T & Sequenced>;
   private readonly documents: BatchedCollection<T & Sequenced>;
-  private readonly writes = new RequestBatcher<Told<T>, null>((told) => this.writeAll(told));
+  private readonly writes = new RequestBatcher<StateWrite<T>, null>((states) => this.writeAll(states));
 
   constructor(schema: Schema<T>, register: (schema: Schema<T & Sequenced>) => Model<T & Sequenced>) {
     const full = schema.clone() as unknown as Schema<T & Sequenced>;
@@ -40,19 +40,19 @@ export class Projection<T extends object> {
     await this.writes.load({ id, seq: cause.seq, fields });
   }
 
-  private async writeAll(told: Told<T>[]) {
+  private async writeAll(states: StateWrite<T>[]) {
     try {
-      await this.write(told, { upsert: true });
+      await this.write(states, { upsert: true });
     } catch (error) {
       // Newer states are there, or two first events came at once: then the others' turns decide
       if (!duplicatedFields(error)?.every((field) => field === '_id')) throw error;
-      await this.write(told, { upsert: false });
+      await this.write(states, { upsert: false });
     }
-    return told.map(() => fulfilled(null));
+    return states.map(() => fulfilled(null));
   }
 
-  private async write(told: Told<T>[], { upsert }: { upsert: boolean }) {
-    const writes = told.map(({ id, seq, fields }) => {
+  private async write(states: StateWrite<T>[], { upsert }: { upsert: boolean }) {
+    const writes = states.map(({ id, seq, fields }) => {
       const filter = { _id: id, srcSeq: { $lt: seq } };
       return { updateOne: { filter, update: { $set: { ...fields, srcSeq: seq } }, upsert } };
     });

@@ -12,7 +12,7 @@ interface Nudge {
   /** The collection that was written to, or {@link PRESENCE}. */
   _id: string;
   /** Incremented by each notification. */
-  told: number;
+  count: number;
 }
 
 /** Notifies the replica that publishes a collection of writes by others, so that it need not wait for its next poll. */
@@ -23,13 +23,13 @@ export class ReplicaNotifications {
   private silentFrom = performance.now() + SILENCE_MS;
 
   constructor(store: Store) {
-    this.model = store.collection<Nudge>('replica_notifications', new Schema<Nudge>({ _id: String, told: Number }));
+    this.model = store.collection<Nudge>('replica_notifications', new Schema<Nudge>({ _id: String, count: Number }));
   }
 
   /** Of what was written; and with nothing written, that there is a replica which may write. */
   async notify(collections: string[]) {
-    const telling = (_id: string) => ({ filter: { _id }, update: { $inc: { told: 1 } }, upsert: true });
-    await updateMany(this.model, [PRESENCE, ...collections].map(telling));
+    const increment = (_id: string) => ({ filter: { _id }, update: { $inc: { count: 1 } }, upsert: true });
+    await updateMany(this.model, [PRESENCE, ...collections].map(increment));
   }
 
   /** Whether there was no heartbeat for a while, so that frequent polls are not worth it. False at start. */
@@ -40,8 +40,8 @@ export class ReplicaNotifications {
   /** Collections with notifications since the last poll. */
   async poll(): Promise<ReadonlySet<string>> {
     const nudges = await this.model.find().lean<Nudge[]>();
-    const news = nudges.filter(({ _id, told }) => this.known.get(_id) !== told);
-    for (const { _id, told } of news) this.known.set(_id, told);
+    const news = nudges.filter(({ _id, count }) => this.known.get(_id) !== count);
+    for (const { _id, count } of news) this.known.set(_id, count);
     if (news.length > 0) this.silentFrom = performance.now() + SILENCE_MS;
     return new Set(news.map(({ _id }) => _id));
   }

@@ -24,13 +24,13 @@ export interface RunningService {
   /** Waits until the service has published such a fact. */
   published<Desc extends DescMessage>(
     schema: Desc,
-    fits?: (fact: MessageShape<Desc>) => boolean,
+    fits?: (payload: MessageShape<Desc>) => boolean,
   ): Promise<MessageShape<Desc>>;
   /**
    * All events of the type that the service has written by now: waits until the relay has published them. A relay whose
    * send fails publishes the whole batch again, so an event may be there twice under the same id.
    */
-  allPublished<Desc extends DescMessage>(schema: Desc): Promise<{ fact: MessageShape<Desc>; meta: EventMeta }[]>;
+  allPublished<Desc extends DescMessage>(schema: Desc): Promise<{ payload: MessageShape<Desc>; meta: EventMeta }[]>;
   tokenFor(memberId: string, options?: { roles?: string[]; methods?: string[] }): Promise<string>;
   /** Headers of a signed-in member. */
   signedIn(memberId: string): Promise<Record<string, string>>;

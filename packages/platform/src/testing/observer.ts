@@ -21,7 +21,7 @@ export class Observer {
   ) {}
 
   /** Every fact of the type that lies on its topic by now, in the order of their keys. */
-  async all<Desc extends DescMessage>(schema: Desc): Promise<{ fact: MessageShape<Desc>; meta: EventMeta }[]> {
+  async all<Desc extends DescMessage>(schema: Desc): Promise<{ payload: MessageShape<Desc>; meta: EventMeta }[]> {
     const topic = this.bus.topicOf(schema.typeName);
     if (!this.consumers.has(topic)) this.consumers.set(topic, this.follow(topic));
     await this.consumers.get(topic);
@@ -32,15 +32,18 @@ export class Observer {
     });
     return this.seen
       .filter(({ headers }) => headers['ce_type'] === schema.typeName)
-      .map((message) => ({ fact: fromBinary(schema, decryptedPayload(message, this.keys)!), meta: metaOf(message) }));
+      .map((message) => ({
+        payload: fromBinary(schema, decryptedPayload(message, this.keys)!),
+        meta: metaOf(message),
+      }));
   }
 
   /** Waits until a fact of the type that fits is published. */
-  async first<Desc extends DescMessage>(schema: Desc, fits: (fact: MessageShape<Desc>) => boolean = () => true) {
+  async first<Desc extends DescMessage>(schema: Desc, fits: (payload: MessageShape<Desc>) => boolean = () => true) {
     return eventually(async () => {
-      const found = (await this.all(schema)).find(({ fact }) => fits(fact));
+      const found = (await this.all(schema)).find(({ payload }) => fits(payload));
       if (!found) throw new Error(`no ${schema.typeName} that fits was published`);
-      return found.fact;
+      return found.payload;
     });
   }
 

@@ -3,10 +3,10 @@ import { Controller } from '@nestjs/common';
 import { type AdminActed, AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { type SignupRefunded, SignupRefundedSchema } from '@numbercast/contracts/billing/v1/events';
 import {
-  type DeadlineEndangered,
-  DeadlineEndangeredSchema,
-  type DeadlineSafeAgain,
-  DeadlineSafeAgainSchema,
+  type DeadlineAtRisk,
+  DeadlineAtRiskSchema,
+  type DeadlineRiskCleared,
+  DeadlineRiskClearedSchema,
 } from '@numbercast/contracts/delivery/v1/events';
 import { type GuaranteeRaised, GuaranteeRaisedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { Clock, type EventMeta, On } from '@numbercast/platform';
@@ -38,15 +38,15 @@ export class AuditConsumer {
     await this.recordOwn(id, `raised pool from ${from} to ${to} sets`, draw?.drawId ?? '');
   }
 
-  @On(DeadlineEndangeredSchema)
-  async recordDanger({ drawId, channel, waitingMessages, lateMessages }: DeadlineEndangered, { id }: EventMeta) {
+  @On(DeadlineAtRiskSchema)
+  async recordDanger({ drawId, channel, waitingMessages, lateMessages }: DeadlineAtRisk, { id }: EventMeta) {
     const [waiting, late] = [waitingMessages, lateMessages].map((count) => count.toLocaleString('en-US'));
     await this.recordOwn(id, `warned of a deadline: ${waiting} waiting, ${late} of them late`, `${drawId} ${channel}`);
   }
 
-  @On(DeadlineSafeAgainSchema)
-  async recordSafety({ drawId, channel }: DeadlineSafeAgain, { id }: EventMeta) {
-    await this.recordOwn(id, 'called a deadline safe again', `${drawId} ${channel}`);
+  @On(DeadlineRiskClearedSchema)
+  async recordSafety({ drawId, channel }: DeadlineRiskCleared, { id }: EventMeta) {
+    await this.recordOwn(id, 'cleared a deadline risk', `${drawId} ${channel}`);
   }
 
   /** These facts carry technical time only; the log is kept in business time. */

@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { Admin, ResponseSchema, pageOf } from '@numbercast/platform';
 import { type ListQuery, listSchema } from '../paging.js';
-import { AuditRepository, shownEntry } from './audit.repository.js';
+import { AuditRepository, auditEntryResponse } from './audit.repository.js';
 
 @Controller('api/admin/audit')
 export class AuditController {
@@ -9,7 +9,7 @@ export class AuditController {
 
   @Get()
   @Admin()
-  @ResponseSchema(pageOf(shownEntry))
+  @ResponseSchema(pageOf(auditEntryResponse))
   async list(@Query({ schema: listSchema }) query: ListQuery) {
     return this.audit.list(query);
   }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type ListQuery, PAGE_SIZE, searched } from '../paging.js';
 
 /** Something that an operator did, or that a service did by itself and operators should know of. */
-export const shownEntry = z.object({
+export const auditEntryResponse = z.object({
   id: z.string(),
   at: z.date(),
   actor: z.string(),
@@ -13,7 +13,7 @@ export const shownEntry = z.object({
   target: z.string(),
 });
 
-type AuditEntry = Omit<z.infer<typeof shownEntry>, 'id'> & { _id: string };
+type AuditEntry = Omit<z.infer<typeof auditEntryResponse>, 'id'> & { _id: string };
 
 interface StoredEntry extends AuditEntry {
   /** By which a search finds the entry; missing in entries of a former release. */

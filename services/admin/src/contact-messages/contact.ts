@@ -54,7 +54,7 @@ export const listedContact = z.object({
   answered: z.object({ by: z.string(), at: z.date() }).nullable(),
 });
 
-export const shownContact = listedContact.extend({ message: z.string() });
+export const contactResponse = listedContact.extend({ message: z.string() });
 
 export const contactNotFound = problem('contact-not-found', 404, 'Message not found');
 

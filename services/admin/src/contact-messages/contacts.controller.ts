@@ -12,7 +12,7 @@ import {
 } from '@numbercast/platform';
 import { z } from 'zod';
 import { listSchema } from '../paging.js';
-import { contactNotFound, contactSchema, listedContact, receive, shownContact } from './contact.js';
+import { contactNotFound, contactSchema, listedContact, receive, contactResponse } from './contact.js';
 import { ContactsRepository } from './contacts.repository.js';
 
 const inbox = listSchema.extend({ state: z.enum(['waiting', 'answered', 'all']).default('all') });
@@ -43,7 +43,7 @@ export class ContactsController {
 
   @Get('api/admin/contacts/:id')
   @Admin()
-  @ResponseSchema(shownContact, contactNotFound)
+  @ResponseSchema(contactResponse, contactNotFound)
   async read(@Param('id') id: string) {
     const contact = await this.contacts.find(id);
     if (!contact) throw contactNotFound({ detail: id });
@@ -53,7 +53,7 @@ export class ContactsController {
   @Post('api/admin/contacts/:id/answered')
   @Admin()
   @HttpCode(200)
-  @ResponseSchema(shownContact, contactNotFound)
+  @ResponseSchema(contactResponse, contactNotFound)
   async markAnswered(@Param('id') id: string, @CurrentCaller() caller: Caller) {
     const contact = await this.contacts.markAnswered(id, actorOf(caller), this.clock.now());
     if (!contact) throw contactNotFound({ detail: id });

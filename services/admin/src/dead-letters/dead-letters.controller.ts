@@ -1,10 +1,15 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { actorOf, Admin, ResponseSchema, type Caller, CurrentCaller, pageOf } from '@numbercast/platform';
 import { z } from 'zod';
-import { DeadLettersRepository, listedLetter, type LettersQuery, lettersSchema } from './dead-letters.repository.js';
+import {
+  DeadLettersRepository,
+  deadLetterListItem,
+  type LettersQuery,
+  lettersSchema,
+} from './dead-letters.repository.js';
 import { DeadLettersService, letterNotFound } from './dead-letters.service.js';
 
-const shownLetter = listedLetter.extend({
+const deadLetterResponse = deadLetterListItem.extend({
   eventId: z.string().optional(),
   source: z.string().optional(),
   publishedAt: z.string().optional(),
@@ -18,19 +23,19 @@ const done = z.object({ success: z.literal(true) });
 @Admin()
 export class DeadLettersController {
   constructor(
-    private readonly letters: DeadLettersRepository,
+    private readonly deadLetters: DeadLettersRepository,
     private readonly service: DeadLettersService,
   ) {}
 
   @Get()
-  @ResponseSchema(pageOf(listedLetter))
+  @ResponseSchema(pageOf(deadLetterListItem))
   async list(@Query({ schema: lettersSchema }) query: LettersQuery) {
-    return this.letters.list(query);
+    return this.deadLetters.list(query);
   }
 
   /** Ids hold slashes; in the address they are encoded. */
   @Get(':id')
-  @ResponseSchema(shownLetter, letterNotFound)
+  @ResponseSchema(deadLetterResponse, letterNotFound)
   async read(@Param('id') id: string) {
     return this.service.read(id);
   }

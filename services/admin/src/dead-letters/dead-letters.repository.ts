@@ -14,7 +14,7 @@ export const lettersSchema = listSchema.extend({
 
 export type LettersQuery = z.infer<typeof lettersSchema>;
 
-interface StoredLetter extends Omit<DeadLetter, 'id' | 'value'> {
+interface StoredDeadLetter extends Omit<DeadLetter, 'id' | 'value'> {
   _id: string;
   value: Buffer | null;
   /** How often it was sent back. */
@@ -25,7 +25,7 @@ interface StoredLetter extends Omit<DeadLetter, 'id' | 'value'> {
   searchTerms?: string[];
 }
 
-const schema = new Schema<StoredLetter>({
+const schema = new Schema<StoredDeadLetter>({
   _id: String,
   service: String,
   key: String,
@@ -57,53 +57,53 @@ function termsOf({ id, key, headers }: Pick<DeadLetter, 'id' | 'key' | 'headers'
 /** Events that a service gave up on, kept for later inspection. */
 @Injectable()
 export class DeadLettersRepository {
-  private readonly letters;
+  private readonly deadLetters;
 
   constructor(store: Store) {
-    this.letters = store.collection<StoredLetter>('dead_letters', schema);
+    this.deadLetters = store.collection<StoredDeadLetter>('dead_letters', schema);
   }
 
   /** Adds a letter; one with the same id is there already. */
   async add({ id, service, key, value, headers }: DeadLetter) {
     const searchTerms = termsOf({ id, key, headers });
     const stored = { service, key, value: value && Buffer.from(value), headers, replays: 0, searchTerms };
-    await this.letters.updateOne({ _id: id }, { $setOnInsert: stored }, { upsert: true });
+    await this.deadLetters.updateOne({ _id: id }, { $setOnInsert: stored }, { upsert: true });
   }
 
-  async find(id: string): Promise<(DeadLetter & Pick<StoredLetter, 'replays' | 'isSetAside'>) | null> {
+  async find(id: string): Promise<(DeadLetter & Pick<StoredDeadLetter, 'replays' | 'isSetAside'>) | null> {
     // Not lean: bytes would come in a wrapping of the driver
-    const found = await this.letters.findById(id);
+    const found = await this.deadLetters.findById(id);
     if (!found) return null;
     const { service, key, value, headers, replays, isSetAside = false } = found;
     return { id, service, key, value: value && new Uint8Array(value), headers, replays, isSetAside };
   }
 
   async countReplay(id: string) {
-    await this.letters.updateOne({ _id: id }, { $inc: { replays: 1 } });
+    await this.deadLetters.updateOne({ _id: id }, { $inc: { replays: 1 } });
   }
 
   async setAside(id: string) {
-    await this.letters.updateOne({ _id: id }, { $set: { isSetAside: true } });
+    await this.deadLetters.updateOne({ _id: id }, { $set: { isSetAside: true } });
   }
 
   /** Letters that failed before an instant and are settled: sent back, or set aside. */
   async forget(before: Date) {
     const settled = [{ replays: { $gt: 0 } }, { isSetAside: true }];
-    await this.letters.deleteMany({ 'headers.x-failed-at': { $lt: before.toISOString() }, $or: settled });
+    await this.deadLetters.deleteMany({ 'headers.x-failed-at': { $lt: before.toISOString() }, $or: settled });
   }
 
   async countWaiting(): Promise<number> {
-    return this.letters.countDocuments(states.waiting);
+    return this.deadLetters.countDocuments(states.waiting);
   }
 
   /** Adds terms to some letters that have none. @returns how many these were */
   async addSearchTerms(limit: number): Promise<number> {
-    const found = await this.letters
+    const found = await this.deadLetters
       .find({ searchTerms: null } as never, { key: 1, headers: 1 })
       .limit(limit)
-      .lean<Pick<StoredLetter, '_id' | 'key' | 'headers'>[]>();
-    for (const { _id, ...letter } of found)
-      await this.letters.updateOne({ _id }, { $set: { searchTerms: termsOf({ id: _id, ...letter }) } });
+      .lean<Pick<StoredDeadLetter, '_id' | 'key' | 'headers'>[]>();
+    for (const { _id, ...deadLetter } of found)
+      await this.deadLetters.updateOne({ _id }, { $set: { searchTerms: termsOf({ id: _id, ...deadLetter }) } });
     return found.length;
   }
 
@@ -112,12 +112,12 @@ export class DeadLettersRepository {
     const filter = { ...states[state], ...(group && { service: group }), ...searched(search) };
     const order = { sort: { 'headers.x-failed-at': -1, _id: -1 }, page, size: PAGE_SIZE } as const;
     const without = { value: 0, searchTerms: 0 };
-    const { items, ...found } = await readPage<StoredLetter>(this.letters as never, filter, order, without);
-    return { items: items.map(({ _id, ...letter }) => letterLine({ id: _id, ...letter })), ...found };
+    const { items, ...found } = await readPage<StoredDeadLetter>(this.deadLetters as never, filter, order, without);
+    return { items: items.map(({ _id, ...deadLetter }) => letterLine({ id: _id, ...deadLetter })), ...found };
   }
 }
 
-export const listedLetter = z.object({
+export const deadLetterListItem = z.object({
   id: z.string(),
   group: z.string(),
   topic: z.string().optional(),
@@ -136,7 +136,7 @@ export function letterLine({
   headers,
   replays,
   isSetAside = false,
-}: Omit<StoredLetter, '_id' | 'value'> & { id: string }) {
+}: Omit<StoredDeadLetter, '_id' | 'value'> & { id: string }) {
   const { 'x-topic': topic, ce_type: type, 'x-error': error, 'x-failed-at': at } = headers;
   return { id, group: service, topic, type, key, error, at, replays, isSetAside };
 }

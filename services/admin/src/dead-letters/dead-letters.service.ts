@@ -11,48 +11,48 @@ export const letterNotFound = problem('dead-letter-not-found', 404, 'Dead letter
 @Injectable()
 export class DeadLettersService implements OnApplicationBootstrap {
   constructor(
-    private readonly letters: DeadLettersRepository,
+    private readonly deadLetters: DeadLettersRepository,
     private readonly audit: AuditRepository,
     private readonly bus: DeadLetters,
     private readonly clock: Clock,
   ) {}
 
   onApplicationBootstrap() {
-    this.bus.follow([...CONSUMERS], (letter) => this.letters.add(letter));
+    this.bus.follow([...CONSUMERS], (deadLetter) => this.deadLetters.add(deadLetter));
   }
 
   /** One letter with what is in it, and what its envelope says. */
   async read(id: string) {
-    const letter = await this.letters.find(id);
-    if (!letter) throw letterNotFound({ detail: id });
-    const { ce_id: eventId, ce_type: type, ce_source: source, ce_time: publishedAt } = letter.headers;
+    const deadLetter = await this.deadLetters.find(id);
+    if (!deadLetter) throw letterNotFound({ detail: id });
+    const { ce_id: eventId, ce_type: type, ce_source: source, ce_time: publishedAt } = deadLetter.headers;
     return {
-      ...letterLine(letter),
+      ...letterLine(deadLetter),
       eventId,
       source,
       publishedAt,
-      ...readPayload(type, () => this.bus.payloadOf(letter)),
+      ...readPayload(type, () => this.bus.payloadOf(deadLetter)),
     };
   }
 
   /** Sends a letter to its service once more. It stays listed; should it fail again, it comes back as another one. */
   async replay(id: string, actor: string) {
-    const letter = await this.logged(id, actor, 'replayed dead letter');
-    await this.bus.replay(letter);
-    await this.letters.countReplay(id);
+    const deadLetter = await this.logged(id, actor, 'replayed dead letter');
+    await this.bus.replay(deadLetter);
+    await this.deadLetters.countReplay(id);
   }
 
   /** A letter that no release will ever read, or whose effect was brought about in another way. It stays listed. */
   async setAside(id: string, actor: string) {
     await this.logged(id, actor, 'set aside dead letter');
-    await this.letters.setAside(id);
+    await this.deadLetters.setAside(id);
   }
 
   /** First of all: nothing an operator has done may be missing from the log, whatever happens now. */
   private async logged(id: string, actor: string, action: string) {
-    const letter = await this.letters.find(id);
-    if (!letter) throw letterNotFound({ detail: id });
+    const deadLetter = await this.deadLetters.find(id);
+    if (!deadLetter) throw letterNotFound({ detail: id });
     await this.audit.add({ _id: randomUUID(), at: this.clock.now(), actor, action, target: id });
-    return letter;
+    return deadLetter;
   }
 }

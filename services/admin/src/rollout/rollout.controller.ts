@@ -1,10 +1,10 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { actorOf, Admin, ResponseSchema, type Caller, Clock, CurrentCaller } from '@numbercast/platform';
 import { z } from 'zod';
-import { configOf, retarget, shownConfig, type TargetSets, targetSetsSchema } from './rollout.js';
+import { configOf, retarget, rolloutResponse, type TargetSets, targetSetsSchema } from './rollout.js';
 import { RolloutRepository } from './rollout.repository.js';
 
-const rollout = z.object({ success: z.literal(true), config: shownConfig });
+const rollout = z.object({ success: z.literal(true), config: rolloutResponse });
 
 @Controller('api/admin/rollout')
 @Admin()

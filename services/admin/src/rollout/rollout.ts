@@ -37,7 +37,7 @@ function faultOf(value: unknown): string | null {
   return null;
 }
 
-export const shownConfig = z.object({
+export const rolloutResponse = z.object({
   targetSets: z.int(),
   lastUpdated: z.date().nullable(),
   updatedBy: z.string().nullable(),
@@ -54,10 +54,10 @@ export function configOf(rollout: Rollout | null) {
 /** Sets a new target with its actor and time; one write publishes it to numbergen and to the audit log. */
 export function retarget(targetSets: number, updatedBy: string, at: Date): Decision<Rollout> {
   const moment = timestampFromDate(at);
-  const told = { targetSets: BigInt(targetSets), isDefault: false, updatedBy, at: moment };
+  const fields = { targetSets: BigInt(targetSets), isDefault: false, updatedBy, at: moment };
   const acted = { actor: updatedBy, action: 'changed rollout target', target: String(targetSets), at: moment };
   return {
     next: { targetSets, updatedBy, lastUpdated: at },
-    events: [event(RolloutTargetChangedSchema, told), event(AdminActedSchema, acted)],
+    events: [event(RolloutTargetChangedSchema, fields), event(AdminActedSchema, acted)],
   };
 }

@@ -6,7 +6,7 @@ import { BusinessMetricsService } from './business-metrics.service.js';
 
 const newestMetrics = z.object({ newest: businessMetricsSchema.nullable() });
 
-@Controller('api/admin/payments/figures')
+@Controller('api/admin/payments/metrics')
 export class BusinessMetricsController {
   constructor(private readonly metrics: BusinessMetricsService) {}
 

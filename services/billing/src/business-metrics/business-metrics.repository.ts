@@ -37,9 +37,9 @@ export class BusinessMetricsRepository {
     return this.days.findOne().sort({ _id: -1 }).lean<Kept>();
   }
 
-  async save(figures: BusinessMetrics) {
-    const _id = figures.at.toISOString().slice(0, 10);
-    await this.days.updateOne({ _id }, { $set: figures }, { upsert: true });
+  async save(metrics: BusinessMetrics) {
+    const _id = metrics.at.toISOString().slice(0, 10);
+    await this.days.updateOne({ _id }, { $set: metrics }, { upsert: true });
   }
 
   /** All paying members ever, with their subscriptions, read in pages. */

@@ -18,7 +18,7 @@ const aSubscription = (change: Partial<Counted> = {}): Counted => ({
 const ended = (day: string, change: Partial<Counted> = {}) =>
   aSubscription({ status: 'ended', periodEnd: on(day), endReason: 'not-renewed', ...change });
 
-function figuresOf(...members: Counted[][]) {
+function metricsOf(...members: Counted[][]) {
   const count = new BusinessMetricsBuilder(now, { monthly: 1299, annual: 5988 });
   for (const subscriptions of members) count.add(subscriptions);
   return count.result();
@@ -27,13 +27,13 @@ function figuresOf(...members: Counted[][]) {
 describe('members', () => {
   it('[F18] run while they are paid, and while a failed payment is retried: their members get numbers', () => {
     const overdue = aSubscription({ status: 'past-due', plan: 'annual', failure: aFailure({ amountCents: 5988 }) });
-    const figures = figuresOf(
+    const metrics = metricsOf(
       [aSubscription()],
       [overdue],
       [aSubscription({ status: 'paused' })],
       [ended('2026-10-10')],
     );
-    expect(figures).toMatchObject({
+    expect(metrics).toMatchObject({
       running: { monthly: 1, annual: 1 },
       paused: 1,
       pastDue: { count: 1, amountCents: 5988 },
@@ -42,8 +42,8 @@ describe('members', () => {
 
   it('whose payment is disputed do not run', () => {
     const dispute = { disputeId: 'du_1', amountCents: 1299, currency: 'usd', cause: 'fraudulent', openedAt: now };
-    const figures = figuresOf([aSubscription({ status: 'paused', disputes: [{ ...dispute, status: 'open' }] })]);
-    expect(figures).toMatchObject({ running: { monthly: 0 }, paused: 0, disputed: 1 });
+    const metrics = metricsOf([aSubscription({ status: 'paused', disputes: [{ ...dispute, status: 'open' }] })]);
+    expect(metrics).toMatchObject({ running: { monthly: 0 }, paused: 0, disputed: 1 });
   });
 
   it('count once, by their newest subscription, in whatever order they are read', () => {
@@ -53,7 +53,7 @@ describe('members', () => {
       [first, second],
       [second, first],
     ])
-      expect(figuresOf(order).running).toEqual({ monthly: 0, annual: 1 });
+      expect(metricsOf(order).running).toEqual({ monthly: 0, annual: 1 });
   });
 });
 
@@ -68,14 +68,14 @@ describe('revenue', () => {
   ];
 
   it('is what members pay in a month by their own prices, a year spread over its months', () => {
-    const figures = figuresOf(paying('monthly', 999), paying('monthly'), paying('annual', 7188), paying('annual'));
-    expect(figures.monthlyRevenueCents).toBe(999 + 1299 + 599 + 499);
+    const metrics = metricsOf(paying('monthly', 999), paying('monthly'), paying('annual', 7188), paying('annual'));
+    expect(metrics.monthlyRevenueCents).toBe(999 + 1299 + 599 + 499);
   });
 });
 
 describe('churn', () => {
   it('is the share of members who left within 30 days, by reason', () => {
-    const { churn } = figuresOf(
+    const { churn } = metricsOf(
       [aSubscription()],
       [ended('2026-11-01')],
       [ended('2026-11-02', { endReason: 'unpaid' })],
@@ -87,14 +87,14 @@ describe('churn', () => {
   });
 
   it('does not count members who came back', () => {
-    const { churn } = figuresOf([ended('2026-11-01'), aSubscription({ createdAt: on('2026-11-04') })]);
+    const { churn } = metricsOf([ended('2026-11-01'), aSubscription({ createdAt: on('2026-11-04') })]);
     expect(churn).toMatchObject({ before: 1, left: 0 });
   });
 });
 
 describe('a cohort', () => {
   it('is who joined in a month, and how many stayed for how long', () => {
-    const { cohorts } = figuresOf(
+    const { cohorts } = metricsOf(
       [aSubscription({ createdAt: on('2026-08-31') })],
       [ended('2026-09-20', { createdAt: on('2026-08-20') })],
       [ended('2026-10-05', { createdAt: on('2026-08-20') })],
@@ -112,17 +112,17 @@ describe('a cohort', () => {
     fc.assert(
       fc.property(fc.array(member, { maxLength: 40 }), (people) => {
         const ago = (count: number) => new Date(now.getTime() - count * 86_400_000);
-        const figures = figuresOf(
+        const metrics = metricsOf(
           ...people.map(({ since, stays }) => {
             const end = stays === undefined ? undefined : ago(since - Math.min(stays, since));
             return [aSubscription({ createdAt: ago(since), ...(end && { status: 'ended', periodEnd: end }) })];
           }),
         );
-        for (const { joined, still } of figures.cohorts) {
+        for (const { joined, still } of metrics.cohorts) {
           const whole = [joined, ...still];
           expect(whole).toEqual(whole.toSorted((a, b) => b - a));
         }
-        const { running, churn } = figures;
+        const { running, churn } = metrics;
         expect(running.monthly).toBe(people.filter(({ stays }) => stays === undefined).length);
         expect(churn.left).toBeLessThanOrEqual(churn.before);
       }),

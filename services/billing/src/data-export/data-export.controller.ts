@@ -9,11 +9,11 @@ import { SubscriptionsRepository } from '../subscriptions/subscriptions.reposito
 import { dataExportResponse, exportSignup, exportSubscription } from './data-export.js';
 
 /** Everything that is held of a member here and at the provider, for themselves; restricted ones as well. */
-@Controller('api/subscription/own-data')
+@Controller('api/subscription/data-export')
 @SignedIn()
 export class DataExportController {
   constructor(
-    private readonly standings: MemberStatusRepository,
+    private readonly memberStatuses: MemberStatusRepository,
     private readonly signups: SignupsRepository,
     private readonly subscriptions: SubscriptionsRepository,
     private readonly invoices: InvoicesService,
@@ -22,7 +22,7 @@ export class DataExportController {
   @Get()
   @ResponseSchema(dataExportResponse, memberNotFound, accountDeleted, providerUnavailable)
   async exportData(@CurrentCaller() { memberId }: Caller) {
-    await this.standings.get(memberId);
+    await this.memberStatuses.get(memberId);
     const [signup, subscriptions, invoices] = await Promise.all([
       this.signups.signups.find(memberId),
       this.subscriptions.listOf(memberId),

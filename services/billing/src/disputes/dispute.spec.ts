@@ -74,12 +74,12 @@ describe('a dispute', () => {
     const readings = fc.array(fc.record({ disputeId: fc.constantFrom(...ids), status: statuses }), { maxLength: 20 });
     fc.assert(
       fc.property(readings, (all) => {
-        const told: string[] = [];
+        const published: string[] = [];
         let mirror = monthly();
         for (const reading of all) {
           for (let times = 0; times < 2; times++) {
             const decision = takeDispute(mirror, aDispute(reading), now);
-            told.push(...typesOf(decision));
+            published.push(...typesOf(decision));
             mirror = after(mirror, decision);
           }
         }
@@ -88,8 +88,8 @@ describe('a dispute', () => {
         expect(kept).toEqual(newest);
         const isHeld = [...newest.values()].some((status) => status === 'open' || status === 'lost');
         expect(isDisputed(mirror)).toBe(isHeld);
-        const opened = told.filter((type) => type.endsWith('DisputeOpened')).length;
-        const closed = told.filter((type) => type.endsWith('DisputeClosed')).length;
+        const opened = published.filter((type) => type.endsWith('DisputeOpened')).length;
+        const closed = published.filter((type) => type.endsWith('DisputeClosed')).length;
         expect(closed).toBeLessThanOrEqual(opened);
       }),
     );

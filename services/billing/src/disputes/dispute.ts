@@ -16,11 +16,11 @@ export function takeDispute(mirror: Mirror, shown: Dispute, now: Date): Decision
   if (known && isDeepStrictEqual(known, shown)) return null;
   const others = mirror.disputes?.filter((dispute) => dispute !== known) ?? [];
   const disputed = { ...mirror, disputes: [...others, shown], revision: mirror.revision + 1 };
-  const next = withPending(withWishes(mirror, disputed), dueAfterAttempt(mirror.pending, now), now);
+  const next = withPending(withRequests(mirror, disputed), dueAfterAttempt(mirror.pending, now), now);
   return { next, events: hasMember(mirror) ? factsOf(known, shown, next) : [] };
 }
 
-function withWishes(before: Mirror, next: Mirror): Mirror {
+function withRequests(before: Mirror, next: Mirror): Mirror {
   if (next.disputes?.some(({ status }) => status === 'lost'))
     return { ...next, desiredCancel: next.desiredCancel ?? 'disputed' };
   const isOver = isUnderDispute(before) && !isUnderDispute(next);
@@ -30,11 +30,11 @@ function withWishes(before: Mirror, next: Mirror): Mirror {
 function factsOf(known: Dispute | undefined, shown: Dispute, mirror: Mirror): OutgoingEvent[] {
   const { memberId } = mirror;
   const { disputeId, amountCents, currency, status } = shown;
-  const fact = { memberId, subscription: subscriptionMessage(mirror), disputeId };
-  const opened = event(DisputeOpenedSchema, { ...fact, amountCents: BigInt(amountCents), currency });
+  const payload = { memberId, subscription: subscriptionMessage(mirror), disputeId };
+  const opened = event(DisputeOpenedSchema, { ...payload, amountCents: BigInt(amountCents), currency });
   const wasOpen = known?.status === 'open';
   if (status === 'open') return wasOpen ? [] : [opened];
   if (status === 'lost' && known?.status !== 'lost')
-    return [...(wasOpen ? [] : [opened]), event(DisputeClosedSchema, { ...fact, won: false })];
-  return status === 'closed' && wasOpen ? [event(DisputeClosedSchema, { ...fact, won: true })] : [];
+    return [...(wasOpen ? [] : [opened]), event(DisputeClosedSchema, { ...payload, won: false })];
+  return status === 'closed' && wasOpen ? [event(DisputeClosedSchema, { ...payload, won: true })] : [];
 }

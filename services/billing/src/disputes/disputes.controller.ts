@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { disputeSchema } from '../subscriptions/mirror.js';
 import { DisputesService } from './disputes.service.js';
 
-const shownDispute = disputeSchema
+const disputeResponse = disputeSchema
   .omit({ currency: true })
   .extend({ memberId: z.string(), email: z.string(), answerBy: z.date().nullable() });
 
@@ -15,7 +15,7 @@ export class DisputesController {
   /** What banks have not decided yet. */
   @Get()
   @Admin()
-  @ResponseSchema(listOf(shownDispute))
+  @ResponseSchema(listOf(disputeResponse))
   async list() {
     const undecided = await this.disputes.listUndecided();
     const items = undecided.map(({ disputeId, memberId, email, status, amountCents, cause, openedAt, answerBy }) => ({

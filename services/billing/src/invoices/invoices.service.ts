@@ -15,7 +15,7 @@ export class InvoicesService {
 
   constructor(
     client: StripeClient,
-    private readonly standings: MemberStatusRepository,
+    private readonly memberStatuses: MemberStatusRepository,
     private readonly subscriptions: SubscriptionsRepository,
   ) {
     this.stripe = client.api;
@@ -26,7 +26,7 @@ export class InvoicesService {
    * when an operator has deleted the first one there.
    */
   async list(memberId: string) {
-    await this.standings.get(memberId);
+    await this.memberStatuses.get(memberId);
     const mirrors = await this.subscriptions.listOf(memberId);
     if (mirrors.length === 0) throw memberNotFound();
     const customers = [...new Set(mirrors.map(({ customerId }) => customerId))];

@@ -13,9 +13,9 @@ export class MemberStatusRepository {
 
   /** @throws memberNotFound, accountDeleted */
   async get(memberId: string): Promise<'active' | 'restricted'> {
-    const standing = await this.statuses.find(memberId);
-    if (!standing) throw memberNotFound();
-    if (standing.status === 'deleted') throw accountDeleted();
-    return standing.status;
+    const record = await this.statuses.find(memberId);
+    if (!record) throw memberNotFound();
+    if (record.status === 'deleted') throw accountDeleted();
+    return record.status;
   }
 }

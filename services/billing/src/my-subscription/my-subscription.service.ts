@@ -30,7 +30,7 @@ export class MySubscriptionService {
   constructor(
     private readonly repository: SubscriptionsRepository,
     private readonly subscriptions: SubscriptionReconciler,
-    private readonly standings: MemberStatusRepository,
+    private readonly memberStatuses: MemberStatusRepository,
     private readonly provider: SubscriptionProvider,
     private readonly prices: PlanPricesReader,
     private readonly amounts: MemberAmountsService,
@@ -39,7 +39,7 @@ export class MySubscriptionService {
   ) {}
 
   async show(memberId: string) {
-    await this.standings.get(memberId);
+    await this.memberStatuses.get(memberId);
     const mirror = await this.repository.getOf(memberId);
     return subscriptionView(mirror, await this.amounts.of(mirror));
   }
@@ -58,7 +58,7 @@ export class MySubscriptionService {
 
   /** A restricted account can be left as well, and without a charge. */
   private async turnRenewalOff(memberId: string) {
-    await this.standings.get(memberId);
+    await this.memberStatuses.get(memberId);
     const { subscriptionId, status, desiredCancel } = await this.repository.getOf(memberId);
     if (status === 'ended' || desiredCancel) return { autoRenew: false };
     const mirror = await this.decide(subscriptionId, (current) =>
@@ -70,11 +70,11 @@ export class MySubscriptionService {
   }
 
   /** @param shownCents the amount that the member has seen and agreed to */
-  async upgrade(memberId: string, shownCents: number) {
+  async upgrade(memberId: string, quotedCents: number) {
     const known = await this.unrestricted(memberId, CANNOT_UPGRADE);
     const prices = await this.prices.fresh();
     const amountCents = await this.amounts.ofAnnual(known, prices);
-    const agreed = { priceId: prices.annual.id, amountCents, shownCents, agreedAt: this.clock.now() };
+    const agreed = { priceId: prices.annual.id, amountCents, quotedCents, agreedAt: this.clock.now() };
     const mirror = await this.decide(known.subscriptionId, (current) =>
       requestUpgrade(current, agreed, this.serverClock.now()),
     );
@@ -88,7 +88,7 @@ export class MySubscriptionService {
    * @throws billingAccountGone
    */
   async openPortal(memberId: string): Promise<string> {
-    await this.standings.get(memberId);
+    await this.memberStatuses.get(memberId);
     const { customerId, failure } = await this.repository.getOf(memberId);
     return orUnavailable(async () => {
       const asking = failure?.needsConfirmation ? await this.provider.invoicePage(failure.invoiceId) : null;
@@ -100,9 +100,9 @@ export class MySubscriptionService {
 
   /** Billing is the first to know of an overdue payment or an end, members of everything else. */
   private async unrestricted(memberId: string, detail?: string): Promise<Document<Mirror>> {
-    const standing = await this.standings.get(memberId);
+    const record = await this.memberStatuses.get(memberId);
     const mirror = await this.repository.getOf(memberId);
-    const isRestricted = standing === 'restricted' || mirror.status === 'past-due' || mirror.status === 'ended';
+    const isRestricted = record === 'restricted' || mirror.status === 'past-due' || mirror.status === 'ended';
     if (isRestricted || isDisputed(mirror) || mirror.desiredCancel) throw accountRestricted(detail ? { detail } : {});
     return mirror;
   }

@@ -7,7 +7,7 @@ import { subscriptionView } from './offer.js';
 const prices = { monthly: 1299, annual: 5988 };
 const amounts = { prices, periodCents: 1299, upgradeCents: 5988 };
 const view = (mirror: Mirror, own = amounts) => subscriptionView(mirror, own);
-const agreed = { priceId: 'price', amountCents: 5988, shownCents: 5988, agreedAt: now };
+const agreed = { priceId: 'price', amountCents: 5988, quotedCents: 5988, agreedAt: now };
 const monthly = () => mirrorOf(aReading());
 
 describe('what a member sees of the subscription', () => {

@@ -22,7 +22,7 @@ export class ReceiptsService {
     private readonly repository: ReceiptsRepository,
     private readonly provider: ReceiptProvider,
     private readonly subscriptions: SubscriptionsRepository,
-    private readonly standings: MemberStatusRepository,
+    private readonly memberStatuses: MemberStatusRepository,
     private readonly serverClock: ServerClock,
   ) {}
 
@@ -62,7 +62,7 @@ export class ReceiptsService {
   private async settle(invoiceId: string, receipt: Receipt): Promise<boolean> {
     const { receipts } = this.repository;
     const mirror = await this.subscriptions.mirrors.find(receipt.subscriptionId);
-    const hasJoined = mirror !== null && (await this.standings.statuses.find(mirror.memberId)) !== null;
+    const hasJoined = mirror !== null && (await this.memberStatuses.statuses.find(mirror.memberId)) !== null;
     const payer = payerOf(mirror, hasJoined, receipt, this.serverClock.now());
     if (payer === 'unknown') return false;
     const invoice = mirror && payer === 'member' ? await this.provider.readPaid(invoiceId) : null;

@@ -57,9 +57,9 @@ export class ReconciliationService {
     await this.orphans.forgetUnseen(night.begunAt);
     await this.repository.forget(keptSince(now));
     const { checked, corrected, unreadable } = next;
-    const told = `${checked} subscriptions compared with the provider: ${corrected} corrected, ${unreadable.length} unreadable`;
-    if (corrected + unreadable.length > 0) this.logger.warn(told);
-    else this.logger.log(told);
+    const summary = `${checked} subscriptions compared with the provider: ${corrected} corrected, ${unreadable.length} unreadable`;
+    if (corrected + unreadable.length > 0) this.logger.warn(summary);
+    else this.logger.log(summary);
     return true;
   }
 

@@ -5,44 +5,44 @@ import { aReading, day, mirrorOf, now, typesOf } from '../../test/provider-snaps
 import type { ProviderSnapshot } from '../subscriptions/mirror.js';
 import { applySnapshot } from '../subscription-reconciler/apply-snapshot.js';
 import { requestAutoRenew } from '../subscription-reconciler/desired-state.js';
-import { tellRenewal } from './renewal-notice.js';
+import { renewalNotice } from './renewal-notice.js';
 
 const aYear = (change: Partial<ProviderSnapshot> = {}) =>
   mirrorOf(aReading({ plan: 'annual', periodStart: day(-335), periodEnd: day(30), ...change }));
-const tell = (mirror: ReturnType<typeof aYear>, at = now) =>
-  tellRenewal(mirror, { amountCents: 5988, currency: 'usd' }, at);
+const decideNotice = (mirror: ReturnType<typeof aYear>, at = now) =>
+  renewalNotice(mirror, { amountCents: 5988, currency: 'usd' }, at);
 
 describe('the renewal of a year', () => {
   it('is published 30 days before, with its date and amount', () => {
-    const decision = tell(aYear());
+    const decision = decideNotice(aYear());
     expect(typesOf(decision)).toEqual(['billing.v1.RenewalApproaching']);
-    const told = fromBinary(RenewalApproachingSchema, decision!.events[0]!.payload);
-    expect(told).toMatchObject({ amountCents: 5988n, currency: 'usd', memberId: 'm-1' });
-    expect(tell(aYear({ periodEnd: day(31) }))).toBeNull();
+    const noticed = fromBinary(RenewalApproachingSchema, decision!.events[0]!.payload);
+    expect(noticed).toMatchObject({ amountCents: 5988n, currency: 'usd', memberId: 'm-1' });
+    expect(decideNotice(aYear({ periodEnd: day(31) }))).toBeNull();
   });
 
   it('is published late rather than never after a downtime', () => {
-    expect(tell(aYear({ periodEnd: day(2) }))).not.toBeNull();
-    expect(tell(aYear({ periodEnd: day(-1) }))).toBeNull();
+    expect(decideNotice(aYear({ periodEnd: day(2) }))).not.toBeNull();
+    expect(decideNotice(aYear({ periodEnd: day(-1) }))).toBeNull();
   });
 
   it('is published once a year, and again the next year', () => {
-    const told = tell(aYear())!.next;
-    expect(tell(told, day(1))).toBeNull();
+    const noticed = decideNotice(aYear())!.next;
+    expect(decideNotice(noticed, day(1))).toBeNull();
     const renewed = applySnapshot(
-      told,
+      noticed,
       aReading({ plan: 'annual', periodStart: day(30), periodEnd: day(395) }),
       { subscriptionId: 'sub_1', email: 'ann@example.com' },
       now,
     )!.next;
-    expect(tell(renewed, day(31))).toBeNull();
-    expect(typesOf(tell(renewed, day(366)))).toEqual(['billing.v1.RenewalApproaching']);
+    expect(decideNotice(renewed, day(31))).toBeNull();
+    expect(typesOf(decideNotice(renewed, day(366)))).toEqual(['billing.v1.RenewalApproaching']);
   });
 
   it('is not published without a coming charge: auto-renew off, monthly plan, paused, ended', () => {
-    expect(tell(requestAutoRenew(aYear(), false, now)!.next)).toBeNull();
-    expect(tell(aYear({ plan: 'monthly' }))).toBeNull();
-    expect(tell(aYear({ status: 'paused' }))).toBeNull();
-    expect(tell(aYear({ status: 'ended', endReason: 'not-renewed' }))).toBeNull();
+    expect(decideNotice(requestAutoRenew(aYear(), false, now)!.next)).toBeNull();
+    expect(decideNotice(aYear({ plan: 'monthly' }))).toBeNull();
+    expect(decideNotice(aYear({ status: 'paused' }))).toBeNull();
+    expect(decideNotice(aYear({ status: 'ended', endReason: 'not-renewed' }))).toBeNull();
   });
 });

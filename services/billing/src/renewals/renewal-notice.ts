@@ -11,24 +11,24 @@ const DAY_MS = 86_400_000;
 export const TOLD_BEFORE_MS = 30 * DAY_MS;
 
 /** Period in which the end of a paid year must lie for its notice to be due now. */
-export const tellable = (now: Date) => ({ from: now, until: new Date(now.getTime() + TOLD_BEFORE_MS) });
+export const noticeWindow = (now: Date) => ({ from: now, until: new Date(now.getTime() + TOLD_BEFORE_MS) });
 
 /**
  * Publishes the renewal notice of a year, once for each.
  * @param amount the charge by the preview of the provider
  */
-export function tellRenewal(mirror: Mirror, { amountCents, currency }: Amount, now: Date): Decision | null {
+export function renewalNotice(mirror: Mirror, { amountCents, currency }: Amount, now: Date): Decision | null {
   const { plan, status, periodEnd, renewalNoticeFor, memberId, desiredCancel } = mirror;
-  const { from, until } = tellable(now);
+  const { from, until } = noticeWindow(now);
   const isDue = plan === 'annual' && status === 'active' && periodEnd > from && periodEnd <= until;
   if (!isDue || !renews(mirror) || desiredCancel || isDisputed(mirror)) return null;
   if (renewalNoticeFor?.getTime() === periodEnd.getTime()) return null;
-  const told = event(RenewalApproachingSchema, {
+  const noticed = event(RenewalApproachingSchema, {
     memberId,
     subscription: subscriptionMessage(mirror),
     amountCents: BigInt(amountCents),
     currency,
     renewsAt: timestampFromDate(periodEnd),
   });
-  return { next: { ...mirror, renewalNoticeFor: periodEnd }, events: [told] };
+  return { next: { ...mirror, renewalNoticeFor: periodEnd }, events: [noticed] };
 }

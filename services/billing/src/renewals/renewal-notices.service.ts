@@ -4,7 +4,7 @@ import { isOutage } from '../stripe/stripe-client.js';
 import { RenewalAmounts } from '../prices/renewal-amounts.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
-import { tellable, tellRenewal } from './renewal-notice.js';
+import { noticeWindow, renewalNotice } from './renewal-notice.js';
 
 const POLL_MS = 1_000;
 const BATCH = 50;
@@ -26,7 +26,7 @@ export class RenewalNoticesService {
   async notifyDue() {
     const now = this.clock.now();
     const failures: unknown[] = [];
-    for (const id of await this.repository.listRenewalsToNotify(tellable(now), BATCH)) {
+    for (const id of await this.repository.listRenewalsToNotify(noticeWindow(now), BATCH)) {
       try {
         await this.notify(id, now);
       } catch (error) {
@@ -40,7 +40,7 @@ export class RenewalNoticesService {
 
   private async notify(subscriptionId: string, now: Date) {
     const amount = await this.amounts.ofSubscription(subscriptionId);
-    if (amount) await this.repository.mirrors.change(subscriptionId, (mirror) => tellRenewal(mirror, amount, now));
+    if (amount) await this.repository.mirrors.change(subscriptionId, (mirror) => renewalNotice(mirror, amount, now));
     // The provider charges nothing: the mirror is out of date
     else await this.subscriptions.sync(subscriptionId);
   }

@@ -35,7 +35,7 @@ export class ResubscriptionCheckoutService {
   constructor(
     private readonly repository: ResubscriptionsRepository,
     private readonly subscriptions: SubscriptionsRepository,
-    private readonly standings: MemberStatusRepository,
+    private readonly memberStatuses: MemberStatusRepository,
     private readonly resubscriptions: ResubscriptionsService,
     private readonly prices: PlanPricesReader,
     private readonly provider: PaymentProvider,
@@ -58,7 +58,7 @@ export class ResubscriptionCheckoutService {
   }
 
   private async endedOf(memberId: string): Promise<Document<Mirror>> {
-    await this.standings.get(memberId);
+    await this.memberStatuses.get(memberId);
     const mirror = await this.subscriptions.getOf(memberId);
     if (canResubscribe(mirror)) return mirror;
     if (mirror.status === 'ended') throw resubscriptionNeedsSupport();

@@ -18,7 +18,7 @@ export class ResubscriptionsService {
     private readonly repository: ResubscriptionsRepository,
     private readonly provider: PaymentProvider,
     private readonly subscriptions: SubscriptionReconciler,
-    private readonly standings: MemberStatusRepository,
+    private readonly memberStatuses: MemberStatusRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -62,8 +62,8 @@ export class ResubscriptionsService {
     // First the mirror: whatever is decided of the subscription is written there
     const mirror = await this.subscriptions.sync(subscriptionId);
     if (!mirror) throw new Error(`subscription ${subscriptionId}, paid to follow ${endedId}, is not readable`);
-    const standing = await this.standings.statuses.find(mirror.memberId);
-    const hasLeft = standing?.status === 'deleted';
+    const record = await this.memberStatuses.statuses.find(mirror.memberId);
+    const hasLeft = record?.status === 'deleted';
     const restart = await this.repository.resubscriptions.change(endedId, (current) =>
       hasLeft ? null : pay(current, payment),
     );

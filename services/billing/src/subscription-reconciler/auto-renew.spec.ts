@@ -26,13 +26,13 @@ describe('the wish to renew or not', () => {
   it.each([
     [renewing, false],
     [ending, true],
-  ])('is confirmed to the member: renewal %#', (given, wish) => {
-    const { events } = requestAutoRenew(given(), wish, now)!;
+  ])('is confirmed to the member: renewal %#', (given, requested) => {
+    const { events } = requestAutoRenew(given(), requested, now)!;
     const switched = events.filter(({ type }) => type === RenewalSwitchedSchema.typeName);
     expect(switched).toHaveLength(1);
     expect(fromBinary(RenewalSwitchedSchema, switched[0]!.payload)).toMatchObject({
       memberId: 'm-1',
-      subscription: { autoRenew: wish },
+      subscription: { autoRenew: requested },
     });
   });
 
@@ -63,13 +63,13 @@ describe('the wish to renew or not', () => {
   it.each([
     [renewing, false, 'stop-renewal'],
     [ending, true, 'renew'],
-  ] as const)('is asked for until the provider has it', (given, wish, wanted) => {
-    const wished = requestAutoRenew(given(), wish, now)!.next;
-    expect(nextAction(wished)).toBe(wanted);
-    const granted = recordAutoRenew(wished, wish, now).next;
+  ] as const)('is asked for until the provider has it', (given, autoRenew, wanted) => {
+    const requested = requestAutoRenew(given(), autoRenew, now)!.next;
+    expect(nextAction(requested)).toBe(wanted);
+    const granted = recordAutoRenew(requested, autoRenew, now).next;
     expect(nextAction(granted)).toBeNull();
     expect(granted).not.toHaveProperty('pending');
-    expect(renews(granted)).toBe(wish);
+    expect(renews(granted)).toBe(autoRenew);
   });
 
   it('that is reverted during the request to the provider is requested again', () => {

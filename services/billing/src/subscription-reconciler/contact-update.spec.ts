@@ -4,27 +4,27 @@ import { nextAction } from './next-provider-action.js';
 import { recordContactUpdate, requestCancellation, requestContactUpdate } from './desired-state.js';
 
 const contact = { email: 'ann@new.example', phone: '4155550123' };
-const wished = () => requestContactUpdate(mirrorOf(aReading()), contact, now).next;
+const requested = () => requestContactUpdate(mirrorOf(aReading()), contact, now).next;
 
 describe('the wish to be known by another e-mail address and phone', () => {
   it('is asked for until the provider knows them', () => {
-    expect(wished()).toMatchObject({ email: 'ann@new.example', pending: { dueAt: now } });
-    expect(nextAction(wished())).toBe('update-customer');
-    const done = recordContactUpdate(wished(), contact, now)!.next;
+    expect(requested()).toMatchObject({ email: 'ann@new.example', pending: { dueAt: now } });
+    expect(nextAction(requested())).toBe('update-customer');
+    const done = recordContactUpdate(requested(), contact, now)!.next;
     expect(nextAction(done)).toBeNull();
     expect(done).not.toHaveProperty('pending');
   });
 
   it('keeps no other wish waiting', () => {
-    expect(nextAction(requestCancellation(wished(), 'deleted', now).next)).toBe('cancel');
+    expect(nextAction(requestCancellation(requested(), 'deleted', now).next)).toBe('cancel');
   });
 
   it('is asked for also after the end, as the same customer may start again', () => {
-    expect(nextAction({ ...wished(), status: 'ended' })).toBe('update-customer');
+    expect(nextAction({ ...requested(), status: 'ended' })).toBe('update-customer');
   });
 
   it('stays where it was changed once more meanwhile', () => {
-    const again = requestContactUpdate(wished(), { ...contact, phone: '4155550199' }, now).next;
+    const again = requestContactUpdate(requested(), { ...contact, phone: '4155550199' }, now).next;
     expect(recordContactUpdate(again, contact, now)).toBeNull();
     expect(nextAction(again)).toBe('update-customer');
   });

@@ -36,11 +36,11 @@ export const requestContactUpdate = (
 /** Records that the provider has this contact. A change made meanwhile stays pending. */
 export function recordContactUpdate(
   mirror: Mirror,
-  told: NonNullable<Mirror['desiredContact']>,
+  scheduled: NonNullable<Mirror['desiredContact']>,
   now: Date,
 ): Decision | null {
   const { desiredContact, ...rest } = mirror;
-  const isNewest = desiredContact?.email === told.email && desiredContact.phone === told.phone;
+  const isNewest = desiredContact?.email === scheduled.email && desiredContact.phone === scheduled.phone;
   return isNewest ? { next: withPending(rest, mirror.pending, now), events: [] } : null;
 }
 
@@ -84,13 +84,13 @@ export function requestEndUnpaid(mirror: Mirror, now: Date): Decision | null {
  */
 export function requestUpgrade(
   mirror: Mirror,
-  agreed: { priceId: string; amountCents: number; shownCents: number; agreedAt: Date },
+  agreed: { priceId: string; amountCents: number; quotedCents: number; agreedAt: Date },
   now: Date,
 ): Decision | null {
   if (mirror.upgrade && mirror.plan === 'monthly') return null;
   if (mirror.plan === 'annual') throw alreadyAnnual();
-  const { shownCents, ...terms } = agreed;
-  if (terms.amountCents !== shownCents) throw amountChanged();
+  const { quotedCents, ...terms } = agreed;
+  if (terms.amountCents !== quotedCents) throw amountChanged();
   const upgrade: Upgrade = { ...terms, upgradeAt: mirror.periodEnd };
   const renewal = renews(mirror) ? {} : { desiredAutoRenew: false };
   return {
@@ -103,8 +103,8 @@ export function requestUpgrade(
 export function recordAutoRenew(mirror: Mirror, autoRenew: boolean, now: Date): Decision {
   const { desiredAutoRenew, ...fulfilled } = mirror;
   // Before an upgrade the provider is made to renew in any case; what the member wants is asked for after it
-  const told = desiredAutoRenew === autoRenew && !mirror.upgrade ? fulfilled : mirror;
-  const next = { ...told, autoRenew, revision: mirror.revision + 1 };
+  const scheduled = desiredAutoRenew === autoRenew && !mirror.upgrade ? fulfilled : mirror;
+  const next = { ...scheduled, autoRenew, revision: mirror.revision + 1 };
   return { next: withPending(next, mirror.pending, now), events: [] };
 }
 
@@ -118,6 +118,6 @@ export function recordUpgradeSchedule(
   const upgrade = { ...mirror.upgrade, scheduleId, upgradeAt };
   const next = withPending({ ...mirror, upgrade, scheduleId, revision: mirror.revision + 1 }, mirror.pending, now);
   const { memberId } = mirror;
-  const told = event(UpgradeScheduledSchema, { memberId, scheduleId, upgradeAt: timestampFromDate(upgradeAt) });
-  return { next, events: [told] };
+  const scheduled = event(UpgradeScheduledSchema, { memberId, scheduleId, upgradeAt: timestampFromDate(upgradeAt) });
+  return { next, events: [scheduled] };
 }

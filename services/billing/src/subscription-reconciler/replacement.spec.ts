@@ -18,8 +18,12 @@ describe('a subscription begun to follow another', () => {
   it('is published once when it is promoted, and like any other from then on', () => {
     const { next, events } = promoteCandidate(candidate())!;
     expect(events.map(({ type }) => type)).toEqual([SubscriptionRestartedSchema.typeName]);
-    const told = fromBinary(SubscriptionRestartedSchema, events[0]!.payload);
-    expect(told).toMatchObject({ memberId: 'm-1', endedSubscriptionId: 'sub_0', subscription: { autoRenew: true } });
+    const published = fromBinary(SubscriptionRestartedSchema, events[0]!.payload);
+    expect(published).toMatchObject({
+      memberId: 'm-1',
+      endedSubscriptionId: 'sub_0',
+      subscription: { autoRenew: true },
+    });
     expect(promoteCandidate(next)).toBeNull();
     expect(rejectCandidate(next, 'in_1', now)).toBeNull();
     expect(typesOf(read(next, { ...reading, periodEnd: day(60) }))).toEqual(['billing.v1.SubscriptionChanged']);

@@ -10,8 +10,8 @@ export function promoteCandidate(mirror: Mirror): Decision | null {
   if (!mirror.isCandidate) return null;
   const { isCandidate: _past, ...next } = mirror;
   const { memberId, replacesSubscriptionId: endedSubscriptionId } = mirror;
-  const fact = { memberId, endedSubscriptionId, subscription: subscriptionMessage(next) };
-  return { next, events: [event(SubscriptionRestartedSchema, fact)] };
+  const payload = { memberId, endedSubscriptionId, subscription: subscriptionMessage(next) };
+  return { next, events: [event(SubscriptionRestartedSchema, payload)] };
 }
 
 /** The place is taken, or there is no member any more: the subscription shall end and its money go back. */

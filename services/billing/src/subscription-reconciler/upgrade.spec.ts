@@ -21,7 +21,7 @@ import {
 } from './desired-state.js';
 
 const terms = { priceId: 'price_annual', amountCents: 5988, agreedAt: day(-1) };
-const agreement = { ...terms, shownCents: 5988 };
+const agreement = { ...terms, quotedCents: 5988 };
 const schedule = { scheduleId: 'sub_sched_1', upgradeAt: day(30) };
 const managed = aReading({ scheduleId: 'sub_sched_1' });
 const theYear = { plan: 'annual', periodStart: day(30), periodEnd: day(395) } as const;
@@ -40,7 +40,7 @@ describe('an upgrade', () => {
   });
 
   it('asked for twice is one', () => {
-    const again = { priceId: 'price_newer', amountCents: 7988, shownCents: 5988, agreedAt: now };
+    const again = { priceId: 'price_newer', amountCents: 7988, quotedCents: 5988, agreedAt: now };
     expect(requestUpgrade(agreed(), again, now)).toBeNull();
     expect(requestUpgrade(scheduled(), again, now)).toBeNull();
   });
@@ -59,9 +59,9 @@ describe('an upgrade', () => {
   it('is published once, when the provider has all of it', () => {
     const { next, events } = recordUpgradeSchedule(agreed(), schedule, now)!;
     expect(events.map(({ type }) => type)).toEqual([UpgradeScheduledSchema.typeName]);
-    const told = fromBinary(UpgradeScheduledSchema, events[0]!.payload);
-    expect(told).toMatchObject({ memberId: 'm-1', scheduleId: 'sub_sched_1' });
-    expect(timestampDate(told.upgradeAt!)).toEqual(day(30));
+    const published = fromBinary(UpgradeScheduledSchema, events[0]!.payload);
+    expect(published).toMatchObject({ memberId: 'm-1', scheduleId: 'sub_sched_1' });
+    expect(timestampDate(published.upgradeAt!)).toEqual(day(30));
     expect(nextAction(next)).toBeNull();
     expect(recordUpgradeSchedule(next, schedule, now)).toBeNull();
   });

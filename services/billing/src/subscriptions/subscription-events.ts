@@ -49,17 +49,17 @@ function upgradeEvents(before: Mirror, after: Mirror): OutgoingEvent[] {
 
 function stateEvents(before: Mirror, after: Mirror): OutgoingEvent[] {
   const { memberId, failure } = after;
-  const fact = { memberId, subscription: subscriptionMessage(after) };
+  const payload = { memberId, subscription: subscriptionMessage(after) };
   if (after.status === 'ended') {
     if (before.status === 'ended') return [];
-    return [event(SubscriptionEndedSchema, { ...fact, reason: endReasonOf(after) })];
+    return [event(SubscriptionEndedSchema, { ...payload, reason: endReasonOf(after) })];
   }
   if (after.status === 'past-due' && failure) {
     const { amountCents, currency, nextAttemptAt, needsConfirmation = false } = failure;
     const nextAttempt = nextAttemptAt && { nextAttemptAt: timestampFromDate(nextAttemptAt) };
     return [
       event(PaymentFailedSchema, {
-        ...fact,
+        ...payload,
         amountCents: BigInt(amountCents),
         currency,
         needsConfirmation,
@@ -68,7 +68,7 @@ function stateEvents(before: Mirror, after: Mirror): OutgoingEvent[] {
     ];
   }
   const isRecovery = before.status === 'past-due' && after.status === 'active';
-  return [event(isRecovery ? PaymentRecoveredSchema : SubscriptionChangedSchema, fact)];
+  return [event(isRecovery ? PaymentRecoveredSchema : SubscriptionChangedSchema, payload)];
 }
 
 const PLANS = { monthly: Plan.MONTHLY, annual: Plan.ANNUAL };

@@ -114,9 +114,15 @@ export class SubscriptionsRepository {
 
   /** Years that end within these bounds, will be renewed, and whose members have not been told so. */
   async listRenewalsToNotify({ from, until }: { from: Date; until: Date }, limit: number): Promise<string[]> {
-    const untold = { renewalNoticeFor: null } as never as object;
+    const withoutNotice = { renewalNoticeFor: null } as never as object;
     const found = await this.mirrors.model
-      .find({ plan: 'annual', status: 'active', autoRenew: true, ...untold, periodEnd: { $gt: from, $lte: until } })
+      .find({
+        plan: 'annual',
+        status: 'active',
+        autoRenew: true,
+        ...withoutNotice,
+        periodEnd: { $gt: from, $lte: until },
+      })
       .select({ _id: 1 })
       .sort({ periodEnd: 1 })
       .limit(limit)

@@ -25,7 +25,7 @@ const resend = z.strictObject({
   type: z.enum(['email', 'text'], { error: 'Choose email or text' }),
 });
 
-const shownDelivery = z.object({
+const deliveryResponse = z.object({
   drawId: z.string(),
   game: z.string(),
   drawAt: z.date(),
@@ -40,7 +40,7 @@ const shownDelivery = z.object({
   deliveredAt: z.date().nullable(),
 });
 
-const shownReceipt = shownDelivery.extend({
+const receiptResponse = deliveryResponse.extend({
   deliveryId: z.string(),
   isResend: z.boolean(),
   numbers: z.array(numberSet),
@@ -68,7 +68,7 @@ export class DeliveriesController {
 
   @Get('deliveries')
   @SignedIn()
-  @ResponseSchema(listOf(shownDelivery))
+  @ResponseSchema(listOf(deliveryResponse))
   async list(@CurrentCaller() { memberId }: Caller) {
     const rows = await this.messages.newestOf(memberId);
     return { items: rows.map(shown) };
@@ -77,7 +77,7 @@ export class DeliveriesController {
   /** Every message with a member's numbers for a draw, and its outcome: evidence of what was sent when. */
   @Get('admin/deliveries/receipts')
   @Admin()
-  @ResponseSchema(listOf(shownReceipt), archiveUnavailable)
+  @ResponseSchema(listOf(receiptResponse), archiveUnavailable)
   async receipts(@Query({ schema: assignmentQuery }) { drawId, memberId }: z.infer<typeof assignmentQuery>) {
     const inDatabase = () => this.messages.ofAssignment(drawId, memberId);
     const rows = await this.archive.withArchived(memberId, inDatabase, drawId);

@@ -14,7 +14,7 @@ const order = {
 const previewSchema = z.strictObject(order);
 const startSchema = z.strictObject({ id: z.uuid(), ...order });
 
-const shownPreview = z.object({
+const previewResponse = z.object({
   messages: z.int(),
   segments: z.int(),
   costMicros: z.number(),
@@ -23,7 +23,7 @@ const shownPreview = z.object({
   isAtLeast: z.boolean(),
 });
 
-const shownJob = z.object({
+const resendJobResponse = z.object({
   id: z.string(),
   drawId: z.string(),
   channel: z.enum(CHANNELS),
@@ -53,21 +53,21 @@ export class ResendsController {
   ) {}
 
   @Get()
-  @ResponseSchema(listOf(shownJob).extend({ now: z.date() }))
+  @ResponseSchema(listOf(resendJobResponse).extend({ now: z.date() }))
   async list() {
     return { now: this.clock.now(), items: (await this.resends.list()).map(shown) };
   }
 
   @Post('preview')
   @HttpCode(200)
-  @ResponseSchema(shownPreview, ...noDraw)
+  @ResponseSchema(previewResponse, ...noDraw)
   preview(@Body({ schema: previewSchema }) asked: z.infer<typeof previewSchema>) {
     return this.resends.preview(asked);
   }
 
   @Post()
   @HttpCode(202)
-  @ResponseSchema(shownJob, ...noDraw)
+  @ResponseSchema(resendJobResponse, ...noDraw)
   async start(
     @Body({ schema: startSchema }) { id, ...asked }: z.infer<typeof startSchema>,
     @CurrentCaller() caller: Caller,
@@ -77,7 +77,7 @@ export class ResendsController {
 
   @Post(':id/stop')
   @HttpCode(202)
-  @ResponseSchema(shownJob, jobNotFound)
+  @ResponseSchema(resendJobResponse, jobNotFound)
   async stop(@Param('id') id: string, @CurrentCaller() caller: Caller) {
     return shown(await this.resends.stop(id, actorOf(caller)));
   }

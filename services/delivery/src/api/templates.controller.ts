@@ -31,7 +31,7 @@ const listedTemplate = z.object({
   when: z.string(),
 });
 
-const shownTemplate = z.union([
+const templateResponse = z.union([
   listedTemplate.extend({ text: z.string(), segments: z.int(), length: z.int() }),
   listedTemplate.extend({ subject: z.string(), text: z.string(), pageUrl: z.string() }),
 ]);
@@ -50,7 +50,7 @@ export class TemplatesController {
 
   @Get('admin/deliveries/templates/:key')
   @Admin()
-  @ResponseSchema(shownTemplate, templateNotFound)
+  @ResponseSchema(templateResponse, templateNotFound)
   preview(@Param('key') key: string, @Query({ schema: optionsSchema }) options: z.infer<typeof optionsSchema>) {
     const template = findTemplate(key);
     if (!template) throw templateNotFound({ detail: key });

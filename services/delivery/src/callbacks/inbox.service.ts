@@ -23,7 +23,7 @@ export class InboxService implements OnModuleDestroy {
   private readonly logger = new Logger('Inbox');
   private readonly fresh: StoredProviderEvent[] = [];
   /** Ids that this process is about to process, so that they do not also count as left behind. */
-  private readonly inHand = new Set<string>();
+  private readonly inFlight = new Set<string>();
   private isStopping = false;
 
   constructor(
@@ -42,7 +42,7 @@ export class InboxService implements OnModuleDestroy {
     const unknown = events.filter((_, index) => !isOld[index]);
     const news = await this.inbox.insert(unknown, this.timing.moment());
     const room = Math.max(0, MOST_IN_MEMORY - this.fresh.length);
-    for (const event of news.slice(0, room)) this.inHand.add(event._id);
+    for (const event of news.slice(0, room)) this.inFlight.add(event._id);
     this.fresh.push(...news.slice(0, room));
     this.wakeSignal.notify('inbox');
   }
@@ -63,10 +63,10 @@ export class InboxService implements OnModuleDestroy {
 
   /** What was left behind: by a process that died, by a failure, or because there was too much of it. One replica does. */
   @Scheduled(LOOK_MS)
-  async workOffLeft() {
+  async processLeft() {
     if ((await this.inbox.due(1)).length === 0) return;
     await this.leases.during('left-behind', TURN_LEASE_MS, (turn) =>
-      this.workOffDue(() => turn.alive() && !this.isStopping),
+      this.processDue(() => turn.alive() && !this.isStopping),
     );
   }
 
@@ -74,10 +74,10 @@ export class InboxService implements OnModuleDestroy {
     this.isStopping = true;
   }
 
-  private async workOffDue(isOpen: () => boolean) {
+  private async processDue(isOpen: () => boolean) {
     for (let isMore = true; isMore && isOpen();) {
       const due = await this.inbox.due(EVENTS_AT_A_LOOK);
-      const left = due.filter(({ _id }) => !this.inHand.has(_id));
+      const left = due.filter(({ _id }) => !this.inFlight.has(_id));
       // Failed events are due again later, so that the next poll finds others
       isMore = due.length === EVENTS_AT_A_LOOK && left.length > 0;
       await this.processAll(left);
@@ -92,7 +92,7 @@ export class InboxService implements OnModuleDestroy {
   private async processAll(events: StoredProviderEvent[]) {
     const takeTurns = async () => {
       for (let event = events.shift(); event; event = events.shift()) {
-        await this.process(event).finally(() => this.inHand.delete(event!._id));
+        await this.process(event).finally(() => this.inFlight.delete(event!._id));
       }
     };
     await Promise.all(Array.from({ length: EVENTS_AT_ONCE }, takeTurns));

@@ -19,27 +19,36 @@ export class MailReportsService {
     private readonly timing: Timing,
   ) {}
 
-  async apply(told: SendGridEvent, at: Moment) {
-    const id = told.d ?? (await this.messageOf(told));
-    const state = stateOfSendGrid(told);
+  async apply(sendGridEvent: SendGridEvent, at: Moment) {
+    const id = sendGridEvent.d ?? (await this.messageOf(sendGridEvent));
+    const state = stateOfSendGrid(sendGridEvent);
     if (id && state) {
-      const report = { ...state, providerId: providerIdOf(told), attempt: told.a, reference: told.r };
+      const report = {
+        ...state,
+        providerId: providerIdOf(sendGridEvent),
+        attempt: sendGridEvent.a,
+        reference: sendGridEvent.r,
+      };
       await this.messages.change(id, (message) => applyReport(message, report, at, this.timing.lookups));
     }
-    const source = optOutOfSendGrid(told);
-    if (source ?? isPassingBounce(told)) await this.suppress(told, source, at);
+    const source = optOutOfSendGrid(sendGridEvent);
+    if (source ?? isPassingBounce(sendGridEvent)) await this.suppress(sendGridEvent, source, at);
   }
 
-  private async messageOf(told: SendGridEvent) {
-    const providerId = providerIdOf(told);
+  private async messageOf(sendGridEvent: SendGridEvent) {
+    const providerId = providerIdOf(sendGridEvent);
     return providerId ? (await this.messages.findByProviderId(providerId))?._id : undefined;
   }
 
   /** Goes by the address: a member who has changed it since is not touched by what happened to the old one. */
-  private async suppress(told: SendGridEvent, source: OptOutSource | null, at: Moment) {
-    const contact = await this.contacts.findByEmail(told.email);
+  private async suppress(sendGridEvent: SendGridEvent, source: OptOutSource | null, at: Moment) {
+    const contact = await this.contacts.findByEmail(sendGridEvent.email);
     const evidence = {
-      evidence: `mail ${told.sg_message_id ?? ''} to ${told.email}: ${told.event} ${told.reason ?? ''}`.slice(0, 300),
+      evidence:
+        `mail ${sendGridEvent.sg_message_id ?? ''} to ${sendGridEvent.email}: ${sendGridEvent.event} ${sendGridEvent.reason ?? ''}`.slice(
+          0,
+          300,
+        ),
     };
     if (!contact) return;
     if (source) await this.consents.optOut({ memberId: contact._id, channel: 'email', source, at, evidence });

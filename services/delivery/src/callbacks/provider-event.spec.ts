@@ -20,12 +20,12 @@ describe('a webhook event', () => {
   });
 
   it('is found again without the mail provider’s own event id, which changes with each repetition', () => {
-    const told = { event: 'bounce', email: 'a@example.com', timestamp: 1_795_000_000 };
-    const withoutMessage: ProviderEvent = { kind: 'sendgrid', payload: told };
-    const withMessage: ProviderEvent = { kind: 'sendgrid', payload: { ...told, sg_message_id: 'abc.1' } };
+    const bounceFields = { event: 'bounce', email: 'a@example.com', timestamp: 1_795_000_000 };
+    const withoutMessage: ProviderEvent = { kind: 'sendgrid', payload: bounceFields };
+    const withMessage: ProviderEvent = { kind: 'sendgrid', payload: { ...bounceFields, sg_message_id: 'abc.1' } };
     // Without a message the address stands in, which ids do not show
     expect(eventId(withoutMessage)).toMatch(/^sendgrid:[\w-]{43}:bounce:1795000000$/);
-    expect(eventId({ kind: 'sendgrid', payload: { ...told, email: 'b@example.com' } })).not.toBe(
+    expect(eventId({ kind: 'sendgrid', payload: { ...bounceFields, email: 'b@example.com' } })).not.toBe(
       eventId(withoutMessage),
     );
     expect(eventId(withMessage)).toBe('sendgrid:abc.1:bounce:1795000000');

@@ -63,8 +63,8 @@ export type ProviderEvent =
 export function acceptedRowOf(event: ProviderEvent): string | undefined {
   if (event.kind === 'twilio-text') return undefined;
   const { kind, payload } = event;
-  const told = kind === 'sendgrid' ? stateOfSendGrid(payload) : stateOfTwilio(payload.MessageStatus);
-  return told?.state === 'accepted' ? payload.d : undefined;
+  const report = kind === 'sendgrid' ? stateOfSendGrid(payload) : stateOfTwilio(payload.MessageStatus);
+  return report?.state === 'accepted' ? payload.d : undefined;
 }
 
 /** It has no time of sending: a replay would look new. */

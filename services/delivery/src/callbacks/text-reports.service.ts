@@ -20,11 +20,11 @@ export class TextReportsService {
   ) {}
 
   async apply({ MessageSid, MessageStatus, ErrorCode, d, a, r }: TwilioStatus, at: Moment) {
-    const told = stateOfTwilio(MessageStatus, ErrorCode);
+    const status = stateOfTwilio(MessageStatus, ErrorCode);
     const id = d ?? (await this.messages.findByProviderId(MessageSid))?._id;
-    if (!told || !id) return;
-    if (told.error) this.metrics.textFailures.inc({ code: told.error.code });
-    const report = { ...told, providerId: MessageSid, attempt: a, reference: r };
+    if (!status || !id) return;
+    if (status.error) this.metrics.textFailures.inc({ code: status.error.code });
+    const report = { ...status, providerId: MessageSid, attempt: a, reference: r };
     const message = await this.messages.change(id, (current) => applyReport(current, report, at, this.timing.lookups));
     if (message?.memberId && message.to && isNoTextPhone(ErrorCode))
       await this.suppress(message.memberId, message.to, at, `text ${MessageSid}: error ${ErrorCode}`);

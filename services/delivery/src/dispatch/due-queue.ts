@@ -3,7 +3,7 @@ import type { MessageDocument } from '../messages/message-state.js';
 /** Distributes due messages to several workers, each message to one of them, and reads more when it is empty. */
 export class DueQueue {
   private readonly waiting: MessageDocument[] = [];
-  private readonly inHand = new Set<string>();
+  private readonly inFlight = new Set<string>();
   private refilling: Promise<void> | undefined;
 
   constructor(
@@ -21,13 +21,13 @@ export class DueQueue {
   }
 
   done(id: string) {
-    this.inHand.delete(id);
+    this.inFlight.delete(id);
   }
 
   private async refill() {
     const due = await this.due(this.size);
-    for (const message of due.filter(({ _id }) => !this.inHand.has(_id))) {
-      this.inHand.add(message._id);
+    for (const message of due.filter(({ _id }) => !this.inFlight.has(_id))) {
+      this.inFlight.add(message._id);
       this.waiting.push(message);
     }
   }

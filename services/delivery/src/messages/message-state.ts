@@ -16,7 +16,7 @@ export interface Decision {
 export const withoutEvents = (next: Message): Decision => ({ next, events: [] });
 
 /** The message will not arrive, or its outcome stays unknown. Published when it carried numbers. */
-export function close(message: MessageDocument, state: MessageState, reason: string, toldAs = reason): Decision {
+export function close(message: MessageDocument, state: MessageState, reason: string, reportedAs = reason): Decision {
   const { numbers, memberId = '', channel } = message;
   const failed = () =>
     event(DeliveryFailedSchema, {
@@ -24,7 +24,7 @@ export function close(message: MessageDocument, state: MessageState, reason: str
       drawId: numbers!.drawId,
       memberId,
       channel,
-      reason: toldAs,
+      reason: reportedAs,
     });
   return {
     next: { ...message, state, reason, lease: undefined, lookupAt: undefined },

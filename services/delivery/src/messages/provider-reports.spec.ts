@@ -43,8 +43,8 @@ describe('reports of the provider', () => {
 
   it('publish once that the numbers have arrived', () => {
     const decision = applyReport(sent, report('delivered'), at, lookups)!;
-    const fact = fromBinary(NumbersDeliveredSchema, decision.events[0]!.payload);
-    expect(fact).toMatchObject({ deliveryId: sent._id, drawId: 'powerball-2026-11-23', channel: 'sms' });
+    const numbersDelivered = fromBinary(NumbersDeliveredSchema, decision.events[0]!.payload);
+    expect(numbersDelivered).toMatchObject({ deliveryId: sent._id, drawId: 'powerball-2026-11-23', channel: 'sms' });
     expect(applyReport(apply(sent, decision), report('delivered'), at, lookups)).toBeNull();
   });
 
@@ -76,11 +76,11 @@ describe('reports of the provider', () => {
     const states = fc.constantFrom<ProviderReport['state']>('accepted', 'delivered', 'failed');
     const mail = claimed(aMessage({ channel: 'email' }));
     const start = fc.constantFrom(claimed(), settled(claimed(), unknown), sent, mail, settled(mail, accepted));
-    const told = fc.array(states, { minLength: 1, maxLength: 8 });
+    const reported = fc.array(states, { minLength: 1, maxLength: 8 });
     const end = (message: MessageDocument, states: ProviderReport['state'][]) =>
       states.reduce((current, state) => apply(current, applyReport(current, report(state), at, lookups)), message)
         .state;
-    const sameEnd = fc.property(start, told, fc.infiniteStream(fc.nat()), (message, states, order) => {
+    const sameEnd = fc.property(start, reported, fc.infiniteStream(fc.nat()), (message, states, order) => {
       const shuffled = states.map((state) => ({ state, key: order.next().value as number }));
       shuffled.sort((a, b) => a.key - b.key);
       expect(end(message, [...shuffled.map(({ state }) => state), ...states])).toBe(end(message, states));

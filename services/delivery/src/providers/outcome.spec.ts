@@ -42,10 +42,10 @@ describe('an event of the mail provider', () => {
     [{ status: '5.0.0', bounce_classification: 'Mailbox Unavailable' }],
     [{ status: '5.7.1' }],
   ])('that may pass does not end mail to the address: %j', (details) => {
-    const told = { event: 'bounce', type: 'bounce', ...details };
-    expect(isPassingBounce(told)).toBe(true);
-    expect(optOutOfSendGrid(told)).toBeNull();
-    expect(stateOfSendGrid(told)).toMatchObject({ state: 'failed', reason: 'bounced' });
+    const bounce = { event: 'bounce', type: 'bounce', ...details };
+    expect(isPassingBounce(bounce)).toBe(true);
+    expect(optOutOfSendGrid(bounce)).toBeNull();
+    expect(stateOfSendGrid(bounce)).toMatchObject({ state: 'failed', reason: 'bounced' });
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Metrics, ProviderCalls } from '@numbercast/platform';
-import { type Heard, listening } from '../../test/listening.js';
+import { type ReceivedRequest, listening } from '../../test/listening.js';
 import { settings } from '../../test/settings.js';
 import type { Config } from '../config.js';
 import { SendGridMails } from './sendgrid-mails.js';
@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 /** Only a test of a provider that does not answer needs a short timeout: a busy machine answers late. */
-async function mailsVia(answer: (evidence: Heard, response: ServerResponse) => void, timeoutMs = 60_000) {
+async function mailsVia(answer: (evidence: ReceivedRequest, response: ServerResponse) => void, timeoutMs = 60_000) {
   provider = await listening(answer);
   const config = { ...settings, PROVIDER_TIMEOUT_MS: timeoutMs, SENDGRID_API_URL: provider.url } as unknown as Config;
   return new SendGridMails(config, new ProviderCalls(new Metrics(config)));
@@ -63,13 +63,16 @@ describe('handing a mail to SendGrid', () => {
   });
 
   it.each([
-    ['breaks the connection', (_: Heard, response: ServerResponse) => void response.destroy()],
+    ['breaks the connection', (_: ReceivedRequest, response: ServerResponse) => void response.destroy()],
     ['does not answer in time', () => undefined],
     [
       'sends us elsewhere',
-      (_: Heard, response: ServerResponse) => void response.writeHead(307, { location: '/v4' }).end(),
+      (_: ReceivedRequest, response: ServerResponse) => void response.writeHead(307, { location: '/v4' }).end(),
     ],
-    ['answers with a fault of its own', (_: Heard, response: ServerResponse) => void response.writeHead(502).end()],
+    [
+      'answers with a fault of its own',
+      (_: ReceivedRequest, response: ServerResponse) => void response.writeHead(502).end(),
+    ],
   ])('[A15.2] has an unknown outcome when SendGrid %s, and is not repeated', async (failure, answer) => {
     const mails = await mailsVia(answer, failure === 'does not answer in time' ? 3_000 : undefined);
     expect((await mails.send(mail)).kind).toBe('unknown');

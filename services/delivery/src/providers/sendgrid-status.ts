@@ -58,9 +58,9 @@ export function isPassingBounce({
 }
 
 /** Whether the event ends e-mail to this address, and by what. */
-export function optOutOfSendGrid(told: SendGridEventFields): 'bounce' | 'complaint' | 'unsubscribe-link' | null {
-  const { event, type } = told;
-  if (event === 'bounce') return isBlock(type) || isPassingBounce(told) ? null : 'bounce';
+export function optOutOfSendGrid(fields: SendGridEventFields): 'bounce' | 'complaint' | 'unsubscribe-link' | null {
+  const { event, type } = fields;
+  if (event === 'bounce') return isBlock(type) || isPassingBounce(fields) ? null : 'bounce';
   if (event === 'spamreport') return 'complaint';
   return event === 'unsubscribe' || event === 'group_unsubscribe' ? 'unsubscribe-link' : null;
 }

@@ -1,8 +1,8 @@
 import type { ProviderReport } from './outcome.js';
 
-type Told = Pick<ProviderReport, 'state' | 'reason' | 'isUnsent' | 'error'>;
+type StatusReport = Pick<ProviderReport, 'state' | 'reason' | 'isUnsent' | 'error'>;
 
-const STATES: Record<string, Told> = {
+const STATES: Record<string, StatusReport> = {
   accepted: { state: 'accepted' },
   queued: { state: 'accepted' },
   sending: { state: 'accepted' },
@@ -53,13 +53,13 @@ const UNSENT = new Set(['30001', '30022', '30027', '30036']);
  * Maps Twilio's status of a message to ours; null for a status that changes nothing here.
  * @param code the error code, where the report has one
  */
-export function stateOfTwilio(status: string, code?: string, words = WORDS[code ?? '']): Told | null {
-  const told = STATES[status] ?? null;
-  if (told?.state !== 'failed' || !code) return told;
+export function stateOfTwilio(status: string, code?: string, words = WORDS[code ?? '']): StatusReport | null {
+  const report = STATES[status] ?? null;
+  if (report?.state !== 'failed' || !code) return report;
   const isUnsent = UNSENT.has(code);
   return {
-    ...told,
-    reason: REASONS[code] ?? told.reason,
+    ...report,
+    reason: REASONS[code] ?? report.reason,
     error: words ? { code, words } : { code },
     ...(isUnsent && { isUnsent }),
   };

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Metrics, ProviderCalls } from '@numbercast/platform';
-import { type Heard, listening } from '../../test/listening.js';
+import { type ReceivedRequest, listening } from '../../test/listening.js';
 import { settings } from '../../test/settings.js';
 import type { Config } from '../config.js';
 import { TwilioTexts } from './twilio-texts.js';
@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 /** Only a test of a provider that does not answer needs a short timeout: a busy machine answers late. */
-async function textsVia(answer: (evidence: Heard, response: ServerResponse) => void, timeoutMs = 60_000) {
+async function textsVia(answer: (evidence: ReceivedRequest, response: ServerResponse) => void, timeoutMs = 60_000) {
   provider = await listening(answer);
   const config = { ...settings, PROVIDER_TIMEOUT_MS: timeoutMs, TWILIO_API_URL: provider.url } as unknown as Config;
   return new TwilioTexts(config, new ProviderCalls(new Metrics(config)));
@@ -67,9 +67,9 @@ describe('handing a text to Twilio', () => {
   });
 
   it.each([
-    ['breaks the connection', (_: Heard, response: ServerResponse) => void response.destroy()],
+    ['breaks the connection', (_: ReceivedRequest, response: ServerResponse) => void response.destroy()],
     ['does not answer in time', () => undefined],
-    ['answers with a fault of its own', (_: Heard, response: ServerResponse) => void json(response, 500, {})],
+    ['answers with a fault of its own', (_: ReceivedRequest, response: ServerResponse) => void json(response, 500, {})],
   ])('has an unknown outcome when Twilio %s, and is not repeated', async (failure, answer) => {
     const texts = await textsVia(answer, failure === 'does not answer in time' ? 3_000 : undefined);
     expect((await texts.send(text)).kind).toBe('unknown');

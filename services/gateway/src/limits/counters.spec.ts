@@ -15,7 +15,7 @@ describe('counters', () => {
   it('count what the others have let through', () => {
     const counters = new Counters();
     takes(counters, 1);
-    counters.learn(AT / WINDOW_MS, 'ann', 2);
+    counters.merge(AT / WINDOW_MS, 'ann', 2);
     expect(takes(counters, 1)).toEqual([true]);
   });
 
@@ -35,11 +35,11 @@ describe('counters', () => {
   it('share each count once, and again when the write failed', () => {
     const counters = new Counters();
     takes(counters, 2);
-    const told = counters.tell(AT);
-    expect([...told.counts]).toEqual([['ann', 2]]);
-    expect(counters.tell(AT).counts.size).toBe(0);
-    counters.tellAgain(told.window, told.counts.keys());
-    expect([...counters.tell(AT).counts]).toEqual([['ann', 2]]);
+    const taken = counters.takeUnsent(AT);
+    expect([...taken.counts]).toEqual([['ann', 2]]);
+    expect(counters.takeUnsent(AT).counts.size).toBe(0);
+    counters.requeue(taken.window, taken.counts.keys());
+    expect([...counters.takeUnsent(AT).counts]).toEqual([['ann', 2]]);
   });
 
   it('hold no more keys than their capacity', () => {

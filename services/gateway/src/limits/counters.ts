@@ -24,7 +24,7 @@ export class Counters {
   private window = 0;
   private now = new Map<string, Count>();
   private before = new Map<string, Count>();
-  private readonly untold = new Set<string>();
+  private readonly unsent = new Set<string>();
 
   constructor(readonly windowMs = WINDOW_MS) {}
 
@@ -49,26 +49,26 @@ export class Counters {
     const count = this.now.get(key);
     if (count) count.own += 1;
     else this.keep(key, { own: 1, others: 0 });
-    this.untold.add(key);
+    this.unsent.add(key);
   }
 
   /** Takes the counts that are not shared yet. @returns the window, and counts by key */
-  tell(at: number) {
+  takeUnsent(at: number) {
     this.turnTo(at);
     const counts = new Map(
-      [...this.untold].flatMap((key) => (this.now.has(key) ? [[key, this.now.get(key)!.own]] : [])),
+      [...this.unsent].flatMap((key) => (this.now.has(key) ? [[key, this.now.get(key)!.own]] : [])),
     );
-    this.untold.clear();
+    this.unsent.clear();
     return { window: this.window, counts };
   }
 
   /** Puts the counts back after a failed write. */
-  tellAgain(window: number, keys: Iterable<string>) {
-    if (window === this.window) for (const key of keys) this.untold.add(key);
+  requeue(window: number, keys: Iterable<string>) {
+    if (window === this.window) for (const key of keys) this.unsent.add(key);
   }
 
   /** How many the others have let through under a key in a window. */
-  learn(window: number, key: string, others: number) {
+  merge(window: number, key: string, others: number) {
     const counts = window === this.window ? this.now : window === this.window - 1 ? this.before : null;
     counts?.set(key, { own: counts.get(key)?.own ?? 0, others });
   }
@@ -89,7 +89,7 @@ export class Counters {
     if (window === this.window) return;
     this.before = window === this.window + 1 ? this.now : new Map();
     this.now = new Map();
-    this.untold.clear();
+    this.unsent.clear();
     this.window = window;
   }
 }

@@ -28,7 +28,7 @@ export class LimitsRepository {
   }
 
   /** Counts only grow, so writing one again is idempotent. */
-  async tell(window: number, counts: Map<string, number>, windowMs: number) {
+  async publish(window: number, counts: Map<string, number>, windowMs: number) {
     const endsAt = new Date((window + 2) * windowMs);
     const updates = [...counts].map(([key, count]) => ({
       updateOne: {

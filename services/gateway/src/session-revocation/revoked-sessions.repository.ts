@@ -22,7 +22,7 @@ export class RevokedSessionsRepository {
   }
 
   /** Idempotent. */
-  async tell(sessionId: string, endedAt: Date, endsAt: Date) {
+  async publish(sessionId: string, endedAt: Date, endsAt: Date) {
     await this.sessions.updateOne({ _id: sessionId }, { $setOnInsert: { endedAt, endsAt } }, { upsert: true });
   }
 

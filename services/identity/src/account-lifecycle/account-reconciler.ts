@@ -54,15 +54,15 @@ export class AccountReconciler implements BeforeApplicationShutdown {
   ) {}
 
   @Scheduled(2_000)
-  async lookAtDue() {
-    for (const id of await this.repository.listDue(this.clock.now(), LISTED_AT_ONCE)) this.lookAt(id);
+  async reconcileDue() {
+    for (const id of await this.repository.listDue(this.clock.now(), LISTED_AT_ONCE)) this.reconcileSoon(id);
   }
 
   /** Looks at an account soon; if that fails, {@link lookAtDue} comes back to it. */
-  lookAt(accountId: string) {
+  reconcileSoon(accountId: string) {
     this.waiting.add(accountId);
     if (this.running.size >= AT_ONCE) return;
-    const run = this.ownContext.runInAsyncScope(() => this.lookAtWaiting()).finally(() => this.running.delete(run));
+    const run = this.ownContext.runInAsyncScope(() => this.reconcileNext()).finally(() => this.running.delete(run));
     this.running.add(run);
   }
 
@@ -71,7 +71,7 @@ export class AccountReconciler implements BeforeApplicationShutdown {
     await Promise.all(this.running);
   }
 
-  private async lookAtWaiting() {
+  private async reconcileNext() {
     for (const accountId of this.waiting) {
       this.waiting.delete(accountId);
       try {

@@ -52,33 +52,33 @@ export class AccountsService {
 
   async enable(accountId: string) {
     await this.accounts.upsertChange(accountId, (account) => pay(account, accountId, this.clock.now()));
-    this.keeper.lookAt(accountId);
+    this.keeper.reconcileSoon(accountId);
   }
 
   async giveUp(accountId: string) {
     await this.accounts.change(accountId, (account) => giveUp(account, this.clock.now()));
-    this.keeper.lookAt(accountId);
+    this.keeper.reconcileSoon(accountId);
   }
 
   async refuseMembership(accountId: string) {
     await this.accounts.change(accountId, (account) => refuseMembership(account, this.clock.now()));
-    this.keeper.lookAt(accountId);
+    this.keeper.reconcileSoon(accountId);
   }
 
   /** The account is signed in to by another address from now on. */
   async changeEmail(accountId: string, email: string, seq: number) {
     await this.accounts.change(accountId, (account) => wantEmail(account, email, seq, this.clock.now()));
-    this.keeper.lookAt(accountId);
+    this.keeper.reconcileSoon(accountId);
   }
 
   async close(accountId: string) {
     await this.accounts.change(accountId, (account) => close(account, this.clock.now()));
-    this.keeper.lookAt(accountId);
+    this.keeper.reconcileSoon(accountId);
   }
 
   async erase(accountId: string) {
     await this.accounts.change(accountId, (account) => eraseAccount(account, this.clock.now()));
-    this.keeper.lookAt(accountId);
+    this.keeper.reconcileSoon(accountId);
   }
 
   private get accounts() {

@@ -29,7 +29,8 @@ const ada = { email: ' Ada@Example.com ', firstName: 'Ada', lastName: 'Lane' };
 const known = (account: Account): Document<Account> => ({ ...account, _id: 'ada' });
 const anAccount = (state: Account['state'], more: Partial<Account> = {}) =>
   known({ ...newAccount(ada, now), state, ...more });
-const facts = (decision: Decision<Account> | null) => decision?.events.map(({ type }) => type.split('.').at(-1)) ?? [];
+const eventTypes = (decision: Decision<Account> | null) =>
+  decision?.events.map(({ type }) => type.split('.').at(-1)) ?? [];
 
 const at = (now: Date) => ({ now, technical: now });
 
@@ -83,11 +84,11 @@ describe('a payment', () => {
   it.each(['reserving', 'removing', 'removed'] as const)('for an account that is %s is refused', (state) => {
     const decision = pay(anAccount(state), 'ada', now);
     expect(decision?.next).toMatchObject({ state: 'refused', reason: 'reservation-gone' });
-    expect(facts(decision)).toEqual(['AccountRefused']);
+    expect(eventTypes(decision)).toEqual(['AccountRefused']);
   });
 
   it('for an unknown account is rejected', () => {
-    expect(facts(pay(null, 'nobody', now))).toEqual(['AccountRefused']);
+    expect(eventTypes(pay(null, 'nobody', now))).toEqual(['AccountRefused']);
   });
 
   it('after the membership was rejected changes nothing, because the refund is in progress', () => {
@@ -109,14 +110,14 @@ describe('an enabled account', () => {
     const change = { keepSession: 's', replaced: 1 };
     const begun = known(beginPasswordChange(anAccount('enabled'), change, now)!.next);
     const ended = endPasswordChange(begun, change, true);
-    expect(facts(ended)).toEqual(['PasswordChanged']);
+    expect(eventTypes(ended)).toEqual(['PasswordChanged']);
     expect(endPasswordChange(known(ended!.next), change, true)).toBeNull();
   });
 
   it('says nothing of a password that stayed as it was', () => {
     const change = { keepSession: 's', replaced: 1 };
     const begun = known(beginPasswordChange(anAccount('enabled'), change, now)!.next);
-    expect(facts(endPasswordChange(begun, change, false))).toEqual([]);
+    expect(eventTypes(endPasswordChange(begun, change, false))).toEqual([]);
   });
 });
 
@@ -167,24 +168,24 @@ const steps = {
 describe('whatever happens in whatever order, and again', () => {
   const anyStory = fc.array(fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])), { maxLength: 40 });
 
-  const tell = (story: (keyof typeof steps)[]) => {
+  const play = (story: (keyof typeof steps)[]) => {
     let account = known(newAccount(ada, now));
-    const told: string[] = [];
+    const published: string[] = [];
     for (const step of story) {
       const decision = steps[step](account);
       if (!decision) continue;
       account = known(decision.next);
-      told.push(...(facts(decision) as string[]));
+      published.push(...(eventTypes(decision) as string[]));
     }
-    return { account, told };
+    return { account, published };
   };
 
   it('[F34] an account is never both enabled and rejected, and no event is published twice', () => {
     fc.assert(
       fc.property(anyStory, (story) => {
-        const { told } = tell(story);
-        expect(new Set(told).size).toBe(told.length);
-        expect(told.includes('AccountEnabled') && told.includes('AccountRefused')).toBe(false);
+        const { published } = play(story);
+        expect(new Set(published).size).toBe(published.length);
+        expect(published.includes('AccountEnabled') && published.includes('AccountRefused')).toBe(false);
       }),
       { numRuns: 500 },
     );
@@ -194,7 +195,7 @@ describe('whatever happens in whatever order, and again', () => {
     fc.assert(
       fc.property(anyStory, anyStory, (before, after) => {
         const settle = ['keycloakEnables', 'keycloakRemoved', 'keycloakClosed'] as const;
-        const { account } = tell(['reserve', ...before, 'pay', ...after, ...settle]);
+        const { account } = play(['reserve', ...before, 'pay', ...after, ...settle]);
         expect(['enabled', 'refused', 'removed', 'disabled']).toContain(account.state);
       }),
       { numRuns: 500 },

@@ -179,8 +179,8 @@ export function endPasswordChange(account: Known, change: PasswordChange, tookPl
   if (account.state !== 'enabled' || account.passwordChange?.replaced !== change.replaced) return null;
   const dueAt = account.email || account.factorRemoval ? account.dueAt : undefined;
   const next = { ...account, passwordChange: undefined, dueAt };
-  const isTold = tookPlace && account._id !== ADMIN_ACCOUNT;
-  return decided(next, ...(isTold ? [event(PasswordChangedSchema, { accountId: account._id })] : []));
+  const isPublished = tookPlace && account._id !== ADMIN_ACCOUNT;
+  return decided(next, ...(isPublished ? [event(PasswordChangedSchema, { accountId: account._id })] : []));
 }
 
 /**

@@ -29,7 +29,7 @@ export interface Knock {
   at: Date;
 }
 
-const told = (action: string, { actor, at }: Knock) =>
+const adminActed = (action: string, { actor, at }: Knock) =>
   event(AdminActedSchema, { actor, action, target: 'admin console', at: timestampFromDate(at) });
 
 /**
@@ -47,11 +47,11 @@ export function attempt(gate: Gate | null, technical: Date): Decision<Gate> {
 /** The password was right. */
 export const pass = (by: Knock): Decision<Gate> => ({
   next: { failures: 0, blockedUntil: new Date(0) },
-  events: [told('unlocked the console', by)],
+  events: [adminActed('unlocked the console', by)],
 });
 
 /** It was wrong. */
 export const refuse = (gate: Gate, by: Knock): Decision<Gate> => ({
   next: gate,
-  events: [told('entered a wrong console password', by)],
+  events: [adminActed('entered a wrong console password', by)],
 });

@@ -30,6 +30,6 @@ export class MemberStatusConsumer {
   )
   async follow({ member }: { member?: Member }) {
     if (!member?.memberId) throw new InvalidEvent('the event names no member');
-    await this.repository.standings.keep(member.memberId, { status: member.status });
+    await this.repository.memberStatuses.keep(member.memberId, { status: member.status });
   }
 }

@@ -5,9 +5,9 @@ import type { MemberStatusRecord } from './member-status.js';
 
 @Injectable()
 export class MemberStatusRepository {
-  readonly standings: Projection<MemberStatusRecord>;
+  readonly memberStatuses: Projection<MemberStatusRecord>;
 
   constructor(store: Store) {
-    this.standings = store.projection('member_status', new Schema<MemberStatusRecord>({ status: Number }));
+    this.memberStatuses = store.projection('member_status', new Schema<MemberStatusRecord>({ status: Number }));
   }
 }

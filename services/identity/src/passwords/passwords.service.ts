@@ -20,14 +20,14 @@ const wrongField = (pointer: string, detail: string) => invalidInput({ errors: [
 export class PasswordsService {
   constructor(
     private readonly repository: AccountsRepository,
-    private readonly standings: MemberStatusRepository,
+    private readonly memberStatuses: MemberStatusRepository,
     private readonly keycloak: Keycloak,
     private readonly clock: Clock,
   ) {}
 
   /** Sets a new password after checking the current one; ends every session but the caller's. Restrictions come first. */
   async change(caller: Caller, { currentPassword, newPassword }: { currentPassword: string; newPassword: string }) {
-    await this.checkStanding(caller.memberId);
+    await this.requireUnlocked(caller.memberId);
     await this.checkCurrent(caller, currentPassword);
     const intent = { keepSession: caller.sessionId, replaced: await this.keycloak.passwordSetAt(caller.subject) };
     const account = await this.repository.accounts.change(caller.memberId, (current) =>
@@ -60,9 +60,9 @@ export class PasswordsService {
   }
 
   /** Who is no member, as the administrator, is not restricted either. */
-  private async checkStanding(memberId: string) {
-    const standing = await this.standings.standings.find(memberId);
-    if (standing && locksPassword(standing))
+  private async requireUnlocked(memberId: string) {
+    const record = await this.memberStatuses.memberStatuses.find(memberId);
+    if (record && locksPassword(record))
       throw accountRestricted({ detail: 'Cannot change password while account is restricted.' });
   }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { accountsUnavailable } from '../keycloak.js';
 import { passkeyNotFound, secondFactorRequired, SecondFactorService } from './second-factor.service.js';
 
-const shownSecondFactor = z.object({
+const secondFactorResponse = z.object({
   /** Whether sign-in asks for more than the password. */
   isOn: z.boolean(),
   app: z.object({ since: z.date() }).optional(),
@@ -20,7 +20,7 @@ export class SecondFactorController {
 
   @Get()
   @SignedIn()
-  @ResponseSchema(shownSecondFactor, accountsUnavailable)
+  @ResponseSchema(secondFactorResponse, accountsUnavailable)
   async show(@CurrentCaller() { subject }: Caller) {
     return this.secondFactor.show(subject);
   }

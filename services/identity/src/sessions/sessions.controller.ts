@@ -13,7 +13,7 @@ import { accountsUnavailable, Keycloak } from '../keycloak.js';
 
 const sessionNotFound = problem('session-not-found', 404, 'You are no longer signed in there');
 
-const shownSession = z.object({
+const sessionResponse = z.object({
   id: z.string(),
   address: z.string(),
   startedAt: z.date(),
@@ -28,7 +28,7 @@ export class SessionsController {
 
   @Get()
   @SignedIn()
-  @ResponseSchema(listOf(shownSession), accountsUnavailable)
+  @ResponseSchema(listOf(sessionResponse), accountsUnavailable)
   async list(@CurrentCaller() { subject, sessionId }: Caller) {
     const sessions = await this.keycloak.listSessions(subject);
     const newestFirst = sessions.toSorted((a, b) => b.lastActiveAt.getTime() - a.lastActiveAt.getTime());

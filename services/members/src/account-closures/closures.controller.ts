@@ -11,7 +11,7 @@ const why = z.strictObject({
 });
 type Why = z.infer<typeof why>;
 
-const shownStatus = z.object({ id: z.string(), status: z.enum(STATUSES) });
+const closureStatusResponse = z.object({ id: z.string(), status: z.enum(STATUSES) });
 const noMember = [memberNotFound, accountDeleted];
 
 /** Closures are final unless reactivation is approved (spec §4); both are written to the audit log with their reason. */
@@ -22,7 +22,7 @@ export class ClosuresController {
 
   @Post('close')
   @HttpCode(200)
-  @ResponseSchema(shownStatus, ...noMember)
+  @ResponseSchema(closureStatusResponse, ...noMember)
   async close(
     @Param('memberId') memberId: string,
     @Body({ schema: why }) { reason }: Why,
@@ -34,7 +34,7 @@ export class ClosuresController {
 
   @Post('reopen')
   @HttpCode(200)
-  @ResponseSchema(shownStatus, ...noMember, notSuspended)
+  @ResponseSchema(closureStatusResponse, ...noMember, notSuspended)
   async reopen(
     @Param('memberId') memberId: string,
     @Body({ schema: why }) { reason }: Why,

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { normalEmail, normalPhone } from '../membership/contact.js';
 import { agreedText } from '../membership/agreed-text.js';
 import { usPhone } from '../membership/contact-fields.js';
-import { memberView, shownMember } from '../membership/member-view.js';
+import { memberView, memberResponse } from '../membership/member-view.js';
 import { accountDeleted, accountRestricted, memberNotFound } from '../membership/member-commands.js';
 import { anyContactTaken, noCodeAwaited, tooManyCodes } from './contact-change.js';
 import { ContactChangesService } from './contact-changes.service.js';
@@ -41,7 +41,7 @@ export class ContactChangesController {
   @Post()
   @HttpCode(200)
   @Reauthenticated()
-  @ResponseSchema(shownMember, ...noChange, tooManyCodes)
+  @ResponseSchema(memberResponse, ...noChange, tooManyCodes)
   async begin(
     @CurrentCaller() { memberId }: Caller,
     @Body({ schema: wantedContact }) { email, phone = '' }: z.infer<typeof wantedContact>,
@@ -56,7 +56,7 @@ export class ContactChangesController {
   @Post('confirm')
   @HttpCode(200)
   @SignedIn()
-  @ResponseSchema(shownMember, ...noChange, noCodeAwaited)
+  @ResponseSchema(memberResponse, ...noChange, noCodeAwaited)
   async confirm(
     @CurrentCaller() { memberId }: Caller,
     @Body({ schema: typedCode }) { code, smsConsent }: z.infer<typeof typedCode>,

@@ -1,23 +1,23 @@
 import { Controller, Get } from '@nestjs/common';
 import { ResponseSchema, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
-import { evidenceOf, shownConsent } from '../membership/consent-export.js';
+import { evidenceOf, consentResponse } from '../membership/consent-export.js';
 import { ConsentLedger } from '../membership/consent-ledger.js';
 import { accountDeleted, memberNotFound } from '../membership/member-commands.js';
 import { MembersService } from '../membership/members.service.js';
-import { pastDrawView, shownPastDraw } from '../past-numbers/past-draw.js';
+import { pastDrawView, pastDrawResponse } from '../past-numbers/past-draw.js';
 import { PastNumbersRepository } from '../past-numbers/past-numbers.repository.js';
 import { exportedMember } from './exported-member.js';
 
 /** The member is the document as it is kept, whatever it holds. */
 const ownData = z.object({
   member: z.looseObject({ memberId: z.string(), status: z.string() }),
-  consents: z.array(shownConsent),
-  pastNumbers: z.array(shownPastDraw),
+  consents: z.array(consentResponse),
+  pastNumbers: z.array(pastDrawResponse),
 });
 
 /** Everything that is held of a member here, for themselves; restricted ones as well. */
-@Controller('api/member/own-data')
+@Controller('api/member/data-export')
 @SignedIn()
 export class DataExportController {
   constructor(

@@ -8,8 +8,8 @@ export const zipNotFound = problem('zip-not-found', 404, 'Please enter a valid U
 
 const zipPath = z.object({ zip: z.string().regex(/^\d{5}$/, 'Please enter a valid U.S. ZIP code.') });
 const codePath = z.object({ code: z.string().regex(/^\d{3}$/, 'An area code has three digits.') });
-const shownPlace = z.object({ zip: z.string(), city: z.string(), state: z.string() });
-const shownCode = z.object({ code: z.string(), known: z.boolean() });
+const placeResponse = z.object({ zip: z.string(), city: z.string(), state: z.string() });
+const zipCodeResponse = z.object({ code: z.string(), known: z.boolean() });
 const A_DAY = 'public, max-age=86400';
 
 @Controller('api')
@@ -17,7 +17,7 @@ const A_DAY = 'public, max-age=86400';
 export class PlacesController {
   @Get('zip/:zip')
   @Header('cache-control', A_DAY)
-  @ResponseSchema(shownPlace, zipNotFound)
+  @ResponseSchema(placeResponse, zipNotFound)
   findZip(@Param({ schema: zipPath }) { zip }: z.infer<typeof zipPath>) {
     const place = findPlace(zip);
     if (!place) throw zipNotFound({ detail: zip });
@@ -26,7 +26,7 @@ export class PlacesController {
 
   @Get('area-codes/:code')
   @Header('cache-control', A_DAY)
-  @ResponseSchema(shownCode)
+  @ResponseSchema(zipCodeResponse)
   findAreaCode(@Param({ schema: codePath }) { code }: z.infer<typeof codePath>) {
     return { code, known: isUsAreaCode(code) };
   }

@@ -2,7 +2,7 @@ import { csvOf } from '@numbercast/platform';
 import { z } from 'zod';
 import type { ConsentEntry } from './consent-ledger.js';
 
-export const shownConsent = z.object({
+export const consentResponse = z.object({
   at: z.date(),
   channel: z.string(),
   allowed: z.boolean(),

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { actorOf, Admin, ResponseSchema, type Caller, Clock, CurrentCaller, listOf } from '@numbercast/platform';
 import { z } from 'zod';
-import { consentsCsv, evidenceOf, shownConsent } from './consent-export.js';
+import { consentsCsv, evidenceOf, consentResponse } from './consent-export.js';
 import { ConsentExports } from './consent-exports.repository.js';
 import { ConsentLedger } from './consent-ledger.js';
 import { memberNotFound } from './member-commands.js';
@@ -21,7 +21,7 @@ export class ConsentsAdminController {
   ) {}
 
   @Get()
-  @ResponseSchema(listOf(shownConsent), memberNotFound)
+  @ResponseSchema(listOf(consentResponse), memberNotFound)
   async list(@Param('memberId') memberId: string) {
     const entries = await this.entriesOf(memberId);
     return { items: entries.map(evidenceOf) };

@@ -65,7 +65,7 @@ export function changePreferences(
   current: Member,
   { consent, ...preferences }: PreferencesRequest,
 ): Decision {
-  const { games, ...plain } = givenIn(preferences);
+  const { games, ...plain } = withoutUndefined(preferences);
   // Members may stop messages in every state of the account
   const isOptOutAlone = consent?.word.allowed === false && !games && Object.keys(plain).length === 0;
   const member = isOptOutAlone ? asJoined(current) : active(current);
@@ -85,8 +85,8 @@ const isAboutDelivery = ({ method, notificationsEnabled }: Omit<PreferencesReque
 const gamesOf = (chosen: Game[]) => (chosen.length > 0 ? GAMES.filter((game) => chosen.includes(game)) : [...GAMES]);
 
 type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
-const givenIn = <T extends object>(wish: T) =>
-  Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined)) as Given<T>;
+const withoutUndefined = <T extends object>(requested: T) =>
+  Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined)) as Given<T>;
 
 /** Once more is fine (a double click); any other restriction has to be resolved first. @throws accountRestricted */
 export function pause(memberId: string, current: Member, now: Date): Decision | null {
@@ -160,9 +160,9 @@ export function active(current: Member): JoinedMember {
   return member;
 }
 
-function consentOf(member: JoinedMember, wish: PreferencesRequest['consent']) {
-  if (!wish || mayReceive(member, wish.channel) === wish.word.allowed) return {};
+function consentOf(member: JoinedMember, requested: PreferencesRequest['consent']) {
+  if (!requested || mayReceive(member, requested.channel) === requested.word.allowed) return {};
   // The carrier honours the reply: a text sent now would be refused until the phone itself says START
-  if (wish.channel === 'sms' && member.consents.sms?.source === 'stop-reply') throw textsStopped();
-  return { [wish.channel]: wish.word };
+  if (requested.channel === 'sms' && member.consents.sms?.source === 'stop-reply') throw textsStopped();
+  return { [requested.channel]: requested.word };
 }

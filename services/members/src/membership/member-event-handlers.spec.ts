@@ -23,7 +23,7 @@ import {
 } from './member-event-handlers.js';
 
 const soon = new Date(LATER.getTime() + 60_000);
-const told = (seq: number, at = LATER) => ({ source: 'sub_1', seq, at });
+const position = (seq: number, at = LATER) => ({ source: 'sub_1', seq, at });
 const kinds = (decision: { events: { type: string }[] } | null) =>
   decision?.events.map(({ type }) => type.replace('members.v1.', ''));
 
@@ -90,7 +90,7 @@ describe('A sign-up that cannot become a membership', () => {
     expect(next).toEqual({ status: 'refused', refusal: 'email-taken', consents: {} });
     expect(openAccount(MEMBER_ID, next, 'subject-1')).toBeNull();
     expect(pay(MEMBER_ID, next, aSignup(), 'signups')).toBeNull();
-    expect(bill(MEMBER_ID, next, aSubscription(), told(1))).toBeNull();
+    expect(bill(MEMBER_ID, next, aSubscription(), position(1))).toBeNull();
   });
 
   it('cannot take a membership away that has begun', () => {
@@ -100,7 +100,7 @@ describe('A sign-up that cannot become a membership', () => {
 
 describe('The subscription', () => {
   const billed = (status: SubscriptionStatus, seq = 1, member = aMember()) =>
-    bill(MEMBER_ID, member, aSubscription({ status }), told(seq));
+    bill(MEMBER_ID, member, aSubscription({ status }), position(seq));
 
   it('[S4.16] restricts the account while a payment is overdue, and no longer', () => {
     const overdue = billed(SubscriptionStatus.PAST_DUE)!;
@@ -119,7 +119,7 @@ describe('The subscription', () => {
 
   it('suspends the account while a payment is disputed, also beside an overdue one, and no longer', () => {
     const disputed = (seq: number, isDisputed: boolean, member: Member, status = SubscriptionStatus.ACTIVE) =>
-      bill(MEMBER_ID, member, aSubscription({ disputed: isDisputed, status }), told(seq))!;
+      bill(MEMBER_ID, member, aSubscription({ disputed: isDisputed, status }), position(seq))!;
     const suspended = disputed(1, true, aMember());
     expect(suspended.next.status).toBe('suspended');
     expect(fromBinary(MemberSuspendedSchema, suspended.events[0]!.payload).reason).toBe('payment-disputed');
@@ -168,24 +168,25 @@ describe('The subscription', () => {
   });
 
   it('refuses a fact without a usable subscription', () => {
-    expect(() => bill(MEMBER_ID, aMember(), undefined, told(1))).toThrow('no usable subscription');
+    expect(() => bill(MEMBER_ID, aMember(), undefined, position(1))).toThrow('no usable subscription');
     expect(() => billed(SubscriptionStatus.UNSPECIFIED)).toThrow('no usable subscription');
   });
 });
 
 describe('An upgrade', () => {
   const upgradeAt = new Date('2026-12-02T15:00:00Z');
-  const scheduled = () => scheduleUpgrade(MEMBER_ID, aMember(), { scheduleId: 'sched_1', upgradeAt, told: told(1) })!;
+  const scheduled = () =>
+    scheduleUpgrade(MEMBER_ID, aMember(), { scheduleId: 'sched_1', upgradeAt, position: position(1) })!;
 
   it('[S3.12] is pending until the annual plan runs', () => {
     expect(pendingUpgrade(scheduled().next)).toMatchObject({ scheduleId: 'sched_1', upgradeAt });
-    const annual = bill(MEMBER_ID, scheduled().next, aSubscription({ plan: Plan.ANNUAL }), told(2))!;
+    const annual = bill(MEMBER_ID, scheduled().next, aSubscription({ plan: Plan.ANNUAL }), position(2))!;
     expect(pendingUpgrade(annual.next)).toBeNull();
     expect(kinds(annual)).toEqual(['MemberChanged']);
   });
 
   it('is given up when the subscription ends first', () => {
-    const ended = bill(MEMBER_ID, scheduled().next, aSubscription({ status: SubscriptionStatus.ENDED }), told(2))!;
+    const ended = bill(MEMBER_ID, scheduled().next, aSubscription({ status: SubscriptionStatus.ENDED }), position(2))!;
     expect(pendingUpgrade(ended.next)).toBeNull();
   });
 });
@@ -193,7 +194,7 @@ describe('An upgrade', () => {
 describe('An upgrade of a subscription that ended and was followed by another', () => {
   const upgradeAt = new Date('2026-12-02T15:00:00Z');
   const schedule = (current: Member | null) =>
-    scheduleUpgrade(MEMBER_ID, current, { scheduleId: 'sched_1', upgradeAt, told: told(1) });
+    scheduleUpgrade(MEMBER_ID, current, { scheduleId: 'sched_1', upgradeAt, position: position(1) });
   const again = (current: Member | null) =>
     restart(MEMBER_ID, current, aSubscription(), { source: 'sub_2', seq: 1, at: soon });
 
@@ -206,15 +207,15 @@ describe('An upgrade of a subscription that ended and was followed by another', 
 describe('An upgrade that is withdrawn', () => {
   const upgradeAt = new Date('2026-12-02T15:00:00Z');
   const schedule = (current: Member | null, scheduleId: string, seq: number) =>
-    scheduleUpgrade(MEMBER_ID, current, { scheduleId, upgradeAt, told: told(seq) });
+    scheduleUpgrade(MEMBER_ID, current, { scheduleId, upgradeAt, position: position(seq) });
 
   it('is pending no more', () => {
     const pending = schedule(aMember(), 'sched_1', 1)!.next;
-    expect(pendingUpgrade(withdrawUpgrade(MEMBER_ID, pending, 'sched_1', told(2))!.next)).toBeNull();
+    expect(pendingUpgrade(withdrawUpgrade(MEMBER_ID, pending, 'sched_1', position(2))!.next)).toBeNull();
   });
 
   it('is not brought back by older news, but by a new one', () => {
-    const withdrawn = withdrawUpgrade(MEMBER_ID, aMember(), 'sched_1', told(2))!.next;
+    const withdrawn = withdrawUpgrade(MEMBER_ID, aMember(), 'sched_1', position(2))!.next;
     expect(schedule(withdrawn, 'sched_1', 1)).toBeNull();
     expect(pendingUpgrade(schedule(withdrawn, 'sched_2', 3)!.next)).toMatchObject({ scheduleId: 'sched_2' });
   });

@@ -72,10 +72,15 @@ export function refuseAsTaken(signupId: string, current: Member | null, field: '
 }
 
 /** The subscription is now so. */
-export function bill(memberId: string, current: Member | null, subscription: Subscription | undefined, told: Position) {
+export function bill(
+  memberId: string,
+  current: Member | null,
+  subscription: Subscription | undefined,
+  position: Position,
+) {
   const known = current ?? unknownMember();
-  if (isOutdated(known.billing?.told, told) || isOver(known)) return null;
-  return applyChange(memberId, current, { ...known, billing: billingOf(subscription, told) });
+  if (isOutdated(known.billing?.position, position) || isOver(known)) return null;
+  return applyChange(memberId, current, { ...known, billing: billingOf(subscription, position) });
 }
 
 /** A new subscription replaces an ended one. A member who resubscribes wants numbers, so a pause ends. */
@@ -83,48 +88,48 @@ export function restart(
   memberId: string,
   current: Member | null,
   subscription: Subscription | undefined,
-  told: Position,
+  position: Position,
 ) {
   const known = current ?? unknownMember();
-  if (isOutdated(known.restarted, told) || isOver(known)) return null;
-  const billing = isOutdated(known.billing?.told, told) ? known.billing : billingOf(subscription, told);
-  return applyChange(memberId, current, { ...known, billing, restarted: told, pausedAt: undefined });
+  if (isOutdated(known.restarted, position) || isOver(known)) return null;
+  const billing = isOutdated(known.billing?.position, position) ? known.billing : billingOf(subscription, position);
+  return applyChange(memberId, current, { ...known, billing, restarted: position, pausedAt: undefined });
 }
 
 /** The annual plan will begin. */
 export function scheduleUpgrade(
   memberId: string,
   current: Member | null,
-  { scheduleId, upgradeAt, told }: { scheduleId: string; upgradeAt: Date; told: Position },
+  { scheduleId, upgradeAt, position }: { scheduleId: string; upgradeAt: Date; position: Position },
 ): Decision | null {
   const known = current ?? unknownMember();
-  if (isOutdated(known.upgrade?.told, told) || isOver(known)) return null;
-  return applyChange(memberId, current, { ...known, upgrade: { scheduleId, upgradeAt, told } });
+  if (isOutdated(known.upgrade?.position, position) || isOver(known)) return null;
+  return applyChange(memberId, current, { ...known, upgrade: { scheduleId, upgradeAt, position } });
 }
 
 /** The annual plan will not begin after all. The day it was meant for stays, so that no older news brings it back. */
-export function withdrawUpgrade(memberId: string, current: Member | null, scheduleId: string, told: Position) {
+export function withdrawUpgrade(memberId: string, current: Member | null, scheduleId: string, position: Position) {
   const known = current ?? unknownMember();
-  if (isOutdated(known.upgrade?.told, told) || isOver(known)) return null;
-  const upgrade = { upgradeAt: told.at, ...known.upgrade, scheduleId, told, withdrawn: true };
+  if (isOutdated(known.upgrade?.position, position) || isOver(known)) return null;
+  const upgrade = { upgradeAt: position.at, ...known.upgrade, scheduleId, position, withdrawn: true };
   return applyChange(memberId, current, { ...known, upgrade });
 }
 
 /** A channel was allowed or forbidden. */
 export function recordConsent(memberId: string, current: Member | null, channel: Channel, word: Consent) {
   const known = current ?? unknownMember();
-  const heard = withConsent(known, channel, word);
-  if (heard[channel] !== word || isOver(known)) return null;
-  return applyChange(memberId, current, { ...known, consents: { ...known.consents, ...heard } });
+  const changed = withConsent(known, channel, word);
+  if (changed[channel] !== word || isOver(known)) return null;
+  return applyChange(memberId, current, { ...known, consents: { ...known.consents, ...changed } });
 }
 
 /** Nothing may be kept of this person any more. */
 export const isOver = ({ status }: Member) => status === 'refused' || status === 'erased';
 
 /** Events of one source are ordered by sequence; events of two sources only by time. */
-function isOutdated(known: Position | undefined, told: Position) {
+function isOutdated(known: Position | undefined, position: Position) {
   if (!known) return false;
-  return known.source === told.source ? told.seq <= known.seq : told.at <= known.at;
+  return known.source === position.source ? position.seq <= known.seq : position.at <= known.at;
 }
 
 /** The later word counts; of two at the same time the one that forbids. */
@@ -153,11 +158,11 @@ const BILLING_STATUS: Record<SubscriptionStatus, Billing['status'] | null> = {
   [SubscriptionStatus.ENDED]: 'ended',
 };
 
-function billingOf(subscription: Subscription | undefined, told: Position): Billing {
+function billingOf(subscription: Subscription | undefined, position: Position): Billing {
   const status = subscription && BILLING_STATUS[subscription.status];
-  if (!subscription?.periodEnd || !status) throw new InvalidEvent(`${told.source} tells of no usable subscription`);
+  if (!subscription?.periodEnd || !status) throw new InvalidEvent(`${position.source} tells of no usable subscription`);
   const plan = subscription.plan === Plan.ANNUAL ? 'annual' : 'monthly';
   const { autoRenew, disputed } = subscription;
   const periodEnd = timestampDate(subscription.periodEnd);
-  return { told, plan, status, periodEnd, autoRenew, ...(disputed && { disputed }) };
+  return { position, plan, status, periodEnd, autoRenew, ...(disputed && { disputed }) };
 }

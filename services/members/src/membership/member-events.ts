@@ -65,8 +65,10 @@ export function applyChange(memberId: string, before: Member | null, changed: Me
   const member = snapshot(memberId, next);
   if (!before || !hasJoined(before)) return { next, events: [event(MemberJoinedSchema, { member })] };
   if (before.status !== next.status) return { next, events: [statusEvent(before, next, member)] };
-  const told = [contactEvent(before, next, member), consentEvent(before, next, member)].filter((fact) => fact !== null);
-  if (told.length > 0) return { next, events: told };
+  const changes = [contactEvent(before, next, member), consentEvent(before, next, member)].filter(
+    (payload) => payload !== null,
+  );
+  if (changes.length > 0) return { next, events: changes };
   const isSame = equals(MemberSchema, member, snapshot(memberId, before));
   return { next, events: isSame ? [] : [event(MemberChangedSchema, { member })] };
 }

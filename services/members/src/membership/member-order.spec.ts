@@ -9,11 +9,11 @@ import { type Decision, hasJoined, type Member } from './member.js';
 import { snapshot } from './member-events.js';
 import { bill, recordConsent, openAccount, pay, refuse, restart, scheduleUpgrade } from './member-event-handlers.js';
 
-type Fact = (current: Member | null) => Decision | null;
+type EventSchema = (current: Member | null) => Decision | null;
 
 const minute = (count: number) => new Date(SIGNED_UP.getTime() + count * 60_000);
-const payment: Fact = (current) => pay(MEMBER_ID, current, aSignup(), 'signups');
-const account: Fact = (current) => openAccount(MEMBER_ID, current, 'subject-1');
+const payment: EventSchema = (current) => pay(MEMBER_ID, current, aSignup(), 'signups');
+const account: EventSchema = (current) => openAccount(MEMBER_ID, current, 'subject-1');
 
 const billings = fc
   .array(
@@ -29,9 +29,9 @@ const billings = fc
     }),
     { maxLength: 5 },
   )
-  .map((told) =>
-    told.map(
-      (fields, seq): Fact =>
+  .map((position) =>
+    position.map(
+      (fields, seq): EventSchema =>
         (current) =>
           bill(MEMBER_ID, current, aSubscription(fields), { source: 'sub_1', seq: seq + 1, at: minute(seq) }),
     ),
@@ -39,12 +39,12 @@ const billings = fc
 
 const upgrades = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 2 }).map((days) =>
   days.map(
-    (day, seq): Fact =>
+    (day, seq): EventSchema =>
       (current) =>
         scheduleUpgrade(MEMBER_ID, current, {
           scheduleId: `sched_${seq}`,
           upgradeAt: minute(day),
-          told: { source: 'sub_1', seq: seq + 1, at: minute(seq) },
+          position: { source: 'sub_1', seq: seq + 1, at: minute(seq) },
         }),
   ),
 );
@@ -53,10 +53,10 @@ const upgrades = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 2 }).map(
 const restarts = fc
   .array(fc.constantFrom(SubscriptionStatus.ACTIVE, SubscriptionStatus.ENDED), { maxLength: 3 })
   .map((statuses) =>
-    statuses.map((status, index): Fact => {
-      const told = { source: 'sub_2', seq: index + 1, at: minute(20 + index) };
-      const hear = index === 0 ? restart : bill;
-      return (current) => hear(MEMBER_ID, current, aSubscription({ status }), told);
+    statuses.map((status, index): EventSchema => {
+      const position = { source: 'sub_2', seq: index + 1, at: minute(20 + index) };
+      const apply = index === 0 ? restart : bill;
+      return (current) => apply(MEMBER_ID, current, aSubscription({ status }), position);
     }),
   );
 
@@ -72,25 +72,25 @@ const consents = fc
   )
   .map((words) =>
     words.map(
-      ({ channel, ...word }): Fact =>
+      ({ channel, ...word }): EventSchema =>
         (current) =>
           recordConsent(MEMBER_ID, current, channel, word),
     ),
   );
 
-const facts = fc.tuple(billings, upgrades, restarts, consents).map((parts) => [payment, account, ...parts.flat()]);
+const anyEvents = fc.tuple(billings, upgrades, restarts, consents).map((parts) => [payment, account, ...parts.flat()]);
 
 /** The same events in any order, some of them repeated. */
-const disordered = (all: Fact[]) =>
+const disordered = (all: EventSchema[]) =>
   fc
     .tuple(fc.shuffledSubarray(all, { minLength: all.length }), fc.array(fc.constantFrom(...all), { maxLength: 6 }))
     .chain(([once, again]) => fc.shuffledSubarray([...once, ...again], { minLength: once.length + again.length }));
 
-function hear(all: Fact[]) {
+function apply(all: EventSchema[]) {
   let member: Member | null = null;
   const events: OutgoingEvent[] = [];
-  for (const fact of all) {
-    const decision: Decision | null = fact(member);
+  for (const handle of all) {
+    const decision: Decision | null = handle(member);
     if (!decision) continue;
     member = decision.next;
     events.push(...decision.events);
@@ -98,17 +98,19 @@ function hear(all: Fact[]) {
   return { member, events };
 }
 
-const inDisorder = facts.chain((all) => fc.record({ all: fc.constant(all), heard: disordered(all) }));
+const inDisorder = anyEvents.chain((all) => fc.record({ all: fc.constant(all), received: disordered(all) }));
 
 describe('The events of a member', () => {
   it('lead to the same member in any order, however often they are received', () => {
-    fc.assert(fc.property(inDisorder, ({ all, heard }) => expect(hear(heard).member).toEqual(hear(all).member)));
+    fc.assert(
+      fc.property(inDisorder, ({ all, received }) => expect(apply(received).member).toEqual(apply(all).member)),
+    );
   });
 
   it('makes a member join exactly once', () => {
     fc.assert(
-      fc.property(inDisorder, ({ heard }) => {
-        const { events } = hear(heard);
+      fc.property(inDisorder, ({ received }) => {
+        const { events } = apply(received);
         expect(events.filter(({ type }) => type === MemberJoinedSchema.typeName)).toEqual(events.slice(0, 1));
       }),
     );
@@ -116,8 +118,8 @@ describe('The events of a member', () => {
 
   it('leaves others with the member as it stands', () => {
     fc.assert(
-      fc.property(inDisorder, ({ heard }) => {
-        const { member, events } = hear(heard);
+      fc.property(inDisorder, ({ received }) => {
+        const { member, events } = apply(received);
         if (!member || !hasJoined(member)) throw new Error('did not join');
         // The member is field 1 of every member event, so any of their schemas reads it
         const last = fromBinary(MemberJoinedSchema, events.at(-1)!.payload).member;
@@ -127,11 +129,11 @@ describe('The events of a member', () => {
   });
 
   it('never lets a refused sign-up join', () => {
-    const refusal: Fact = (current) => refuse(current, 'email-taken');
+    const refusal: EventSchema = (current) => refuse(current, 'email-taken');
     const refused = fc.tuple(billings, consents).map((parts) => [payment, refusal, ...parts.flat()]);
-    const heard = refused.chain(disordered);
+    const received = refused.chain(disordered);
     fc.assert(
-      fc.property(heard, (all) => expect(hear(all)).toMatchObject({ member: { status: 'refused' }, events: [] })),
+      fc.property(received, (all) => expect(apply(all)).toMatchObject({ member: { status: 'refused' }, events: [] })),
     );
   });
 });

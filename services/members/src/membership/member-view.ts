@@ -13,7 +13,7 @@ import {
 
 const plan = z.enum(['monthly', 'annual']);
 
-export const shownMember = z.object({
+export const memberResponse = z.object({
   memberId: z.string(),
   accountInfo: z.object({
     firstName: z.string(),

@@ -62,7 +62,7 @@ export interface Position {
 }
 
 export interface Billing {
-  told: Position;
+  position: Position;
   plan: 'monthly' | 'annual';
   status: 'active' | 'past_due' | 'paused' | 'ended';
   periodEnd: Date;
@@ -72,7 +72,7 @@ export interface Billing {
 }
 
 export interface Upgrade {
-  told: Position;
+  position: Position;
   scheduleId: string;
   upgradeAt: Date;
   /** Taken away at the payment provider before its day. */
@@ -180,6 +180,6 @@ export function isUnreachable(member: Member): boolean {
 
 /** The upgrade that still lies ahead: none once the annual plan runs, or the subscription it belongs to is over. */
 export function pendingUpgrade({ billing, upgrade, restarted }: Member): Upgrade | null {
-  if (!upgrade || upgrade.withdrawn || (restarted && upgrade.told.at <= restarted.at)) return null;
+  if (!upgrade || upgrade.withdrawn || (restarted && upgrade.position.at <= restarted.at)) return null;
   return billing?.plan === 'monthly' && billing.status !== 'ended' ? upgrade : null;
 }

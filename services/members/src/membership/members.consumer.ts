@@ -89,12 +89,12 @@ export class MembersConsumer {
 
   @On(MemberOptedOutSchema)
   async forbidChannel(word: MemberOptedOut, meta: EventMeta) {
-    await this.members.hearConsent(word.memberId, channelOf(word), consentOf(word, false), meta, heardOf(word));
+    await this.members.recordConsent(word.memberId, channelOf(word), consentOf(word, false), meta, originOf(word));
   }
 
   @On(MemberOptedInSchema)
   async allowChannel(word: MemberOptedIn, meta: EventMeta) {
-    await this.members.hearConsent(word.memberId, channelOf(word), consentOf(word, true), meta, heardOf(word));
+    await this.members.recordConsent(word.memberId, channelOf(word), consentOf(word, true), meta, originOf(word));
   }
 }
 
@@ -109,8 +109,8 @@ function consentOf({ at, source, memberId }: MemberOptedOut | MemberOptedIn, all
 }
 
 /** Known evidence of a consent; absent fields are omitted. */
-function heardOf(word: MemberOptedOut | MemberOptedIn) {
+function originOf(word: MemberOptedOut | MemberOptedIn) {
   const { ip = '', userAgent = '' } = word as Partial<MemberOptedOut>;
-  const heard = { evidence: word.evidence, ip, userAgent };
-  return Object.fromEntries(Object.entries(heard).filter(([, value]) => value !== ''));
+  const origin = { evidence: word.evidence, ip, userAgent };
+  return Object.fromEntries(Object.entries(origin).filter(([, value]) => value !== ''));
 }

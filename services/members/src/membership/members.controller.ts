@@ -3,7 +3,7 @@ import { ResponseSchema, type Caller, CurrentCaller, Reauthenticated, SignedIn }
 import { GAMES } from '@numbercast/lottery';
 import { z } from 'zod';
 import { DELIVERY_METHODS, JACKPOT_THRESHOLDS } from './member.js';
-import { memberView, shownMember } from './member-view.js';
+import { memberView, memberResponse } from './member-view.js';
 import {
   accountDeleted,
   accountRestricted,
@@ -54,13 +54,13 @@ export class MembersController {
   constructor(private readonly members: MembersService) {}
 
   @Get()
-  @ResponseSchema(shownMember, ...noAccess)
+  @ResponseSchema(memberResponse, ...noAccess)
   async show(@CurrentCaller() { memberId }: Caller) {
     return memberView(memberId, await this.members.get(memberId));
   }
 
   @Patch()
-  @ResponseSchema(shownMember, ...noChange, textsStopped, noWorkingChannel)
+  @ResponseSchema(memberResponse, ...noChange, textsStopped, noWorkingChannel)
   async change(
     @CurrentCaller() { memberId }: Caller,
     @Body({ schema: memberPatch }) { communicationPreferences, games }: z.infer<typeof memberPatch>,
@@ -75,14 +75,14 @@ export class MembersController {
 
   @Post('pause')
   @HttpCode(200)
-  @ResponseSchema(shownMember, ...noChange)
+  @ResponseSchema(memberResponse, ...noChange)
   async pause(@CurrentCaller() { memberId }: Caller) {
     return memberView(memberId, await this.members.pause(memberId));
   }
 
   @Post('reactivate')
   @HttpCode(200)
-  @ResponseSchema(shownMember, ...noChange)
+  @ResponseSchema(memberResponse, ...noChange)
   async reactivate(@CurrentCaller() { memberId }: Caller) {
     return memberView(memberId, await this.members.reactivate(memberId));
   }

@@ -15,7 +15,7 @@ import { Schema } from 'mongoose';
 import { normalPhone } from './contact.js';
 import { JOINED, type Member } from './member.js';
 
-const told = { source: String, seq: Number, at: Date };
+const position = { source: String, seq: Number, at: Date };
 const act = new Schema({ at: Date, by: String, reason: String }, { _id: false });
 const consent = new Schema({ allowed: Boolean, at: Date, source: String }, { _id: false });
 
@@ -45,11 +45,11 @@ const schema = new Schema<Member>({
   ),
   consents: new Schema({ sms: consent, email: consent }, { _id: false }),
   billing: new Schema(
-    { told, plan: String, status: String, periodEnd: Date, autoRenew: Boolean, disputed: Boolean },
+    { position, plan: String, status: String, periodEnd: Date, autoRenew: Boolean, disputed: Boolean },
     { _id: false },
   ),
-  upgrade: new Schema({ told, scheduleId: String, upgradeAt: Date, withdrawn: Boolean }, { _id: false }),
-  restarted: new Schema(told, { _id: false }),
+  upgrade: new Schema({ position, scheduleId: String, upgradeAt: Date, withdrawn: Boolean }, { _id: false }),
+  restarted: new Schema(position, { _id: false }),
   refusal: String,
   contactChange: new Schema(
     { codeId: String, channel: String, address: encrypted(), codeHash: String, expiresAt: Date, triesLeft: Number },

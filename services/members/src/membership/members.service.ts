@@ -10,13 +10,13 @@ import type {
 import { Clock, DuplicateKey, type EventMeta, InvalidEvent } from '@numbercast/platform';
 import { type ConsentEntry, ConsentLedger } from './consent-ledger.js';
 import type { Channel, Consent, Decision, JoinedMember, Member, Position } from './member.js';
-import * as facts from './member-event-handlers.js';
-import * as wishes from './member-commands.js';
+import * as events from './member-event-handlers.js';
+import * as commands from './member-commands.js';
 import { MembersRepository } from './members.repository.js';
 import { consentsOf } from './signup-consents.js';
 
 /** What a member asks to change, and from where, as evidence of a consent. */
-export interface PreferencesChange extends Omit<wishes.PreferencesRequest, 'consent'> {
+export interface PreferencesChange extends Omit<commands.PreferencesRequest, 'consent'> {
   consent?: ConsentRequest | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface ConsentRequest {
 }
 
 /** How something said elsewhere was heard. */
-type Heard = Pick<ConsentEntry, 'ip' | 'userAgent' | 'evidence'>;
+type ConsentOrigin = Pick<ConsentEntry, 'ip' | 'userAgent' | 'evidence'>;
 
 const positionOf = ({ aggregateId, seq, time }: EventMeta): Position => ({ source: aggregateId, seq, at: time });
 
@@ -56,93 +56,93 @@ export class MembersService {
     // Before the membership: whoever refuses it at the same time then finds them to be erased, or is found here
     await this.ledger.recordAll(consentsOf(signup));
     const member = await this.openUnlessTaken(signup, meta);
-    if (!member || facts.isOver(member)) await this.ledger.erase(signupId);
+    if (!member || events.isOver(member)) await this.ledger.erase(signupId);
   }
 
   private async openUnlessTaken(signup: SignupPaid, meta: EventMeta) {
     const { signupId } = signup;
     try {
-      const pay = (current: Member | null) => facts.pay(signupId, current, signup, meta.aggregateId);
+      const pay = (current: Member | null) => events.pay(signupId, current, signup, meta.aggregateId);
       return await this.members.upsertChange(signupId, pay);
     } catch (error) {
       if (!(error instanceof DuplicateKey)) throw error;
       const field = error.field === 'phoneKey' ? 'phone' : 'email';
-      return this.members.upsertChange(signupId, (current) => facts.refuseAsTaken(signupId, current, field));
+      return this.members.upsertChange(signupId, (current) => events.refuseAsTaken(signupId, current, field));
     }
   }
 
   async openAccount(memberId: string, subject: string) {
-    await this.members.upsertChange(memberId, (current) => facts.openAccount(memberId, current, subject));
+    await this.members.upsertChange(memberId, (current) => events.openAccount(memberId, current, subject));
   }
 
   async refuse(signupId: string, reason: string) {
-    const member = await this.members.upsertChange(signupId, (current) => facts.refuse(current, reason));
-    if (member && facts.isOver(member)) await this.ledger.erase(signupId);
+    const member = await this.members.upsertChange(signupId, (current) => events.refuse(current, reason));
+    if (member && events.isOver(member)) await this.ledger.erase(signupId);
   }
 
   async bill(memberId: string, subscription: Subscription | undefined, meta: EventMeta) {
     await this.members.upsertChange(memberId, (current) =>
-      facts.bill(memberId, current, subscription, positionOf(meta)),
+      events.bill(memberId, current, subscription, positionOf(meta)),
     );
   }
 
   async restart(memberId: string, subscription: Subscription | undefined, meta: EventMeta) {
     await this.members.upsertChange(memberId, (current) =>
-      facts.restart(memberId, current, subscription, positionOf(meta)),
+      events.restart(memberId, current, subscription, positionOf(meta)),
     );
   }
 
   async scheduleUpgrade({ memberId, scheduleId, upgradeAt }: UpgradeScheduled, meta: EventMeta) {
     if (!upgradeAt) throw new InvalidEvent(`upgrade of ${memberId} has no date`);
-    const upgrade = { scheduleId, upgradeAt: timestampDate(upgradeAt), told: positionOf(meta) };
-    await this.members.upsertChange(memberId, (current) => facts.scheduleUpgrade(memberId, current, upgrade));
+    const upgrade = { scheduleId, upgradeAt: timestampDate(upgradeAt), position: positionOf(meta) };
+    await this.members.upsertChange(memberId, (current) => events.scheduleUpgrade(memberId, current, upgrade));
   }
 
   async withdrawUpgrade({ memberId, scheduleId }: UpgradeWithdrawn, meta: EventMeta) {
     await this.members.upsertChange(memberId, (current) =>
-      facts.withdrawUpgrade(memberId, current, scheduleId, positionOf(meta)),
+      events.withdrawUpgrade(memberId, current, scheduleId, positionOf(meta)),
     );
   }
 
-  async hearConsent(memberId: string, channel: Channel, word: Consent, meta: EventMeta, heard: Heard) {
-    const hear = (current: Member | null) => facts.recordConsent(memberId, current, channel, word);
-    const member = await this.members.upsertChange(memberId, hear);
-    const entry = { id: meta.id, memberId, kind: channel, ...word, ...heard };
-    if (!member || !facts.isOver(member)) await this.ledger.recordAll([entry]);
+  async recordConsent(memberId: string, channel: Channel, word: Consent, meta: EventMeta, origin: ConsentOrigin) {
+    const decide2 = (current: Member | null) => events.recordConsent(memberId, current, channel, word);
+    const member = await this.members.upsertChange(memberId, decide2);
+    const entry = { id: meta.id, memberId, kind: channel, ...word, ...origin };
+    if (!member || !events.isOver(member)) await this.ledger.recordAll([entry]);
   }
 
   /** @throws memberNotFound, accountDeleted */
   async get(memberId: string): Promise<JoinedMember> {
-    return wishes.asJoined(await this.members.find(memberId));
+    return commands.asJoined(await this.members.find(memberId));
   }
 
   async changePreferences(memberId: string, { consent, ...preferences }: PreferencesChange) {
     const at = this.clock.now();
-    const wish = { ...preferences, consent: consent && { channel: consent.channel, word: wordOf(consent, at) } };
+    const requested = { ...preferences, consent: consent && { channel: consent.channel, word: wordOf(consent, at) } };
     if (consent) {
       // Refusals come before the entry: only what takes effect is evidence
-      wishes.changePreferences(memberId, await this.get(memberId), wish);
+      commands.changePreferences(memberId, await this.get(memberId), requested);
       await this.ledger.recordAll([entryOf(memberId, consent, at)]);
     }
-    return this.decide(memberId, (current) => wishes.changePreferences(memberId, current, wish));
+    return this.decide(memberId, (current) => commands.changePreferences(memberId, current, requested));
   }
 
   async pause(memberId: string) {
-    return this.decide(memberId, (current) => wishes.pause(memberId, current, this.clock.now()));
+    return this.decide(memberId, (current) => commands.pause(memberId, current, this.clock.now()));
   }
 
   async reactivate(memberId: string) {
-    return this.decide(memberId, (current) => wishes.reactivate(memberId, current));
+    return this.decide(memberId, (current) => commands.reactivate(memberId, current));
   }
 
   async remove(memberId: string) {
     const removed = await this.members.change(memberId, (current) =>
-      wishes.remove(memberId, current, this.clock.now()),
+      commands.remove(memberId, current, this.clock.now()),
     );
-    if (!removed) throw wishes.memberNotFound();
+    if (!removed) throw commands.memberNotFound();
   }
 
   private async decide(memberId: string, decision: (current: Member) => Decision | null) {
-    return wishes.asJoined(await this.members.change(memberId, decision));
+    return commands.asJoined(await this.members.change(memberId, decision));
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const numberSet = z.object({ whites: z.array(z.int()), red: z.int() });
 
-export const shownPastDraw = z.object({
+export const pastDrawResponse = z.object({
   drawId: z.string(),
   game: z.string(),
   drawDate: z.iso.date(),

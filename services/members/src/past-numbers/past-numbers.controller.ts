@@ -3,7 +3,7 @@ import { ResponseSchema, type Caller, CurrentCaller, SignedIn } from '@numbercas
 import { z } from 'zod';
 import { accountDeleted, memberNotFound } from '../membership/member-commands.js';
 import { MembersService } from '../membership/members.service.js';
-import { pastDrawView, readCursor, shownPastDraw, writeCursor } from './past-draw.js';
+import { pastDrawView, readCursor, pastDrawResponse, writeCursor } from './past-draw.js';
 import { PAGE_SIZE, PastNumbersRepository } from './past-numbers.repository.js';
 
 const pageQuery = z.object({
@@ -14,7 +14,7 @@ const pageQuery = z.object({
     .optional(),
 });
 
-const page = z.object({ items: z.array(shownPastDraw), next: z.string().nullable() });
+const page = z.object({ items: z.array(pastDrawResponse), next: z.string().nullable() });
 
 @Controller('api/past-numbers')
 @SignedIn()

@@ -67,12 +67,12 @@ export class BackTestsService implements OnModuleDestroy {
       await this.tests.change(draftId, (current) => supersede(current, this.clock.now()));
       return false;
     }
-    const finding = await this.lookAt(test, next);
+    const finding = await this.checkDraw(test, next);
     await this.tests.change(draftId, (current) => note(current, test.runId, finding, this.clock.now()));
     return true;
   }
 
-  private async lookAt({ draft, inForce }: BackTest, { game, date }: BackTest['plan'][number]): Promise<Finding> {
+  private async checkDraw({ draft, inForce }: BackTest, { game, date }: BackTest['plan'][number]): Promise<Finding> {
     const needed = Math.max(historyNeeded(draft), historyNeeded(inForce));
     const before = await this.results.listBefore(game, date, needed);
     const wanted = (await this.results.find(drawIdOf({ game, date })))!;

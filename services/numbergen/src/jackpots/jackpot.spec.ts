@@ -13,12 +13,12 @@ const draw = {
   first: null,
   seal: null,
 };
-const told = { millions: 150, recordedBy: 'admin@example.com', at: new Date('2026-11-22T05:00:00Z') };
+const jackpot = { millions: 150, recordedBy: 'admin@example.com', at: new Date('2026-11-22T05:00:00Z') };
 
 describe('the jackpot of a draw', () => {
   it('is published, and the operator who recorded it is in the audit log', () => {
-    const { next, events } = record(null, draw, told)!;
-    expect(next).toEqual(told);
+    const { next, events } = record(null, draw, jackpot)!;
+    expect(next).toEqual(jackpot);
     expect(events.map(({ type }) => type)).toEqual(['numbergen.v1.JackpotAdvertised', 'admin.v1.AdminActed']);
     expect(fromBinary(JackpotAdvertisedSchema, events[0]!.payload)).toMatchObject({
       draw: { drawId: 'powerball-2026-11-23' },
@@ -27,11 +27,11 @@ describe('the jackpot of a draw', () => {
   });
 
   it('may be corrected; the same once more is no news', () => {
-    expect(record(told, draw, { ...told, millions: 163 })?.next.millions).toBe(163);
-    expect(record(told, draw, told)).toBeNull();
+    expect(record(jackpot, draw, { ...jackpot, millions: 163 })?.next.millions).toBe(163);
+    expect(record(jackpot, draw, jackpot)).toBeNull();
   });
 
   it('is of no use once the draw has been held', () => {
-    expect(() => record(null, draw, { ...told, at: draw.drawAt })).toThrow('This draw is over');
+    expect(() => record(null, draw, { ...jackpot, at: draw.drawAt })).toThrow('This draw is over');
   });
 });

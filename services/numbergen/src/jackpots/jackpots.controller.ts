@@ -35,8 +35,8 @@ export class JackpotsController {
   ) {
     const draw = await this.draws.find(drawId);
     if (!draw) throw drawNotFound({ detail: drawId });
-    const told = { millions, recordedBy: actorOf(caller), at: this.clock.now() };
-    await this.jackpots.change(drawId, (current) => record(current, draw, told));
+    const jackpot = { millions, recordedBy: actorOf(caller), at: this.clock.now() };
+    await this.jackpots.change(drawId, (current) => record(current, draw, jackpot));
     return { drawId, jackpotMillions: millions };
   }
 }

@@ -1,5 +1,5 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { DrawProvenSchema } from '@numbercast/contracts/numbergen/v1/events';
+import { DrawProofPublishedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { type Decision, event, problem } from '@numbercast/platform';
 import { z } from 'zod';
 import { type Game, GAMES } from '@numbercast/lottery';
@@ -54,7 +54,7 @@ export function publish(
   if (proof.state === 'published') return null;
   const { members, sets } = issued;
   const root = treeRoot(tileRoots);
-  const proven = event(DrawProvenSchema, {
+  const proven = event(DrawProofPublishedSchema, {
     draw: drawMessage(proof),
     root,
     members: BigInt(members),
@@ -65,8 +65,13 @@ export function publish(
   const voids = { first: packIndices(issued.voids('first')), pool: packIndices(issued.voids('pool')) };
   const firstLeaves = issued.membersOf('first');
   const published = { root: Buffer.from(root).toString('hex'), leafVersion: LEAF_VERSION, provenAt: now };
-  const told = { ...published, members, sets, voids, firstLeaves };
-  const next = { ...proof, ...told, tileRoots: packHashes(tileRoots).toString('base64'), state: 'published' as const };
+  const totals = { ...published, members, sets, voids, firstLeaves };
+  const next = {
+    ...proof,
+    ...totals,
+    tileRoots: packHashes(tileRoots).toString('base64'),
+    state: 'published' as const,
+  };
   return { next, events: [proven] };
 }
 
@@ -80,7 +85,7 @@ export function leafIndex({ voids, firstLeaves }: DrawProof, lane: Lane, slot: n
 
 export type Shown = Omit<DrawProof, 'saltKey' | 'tileRoots' | 'voids' | 'firstLeaves' | 'state'> & { _id: string };
 
-export const shownProof = z.object({
+export const proofResponse = z.object({
   drawId: z.string(),
   game: z.enum(GAMES),
   date: z.iso.date(),

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ResponseSchema, type Caller, CurrentCaller, pageOf, pageToken, Public, SignedIn } from '@numbercast/platform';
 import { GAMES } from '@numbercast/lottery';
 import { z } from 'zod';
-import { noSetsOfDraw, proofNotPublished, shown, shownProof } from './draw-proof.js';
+import { noSetsOfDraw, proofNotPublished, shown, proofResponse } from './draw-proof.js';
 import { DrawProofsRepository } from './draw-proofs.repository.js';
 import { memberProof, ProofsService } from './proofs.service.js';
 
@@ -33,7 +33,7 @@ export class ProofsController {
   /** The published roots, the newest draw first. */
   @Get()
   @Public()
-  @ResponseSchema(pageOf(shownProof))
+  @ResponseSchema(pageOf(proofResponse))
   async list(@Query({ schema: listing }) { game, page }: z.infer<typeof listing>, @Res(AND_GO_ON) reply: Reply) {
     const { items, ...found } = await this.proofs.listPublished(game, page, PAGE_SIZE);
     mayKeep(reply, LIST_SECONDS);
@@ -42,7 +42,7 @@ export class ProofsController {
 
   @Get(':drawId')
   @Public()
-  @ResponseSchema(shownProof, proofNotPublished)
+  @ResponseSchema(proofResponse, proofNotPublished)
   async get(@Param('drawId') drawId: string, @Res(AND_GO_ON) reply: Reply) {
     const proof = await this.service.get(drawId);
     mayKeep(reply, ROOT_SECONDS);

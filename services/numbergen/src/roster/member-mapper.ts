@@ -2,7 +2,7 @@ import { type Member, MemberStatus } from '@numbercast/contracts/members/v1/even
 import type { MemberState } from './roster-member.js';
 
 // A deleted member's address is of no use here any more
-const shownOf = ({ status, email, city, state }: Member) =>
+const memberState = ({ status, email, city, state }: Member) =>
   status === MemberStatus.DELETED ? { email: '', city: '', state: '' } : { email, city, state };
 
 /** A failed payment is retried for two weeks, during which numbers are still assigned (ADR 021). */
@@ -10,7 +10,7 @@ const getsNumbers = (status: MemberStatus) => status === MemberStatus.ACTIVE || 
 
 /** What a member's event says of who gets numbers. */
 export const toRosterState = (member: Member): MemberState => ({
-  ...shownOf(member),
+  ...memberState(member),
   active: getsNumbers(member.status),
   games: member.games,
 });

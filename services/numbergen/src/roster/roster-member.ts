@@ -14,7 +14,7 @@ export interface RosterMember {
   /** Since when, in technical time; absent when nothing is awaited. */
   awaitingSince?: Date;
   /** Sequence number of the newest applied event. */
-  heardSeq: number;
+  lastEventSeq: number;
 }
 
 /** The state of a member as published. */
@@ -28,17 +28,17 @@ const playedBy = (member: { active: boolean; games: readonly Game[] } | null) =>
  */
 export function applyMemberEvent(
   current: RosterMember | null,
-  told: MemberState,
+  state: MemberState,
   seq: number,
   at: Date,
 ): Decision<RosterMember> | null {
-  if (current && current.heardSeq >= seq) return null;
-  const games = told.games.filter(isGame);
-  const played = playedBy({ active: told.active, games });
+  if (current && current.lastEventSeq >= seq) return null;
+  const games = state.games.filter(isGame);
+  const played = playedBy({ active: state.active, games });
   const before = playedBy(current);
   const awaiting = played.filter((game) => !before.includes(game) || current?.awaiting?.includes(game));
   const waiting = awaiting.length > 0 && { awaiting, awaitingSince: current?.awaitingSince ?? at };
-  return { next: { ...told, games, heardSeq: seq, ...waiting }, events: [] };
+  return { next: { ...state, games, lastEventSeq: seq, ...waiting }, events: [] };
 }
 
 /** The next draw of a game has been given, or need not be. */

@@ -28,8 +28,8 @@ export class RosterConsumer {
     ConsentChangedSchema,
     ContactChangedSchema,
   )
-  async hear({ member }: { member?: Member }, { seq }: EventMeta) {
+  async applyEvent({ member }: { member?: Member }, { seq }: EventMeta) {
     if (!member?.memberId) throw new InvalidEvent('the event names no member');
-    await this.roster.hear(member.memberId, toRosterState(member), seq);
+    await this.roster.applyEvent(member.memberId, toRosterState(member), seq);
   }
 }

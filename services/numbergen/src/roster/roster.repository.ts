@@ -12,7 +12,7 @@ const schema = new Schema<RosterMember>({
   games: { type: [String], default: undefined },
   awaiting: { type: [String], default: undefined },
   awaitingSince: Date,
-  heardSeq: Number,
+  lastEventSeq: Number,
 });
 schema.index({ active: 1, games: 1, _id: 1 });
 schema.index(lookupFilter('email'));
@@ -35,9 +35,9 @@ export class RosterRepository {
     this.roster = store.aggregates('roster', schema);
   }
 
-  hear(memberId: string, told: MemberState, seq: number) {
+  applyEvent(memberId: string, state: MemberState, seq: number) {
     return this.roster.upsertChange(memberId, (current) =>
-      applyMemberEvent(current, told, seq, this.store.serverClock.now()),
+      applyMemberEvent(current, state, seq, this.store.serverClock.now()),
     );
   }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ruleFields } from '../rules/rule-limits.js';
 import { draftChanged, draftExists, draftGone, nothingChanged, versionNotFound } from '../rules/rulebook.js';
 import { tooFewSets } from './set-availability.js';
-import { shownRooms, shownStudio, StudioService } from './studio.service.js';
+import { availabilityResponse, studioResponse, StudioService } from './studio.service.js';
 
 const words = (what: string) => z.string().trim().max(500, `${what} has 500 characters at most`);
 const state = { draftId: z.uuid(), revision: z.int().min(1) };
@@ -34,59 +34,59 @@ export class StudioController {
   constructor(private readonly studio: StudioService) {}
 
   @Get('studio')
-  @ResponseSchema(shownStudio)
+  @ResponseSchema(studioResponse)
   show() {
     return this.studio.show();
   }
 
   @Get('versions/:version/space')
-  @ResponseSchema(shownRooms, versionNotFound)
+  @ResponseSchema(availabilityResponse, versionNotFound)
   roomOfVersion(@Param('version') version: string) {
     return this.studio.roomOfVersion(version);
   }
 
   @Get('draft/space')
-  @ResponseSchema(shownRooms, ...noDraft)
+  @ResponseSchema(availabilityResponse, ...noDraft)
   roomOfDraft(@Query({ schema: stateQuery }) draft: In<typeof stateQuery>) {
     return this.studio.roomOfDraft(draft);
   }
 
   @Post('draft')
-  @ResponseSchema(shownStudio, draftExists, versionNotFound)
+  @ResponseSchema(studioResponse, draftExists, versionNotFound)
   startDraft(@Body({ schema: startSchema }) from: In<typeof startSchema>, @CurrentCaller() caller: Caller) {
     return this.studio.startDraft(from, actorOf(caller));
   }
 
   @Patch('draft')
-  @ResponseSchema(shownStudio, ...noDraft)
+  @ResponseSchema(studioResponse, ...noDraft)
   changeDraft(@Body({ schema: changeSchema }) change: In<typeof changeSchema>, @CurrentCaller() caller: Caller) {
     return this.studio.changeDraft(change, actorOf(caller));
   }
 
   @Post('draft/discard')
   @HttpCode(200)
-  @ResponseSchema(shownStudio, ...noDraft)
+  @ResponseSchema(studioResponse, ...noDraft)
   discardDraft(@Body({ schema: stateSchema }) draft: In<typeof stateSchema>, @CurrentCaller() caller: Caller) {
     return this.studio.discardDraft(draft, actorOf(caller));
   }
 
   @Post('draft/back-test')
   @HttpCode(202)
-  @ResponseSchema(shownStudio, ...noDraft)
-  backTest(@Body({ schema: testSchema }) wish: In<typeof testSchema>, @CurrentCaller() caller: Caller) {
-    return this.studio.backTest(wish, actorOf(caller));
+  @ResponseSchema(studioResponse, ...noDraft)
+  backTest(@Body({ schema: testSchema }) request: In<typeof testSchema>, @CurrentCaller() caller: Caller) {
+    return this.studio.backTest(request, actorOf(caller));
   }
 
   @Post('draft/activate')
   @HttpCode(200)
-  @ResponseSchema(shownStudio, ...noDraft, nothingChanged, tooFewSets)
+  @ResponseSchema(studioResponse, ...noDraft, nothingChanged, tooFewSets)
   activate(@Body({ schema: stateSchema }) draft: In<typeof stateSchema>, @CurrentCaller() caller: Caller) {
     return this.studio.activate(draft, actorOf(caller));
   }
 
   @Post('activations')
   @HttpCode(200)
-  @ResponseSchema(shownStudio, versionNotFound, tooFewSets)
+  @ResponseSchema(studioResponse, versionNotFound, tooFewSets)
   rollBack(@Body({ schema: backSchema }) back: In<typeof backSchema>, @CurrentCaller() caller: Caller) {
     return this.studio.rollBack(back, actorOf(caller));
   }

@@ -35,7 +35,7 @@ import {
 } from './set-availability.js';
 import { nextDraw, SetAvailabilityService } from './set-availability.service.js';
 
-export const shownStudio = z.object({
+export const studioResponse = z.object({
   inForce: activationSchema,
   nextDraws: z.array(nextDraw),
   draft: draftSchema.extend({ version: z.string() }).nullable(),
@@ -58,7 +58,7 @@ export const shownStudio = z.object({
 });
 
 const comparedRoom = setAvailabilitySchema.extend({ setsInForce: z.int(), setsNeeded: z.int(), isEnough: z.boolean() });
-export const shownRooms = z.object({ inForce: z.string(), games: z.array(comparedRoom) });
+export const availabilityResponse = z.object({ inForce: z.string(), games: z.array(comparedRoom) });
 
 /** What operators do with rules: draft, look, test, activate, roll back. */
 @Injectable()
@@ -161,7 +161,7 @@ export class StudioService {
       inForce: activationInForce(book),
       nextDraws: await this.rooms.nextDraws(),
       draft: draft && { ...draft, version: nextVersion(book) },
-      backTest: test && shownTest(test, await this.backTests.isWaiting()),
+      backTest: test && backTestResponse(test, await this.backTests.isWaiting()),
       versions: versions.toReversed().map((version) => ({
         ...version,
         activations: activations.filter((each) => each.version === version.version).toReversed(),
@@ -170,7 +170,7 @@ export class StudioService {
   }
 }
 
-const shownTest = (test: BackTest, isWaiting: boolean) => {
+const backTestResponse = (test: BackTest, isWaiting: boolean) => {
   const { runId, revision, draws, inForceVersion, state, startedBy, startedAt, plan, findings } = test;
   const progress = { done: findings.length, all: plan.length, isWaiting: state === 'running' && isWaiting };
   const about = { runId, revision, draws, inForceVersion, state, startedBy, startedAt };

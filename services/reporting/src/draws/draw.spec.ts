@@ -22,10 +22,10 @@ const draw = newDraw('megamillions', '2022-05-10');
 
 const namesOf = (events: { type: string }[]) => events.map(({ type }) => type.split('.').at(-1)!);
 
-const after = (start: Draw, ...heard: Draw['readings'][]) => {
+const after = (start: Draw, ...reading: Draw['readings'][]) => {
   const types: string[] = [];
   let current = start;
-  for (const readings of heard) {
+  for (const readings of reading) {
     const decision = takeReadings(current, readings, at);
     if (!decision) continue;
     current = decision.next;
@@ -170,12 +170,12 @@ describe('a report', () => {
       fileReport(beginCount(recount(state, 3)!.next, count)!.next, count, countOf(...winners))!;
     const corrected = file(reported.next, 'second', 'ben');
     expect(namesOf(corrected.events)).toEqual(['ReportGenerated', 'JackpotWinDetected', 'JackpotWinWithdrawn']);
-    expect(corrected.next).toMatchObject({ toldWinners: ['ada', 'ben'], withdrawnWinners: ['ada'] });
+    expect(corrected.next).toMatchObject({ notifiedWinners: ['ada', 'ben'], withdrawnWinners: ['ada'] });
     const again = file(corrected.next, 'third', 'ben');
     expect(namesOf(again.events)).toEqual(['ReportGenerated']);
     const back = file(again.next, 'fourth', 'ada');
     expect(namesOf(back.events)).toEqual(['ReportGenerated', 'JackpotWinDetected', 'JackpotWinWithdrawn']);
-    expect(back.next).toMatchObject({ toldWinners: ['ada', 'ben'], withdrawnWinners: ['ben'] });
+    expect(back.next).toMatchObject({ notifiedWinners: ['ada', 'ben'], withdrawnWinners: ['ben'] });
   });
 });
 

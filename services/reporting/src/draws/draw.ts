@@ -39,7 +39,7 @@ export interface Draw {
   /** Members whose sets the report counts. */
   countedMembers?: number;
   /** Published winners, each once, however often the report is created again. */
-  toldWinners?: string[];
+  notifiedWinners?: string[];
   /** Published winners who did not win by the corrected result; their win was withdrawn. */
   withdrawnWinners?: string[];
 }
@@ -87,8 +87,8 @@ export const close = (draw: Draw, members: number): Decision<Draw> => ({
 export function takeReadings(draw: Draw, { a, b }: Draw['readings'], at: Date): Decision<Draw> | null {
   if (draw.drawAt && draw.drawAt > at) return null;
   const readings = { ...draw.readings, ...(a && { a }), ...(b && { b }) };
-  const isNew = (heard: Outcome | undefined, known: Outcome | undefined) =>
-    heard && !(known && sameOutcome(heard, known));
+  const isNew = (reading: Outcome | undefined, known: Outcome | undefined) =>
+    reading && !(known && sameOutcome(reading, known));
   if (!isNew(a, draw.readings.a) && !isNew(b, draw.readings.b)) return null;
   const agreed = readings.a && readings.b && sameOutcome(readings.a, readings.b) ? readings.a : null;
   if (!agreed || draw.correction || impossible(draw, agreed)) return { next: { ...draw, readings }, events: [] };
@@ -101,10 +101,10 @@ function publish(draw: Draw, outcome: Outcome, at: Date): Decision<Draw> | null 
   if (published && sameOutcome(outcome, published)) return null;
   const next = { ...withoutReport(draw), published: outcome, publishedAt: at };
   const result = resultOf(draw, outcome);
-  const told = published
+  const notified = published
     ? event(DrawResultCorrectedSchema, { result, previous: resultOf(draw, published) })
     : event(DrawResultPublishedSchema, { result });
-  return { next, events: [told] };
+  return { next, events: [notified] };
 }
 
 /**
@@ -145,9 +145,9 @@ export function whyHeld(draw: Draw): string | null {
  * Compares an imported result with the known one. A draw that was expected here, or that one source has reported, is
  * left to the two sources.
  */
-export type Standing = 'new' | 'known' | 'contradicting' | 'awaited';
+export type Comparison = 'new' | 'known' | 'contradicting' | 'awaited';
 
-export function standingOf({ drawAt, closedWith, readings, published }: Draw, outcome: Outcome): Standing {
+export function compareWith({ drawAt, closedWith, readings, published }: Draw, outcome: Outcome): Comparison {
   const known = [published, readings.a, readings.b].filter((each) => each !== undefined);
   if (known.some((each) => !sameOutcome(each, outcome))) return 'contradicting';
   if (published) return 'known';
@@ -156,7 +156,7 @@ export function standingOf({ drawAt, closedWith, readings, published }: Draw, ou
 
 /** Takes the result of an old draw out of a file. Null when anything else is known of the draw. */
 export function takeImport(draw: Draw, outcome: Outcome, importId: string, at: Date): Decision<Draw> | null {
-  if (standingOf(draw, outcome) !== 'new') return null;
+  if (compareWith(draw, outcome) !== 'new') return null;
   const next = { ...draw, published: outcome, publishedAt: at, importId };
   return { next, events: [event(DrawResultPublishedSchema, { result: resultOf(draw, outcome) })] };
 }
@@ -189,23 +189,23 @@ export const beginCount = (draw: Draw, count: string): Decision<Draw> | null =>
 export function fileReport(draw: Draw, count: string, { report, members }: Count): Decision<Draw> | null {
   if (draw.counting !== count) return null;
   const drawId = drawIdOf(draw);
-  const { toldWinners: told = [], withdrawnWinners: withdrawn = [] } = draw;
+  const { notifiedWinners: notified = [], withdrawnWinners: withdrawn = [] } = draw;
   const winners = new Set(report.winners.fivePlusPowerball.map(({ memberId }) => memberId));
-  const losers = told.filter((memberId) => !winners.has(memberId));
-  const untold = [...winners].filter((memberId) => !told.includes(memberId) || withdrawn.includes(memberId));
+  const losers = notified.filter((memberId) => !winners.has(memberId));
+  const unnotified = [...winners].filter((memberId) => !notified.includes(memberId) || withdrawn.includes(memberId));
   const believing = losers.filter((memberId) => !withdrawn.includes(memberId));
   const generated = event(ReportGeneratedSchema, {
     drawId,
     setsAssigned: BigInt(report.drawInfo.totalNumbersAssigned),
     generatedAt: timestampFromDate(report.generatedAt),
   });
-  const won = untold.map((memberId) => event(JackpotWinDetectedSchema, { drawId, memberId }));
+  const won = unnotified.map((memberId) => event(JackpotWinDetectedSchema, { drawId, memberId }));
   const lost = believing.map((memberId) => event(JackpotWinWithdrawnSchema, { drawId, memberId }));
   const next = {
     ...withoutReport(draw),
     report,
     countedMembers: members,
-    toldWinners: [...new Set([...told, ...untold])],
+    notifiedWinners: [...new Set([...notified, ...unnotified])],
     withdrawnWinners: losers,
   };
   return { next, events: [generated, ...won, ...lost] };

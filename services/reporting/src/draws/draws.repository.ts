@@ -23,12 +23,12 @@ const schema = new Schema<Draw>({
   counting: String,
   report: { type: Schema.Types.Mixed },
   countedMembers: Number,
-  toldWinners: { type: [String], default: undefined },
+  notifiedWinners: { type: [String], default: undefined },
   withdrawnWinners: { type: [String], default: undefined },
 } as never);
 schema.index({ game: 1, date: -1 });
 schema.index({ date: -1, game: 1 });
-schema.index({ toldWinners: 1 }, { sparse: true });
+schema.index({ notifiedWinners: 1 }, { sparse: true });
 // Imported results are draws too, and many more
 schema.index({ closedWith: 1 }, { sparse: true });
 
@@ -58,7 +58,7 @@ export class DrawsRepository {
 
   /** The newest draws whose jackpot a set has won. */
   async listWon(limit: number) {
-    return this.list({ toldWinners: { $gt: '' } }, { published: 1, toldWinners: 1 }, limit);
+    return this.list({ notifiedWinners: { $gt: '' } }, { published: 1, notifiedWinners: 1 }, limit);
   }
 
   /** Newest published results. */

@@ -28,7 +28,7 @@ export class ResultListsRepository {
    * Publishes the list when there are new results, or half an hour after the last time.
    * @param since older results are not listed
    */
-  async tell(game: Game, published: readonly string[], since: string, lookedAt: Date) {
+  async publish(game: Game, published: readonly string[], since: string, lookedAt: Date) {
     await this.lists.upsertChange(game, (current) => {
       const named = new Set(current?.dates);
       const isRecent = current && lookedAt.getTime() - current.lookedAt.getTime() < LOOK_EVERY_MS;

@@ -57,7 +57,7 @@ export class ResultsService {
 
   private async list(game: Game, lookedAt: Date) {
     const since = everything(lookedAt).from;
-    await this.lists.tell(game, await this.draws.listPublished(game, since), since, lookedAt);
+    await this.lists.publish(game, await this.draws.listPublished(game, since), since, lookedAt);
   }
 
   private async take(game: Game, date: string, readings: Draw['readings']) {
@@ -69,8 +69,8 @@ export class ResultsService {
 
 /** What either source says of each day, the oldest first: who waits for a result then has those before it. */
 function byDate(a: Reading[], b: Reading[]): [string, Draw['readings']][] {
-  const told = new Map<string, Draw['readings']>();
-  for (const { date, outcome } of a) told.set(date, { a: outcome });
-  for (const { date, outcome } of b) told.set(date, { ...told.get(date), b: outcome });
-  return [...told].sort(([one], [other]) => one.localeCompare(other));
+  const readings = new Map<string, Draw['readings']>();
+  for (const { date, outcome } of a) readings.set(date, { a: outcome });
+  for (const { date, outcome } of b) readings.set(date, { ...readings.get(date), b: outcome });
+  return [...readings].sort(([one], [other]) => one.localeCompare(other));
 }

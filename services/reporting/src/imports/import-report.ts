@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GAMES } from '@numbercast/lottery';
-import { type Draw, newDraw, standingOf } from '../draws/draw.js';
+import { type Draw, newDraw, compareWith } from '../draws/draw.js';
 import { type Outcome } from '../draws/outcome.js';
 import { written } from '../draws/report.js';
 import { badRow, type FileDraw } from './file-row.js';
@@ -30,11 +30,11 @@ const LISTED = 200;
 const lineOf = ({ whites, red }: Outcome) => written([...whites, red]);
 
 /** Compares a file with the known results by date. @returns the new results, and the report of all rows */
-export function compare({ game, told, rows, repeated, bad }: ResultFile, known: ReadonlyMap<string, Draw>) {
+export function compare({ game, draws, rows, repeated, bad }: ResultFile, known: ReadonlyMap<string, Draw>) {
   const drawOf = ({ date }: FileDraw) => known.get(date) ?? newDraw(game, date);
-  const standings = told.map((row) => ({ ...row, standing: standingOf(drawOf(row), row.outcome) }));
-  const those = (standing: (typeof standings)[number]['standing']) =>
-    standings.filter((row) => row.standing === standing);
+  const compared = draws.map((row) => ({ ...row, comparison: compareWith(drawOf(row), row.outcome) }));
+  const those = (comparison: (typeof compared)[number]['comparison']) =>
+    compared.filter((row) => row.comparison === comparison);
   const isNew = those('new');
   const contradicting = those('contradicting');
   const report: ImportReport = {

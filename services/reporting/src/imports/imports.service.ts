@@ -36,8 +36,10 @@ export class ImportsService {
     return report;
   }
 
-  private async addAll(game: Game, told: readonly FileDraw[], importId: string, at: Date) {
-    const decisions = told.flatMap(({ date, outcome }) => takeImport(newDraw(game, date), outcome, importId, at) ?? []);
+  private async addAll(game: Game, draws: readonly FileDraw[], importId: string, at: Date) {
+    const decisions = draws.flatMap(
+      ({ date, outcome }) => takeImport(newDraw(game, date), outcome, importId, at) ?? [],
+    );
     await this.draws.addAll(decisions);
   }
 }

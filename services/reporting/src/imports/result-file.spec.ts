@@ -9,8 +9,8 @@ const read = (text: string) => readResultFile(text, TODAY);
 
 /** What is said of a file whose only row cannot be used. */
 const wrongOf = (text: string) => {
-  const { told, bad } = read(text);
-  expect(told).toEqual([]);
+  const { draws, bad } = read(text);
+  expect(draws).toEqual([]);
   return bad.map(({ problem, remedy }) => `${problem}. ${remedy}`);
 };
 
@@ -28,38 +28,38 @@ describe('the official export', () => {
     expect(read(power('05/30/2026,01 27 35 44 52 12,2'))).toEqual({
       game: 'powerball',
       rows: 1,
-      told: [{ row: 2, date: '2026-05-30', outcome: { whites: [1, 27, 35, 44, 52], red: 12 } }],
+      draws: [{ row: 2, date: '2026-05-30', outcome: { whites: [1, 27, 35, 44, 52], red: 12 } }],
       repeated: 0,
       bad: [],
     });
   });
 
   it('is known as that of Mega Millions by the Mega Ball’s column', () => {
-    const { game, told } = read(mega('05/29/2026,65 24 47 59 19,07,'));
+    const { game, draws } = read(mega('05/29/2026,65 24 47 59 19,07,'));
     expect(game).toBe('megamillions');
-    expect(told).toMatchObject([{ date: '2026-05-29', outcome: { whites: [19, 24, 47, 59, 65], red: 7 } }]);
+    expect(draws).toMatchObject([{ date: '2026-05-29', outcome: { whites: [19, 24, 47, 59, 65], red: 7 } }]);
   });
 
   it('may be quoted, marked as Unicode, of Windows, and in any order of columns', () => {
     const text =
       '\uFEFF"Multiplier","Mega Ball","Winning Numbers","Draw Date"\r\n,"07","59 24 47 19 65","05/29/2026"\r\n';
-    expect(read(text).told).toMatchObject([{ row: 2, outcome: { whites: [19, 24, 47, 59, 65], red: 7 } }]);
+    expect(read(text).draws).toMatchObject([{ row: 2, outcome: { whites: [19, 24, 47, 59, 65], red: 7 } }]);
   });
 
   it.each(['', '4', '4.0', '02', 'none'])(
     'may have %j for a multiplier, which is no part of a result',
     (multiplier) => {
-      expect(read(power(`05/30/2026,01 27 35 44 52 12,${multiplier}`)).told).toHaveLength(1);
+      expect(read(power(`05/30/2026,01 27 35 44 52 12,${multiplier}`)).draws).toHaveLength(1);
     },
   );
 
   it('may leave the multiplier out altogether', () => {
-    expect(read('Draw Date,Winning Numbers\n05/30/2026,01 27 35 44 52 12\n').told).toHaveLength(1);
+    expect(read('Draw Date,Winning Numbers\n05/30/2026,01 27 35 44 52 12\n').draws).toHaveLength(1);
   });
 
   it('counts rows that are repeated, in whatever order their balls are', () => {
     const rows = ['05/29/2026,65 24 47 59 19,07,', '05/29/2026,19 24 47 59 65,7,', '05/26/2026,1 2 3 4 5,6,2'];
-    expect(read(mega(...rows))).toMatchObject({ rows: 3, repeated: 1, told: [{ row: 2 }, { row: 4 }], bad: [] });
+    expect(read(mega(...rows))).toMatchObject({ rows: 3, repeated: 1, draws: [{ row: 2 }, { row: 4 }], bad: [] });
   });
 });
 
@@ -71,7 +71,7 @@ describe('a draw of another time', () => {
     ['10/03/2015', '06 26 33 44 46 04'],
     ['10/07/2015', '18 30 40 48 69 26'],
   ])('is judged by the balls of its own: Powerball on %s', (date, balls) => {
-    expect(read(power(`${date},${balls},`)).told).toHaveLength(1);
+    expect(read(power(`${date},${balls},`)).draws).toHaveLength(1);
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('a draw of another time', () => {
     ['10/31/2017', '06 28 31 52 70', '25'],
     ['04/04/2025', '07 11 53 69 70', '25'],
   ])('is judged by the balls of its own: Mega Millions on %s', (date, whites, red) => {
-    expect(read(mega(`${date},${whites},${red},`)).told).toHaveLength(1);
+    expect(read(mega(`${date},${whites},${red},`)).draws).toHaveLength(1);
   });
 
   it.each([
@@ -114,15 +114,15 @@ describe('a row that cannot be used', () => {
 
   it('is found by its number where there are empty lines and good rows', () => {
     const rows = ['05/30/2026,01 27 35 44 52 12,', '', 'x,1 2 3 4 5 6,', '05/27/2026,05 14 21 31 51 13,4'];
-    const { told, bad } = read(power(...rows));
-    expect(told.map(({ row }) => row)).toEqual([2, 5]);
+    const { draws, bad } = read(power(...rows));
+    expect(draws.map(({ row }) => row)).toEqual([2, 5]);
     expect(bad).toMatchObject([{ row: 4 }]);
   });
 
   it('rejects every row of a draw with two different outcomes', () => {
     const rows = ['05/30/2026,01 27 35 44 52 12,', '05/30/2026,01 27 35 44 52 13,', '05/30/2026,01 27 35 44 52 12,'];
-    const { told, bad, repeated } = read(power(...rows));
-    expect({ told, repeated }).toEqual({ told: [], repeated: 0 });
+    const { draws, bad, repeated } = read(power(...rows));
+    expect({ draws, repeated }).toEqual({ draws: [], repeated: 0 });
     expect(bad.map(({ row, problem }) => [row, problem])).toEqual([
       [2, 'Row 3 gives other balls for 2026-05-30'],
       [3, 'Row 2 gives other balls for 2026-05-30'],

@@ -11,7 +11,7 @@ export interface ResultFile {
   /** Number of rows below the header. */
   rows: number;
   /** One for each draw. */
-  told: FileDraw[];
+  draws: FileDraw[];
   /** Number of rows that repeat another row. */
   repeated: number;
   bad: BadRow[];
@@ -29,8 +29,8 @@ export function readResultFile(text: string, today: string): ResultFile {
   const { game, rows } = rowsOf(text);
   const read = rows.map((row) => readRow(game, row, today));
   const bad = read.filter(isBad);
-  const { told, repeated, contrary } = oneADraw(read.filter(isDraw));
-  return { game, rows: rows.length, told, repeated, bad: [...bad, ...contrary].sort((a, b) => a.row - b.row) };
+  const { draws, repeated, contrary } = oneADraw(read.filter(isDraw));
+  return { game, rows: rows.length, draws, repeated, bad: [...bad, ...contrary].sort((a, b) => a.row - b.row) };
 }
 
 function rowsOf(text: string): { game: Game; rows: ExportRow[] } {
@@ -71,7 +71,7 @@ function oneADraw(rows: FileDraw[]) {
   const isAgreed = (same: FileDraw[]) => same.every(({ outcome }) => sameOutcome(outcome, same[0]!.outcome));
   const agreed = draws.filter(isAgreed);
   return {
-    told: agreed.map(([first]) => first!),
+    draws: agreed.map(([first]) => first!),
     repeated: agreed.reduce((sum, same) => sum + same.length - 1, 0),
     contrary: draws.filter((same) => !isAgreed(same)).flatMap(contradictions),
   };
@@ -79,9 +79,9 @@ function oneADraw(rows: FileDraw[]) {
 
 function contradictions(rows: FileDraw[]): BadRow[] {
   const otherThan = ({ outcome }: FileDraw) => rows.find((row) => !sameOutcome(row.outcome, outcome))!;
-  return rows.map((told) => ({
-    row: told.row,
-    problem: `Row ${otherThan(told).row} gives other balls for ${told.date}`,
+  return rows.map((draws) => ({
+    row: draws.row,
+    problem: `Row ${otherThan(draws).row} gives other balls for ${draws.date}`,
     remedy: 'Keep the row that is right and remove the other.',
   }));
 }

@@ -7,12 +7,12 @@ import { statisticsOf, statisticsSchema } from './statistics.js';
 
 export const eraNotFound = problem('era-not-found', 404, 'Era not found');
 
-const shownEra = z.object({ from: z.iso.date(), until: z.iso.date().nullable(), whites: z.int(), reds: z.int() });
+const eraResponse = z.object({ from: z.iso.date(), until: z.iso.date().nullable(), whites: z.int(), reds: z.int() });
 
 export const statisticsOfEra = statisticsSchema.extend({
   game: z.enum(GAMES),
-  eras: z.array(shownEra),
-  era: shownEra,
+  eras: z.array(eraResponse),
+  era: eraResponse,
 });
 
 const shown = (game: Game, era: Era) => ({ ...era, until: endOf(game, era) });

@@ -16,7 +16,7 @@ const win: Win = {
   balls: { whites: [5, 17, 28, 33, 64], red: 12 },
 };
 
-const told = ({ events }: Decision<Win>) =>
+const notified = ({ events }: Decision<Win>) =>
   events.map(({ payload }) => {
     const { actor, action, target } = fromBinary(AdminActedSchema, payload);
     return [actor, action, target];
@@ -39,7 +39,7 @@ describe('a verified payout', () => {
       dueAt: new Date('2026-11-28T05:00:00Z'),
       shareCents: 1_500_000_000,
     });
-    expect(told(paid)).toEqual([
+    expect(notified(paid)).toEqual([
       ['ann', 'recorded verified payout', 'powerball-2026-11-23 ada $600,000,000.00'],
       ['ann', 'opened jackpot case', 'powerball-2026-11-23 ada contact by 2026-11-27'],
     ]);
@@ -52,14 +52,19 @@ describe('a verified payout', () => {
   it('is corrected until the winner has been contacted, without restarting the deadline', () => {
     const corrected = recordPayout(paid.next, 61_000_000_000, ben)!;
     expect(corrected.next).toMatchObject({ payout: { by: 'ben' }, case: { opened: ann, shareCents: 1_525_000_000 } });
-    expect(told(corrected)).toEqual([['ben', 'recorded verified payout', 'powerball-2026-11-23 ada $610,000,000.00']]);
+    expect(notified(corrected)).toEqual([
+      ['ben', 'recorded verified payout', 'powerball-2026-11-23 ada $610,000,000.00'],
+    ]);
     expect(() => recordPayout(contacted.next, 61_000_000_000, ben)).toThrow('contacted with another payout');
   });
 
   it('corrected to no more than the limit takes the case back', () => {
     const withdrawn = recordPayout(paid.next, LIMIT, ben)!;
     expect(withdrawn.next).not.toHaveProperty('case');
-    expect(told(withdrawn).map(([, action]) => action)).toEqual(['recorded verified payout', 'withdrew jackpot case']);
+    expect(notified(withdrawn).map(([, action]) => action)).toEqual([
+      'recorded verified payout',
+      'withdrew jackpot case',
+    ]);
   });
 });
 
@@ -88,7 +93,7 @@ describe('a jackpot case', () => {
     expect(contacted.next.case).toMatchObject({ state: 'contacted', contacted: ben });
     const closed = closeCase(contacted.next, ann)!;
     expect(closed.next.case).toMatchObject({ state: 'closed', opened: ann, contacted: ben, closed: ann });
-    expect([...told(contacted), ...told(closed)]).toEqual([
+    expect([...notified(contacted), ...notified(closed)]).toEqual([
       ['ben', 'contacted jackpot winner', 'powerball-2026-11-23 ada'],
       ['ann', 'closed jackpot case', 'powerball-2026-11-23 ada'],
     ]);

@@ -25,7 +25,7 @@ const caseSchema = z.object({
 });
 export type WinCase = z.infer<typeof caseSchema>;
 
-export const shownWin = z.object({
+export const winResponse = z.object({
   winId: z.string(),
   game: z.enum(GAMES),
   drawId: z.string(),
@@ -53,7 +53,7 @@ export interface Win {
 }
 
 /** Whether an operator has something to do: a payout to record, or a winner to contact. */
-export const isOpen = ({ stands, payout, case: opened }: z.infer<typeof shownWin>) =>
+export const isOpen = ({ stands, payout, case: opened }: z.infer<typeof winResponse>) =>
   stands && (!payout || opened?.state === 'open');
 
 export const winNotFound = problem('win-not-found', 404, 'Jackpot win not found');

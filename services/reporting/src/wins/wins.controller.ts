@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { actorOf, Admin, ResponseSchema, type Caller, CurrentCaller, listOf } from '@numbercast/platform';
 import { z } from 'zod';
-import { noCase, shownWin, winnerContacted, winnerNotContacted, winNotFound, winVoid } from './win.js';
+import { noCase, winResponse, winnerContacted, winnerNotContacted, winNotFound, winVoid } from './win.js';
 import { WinsService } from './wins.service.js';
 
 const HIGHEST_CENTS = 1_000_000_000_000; // ten billion dollars, five times the highest jackpot there was
@@ -13,7 +13,7 @@ const payoutSchema = z.strictObject({
     .max(HIGHEST_CENTS, 'No jackpot is above ten billion dollars'),
 });
 
-const wins = listOf(shownWin).extend({ now: z.date() });
+const wins = listOf(winResponse).extend({ now: z.date() });
 const noWin = [winNotFound, winVoid];
 
 @Controller('api/admin/jackpot-wins')
@@ -30,7 +30,7 @@ export class WinsController {
   /** A publicly verified payout; above 50,000,000 dollars it opens a case. */
   @Post(':winId/payout')
   @HttpCode(200)
-  @ResponseSchema(shownWin, ...noWin, winnerContacted)
+  @ResponseSchema(winResponse, ...noWin, winnerContacted)
   recordPayout(
     @Param('winId') winId: string,
     @Body({ schema: payoutSchema }) { grossCents }: z.infer<typeof payoutSchema>,
@@ -41,14 +41,14 @@ export class WinsController {
 
   @Post(':winId/contacted')
   @HttpCode(200)
-  @ResponseSchema(shownWin, ...noWin, noCase)
+  @ResponseSchema(winResponse, ...noWin, noCase)
   markContacted(@Param('winId') winId: string, @CurrentCaller() caller: Caller) {
     return this.wins.markContacted(winId, actorOf(caller));
   }
 
   @Post(':winId/closed')
   @HttpCode(200)
-  @ResponseSchema(shownWin, ...noWin, noCase, winnerNotContacted)
+  @ResponseSchema(winResponse, ...noWin, noCase, winnerNotContacted)
   closeCase(@Param('winId') winId: string, @CurrentCaller() caller: Caller) {
     return this.wins.closeCase(winId, actorOf(caller));
   }

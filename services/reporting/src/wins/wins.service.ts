@@ -10,7 +10,7 @@ import { winIdOf, WinsRepository } from './wins.repository.js';
 /** The newest ones; there is one in years. */
 const LISTED = 100;
 
-type Winning = Pick<Document<Draw>, '_id' | 'game' | 'date' | 'published' | 'toldWinners'>;
+type Winning = Pick<Document<Draw>, '_id' | 'game' | 'date' | 'published' | 'notifiedWinners'>;
 
 /** Jackpots that members' sets have won, and what is done about them. */
 @Injectable()
@@ -62,10 +62,10 @@ export class WinsService {
   }
 
   /** Published winners may not have won by a corrected result. */
-  private async winsOf({ _id: drawId, game, date, published: balls, toldWinners = [] }: Winning): Promise<Win[]> {
+  private async winsOf({ _id: drawId, game, date, published: balls, notifiedWinners = [] }: Winning): Promise<Win[]> {
     if (!balls) return [];
     const drawn = written([...balls.whites, balls.red]);
-    const given = await Promise.all(toldWinners.map((memberId) => this.assignments.find(drawId, memberId)));
+    const given = await Promise.all(notifiedWinners.map((memberId) => this.assignments.find(drawId, memberId)));
     return given
       .filter((sets) => sets !== null)
       .filter(({ lines }) => lines.some((line) => written(line) === drawn))

@@ -184,10 +184,10 @@ describeEmbedded('the embedded store', () => {
         for (const { filter, set } of updates) {
           const { at: _, ...kept } = set;
           const change = { $set: { ...without(kept), touched: true }, $unset: { at: 1 as const } };
-          const told = await both(
+          const plans = await both(
             async (collection) => (await collection.updateMany(meaningful(filter), change)).matchedCount,
           );
-          expect(told[0]).toBe(told[1]);
+          expect(plans[0]).toBe(plans[1]);
         }
         await both((collection) => collection.deleteMany({ ...meaningful(gone), slot: { $lt: 5 } }));
         for (const { query: filter, order, limit } of questions) {

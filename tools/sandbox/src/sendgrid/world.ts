@@ -100,10 +100,10 @@ export class SendGridWorld {
       dueAt: reason ? null : acceptedAt + TO_MAILBOX_MS + heldMs,
     };
     this.mails.put(mail.id, mail);
-    if (reason) this.tell(mail, 'dropped', { at: acceptedAt, reason });
+    if (reason) this.report(mail, 'dropped', { at: acceptedAt, reason });
     else {
       this.moving.add(mail.id);
-      this.tell(mail, 'processed', { at: acceptedAt });
+      this.report(mail, 'processed', { at: acceptedAt });
     }
   }
 
@@ -122,7 +122,7 @@ export class SendGridWorld {
 
   private refuse(mail: Mail, { at, type, reason }: { at: number; type: string; reason: string }): Mail {
     if (type === 'bounce') this.suppress(mail.to, BOUNCED);
-    this.tell(mail, 'bounce', { at, reason, status: reason.slice(4, 9), type });
+    this.report(mail, 'bounce', { at, reason, status: reason.slice(4, 9), type });
     return this.mails.put(mail.id, { ...mail, status: 'bounced', dueAt: null });
   }
 
@@ -138,20 +138,20 @@ export class SendGridWorld {
   private returnLate(mail: Mail, at: number): Mail {
     this.suppress(mail.to, BOUNCED);
     const details = { at, reason: '550 5.1.1 No such mailbox', status: '5.1.1', type: 'bounce', sg_message_id: '' };
-    this.tell(mail, 'bounce', details);
+    this.report(mail, 'bounce', details);
     return this.mails.put(mail.id, { ...mail, status: 'bounced', dueAt: null });
   }
 
   private defer(mail: Mail, at: number): Mail {
-    this.tell(mail, 'deferred', { at, response: '451 4.7.1 Try again later', attempt: '1' });
+    this.report(mail, 'deferred', { at, response: '451 4.7.1 Try again later', attempt: '1' });
     return this.mails.put(mail.id, { ...mail, status: 'deferred', dueAt: at + DEFERRED_MS });
   }
 
   private deliver(mail: Mail, at: number): Mail {
-    this.tell(mail, 'delivered', { at, response: '250 2.0.0 OK' });
+    this.report(mail, 'delivered', { at, response: '250 2.0.0 OK' });
     const spam = fateOf(mail.to) === 'spam';
     if (spam) this.suppress(mail.to, SPAM_REPORTED);
-    if (spam) this.tell(mail, 'spamreport', { at });
+    if (spam) this.report(mail, 'spamreport', { at });
     const delivered = this.mails.put(mail.id, { ...mail, status: 'delivered', receivedAt: at, dueAt: null });
     this.announceArrival(delivered);
     return delivered;
@@ -161,7 +161,7 @@ export class SendGridWorld {
     this.suppressed.put(address.toLowerCase(), { reason });
   }
 
-  private tell(mail: Mail, event: EventName, { at, ...details }: { at: number } & Record<string, unknown>) {
+  private report(mail: Mail, event: EventName, { at, ...details }: { at: number } & Record<string, unknown>) {
     this.announce({
       ...mail.customArgs,
       email: mail.to,

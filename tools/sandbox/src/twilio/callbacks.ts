@@ -100,10 +100,10 @@ function signatureOf(authToken: string, url: string, params: Record<string, stri
 
 /** One retry when no connection could be made; `#rc=5&rp=all` in the callback URL asks for another count and policy. */
 function retries(url: string, attempt: number, outcome: Outcome) {
-  const wishes = new URLSearchParams(url.split('#')[1] ?? '');
-  const count = Math.min(Number(wishes.get('rc') ?? 1), 5);
+  const overrides = new URLSearchParams(url.split('#')[1] ?? '');
+  const count = Math.min(Number(overrides.get('rc') ?? 1), 5);
   if (attempt > count) return false;
-  const policies = (wishes.get('rp') ?? 'ct').split(',');
+  const policies = (overrides.get('rp') ?? 'ct').split(',');
   if (policies.includes('all')) return true;
   if (outcome === null) return policies.includes('ct') || policies.includes('rt');
   return policies.includes(outcome >= 500 ? '5xx' : '4xx');

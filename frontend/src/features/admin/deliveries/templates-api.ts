@@ -31,10 +31,10 @@ export const templatesQuery = queryOptions({
   queryFn: ({ signal }) => adminApi(path, { schema: z.object({ items: z.array(Template) }), signal }),
 });
 
-export const sampleQuery = (key: string, wish: { game: string; count: string }) =>
+export const sampleQuery = (key: string, options: { game: string; count: string }) =>
   queryOptions({
-    queryKey: ['admin', 'templates', key, wish],
-    queryFn: ({ signal }) => adminApi(`${path}/${key}?${asked(wish)}`, { schema: Sample, signal }),
+    queryKey: ['admin', 'templates', key, options],
+    queryFn: ({ signal }) => adminApi(`${path}/${key}?${asked(options)}`, { schema: Sample, signal }),
     placeholderData: keepPreviousData,
     // The link to a mail's page holds for five minutes
     staleTime: 4 * 60_000,

@@ -14,12 +14,12 @@ import { toast } from '../../../ui/toast.js';
 import { CopyableId } from '../common/copyable-id.js';
 import { PayoutForm } from './payout-form.js';
 import { collectEvidence, takeStep, winsQuery, type CaseStep, type Win } from './wins-api.js';
-import { moneyOf, standingOf } from './win-words.js';
+import { moneyOf, statusOf } from './win-words.js';
 
 /** One win: whose it is, what was paid, and what has to be done by when. */
 export function WinCard({ win, now }: { win: Win; now: string }) {
   const { game, drawId, date, memberId, balls, stands } = win;
-  const { tone, title, words } = standingOf(win, now);
+  const { tone, title, words } = statusOf(win, now);
   const mayCorrect = stands && (win.case === null || win.case.state === 'open');
   return (
     <article aria-label={`Win of ${fullDateOf(date)}`} className="space-y-4 border-t border-line pt-5">
@@ -33,7 +33,7 @@ export function WinCard({ win, now }: { win: Win; now: string }) {
       <Notice tone={tone} title={title}>
         {words}
       </Notice>
-      <Figures win={win} />
+      <Metrics win={win} />
       {mayCorrect && <PayoutForm key={win.payout?.grossCents} win={win} />}
       <div className="flex flex-wrap items-center gap-3">
         {stands && <NextStep win={win} />}
@@ -49,7 +49,7 @@ export function WinCard({ win, now }: { win: Win; now: string }) {
   );
 }
 
-function Figures({ win: { payout, case: opened } }: { win: Win }) {
+function Metrics({ win: { payout, case: opened } }: { win: Win }) {
   if (!payout) return null;
   const lines = [
     ['Gross payout', `${moneyOf(payout.grossCents)}, recorded ${easternStampOf(payout.at)} by ${payout.by}`],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { aWin } from '../../../testing/win-answers.js';
-import { centsOf, standingOf } from './win-words.js';
+import { centsOf, statusOf } from './win-words.js';
 
 describe('an amount as it is typed', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('an amount as it is typed', () => {
 
 describe('the clock of a case in words', () => {
   const wordsAt = (now: string, changes = {}) => {
-    const { tone, title, words } = standingOf(aWin(changes), now);
+    const { tone, title, words } = statusOf(aWin(changes), now);
     return [tone, title, words];
   };
 
@@ -45,7 +45,7 @@ describe('the clock of a case in words', () => {
     ['2026-11-28T05:00:00Z', /by ann, in time\.$/],
     ['2026-11-28T05:00:01Z', /by ann, after the last day\.$/],
   ])('says whether the winner was contacted in time: at %s', (at, words) => {
-    const { title, words: said } = standingOf(aWin({ state: 'contacted', contacted: { by: 'ann', at } }), at);
+    const { title, words: said } = statusOf(aWin({ state: 'contacted', contacted: { by: 'ann', at } }), at);
     expect(title).toBe('The winner has been contacted');
     expect(said).toMatch(words);
   });

@@ -18,7 +18,7 @@ export function centsOf(text: string): number | null {
   return amount > 0 && Number.isSafeInteger(amount) ? amount : null;
 }
 
-export interface Standing {
+export interface StatusText {
   readonly tone: Tone;
   readonly title: string;
   readonly words: string;
@@ -26,7 +26,7 @@ export interface Standing {
 
 const lastDay = ({ dueOn }: WinCase) => `${fullDateOf(dueOn)}, the end of the day in New York`;
 
-function openStanding(opened: WinCase, now: string): Standing {
+function openStatus(opened: WinCase, now: string): StatusText {
   const left = timeLeft(opened.dueAt, now);
   if (Date.parse(opened.dueAt) > Date.parse(now))
     return { tone: 'warn', title: `Contact the winner: ${left}`, words: `By ${lastDay(opened)}.` };
@@ -44,7 +44,7 @@ function contactedWords({ contacted, dueAt }: WinCase): string {
 }
 
 /** Where a win stands, and what has to be done by when. */
-export function standingOf({ stands, payout, case: opened }: Win, now: string): Standing {
+export function statusOf({ stands, payout, case: opened }: Win, now: string): StatusText {
   if (!stands)
     return {
       tone: 'bad',
@@ -54,7 +54,7 @@ export function standingOf({ stands, payout, case: opened }: Win, now: string): 
   if (!payout)
     return { tone: 'info', title: 'No payout recorded', words: 'A case opens when it is above $50,000,000.' };
   if (!opened) return { tone: 'good', title: 'No case', words: 'The payout is not above $50,000,000.' };
-  if (opened.state === 'open') return openStanding(opened, now);
+  if (opened.state === 'open') return openStatus(opened, now);
   if (opened.state === 'contacted')
     return { tone: 'info', title: 'The winner has been contacted', words: contactedWords(opened) };
   const { closed } = opened;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { messageOf } from '../../../lib/api/problem-error.js';
 import { toast } from '../../../ui/toast.js';
-import { changeStanding, type MemberLine } from '../admin-api.js';
+import { changeAccess, type MemberLine } from '../admin-api.js';
 import { ReasonDialog } from '../common/reason-dialog.js';
 
 export type Closing = 'close' | 'reopen';
@@ -35,7 +35,7 @@ const words = {
 export function ClosureDialog({ order, onClose }: { order: ClosureOrder; onClose: () => void }) {
   const queryClient = useQueryClient();
   const change = useMutation({
-    mutationFn: changeStanding,
+    mutationFn: changeAccess,
     onSuccess: async (_, { what }) => {
       await queryClient.invalidateQueries({ queryKey: ['admin', 'members'] });
       toast(words[what].done);

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { classNames } from '../../../lib/format/class-names.js';
 import { formatNumber } from '../../../lib/format/format-number.js';
 import { ScrollBox } from '../../../ui/scroll-box.js';
-import { type Cohort, figuresQuery } from './money-api.js';
+import { type Cohort, businessMetricsQuery } from './money-api.js';
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const monthOf = (month: string) => monthName.format(new Date(`${month}-01T00:00:00Z`));
@@ -14,7 +14,7 @@ const shadeOf = (share: number) => shades[Math.min(shades.length - 1, Math.floor
 
 /** Retention by the month of joining: how many members were still active after one month, two months and so on. */
 export function Cohorts() {
-  const { data } = useQuery(figuresQuery);
+  const { data } = useQuery(businessMetricsQuery);
   const cohorts = data?.newest?.cohorts ?? [];
   const longest = Math.max(0, ...cohorts.map(({ still }) => still.length));
   if (cohorts.length === 0) return null;

@@ -6,7 +6,7 @@ import { adminApi } from '../step-up.js';
 const Cohort = z.object({ month: z.string(), joined: z.number(), still: z.array(z.number()) });
 export type Cohort = z.infer<typeof Cohort>;
 
-const Figures = z.object({
+const BusinessMetrics = z.object({
   at: z.string(),
   monthlyRevenueCents: z.number(),
   running: z.object({ monthly: z.number(), annual: z.number() }),
@@ -16,11 +16,11 @@ const Figures = z.object({
   churn: z.object({ before: z.number(), left: z.number(), reasons: z.record(z.string(), z.number()) }),
   cohorts: z.array(Cohort),
 });
-export type Figures = z.infer<typeof Figures>;
+export type BusinessMetrics = z.infer<typeof BusinessMetrics>;
 
 /** Counted every hour by billing; asked for once by the parts of the tab that show it. */
-export const figuresQuery = queryOptions({
+export const businessMetricsQuery = queryOptions({
   queryKey: ['admin', 'figures'],
   queryFn: ({ signal }) =>
-    adminApi('/api/admin/payments/figures', { schema: z.object({ newest: Figures.nullable() }), signal }),
+    adminApi('/api/admin/payments/metrics', { schema: z.object({ newest: BusinessMetrics.nullable() }), signal }),
 });

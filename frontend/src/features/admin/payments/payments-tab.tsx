@@ -10,7 +10,7 @@ import { CopyableId } from '../common/copyable-id.js';
 import { Disputes } from './disputes.js';
 import { ListFrame } from '../common/list-frame.js';
 import { useListQueryParams } from '../common/list-query-params.js';
-import { MoneyFigures } from './money-figures.js';
+import { BusinessMetricsPanel } from './business-metrics.js';
 import { Orphans } from './orphans.js';
 import { Reconciliation } from './reconciliation.js';
 import { SearchBox } from '../common/search-box.js';
@@ -62,7 +62,7 @@ export function PaymentsTab() {
   const payments = useQuery(paymentsQuery({ search, page, sort }));
   return (
     <div className="space-y-5">
-      <MoneyFigures />
+      <BusinessMetricsPanel />
       <Disputes />
       <Orphans />
       <div className="max-w-md">

@@ -140,9 +140,9 @@ export const activateDraft = (draft: Draft) => act('draft/activate', stateOf(dra
 export const rollBack = (back: { activationId: string; version: string; reason: string }) => act('activations', back);
 
 /** A change in the studio: all views of the rules are reloaded. */
-export function useAct<Wish>(
-  mutationFn: (wish: Wish) => Promise<Studio>,
-  options: UseMutationOptions<Studio, Error, Wish> = {},
+export function useAct<Input>(
+  mutationFn: (input: Input) => Promise<Studio>,
+  options: UseMutationOptions<Studio, Error, Input> = {},
 ) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 import { Loading, Skeleton } from '../../../ui/skeleton.js';
 import { type Column, Table } from '../../../ui/table.js';
-import { type Figure, figuresQuery, type ServiceFigures, services } from './figures-api.js';
+import { type Metric, metricsQuery, type ServiceMetrics, services } from './metrics-api.js';
 import {
   backlogOf,
   missingIn,
@@ -21,13 +21,13 @@ import {
   uncountedIn,
   type Worry,
   worriesIn,
-} from './readings.js';
+} from './service-metrics.js';
 import { StripeSettings } from './stripe-settings.js';
 
 /** One service, and what it says of itself if it answers. */
 interface ServiceLine {
   readonly service: string;
-  readonly said: ServiceFigures | undefined;
+  readonly said: ServiceMetrics | undefined;
   readonly isAsking: boolean;
 }
 
@@ -49,7 +49,7 @@ const serviceColumns: readonly Column<ServiceLine>[] = [
     title: 'Oldest unpublished event',
     numeric: true,
     spare: true,
-    cell: ({ said }) => (said ? spanOf(backlogOf(said).untold) : '–'),
+    cell: ({ said }) => (said ? spanOf(backlogOf(said).unpublished) : '–'),
   },
   {
     title: 'Memory',
@@ -79,7 +79,7 @@ interface Section {
   readonly title: string;
   readonly what: string;
   readonly empty: string;
-  readonly rows: (figures: readonly Figure[], of: (service: string) => readonly Figure[]) => Tally[];
+  readonly rows: (metrics: readonly Metric[], of: (service: string) => readonly Metric[]) => Tally[];
 }
 
 const sections: readonly Section[] = [
@@ -107,14 +107,14 @@ const sections: readonly Section[] = [
 
 /** How every part of the system is, in the figures that Prometheus collects. */
 export function SystemTab() {
-  const answers = useQueries({ queries: services.map(figuresQuery) });
+  const answers = useQueries({ queries: services.map(metricsQuery) });
   const lines = services.map((service, place) => ({
     service,
     // Not what it said before it fell silent
     said: answers[place]?.isError ? undefined : answers[place]?.data,
     isAsking: answers[place]?.isPending ?? true,
   }));
-  const of = (service: string) => lines.find((line) => line.service === service)?.said?.figures ?? [];
+  const of = (service: string) => lines.find((line) => line.service === service)?.said?.metrics ?? [];
   const all = services.flatMap((service) => of(service));
   return (
     <div className="grid gap-8">

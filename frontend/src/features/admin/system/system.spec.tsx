@@ -5,7 +5,7 @@ import { figuresOf } from '../../../testing/admin-answers.js';
 import { adminWorld, openConsole } from '../../../testing/admin-console.js';
 import { unreachable } from '../../../testing/fake-api.js';
 import { dropStepUp } from '../step-up.js';
-import { spanOf } from './readings.js';
+import { spanOf } from './service-metrics.js';
 
 let api: ReturnType<typeof adminWorld>;
 beforeEach(() => {
@@ -13,8 +13,8 @@ beforeEach(() => {
   api = adminWorld();
 });
 
-const say = (service: string, ...figures: { name: string; labels?: object; value?: number }[]) =>
-  api.answer(`GET /api/admin/figures/${service}`, { body: figuresOf(service, figures) });
+const say = (service: string, ...metrics: { name: string; labels?: object; value?: number }[]) =>
+  api.answer(`GET /api/admin/metrics/${service}`, { body: figuresOf(service, metrics) });
 
 const timed = (name: string, labels: object, value: number, p95: number) => ({
   ...{ name, labels, value },
@@ -29,8 +29,8 @@ describe('the system, as operators see it', () => {
   });
 
   it('names a service that does not answer, and what another waits for', async () => {
-    api.answer('GET /api/admin/figures/billing', unreachable);
-    api.answer('GET /api/admin/figures/members', {
+    api.answer('GET /api/admin/metrics/billing', unreachable);
+    api.answer('GET /api/admin/metrics/members', {
       body: { ...figuresOf('members'), ready: { ready: false, serving: true, store: false, events: true } },
     });
     await openConsole('system');
@@ -73,8 +73,8 @@ describe('the system, as operators see it', () => {
   });
 
   it('does not say that nothing waits while a count could not be read', async () => {
-    const { figures, ...rest } = figuresOf('admin');
-    api.answer('GET /api/admin/figures/admin', { body: { ...rest, figures: figures.slice(1) } });
+    const { metrics, ...rest } = figuresOf('admin');
+    api.answer('GET /api/admin/metrics/admin', { body: { ...rest, metrics: metrics.slice(1) } });
     await openConsole('system');
     expect(await screen.findByText(/Some counts could not be read/)).toBeInTheDocument();
     expect(screen.queryByText('All services healthy.')).not.toBeInTheDocument();
@@ -140,7 +140,7 @@ describe('a call of the browser', () => {
     await openConsole('system');
     await screen.findByText('All services healthy.');
     const traces = ['gateway', 'billing'].map((service) =>
-      api.callsTo(`GET /api/admin/figures/${service}`)[0]?.headers.get('traceparent'),
+      api.callsTo(`GET /api/admin/metrics/${service}`)[0]?.headers.get('traceparent'),
     );
     for (const trace of traces) expect(trace).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
     expect(new Set(traces).size).toBe(2);

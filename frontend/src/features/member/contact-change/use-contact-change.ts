@@ -26,7 +26,7 @@ function faultOfAddress(channel: Channel, address: string): string | undefined {
   return /^\d{10}$/.test(phoneDigits(address)) ? undefined : 'Please enter a valid U.S. phone number.';
 }
 
-const faultsOfWish = (channel: Channel, { address, currentPassword }: Typed): Faults => ({
+const faultsOfRequest = (channel: Channel, { address, currentPassword }: Typed): Faults => ({
   address: faultOfAddress(channel, address),
   currentPassword: currentPassword === '' ? 'Please enter your current password.' : undefined,
 });
@@ -64,11 +64,11 @@ function useRequests(channel: Channel, onChanged: () => void) {
 export function useContactChange(channel: Channel, member: Member, onClose: () => void) {
   const [typed, setTyped] = useState<Typed>(empty);
   const [isAttempted, setAttempted] = useState(false);
-  const [isAnew, setAnew] = useState(false);
+  const [isRestarted, setRestarted] = useState(false);
   const reset = () => {
     setTyped(empty);
     setAttempted(false);
-    setAnew(false);
+    setRestarted(false);
     want.reset();
     confirm.reset();
   };
@@ -77,9 +77,9 @@ export function useContactChange(channel: Channel, member: Member, onClose: () =
     onClose();
   };
   const { want, confirm } = useRequests(channel, close);
-  const awaited = !isAnew && member.contactChange?.channel === channel ? member.contactChange : null;
+  const awaited = !isRestarted && member.contactChange?.channel === channel ? member.contactChange : null;
   const { field, name } = contactWords[channel];
-  const faults = awaited ? faultsOfCode(typed) : faultsOfWish(channel, typed);
+  const faults = awaited ? faultsOfCode(typed) : faultsOfRequest(channel, typed);
 
   const type = (change: Partial<Typed>) => {
     setTyped({ ...typed, ...change });
@@ -97,14 +97,14 @@ export function useContactChange(channel: Channel, member: Member, onClose: () =
     const { currentPassword, address } = typed;
     const goOn = () => {
       setTyped(empty);
-      setAnew(false);
+      setRestarted(false);
     };
     want.mutate({ currentPassword, wanted: { [field]: address.trim() } }, { onSuccess: goOn });
   };
   /** Back to the first step, with the address that was typed there. */
   const askAgain = () => {
     reset();
-    setAnew(true);
+    setRestarted(true);
     setTyped({ ...empty, address: awaited?.address ?? '' });
   };
 

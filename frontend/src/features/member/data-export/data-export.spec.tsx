@@ -16,9 +16,9 @@ beforeEach(() => {
   fakeSignIn(maria);
   api = fakeApi({
     ...mariasAnswers,
-    'GET /api/member/own-data': { body: account },
-    'GET /api/subscription/own-data': { body: billing },
-    'GET /api/deliveries/own-data': { body: messages },
+    'GET /api/member/data-export': { body: account },
+    'GET /api/subscription/data-export': { body: billing },
+    'GET /api/deliveries/data-export': { body: messages },
   });
   saved = [];
   // jsdom has no files to save
@@ -53,7 +53,7 @@ describe('a member’s own data', () => {
   });
 
   it('are not saved in part', async () => {
-    api.answer('GET /api/deliveries/own-data', problem(503, 'service-unavailable'));
+    api.answer('GET /api/deliveries/data-export', problem(503, 'service-unavailable'));
     await download();
     const said = 'Your data can’t be downloaded right now. Please try again.';
     expect(await screen.findByText(said)).toBeInTheDocument();

@@ -9,9 +9,9 @@ const partOf = (path: string) => api(path, { schema: Part, signedIn: true });
 /** Each service hands out what it holds; the file is put together here, and none is given that lacks a part. */
 export async function saveOwnData() {
   const [account, billing, messages] = await Promise.all([
-    partOf('/api/member/own-data'),
-    partOf('/api/subscription/own-data'),
-    partOf('/api/deliveries/own-data'),
+    partOf('/api/member/data-export'),
+    partOf('/api/subscription/data-export'),
+    partOf('/api/deliveries/data-export'),
   ]);
   const file = { savedAt: new Date().toISOString(), account, billing, messages };
   downloadFile('numbercast-my-data.json', JSON.stringify(file, null, 2), 'application/json');

@@ -31,7 +31,7 @@ export class ResendWorker {
   ) {}
 
   @Scheduled(1_000)
-  async workOff() {
+  async processJobs() {
     for (const { _id } of await this.jobs.unfinished())
       await this.leases.during(`resend:${_id}`, LEASE_MS, (turn) => this.continueJob(_id, turn));
   }

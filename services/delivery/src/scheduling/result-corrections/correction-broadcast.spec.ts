@@ -20,8 +20,8 @@ describe('the broadcast of a corrected result', () => {
   it('is moved on by one of two replicas that did the same stretch', () => {
     const further = moveOn(begun, { from: begun.cursor, to: 'powerball-2026-11-23|ada|sms' })!.next;
     expect(moveOn(further, { from: begun.cursor, to: 'powerball-2026-11-23|ada|email' })).toBeNull();
-    const told = moveOn(further, { from: further.cursor, to: null })!.next;
-    expect(moveOn(told, { from: told.cursor, to: 'powerball-2026-11-23|zoe|sms' })).toBeNull();
+    const moved = moveOn(further, { from: further.cursor, to: null })!.next;
+    expect(moveOn(moved, { from: moved.cursor, to: 'powerball-2026-11-23|zoe|sms' })).toBeNull();
   });
 
   it('has one mail for each member, another one for another correction', () => {

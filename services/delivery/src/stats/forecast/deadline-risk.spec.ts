@@ -13,7 +13,7 @@ const line = (finishAt: Date | null, changes: Partial<Line> = {}): Line => ({
   late: 0,
   ...changes,
 });
-const risk = (current: DeadlineRisk | null, told: Line, now = NOW) => assess(current, 'sms', told, now);
+const risk = (current: DeadlineRisk | null, forecast: Line, now = NOW) => assess(current, 'sms', forecast, now);
 const typesOf = (decided: ReturnType<typeof risk>) => decided?.events.map(({ type }) => type.split('.').at(-1));
 const endangered = () => risk(null, line(at(11), { late: 100 }))!.next;
 
@@ -26,10 +26,10 @@ describe('the outlook on a deadline', () => {
     ['some messages would be late', line(at(11), { late: 100 })],
     ['the time is short', line(at(9.5))],
     ['nobody can tell when it ends', line(null, { late: 900 })],
-  ])('is in danger when %s, and that is told', (_, told) => {
-    const decided = risk(null, told);
+  ])('is in danger when %s, and that is told', (_, forecast) => {
+    const decided = risk(null, forecast);
     expect(decided?.next.isInDanger).toBe(true);
-    expect(typesOf(decided)).toEqual(['DeadlineEndangered']);
+    expect(typesOf(decided)).toEqual(['DeadlineAtRisk']);
   });
 
   it('is published once, however often it is assessed', () => {
@@ -38,11 +38,11 @@ describe('the outlook on a deadline', () => {
 
   it('is called safe again only with time to spare, so that it does not waver', () => {
     expect(risk(endangered(), line(at(8.5)))?.next.isInDanger).toBe(true);
-    expect(typesOf(risk(endangered(), line(at(7))))).toEqual(['DeadlineSafeAgain']);
+    expect(typesOf(risk(endangered(), line(at(7))))).toEqual(['DeadlineRiskCleared']);
   });
 
   it('is safe again when nothing waits any more', () => {
-    expect(typesOf(risk(endangered(), clear(endangered(), NOW)))).toEqual(['DeadlineSafeAgain']);
+    expect(typesOf(risk(endangered(), clear(endangered(), NOW)))).toEqual(['DeadlineRiskCleared']);
   });
 
   it('does not change once the deadline has passed', () => {

@@ -1,5 +1,5 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { DeadlineEndangeredSchema, DeadlineSafeAgainSchema } from '@numbercast/contracts/delivery/v1/events';
+import { DeadlineAtRiskSchema, DeadlineRiskClearedSchema } from '@numbercast/contracts/delivery/v1/events';
 import { event, type OutgoingEvent } from '@numbercast/platform';
 import type { Channel } from '../../recipients/recipient.js';
 import type { Line } from './forecast.js';
@@ -46,7 +46,7 @@ export function assess(current: DeadlineRisk | null, channel: Channel, line: Lin
 }
 
 const endangered = (channel: Channel, { drawId, deadline, finishAt, messages, late }: Line) =>
-  event(DeadlineEndangeredSchema, {
+  event(DeadlineAtRiskSchema, {
     drawId,
     channel,
     deadline: timestampFromDate(deadline),
@@ -56,7 +56,7 @@ const endangered = (channel: Channel, { drawId, deadline, finishAt, messages, la
   });
 
 const safeAgain = (channel: Channel, { drawId, deadline }: Line) =>
-  event(DeadlineSafeAgainSchema, { drawId, channel, deadline: timestampFromDate(deadline) });
+  event(DeadlineRiskClearedSchema, { drawId, channel, deadline: timestampFromDate(deadline) });
 
 /** Nothing waits any more. */
 export const clear = ({ drawId, deadline }: DeadlineRisk, now: Date): Line => ({

@@ -100,7 +100,7 @@ export function simulateQueue(
   waiting: readonly Waiting[],
   permit: SendLimits,
   { from, until }: { from: number; until: number },
-  tell?: Tell,
+  onSent?: SentListener,
 ): SimulationResult[] {
   const groups = waiting.map((one, number) => ({ ...one, number, left: one.segments, finishAt: null, late: 0 }));
   for (const group of groups) group.late = group.left;
@@ -114,7 +114,7 @@ export function simulateQueue(
     // When no message may be sent, nothing happens before the next step
     const end = going.length > 0 ? Math.min(at + STEP_MS, next) : next;
     capacity.begin(at, end);
-    for (const tier of tiersOf(going, at)) share(tier, capacity, { from: at, to: end }, tell);
+    for (const tier of tiersOf(going, at)) share(tier, capacity, { from: at, to: end }, onSent);
     open = open.filter(({ left }) => left > 0);
     at = end;
   }
@@ -144,24 +144,25 @@ function tiersOf(groups: readonly Group[], at: number): Group[][] {
   return [...tiers].toSorted(([a], [b]) => a - b).map(([, tier]) => tier);
 }
 
-type Tell = ((sent: OnSent) => void) | undefined;
+type SentListener = ((sent: OnSent) => void) | undefined;
 
 /** Groups of one rank are mixed in the queue: each is sent in proportion first, then the capacity left over is used. */
-function share(tier: readonly Group[], capacity: Capacity, step: Window, tell: Tell) {
+function share(tier: readonly Group[], capacity: Capacity, step: Window, onSent: SentListener) {
   const ofCarrier = new Map<Carrier, number>();
   for (const { carrier, left } of tier) ofCarrier.set(carrier, (ofCarrier.get(carrier) ?? 0) + left);
   const all = tier.reduce((sum, { left }) => sum + left, 0);
   const parts = new Map([...ofCarrier].map(([carrier, left]) => [carrier, capacity.roomOf(carrier) / left]));
   const ofAll = capacity.free / all;
-  for (const group of tier) go(group, group.left * Math.min(1, ofAll, parts.get(group.carrier)!), capacity, step, tell);
-  for (const group of tier) go(group, group.left, capacity, step, tell);
+  for (const group of tier)
+    go(group, group.left * Math.min(1, ofAll, parts.get(group.carrier)!), capacity, step, onSent);
+  for (const group of tier) go(group, group.left, capacity, step, onSent);
 }
 
-function go(group: Group, wanted: number, capacity: Capacity, { from, to }: Window, tell: Tell) {
+function go(group: Group, wanted: number, capacity: Capacity, { from, to }: Window, onSent: SentListener) {
   const { taken, goneAt } = capacity.take(group.carrier, wanted);
   if (taken <= 0) return;
   group.left -= taken;
   if (group.left < NOTHING) Object.assign(group, { left: 0, finishAt: goneAt });
   if (to <= group.deadline.getTime()) group.late = group.left;
-  tell?.({ group: group.number, from, to, segments: taken });
+  onSent?.({ group: group.number, from, to, segments: taken });
 }

@@ -107,11 +107,11 @@ describe('message by message, the sender', () => {
         return { carrier, deadline, windows, segments: its.reduce((sum, { segments }) => sum + segments, 0) };
       });
       const range = { from: start.getTime(), until: deadline.getTime() };
-      const foretold = simulateQueue(waiting, { perSecond, carriers, usedToday: {} }, range).map(
+      const predicted = simulateQueue(waiting, { perSecond, carriers, usedToday: {} }, range).map(
         ({ finishAt }) => finishAt!,
       );
       const last = Math.max(...sent.map(({ at }) => at));
-      const difference = openTimeUntil(last, windows) - openTimeUntil(Math.max(...foretold), windows);
+      const difference = openTimeUntil(last, windows) - openTimeUntil(Math.max(...predicted), windows);
       expect(Math.abs(difference)).toBeLessThan(STEP_AND_HORIZON_MS + longestTurn(waiting, perSecond));
     });
     await fc.assert(law, { numRuns: 30, endOnFailure: true });

@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../lib/format/format-number.js';
-import type { Figure, ServiceFigures } from './figures-api.js';
+import type { Metric, ServiceMetrics } from './metrics-api.js';
 
 const namesOf = {
   store: 'the database',
@@ -8,18 +8,18 @@ const namesOf = {
 } as Record<string, string>;
 
 /** What a service that is not ready waits for; empty for one that is. */
-export const missingIn = ({ ready }: ServiceFigures) =>
+export const missingIn = ({ ready }: ServiceMetrics) =>
   Object.entries(ready).flatMap(([name, holds]) => (holds || name === 'ready' ? [] : [namesOf[name] ?? name]));
 
-export const named = (figures: readonly Figure[], name: string) => figures.filter((one) => one.name === name);
+export const named = (metrics: readonly Metric[], name: string) => metrics.filter((one) => one.name === name);
 
-export const sumOf = (figures: readonly Figure[]) => figures.reduce((sum, { value }) => sum + value, 0);
-const mostOf = (figures: readonly Figure[]) => Math.max(0, ...figures.map(({ value }) => value));
+export const sumOf = (metrics: readonly Metric[]) => metrics.reduce((sum, { value }) => sum + value, 0);
+const mostOf = (metrics: readonly Metric[]) => Math.max(0, ...metrics.map(({ value }) => value));
 
 /** Events to handle, and the age in seconds of the oldest unpublished event. */
-export const backlogOf = ({ figures }: ServiceFigures) => ({
-  behind: sumOf(named(figures, 'consumer_lag_events')),
-  untold: mostOf(named(figures, 'outbox_age_seconds')),
+export const backlogOf = ({ metrics }: ServiceMetrics) => ({
+  behind: sumOf(named(metrics, 'consumer_lag_events')),
+  unpublished: mostOf(named(metrics, 'outbox_age_seconds')),
 });
 
 /** `0.25` → `250 ms`; `93` → `2 min`. */
@@ -40,13 +40,13 @@ export interface Tally {
 
 /** @param endLabel label with the outcome @param isFailure whether that outcome is a failure of ours or of a provider */
 export function tallies(
-  figures: readonly Figure[],
+  metrics: readonly Metric[],
   keyLabels: readonly string[],
   endLabel: string,
   isFailure: (end: string) => boolean,
 ): Tally[] {
   const byKey = new Map<string, Tally>();
-  for (const { labels, value, timing } of figures) {
+  for (const { labels, value, timing } of metrics) {
     const key = keyLabels.map((label) => String(labels[label])).join(' ');
     const { count, failed, p95 } = byKey.get(key) ?? { count: 0, failed: 0, p95: 0 };
     const hasFailed = isFailure(String(labels[endLabel]));
@@ -81,8 +81,8 @@ const WAITING = [
 ] as const;
 
 /** Those that no service gave, because it could not read them. */
-export const uncountedIn = (figures: readonly Figure[]) =>
-  WAITING.filter((name) => !figures.some((found) => found.name === name));
+export const uncountedIn = (metrics: readonly Metric[]) =>
+  WAITING.filter((name) => !metrics.some((found) => found.name === name));
 
 const counted = (count: number, one: string, more: string) => `${formatNumber(count)} ${count === 1 ? one : more}`;
 
@@ -93,11 +93,11 @@ const LATE_EVENTS = 60;
 
 /** A worry about a figure that is 0 when all is well. */
 const whenAny =
-  (worry: (found: Figure) => Worry) =>
-  (found: Figure): Worry | null =>
+  (worry: (found: Metric) => Worry) =>
+  (found: Metric): Worry | null =>
     found.value > 0 ? worry(found) : null;
 
-const worriesOf: Record<string, (found: Figure) => Worry | null> = {
+const worriesOf: Record<string, (found: Metric) => Worry | null> = {
   dead_letters_waiting: whenAny(({ value }) => ({
     id: 'letters',
     words: `${counted(value, 'event was', 'events were')} given up and ${value === 1 ? 'waits' : 'wait'} for you.`,
@@ -184,5 +184,5 @@ const worriesOf: Record<string, (found: Figure) => Worry | null> = {
       : null,
 };
 
-export const worriesIn = (figures: readonly Figure[]): Worry[] =>
-  figures.flatMap((found) => worriesOf[found.name]?.(found) ?? []);
+export const worriesIn = (metrics: readonly Metric[]): Worry[] =>
+  metrics.flatMap((found) => worriesOf[found.name]?.(found) ?? []);

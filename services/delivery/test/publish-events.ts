@@ -56,6 +56,6 @@ export function assign(service: RunningService, memberId: string, changes: Assig
   } = changes;
   const drawId = changes.drawId ?? `${game}-${date}`;
   const draw = { drawId, game, date, drawAt: timestampFromDate(drawAt), deadline: timestampFromDate(deadline) };
-  const fact = { draw, memberId, sets: sets(count), first };
-  return service.publish(SetsAssignedSchema, fact, { aggregateId: `${drawId}|${memberId}` });
+  const payload = { draw, memberId, sets: sets(count), first };
+  return service.publish(SetsAssignedSchema, payload, { aggregateId: `${drawId}|${memberId}` });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MemberDeletedSchema, MemberPausedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
 import { NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
 import { eventually } from '@numbercast/platform/testing';
-import { aMember, assign, join } from './facts.js';
+import { aMember, assign, join } from './publish-events.js';
 import { aWorld } from './world.js';
 
 let world: Awaited<ReturnType<typeof aWorld>>;
@@ -18,12 +18,15 @@ interface OwnData {
 
 async function ownDataOf(memberId: string) {
   const headers = await world.service.signedIn(memberId);
-  const response = await fetch(`${world.service.url}/api/deliveries/own-data`, { headers });
+  const response = await fetch(`${world.service.url}/api/deliveries/data-export`, { headers });
   return { status: response.status, body: (await response.json()) as OwnData };
 }
 
-const stands = (memberId: string, Fact: typeof MemberPausedSchema | typeof MemberDeletedSchema, status: MemberStatus) =>
-  world.service.publish(Fact, { member: aMember(memberId, { status }) }, { aggregateId: memberId });
+const stands = (
+  memberId: string,
+  EventSchema: typeof MemberPausedSchema | typeof MemberDeletedSchema,
+  status: MemberStatus,
+) => world.service.publish(EventSchema, { member: aMember(memberId, { status }) }, { aggregateId: memberId });
 
 describe('a member’s own data', () => {
   it('contain all messages of the member, with numbers and addresses, and none of another member', async () => {
@@ -33,7 +36,7 @@ describe('a member’s own data', () => {
     for (const channel of ['sms', 'email'])
       await world.service.published(
         NumbersDeliveredSchema,
-        (fact) => fact.memberId === 'curious' && fact.channel === channel,
+        (payload) => payload.memberId === 'curious' && payload.channel === channel,
       );
     const { body } = await ownDataOf('curious');
     expect(body.contact).toMatchObject({ email: 'curious@example.com', phone: '4125550301' });
@@ -57,7 +60,7 @@ describe('a member’s own data', () => {
   });
 
   it('are for members only', async () => {
-    expect((await fetch(`${world.service.url}/api/deliveries/own-data`)).status).toBe(401);
+    expect((await fetch(`${world.service.url}/api/deliveries/data-export`)).status).toBe(401);
     expect((await ownDataOf('stranger')).status).toBe(404);
   });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => people?.service.close());
 
-const PATH = '/api/member/own-data';
+const PATH = '/api/member/data-export';
 
 async function isGiven(memberId: string, date: string) {
   const drawAt = new Date(`${date}T03:59:00Z`);
@@ -25,7 +25,7 @@ async function isGiven(memberId: string, date: string) {
 
 describe('A member’s own data', () => {
   it('contains all stored data of the member, and none of other members', async () => {
-    const signup = people.somebody();
+    const signup = people.aSignup();
     const memberId = await people.joins(signup);
     const other = await people.joins();
     // More than a page of past numbers

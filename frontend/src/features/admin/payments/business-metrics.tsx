@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { easternStampOf } from '../../../lib/lottery/draw-time.js';
 import { formatNumber } from '../../../lib/format/format-number.js';
 import { Card } from '../../../ui/card.js';
-import { type Figures, figuresQuery } from './money-api.js';
+import { type BusinessMetrics, businessMetricsQuery } from './money-api.js';
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const moneyOf = (cents: number) => money.format(cents / 100);
@@ -20,7 +20,7 @@ const reasonWords: Record<string, string> = {
 
 const percentOf = (part: number, whole: number) => (whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)}%`);
 
-function factsOf({ monthlyRevenueCents, running, pastDue, paused, disputed, churn }: Figures) {
+function factsOf({ monthlyRevenueCents, running, pastDue, paused, disputed, churn }: BusinessMetrics) {
   return [
     ['Monthly revenue', moneyOf(monthlyRevenueCents), 'MRR: annual plans count 1/12'],
     [
@@ -39,27 +39,27 @@ function factsOf({ monthlyRevenueCents, running, pastDue, paused, disputed, chur
 }
 
 /** Overview, as it was counted within the last hour. */
-export function MoneyFigures() {
-  const { data, error } = useQuery(figuresQuery);
-  const figures = data?.newest;
+export function BusinessMetricsPanel() {
+  const { data, error } = useQuery(businessMetricsQuery);
+  const metrics = data?.newest;
   return (
     <Card
       title="Overview"
-      titleId="money-figures"
-      aside={figures && <span className="text-sm text-muted">Counted {easternStampOf(figures.at)}</span>}
+      titleId="business-metrics"
+      aside={metrics && <span className="text-sm text-muted">Counted {easternStampOf(metrics.at)}</span>}
       // The list below stays where it is when the figures arrive
       className="min-h-60 sm:min-h-44"
     >
       {error && <p>The figures can’t be shown right now.</p>}
-      {data && !figures && <p>Not counted yet; that is done every hour.</p>}
-      {figures && (
+      {data && !metrics && <p>Not counted yet; that is done every hour.</p>}
+      {metrics && (
         <>
           <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 xl:grid-cols-5">
-            {factsOf(figures).map(([term, value, note]) => (
+            {factsOf(metrics).map(([term, value, note]) => (
               <Fact key={term} term={term} value={value} note={note} />
             ))}
           </dl>
-          <Reasons churn={figures.churn} />
+          <Reasons churn={metrics.churn} />
         </>
       )}
     </Card>
@@ -76,7 +76,7 @@ function Fact({ term, value, note }: { term: string; value: ReactNode; note: str
   );
 }
 
-function Reasons({ churn: { reasons } }: { churn: Figures['churn'] }) {
+function Reasons({ churn: { reasons } }: { churn: BusinessMetrics['churn'] }) {
   const named = Object.entries(reasons).toSorted(([, a], [, b]) => b - a);
   if (named.length === 0) return null;
   const words = named.map(([reason, count]) => `${reasonWords[reason] ?? reason} ${formatNumber(count)}`);

@@ -15,29 +15,29 @@ export const services = [
   'admin',
 ] as const;
 
-const Figure = z.object({
+const Metric = z.object({
   name: z.string(),
   labels: z.record(z.string(), z.union([z.string(), z.number()])),
   value: z.number(),
   timing: z.object({ count: z.number(), p50: z.number(), p95: z.number() }).optional(),
 });
-export type Figure = z.infer<typeof Figure>;
+export type Metric = z.infer<typeof Metric>;
 
-const ServiceFigures = z.object({
+const ServiceMetrics = z.object({
   service: z.string(),
-  copy: z.string(),
+  replica: z.string(),
   upSeconds: z.number(),
   memoryBytes: z.number(),
   ready: z.record(z.string(), z.boolean()),
-  figures: z.array(Figure),
+  metrics: z.array(Metric),
 });
-export type ServiceFigures = z.infer<typeof ServiceFigures>;
+export type ServiceMetrics = z.infer<typeof ServiceMetrics>;
 
-/** What one copy of a service says of itself: with several, whichever answers. */
-export const figuresQuery = (service: string) =>
+/** Status of one replica of a service. With several replicas, any of them responds. */
+export const metricsQuery = (service: string) =>
   queryOptions({
     queryKey: ['admin', 'figures', service],
-    queryFn: ({ signal }) => adminApi(`/api/admin/figures/${service}`, { schema: ServiceFigures, signal }),
+    queryFn: ({ signal }) => adminApi(`/api/admin/metrics/${service}`, { schema: ServiceMetrics, signal }),
     refetchInterval: 10_000,
     retry: false,
   });
