@@ -36,6 +36,7 @@ describe('the command search', () => {
     await user.keyboard('{ArrowDown}');
     expect(chosen()).toHaveTextContent('Reporting');
     expect(await line()).toHaveAttribute('aria-activedescendant', chosen().id);
+    expect(await line()).toHaveFocus();
     await user.keyboard('{ArrowUp}{ArrowUp}');
     expect(chosen()).toHaveTextContent('System');
   });
