@@ -99,9 +99,9 @@ const whenAny =
 
 const worriesOf: Record<string, (found: Figure) => Worry | null> = {
   dead_letters_waiting: whenAny(({ value }) => ({
-    id: 'letters',
-    words: `${counted(value, 'event was', 'events were')} given up and ${value === 1 ? 'waits' : 'wait'} for you.`,
-    tab: 'letters',
+    id: 'dead letters',
+    words: `${counted(value, 'dead letter waits', 'dead letters wait')} for you.`,
+    tab: 'dead-letters',
   })),
   jackpot_wins_open: whenAny(({ value }) => ({
     id: 'wins',

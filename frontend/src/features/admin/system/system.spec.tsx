@@ -46,8 +46,8 @@ describe('the system, as operators see it', () => {
     say('members', { name: 'members_unreachable', labels: {}, value: 2 });
     await openConsole('system');
     expect(await screen.findByText(/2 members get numbers on no channel/)).toBeInTheDocument();
-    const letters = await screen.findByText(/3 events were given up/);
-    expect(within(letters).getByRole('link')).toHaveAttribute('href', '/admin-dashboard?tab=letters');
+    const deadLetters = await screen.findByText(/3 dead letters wait for you\./);
+    expect(within(deadLetters).getByRole('link')).toHaveAttribute('href', '/admin-dashboard?tab=dead-letters');
     const orphans = screen.getByText(/Stripe charges 2 subscriptions without a member\./);
     expect(within(orphans).getByRole('link')).toHaveAttribute('href', '/admin-dashboard?tab=payments');
     expect(screen.getByText(/powerball-2026-11-21 has no result, 8 h after the draw\./)).toBeInTheDocument();
