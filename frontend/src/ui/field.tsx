@@ -39,7 +39,7 @@ export function FieldFrame({ label, hint, error, bare, children }: FieldFramePro
   );
 }
 
-export const controlLook =
+export const controlStyles =
   'w-full min-h-12 rounded-control border border-line-strong bg-surface px-3.5 py-2.5 text-ink figures ' +
   'placeholder:text-muted aria-invalid:border-bad aria-invalid:border-2 disabled:bg-sunken disabled:text-muted';
 
@@ -55,7 +55,7 @@ export function TextField({ label, hint, error, bare, className, ...input }: Fie
           id={id}
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
-          className={classNames(controlLook, className)}
+          className={classNames(controlStyles, className)}
         />
       )}
     </FieldFrame>
@@ -75,7 +75,7 @@ export function PasswordField({ label, hint, error, ...input }: FieldProps) {
             type={shown ? 'text' : 'password'}
             aria-describedby={describedBy}
             aria-invalid={invalid || input['aria-invalid'] || undefined}
-            className={classNames(controlLook, 'pr-13')}
+            className={classNames(controlStyles, 'pr-13')}
           />
           <button
             type="button"
@@ -101,7 +101,7 @@ export function TextArea({ label, hint, error, ...area }: ComponentProps<'textar
           id={id}
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
-          className={classNames(controlLook, 'min-h-36')}
+          className={classNames(controlStyles, 'min-h-36')}
         />
       )}
     </FieldFrame>

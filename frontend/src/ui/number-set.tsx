@@ -20,16 +20,16 @@ const specials: Record<Game, string> = {
 
 interface BallProps {
   readonly value: number;
-  readonly look: string;
+  readonly className: string;
   readonly ringed?: boolean;
 }
 
-function Ball({ value, look, ringed }: BallProps) {
+function Ball({ value, className, ringed }: BallProps) {
   return (
     <span
       className={classNames(
         'ball figures inline-grid shrink-0 place-items-center rounded-full border leading-none font-semibold',
-        look,
+        className,
         ringed && 'outline-2 outline-offset-2 outline-good',
       )}
     >
@@ -48,7 +48,7 @@ interface NumberSetProps {
   readonly settling?: boolean;
 }
 
-/** Five pale balls and the coloured one, with its name in words. */
+/** Five pale balls and the colored one, with its name in words. */
 export function NumberSet({ game, set, result, size = 'board', settling }: NumberSetProps) {
   const { ball, gap, word } = sizes[size];
   const match = result ? matchOf(set, result) : null;
@@ -66,11 +66,11 @@ export function NumberSet({ game, set, result, size = 'board', settling }: Numbe
           <Ball
             key={white}
             value={white}
-            look={classNames(ball, 'border-(--ball-edge) bg-(--ball) text-(--on-ball)')}
+            className={classNames(ball, 'border-(--ball-edge) bg-(--ball) text-(--on-ball)')}
             ringed={match?.whites.includes(white)}
           />
         ))}
-        <Ball value={set.red} look={classNames(ball, specials[game])} ringed={match?.red} />
+        <Ball value={set.red} className={classNames(ball, specials[game])} ringed={match?.red} />
         <span className={classNames('font-semibold whitespace-nowrap', word)}>{games[game].specialBall}</span>
       </span>
     </span>

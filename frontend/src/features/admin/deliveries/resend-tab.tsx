@@ -17,7 +17,7 @@ import { SearchBox } from '../common/search-box.js';
 /** An assignment's id begins with its draw's, which begins with the game. */
 const gameOf = (id: string) => (id.startsWith('megamillions') ? 'megamillions' : 'powerball');
 
-const columns = (ask: (order: ResendOrder) => void): readonly Column<Assignment>[] => [
+const columns = (openDialog: (order: ResendOrder) => void): readonly Column<Assignment>[] => [
   {
     title: 'Email',
     cell: ({ id, email }) => (
@@ -52,7 +52,7 @@ const columns = (ask: (order: ResendOrder) => void): readonly Column<Assignment>
     cell: (assignment) => (
       <span className="flex flex-wrap gap-2">
         {(['email', 'text'] as const satisfies readonly ResendType[]).map((type) => (
-          <Button key={type} kind="secondary" size="small" onClick={() => ask({ assignment, type })}>
+          <Button key={type} kind="secondary" size="small" onClick={() => openDialog({ assignment, type })}>
             {type === 'email' ? 'Email' : 'Text'}
             <span className="sr-only"> to {assignment.email}</span>
           </Button>

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 
-import { asked, GameKey, type ListPlace, pageOf } from '../common/lists.js';
+import { queryStringOf, GameKey, type ListPlace, pageOf } from '../common/lists.js';
 import { adminApi } from '../step-up.js';
 
 const BoardLine = z.object({
@@ -61,7 +61,7 @@ export const receiptsQuery = (id: string) => {
   return queryOptions({
     queryKey: ['admin', 'receipts', id],
     queryFn: ({ signal }) =>
-      adminApi(`/api/admin/deliveries/receipts?${asked({ drawId, memberId })}`, {
+      adminApi(`/api/admin/deliveries/receipts?${queryStringOf({ drawId, memberId })}`, {
         schema: z.object({ items: z.array(Receipt) }),
         signal,
       }),
@@ -102,7 +102,7 @@ export const auditQuery = (place: ListPlace) =>
   queryOptions({
     queryKey: ['admin', 'audit', place],
     queryFn: ({ signal }) =>
-      adminApi(`/api/admin/audit?${asked({ ...place })}`, { schema: pageOf(AuditEntry), signal }),
+      adminApi(`/api/admin/audit?${queryStringOf({ ...place })}`, { schema: pageOf(AuditEntry), signal }),
     placeholderData: keepPreviousData,
     // An operator expects to find an action of a moment ago
     staleTime: 0,
@@ -146,7 +146,7 @@ export const deadLettersQuery = (place: ListPlace & { state: string; group: stri
   queryOptions({
     queryKey: [...deadLettersKey, 'list', place],
     queryFn: ({ signal }) =>
-      adminApi(`/api/admin/dead-letters?${asked({ ...place })}`, { schema: pageOf(DeadLetter), signal }),
+      adminApi(`/api/admin/dead-letters?${queryStringOf({ ...place })}`, { schema: pageOf(DeadLetter), signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 15_000,
   });
@@ -185,7 +185,7 @@ export const messagesQuery = (place: ListPlace & { state: string }) =>
   queryOptions({
     queryKey: [...messagesKey, 'list', place],
     queryFn: ({ signal }) =>
-      adminApi(`/api/admin/contacts?${asked({ ...place })}`, { schema: pageOf(Message), signal }),
+      adminApi(`/api/admin/contacts?${queryStringOf({ ...place })}`, { schema: pageOf(Message), signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });

@@ -19,7 +19,7 @@ const mostOf = (figures: readonly Figure[]) => Math.max(0, ...figures.map(({ val
 /** Events to handle, and the age in seconds of the oldest unpublished event. */
 export const backlogOf = ({ figures }: ServiceFigures) => ({
   behind: sumOf(named(figures, 'consumer_lag_events')),
-  untold: mostOf(named(figures, 'outbox_age_seconds')),
+  outboxAge: mostOf(named(figures, 'outbox_age_seconds')),
 });
 
 /** `0.25` → `250 ms`; `93` → `2 min`. */

@@ -24,15 +24,15 @@ import {
 } from './readings.js';
 import { StripeSettings } from './stripe-settings.js';
 
-/** One service, and what it says of itself if it answers. */
+/** A service with its figures, if it answered. */
 interface ServiceLine {
   readonly service: string;
   readonly said: ServiceFigures | undefined;
-  readonly isAsking: boolean;
+  readonly isPending: boolean;
 }
 
-function State({ said, isAsking }: ServiceLine) {
-  if (!said) return isAsking ? <Skeleton className="h-6 w-20" /> : <Badge tone="bad">No answer</Badge>;
+function State({ said, isPending }: ServiceLine) {
+  if (!said) return isPending ? <Skeleton className="h-6 w-20" /> : <Badge tone="bad">No answer</Badge>;
   const missing = missingIn(said);
   return missing.length === 0 ? (
     <Badge tone="good">Ready</Badge>
@@ -49,7 +49,7 @@ const serviceColumns: readonly Column<ServiceLine>[] = [
     title: 'Oldest unpublished event',
     numeric: true,
     spare: true,
-    cell: ({ said }) => (said ? spanOf(backlogOf(said).untold) : '–'),
+    cell: ({ said }) => (said ? spanOf(backlogOf(said).outboxAge) : '–'),
   },
   {
     title: 'Memory',
@@ -105,14 +105,14 @@ const sections: readonly Section[] = [
   },
 ];
 
-/** How every part of the system is, in the figures that Prometheus collects. */
+/** The state of all services, in the figures that Prometheus collects. */
 export function SystemTab() {
   const answers = useQueries({ queries: services.map(figuresQuery) });
   const lines = services.map((service, place) => ({
     service,
-    // Not what it said before it fell silent
+    // After an error the figures of the last response are out of date
     said: answers[place]?.isError ? undefined : answers[place]?.data,
-    isAsking: answers[place]?.isPending ?? true,
+    isPending: answers[place]?.isPending ?? true,
   }));
   const of = (service: string) => lines.find((line) => line.service === service)?.said?.figures ?? [];
   const all = services.flatMap((service) => of(service));
@@ -133,7 +133,7 @@ export function SystemTab() {
           key={section.title}
           {...section}
           rows={rows(all, of)}
-          isAsking={answers.some(({ isPending }) => isPending)}
+          isPending={answers.some(({ isPending }) => isPending)}
         />
       ))}
       <p className="text-sm text-muted">
@@ -146,22 +146,22 @@ export function SystemTab() {
 
 const FIRST = 12;
 
-/** What failed and what is done most comes first; the rest on request. */
+/** The first rows, the most failures first; the others on request. */
 function Tallies({
   title,
   what,
   empty,
   rows,
-  isAsking,
-}: Omit<Section, 'rows'> & { rows: readonly Tally[]; isAsking: boolean }) {
+  isPending,
+}: Omit<Section, 'rows'> & { rows: readonly Tally[]; isPending: boolean }) {
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? rows : rows.slice(0, FIRST);
+  const visibleRows = isWhole ? rows : rows.slice(0, FIRST);
   return (
     <section aria-labelledby={`system-${what}`}>
       <h2 id={`system-${what}`} className="headline mb-3 text-xl">
         {title}
       </h2>
-      {isAsking ? (
+      {isPending ? (
         <Loading what={title.toLowerCase()}>
           <Skeleton className="h-64 w-full" />
         </Loading>
@@ -169,7 +169,7 @@ function Tallies({
         <Table
           caption={title}
           columns={tallyColumns(what)}
-          rows={shown}
+          rows={visibleRows}
           keyOf={({ key }) => key}
           empty={empty}
           onPhone="rows"
@@ -187,13 +187,13 @@ function Tallies({
 interface WorriesProps {
   readonly lines: readonly ServiceLine[];
   readonly worries: readonly Worry[];
-  /** Everything that could wait was counted. */
+  /** Whether every count could be read. */
   readonly isWhole: boolean;
 }
 
 function Worries({ lines, worries, isWhole }: WorriesProps) {
-  const silent = lines.filter(({ said, isAsking }) => !said && !isAsking).map(({ service }) => service);
-  if (lines.some(({ isAsking }) => isAsking)) return <Skeleton className="h-16 w-full" />;
+  const silent = lines.filter(({ said, isPending }) => !said && !isPending).map(({ service }) => service);
+  if (lines.some(({ isPending }) => isPending)) return <Skeleton className="h-16 w-full" />;
   if (silent.length === 0 && worries.length === 0 && isWhole) return <Notice tone="good">All services healthy.</Notice>;
   return (
     <Notice tone={silent.length > 0 ? 'bad' : 'warn'}>

@@ -82,8 +82,8 @@ describe('auto-renewal', () => {
     expect(autoRenew()).not.toBeChecked();
     fireEvent.click(autoRenew());
     expect(autoRenew()).toBeChecked();
-    const wishes = () => api.callsTo('POST /api/subscription/auto-renew').map(({ body }) => body);
-    await waitFor(() => expect(wishes()).toEqual([{ autoRenew: false }, { autoRenew: true }]));
+    const requests = () => api.callsTo('POST /api/subscription/auto-renew').map(({ body }) => body);
+    await waitFor(() => expect(requests()).toEqual([{ autoRenew: false }, { autoRenew: true }]));
     expect(autoRenew()).toBeChecked();
   });
 
