@@ -1,3 +1,4 @@
+import { formatCount } from '../../../lib/format/format-count.js';
 import { formatNumber } from '../../../lib/format/format-number.js';
 import { games } from '../../../lib/lottery/games.js';
 import { Notice } from '../../../ui/notice.js';
@@ -20,7 +21,7 @@ const badColumns: readonly Column<BadRow>[] = [
   { title: 'What to do', cell: ({ remedy }) => remedy },
 ];
 
-const rows = (count: number) => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
+const rows = (count: number) => formatCount(count, 'row');
 
 /** Numbers of rows by outcome, without zeros. */
 const linesOf = ({ imported, known, repeated, awaited, contradicting, bad }: ImportReport): string[] =>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { formatCount } from '../../../lib/format/format-count.js';
 import { invalidateOnSettled } from '../../../lib/api/invalidate-on-settled.js';
 import { messageOf } from '../../../lib/api/problem-error.js';
 import { Button } from '../../../ui/button.js';
@@ -15,7 +16,7 @@ interface ReplayDialogProps {
   readonly onDone?: () => void;
 }
 
-const countOf = (count: number) => (count === 1 ? '1 dead letter' : `${count} dead letters`);
+const countOf = (count: number) => formatCount(count, 'dead letter');
 
 /** `billing 1, members 2` */
 function countsByGroup(deadLetters: readonly DeadLetter[]): string {

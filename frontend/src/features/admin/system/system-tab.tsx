@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
+import { formatCount } from '../../../lib/format/format-count.js';
 import { formatNumber } from '../../../lib/format/format-number.js';
 import { paths } from '../../../lib/browser/paths.js';
 import { Badge } from '../../../ui/badge.js';
@@ -138,7 +139,11 @@ export function SystemTab() {
       ))}
       <p className="text-sm text-muted">
         Counted since each service was started, by the copy of it that answered.{' '}
-        {formatNumber(sumOf(named(all, 'task_failures_total')))} scheduled jobs failed and were retried.
+        {formatCount(
+          sumOf(named(all, 'task_failures_total')),
+          'scheduled job failed and was retried.',
+          'scheduled jobs failed and were retried.',
+        )}
       </p>
     </div>
   );
