@@ -63,8 +63,8 @@ export function TextField({ label, hint, error, bare, className, ...input }: Fie
 }
 
 export function PasswordField({ label, hint, error, ...input }: FieldProps) {
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const [isVisible, setVisible] = useState(false);
+  const Icon = isVisible ? EyeOff : Eye;
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {({ id, describedBy, invalid }) => (
@@ -72,15 +72,15 @@ export function PasswordField({ label, hint, error, ...input }: FieldProps) {
           <input
             {...input}
             id={id}
-            type={shown ? 'text' : 'password'}
+            type={isVisible ? 'text' : 'password'}
             aria-describedby={describedBy}
             aria-invalid={invalid || input['aria-invalid'] || undefined}
             className={classNames(controlStyles, 'pr-13')}
           />
           <button
             type="button"
-            onClick={() => setShown(!shown)}
-            aria-pressed={shown}
+            onClick={() => setVisible(!isVisible)}
+            aria-pressed={isVisible}
             aria-label={`Show ${label.toLowerCase()}`}
             className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-muted hover:text-ink"
           >
