@@ -2,7 +2,7 @@ import { databaseOf } from '@numbercast/local-stack/database-users';
 import mongoose from 'mongoose';
 import { say } from '../support/run-on-stack.js';
 import type { Drill, Scene } from './drill.js';
-import { dispose, waitingDeadLetters } from './letters.js';
+import { dispose, waitingDeadLetters } from './waiting-dead-letters.js';
 
 /** Has the first name of visitor 0, which the index does not let in twice. */
 const NEWCOMER = 16;
@@ -28,8 +28,8 @@ export const deadLetters: Drill = {
     say('somebody has made an index by hand: delivery cannot keep a second member of the same first name');
     const newcomer = await story.join(NEWCOMER);
 
-    const letters = await scene.notice(
-      'numbercast_dead_letters_waiting is not 0, and Failed events lists why',
+    const listed = await scene.notice(
+      'numbercast_dead_letters_waiting is not 0, and Dead letters lists why',
       async () => {
         const waiting = await waitingDeadLetters(scene);
         const types = new Set(waiting.map(({ type }) => type));
@@ -37,9 +37,9 @@ export const deadLetters: Drill = {
         return isAll && (await scene.metric('admin', 'numbercast_dead_letters_waiting')) >= waiting.length && waiting;
       },
     );
-    for (const { id, type, error } of letters) say(`${id}, ${type}: ${error.slice(0, 80)}`);
-    const others = letters.filter(({ group }) => group !== 'delivery');
-    if (others.length > 0) scene.fault(`letters of others, too: ${others.map(({ id }) => id).join(', ')}`);
+    for (const { id, type, error } of listed) say(`${id}, ${type}: ${error.slice(0, 80)}`);
+    const others = listed.filter(({ group }) => group !== 'delivery');
+    if (others.length > 0) scene.fault(`dead letters of others, too: ${others.map(({ id }) => id).join(', ')}`);
 
     await contacts.dropIndex(index);
     await close();
@@ -49,7 +49,7 @@ export const deadLetters: Drill = {
       return (await scene.metric('admin', 'numbercast_dead_letters_waiting')) === 0;
     });
     await story.firstNumbers([newcomer], fridayMega, saturdayPower);
-    for (const letter of letters) await dispose(scene, letter, 'replay');
+    for (const deadLetter of listed) await dispose(scene, deadLetter, 'replay');
     say('everything is sent back once more, which must change nothing');
     await story.nextDraw();
   },

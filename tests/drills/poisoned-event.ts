@@ -6,7 +6,7 @@ import type { Member } from '../support/delivery-oracle.js';
 import { say } from '../support/run-on-stack.js';
 import { signIn } from '../support/signing-in.js';
 import type { Drill, Scene } from './drill.js';
-import { dispose, waitingDeadLetters } from './letters.js';
+import { dispose, waitingDeadLetters } from './waiting-dead-letters.js';
 
 /** Of a known type, and nothing of that kind. */
 const NO_MESSAGE = new Uint8Array([0xff, 0xff, 0xff, 0xff, 0x0f]);
@@ -39,25 +39,28 @@ export const poisonedEvent: Drill = {
     const member = scene.story.members[0]!;
     await poison(scene, member);
     say(`a record that nobody can read lies on members.v1, under the key of ${member.email}`);
-    const letters = await scene.notice('Failed events lists it, once for each service that listens', async () => {
-      const waiting = await waitingDeadLetters(scene);
-      const isCounted = waiting.length === (await scene.metric('admin', 'numbercast_dead_letters_waiting'));
-      return isCounted && LISTENERS.every((name) => waiting.some(({ group }) => group === name)) && waiting;
-    });
-    const letter = letters[0]!;
-    const { body } = await scene.console.call<{ unreadable: string | null; source: string }>(
-      `/api/admin/dead-letters/${encodeURIComponent(letter.id)}`,
+    const deadLetters = await scene.notice(
+      'Dead letters lists it, once for each service that consumes it',
+      async () => {
+        const waiting = await waitingDeadLetters(scene);
+        const isComplete = waiting.length === (await scene.metric('admin', 'numbercast_dead_letters_waiting'));
+        return isComplete && LISTENERS.every((name) => waiting.some(({ group }) => group === name)) && waiting;
+      },
     );
-    if (!body.unreadable) scene.fault('the letter can be read');
-    say(`${letters.map(({ group }) => group).join(', ')} gave it up; from ${body.source}: ${body.unreadable}`);
+    const deadLetter = deadLetters[0]!;
+    const { body } = await scene.console.call<{ unreadable: string | null; source: string }>(
+      `/api/admin/dead-letters/${encodeURIComponent(deadLetter.id)}`,
+    );
+    if (!body.unreadable) scene.fault('the dead letter can be read');
+    say(`${deadLetters.map(({ group }) => group).join(', ')} gave it up; from ${body.source}: ${body.unreadable}`);
 
     await pause(scene, member);
     say('its member pauses: told under the same key, behind the record');
-    await dispose(scene, letter, 'replay');
-    await scene.wait('what was sent back comes back as another letter', async () =>
-      (await waitingDeadLetters(scene)).some(({ id, group }) => group === letter.group && id !== letter.id),
+    await dispose(scene, deadLetter, 'replay');
+    await scene.wait('what was sent back comes back as another dead letter', async () =>
+      (await waitingDeadLetters(scene)).some(({ id, group }) => group === deadLetter.group && id !== deadLetter.id),
     );
-    say('one was sent back, and came back as another letter; all are set aside');
+    say('one was sent back, and came back as another dead letter; all are set aside');
     for (const waiting of await waitingDeadLetters(scene)) await dispose(scene, waiting, 'set-aside');
     await scene.repair(
       'numbercast_dead_letters_waiting is 0',

@@ -132,8 +132,8 @@ test('the administrator watches the deadlines', async ({ page, look }) => {
     await expect(line.getByRole('cell').nth(2)).toHaveText(/^[1-9]/, PATIENCE);
   }
   await look('admin-deadlines');
-  await openTab(page, 'Failed events');
-  await expect(page.getByText('No failed events found.')).toBeVisible();
+  await openTab(page, 'Dead letters');
+  await expect(page.getByText('No dead letters found.')).toBeVisible();
   await look('admin-dead-letters');
 });
 

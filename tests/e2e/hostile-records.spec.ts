@@ -29,8 +29,8 @@ const madeOfText = (page: Page) => page.locator('[onerror], [onload]').count();
 test('the content of a record that no service can process is shown to the operator as text', async ({ page }) => {
   await publishHostileEvents();
   const violations = await watchPolicy(page.context());
-  await openConsoleAt(page, 'Failed events');
-  const read = page.getByRole('button', { name: /^Read letter/ });
+  await openConsoleAt(page, 'Dead letters');
+  const read = page.getByRole('button', { name: /^Read dead letter/ });
   // Four services listen to each of the two
   await expect(async () => {
     await page.reload();
@@ -44,7 +44,7 @@ test('the content of a record that no service can process is shown to the operat
   for (let left = await read.count(); left > 0; left--) {
     await read.first().click();
     await expect(panel.getByText(HOSTILE, { exact: false }).first()).toBeVisible();
-    expect.soft(await madeOfText(page), 'made of a letter').toBe(0);
+    expect.soft(await madeOfText(page), 'made of a dead letter').toBe(0);
     await panel.getByRole('button', { name: 'Set aside' }).click();
     await expect(panel.getByRole('button', { name: 'Set aside' })).toHaveCount(0);
     await panel.getByRole('button', { name: 'Close' }).click();

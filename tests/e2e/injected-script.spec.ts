@@ -179,7 +179,7 @@ test('[A1.2] what a visitor and a member write is text to the operator and in e-
 
   const violations = await watchPolicy(page.context());
   await openConsole(page);
-  for (const tab of ['users', 'payments', 'messages', 'resend', 'audit', 'letters']) {
+  for (const tab of ['users', 'payments', 'messages', 'resend', 'audit', 'dead-letters']) {
     await settled(page, `/admin-dashboard?tab=${tab}&search=${encodeURIComponent(tab === 'audit' ? '' : who.email)}`);
     await expect.soft(page.getByRole('main')).toBeVisible();
     expect.soft(await page.locator('[onerror], [onload]').count(), `made of text on ${tab}`).toBe(0);

@@ -89,11 +89,11 @@ test('[S2.74] the administrator goes through every tab without a pointer', async
   await keys.to('region', /^Deadlines, /);
   await openTab(page, keys, 'Audit log');
   await keys.to('searchbox', /^Search by person/);
-  await openTab(page, keys, 'Failed events');
+  await openTab(page, keys, 'Dead letters');
   await keys.select('Show', 'All');
   await keys.select('Service', 'members');
   await expect(page).toHaveURL(/state=all.*group=members/);
-  await expect(page.getByText('No failed events found.')).toBeVisible();
+  await expect(page.getByText('No dead letters found.')).toBeVisible();
   await keys.isOn('combobox', 'Service');
 });
 

@@ -1,32 +1,32 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect, useState } from 'react';
 
-const shownMs = 5_000;
+const visibleMs = 5_000;
 
-/** Says that the connection is gone, for 5 s or until it is back (spec §2). Nothing of it is loaded late: it works offline. */
+/** Reports a lost connection for 5 s or until it is back (spec §2). No part is loaded on demand, so that it works offline. */
 export function OfflineNotice() {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const hide = () => {
       clearTimeout(timer);
-      setShown(false);
+      setVisible(false);
     };
     const show = () => {
       hide();
-      setShown(true);
-      timer = setTimeout(hide, shownMs);
+      setVisible(true);
+      timer = setTimeout(hide, visibleMs);
     };
     window.addEventListener('offline', show);
     window.addEventListener('online', hide);
-    if (!navigator.onLine) show(); // lost before the page came to life
+    if (!navigator.onLine) show(); // lost before the script started
     return () => {
       clearTimeout(timer);
       window.removeEventListener('offline', show);
       window.removeEventListener('online', hide);
     };
   }, []);
-  if (!shown) return null;
+  if (!isVisible) return null;
   return (
     <div role="alert" className="pointer-events-none fixed inset-0 z-60 grid place-items-center p-4">
       <p className="rising flex max-w-sm items-center gap-3 rounded-card border border-line-strong bg-surface p-6 text-lg font-semibold">

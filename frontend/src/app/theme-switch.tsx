@@ -9,7 +9,7 @@ const systemQuery = () => matchMedia('(prefers-color-scheme: dark)');
 const systemTheme = (): Theme => (systemQuery().matches ? 'dark' : 'light');
 
 /** `/theme.js` has set a choice made earlier before the page was painted. */
-const shownTheme = (): Theme => {
+const currentTheme = (): Theme => {
   const { theme } = document.documentElement.dataset;
   return theme === 'light' || theme === 'dark' ? theme : systemTheme();
 };
@@ -44,11 +44,11 @@ function choose(theme: Theme) {
 }
 
 export function ThemeSwitch() {
-  const other = otherThan(useSyncExternalStore(subscribe, shownTheme, builtTheme));
+  const other = otherThan(useSyncExternalStore(subscribe, currentTheme, builtTheme));
   const button = useRef<HTMLButtonElement>(null);
   // `/theme.js` has kept a press from before the page came to life, and keeps none any more
   useEffect(() => {
-    if (button.current?.dataset['early']) choose(otherThan(shownTheme()));
+    if (button.current?.dataset['early']) choose(otherThan(currentTheme()));
     delete button.current?.dataset['early'];
   }, []);
   const Icon = other === 'dark' ? Moon : Sun;

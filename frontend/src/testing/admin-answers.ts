@@ -112,7 +112,7 @@ export const auditEntry = {
   target: '50000',
 };
 
-export const letter = {
+export const deadLetter = {
   id: 'members/0/17',
   group: 'members',
   topic: 'billing.v1',
@@ -123,10 +123,15 @@ export const letter = {
   replays: 0,
   isSetAside: false,
 };
-export const otherLetter = { ...letter, id: 'delivery/2/4', group: 'delivery', type: 'numbergen.v1.SetsAssigned' };
+export const otherDeadLetter = {
+  ...deadLetter,
+  id: 'delivery/2/4',
+  group: 'delivery',
+  type: 'numbergen.v1.SetsAssigned',
+};
 
-export const openedLetter = {
-  ...letter,
+export const deadLetterDetails = {
+  ...deadLetter,
   eventId: 'signups/s-1:2',
   source: '/numbercast/billing',
   publishedAt: '2026-11-22T14:59:00Z',
@@ -167,7 +172,7 @@ const CALM: Partial<Record<string, { name: string }[]>> = {
 };
 
 /** @param figures in place of the calm ones of the same name, and beside the others */
-export const figuresOf = (service: string, metrics: GivenFigure[] = []) => ({
+export const metricsOf = (service: string, metrics: GivenFigure[] = []) => ({
   service,
   replica: `${service}-7f9c/1`,
   upSeconds: 7_200,
@@ -231,10 +236,10 @@ export const adminAnswers = {
   'GET /api/admin/reports': { body: { items: [report] } },
   'GET /api/admin/jackpot-wins': { body: { now: board.now, items: [] } },
   'GET /api/admin/audit': pageOf(auditEntry),
-  'GET /api/admin/dead-letters': pageOf(letter, otherLetter),
-  'GET /api/admin/dead-letters/members%2F0%2F17': { body: openedLetter },
+  'GET /api/admin/dead-letters': pageOf(deadLetter, otherDeadLetter),
+  'GET /api/admin/dead-letters/members%2F0%2F17': { body: deadLetterDetails },
   'GET /api/admin/contacts': pageOf(message),
-  ...Object.fromEntries(services.map((service) => [`GET /api/admin/metrics/${service}`, { body: figuresOf(service) }])),
+  ...Object.fromEntries(services.map((service) => [`GET /api/admin/metrics/${service}`, { body: metricsOf(service) }])),
   'GET /api/admin/contacts/c-1': { body: { ...message, message: 'None came.\nWhy?' } },
   'GET /api/admin/rules/studio': { body: studio },
   'GET /api/admin/rules': {

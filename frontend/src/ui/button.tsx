@@ -3,12 +3,12 @@ import type { ComponentProps } from 'react';
 import { buttonStyles, type ButtonKind, type ButtonSize } from './button-styles.js';
 import { Link, type LinkProps } from './link.js';
 
-interface Look {
+interface ButtonAppearance {
   readonly kind?: ButtonKind;
   readonly size?: ButtonSize;
 }
 
-interface ButtonProps extends ComponentProps<'button'>, Look {
+interface ButtonProps extends ComponentProps<'button'>, ButtonAppearance {
   /** Shown instead of the children, and the button refuses further presses, while set. */
   readonly busy?: string | false;
   /** For a button that its own press disables: it keeps the focus, which the browser would take to nowhere. */
@@ -46,6 +46,6 @@ export function Button({
   );
 }
 
-export function ButtonLink({ kind, size, className, ...rest }: LinkProps & Look) {
+export function ButtonLink({ kind, size, className, ...rest }: LinkProps & ButtonAppearance) {
   return <Link {...rest} className={buttonStyles(kind, size, className)} />;
 }

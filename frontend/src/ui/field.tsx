@@ -39,7 +39,7 @@ export function FieldFrame({ label, hint, error, bare, children }: FieldFramePro
   );
 }
 
-export const controlLook =
+export const controlStyles =
   'w-full min-h-12 rounded-control border border-line-strong bg-surface px-3.5 py-2.5 text-ink figures ' +
   'placeholder:text-muted aria-invalid:border-bad aria-invalid:border-2 disabled:bg-sunken disabled:text-muted';
 
@@ -55,7 +55,7 @@ export function TextField({ label, hint, error, bare, className, ...input }: Fie
           id={id}
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
-          className={classNames(controlLook, className)}
+          className={classNames(controlStyles, className)}
         />
       )}
     </FieldFrame>
@@ -63,8 +63,8 @@ export function TextField({ label, hint, error, bare, className, ...input }: Fie
 }
 
 export function PasswordField({ label, hint, error, ...input }: FieldProps) {
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? EyeOff : Eye;
+  const [isVisible, setVisible] = useState(false);
+  const Icon = isVisible ? EyeOff : Eye;
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {({ id, describedBy, invalid }) => (
@@ -72,15 +72,15 @@ export function PasswordField({ label, hint, error, ...input }: FieldProps) {
           <input
             {...input}
             id={id}
-            type={shown ? 'text' : 'password'}
+            type={isVisible ? 'text' : 'password'}
             aria-describedby={describedBy}
             aria-invalid={invalid || input['aria-invalid'] || undefined}
-            className={classNames(controlLook, 'pr-13')}
+            className={classNames(controlStyles, 'pr-13')}
           />
           <button
             type="button"
-            onClick={() => setShown(!shown)}
-            aria-pressed={shown}
+            onClick={() => setVisible(!isVisible)}
+            aria-pressed={isVisible}
             aria-label={`Show ${label.toLowerCase()}`}
             className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-muted hover:text-ink"
           >
@@ -101,7 +101,7 @@ export function TextArea({ label, hint, error, ...area }: ComponentProps<'textar
           id={id}
           aria-describedby={describedBy}
           aria-invalid={invalid || undefined}
-          className={classNames(controlLook, 'min-h-36')}
+          className={classNames(controlStyles, 'min-h-36')}
         />
       )}
     </FieldFrame>

@@ -2,7 +2,7 @@ import { useId, type ChangeEvent } from 'react';
 
 import { buttonStyles } from './button-styles.js';
 
-const focusLook =
+const focusStyles =
   'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent ' +
   'peer-hover:border-accent peer-disabled:opacity-55';
 
@@ -13,13 +13,13 @@ interface FileChoiceProps {
   readonly onFile: (file: File) => void;
 }
 
-/** Looks like a button; what is pressed, and has the focus, is the browser's own control. */
+/** A button that chooses a file. The control of the browser lies unseen above it, takes the press and has the focus. */
 export function FileChoice({ accept, disabled, onFile }: FileChoiceProps) {
   const id = useId();
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     if (file) onFile(file);
-    // The same file, changed meanwhile, may be chosen again
+    // Without this, choosing the same file again after a change fires no event
     event.target.value = '';
   };
   return (
@@ -32,7 +32,7 @@ export function FileChoice({ accept, disabled, onFile }: FileChoiceProps) {
         onChange={choose}
         className="peer absolute inset-0 z-10 size-full cursor-pointer opacity-0"
       />
-      <label htmlFor={id} className={buttonStyles('secondary', 'regular', focusLook)}>
+      <label htmlFor={id} className={buttonStyles('secondary', 'regular', focusStyles)}>
         Choose a file
       </label>
     </span>

@@ -21,14 +21,14 @@ afterEach(() => void jest.restoreAllMocks());
 
 function page(load: () => Promise<typeof Dialog>) {
   const Part = lazyDialog(load);
-  const shown = (open: boolean) => (
+  const dialogAt = (open: boolean) => (
     <>
       <Toasts />
       <Part open={open} />
     </>
   );
-  const { rerender } = render(shown(false));
-  return (open: boolean) => rerender(shown(open));
+  const { rerender } = render(dialogAt(false));
+  return (open: boolean) => rerender(dialogAt(open));
 }
 
 describe('a part of the page that is downloaded later', () => {

@@ -8,7 +8,7 @@ import { classNames } from '../lib/format/class-names.js';
 
 export type Tone = 'info' | 'good' | 'warn' | 'bad';
 
-const looks = {
+const styles = {
   info: { icon: Info, box: 'border-accent/40 bg-accent-soft', mark: 'text-accent' },
   good: { icon: CircleCheck, box: 'border-good/50 bg-good-soft', mark: 'text-good' },
   warn: { icon: TriangleAlert, box: 'border-warn/50 bg-warn-soft', mark: 'text-warn' },
@@ -19,14 +19,14 @@ interface NoticeProps {
   readonly tone: Tone;
   readonly title?: string;
   readonly children?: ReactNode;
-  /** How a screen reader learns of it; leave it out for what was there from the start. */
+  /** How a screen reader announces the notice; absent for a notice that is on the page from the start. */
   readonly announce?: 'now' | 'politely';
   readonly className?: string;
 }
 
 /** An inline message, marked by icon and words, not by color alone. */
 export function Notice({ tone, title, children, announce, className }: NoticeProps) {
-  const { icon: Icon, box, mark } = looks[tone];
+  const { icon: Icon, box, mark } = styles[tone];
   const role = announce && ({ now: 'alert', politely: 'status' } as const)[announce];
   return (
     <div role={role} className={classNames('flex gap-3 rounded-card border p-4', box, className)}>

@@ -16,16 +16,16 @@ const sizes = {
 
 interface BallProps {
   readonly value: number;
-  readonly look: string;
+  readonly className: string;
   readonly ringed?: boolean;
 }
 
-function Ball({ value, look, ringed }: BallProps) {
+function Ball({ value, className, ringed }: BallProps) {
   return (
     <span
       className={classNames(
         'ball figures inline-grid shrink-0 place-items-center rounded-full border leading-none font-semibold',
-        look,
+        className,
         ringed && 'outline-2 outline-offset-2 outline-good',
       )}
     >
@@ -62,11 +62,11 @@ export function NumberSet({ game, set, result, size = 'board', settling }: Numbe
           <Ball
             key={white}
             value={white}
-            look={classNames(ball, 'border-(--ball-edge) bg-(--ball) text-(--on-ball)')}
+            className={classNames(ball, 'border-(--ball-edge) bg-(--ball) text-(--on-ball)')}
             ringed={match?.whites.includes(white)}
           />
         ))}
-        <Ball value={set.red} look={classNames(ball, redBallColors[game])} ringed={match?.red} />
+        <Ball value={set.red} className={classNames(ball, redBallColors[game])} ringed={match?.red} />
         <span className={classNames('font-semibold whitespace-nowrap', word)}>{catalogue[game].redBall}</span>
       </span>
     </span>

@@ -2,6 +2,7 @@ import { catalogue } from '@numbercast/lottery';
 import type { ReactNode } from 'react';
 
 import { easternStampOf, fullDateOf } from '../lib/lottery/draw-time.js';
+import { formatCount } from '../lib/format/format-count.js';
 import { formatNumber } from '../lib/format/format-number.js';
 import { formatNumberSet } from '../lib/lottery/format-number-set.js';
 import type { CheckedProof } from '../lib/lottery/checked-proof.js';
@@ -14,7 +15,7 @@ const faultOf = ({ proof, published, check: { fault } }: CheckedProof) => {
   if (fault === 'other-version')
     return `Its leaf is of version ${proof.version}; the leaves under the published root are of version ${published.leafVersion ?? 1}.`;
   if (fault === 'other-count')
-    return `It speaks of ${formatNumber(proof.members)} members; the published root is over ${formatNumber(published.members)}.`;
+    return `It speaks of ${formatCount(proof.members, 'member')}; the published root is over ${formatNumber(published.members)}.`;
   if (fault === 'no-such-place')
     return `Its path does not lead up from place ${formatNumber(proof.index + 1)} of ${formatNumber(published.members)}.`;
   return 'It leads to another root than the published one: something in it was changed, or was never given.';
@@ -59,7 +60,7 @@ interface ProofStepsProps {
 /** The steps of a check. */
 export function ProofSteps({ checked: { proof, published, check }, withoutSets }: ProofStepsProps) {
   const root = check.way.at(-1) ?? check.leaf;
-  const beside = proof.path.length === 1 ? 'one hash' : `${proof.path.length} hashes`;
+  const beside = formatCount(proof.path.length, 'hash', 'hashes');
   return (
     <ol className="list-decimal space-y-4 pl-6 marker:font-semibold">
       {!withoutSets && (

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../lib/format/class-names.js';
 import { ScrollBox } from './scroll-box.js';
 
-/** The names of a column's two orders; one that cannot be asked for is left out. */
+/** The names of a column's two orders; an order that the list does not offer is left out. */
 export interface Orders {
   readonly ascending?: string;
   readonly descending?: string;
@@ -33,7 +33,7 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** What stands here when there are no rows. */
+  /** The text in place of a table without rows. */
   readonly empty: string;
   readonly order?: Order;
   /** The layout of a row on a phone: a block of lines, or a row where it is short. */
@@ -86,7 +86,7 @@ interface CellProps {
 }
 
 function Cell({ title, isHead, numeric, isList, spare, children }: CellProps) {
-  const look = classNames(
+  const classes = classNames(
     'px-3 py-2 align-middle font-normal first:pl-4 last:pr-4',
     align(numeric),
     isList ? 'max-sm:px-4' : 'max-sm:px-2',
@@ -94,12 +94,12 @@ function Cell({ title, isHead, numeric, isList, spare, children }: CellProps) {
   );
   if (isHead)
     return (
-      <th role="rowheader" scope="row" className={look}>
+      <th role="rowheader" scope="row" className={classes}>
         {children}
       </th>
     );
   return (
-    <td role="cell" data-title={title} className={look}>
+    <td role="cell" data-title={title} className={classes}>
       <span className="min-w-0">{children}</span>
     </td>
   );
@@ -110,7 +110,7 @@ const directionOf = ({ ascending, descending }: Orders, current: string) => {
   return current === descending ? 'descending' : 'none';
 };
 
-/** The order a press on the title asks for: the other direction of the current one, the newest or the first otherwise. */
+/** Returns the order that a press on the title selects: the opposite of the current one, or else descending if there is one. */
 const nextOf = ({ ascending, descending }: Orders, current: string) => {
   if (current === descending) return ascending ?? current;
   return current === ascending ? (descending ?? current) : (descending ?? ascending ?? current);
@@ -123,7 +123,7 @@ interface HeadProps<Row> {
 }
 
 function Head<Row>({ column: { title, numeric, orders, spare }, order, isList }: HeadProps<Row>) {
-  const look = classNames(
+  const classes = classNames(
     'label-caps px-3 py-2.5 first:pl-4 last:pr-4 sm:whitespace-nowrap',
     isList ? 'whitespace-nowrap' : 'max-sm:px-2',
     !isList && spare && 'max-sm:hidden',
@@ -131,14 +131,14 @@ function Head<Row>({ column: { title, numeric, orders, spare }, order, isList }:
   );
   if (!orders || !order)
     return (
-      <th role="columnheader" scope="col" className={classNames(look, isList && 'max-sm:sr-only')}>
+      <th role="columnheader" scope="col" className={classNames(classes, isList && 'max-sm:sr-only')}>
         {title}
       </th>
     );
   const direction = directionOf(orders, order.current);
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
   return (
-    <th role="columnheader" scope="col" aria-sort={direction} className={look}>
+    <th role="columnheader" scope="col" aria-sort={direction} className={classes}>
       <button
         type="button"
         onClick={() => order.onChange(nextOf(orders, order.current))}

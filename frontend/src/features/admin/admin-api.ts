@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 
-import { asked, GameKey, type ListPlace, pageOf } from './common/lists.js';
+import { queryStringOf, GameKey, type ListPlace, pageOf } from './common/lists.js';
 import { adminApi } from './step-up.js';
 
 const MemberLine = z.object({
@@ -19,8 +19,8 @@ const MemberLine = z.object({
 });
 export type MemberLine = z.infer<typeof MemberLine>;
 
-const membersPath = (place: ListPlace & { sort: string }) => `/api/admin/members?${asked({ ...place })}`;
-const unreachablePath = ({ page }: ListPlace) => `/api/admin/members/unreachable?${asked({ page })}`;
+const membersPath = (place: ListPlace & { sort: string }) => `/api/admin/members?${queryStringOf({ ...place })}`;
+const unreachablePath = ({ page }: ListPlace) => `/api/admin/members/unreachable?${queryStringOf({ page })}`;
 
 /** @param reach `none`: members whose numbers reach them on no channel, newest first */
 export const membersQuery = (place: ListPlace & { sort: string }, reach: 'all' | 'none' = 'all') =>
@@ -46,7 +46,7 @@ export const paymentsQuery = (place: ListPlace & { sort: string }) =>
   queryOptions({
     queryKey: ['admin', 'payments', place],
     queryFn: ({ signal }) =>
-      adminApi(`/api/admin/payments?${asked({ ...place })}`, { schema: pageOf(PaymentLine), signal }),
+      adminApi(`/api/admin/payments?${queryStringOf({ ...place })}`, { schema: pageOf(PaymentLine), signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -64,7 +64,7 @@ export const assignmentsQuery = (place: ListPlace & { drawId: string; sort: stri
   queryOptions({
     queryKey: ['admin', 'assignments', place],
     queryFn: ({ signal }) =>
-      adminApi(`/api/assignments?${asked({ ...place })}`, { schema: pageOf(Assignment), signal }),
+      adminApi(`/api/assignments?${queryStringOf({ ...place })}`, { schema: pageOf(Assignment), signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -118,7 +118,8 @@ export type Winner = z.infer<typeof Winner>;
 export const latestReportQuery = (game: z.infer<typeof GameKey>) =>
   queryOptions({
     queryKey: ['admin', 'reports', 'latest', game],
-    queryFn: ({ signal }) => adminApi(`/api/admin/reports/latest?${asked({ game })}`, { schema: Report, signal }),
+    queryFn: ({ signal }) =>
+      adminApi(`/api/admin/reports/latest?${queryStringOf({ game })}`, { schema: Report, signal }),
     refetchInterval: ({ state }) => (state.data ? 60_000 : 10_000),
   });
 

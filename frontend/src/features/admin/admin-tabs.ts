@@ -13,7 +13,7 @@ import { RolloutTab } from './draws/rollout-tab.js';
 import { SystemTab } from './system/system-tab.js';
 import { TemplatesTab } from './deliveries/templates-tab.js';
 
-/** The six of spec §2, in its order. */
+/** The six tabs of spec §2, in its order. */
 export const tabs = [
   { key: 'logic', title: 'PB Logic', Content: LogicTab },
   { key: 'reporting', title: 'Reporting', Content: ReportingTab },
@@ -23,14 +23,14 @@ export const tabs = [
   { key: 'resend', title: 'Resend Tools', Content: ResendTab },
 ] as const;
 
-/** What operators look at while the system runs. */
+/** Tabs for the operation of the running system. */
 export const operations = [
   { key: 'deadlines', title: 'Deadlines', Content: DeadlinesTab },
   { key: 'bulk', title: 'Bulk resend', Content: BulkResendTab },
   { key: 'templates', title: 'Templates', Content: TemplatesTab },
   { key: 'lookup', title: 'Find a set', Content: LookupTab },
   { key: 'audit', title: 'Audit log', Content: AuditTab },
-  { key: 'letters', title: 'Failed events', Content: DeadLettersTab },
+  { key: 'dead-letters', title: 'Dead letters', Content: DeadLettersTab },
   { key: 'messages', title: 'Messages', Content: MessagesTab },
   { key: 'system', title: 'System', Content: SystemTab },
 ] as const;

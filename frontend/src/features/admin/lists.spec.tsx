@@ -100,10 +100,10 @@ describe('a list of the console', () => {
   });
 
   it('keeps a choice that was made while the router was still on its way to another', async () => {
-    const { address } = await openConsole('letters');
+    const { address } = await openConsole('dead-letters');
     fireEvent.change(await screen.findByLabelText('Show'), { target: { value: 'all' } });
     fireEvent.change(screen.getByLabelText('Service'), { target: { value: 'billing' } });
-    await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=letters&state=all&group=billing'));
+    await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=dead-letters&state=all&group=billing'));
   });
 
   it('says when it cannot be shown, and is loaded again when asked to', async () => {

@@ -18,7 +18,7 @@ describe('the resend tools', () => {
     const { user } = await openConsole('resend');
     await user.click(await screen.findByRole('button', { name: 'Text to ana@example.com' }));
     const question = await screen.findByRole('alertdialog', { name: 'Send again by text?' });
-    expect(question).toHaveTextContent('The 1 sets for Monday, November 23, 2026 go to ana@example.com once more');
+    expect(question).toHaveTextContent('The 1 set for Monday, November 23, 2026 will be sent to ana@example.com again');
     await user.click(within(question).getByRole('button', { name: 'Send 1 text' }));
     expect(await screen.findByText('Sent again by text')).toBeInTheDocument();
     expect(api.callsTo('POST /api/resend')[0]?.body).toEqual({ id: assignment.id, type: 'text' });

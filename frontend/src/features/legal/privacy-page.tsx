@@ -11,7 +11,7 @@ export function PrivacyPage({ version }: { version?: string }) {
   return (
     <Page title="Privacy Policy" width="text">
       <LegalDocument {...versionOf(publishedPolicies, version)} />
-      <Versions published={publishedPolicies} shown={version} pathOf={paths.publishedPrivacy} />
+      <Versions published={publishedPolicies} current={version} pathOf={paths.publishedPrivacy} />
       <ButtonLink to={paths.home} className="mt-12">
         Back to Home
       </ButtonLink>

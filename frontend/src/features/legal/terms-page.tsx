@@ -10,7 +10,7 @@ export function TermsPage({ version }: { version?: string }) {
   return (
     <Page title="Terms and Conditions" width="text">
       <TermsDocument version={version} />
-      <Versions published={publishedTerms} shown={version} pathOf={paths.publishedTerms} />
+      <Versions published={publishedTerms} current={version} pathOf={paths.publishedTerms} />
       <ButtonLink to={paths.home} className="mt-12">
         Back to Home
       </ButtonLink>

@@ -10,13 +10,13 @@ const longestFile = 100_000;
 
 interface Result {
   readonly checked: CheckedProof;
-  readonly Shown: ComponentType<{ checked: CheckedProof }>;
+  readonly Content: ComponentType<{ checked: CheckedProof }>;
 }
 
 /** Downloaded after the page, so that the page comes first, and a check needs nothing but the root. */
 const loadChecking = () => import('./checking.js');
 
-/** What was typed or chosen, and what its check came to. */
+/** The text that was typed or read from a file, and the result of its check. */
 function useCheck() {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
@@ -35,7 +35,7 @@ function useCheck() {
       const { checkText, CheckedText } = await loadChecking();
       const outcome = await checkText(text);
       if ('fault' in outcome) setFault(outcome.fault);
-      else setResult({ checked: outcome.checked, Shown: CheckedText });
+      else setResult({ checked: outcome.checked, Content: CheckedText });
     } catch {
       setFault('The check could not be loaded. Please try again.');
     }
@@ -77,7 +77,7 @@ export function CheckForm() {
         </Button>
         <FileChoice accept="application/json,.json" disabled={!isAlive} onFile={(file) => void takeFile(file)} />
       </div>
-      {result && <result.Shown checked={result.checked} />}
+      {result && <result.Content checked={result.checked} />}
       <p role="alert" className="sr-only">
         {fault}
       </p>

@@ -11,8 +11,8 @@ import { Loading, Skeleton } from '../../ui/skeleton.js';
 import { Table, type Column } from '../../ui/table.js';
 import { LoadError } from '../../ui/load-error.js';
 
-/** The newest ones are shown at once, the others when they are asked for: what stands below keeps its place. */
-const shownAtOnce = 5;
+/** The newest roots are shown at first and the others on request, so that the content below keeps its place. */
+const initialCount = 5;
 
 const columns: readonly Column<PublishedRoot>[] = [
   {
@@ -79,11 +79,11 @@ function useRoots() {
 
 export function RootsTable() {
   const { roots, isFailed, isComing, load } = useRoots();
-  const [shown, setShown] = useState(shownAtOnce);
-  const isMore = roots !== undefined && (shown < roots.items.length || roots.next !== null);
+  const [visibleCount, setVisibleCount] = useState(initialCount);
+  const isMore = roots !== undefined && (visibleCount < roots.items.length || roots.next !== null);
   const more = async () => {
-    if (roots && shown >= roots.items.length) await load();
-    setShown(Infinity);
+    if (roots && visibleCount >= roots.items.length) await load();
+    setVisibleCount(Infinity);
   };
   return (
     <div className="min-h-[40rem] sm:min-h-[27rem]">
@@ -101,7 +101,7 @@ export function RootsTable() {
         <Table
           caption="Published roots"
           columns={columns}
-          rows={roots.items.slice(0, shown)}
+          rows={roots.items.slice(0, visibleCount)}
           keyOf={({ drawId }) => drawId}
           empty="No draw has closed yet. The first root appears here 24 hours before its draw."
         />

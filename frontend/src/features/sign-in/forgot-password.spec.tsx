@@ -16,7 +16,7 @@ describe('a forgotten password', () => {
     api = fakeApi({ [ROUTE]: { status: 202 } });
   });
 
-  const ask = async () => {
+  const requestLink = async () => {
     const site = await openSite('/forgot-password');
     await site.user.type(await screen.findByRole('textbox', { name: 'Email' }), ' maria@example.com ');
     await site.user.click(screen.getByRole('button', { name: 'Send Password Reset Link' }));
@@ -24,7 +24,7 @@ describe('a forgotten password', () => {
   };
 
   it('[S2.31] sends the email address, mentions the spam folder first, and leads back to the sign-in', async () => {
-    const { user, address } = await ask();
+    const { user, address } = await requestLink();
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(/check your spam folder first/);
     expect(api.callsTo(ROUTE).map(({ body }) => body)).toEqual([{ email: 'maria@example.com' }]);
     await user.click(screen.getByRole('button', { name: 'Close & Return to Login' }));
@@ -39,7 +39,7 @@ describe('a forgotten password', () => {
     ['a proxy refuses without saying how long', problem(429, 'too-many'), FAILED],
   ])('[S8.2] says what to do when %s, and can be sent again', async (_what, answer, text) => {
     api.answer(ROUTE, answer);
-    const { user } = await ask();
+    const { user } = await requestLink();
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     api.answer(ROUTE, { status: 202 });
     await user.click(screen.getByRole('button', { name: 'Send Password Reset Link' }));
@@ -49,7 +49,7 @@ describe('a forgotten password', () => {
   it('shows beside the field why the service rejects an address', async () => {
     const detail = 'Please enter a valid email address.';
     api.answer(ROUTE, problem(400, 'invalid-input', { errors: [{ pointer: '/email', detail }] }));
-    await ask();
+    await requestLink();
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(detail));
     expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
   });

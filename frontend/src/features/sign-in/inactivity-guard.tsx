@@ -9,7 +9,7 @@ import { lastActivity, noteActivity } from './activity.js';
 /** Sign-out after 30 minutes without activity (spec §9), announced a minute before. */
 const limitMs = 30 * 60_000;
 const warningMs = 60_000;
-/** How often to look: other tabs and a sleeping computer are noticed late at first, the countdown is exact. */
+/** Intervals of the checks: activity in other tabs is noticed up to 20 s late, and the countdown is exact. */
 const restingMs = 20_000;
 const countingMs = 1_000;
 
@@ -26,13 +26,13 @@ function useSecondsLeft(): number | null {
   useEffect(() => {
     noteActivity();
     let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
+    const check = () => {
       const leftMs = limitMs - (Date.now() - lastActivity());
       const isCounting = leftMs <= warningMs;
       setSecondsLeft(isCounting ? Math.max(0, Math.ceil(leftMs / 1_000)) : null);
-      timer = setTimeout(look, isCounting ? countingMs : Math.min(restingMs, leftMs - warningMs));
+      timer = setTimeout(check, isCounting ? countingMs : Math.min(restingMs, leftMs - warningMs));
     };
-    look();
+    check();
     for (const activity of activities) window.addEventListener(activity, beActive, { passive: true });
     return () => {
       clearTimeout(timer);

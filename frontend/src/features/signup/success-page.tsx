@@ -30,8 +30,8 @@ function firstMessages({ preferences }: Draft): string {
 export function SuccessPage() {
   const draft = useFinishedDraft();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(true);
-  const [looking, setLooking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(true);
+  const [isOpening, setOpening] = useState(false);
   const { reservation } = draft;
   const { data: signup } = useQuery({
     ...signupStateQuery(reservation ?? ''),
@@ -40,7 +40,7 @@ export function SuccessPage() {
   });
 
   const openProfile = async () => {
-    setLooking(true);
+    setOpening(true);
     await navigate((await session.startWithin(signInCheckMs)) ? paths.profile : paths.login());
   };
   const reportMissing = () => navigate(paths.contact({ reason: 'missing_numbers', email: draft.basics?.email }));
@@ -48,16 +48,16 @@ export function SuccessPage() {
     <Page title="Welcome" heading={`Welcome${draft.basics ? `, ${draft.basics.firstName}` : ''}`} width="text">
       <SignupStateNotice state={signup?.state} />
       <NextSteps />
-      <Button onClick={() => void openProfile()} busy={looking && 'Opening your profile…'} className="mt-8">
+      <Button onClick={() => void openProfile()} busy={isOpening && 'Opening your profile…'} className="mt-8">
         Go to my profile
       </Button>
       <Modal
-        open={asking}
-        onDismiss={() => setAsking(false)}
+        open={isDialogOpen}
+        onDismiss={() => setDialogOpen(false)}
         title="Your first numbers are on their way"
         actions={
           <>
-            <Button onClick={() => void openProfile()} busy={looking && 'One moment…'}>
+            <Button onClick={() => void openProfile()} busy={isOpening && 'One moment…'}>
               Got my email &amp; text
             </Button>
             <Button kind="secondary" onClick={() => void reportMissing()}>

@@ -18,18 +18,18 @@ const isAtEnd = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.cli
 function useReadToEnd() {
   const box = useRef<HTMLElement>(null);
   const [read, setRead] = useState(false);
-  const look = () => {
+  const checkPosition = () => {
     if (box.current && isAtEnd(box.current)) setRead(true);
   };
-  useEffect(look, []);
-  return { box, read, look };
+  useEffect(checkPosition, []);
+  return { box, read, checkPosition };
 }
 
 type Question = 'read-all' | 'confirm' | null;
 
 export function TermsStep({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
-  const { box, read, look } = useReadToEnd();
+  const { box, read, checkPosition } = useReadToEnd();
   const [ticked, setTicked] = useState(false);
   const [question, setQuestion] = useState<Question>(null);
   if (!readDraft().basicsChecked) return <Navigate to={paths.signup} replace />;
@@ -42,7 +42,7 @@ export function TermsStep({ children }: { children: ReactNode }) {
     <Step number={2} lead="Scroll to the end to continue.">
       <section
         ref={box}
-        onScroll={look}
+        onScroll={checkPosition}
         aria-label="Terms and Conditions"
         // The region takes the focus so that arrow keys, Page Down and End scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

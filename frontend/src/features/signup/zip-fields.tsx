@@ -7,7 +7,7 @@ import { TextField } from '../../ui/field.js';
 import { zipError, type BasicsForm } from './basics-schema.js';
 import { findPlace } from './signup-api.js';
 
-type Lookup = 'idle' | 'looking' | 'unreachable';
+type Lookup = 'idle' | 'pending' | 'unreachable';
 
 /** Fills city and state from a complete ZIP code; the newest lookup wins. */
 function useZipLookup() {
@@ -23,11 +23,11 @@ function useZipLookup() {
     setValue('zip', '');
     setError('zip', { type: 'lookup', message: zipError });
   };
-  const look = async (zip: string) => {
+  const lookUp = async (zip: string) => {
     latest.current = zip;
     place('', '');
     if (zip.length < 5) return setState('idle');
-    setState('looking');
+    setState('pending');
     const found = await findPlace(zip).catch((error: unknown) => (hasCode(error, 'zip-not-found') ? null : undefined));
     if (latest.current !== zip) return;
     setState(found === undefined ? 'unreachable' : 'idle');
@@ -37,12 +37,12 @@ function useZipLookup() {
       clearErrors('zip');
     }
   };
-  return { state, look, lookAgain: () => look(getValues('zip')) };
+  return { state, lookUp, retry: () => lookUp(getValues('zip')) };
 }
 
 const hints: Readonly<Record<Lookup, string>> = {
   idle: 'We’ll fill in city and state.',
-  looking: 'Looking up your ZIP code…',
+  pending: 'Looking up your ZIP code…',
   unreachable: 'We could not look it up just now.',
 };
 
@@ -50,11 +50,11 @@ export function ZipFields() {
   const { control, register } = useFormContext<BasicsForm>();
   const { field, fieldState } = useController({ control, name: 'zip' });
   const city = useWatch({ control, name: 'city' });
-  const { state, look, lookAgain } = useZipLookup();
+  const { state, lookUp, retry } = useZipLookup();
   const type = (value: string) => {
     const zip = value.replace(/\D/g, '').slice(0, 5);
     field.onChange(zip);
-    void look(zip);
+    void lookUp(zip);
   };
   return (
     <div>
@@ -87,7 +87,7 @@ export function ZipFields() {
       </div>
       <output className="sr-only">{state === 'idle' && city && `${city} was filled in.`}</output>
       {state === 'unreachable' && (
-        <Button kind="secondary" size="small" onClick={() => void lookAgain()}>
+        <Button kind="secondary" size="small" onClick={() => void retry()}>
           Look it up again
         </Button>
       )}

@@ -5,7 +5,7 @@ import { buttonStyles } from '../../ui/button-styles.js';
 import { Link } from '../../ui/link.js';
 import type { Era, Place } from './statistics.js';
 
-const look = 'aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft';
+const currentStyles = 'aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft';
 
 /** The games to choose from; `current` is not known before the address is. */
 export function GameLinks({ current }: { current: Game | undefined }) {
@@ -16,7 +16,7 @@ export function GameLinks({ current }: { current: Game | undefined }) {
           key={game}
           to={paths.statistics({ game })}
           aria-current={game === current ? 'page' : undefined}
-          className={buttonStyles('secondary', 'regular', look)}
+          className={buttonStyles('secondary', 'regular', currentStyles)}
         >
           {catalogue[game].name}
         </Link>

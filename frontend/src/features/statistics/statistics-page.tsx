@@ -1,6 +1,6 @@
 import { catalogue } from '@numbercast/lottery';
 import { longDateOf } from '../../lib/lottery/draw-time.js';
-import { formatNumber } from '../../lib/format/format-number.js';
+import { formatCount } from '../../lib/format/format-count.js';
 import { buttonStyles } from '../../ui/button-styles.js';
 import { Notice } from '../../ui/notice.js';
 import { Page } from '../../ui/page.js';
@@ -75,7 +75,7 @@ const atOnce = 5;
 /** How many draws are counted, and what chance alone would make of them. */
 function sizeOf({ draws, firstDraw, lastDraw, era }: Statistics): string {
   if (!firstDraw || !lastDraw) return 'No draws under these rules yet.';
-  const span = `${formatNumber(draws)} ${draws === 1 ? 'draw' : 'draws'}, from ${longDateOf(firstDraw)} to ${longDateOf(lastDraw)}.`;
+  const span = `${formatCount(draws, 'draw')}, from ${longDateOf(firstDraw)} to ${longDateOf(lastDraw)}.`;
   const average = ((draws * atOnce) / era.whites).toLocaleString('en-US', { maximumFractionDigits: 1 });
   return `${span} Each white ball was drawn ${average} times on average.`;
 }

@@ -48,8 +48,8 @@ export function placeIn(query: URLSearchParams): Place {
   return era ? { game, era } : { game };
 }
 
-export const asked = (place: Place) => new URLSearchParams({ ...place }).toString();
+export const queryStringOf = (place: Place) => new URLSearchParams({ ...place }).toString();
 
 export const readStatistics = (query: string) => api(`/api/statistics?${query}`, { schema: unchecked<Statistics>() });
 
-export const fileAddress = (place: Place) => `/api/statistics/csv?${asked(place)}`;
+export const fileAddress = (place: Place) => `/api/statistics/csv?${queryStringOf(place)}`;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { useQuery } from '../../lib/browser/navigation.js';
-import { asked, placeIn, readStatistics, type Statistics } from './statistics.js';
+import { queryStringOf, placeIn, readStatistics, type Statistics } from './statistics.js';
 
 interface Answer {
   readonly of: string;
@@ -12,7 +12,7 @@ interface Answer {
 export function useStatistics() {
   const query = useQuery();
   const place = query && placeIn(query);
-  const wanted = place && asked(place);
+  const wanted = place && queryStringOf(place);
   const [answer, setAnswer] = useState<Answer>();
   const [tries, setTries] = useState(1);
   useEffect(() => {

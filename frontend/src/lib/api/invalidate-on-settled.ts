@@ -6,6 +6,6 @@ import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
  */
 export const invalidateOnSettled =
   (client: QueryClient, stale: InvalidateQueryFilters) => (_done: unknown, error: Error | null) => {
-    const asked = client.invalidateQueries(stale);
-    return error ? undefined : asked;
+    const invalidation = client.invalidateQueries(stale);
+    return error ? undefined : invalidation;
   };

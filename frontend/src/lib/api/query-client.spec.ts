@@ -5,13 +5,13 @@ import { queryClient } from './query-client.js';
 
 /** How often something is asked for that always fails so. */
 async function timesAsked(failure: Error) {
-  let asked = 0;
+  let attempts = 0;
   const queryFn = async () => {
-    asked += 1;
+    attempts += 1;
     throw failure;
   };
   await expect(queryClient.fetchQuery({ queryKey: ['a read'], queryFn, retryDelay: 0 })).rejects.toBe(failure);
-  return asked;
+  return attempts;
 }
 
 const refusal = (status: number) => new ProblemError({ code: 'some', status, title: 'Some', errors: [] });

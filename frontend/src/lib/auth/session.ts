@@ -48,9 +48,9 @@ class Session {
 
   /** As {@link start}, but takes an answer that is missing `ms` after the first question for a visitor's. */
   async startWithin(ms: number): Promise<Identity | null> {
-    const asked = this.start().catch(() => null);
+    const started = this.start().catch(() => null);
     const leftMs = this.#askedAt + ms - Date.now();
-    return Promise.race([asked, new Promise<null>((resolve) => setTimeout(() => resolve(null), leftMs))]);
+    return Promise.race([started, new Promise<null>((resolve) => setTimeout(() => resolve(null), leftMs))]);
   }
 
   /** A token good for at least 30 s, or null when the session is over. @param refreshed get a new one in any case */

@@ -8,7 +8,7 @@ import { allTabs } from '../admin-tabs.js';
 import { adminDrawsQuery, type AdminDraw } from '../draws/rollout-api.js';
 import { inOrder, readSetLine } from '../draws/set-line.js';
 
-/** Something the search has found, and where it leads. */
+/** A result of the search, and the address that it opens. */
 export interface CommandResult {
   readonly id: string;
   readonly title: string;
@@ -18,11 +18,11 @@ export interface CommandResult {
 
 export interface CommandResultGroup {
   readonly title: string;
-  readonly results: readonly CommandResult[];
+  readonly items: readonly CommandResult[];
 }
 
-const shownOfEach = 6;
-const lettersBeforeMembers = 2;
+const maxResultsPerGroup = 6;
+const minSearchLength = 2;
 
 const tabResult = ({ key, title }: { key: string; title: string }): CommandResult => ({
   id: `tab-${key}`,
@@ -52,28 +52,28 @@ const setResult = (text: string): CommandResult => ({
   to: paths.admin({ tab: 'lookup', search: inOrder(text) }),
 });
 
-const holds = (typed: string) => {
+const matches = (typed: string) => {
   const words = typed.toLowerCase().split(/\s+/);
   return ({ title, detail }: CommandResult) => words.every((word) => `${title} ${detail}`.toLowerCase().includes(word));
 };
 
-/** What of tabs, draws and members fits what was typed. Members are looked for by the service that has them. */
+/** Finds the tabs, draws and members that match the typed text. The members service searches the members. */
 export function useCommandResults(typed: string) {
   const text = typed.trim();
   const { data: draws } = useQuery(adminDrawsQuery);
-  const isLooking = text.length >= lettersBeforeMembers;
-  const members = useQuery({ ...membersQuery({ search: text, page: '', sort: 'name' }), enabled: isLooking });
+  const isSearching = text.length >= minSearchLength;
+  const members = useQuery({ ...membersQuery({ search: text, page: '', sort: 'name' }), enabled: isSearching });
   const groups: CommandResultGroup[] = [
-    { title: 'Sets', results: readSetLine(text) ? [setResult(text)] : [] },
-    { title: 'Tabs', results: allTabs.map(tabResult).filter(holds(text)) },
-    { title: 'Draws', results: isLooking ? (draws?.items ?? []).map(drawResult).filter(holds(text)) : [] },
-    { title: 'Members', results: isLooking ? (members.data?.items ?? []).map(memberResult) : [] },
+    { title: 'Sets', items: readSetLine(text) ? [setResult(text)] : [] },
+    { title: 'Tabs', items: allTabs.map(tabResult).filter(matches(text)) },
+    { title: 'Draws', items: isSearching ? (draws?.items ?? []).map(drawResult).filter(matches(text)) : [] },
+    { title: 'Members', items: isSearching ? (members.data?.items ?? []).map(memberResult) : [] },
   ];
   return {
-    isFailed: isLooking && members.isError,
-    isPending: isLooking && (members.isPending || members.isPlaceholderData),
+    isFailed: isSearching && members.isError,
+    isPending: isSearching && (members.isPending || members.isPlaceholderData),
     groups: groups
-      .map(({ title, results }) => ({ title, results: title === 'Tabs' ? results : results.slice(0, shownOfEach) }))
-      .filter(({ results }) => results.length > 0),
+      .map(({ title, items }) => ({ title, items: title === 'Tabs' ? items : items.slice(0, maxResultsPerGroup) }))
+      .filter(({ items }) => items.length > 0),
   };
 }

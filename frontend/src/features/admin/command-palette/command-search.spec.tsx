@@ -20,11 +20,11 @@ describe('the command search', () => {
     api.answer('GET /api/admin/members', { body: { items: [], total: 0 } });
     const { user, address } = await openConsole();
     await user.keyboard(keys);
-    await user.type(await line(), 'failed');
+    await user.type(await line(), 'letters');
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
-    expect(chosen()).toHaveTextContent('Failed events');
+    expect(chosen()).toHaveTextContent('Dead letters');
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=letters'));
+    await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=dead-letters'));
     expect(screen.queryByRole('combobox', { name: /^Search members/ })).not.toBeInTheDocument();
   });
 
@@ -36,6 +36,7 @@ describe('the command search', () => {
     await user.keyboard('{ArrowDown}');
     expect(chosen()).toHaveTextContent('Reporting');
     expect(await line()).toHaveAttribute('aria-activedescendant', chosen().id);
+    expect(await line()).toHaveFocus();
     await user.keyboard('{ArrowUp}{ArrowUp}');
     expect(chosen()).toHaveTextContent('System');
   });

@@ -1,9 +1,9 @@
-import { controlLook, FieldFrame } from '../../../ui/field.js';
+import { controlStyles, FieldFrame } from '../../../ui/field.js';
 
 interface ChoiceFilterProps {
   readonly label: string;
   readonly value: string;
-  /** What is chosen, and how it is called. */
+  /** The values with their titles. */
   readonly choices: readonly (readonly [value: string, title: string])[];
   readonly onChoose: (value: string) => void;
 }
@@ -12,7 +12,7 @@ export function ChoiceFilter({ label, value, choices, onChoose }: ChoiceFilterPr
   return (
     <FieldFrame label={label} bare>
       {({ id }) => (
-        <select id={id} value={value} onChange={(event) => onChoose(event.target.value)} className={controlLook}>
+        <select id={id} value={value} onChange={(event) => onChoose(event.target.value)} className={controlStyles}>
           {choices.map(([choice, title]) => (
             <option key={choice} value={choice}>
               {title}

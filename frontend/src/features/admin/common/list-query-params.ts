@@ -2,35 +2,35 @@ import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /**
- * The address as it was last asked for, of which the router may still be on its way there: what is changed meanwhile is
- * added to it and takes nothing back.
+ * The query of the address, and the query of the last navigation, which the router may not have finished: a change in the
+ * meantime is based on the latter and so undoes nothing.
  */
 function useAddress() {
   const [query, setQuery] = useSearchParams();
-  const asked = useRef(query);
+  const requested = useRef(query);
   useEffect(() => {
-    asked.current = query;
+    requested.current = query;
   }, [query]);
-  const ask = (next: URLSearchParams, replace: boolean) => {
-    asked.current = next;
+  const navigateTo = (next: URLSearchParams, replace: boolean) => {
+    requested.current = next;
     setQuery(next, { replace, preventScrollReset: true });
   };
-  return { query, asked, ask };
+  return { query, requested, navigateTo };
 }
 
 /**
  * Where the operator is in a list, kept in the address: it can be shared, survives a reload, and the back button undoes
- * the last step. Letters typed into a search one after the other are one step.
+ * the last step. All characters that are typed into a search are one step.
  */
 export function useListQueryParams() {
-  const { query, asked, ask } = useAddress();
+  const { query, requested, navigateTo } = useAddress();
   const change = (changes: Record<string, string>, replace = false) => {
-    const next = new URLSearchParams(asked.current);
+    const next = new URLSearchParams(requested.current);
     for (const [name, value] of Object.entries(changes)) {
       if (value === '') next.delete(name);
       else next.set(name, value);
     }
-    ask(next, replace);
+    navigateTo(next, replace);
   };
   const search = query.get('search') ?? '';
   return {
@@ -45,6 +45,6 @@ export function useListQueryParams() {
   };
 }
 
-/** The value of an address that stands for a choice; anything else is the first one. */
+/** Returns the choice that the value of the address names, or else the first one. */
 export const oneOf = <Choice extends string>(choices: readonly [Choice, ...Choice[]], value: string): Choice =>
   choices.find((choice) => choice === value) ?? choices[0];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const GameKey = z.enum(GAMES);
 
-/** A page of a long list, and how long the list is. */
+/** A page of a list, with the length of the whole list. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({
     items: z.array(item),
@@ -15,8 +15,8 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 
 export type ListPage<Row> = z.infer<ReturnType<typeof pageOf<z.ZodType<Row>>>>;
 
-/** What is not asked for is left out. */
-export const asked = (query: Readonly<Record<string, string | number>>) => {
+/** Builds a query string without the empty parameters. */
+export const queryStringOf = (query: Readonly<Record<string, string | number>>) => {
   const entries = Object.entries(query).filter(([, value]) => value !== '');
   return new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString();
 };

@@ -32,8 +32,8 @@ export function BulkResendTab() {
 function useOrder() {
   const { value, filter } = useListQueryParams();
   const [drawId, channel] = [value('drawId'), oneOf(['sms', 'email'], value('channel'))];
-  const asked = value('states', 'failed,expired').split(',');
-  const states = resendable.map(([state]) => state).filter((state) => asked.includes(state));
+  const requested = value('states', 'failed,expired').split(',');
+  const states = resendable.map(([state]) => state).filter((state) => requested.includes(state));
   const toggle = (state: Resendable) => {
     const next = states.includes(state) ? states.filter((one) => one !== state) : [...states, state];
     filter('states', next.join(',') || 'none');
@@ -45,7 +45,7 @@ function OrderCard() {
   const { order, filter, toggle } = useOrder();
   const preview = useMutation({ mutationFn: previewResend });
   const isComplete = order.drawId !== '' && order.states.length > 0;
-  // What was counted for another choice says nothing of this one
+  // A count for another choice does not apply to this one
   const isOfThis = JSON.stringify(preview.variables) === JSON.stringify(order);
   return (
     <Card title="Resend to many members" titleId="send-again-to-many">
@@ -99,7 +99,7 @@ interface PreviewResultProps {
 }
 
 function PreviewResult({ order, preview, onDone }: PreviewResultProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const leftOut = leftOutOf(preview);
   const mayArriveTwice = order.states.some((state) => state === 'unknown' || state === 'accepted');
   return (
@@ -110,12 +110,12 @@ function PreviewResult({ order, preview, onDone }: PreviewResultProps) {
         <Notice tone="warn">Some of these may have arrived already: members may get them twice.</Notice>
       )}
       {preview.messages > 0 && (
-        <Button onClick={() => setAsking(true)}>Send {messagesOf(order.channel, preview.messages)} again</Button>
+        <Button onClick={() => setConfirming(true)}>Send {messagesOf(order.channel, preview.messages)} again</Button>
       )}
       <BulkResendDialog
-        order={isAsking ? order : null}
+        order={isConfirming ? order : null}
         preview={preview}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
         onStarted={onDone}
       />
     </div>

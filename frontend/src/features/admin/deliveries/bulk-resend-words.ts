@@ -1,10 +1,9 @@
+import { formatCount } from '../../../lib/format/format-count.js';
 import { formatNumber } from '../../../lib/format/format-number.js';
 import type { Preview, ResendOrder } from './resends-api.js';
 
-export const messagesOf = (channel: ResendOrder['channel'], count: number) => {
-  const noun = channel === 'sms' ? 'text' : 'e-mail';
-  return `${formatNumber(count)} ${noun}${count === 1 ? '' : 's'}`;
-};
+export const messagesOf = (channel: ResendOrder['channel'], count: number) =>
+  formatCount(count, channel === 'sms' ? 'text' : 'e-mail');
 
 /** Millionths of a dollar as money; what is less than a cent is not nothing. */
 export function moneyOf(micros: number): string {
@@ -14,7 +13,7 @@ export function moneyOf(micros: number): string {
 
 /** `4 texts, 8 segments, about $0.09` */
 export function sizeOf({ channel }: ResendOrder, { messages, segments, costMicros, isAtLeast }: Preview): string {
-  const parts = [messagesOf(channel, messages), ...(channel === 'sms' ? [`${formatNumber(segments)} segments`] : [])];
+  const parts = [messagesOf(channel, messages), ...(channel === 'sms' ? [formatCount(segments, 'segment')] : [])];
   return `${isAtLeast ? 'More than ' : ''}${parts.join(', ')}, about ${moneyOf(costMicros)}`;
 }
 

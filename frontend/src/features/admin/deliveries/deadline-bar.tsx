@@ -1,7 +1,7 @@
 import { barOf, timeShare } from './deadline.js';
 import type { BoardLine } from '../operations/operations-api.js';
 
-const looks = {
+const fills = {
   delivered: 'fill-good',
   failed: 'fill-bad',
   suppressed: 'fill-line-strong',
@@ -9,15 +9,15 @@ const looks = {
 } as const;
 
 /**
- * The messages running toward the deadline, the line at the end. The mark above is the present: a bar behind it means
- * that the time runs faster than the sending. The same in figures stands beside it.
+ * The progress of the messages; the line at the end is the deadline and the mark above is the present. A bar that ends
+ * before the mark means that sending is slower than the time. The figures are beside the bar.
  */
 export function DeadlineBar({ line, now }: { line: BoardLine; now: string }) {
   return (
     <svg viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true" className="block h-6 w-full sm:min-w-40">
       <rect x={0} y={8} width={100} height={11} className="fill-line" />
       {barOf(line).map(({ kind, from, width }) => (
-        <rect key={kind} x={from} y={8} width={width} height={11} className={looks[kind]} />
+        <rect key={kind} x={from} y={8} width={width} height={11} className={fills[kind]} />
       ))}
       <rect x={Math.min(99.4, timeShare(line, now) * 100)} y={2} width={0.6} height={22} className="fill-ink" />
       <rect x={98.8} y={0} width={1.2} height={24} className="fill-ink" />
@@ -37,10 +37,10 @@ const legend = [
 export function BarLegend() {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-[0.9375rem] text-muted">
-      {legend.map(([look, word]) => (
+      {legend.map(([fill, word]) => (
         <li key={word} className="inline-flex items-center gap-2">
           <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3">
-            <rect width={12} height={12} className={look} />
+            <rect width={12} height={12} className={fill} />
           </svg>
           {word}
         </li>

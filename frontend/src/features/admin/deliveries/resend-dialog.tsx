@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
+import { formatCount } from '../../../lib/format/format-count.js';
 import { fullDateOf } from '../../../lib/lottery/draw-time.js';
 import { messageOf, ProblemError } from '../../../lib/api/problem-error.js';
 import { Button } from '../../../ui/button.js';
@@ -69,8 +70,8 @@ export function ResendDialog({ order, onClose }: { order: ResendOrder | null; on
       }
     >
       <p>
-        The {assignment.numbers.length} sets for {fullDateOf(assignment.drawDate)} go to {assignment.email} once more,
-        the same numbers as before.
+        The {formatCount(assignment.numbers.length, 'set')} for {fullDateOf(assignment.drawDate)} will be sent to{' '}
+        {assignment.email} again, with the same numbers as before.
       </p>
       <Receipts id={assignment.id} />
       {send.error && (

@@ -18,7 +18,7 @@ import { SearchBox } from '../common/search-box.js';
 /** The id of an assignment begins with the id of its draw. */
 const gameOf = (id: string) => parseDrawId(id.split('|')[0]!)!.game;
 
-const columns = (ask: (order: ResendOrder) => void): readonly Column<Assignment>[] => [
+const columns = (openDialog: (order: ResendOrder) => void): readonly Column<Assignment>[] => [
   {
     title: 'Email',
     cell: ({ id, email }) => (
@@ -53,7 +53,7 @@ const columns = (ask: (order: ResendOrder) => void): readonly Column<Assignment>
     cell: (assignment) => (
       <span className="flex flex-wrap gap-2">
         {(['email', 'text'] as const satisfies readonly ResendType[]).map((type) => (
-          <Button key={type} kind="secondary" size="small" onClick={() => ask({ assignment, type })}>
+          <Button key={type} kind="secondary" size="small" onClick={() => openDialog({ assignment, type })}>
             {type === 'email' ? 'Email' : 'Text'}
             <span className="sr-only"> to {assignment.email}</span>
           </Button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { formatCount } from '../../../lib/format/format-count.js';
 import { Badge } from '../../../ui/badge.js';
 import type { Sample } from './templates-api.js';
 
@@ -15,12 +16,11 @@ function TextSample({ sample: { text, segments = 0, length = 0 } }: { sample: Sa
     <div className="max-w-md space-y-3">
       <p className="figures rounded-card border border-line bg-surface p-4 break-words whitespace-pre-wrap">{text}</p>
       <p className="figures flex flex-wrap items-center gap-3 text-[0.9375rem]">
-        <Badge tone={segments === 1 ? 'good' : 'warn'}>
-          {segments} {segments === 1 ? 'segment' : 'segments'}
-        </Badge>
+        <Badge tone={segments === 1 ? 'good' : 'warn'}>{formatCount(segments, 'segment')}</Badge>
         <span className="text-muted">
-          {length} characters{segments === 1 && `, ${ONE_SEGMENT - length} left in this segment`}. All within GSM-7; a
-          text with any other character is refused.
+          {formatCount(length, 'character')}
+          {segments === 1 && `, ${ONE_SEGMENT - length} left in this segment`}. All within GSM-7; a text with any other
+          character is refused.
         </span>
       </p>
     </div>

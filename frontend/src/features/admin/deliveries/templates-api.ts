@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 
-import { asked } from '../common/lists.js';
+import { queryStringOf } from '../common/lists.js';
 import { adminApi } from '../step-up.js';
 
 const Template = z.object({
@@ -31,10 +31,10 @@ export const templatesQuery = queryOptions({
   queryFn: ({ signal }) => adminApi(path, { schema: z.object({ items: z.array(Template) }), signal }),
 });
 
-export const sampleQuery = (key: string, options: { game: string; count: string }) =>
+export const sampleQuery = (key: string, parameters: { game: string; count: string }) =>
   queryOptions({
-    queryKey: ['admin', 'templates', key, options],
-    queryFn: ({ signal }) => adminApi(`${path}/${key}?${asked(options)}`, { schema: Sample, signal }),
+    queryKey: ['admin', 'templates', key, parameters],
+    queryFn: ({ signal }) => adminApi(`${path}/${key}?${queryStringOf(parameters)}`, { schema: Sample, signal }),
     placeholderData: keepPreviousData,
     // The link to a mail's page holds for five minutes
     staleTime: 4 * 60_000,

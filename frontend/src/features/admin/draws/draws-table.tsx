@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { formatCount } from '../../../lib/format/format-count.js';
 import { easternMomentOf } from '../../../lib/lottery/draw-time.js';
 import { Badge } from '../../../ui/badge.js';
 import { Loading, Skeleton } from '../../../ui/skeleton.js';
@@ -30,7 +31,7 @@ const columns: readonly Column<AdminDraw>[] = [
   { title: 'Jackpot', numeric: true, cell: (draw) => <JackpotCell draw={draw} /> },
 ];
 
-/** The pool, beside what was asked for and the most that the rules of the draw allow. */
+/** The size of the pool, with the target and the largest size that the rules of the draw allow. */
 function Generated({ drawId, state, generatedSize, poolSize, progress, targetSets, ...rules }: AdminDraw) {
   const { compliantSpace, ruleVersion } = rules;
   return (
@@ -63,7 +64,7 @@ function Served({ drawId, membersAssigned, eligibleMembers, setsPerMember }: Adm
         all={all}
       />
       {setsPerMember !== null && (
-        <span className="figures mt-1 block text-[0.8125rem] text-muted">{count(setsPerMember)} sets each</span>
+        <span className="figures mt-1 block text-[0.8125rem] text-muted">{formatCount(setsPerMember, 'set')} each</span>
       )}
     </>
   );
@@ -91,7 +92,7 @@ const isOver = ({ state }: AdminDraw) => state === 'closed';
 const bySoonest = (a: AdminDraw, b: AdminDraw) =>
   Number(isOver(a)) - Number(isOver(b)) || (isOver(a) ? -1 : 1) * a.deadline.localeCompare(b.deadline);
 
-/** Draws as they were listed, with how far they are by now. */
+/** The listed draws with their newest progress. */
 function useDraws() {
   const draws = useQuery(adminDrawsQuery);
   const { data: newest } = useQuery(drawsProgressQuery);

@@ -9,7 +9,7 @@ import { logicQuery } from '../admin-api.js';
 import { LoadFailed } from '../common/load-failed.js';
 import { studioQuery, type Draft, type RuleGroup, type Studio as StudioState } from '../rules-studio/rules-api.js';
 
-// Most who look at the rules change nothing
+// Loaded on demand, because most operators read the rules and change nothing
 const RulesStudio = lazy(async () => ({ default: (await import('../rules-studio/rules-studio.js')).RulesStudio }));
 const RuleEditor = lazy(async () => ({ default: (await import('../rules-studio/rule-editor.js')).RuleEditor }));
 
@@ -83,7 +83,7 @@ function useMissingRulesWarning(logic: { whiteBallRules?: Rules | null; redBallR
   }, [logic]);
 }
 
-const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+const formatValue = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 
 interface RulePanelProps {
   readonly title: string;
@@ -102,7 +102,7 @@ function RulePanel({ title, group, rules, draft, onEdit }: RulePanelProps) {
             <div key={name} className="flex flex-wrap justify-between gap-x-6 py-2">
               <dt className="text-muted">{name}</dt>
               <dd className="figures min-w-0 font-semibold break-all">
-                {shown(value)}
+                {formatValue(value)}
                 <Drafted now={value} then={draft?.[group][name]} />
               </dd>
             </div>

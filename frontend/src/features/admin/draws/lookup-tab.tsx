@@ -12,7 +12,7 @@ import { useListQueryParams } from '../common/list-query-params.js';
 import { findHolder, type Wanted } from './lookup-api.js';
 import { inOrder, readSetLine } from './set-line.js';
 
-/** What the service found wrong with single balls, by the ball. */
+/** The errors that the service reported for single balls. */
 function wrongBalls(error: unknown, wanted: Wanted | undefined): string | undefined {
   if (!(error instanceof ProblemError) || error.errors.length === 0 || !wanted) return undefined;
   const ballAt = (pointer: string) => {
@@ -27,7 +27,7 @@ const faultOf = (drawId: string, line: string) => {
   return readSetLine(line) ? {} : { line: 'Please enter five white balls and the red ball, like 05-17-28-33-64 +12.' };
 };
 
-/** Who was given a set: from the set back to the slot, the way it was made. */
+/** Finds the member who has a set. */
 export function LookupTab() {
   const { search } = useListQueryParams();
   return <LookupForm key={search} initial={inOrder(search)} />;
@@ -38,19 +38,19 @@ function LookupForm({ initial }: { initial: string }) {
   const drawId = value('drawId');
   const [line, setLine] = useState(initial);
   const [fault, setFault] = useState<{ draw?: string; line?: string }>({});
-  const find = useMutation({ mutationFn: findHolder });
+  const lookup = useMutation({ mutationFn: findHolder });
   const forget = () => {
     setFault({});
-    find.reset();
+    lookup.reset();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const set = readSetLine(line);
     const found = faultOf(drawId, line);
     setFault(found);
-    if (set && !found.draw) find.mutate({ drawId, set });
+    if (set && !found.draw) lookup.mutate({ drawId, set });
   };
-  const wrong = wrongBalls(find.error, find.variables);
+  const wrong = wrongBalls(lookup.error, lookup.variables);
   return (
     <div className="max-w-2xl space-y-5">
       <Card title="Who has this set?" titleId="holder">
@@ -75,17 +75,17 @@ function LookupForm({ initial }: { initial: string }) {
             error={fault.draw ?? fault.line ?? wrong}
             hint="Five white balls and the red ball, like 05-17-28-33-64 +12. Each look-up is written to the audit log."
           />
-          <Button type="submit" busy={find.isPending && 'Looking up…'}>
+          <Button type="submit" busy={lookup.isPending && 'Looking up…'}>
             Look up
           </Button>
         </form>
       </Card>
-      {find.error && !wrong && (
+      {lookup.error && !wrong && (
         <Notice tone="bad" announce="now">
-          {messageOf(find.error, 'The set can’t be looked up right now. Please try again.')}
+          {messageOf(lookup.error, 'The set can’t be looked up right now. Please try again.')}
         </Notice>
       )}
-      {find.data && <SetOwnerResult holder={find.data} wanted={find.variables} />}
+      {lookup.data && <SetOwnerResult holder={lookup.data} wanted={lookup.variables} />}
     </div>
   );
 }

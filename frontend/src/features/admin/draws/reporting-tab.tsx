@@ -1,6 +1,7 @@
 import { catalogue, type Game, GAMES } from '@numbercast/lottery';
 import { useQuery } from '@tanstack/react-query';
 
+import { formatCount } from '../../../lib/format/format-count.js';
 import { fullDateOf, easternStampOf } from '../../../lib/lottery/draw-time.js';
 import { hasCode } from '../../../lib/api/problem-error.js';
 import { Card } from '../../../ui/card.js';
@@ -71,8 +72,7 @@ function Tally({ game, report }: { game: Game; report: Report }) {
     ['Sets assigned', drawInfo.totalNumbersAssigned],
     [`${special} only`, tally.powerballOnly],
     ...[1, 2, 3, 4, 5].map(
-      (count) =>
-        [`${count} white ${count === 1 ? 'ball' : 'balls'}`, tally.whiteBallMatch[String(count)] ?? 0] as const,
+      (count) => [formatCount(count, 'white ball'), tally.whiteBallMatch[String(count)] ?? 0] as const,
     ),
     [`5 white balls + ${special}`, tally.fullMatch],
   ];

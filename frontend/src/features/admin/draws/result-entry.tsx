@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 import { fieldErrorsOf, messageOf } from '../../../lib/api/problem-error.js';
 import { Button } from '../../../ui/button.js';
-import { controlLook, FieldFrame, TextField } from '../../../ui/field.js';
+import { controlStyles, FieldFrame, TextField } from '../../../ui/field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { toast } from '../../../ui/toast.js';
 import { enterResult } from '../admin-api.js';
@@ -98,7 +98,7 @@ function ResultDialog({ onClose }: { onClose: () => void }) {
             id={id}
             value={typed.game}
             onChange={(event) => type({ game: event.target.value as Game })}
-            className={controlLook}
+            className={controlStyles}
           >
             {GAMES.map((game) => (
               <option key={game} value={game}>

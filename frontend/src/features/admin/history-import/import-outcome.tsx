@@ -1,4 +1,5 @@
 import { catalogue } from '@numbercast/lottery';
+import { formatCount } from '../../../lib/format/format-count.js';
 import { formatNumber } from '../../../lib/format/format-number.js';
 import { Notice } from '../../../ui/notice.js';
 import { Table, type Column } from '../../../ui/table.js';
@@ -20,7 +21,7 @@ const badColumns: readonly Column<BadRow>[] = [
   { title: 'What to do', cell: ({ remedy }) => remedy },
 ];
 
-const rows = (count: number) => `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
+const rows = (count: number) => formatCount(count, 'row');
 
 /** Numbers of rows by outcome, without zeros. */
 const linesOf = ({ imported, known, repeated, awaited, contradicting, bad }: ImportReport): string[] =>

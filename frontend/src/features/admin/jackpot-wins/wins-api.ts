@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { unchecked } from '../../../lib/api/unchecked-schema.js';
 import type { Proof } from '../../../lib/lottery/proof.js';
 import { readRoot } from '../../../lib/lottery/published-roots.js';
-import { asked, GameKey } from '../common/lists.js';
+import { queryStringOf, GameKey } from '../common/lists.js';
 import { adminApi } from '../step-up.js';
 
 const Act = z.object({ by: z.string(), at: z.string() });
@@ -64,7 +64,7 @@ export async function collectEvidence(win: Win) {
       method: 'POST', // taking it is written to the audit log
       schema: unchecked<Proof>(),
     }),
-    adminApi(`/api/admin/deliveries/receipts?${asked({ drawId, memberId })}`, {
+    adminApi(`/api/admin/deliveries/receipts?${queryStringOf({ drawId, memberId })}`, {
       schema: z.object({ items: z.array(Receipt) }),
     }),
   ]);

@@ -11,18 +11,18 @@ import { Panel } from '../../../ui/panel.js';
 import { Loading, Skeleton } from '../../../ui/skeleton.js';
 import { CopyableId } from '../common/copyable-id.js';
 import { LoadFailed } from '../common/load-failed.js';
-import { allLetters, letterQuery, type OpenedLetter, setLetterAside } from './operations-api.js';
+import { allDeadLetters, deadLetterQuery, type DeadLetterDetails, setDeadLetterAside } from './operations-api.js';
 import { ReplayDialog } from './replay-dialog.js';
 
-/** One dead letter with all that is known of it. */
+/** Shows a dead letter with its decoded event. */
 export function DeadLetterPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data: letter, error, refetch } = useQuery({ ...letterQuery(id), enabled: id !== '' });
-  const [isAsking, setAsking] = useState(false);
+  const { data: deadLetter, error, refetch } = useQuery({ ...deadLetterQuery(id), enabled: id !== '' });
+  const [isConfirming, setConfirming] = useState(false);
   const setAside = useSetAside(id);
-  const actions = letter && (
+  const actions = deadLetter && (
     <>
-      <Button onClick={() => setAsking(true)}>Retry in {letter.group}</Button>
-      {!letter.isSetAside && (
+      <Button onClick={() => setConfirming(true)}>Retry in {deadLetter.group}</Button>
+      {!deadLetter.isSetAside && (
         <Button kind="quiet" onClick={() => setAside.mutate()} busy={setAside.isPending && 'Setting aside…'}>
           Set aside
         </Button>
@@ -30,52 +30,52 @@ export function DeadLetterPanel({ id, onClose }: { id: string; onClose: () => vo
     </>
   );
   return (
-    <Panel open={id !== ''} onClose={onClose} title={letter?.type ?? 'Failed event'} actions={actions}>
+    <Panel open={id !== ''} onClose={onClose} title={deadLetter?.type ?? 'Dead letter'} actions={actions}>
       {setAside.error && (
         <Notice tone="bad" announce="now">
-          {messageOf(setAside.error, 'The event could not be set aside. Please try again.')}
+          {messageOf(setAside.error, 'The dead letter could not be set aside. Please try again.')}
         </Notice>
       )}
       {error && hasCode(error, 'dead-letter-not-found') && <p>Dead letter not found.</p>}
       {error && !hasCode(error, 'dead-letter-not-found') && (
-        <LoadFailed onRetry={refetch}>The event can’t be read right now.</LoadFailed>
+        <LoadFailed onRetry={refetch}>The dead letter can’t be read right now.</LoadFailed>
       )}
-      {!letter && !error && (
-        <Loading what="the letter">
+      {!deadLetter && !error && (
+        <Loading what="the dead letter">
           <Skeleton className="h-96" />
         </Loading>
       )}
-      {letter && <Content letter={letter} />}
-      {/* Inside, so that the two dialogs know which one is on top */}
-      <ReplayDialog letters={letter && isAsking ? [letter] : []} onClose={() => setAsking(false)} />
+      {deadLetter && <Content deadLetter={deadLetter} />}
+      {/* Nested, so that the two dialogs know which one is on top */}
+      <ReplayDialog deadLetters={deadLetter && isConfirming ? [deadLetter] : []} onClose={() => setConfirming(false)} />
     </Panel>
   );
 }
 
-/** For events that no consumer can handle: they stay listed and need no more attention. */
+/** Sets aside a dead letter that no consumer can handle: it stays listed and needs no more attention. */
 function useSetAside(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => setLetterAside(id),
-    onSettled: invalidateOnSettled(queryClient, allLetters),
+    mutationFn: () => setDeadLetterAside(id),
+    onSettled: invalidateOnSettled(queryClient, allDeadLetters),
   });
 }
 
-function Content({ letter }: { letter: OpenedLetter }) {
-  const payload = JSON.stringify(letter.payload, null, 2);
+function Content({ deadLetter }: { deadLetter: DeadLetterDetails }) {
+  const payload = JSON.stringify(deadLetter.payload, null, 2);
   return (
     <div className="space-y-6">
       <section>
-        <h3 className="label-caps">Why it failed in {letter.group}</h3>
-        <p className="mt-1 break-words">{letter.error ?? 'No reason was kept.'}</p>
+        <h3 className="label-caps">Why it failed in {deadLetter.group}</h3>
+        <p className="mt-1 break-words">{deadLetter.error ?? 'No reason was kept.'}</p>
       </section>
       <section>
         <div className="flex items-center justify-between">
           <h3 className="label-caps">What the event says</h3>
-          {!letter.unreadable && <CopyButton text={payload} what="the event" />}
+          {!deadLetter.unreadable && <CopyButton text={payload} what="the event" />}
         </div>
-        {letter.unreadable ? (
-          <Notice tone="warn">{letter.unreadable}</Notice>
+        {deadLetter.unreadable ? (
+          <Notice tone="warn">{deadLetter.unreadable}</Notice>
         ) : (
           <pre className="mt-1 rounded-control bg-sunken p-4 text-[0.8125rem] break-all whitespace-pre-wrap">
             {payload}
@@ -83,19 +83,21 @@ function Content({ letter }: { letter: OpenedLetter }) {
         )}
       </section>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_1fr]">
-        <Fact name="Failed">{letter.at ? easternStampOf(letter.at) : '–'}</Fact>
-        <Fact name="Published">{letter.publishedAt ? easternStampOf(letter.publishedAt) : '–'}</Fact>
-        <Fact name="By">{letter.source ?? '–'}</Fact>
-        <Fact name="Topic">{letter.topic ?? '–'}</Fact>
+        <Fact name="Failed">{deadLetter.at ? easternStampOf(deadLetter.at) : '–'}</Fact>
+        <Fact name="Published">{deadLetter.publishedAt ? easternStampOf(deadLetter.publishedAt) : '–'}</Fact>
+        <Fact name="By">{deadLetter.source ?? '–'}</Fact>
+        <Fact name="Topic">{deadLetter.topic ?? '–'}</Fact>
         <Fact name="About">
-          <CopyableId id={letter.key} of="aggregate" length={80} />
+          <CopyableId id={deadLetter.key} of="aggregate" length={80} />
         </Fact>
-        <Fact name="Event">{letter.eventId ? <CopyableId id={letter.eventId} of="event" length={80} /> : '–'}</Fact>
-        <Fact name="Letter">
-          <CopyableId id={letter.id} of="letter" length={80} />
+        <Fact name="Event">
+          {deadLetter.eventId ? <CopyableId id={deadLetter.eventId} of="event" length={80} /> : '–'}
         </Fact>
-        <Fact name="Retries">{letter.replays === 0 ? 'never' : `${letter.replays} ×`}</Fact>
-        <Fact name="Set aside">{letter.isSetAside ? 'yes' : 'no'}</Fact>
+        <Fact name="Dead letter">
+          <CopyableId id={deadLetter.id} of="dead letter" length={80} />
+        </Fact>
+        <Fact name="Retries">{deadLetter.replays === 0 ? 'never' : `${deadLetter.replays} ×`}</Fact>
+        <Fact name="Set aside">{deadLetter.isSetAside ? 'yes' : 'no'}</Fact>
       </dl>
     </div>
   );

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 
-import { asked, GameKey, type ListPlace, pageOf } from '../common/lists.js';
+import { queryStringOf, GameKey, type ListPlace, pageOf } from '../common/lists.js';
 import { adminApi } from '../step-up.js';
 
 const BoardLine = z.object({
@@ -40,7 +40,7 @@ const Board = z.object({
 
 export type Board = z.infer<typeof Board>;
 
-/** The deadline board, with the time of the service it was true at. */
+/** The deadline board, with the time of the service at which it was true. */
 export const boardQuery = queryOptions({
   queryKey: ['admin', 'deliveries'],
   queryFn: ({ signal }) => adminApi('/api/admin/deliveries', { schema: Board, signal }),
@@ -61,7 +61,7 @@ export const receiptsQuery = (id: string) => {
   return queryOptions({
     queryKey: ['admin', 'receipts', id],
     queryFn: ({ signal }) =>
-      adminApi(`/api/admin/deliveries/receipts?${asked({ drawId, memberId })}`, {
+      adminApi(`/api/admin/deliveries/receipts?${queryStringOf({ drawId, memberId })}`, {
         schema: z.object({ items: z.array(Receipt) }),
         signal,
       }),
@@ -102,15 +102,23 @@ export const auditQuery = (place: ListPlace) =>
   queryOptions({
     queryKey: ['admin', 'audit', place],
     queryFn: ({ signal }) =>
-      adminApi(`/api/admin/audit?${asked({ ...place })}`, { schema: pageOf(AuditEntry), signal }),
+      adminApi(`/api/admin/audit?${queryStringOf({ ...place })}`, { schema: pageOf(AuditEntry), signal }),
     placeholderData: keepPreviousData,
-    // An operator looks here for what was done just now
+    // An operator expects to find an action of a moment ago
     staleTime: 0,
   });
 
-export const letterGroups = ['identity', 'billing', 'members', 'numbergen', 'delivery', 'reporting', 'admin'] as const;
+export const deadLetterGroups = [
+  'identity',
+  'billing',
+  'members',
+  'numbergen',
+  'delivery',
+  'reporting',
+  'admin',
+] as const;
 
-const Letter = z.object({
+const DeadLetter = z.object({
   id: z.string(),
   group: z.string(),
   topic: z.string().nullish(),
@@ -121,47 +129,47 @@ const Letter = z.object({
   replays: z.number(),
   isSetAside: z.boolean(),
 });
-export type Letter = z.infer<typeof Letter>;
+export type DeadLetter = z.infer<typeof DeadLetter>;
 
-const OpenedLetter = Letter.extend({
+const DeadLetterDetails = DeadLetter.extend({
   eventId: z.string().nullish(),
   source: z.string().nullish(),
   publishedAt: z.string().nullish(),
   payload: z.unknown(),
   unreadable: z.string().nullable(),
 });
-export type OpenedLetter = z.infer<typeof OpenedLetter>;
+export type DeadLetterDetails = z.infer<typeof DeadLetterDetails>;
 
-const lettersKey = ['admin', 'dead-letters'] as const;
+const deadLettersKey = ['admin', 'dead-letters'] as const;
 
-export const lettersQuery = (place: ListPlace & { state: string; group: string }) =>
+export const deadLettersQuery = (place: ListPlace & { state: string; group: string }) =>
   queryOptions({
-    queryKey: [...lettersKey, 'list', place],
+    queryKey: [...deadLettersKey, 'list', place],
     queryFn: ({ signal }) =>
-      adminApi(`/api/admin/dead-letters?${asked({ ...place })}`, { schema: pageOf(Letter), signal }),
+      adminApi(`/api/admin/dead-letters?${queryStringOf({ ...place })}`, { schema: pageOf(DeadLetter), signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 15_000,
   });
 
-const letterPath = (id: string) => `/api/admin/dead-letters/${encodeURIComponent(id)}`;
+const deadLetterPath = (id: string) => `/api/admin/dead-letters/${encodeURIComponent(id)}`;
 
-export const letterQuery = (id: string) =>
+export const deadLetterQuery = (id: string) =>
   queryOptions({
-    queryKey: [...lettersKey, 'one', id],
-    queryFn: ({ signal }) => adminApi(letterPath(id), { schema: OpenedLetter, signal }),
+    queryKey: [...deadLettersKey, 'one', id],
+    queryFn: ({ signal }) => adminApi(deadLetterPath(id), { schema: DeadLetterDetails, signal }),
   });
 
-export const allLetters = { queryKey: lettersKey };
+export const allDeadLetters = { queryKey: deadLettersKey };
 
-export const replayLetter = (id: string) => adminApi(`${letterPath(id)}/replay`, { method: 'POST' });
+export const replayDeadLetter = (id: string) => adminApi(`${deadLetterPath(id)}/replay`, { method: 'POST' });
 
-export const setLetterAside = (id: string) => adminApi(`${letterPath(id)}/set-aside`, { method: 'POST' });
+export const setDeadLetterAside = (id: string) => adminApi(`${deadLetterPath(id)}/set-aside`, { method: 'POST' });
 
 const Message = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Of a text that a phone sent, instead of a message from the contact form. */
+  /** Present if a phone sent the message as a text; absent if it comes from the contact form. */
   text: z.object({ textId: z.string(), phone: z.string() }).nullish(),
   subject: z.string(),
   receivedAt: z.string(),
@@ -177,7 +185,7 @@ export const messagesQuery = (place: ListPlace & { state: string }) =>
   queryOptions({
     queryKey: [...messagesKey, 'list', place],
     queryFn: ({ signal }) =>
-      adminApi(`/api/admin/contacts?${asked({ ...place })}`, { schema: pageOf(Message), signal }),
+      adminApi(`/api/admin/contacts?${queryStringOf({ ...place })}`, { schema: pageOf(Message), signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });

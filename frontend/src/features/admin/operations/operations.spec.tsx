@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 
-import { auditEntry, letter, message, openedLetter, otherLetter } from '../../../testing/admin-answers.js';
+import { auditEntry, deadLetter, message, deadLetterDetails, otherDeadLetter } from '../../../testing/admin-answers.js';
 import { adminWorld, openConsole } from '../../../testing/admin-console.js';
 import { problem, unreachable } from '../../../testing/fake-api.js';
 import { dropStepUp } from '../step-up.js';
@@ -12,8 +12,8 @@ beforeEach(() => {
   api = adminWorld();
 });
 
-const LETTER = 'POST /api/admin/dead-letters/members%2F0%2F17/replay';
-const OTHER_LETTER = 'POST /api/admin/dead-letters/delivery%2F2%2F4/replay';
+const REPLAY = 'POST /api/admin/dead-letters/members%2F0%2F17/replay';
+const OTHER_REPLAY = 'POST /api/admin/dead-letters/delivery%2F2%2F4/replay';
 
 describe('the audit log', () => {
   it('lists the actor and action of entries, and finds them', async () => {
@@ -30,91 +30,93 @@ describe('the audit log', () => {
 describe('dead letters', () => {
   const sent = () => api.calls.filter(({ route }) => route.endsWith('/replay')).map(({ route }) => route);
 
-  it('are those not sent back yet, until something else is asked for', async () => {
-    const { user, address } = await openConsole('letters');
+  it('that were not retried are listed, and the service is a filter', async () => {
+    const { user, address } = await openConsole('dead-letters');
     await screen.findByRole('row', { name: /billing.v1.SignupPaid/ });
     expect(api.callsTo('GET /api/admin/dead-letters')[0]?.query.get('state')).toBe('waiting');
     api.answer('GET /api/admin/dead-letters', { body: { items: [], total: 0 } });
     await user.selectOptions(screen.getByLabelText('Service'), 'billing');
-    expect(await screen.findByText('No failed events found.')).toBeInTheDocument();
-    expect(address()).toBe('/admin-dashboard?tab=letters&group=billing');
+    expect(await screen.findByText('No dead letters found.')).toBeInTheDocument();
+    expect(address()).toBe('/admin-dashboard?tab=dead-letters&group=billing');
   });
 
-  it('are read with the event in them', async () => {
-    const { user, address, goBack } = await openConsole('letters');
-    await user.click(await screen.findByRole('button', { name: `Read letter ${letter.id}` }));
-    const panel = await screen.findByRole('dialog', { name: openedLetter.type });
+  it('open with their event', async () => {
+    const { user, address, goBack } = await openConsole('dead-letters');
+    await user.click(await screen.findByRole('button', { name: `Read dead letter ${deadLetter.id}` }));
+    const panel = await screen.findByRole('dialog', { name: deadLetterDetails.type });
     expect(panel).toHaveTextContent('the store was away');
     expect(panel).toHaveTextContent('"firstName": "Ana"');
-    expect(within(panel).getByRole('button', { name: `Copy event id ${openedLetter.eventId}` })).toBeInTheDocument();
+    expect(
+      within(panel).getByRole('button', { name: `Copy event id ${deadLetterDetails.eventId}` }),
+    ).toBeInTheDocument();
     expect(address()).toContain('open=members%2F0%2F17');
     await goBack();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('say why they cannot be read', async () => {
+  it('show why their event cannot be decoded', async () => {
     const unreadable = 'This release knows no such event.';
     api.answer('GET /api/admin/dead-letters/members%2F0%2F17', {
-      body: { ...openedLetter, payload: null, unreadable },
+      body: { ...deadLetterDetails, payload: null, unreadable },
     });
-    await openConsole('letters', `&open=${encodeURIComponent(letter.id)}`);
+    await openConsole('dead-letters', `&open=${encodeURIComponent(deadLetter.id)}`);
     expect(await screen.findByText(unreadable)).toBeInTheDocument();
   });
 
-  it('that are gone are said to be', async () => {
+  it('that do not exist are reported', async () => {
     api.answer('GET /api/admin/dead-letters/nobody', problem(404, 'dead-letter-not-found'));
-    await openConsole('letters', '&open=nobody');
+    await openConsole('dead-letters', '&open=nobody');
     expect(await screen.findByText('Dead letter not found.')).toBeInTheDocument();
   });
 
-  it('go back one by one, after saying how many go where', async () => {
-    for (const route of [LETTER, OTHER_LETTER]) api.answer(route, { status: 202, body: { success: true } });
-    const { user } = await openConsole('letters');
+  it('are retried one by one, after a confirmation with their number by service', async () => {
+    for (const route of [REPLAY, OTHER_REPLAY]) api.answer(route, { status: 202, body: { success: true } });
+    const { user } = await openConsole('dead-letters');
     expect(await screen.findByRole('button', { name: 'Retry selected (0)' })).toHaveAttribute('aria-disabled', 'true');
-    await user.click(await screen.findByRole('checkbox', { name: `Choose letter ${letter.id}` }));
-    await user.click(screen.getByRole('checkbox', { name: `Choose letter ${otherLetter.id}` }));
+    await user.click(await screen.findByRole('checkbox', { name: `Choose dead letter ${deadLetter.id}` }));
+    await user.click(screen.getByRole('checkbox', { name: `Choose dead letter ${otherDeadLetter.id}` }));
     await user.click(screen.getByRole('button', { name: 'Retry selected (2)' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Retry 2 events?' });
-    expect(question).toHaveTextContent('members 1, delivery 1');
+    const question = await screen.findByRole('alertdialog', { name: 'Retry 2 dead letters?' });
+    expect(question).toHaveTextContent('the service that failed: members 1, delivery 1.');
     expect(sent()).toEqual([]);
-    await user.click(within(question).getByRole('button', { name: 'Retry 2 events' }));
-    expect(await screen.findByText('2 events retried')).toBeInTheDocument();
-    expect(sent()).toEqual([LETTER, OTHER_LETTER]);
+    await user.click(within(question).getByRole('button', { name: 'Retry 2 dead letters' }));
+    expect(await screen.findByText('2 dead letters retried')).toBeInTheDocument();
+    expect(sent()).toEqual([REPLAY, OTHER_REPLAY]);
     expect(screen.getByRole('button', { name: 'Retry selected (0)' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('that could not go back stay, and only those are tried again', async () => {
-    api.answer(LETTER, { status: 202, body: { success: true } });
-    api.answer(OTHER_LETTER, problem(503, 'service-unavailable'));
-    const { user } = await openConsole('letters');
-    for (const { id } of [letter, otherLetter])
-      await user.click(await screen.findByRole('checkbox', { name: `Choose letter ${id}` }));
+  it('that could not be retried stay, and only those are retried again', async () => {
+    api.answer(REPLAY, { status: 202, body: { success: true } });
+    api.answer(OTHER_REPLAY, problem(503, 'service-unavailable'));
+    const { user } = await openConsole('dead-letters');
+    for (const { id } of [deadLetter, otherDeadLetter])
+      await user.click(await screen.findByRole('checkbox', { name: `Choose dead letter ${id}` }));
     await user.click(screen.getByRole('button', { name: 'Retry selected (2)' }));
-    await user.click(await screen.findByRole('button', { name: 'Retry 2 events' }));
+    await user.click(await screen.findByRole('button', { name: 'Retry 2 dead letters' }));
     expect(await screen.findByText('1 of 2 retried')).toBeInTheDocument();
-    api.answer(OTHER_LETTER, { status: 202, body: { success: true } });
-    await user.click(screen.getByRole('button', { name: 'Retry 1 event' }));
-    expect(await screen.findByText('2 events retried')).toBeInTheDocument();
-    expect(sent()).toEqual([LETTER, OTHER_LETTER, OTHER_LETTER]);
+    api.answer(OTHER_REPLAY, { status: 202, body: { success: true } });
+    await user.click(screen.getByRole('button', { name: 'Retry 1 dead letter' }));
+    expect(await screen.findByText('2 dead letters retried')).toBeInTheDocument();
+    expect(sent()).toEqual([REPLAY, OTHER_REPLAY, OTHER_REPLAY]);
   });
 
   it('that no consumer can handle are set aside in their panel', async () => {
     const path = '/api/admin/dead-letters/members%2F0%2F17';
-    const { user } = await openConsole('letters', `&open=${encodeURIComponent(letter.id)}`);
+    const { user } = await openConsole('dead-letters', `&open=${encodeURIComponent(deadLetter.id)}`);
     const button = await screen.findByRole('button', { name: 'Set aside' });
     api.answer(`POST ${path}/set-aside`, { body: { success: true } });
-    api.answer(`GET ${path}`, { body: { ...openedLetter, isSetAside: true } });
+    api.answer(`GET ${path}`, { body: { ...deadLetterDetails, isSetAside: true } });
     await user.click(button);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Set aside' })).not.toBeInTheDocument());
     expect(api.callsTo(`POST ${path}/set-aside`)).toHaveLength(1);
   });
 
-  it('go back from where they are read, too', async () => {
-    api.answer(LETTER, { status: 202, body: { success: true } });
-    const { user } = await openConsole('letters', `&open=${encodeURIComponent(letter.id)}`);
+  it('are retried from their panel too', async () => {
+    api.answer(REPLAY, { status: 202, body: { success: true } });
+    const { user } = await openConsole('dead-letters', `&open=${encodeURIComponent(deadLetter.id)}`);
     await user.click(await screen.findByRole('button', { name: 'Retry in members' }));
-    await user.click(await screen.findByRole('button', { name: 'Retry 1 event' }));
-    expect(await screen.findByText('1 event retried')).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Retry 1 dead letter' }));
+    expect(await screen.findByText('1 dead letter retried')).toBeInTheDocument();
   });
 });
 

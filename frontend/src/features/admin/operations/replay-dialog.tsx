@@ -1,41 +1,42 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { formatCount } from '../../../lib/format/format-count.js';
 import { invalidateOnSettled } from '../../../lib/api/invalidate-on-settled.js';
 import { messageOf } from '../../../lib/api/problem-error.js';
 import { Button } from '../../../ui/button.js';
 import { Modal } from '../../../ui/modal.js';
 import { Notice } from '../../../ui/notice.js';
 import { toast } from '../../../ui/toast.js';
-import { allLetters, replayLetter, type Letter } from './operations-api.js';
+import { allDeadLetters, replayDeadLetter, type DeadLetter } from './operations-api.js';
 
 interface ReplayDialogProps {
-  readonly letters: readonly Letter[];
+  readonly deadLetters: readonly DeadLetter[];
   readonly onClose: () => void;
   readonly onDone?: () => void;
 }
 
-const events = (count: number) => (count === 1 ? '1 event' : `${count} events`);
+const countOf = (count: number) => formatCount(count, 'dead letter');
 
 /** `billing 1, members 2` */
-function shares(letters: readonly Letter[]): string {
+function countsByGroup(deadLetters: readonly DeadLetter[]): string {
   const counts = new Map<string, number>();
-  for (const { group } of letters) counts.set(group, (counts.get(group) ?? 0) + 1);
+  for (const { group } of deadLetters) counts.set(group, (counts.get(group) ?? 0) + 1);
   return [...counts].map(([group, count]) => `${group} ${count}`).join(', ');
 }
 
-function useReplay(letters: readonly Letter[]) {
+function useReplay(deadLetters: readonly DeadLetter[]) {
   const queryClient = useQueryClient();
   const [sent, setSent] = useState(0);
   const replay = useMutation({
-    // One after the other: each is written to the audit log before it goes, and what failed is not gone
+    // One request after the other, so that another attempt after an error continues with the one that failed
     mutationFn: async () => {
-      for (const { id } of letters.slice(sent)) {
-        await replayLetter(id);
+      for (const { id } of deadLetters.slice(sent)) {
+        await replayDeadLetter(id);
         setSent((count) => count + 1);
       }
     },
-    onSettled: invalidateOnSettled(queryClient, allLetters),
+    onSettled: invalidateOnSettled(queryClient, allDeadLetters),
   });
   const forget = () => {
     replay.reset();
@@ -44,10 +45,10 @@ function useReplay(letters: readonly Letter[]) {
   return { replay, sent, forget };
 }
 
-/** Says what sending letters back does, and to how many, before it is done. */
-export function ReplayDialog({ letters, onClose, onDone }: ReplayDialogProps) {
-  const count = letters.length;
-  const { replay, sent, forget } = useReplay(letters);
+/** Asks for a confirmation with the number of dead letters by service, then replays them. */
+export function ReplayDialog({ deadLetters, onClose, onDone }: ReplayDialogProps) {
+  const count = deadLetters.length;
+  const { replay, sent, forget } = useReplay(deadLetters);
   const close = () => {
     forget();
     onClose();
@@ -55,7 +56,7 @@ export function ReplayDialog({ letters, onClose, onDone }: ReplayDialogProps) {
   const sendBack = () =>
     replay.mutate(undefined, {
       onSuccess: () => {
-        toast(`${events(count)} retried`);
+        toast(`${countOf(count)} retried`);
         onDone?.();
         close();
       },
@@ -65,11 +66,11 @@ export function ReplayDialog({ letters, onClose, onDone }: ReplayDialogProps) {
     <Modal
       open
       onDismiss={replay.isPending ? undefined : close}
-      title={`Retry ${events(count)}?`}
+      title={`Retry ${countOf(count)}?`}
       actions={
         <>
           <Button onClick={sendBack} busy={replay.isPending && `Retrying ${sent + 1} of ${count}…`}>
-            Retry {events(count - sent)}
+            Retry {countOf(count - sent)}
           </Button>
           <Button kind="quiet" onClick={close} disabled={replay.isPending}>
             Cancel
@@ -78,13 +79,13 @@ export function ReplayDialog({ letters, onClose, onDone }: ReplayDialogProps) {
       }
     >
       <p>
-        {count === 1 ? 'It goes' : 'They go'} to the front of the queue of the service in which it failed:
-        {shares(letters)}. An event that was handled before changes nothing. An event that fails again is listed here
-        again.
+        {count === 1 ? 'It goes' : 'They go'} to the front of the queue of the service that failed:{' '}
+        {countsByGroup(deadLetters)}. An event that was handled before changes nothing. An event that fails again
+        becomes another dead letter.
       </p>
       {replay.error && (
         <Notice tone="bad" announce="now" title={`${sent} of ${count} retried`}>
-          {messageOf(replay.error, 'The next one could not be retried. It is still here; please try again.')}
+          {messageOf(replay.error, 'The next dead letter could not be retried. It is still listed. Please try again.')}
         </Notice>
       )}
     </Modal>

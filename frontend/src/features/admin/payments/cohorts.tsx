@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { classNames } from '../../../lib/format/class-names.js';
+import { formatCount } from '../../../lib/format/format-count.js';
 import { formatNumber } from '../../../lib/format/format-number.js';
 import { ScrollBox } from '../../../ui/scroll-box.js';
 import { type Cohort, businessMetricsQuery } from './money-api.js';
@@ -39,7 +40,7 @@ export function Cohorts() {
               </th>
               {months.map((month) => (
                 <th key={month} scope="col" className="px-3 py-2 text-right font-normal whitespace-nowrap">
-                  {month === 1 ? '1 month' : `${month} months`}
+                  {formatCount(month, 'month')}
                 </th>
               ))}
             </tr>

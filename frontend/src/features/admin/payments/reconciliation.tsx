@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 
 import { easternStampOf } from '../../../lib/lottery/draw-time.js';
+import { formatCount } from '../../../lib/format/format-count.js';
 import { formatNumber } from '../../../lib/format/format-number.js';
 import { CopyableId } from '../common/copyable-id.js';
 import { adminApi } from '../step-up.js';
@@ -24,7 +25,7 @@ const reconciliationQuery = queryOptions({
 function wordsOf({ begunAt, endedAt, checked, corrected }: Night) {
   if (!endedAt) return `Being compared with Stripe since ${easternStampOf(begunAt)}: ${formatNumber(checked)} so far.`;
   const found = corrected === 0 ? 'all match Stripe' : `${formatNumber(corrected)} corrected`;
-  return `Compared with Stripe ${easternStampOf(begunAt)}: ${formatNumber(checked)} active subscriptions, ${found}.`;
+  return `Compared with Stripe ${easternStampOf(begunAt)}: ${formatCount(checked, 'active subscription')}, ${found}.`;
 }
 
 /** Whether what is listed here is what the payment provider shows, as it was found at night. */

@@ -1,5 +1,6 @@
 import { catalogue } from '@numbercast/lottery';
 import { shortDateOf } from '../../../lib/lottery/draw-time.js';
+import { formatCount } from '../../../lib/format/format-count.js';
 import { formatNumber } from '../../../lib/format/format-number.js';
 import type { NextDraw, Room } from './rules-api.js';
 
@@ -10,7 +11,7 @@ export function percent(share: number): string {
   return share > 0 && rounded === '0.0' ? 'under 0.1%' : `${rounded}%`;
 }
 
-export const setsOf = (count: number) => (count === 1 ? '1 set' : `${formatNumber(count)} sets`);
+export const setsOf = (count: number) => formatCount(count, 'set');
 
 /** `12,300 more sets, 4.1% more` */
 export function differenceOf({ sets, setsInForce }: Pick<Room, 'sets' | 'setsInForce'>): string {
@@ -33,10 +34,7 @@ export const nextDrawNames = (draws: readonly NextDraw[]) =>
 export function firstNumbersKept(draws: readonly NextDraw[]): string {
   const given = draws.filter(({ firstGiven }) => firstGiven > 0);
   if (given.length === 0) return '';
-  const parts = given.map(
-    ({ game, firstGiven }) =>
-      `${formatNumber(firstGiven)} ${firstGiven === 1 ? 'member' : 'members'} of ${catalogue[game].name}`,
-  );
+  const parts = given.map(({ game, firstGiven }) => `${formatCount(firstGiven, 'member')} of ${catalogue[game].name}`);
   return `First numbers that were given already stay as they are: ${parts.join(', ')}.`;
 }
 

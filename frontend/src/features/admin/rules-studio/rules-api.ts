@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type UseMutationOptions } fr
 import { z } from 'zod';
 
 import { logicQuery } from '../admin-api.js';
-import { asked, GameKey } from '../common/lists.js';
+import { queryStringOf, GameKey } from '../common/lists.js';
 import { adminApi } from '../step-up.js';
 
 const Numbers = z.record(z.string(), z.number());
@@ -112,7 +112,7 @@ export type RoomQuery = ReturnType<typeof roomQuery>;
 
 /** What a draft leaves, as it is now, beside the rules in force. */
 export const draftRoomQuery = ({ draftId, revision }: Draft, studio: Studio) =>
-  roomQuery(`draft/space?${asked({ draftId, revision: String(revision) })}`, studio);
+  roomQuery(`draft/space?${queryStringOf({ draftId, revision: String(revision) })}`, studio);
 
 export const versionRoomQuery = (version: string, studio: Studio) => roomQuery(`versions/${version}/space`, studio);
 
@@ -140,9 +140,9 @@ export const activateDraft = (draft: Draft) => act('draft/activate', stateOf(dra
 export const rollBack = (back: { activationId: string; version: string; reason: string }) => act('activations', back);
 
 /** A change in the studio: all views of the rules are reloaded. */
-export function useAct<Input>(
-  mutationFn: (input: Input) => Promise<Studio>,
-  options: UseMutationOptions<Studio, Error, Input> = {},
+export function useAct<Variables>(
+  mutationFn: (variables: Variables) => Promise<Studio>,
+  options: UseMutationOptions<Studio, Error, Variables> = {},
 ) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -58,9 +58,9 @@ describe('the Rules studio without a draft', () => {
     api.answer(DRAFT, { body: withDraft });
     await user.click(begin);
     expect(await screen.findByRole('region', { name: 'Draft v1.1' })).toBeInTheDocument();
-    const asked = api.callsTo(DRAFT).map(({ body }) => body as { draftId: string; basedOn: string });
-    expect(new Set(asked.map(({ draftId }) => draftId)).size).toBe(1);
-    expect(asked[1]?.basedOn).toBe('v1.0');
+    const drafts = api.callsTo(DRAFT).map(({ body }) => body as { draftId: string; basedOn: string });
+    expect(new Set(drafts.map(({ draftId }) => draftId)).size).toBe(1);
+    expect(drafts[1]?.basedOn).toBe('v1.0');
     expect(screen.getAllByRole('button', { name: /^Edit .* in the draft$/ })).toHaveLength(2);
   });
 
@@ -227,11 +227,11 @@ describe('an activation', () => {
     expect(await within(question).findByRole('alert')).toHaveTextContent(detail);
     api.answer(ACTIVATE, { body: activated });
     await user.click(within(question).getByRole('button', { name: 'Activate v1.1' }));
-    const asked = api.callsTo(ROOM).length;
+    const callCount = api.callsTo(ROOM).length;
     expect(await screen.findByText('Rules v1.1 are active')).toBeInTheDocument();
     expect(await screen.findByRole('row', { name: /v1\.1.*active/ })).toHaveTextContent('Members like repeats');
     expect(screen.getAllByRole('button', { name: 'Edit (coming soon)' })).toHaveLength(2);
-    expect(api.callsTo(ROOM)).toHaveLength(asked); // the draft is gone by then
+    expect(api.callsTo(ROOM)).toHaveLength(callCount); // the draft is gone by then
   });
 
   it('is taken back by a roll back to an earlier version, with a reason', async () => {

@@ -50,8 +50,8 @@ function NewDraft({ basedOn }: { basedOn: string }) {
 }
 
 function DraftCard({ draft, studio }: { draft: Draft; studio: Studio }) {
-  const [asking, ask] = useState<'activate' | 'discard' | null>(null);
-  const close = () => ask(null);
+  const [openDialog, setOpenDialog] = useState<'activate' | 'discard' | null>(null);
+  const close = () => setOpenDialog(null);
   return (
     <Card title={`Draft ${draft.version}`} titleId="rule-draft">
       <div className="space-y-8">
@@ -70,19 +70,19 @@ function DraftCard({ draft, studio }: { draft: Draft; studio: Studio }) {
           <BackTestPanel draft={draft} test={studio.backTest} />
         </section>
         <div className="flex flex-wrap gap-3 border-t border-line pt-6">
-          <Button onClick={() => ask('activate')}>Activate from the next draw…</Button>
-          <Button kind="danger" onClick={() => ask('discard')}>
+          <Button onClick={() => setOpenDialog('activate')}>Activate from the next draw…</Button>
+          <Button kind="danger" onClick={() => setOpenDialog('discard')}>
             Discard draft…
           </Button>
         </div>
       </div>
-      {asking === 'activate' && <ActivateDialog draft={draft} studio={studio} onClose={close} />}
-      {asking === 'discard' && <DiscardDialog draft={draft} onClose={close} />}
+      {openDialog === 'activate' && <ActivateDialog draft={draft} studio={studio} onClose={close} />}
+      {openDialog === 'discard' && <DiscardDialog draft={draft} onClose={close} />}
     </Card>
   );
 }
 
-/** The reason travels with the version for good, so it is asked for before and not by the way. */
+/** A version keeps its reason for good, so a dialog of its own requires it. */
 function Why({ draft }: { draft: Draft }) {
   const [typed, setTyped] = useState<{ note: string; on: Draft } | null>(null);
   const change = useAct(changeDraft, {

@@ -36,7 +36,7 @@ export type ServiceMetrics = z.infer<typeof ServiceMetrics>;
 /** Status of one replica of a service. With several replicas, any of them responds. */
 export const metricsQuery = (service: string) =>
   queryOptions({
-    queryKey: ['admin', 'figures', service],
+    queryKey: ['admin', 'metrics', service],
     queryFn: ({ signal }) => adminApi(`/api/admin/metrics/${service}`, { schema: ServiceMetrics, signal }),
     refetchInterval: 10_000,
     retry: false,

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../lib/format/format-number.js';
+import { formatCount } from '../../../lib/format/format-count.js';
 import type { Metric, ServiceMetrics } from './metrics-api.js';
 
 const namesOf = {
@@ -7,7 +7,7 @@ const namesOf = {
   serving: 'starting or stopping',
 } as Record<string, string>;
 
-/** What a service that is not ready waits for; empty for one that is. */
+/** Returns the dependencies that a service waits for; empty if it is ready. */
 export const missingIn = ({ ready }: ServiceMetrics) =>
   Object.entries(ready).flatMap(([name, holds]) => (holds || name === 'ready' ? [] : [namesOf[name] ?? name]));
 
@@ -19,7 +19,7 @@ const mostOf = (metrics: readonly Metric[]) => Math.max(0, ...metrics.map(({ val
 /** Events to handle, and the age in seconds of the oldest unpublished event. */
 export const backlogOf = ({ metrics }: ServiceMetrics) => ({
   behind: sumOf(named(metrics, 'consumer_lag_events')),
-  unpublished: mostOf(named(metrics, 'outbox_age_seconds')),
+  outboxAge: mostOf(named(metrics, 'outbox_age_seconds')),
 });
 
 /** `0.25` → `250 ms`; `93` → `2 min`. */
@@ -30,7 +30,7 @@ export function spanOf(seconds: number): string {
   return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} days`;
 }
 
-/** Rows of one name, those that differ only by how they ended taken together. */
+/** A row of metrics with one name, summed over their outcomes. */
 export interface Tally {
   readonly key: string;
   readonly count: number;
@@ -60,14 +60,14 @@ export function tallies(
   return [...byKey.values()].toSorted((a, b) => b.failed - a.failed || b.count - a.count);
 }
 
-/** Something operators have to see to, in words, and the tab where they can. */
+/** A problem that needs an operator, in words, and the tab that shows it. */
 export interface Worry {
   readonly id: string;
   readonly words: string;
   readonly tab?: string;
 }
 
-/** Counts of what waits for an operator: only where each of them was read may the page say that nothing does. */
+/** Counts of work for operators. The page reports that there is none only if it could read all of them. */
 const WAITING = [
   'dead_letters_waiting',
   'contact_messages_waiting',
@@ -80,11 +80,9 @@ const WAITING = [
   'provider_settings_wrong',
 ] as const;
 
-/** Those that no service gave, because it could not read them. */
+/** Returns the counts that no service returned, because it could not read them. */
 export const uncountedIn = (metrics: readonly Metric[]) =>
   WAITING.filter((name) => !metrics.some((found) => found.name === name));
-
-const counted = (count: number, one: string, more: string) => `${formatNumber(count)} ${count === 1 ? one : more}`;
 
 const DAY = 86_400;
 const NIGHT_AND_A_BIT = 26 * 3_600;
@@ -99,18 +97,18 @@ const whenAny =
 
 const worriesOf: Record<string, (found: Metric) => Worry | null> = {
   dead_letters_waiting: whenAny(({ value }) => ({
-    id: 'letters',
-    words: `${counted(value, 'event was', 'events were')} given up and ${value === 1 ? 'waits' : 'wait'} for you.`,
-    tab: 'letters',
+    id: 'dead letters',
+    words: `${formatCount(value, 'dead letter waits', 'dead letters wait')} for you.`,
+    tab: 'dead-letters',
   })),
   jackpot_wins_open: whenAny(({ value }) => ({
     id: 'wins',
-    words: `${counted(value, 'jackpot win needs', 'jackpot wins need')} a payout recorded or the winner contacted.`,
+    words: `${formatCount(value, 'jackpot win needs', 'jackpot wins need')} a payout recorded or the winner contacted.`,
     tab: 'reporting',
   })),
   contact_messages_waiting: whenAny(({ value }) => ({
     id: 'messages',
-    words: `${counted(value, 'contact message is', 'contact messages are')} waiting for a reply.`,
+    words: `${formatCount(value, 'contact message is', 'contact messages are')} waiting for a reply.`,
     tab: 'messages',
   })),
   contact_message_oldest_seconds: ({ value }) =>
@@ -119,31 +117,31 @@ const worriesOf: Record<string, (found: Metric) => Worry | null> = {
       : null,
   messages_undelivered: whenAny(({ value }) => ({
     id: 'undelivered',
-    words: `${counted(value, 'message', 'messages')} with numbers failed in the last 8 days.`,
+    words: `${formatCount(value, 'message')} with numbers failed in the last 8 days.`,
     tab: 'deadlines',
   })),
   disputes_undecided: whenAny(({ value }) => ({
     id: 'disputes',
-    words: `${counted(value, 'dispute is', 'disputes are')} not decided yet.`,
+    words: `${formatCount(value, 'dispute is', 'disputes are')} not decided yet.`,
     tab: 'payments',
   })),
   payment_notices_parked: whenAny(({ value }) => ({
     id: 'notices',
-    words: `${formatNumber(value)} Stripe events could not be processed.`,
+    words: `${formatCount(value, 'Stripe event')} could not be processed.`,
   })),
   members_unreachable: whenAny(({ value }) => ({
     id: 'unreachable',
-    words: `${formatNumber(value)} members get numbers on no channel.`,
+    words: `${formatCount(value, 'member gets', 'members get')} numbers on no channel.`,
     tab: 'users',
   })),
   reconciliation_unreadable: whenAny(({ value }) => ({
     id: 'unreadable',
-    words: `${formatNumber(value)} subscriptions could not be compared with Stripe.`,
+    words: `${formatCount(value, 'subscription')} could not be compared with Stripe.`,
     tab: 'payments',
   })),
   reconciliation_orphans: whenAny(({ value }) => ({
     id: 'orphans',
-    words: `Stripe charges ${formatNumber(value)} subscriptions without a member.`,
+    words: `Stripe charges ${formatCount(value, 'subscription')} without a member.`,
     tab: 'payments',
   })),
   provider_settings_wrong: whenAny(({ labels }) => ({

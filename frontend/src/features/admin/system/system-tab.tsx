@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
+import { formatCount } from '../../../lib/format/format-count.js';
 import { formatNumber } from '../../../lib/format/format-number.js';
 import { paths } from '../../../lib/browser/paths.js';
 import { Badge } from '../../../ui/badge.js';
@@ -24,15 +25,15 @@ import {
 } from './service-metrics.js';
 import { StripeSettings } from './stripe-settings.js';
 
-/** One service, and what it says of itself if it answers. */
+/** A service with its metrics, if it answered. */
 interface ServiceLine {
   readonly service: string;
   readonly said: ServiceMetrics | undefined;
-  readonly isAsking: boolean;
+  readonly isPending: boolean;
 }
 
-function State({ said, isAsking }: ServiceLine) {
-  if (!said) return isAsking ? <Skeleton className="h-6 w-20" /> : <Badge tone="bad">No answer</Badge>;
+function State({ said, isPending }: ServiceLine) {
+  if (!said) return isPending ? <Skeleton className="h-6 w-20" /> : <Badge tone="bad">No answer</Badge>;
   const missing = missingIn(said);
   return missing.length === 0 ? (
     <Badge tone="good">Ready</Badge>
@@ -49,7 +50,7 @@ const serviceColumns: readonly Column<ServiceLine>[] = [
     title: 'Oldest unpublished event',
     numeric: true,
     spare: true,
-    cell: ({ said }) => (said ? spanOf(backlogOf(said).unpublished) : '–'),
+    cell: ({ said }) => (said ? spanOf(backlogOf(said).outboxAge) : '–'),
   },
   {
     title: 'Memory',
@@ -105,14 +106,14 @@ const sections: readonly Section[] = [
   },
 ];
 
-/** How every part of the system is, in the figures that Prometheus collects. */
+/** The state of all services, in the metrics that Prometheus collects. */
 export function SystemTab() {
   const answers = useQueries({ queries: services.map(metricsQuery) });
   const lines = services.map((service, place) => ({
     service,
-    // Not what it said before it fell silent
+    // After an error the metrics of the last response are out of date
     said: answers[place]?.isError ? undefined : answers[place]?.data,
-    isAsking: answers[place]?.isPending ?? true,
+    isPending: answers[place]?.isPending ?? true,
   }));
   const of = (service: string) => lines.find((line) => line.service === service)?.said?.metrics ?? [];
   const all = services.flatMap((service) => of(service));
@@ -133,12 +134,16 @@ export function SystemTab() {
           key={section.title}
           {...section}
           rows={rows(all, of)}
-          isAsking={answers.some(({ isPending }) => isPending)}
+          isPending={answers.some(({ isPending }) => isPending)}
         />
       ))}
       <p className="text-sm text-muted">
         Counted since each service was started, by the copy of it that answered.{' '}
-        {formatNumber(sumOf(named(all, 'task_failures_total')))} scheduled jobs failed and were retried.
+        {formatCount(
+          sumOf(named(all, 'task_failures_total')),
+          'scheduled job failed and was retried.',
+          'scheduled jobs failed and were retried.',
+        )}
       </p>
     </div>
   );
@@ -146,22 +151,22 @@ export function SystemTab() {
 
 const FIRST = 12;
 
-/** What failed and what is done most comes first; the rest on request. */
+/** The first rows, the most failures first; the others on request. */
 function Tallies({
   title,
   what,
   empty,
   rows,
-  isAsking,
-}: Omit<Section, 'rows'> & { rows: readonly Tally[]; isAsking: boolean }) {
+  isPending,
+}: Omit<Section, 'rows'> & { rows: readonly Tally[]; isPending: boolean }) {
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? rows : rows.slice(0, FIRST);
+  const visibleRows = isWhole ? rows : rows.slice(0, FIRST);
   return (
     <section aria-labelledby={`system-${what}`}>
       <h2 id={`system-${what}`} className="headline mb-3 text-xl">
         {title}
       </h2>
-      {isAsking ? (
+      {isPending ? (
         <Loading what={title.toLowerCase()}>
           <Skeleton className="h-64 w-full" />
         </Loading>
@@ -169,7 +174,7 @@ function Tallies({
         <Table
           caption={title}
           columns={tallyColumns(what)}
-          rows={shown}
+          rows={visibleRows}
           keyOf={({ key }) => key}
           empty={empty}
           onPhone="rows"
@@ -187,13 +192,13 @@ function Tallies({
 interface WorriesProps {
   readonly lines: readonly ServiceLine[];
   readonly worries: readonly Worry[];
-  /** Everything that could wait was counted. */
+  /** Whether every count could be read. */
   readonly isWhole: boolean;
 }
 
 function Worries({ lines, worries, isWhole }: WorriesProps) {
-  const silent = lines.filter(({ said, isAsking }) => !said && !isAsking).map(({ service }) => service);
-  if (lines.some(({ isAsking }) => isAsking)) return <Skeleton className="h-16 w-full" />;
+  const silent = lines.filter(({ said, isPending }) => !said && !isPending).map(({ service }) => service);
+  if (lines.some(({ isPending }) => isPending)) return <Skeleton className="h-16 w-full" />;
   if (silent.length === 0 && worries.length === 0 && isWhole) return <Notice tone="good">All services healthy.</Notice>;
   return (
     <Notice tone={silent.length > 0 ? 'bad' : 'warn'}>

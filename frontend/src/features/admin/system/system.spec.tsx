@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 
-import { figuresOf } from '../../../testing/admin-answers.js';
+import { metricsOf } from '../../../testing/admin-answers.js';
 import { adminWorld, openConsole } from '../../../testing/admin-console.js';
 import { unreachable } from '../../../testing/fake-api.js';
 import { dropStepUp } from '../step-up.js';
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 const say = (service: string, ...metrics: { name: string; labels?: object; value?: number }[]) =>
-  api.answer(`GET /api/admin/metrics/${service}`, { body: figuresOf(service, metrics) });
+  api.answer(`GET /api/admin/metrics/${service}`, { body: metricsOf(service, metrics) });
 
 const timed = (name: string, labels: object, value: number, p95: number) => ({
   ...{ name, labels, value },
@@ -31,7 +31,7 @@ describe('the system, as operators see it', () => {
   it('names a service that does not answer, and what another waits for', async () => {
     api.answer('GET /api/admin/metrics/billing', unreachable);
     api.answer('GET /api/admin/metrics/members', {
-      body: { ...figuresOf('members'), ready: { ready: false, serving: true, store: false, events: true } },
+      body: { ...metricsOf('members'), ready: { ready: false, serving: true, store: false, events: true } },
     });
     await openConsole('system');
     expect(await screen.findByText('No answer from: billing.')).toBeInTheDocument();
@@ -46,8 +46,8 @@ describe('the system, as operators see it', () => {
     say('members', { name: 'members_unreachable', labels: {}, value: 2 });
     await openConsole('system');
     expect(await screen.findByText(/2 members get numbers on no channel/)).toBeInTheDocument();
-    const letters = await screen.findByText(/3 events were given up/);
-    expect(within(letters).getByRole('link')).toHaveAttribute('href', '/admin-dashboard?tab=letters');
+    const deadLetters = await screen.findByText(/3 dead letters wait for you\./);
+    expect(within(deadLetters).getByRole('link')).toHaveAttribute('href', '/admin-dashboard?tab=dead-letters');
     const orphans = screen.getByText(/Stripe charges 2 subscriptions without a member\./);
     expect(within(orphans).getByRole('link')).toHaveAttribute('href', '/admin-dashboard?tab=payments');
     expect(screen.getByText(/powerball-2026-11-21 has no result, 8 h after the draw\./)).toBeInTheDocument();
@@ -73,7 +73,7 @@ describe('the system, as operators see it', () => {
   });
 
   it('does not say that nothing waits while a count could not be read', async () => {
-    const { metrics, ...rest } = figuresOf('admin');
+    const { metrics, ...rest } = metricsOf('admin');
     api.answer('GET /api/admin/metrics/admin', { body: { ...rest, metrics: metrics.slice(1) } });
     await openConsole('system');
     expect(await screen.findByText(/Some counts could not be read/)).toBeInTheDocument();

@@ -19,9 +19,9 @@ export const changePassword = (change: PasswordChange) =>
   api('/api/password', { method: 'POST', body: change, signedIn: true });
 
 /** A change to the account. One that is refused because of the account's state makes the page show that state. */
-export function useAccountMutation<Result, Input = void>(options: UseMutationOptions<Result, Error, Input>) {
+export function useAccountMutation<Result, Variables = void>(options: UseMutationOptions<Result, Error, Variables>) {
   const queryClient = useQueryClient();
-  return useMutation<Result, Error, Input>({
+  return useMutation<Result, Error, Variables>({
     ...options,
     onError: (error, ...rest) => {
       if (hasCode(error, 'account-restricted')) void queryClient.invalidateQueries(memberQuery);

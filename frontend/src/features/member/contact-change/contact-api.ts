@@ -2,16 +2,16 @@ import { api } from '../../../lib/api/api.js';
 import { Member } from '../account/api.js';
 import { vouchedFor } from '../account/reauthentication.js';
 
-export interface ContactRequest {
+export interface ContactChangeRequest {
   readonly currentPassword: string;
-  /** One of the two. */
-  readonly wanted: { readonly email?: string; readonly phone?: string };
+  /** Exactly one of the two. */
+  readonly newContact: { readonly email?: string; readonly phone?: string };
 }
 
-/** Needs the password; a code goes to the wanted address. */
-export async function wantContact({ currentPassword, wanted }: ContactRequest) {
+/** Requests a change, with the password; the server sends a code to the new address or phone. */
+export async function requestContactChange({ currentPassword, newContact }: ContactChangeRequest) {
   const headers = await vouchedFor(currentPassword);
-  return api('/api/member/contact', { method: 'POST', body: wanted, headers, schema: Member, signedIn: true });
+  return api('/api/member/contact', { method: 'POST', body: newContact, headers, schema: Member, signedIn: true });
 }
 
 export interface TypedCode {

@@ -17,10 +17,10 @@ export interface ContactChangeProps {
 
 type Change = ReturnType<typeof useContactChange>;
 
-/** Another e-mail address or phone: asked for with the password, proven by a code. */
+/** Changes the email address or the phone: the member enters the password, then the code that was sent there. */
 export function ContactChangeDialog({ open, onClose, channel, member }: ContactChangeProps) {
   const change = useContactChange(channel, member, onClose);
-  const { awaited, failure, isPending, submit, askAgain, close } = change;
+  const { awaited, failure, isPending, submit, restart, close } = change;
   return (
     <FormDialog
       open={open}
@@ -29,7 +29,7 @@ export function ContactChangeDialog({ open, onClose, channel, member }: ContactC
       busy={isPending && (awaited ? 'Checking…' : 'Sending…')}
       otherActions={
         awaited && (
-          <Button kind="quiet" disabled={isPending} onClick={askAgain}>
+          <Button kind="quiet" disabled={isPending} onClick={restart}>
             Send another code
           </Button>
         )
@@ -83,16 +83,16 @@ function AddressStep({ channel, email, change }: { channel: Channel; email: stri
   );
 }
 
-/** The step takes the place of another whose field had the focus. */
+/** The step replaces another one whose field had the focus. */
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
 function CodeStep({ channel, address, change }: { channel: Channel; address: string; change: Change }) {
   const { typed, errors, type } = change;
-  const shown = channel === 'sms' ? groupedPhone(address) : address;
+  const formattedAddress = channel === 'sms' ? groupedPhone(address) : address;
   return (
     <>
       <p>
-        We have sent a code to <strong className="break-words">{shown}</strong>. It expires in 15 minutes.
+        We have sent a code to <strong className="break-words">{formattedAddress}</strong>. It expires in 15 minutes.
       </p>
       <TextField
         ref={takeFocus}
@@ -113,7 +113,7 @@ function CodeStep({ channel, address, change }: { channel: Channel; address: str
       {channel === 'sms' && (
         <>
           <Tick
-            label={smsConsent.text(shown)}
+            label={smsConsent.text(formattedAddress)}
             checked={typed.agreed}
             onChange={(event) => type({ agreed: event.target.checked })}
           />

@@ -29,24 +29,24 @@ async function openDialog(name = 'Change Email', title = name) {
   const dialog = within(await screen.findByRole('dialog', { name: title }));
   const field = (label: string) => dialog.getByLabelText(label, { selector: 'input' });
   const press = (label: string) => user.click(dialog.getByRole('button', { name: label }));
-  const request = async (label: string, address: string, typedPassword = password) => {
+  const requestChange = async (label: string, address: string, typedPassword = password) => {
     if (address) await user.type(field(label), address);
     if (typedPassword) await user.type(field('Current password'), typedPassword);
     await press('Send the code');
   };
-  return { user, dialog, field, press, request };
+  return { user, dialog, field, press, requestChange };
 }
 
 describe('another e-mail address', () => {
   it('[S3.46] is asked for with the password, and is there once its code is typed', async () => {
     api.answer('POST /api/member/contact/confirm', withInfo({ email: 'maria@new.example' }));
-    const { user, dialog, field, press, request } = await openDialog();
-    await request('New email', 'maria@new.example');
+    const { user, dialog, field, press, requestChange } = await openDialog();
+    await requestChange('New email', 'maria@new.example');
     expect(await dialog.findByText('maria@new.example')).toBeInTheDocument();
     expect(bodiesOf('POST /api/reauthentication')).toEqual([{ currentPassword: password }]);
-    const [asked] = api.callsTo('POST /api/member/contact');
-    expect(asked?.body).toEqual({ email: 'maria@new.example' });
-    expect(asked?.headers.get('x-step-up')).toBe('vouched');
+    const [request] = api.callsTo('POST /api/member/contact');
+    expect(request?.body).toEqual({ email: 'maria@new.example' });
+    expect(request?.headers.get('x-step-up')).toBe('vouched');
     expect(field('Code')).toHaveFocus();
     await user.type(field('Code'), '302914');
     await press('Confirm');
@@ -61,8 +61,8 @@ describe('another e-mail address', () => {
     ['maria', password, 'New email', 'Please enter a valid email address.'],
     ['maria@new.example', '', 'Current password', 'Please enter your current password.'],
   ])('"%s" with the password "%s" says what is wrong beside %s', async (address, typed, label, text) => {
-    const { field, request } = await openDialog();
-    await request('New email', address, typed);
+    const { field, requestChange } = await openDialog();
+    await requestChange('New email', address, typed);
     expect(field(label)).toHaveAccessibleDescription(text);
     expect(field(label)).toHaveFocus();
     expect(api.callsTo('POST /api/reauthentication')).toEqual([]);
@@ -71,11 +71,11 @@ describe('another e-mail address', () => {
   it.each([
     ['reauthentication', 'currentPassword', 'Current password', 'Current password is incorrect'],
     ['member/contact', 'email', 'New email', 'This email is already associated with a Numbercast account.'],
-  ])('repeats what %s says of %s, until it is typed anew', async (path, pointer, label, detail) => {
+  ])('repeats what %s says of %s, until it is typed again', async (path, pointer, label, detail) => {
     const errors = [{ pointer: `/${pointer}`, detail }];
     api.answer(`POST /api/${path}`, problem(409, 'refused', { errors }));
-    const { user, field, request } = await openDialog();
-    await request('New email', 'maria@new.example');
+    const { user, field, requestChange } = await openDialog();
+    await requestChange('New email', 'maria@new.example');
     await waitFor(() => expect(field(label)).toHaveAccessibleDescription(detail));
     await user.type(field(label), 'x');
     expect(field(label)).not.toHaveAccessibleDescription(detail);
@@ -90,8 +90,8 @@ describe('another e-mail address', () => {
     ['nothing answers', unreachable, 'Failed to change your email. Please try again.'],
   ])('tells when %s', async (_case, answer, text) => {
     api.answer('POST /api/member/contact', answer);
-    const { dialog, request } = await openDialog();
-    await request('New email', 'maria@new.example');
+    const { dialog, requestChange } = await openDialog();
+    await requestChange('New email', 'maria@new.example');
     expect(await dialog.findByRole('alert')).toHaveTextContent(text);
   });
 });
@@ -162,8 +162,8 @@ describe('another phone', () => {
     ['with', true, { code: '302914', smsConsent: { given: true, textVersion: '1.0' } }],
     ['without', false, { code: '302914' }],
   ])('is confirmed %s an agreement to texts of its own', async (_how, agrees, body) => {
-    const { user, dialog, field, press, request } = await openDialog('Change Phone');
-    await request('New phone', '(415) 555-0123');
+    const { user, dialog, field, press, requestChange } = await openDialog('Change Phone');
+    await requestChange('New phone', '(415) 555-0123');
     const tick = await dialog.findByRole('checkbox', { name: /text messages.*415-555-0123/ });
     expect(tick).not.toBeChecked();
     if (agrees) await user.click(tick);
@@ -175,8 +175,8 @@ describe('another phone', () => {
   });
 
   it('has to be a whole number', async () => {
-    const { field, request } = await openDialog('Change Phone');
-    await request('New phone', '555-0123');
+    const { field, requestChange } = await openDialog('Change Phone');
+    await requestChange('New phone', '555-0123');
     expect(field('New phone')).toHaveAccessibleDescription('Please enter a valid U.S. phone number.');
   });
 });

@@ -8,10 +8,10 @@ import { phoneDigits } from '../../../lib/format/us-phone.js';
 import { toast } from '../../../ui/toast.js';
 import { useAccountMutation } from '../account/account-api.js';
 import { memberQuery, type Channel, type Member } from '../account/api.js';
-import { confirmContact, wantContact } from './contact-api.js';
+import { confirmContact, requestContactChange } from './contact-api.js';
 import { errorMessageOf } from '../account/error-message.js';
 
-/** How each of the two is spoken of. */
+/** The words for each channel. */
 export const contactWords = {
   email: { name: 'email', field: 'email', label: 'New email', changed: 'Email changed successfully!' },
   sms: { name: 'phone number', field: 'phone', label: 'New phone', changed: 'Phone number changed successfully!' },
@@ -31,7 +31,7 @@ const faultsOfRequest = (channel: Channel, { address, currentPassword }: Typed):
   currentPassword: currentPassword === '' ? 'Please enter your current password.' : undefined,
 });
 
-/** A code is pasted as it was written, with a space or a hyphen in it. */
+/** Members paste a code with the space or hyphen of the message. */
 const codeDigits = (typed: string) => typed.replace(/[\s-]/g, '');
 
 const faultsOfCode = ({ code }: Typed): Faults => ({
@@ -40,11 +40,11 @@ const faultsOfCode = ({ code }: Typed): Faults => ({
 
 const firstOf = (faults: Faults) => (['address', 'currentPassword', 'code'] as const).find((name) => faults[name]);
 
-/** The two requests of a change; each answer is the member as they are then. */
+/** The two requests of a change. Each response is the member after it. */
 function useRequests(channel: Channel, onChanged: () => void) {
   const queryClient = useQueryClient();
   const show = (member: Member) => queryClient.setQueryData(memberQuery.queryKey, member);
-  const want = useAccountMutation({ mutationFn: wantContact, onSuccess: show });
+  const request = useAccountMutation({ mutationFn: requestContactChange, onSuccess: show });
   const confirm = useAccountMutation({
     mutationFn: confirmContact,
     onSuccess: (member) => {
@@ -52,15 +52,15 @@ function useRequests(channel: Channel, onChanged: () => void) {
       toast(contactWords[channel].changed);
       onChanged();
     },
-    // It may have been typed in another window, or its answer was lost
+    // Another window may have sent the code, or the response was lost
     onError: (error) => {
       if (hasCode(error, 'no-code-awaited')) void queryClient.invalidateQueries(memberQuery);
     },
   });
-  return { want, confirm };
+  return { request, confirm };
 }
 
-/** First the new address and the password, then the code that was sent there. */
+/** The two steps of a change: the new address with the password, then the code that was sent there. */
 export function useContactChange(channel: Channel, member: Member, onClose: () => void) {
   const [typed, setTyped] = useState<Typed>(empty);
   const [isAttempted, setAttempted] = useState(false);
@@ -69,21 +69,21 @@ export function useContactChange(channel: Channel, member: Member, onClose: () =
     setTyped(empty);
     setAttempted(false);
     setRestarted(false);
-    want.reset();
+    request.reset();
     confirm.reset();
   };
   const close = () => {
     reset();
     onClose();
   };
-  const { want, confirm } = useRequests(channel, close);
+  const { request, confirm } = useRequests(channel, close);
   const awaited = !isRestarted && member.contactChange?.channel === channel ? member.contactChange : null;
   const { field, name } = contactWords[channel];
   const faults = awaited ? faultsOfCode(typed) : faultsOfRequest(channel, typed);
 
   const type = (change: Partial<Typed>) => {
     setTyped({ ...typed, ...change });
-    want.reset();
+    request.reset();
     confirm.reset();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -99,16 +99,16 @@ export function useContactChange(channel: Channel, member: Member, onClose: () =
       setTyped(empty);
       setRestarted(false);
     };
-    want.mutate({ currentPassword, wanted: { [field]: address.trim() } }, { onSuccess: goOn });
+    request.mutate({ currentPassword, newContact: { [field]: address.trim() } }, { onSuccess: goOn });
   };
-  /** Back to the first step, with the address that was typed there. */
-  const askAgain = () => {
+  /** Returns to the first step, with the address that the member typed there. */
+  const restart = () => {
     reset();
     setRestarted(true);
     setTyped({ ...empty, address: awaited?.address ?? '' });
   };
 
-  const error = want.error ?? confirm.error;
+  const error = request.error ?? confirm.error;
   const { [field]: address, currentPassword, code } = fieldErrorsOf(error);
   const refused: Faults = { address, currentPassword, code };
   const isSaidElsewhere = firstOf(refused) !== undefined;
@@ -117,10 +117,10 @@ export function useContactChange(channel: Channel, member: Member, onClose: () =
     awaited,
     errors: { ...(isAttempted && faults), ...definedIn(refused) },
     failure: error && !isSaidElsewhere && errorMessageOf(error, `Failed to change your ${name}. Please try again.`),
-    isPending: want.isPending || confirm.isPending,
+    isPending: request.isPending || confirm.isPending,
     type,
     submit,
-    askAgain,
+    restart,
     close,
   };
 }

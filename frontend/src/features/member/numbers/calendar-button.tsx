@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 
+import { formatCount } from '../../../lib/format/format-count.js';
 import { downloadFile } from '../../../lib/browser/download-file.js';
 import { Button } from '../../../ui/button.js';
 import { toast } from '../../../ui/toast.js';
@@ -10,7 +11,7 @@ import { gameChoiceOf } from '../preferences/game-choice.js';
 
 function download(draws: readonly UpcomingDraw[]) {
   downloadFile('numbercast-draws.ics', calendarOf(draws, new Date()), 'text/calendar;charset=utf-8');
-  toast(`${draws.length} draws for your calendar`);
+  toast(`${formatCount(draws.length, 'draw')} for your calendar`);
 }
 
 /** A calendar file with the next draws of the member's games, made in the browser without a request. */

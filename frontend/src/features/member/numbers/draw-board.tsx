@@ -1,3 +1,4 @@
+import { formatCount } from '../../../lib/format/format-count.js';
 import { easternMomentOf, fullDateOf, weekdayOf } from '../../../lib/lottery/draw-time.js';
 import { formatNumberSet } from '../../../lib/lottery/format-number-set.js';
 import { CopyButton } from '../../../ui/copy-button.js';
@@ -37,7 +38,7 @@ function BoardRow({ draw }: { draw: PastDraw }) {
           <span className="sr-only">{fullDateOf(drawDate)}</span>
         </h2>
         <div className="flex flex-col items-end lg:-ml-3 lg:items-start">
-          <CopyButton text={linesOf(draw)} what={`the ${sets.length} sets of ${fullDateOf(drawDate)}`} />
+          <CopyButton text={linesOf(draw)} what={`the ${formatCount(sets.length, 'set')} of ${fullDateOf(drawDate)}`} />
           {button}
         </div>
       </header>

@@ -1,3 +1,4 @@
+import { formatCount } from '../../../lib/format/format-count.js';
 import { fullDateOf } from '../../../lib/lottery/draw-time.js';
 import { CopyButton } from '../../../ui/copy-button.js';
 import { GameMark } from '../../../ui/game-mark.js';
@@ -20,7 +21,7 @@ export function DrawSets({ draw }: { draw: PastDraw }) {
           <span className="block text-muted sm:ml-3 sm:inline">{fullDateOf(drawDate)}</span>
         </h3>
         <div className="flex flex-wrap justify-end">
-          <CopyButton text={linesOf(draw)} what={`the ${sets.length} sets of ${fullDateOf(drawDate)}`} />
+          <CopyButton text={linesOf(draw)} what={`the ${formatCount(sets.length, 'set')} of ${fullDateOf(drawDate)}`} />
           {button}
         </div>
       </header>

@@ -38,10 +38,10 @@ async function checkOwn(drawId: string, memberId: string): Promise<Outcome> {
 }
 
 /** Whether the sets on the page are the ones in the proof, in the same order. */
-const isWhatIsShown = ({ sets }: PastDraw, { proof }: CheckedProof) =>
+const matchesDraw = ({ sets }: PastDraw, { proof }: CheckedProof) =>
   sets.map(formatNumberSet).join() === proof.sets.map(formatNumberSet).join();
 
-/** What came of verifying the sets of a draw; begins when it is shown. */
+/** Verifies the sets of a draw when it is mounted, and shows the outcome. */
 export function OwnProof({ draw, onDone }: { draw: PastDraw; onDone: () => void }) {
   const [outcome, setOutcome] = useState<Outcome>();
   const { drawId } = draw;
@@ -80,7 +80,7 @@ function NotPublished({ draw: { deadline, result } }: { draw: PastDraw }) {
   );
 }
 
-/** What must not happen, and what the member can do about it. */
+/** A failed verification, with a link for the member to report it. */
 function Discrepancy({ title, children }: { title: string; children: string }) {
   return (
     <Notice tone="bad" announce="now" title={title}>
@@ -103,7 +103,7 @@ function Checked({ draw, checked }: { draw: PastDraw; checked: CheckedProof }) {
     const { name, content } = proofFile(checked.proof);
     downloadFile(name, content, 'application/json');
   };
-  if (!isWhatIsShown(draw, checked))
+  if (!matchesDraw(draw, checked))
     return (
       <Discrepancy title="These are not the sets that were proven.">
         The proof is of other sets than the ones shown here.

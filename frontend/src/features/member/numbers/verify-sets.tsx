@@ -1,6 +1,7 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useCallback, useState, type ReactNode } from 'react';
 
+import { formatCount } from '../../../lib/format/format-count.js';
 import { classNames } from '../../../lib/format/class-names.js';
 import { fullDateOf } from '../../../lib/lottery/draw-time.js';
 import { Button } from '../../../ui/button.js';
@@ -35,7 +36,9 @@ export function useVerifying(draw: PastDraw): { button: ReactNode; outcome: Reac
         kind="quiet"
         size="small"
         busy={isBusy && 'Verifying…'}
-        aria-label={isBusy ? undefined : `Verify the ${draw.sets.length} sets of ${fullDateOf(draw.drawDate)}`}
+        aria-label={
+          isBusy ? undefined : `Verify the ${formatCount(draw.sets.length, 'set')} of ${fullDateOf(draw.drawDate)}`
+        }
         onClick={verify}
       >
         <ShieldCheck aria-hidden="true" className="size-4" />

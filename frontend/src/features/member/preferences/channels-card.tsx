@@ -20,7 +20,7 @@ export function ChannelsCard({ member, className }: { member: Member; className?
       toast('Changes saved successfully!');
     },
   });
-  const saveConsent = (preferences: Parameters<typeof changePreferences>[0]['communicationPreferences']) => () =>
+  const saveHandler = (preferences: Parameters<typeof changePreferences>[0]['communicationPreferences']) => () =>
     save.mutate({ communicationPreferences: preferences });
   const isActive = accountInfo.accountStatus === 'active';
   return (
@@ -33,18 +33,18 @@ export function ChannelsCard({ member, className }: { member: Member; className?
       <ul className="space-y-4">
         <Line name="Texts" address={groupedPhone(accountInfo.phone)} isOn={now.smsAllowed} hint={smsHint}>
           {now.smsAllowed && (
-            <Stop what="texts" onStop={saveConsent({ smsConsent: { given: false } })} busy={save.isPending} />
+            <Stop what="texts" onStop={saveHandler({ smsConsent: { given: false } })} busy={save.isPending} />
           )}
         </Line>
         <Line name="Email" address={accountInfo.email} isOn={now.emailAllowed} hint={emailHint}>
           {now.emailAllowed ? (
-            <Stop what="email" onStop={saveConsent({ emailConsent: { given: false } })} busy={save.isPending} />
+            <Stop what="email" onStop={saveHandler({ emailConsent: { given: false } })} busy={save.isPending} />
           ) : (
             <Button
               kind="secondary"
               size="small"
               disabled={save.isPending || !isActive}
-              onClick={saveConsent({ emailConsent: { given: true } })}
+              onClick={saveHandler({ emailConsent: { given: true } })}
             >
               Turn email back on
             </Button>

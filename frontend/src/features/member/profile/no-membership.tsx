@@ -8,14 +8,14 @@ import { Modal } from '../../../ui/modal.js';
 import { Notice } from '../../../ui/notice.js';
 import { SecondFactorButton } from '../data-export/own-account-actions.js';
 
-const lookAgainMs = 3_000;
+const pollIntervalMs = 3_000;
 
 /** A sign-in without a membership: the admin's, or a payment that is still being confirmed. */
 function MemberMissing({ retry }: { retry: () => void }) {
   const isAdmin = useIdentity()?.isAdmin ?? false;
   useEffect(() => {
     if (isAdmin) return;
-    const timer = setInterval(retry, lookAgainMs);
+    const timer = setInterval(retry, pollIntervalMs);
     return () => clearInterval(timer);
   }, [isAdmin, retry]);
   if (isAdmin) {

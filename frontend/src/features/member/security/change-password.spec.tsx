@@ -63,7 +63,7 @@ describe('changing the password', () => {
   it.each([
     ['currentPassword', 'Current password', 'Current password is incorrect'],
     ['newPassword', 'New password', 'Password is too weak'],
-  ])('[S8.8] repeats what the service says of %s, until it is typed anew', async (pointer, name, detail) => {
+  ])('[S8.8] repeats what the service says of %s, until it is typed again', async (pointer, name, detail) => {
     const errors = [{ pointer: `/${pointer}`, detail }];
     api.answer('POST /api/password', problem(400, 'invalid-input', { errors }));
     const { user, field, fill } = await openDialog();

@@ -8,14 +8,14 @@ import { subscriptionQuery } from './subscription-api.js';
 const stateOf = ({ accountInfo, subscription }: Member) =>
   [accountInfo.accountStatus, subscription.plan, subscription.status, subscription.currentPeriodEnd].join();
 
-/** Reads billing's answers again when the member's subscription has changed, for example by a payment made elsewhere. */
+/** Refetches the data of billing when the member's subscription has changed, for example by a payment in another window. */
 export function useCurrentBilling(member: Member) {
   const queryClient = useQueryClient();
   const state = stateOf(member);
-  const shown = useRef(state);
+  const lastState = useRef(state);
   useEffect(() => {
-    if (shown.current === state) return;
-    shown.current = state;
+    if (lastState.current === state) return;
+    lastState.current = state;
     void queryClient.invalidateQueries(subscriptionQuery);
     void queryClient.invalidateQueries(invoicesQuery);
   }, [queryClient, state]);

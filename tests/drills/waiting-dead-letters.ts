@@ -11,13 +11,13 @@ export interface DeadLetter {
   at: string;
 }
 
-/** What waits for an operator on the console's Failed events tab, the oldest first. */
+/** Lists the dead letters that wait for an operator on the Dead letters tab of the console, the oldest first. */
 export async function waitingDeadLetters({ console: operator }: Scene): Promise<DeadLetter[]> {
   const { body } = await operator.call<{ items: DeadLetter[] }>('/api/admin/dead-letters?state=waiting');
   return body.items.toReversed();
 }
 
-/** One of the two things that can be done with a letter. */
+/** Replays a dead letter or sets it aside. */
 export async function dispose({ console: operator }: Scene, { id }: DeadLetter, how: 'replay' | 'set-aside') {
   const { status } = await operator.call(`/api/admin/dead-letters/${encodeURIComponent(id)}/${how}`, {
     method: 'POST',

@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { formatCount } from './format-count.js';
+
+describe('a count with its noun', () => {
+  it.each([
+    [0, '0 segments'],
+    [1, '1 segment'],
+    [2, '2 segments'],
+    [1_204, '1,204 segments'],
+  ])('agrees in number for %s', (count, text) => expect(formatCount(count, 'segment')).toBe(text));
+
+  it('takes a plural that does not only add an s', () => {
+    expect(formatCount(1, 'member gets', 'members get')).toBe('1 member gets');
+    expect(formatCount(2, 'member gets', 'members get')).toBe('2 members get');
+  });
+});
