@@ -1,8 +1,4 @@
-import { Permutation } from '@numbercast/numbergen/generator/permutation';
-import { deriveKey } from '@numbercast/numbergen/generator/feistel-rounds';
-import { SetSpace } from '@numbercast/numbergen/generator/set-space';
-import { v1 } from '@numbercast/numbergen/rules/rule-version';
-import { Uniform } from '@numbercast/numbergen/checks/uniform';
+import { deriveKey, Permutation, SetSpace, Uniform, v1 } from '@numbercast/numbergen/generation';
 import { eraOn } from '@numbercast/lottery';
 import { datesBefore } from '@numbercast/lottery/calendar';
 import { naiveSets } from './naive.js';

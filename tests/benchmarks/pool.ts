@@ -3,7 +3,7 @@ import { RolloutTargetChangedSchema } from '@numbercast/contracts/admin/v1/event
 import { DrawScheduledSchema, SetsGeneratedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { DrawResultPublishedSchema } from '@numbercast/contracts/reporting/v1/events';
 import { startEngines } from '@numbercast/local-stack/engines/engines';
-import { Uniform } from '@numbercast/numbergen/checks/uniform';
+import { Uniform } from '@numbercast/numbergen/generation';
 import { clockServer } from '@numbercast/platform/testing/clock-server';
 import { environmentOf } from '@numbercast/platform/testing/environment';
 import { freshNamespace, type Namespace } from '@numbercast/platform/testing/namespace';

@@ -1,4 +1,4 @@
-import { referenceOf } from '@numbercast/delivery/messages/message';
+import { referenceOf } from '@numbercast/delivery/messages';
 import { KeyRing } from '@numbercast/platform/encryption/key-ring';
 import { EncryptedTexts } from '@numbercast/platform/encryption/encrypted-text';
 import { shardOf } from '@numbercast/platform/persistence/aggregate-metadata';

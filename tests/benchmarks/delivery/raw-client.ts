@@ -1,8 +1,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { numbersText } from '@numbercast/delivery/messages/kinds/numbers';
-import { renderNumbersEmail } from '@numbercast/delivery/messages/rendering/numbers-email';
+import { numbersText, renderNumbersEmail } from '@numbercast/delivery/messages';
 import { Pool } from 'undici';
 import { drawOf } from './draws.js';
 import { memberOf, type Range, setsOf } from './people.js';

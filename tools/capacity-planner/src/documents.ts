@@ -1,14 +1,10 @@
 import { SetsAssignedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { numbersMessageId, numbersMessage } from '@numbercast/delivery/messages/message';
-import { applyReport } from '@numbercast/delivery/messages/provider-reports';
-import { claim, type MessageDocument, recordOutcome } from '@numbercast/delivery/messages/message-state';
-import type { Channel } from '@numbercast/delivery/recipients/recipient';
-import { assign, assignmentId } from '@numbercast/numbergen/assignments/assignment';
-import type { Draw } from '@numbercast/numbergen/draws/draw';
-import { TILE_LEAVES } from '@numbercast/numbergen/proof/tree';
-import { pastDrawId } from '@numbercast/members/past-numbers/past-draw';
+import { applyReport, claim, type MessageDocument, numbersMessage, numbersMessageId, recordOutcome } from '@numbercast/delivery/messages';
+import type { Channel } from '@numbercast/delivery/planning';
+import { assign, assignmentId, type Draw, TILE_LEAVES } from '@numbercast/numbergen/planning';
+import { pastDrawId } from '@numbercast/members/planning';
 import { initialMetadata } from '@numbercast/platform/persistence/aggregate-metadata';
 import { eventMessage } from '@numbercast/platform/testing/event-message';
 import mongoose from 'mongoose';

@@ -1,6 +1,6 @@
 import { type Game, GAMES } from '@numbercast/lottery';
 import { datesBefore, type DrawDate, drawOn, drawsBetween } from '@numbercast/lottery/calendar';
-import { sealingLimit } from '@numbercast/numbergen/draws/sealing-time';
+import { sealingLimit } from '@numbercast/numbergen/planning';
 
 /** From a draw until two sources agree on its result, as a rule. An assumption: no feed promises anything. */
 const RESULT_AFTER_MS = 2 * 3_600_000;

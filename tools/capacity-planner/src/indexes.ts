@@ -1,8 +1,8 @@
 import type { Store } from '@numbercast/platform';
-import { MessagesRepository } from '@numbercast/delivery/messages/messages.repository';
-import { PastNumbersRepository } from '@numbercast/members/past-numbers/past-numbers.repository';
-import { AssignmentsRepository } from '@numbercast/numbergen/assignments/assignments.repository';
-import { AssignmentsRepository as ReportedAssignments } from '@numbercast/reporting/assignments/assignments.repository';
+import { MessagesRepository } from '@numbercast/delivery/messages';
+import { PastNumbersRepository } from '@numbercast/members/planning';
+import { AssignmentsRepository } from '@numbercast/numbergen/planning';
+import { AssignmentsRepository as ReportedAssignments } from '@numbercast/reporting/planning';
 import type { Schema } from 'mongoose';
 import sift from 'sift';
 

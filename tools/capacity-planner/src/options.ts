@@ -1,8 +1,5 @@
-import { type CarrierClasses, carrierClasses, USUAL_CLASSES } from '@numbercast/delivery/providers/carrier';
-import { numbersSegments } from '@numbercast/delivery/messages/numbers-segments';
-import { DEFAULT_PER_SECOND } from '@numbercast/delivery/dispatch/rate-limiter';
-import { DEFAULT_TARGET } from '@numbercast/numbergen/rollout/rollout.repository';
-import { planPool } from '@numbercast/numbergen/slots/pool-plan';
+import { type CarrierClasses, carrierClasses, DEFAULT_PER_SECOND, numbersSegments, USUAL_CLASSES } from '@numbercast/delivery/planning';
+import { DEFAULT_TARGET, planPool } from '@numbercast/numbergen/planning';
 import { eraOn, type Game, GAMES, isGame, setsIn } from '@numbercast/lottery';
 import type { Slot } from './draws.js';
 import { CONNECTIONS, type Shares, zonesOfResidents } from './population.js';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { Carrier } from '@numbercast/delivery/providers/carrier';
-import { parseZips } from '@numbercast/members/geography/zips';
+import type { Carrier } from '@numbercast/delivery/planning';
+import { parseZips } from '@numbercast/members/planning';
 import { RESIDENTS } from './census.js';
 
 /** Parts of a whole by name; they need not add up to one. */

@@ -1,5 +1,4 @@
-import type { Carrier } from '@numbercast/delivery/providers/carrier';
-import type { Channel } from '@numbercast/delivery/recipients/recipient';
+import type { Carrier, Channel } from '@numbercast/delivery/planning';
 import type { Cell } from './population.js';
 import { type Campaign, CHANNELS, type Limits, sendOn, summed } from './sending.js';
 

@@ -1,9 +1,5 @@
-import type { Carrier, CarrierClasses } from '@numbercast/delivery/providers/carrier';
-import type { Channel } from '@numbercast/delivery/recipients/recipient';
-import { lateMessages } from '@numbercast/delivery/stats/forecast/forecast';
-import { simulateQueue, type OnSent } from '@numbercast/delivery/stats/forecast/simulate-queue';
-import { textWindows, type Window } from '@numbercast/delivery/stats/forecast/text-windows';
-import { SHORTEST_VALIDITY_MS } from '@numbercast/delivery/messages/message';
+import { type Carrier, type CarrierClasses, type Channel, lateMessages, type OnSent, simulateQueue, textWindows, type Window } from '@numbercast/delivery/planning';
+import { SHORTEST_VALIDITY_MS } from '@numbercast/delivery/messages';
 import type { Cell } from './population.js';
 
 /** What the accounts and carriers permit: segments and mails a second in all, and the carriers' own limits. */

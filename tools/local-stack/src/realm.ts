@@ -1,6 +1,4 @@
-import { type Call, expectOk, RealmApi, signInToAdminApi } from '@numbercast/identity/realm/admin-api';
-import { migrateRealm } from '@numbercast/identity/realm/migrate-realm';
-import { readRealmFile as readFileOf, type RealmFile } from '@numbercast/identity/realm/realm-file';
+import { type Call, expectOk, migrateRealm, readRealmFile as readFileOf, RealmApi, type RealmFile, signInToAdminApi } from '@numbercast/identity/realm';
 import { randomSecret } from './secrets.js';
 
 /** What is needed to administer a Keycloak server; the running engines offer it. */

@@ -3,7 +3,7 @@ import { AdminModule } from '@numbercast/admin/admin.module';
 import { BillingModule } from '@numbercast/billing/billing.module';
 import { DeliveryModule } from '@numbercast/delivery/delivery.module';
 import { GatewayModule } from '@numbercast/gateway/gateway.module';
-import { routes as doors } from '@numbercast/gateway/routes';
+import { routes as httpRoutes } from '@numbercast/gateway/public-api';
 import { IdentityModule } from '@numbercast/identity/identity.module';
 import { MembersModule } from '@numbercast/members/members.module';
 import { NumbergenModule } from '@numbercast/numbergen/numbergen.module';
@@ -28,7 +28,7 @@ const leadsTo = (prefix: string, path: string) => path === prefix || path.starts
 
 /** Whether the gateway leads there: the longest prefix decides, and what has none does not exist for the outside. */
 function isReachable(service: string, path: string) {
-  const [door] = doors
+  const [door] = httpRoutes
     .filter(({ prefix }) => leadsTo(prefix, path))
     .toSorted((a, b) => b.prefix.length - a.prefix.length);
   return door?.to === `${service.toUpperCase()}_URL`;

@@ -1,7 +1,7 @@
 import { type Access, accessProblems } from '@numbercast/platform/http/access';
 import { starting } from '@numbercast/platform/app/health';
 import { invalidInput, type ProblemKind, httpErrors, unavailable } from '@numbercast/platform/http/problem';
-import { tooLarge, tooManyRequests, upstreamDown } from '@numbercast/gateway/errors';
+import { tooLarge, tooManyRequests, upstreamDown } from '@numbercast/gateway/public-api';
 import { z } from 'zod';
 import { type JsonSchema, jsonSchema } from './json-schema.js';
 import type { Route } from './routes.js';

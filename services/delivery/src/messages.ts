@@ -1,0 +1,7 @@
+/** Stored messages and their texts, for measurements of delivery. */
+export { numbersMessage, numbersMessageId, referenceOf, SHORTEST_VALIDITY_MS } from './messages/message.js';
+export { claim, type MessageDocument, recordOutcome } from './messages/message-state.js';
+export { MessagesRepository } from './messages/messages.repository.js';
+export { applyReport } from './messages/provider-reports.js';
+export { numbersText } from './messages/kinds/numbers.js';
+export { renderNumbersEmail } from './messages/rendering/numbers-email.js';

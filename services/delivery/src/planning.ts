@@ -1,0 +1,14 @@
+/** What plans and simulates sending need of delivery: carriers, pace, quiet hours and the forecast. */
+export {
+  type Carrier,
+  type CarrierClass,
+  type CarrierClasses,
+  carrierClasses,
+  USUAL_CLASSES,
+} from './providers/carrier.js';
+export type { Channel } from './recipients/recipient.js';
+export { DEFAULT_PER_SECOND } from './dispatch/rate-limiter.js';
+export { lateMessages } from './stats/forecast/forecast.js';
+export { type OnSent, simulateQueue } from './stats/forecast/simulate-queue.js';
+export { textWindows, type Window } from './stats/forecast/text-windows.js';
+export { numbersSegments } from './messages/numbers-segments.js';

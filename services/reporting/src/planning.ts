@@ -1,0 +1,2 @@
+/** What capacity planning needs of reporting: stored assignments. */
+export { AssignmentsRepository } from './assignments/assignments.repository.js';
