@@ -14,7 +14,10 @@ describe('what logs, traces and metrics must not hold', () => {
   it.each([
     ['our own address', 'mail from numbers@numbercast.example'],
     ['an instant', '"timestamp":1763820000000,"at":1763820000'],
-    ['an id', 'traceId 4bf92f3577b34da6a3ce929d0e0e4736, deliveries/powerball-2026-11-28|m-1|sms:2'],
+    [
+      'an id',
+      '"trace_id":"4bf92f3577b34da6a3ce929d0e0e4736","span_id":"00f067aa0ba902b7", deliveries/powerball-2026-11-28|m-1|sms:2',
+    ],
     ['a package and its version', 'node_modules/kafkajs@2.2.4/src'],
   ])('is not %s', (_what, text) => {
     expect(leaksIn(text)).toEqual([]);

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-/** A step of a trace as it was recorded. */
 export interface Span {
   traceId: string;
   spanId: string;
@@ -12,11 +11,12 @@ export interface Span {
   /** Milliseconds. */
   took: number;
   hasFailed: boolean;
+  attributes: Record<string, unknown>;
 }
 
 interface Attribute {
   key: string;
-  value: { stringValue?: string };
+  value: { stringValue?: string; intValue?: number | string };
 }
 
 interface ExportedSpan {
@@ -27,6 +27,7 @@ interface ExportedSpan {
   startTimeUnixNano: string;
   endTimeUnixNano: string;
   status?: { code?: number };
+  attributes?: Attribute[];
 }
 
 /** What OTLP exporters send, in JSON. */
@@ -81,12 +82,13 @@ function spansIn({ resourceSpans }: Export): Span[] {
     const service = resource.attributes.find(({ key }) => key === 'service.name')?.value.stringValue ?? '';
     return scopeSpans
       .flatMap(({ spans }) => spans)
-      .map(({ traceId, spanId, parentSpanId, name, startTimeUnixNano, endTimeUnixNano, status }) => ({
+      .map(({ traceId, spanId, parentSpanId, name, startTimeUnixNano, endTimeUnixNano, status, attributes = [] }) => ({
         ...{ traceId, spanId, service, name },
         ...(parentSpanId && { parentSpanId }),
         startedAt: Number(startTimeUnixNano) / NANOS_A_MS,
         took: Number(BigInt(endTimeUnixNano) - BigInt(startTimeUnixNano)) / NANOS_A_MS,
         hasFailed: status?.code === FAILED,
+        attributes: Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue])),
       }));
   });
 }

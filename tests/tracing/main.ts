@@ -6,6 +6,7 @@ import { localLogins } from '@numbercast/local-stack/secrets';
 import type { Stack } from '@numbercast/local-stack/stack';
 import { AdminConsole } from '../support/console.js';
 import { newYork, nextThursday } from '../support/draws.js';
+import { leaksIn } from '../support/leaks.js';
 import { SandboxClient } from '../support/sandbox-client.js';
 import { person } from '../support/people.js';
 import { runOnStack, say } from '../support/run-on-stack.js';
@@ -20,28 +21,44 @@ import { treeOf } from './tree.js';
 const { FILE = '.cache/trace.json' } = process.env;
 const PATIENCE_MS = 120_000;
 
-/** What a trace of a sign-up must hold: which service does what. */
-const HOPS: [service: string, step: RegExp][] = [
-  ['gateway', /^POST \/api\/signup\/account/],
-  ['identity', /^POST \/api\/signup\/account/],
-  ['identity', /^keycloak accounts/],
-  ['gateway', /^POST \/api\/checkout/],
-  ['billing', /^POST \/api\/checkout/],
-  ['billing', /^identity\.v1\.IdentityService\//],
-  ['identity', /^[A-Za-z]+Controller\.[a-z]/],
-  ['billing', /^stripe POST \/v1\/checkout\/sessions/],
-  ['billing', /^publish billing\.v1\.SignupPaid/],
-  ['members', /^handle billing\.v1\.SignupPaid/],
-  ['members', /^publish members\.v1\.MemberJoined/],
-  ['numbergen', /^handle members\.v1\.MemberJoined/],
-  ['numbergen', /^publish numbergen\.v1\.SetsAssigned/],
-  ['delivery', /^handle numbergen\.v1\.SetsAssigned/],
-  ['delivery', /^send sms/],
-  ['delivery', /^twilio POST .*Messages/],
+const HTTP = ['http.request.method', 'http.route', 'http.response.status_code'];
+const RPC = ['rpc.system', 'rpc.service', 'rpc.method', 'rpc.grpc.status_code'];
+const PUBLISH = ['messaging.system', 'messaging.operation.type', 'messaging.destination.name'];
+const HANDLE = [...PUBLISH, 'messaging.consumer.group.name'];
+const PROVIDER = ['peer.service', 'http.request.method', 'url.template', 'http.response.status_code'];
+
+interface Hop {
+  service: string;
+  span: RegExp;
+  attributes: string[];
+}
+
+const hop = (service: string, span: RegExp, attributes: string[]): Hop => ({ service, span, attributes });
+
+/** The spans that the trace of a sign-up must contain, with the names of their attributes. */
+const HOPS = [
+  hop('gateway', /^POST \/api\/signup\/account/, HTTP),
+  hop('identity', /^POST \/api\/signup\/account/, HTTP),
+  hop('identity', /^keycloak accounts/, ['peer.service']),
+  hop('gateway', /^POST \/api\/checkout/, HTTP),
+  hop('billing', /^POST \/api\/checkout/, HTTP),
+  hop('billing', /^identity\.v1\.IdentityService\//, RPC),
+  hop('identity', /^identity\.v1\.IdentityService\//, RPC),
+  hop('billing', /^stripe POST \/v1\/checkout\/sessions/, PROVIDER),
+  hop('billing', /^publish billing\.v1\.SignupPaid/, PUBLISH),
+  hop('members', /^handle billing\.v1\.SignupPaid/, HANDLE),
+  hop('members', /^publish members\.v1\.MemberJoined/, PUBLISH),
+  hop('numbergen', /^handle members\.v1\.MemberJoined/, HANDLE),
+  hop('numbergen', /^publish numbergen\.v1\.SetsAssigned/, PUBLISH),
+  hop('delivery', /^handle numbergen\.v1\.SetsAssigned/, HANDLE),
+  hop('delivery', /^send sms/, []),
+  hop('delivery', /^twilio POST .*Messages/, PROVIDER),
 ];
 
-const missingIn = (spans: readonly Span[]) =>
-  HOPS.filter(([service, step]) => !spans.some((span) => span.service === service && step.test(span.name)));
+const isAt = (hop: Hop, { service, name, attributes }: Span) =>
+  service === hop.service && hop.span.test(name) && hop.attributes.every((attribute) => attribute in attributes);
+
+const missingIn = (spans: readonly Span[]) => HOPS.filter((hop) => !spans.some((span) => isAt(hop, span)));
 
 async function untilDrawsAreSealed(stack: Stack, outside: SandboxClient) {
   const thursday = nextThursday(await outside.now());
@@ -69,17 +86,22 @@ async function trace(stack: Stack): Promise<boolean> {
     return texts.find(({ at }) => at === who.phone) ?? null;
   }, PATIENCE_MS);
   if (!text) console.log('the text with the numbers did not come');
-  // Steps are sent a second after they end
+  // Spans are exported a second after they end
   await until(async () => (missingIn(collector.spansOf(traceId)).length === 0 ? true : null), 15_000);
   const spans = collector.spansOf(traceId);
   await mkdir(dirname(FILE), { recursive: true });
   await writeFile(FILE, JSON.stringify(collector.exports, null, 1));
   console.log(`\n${treeOf(spans)}\n`);
   const missing = missingIn(spans);
-  for (const [service, step] of missing) console.log(`missing: ${service} ${step.source}`);
+  for (const { service, span, attributes } of missing)
+    console.log(`missing: ${service} ${span.source} ${attributes.join(' ')}`);
+  const leaks = leaksIn(JSON.stringify(collector.exports));
+  for (const leak of leaks) console.log(`personal data in a span: ${leak}`);
   const services = new Set(spans.map(({ service }) => service)).size;
-  console.log(`trace: steps=${spans.length} services=${services} missing=${missing.length} file=${FILE}`);
-  return missing.length === 0 && text !== null;
+  console.log(
+    `trace: spans=${spans.length} services=${services} missing=${missing.length} leaks=${leaks.length} file=${FILE}`,
+  );
+  return missing.length === 0 && leaks.length === 0 && text !== null;
 }
 
 const collector = await Collector.listening();

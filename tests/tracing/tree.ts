@@ -1,6 +1,6 @@
 import type { Span } from './collector.js';
 
-/** The steps of a trace, each under the one it was part of, in the order in which they began. */
+/** The spans of a trace, each below its parent, in the order in which they started. */
 export function treeOf(spans: readonly Span[]): string {
   const known = new Set(spans.map(({ spanId }) => spanId));
   const inOrder = spans.toSorted((a, b) => a.startedAt - b.startedAt);

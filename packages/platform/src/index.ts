@@ -57,5 +57,5 @@ export { termsCondition, wordEnds, wordStarts } from './persistence/search-terms
 export { type Projection } from './persistence/projection.js';
 export { ServerClock } from './persistence/server-clock.js';
 export { Store } from './persistence/store.js';
-export { currentTraceparent, type EventMeta, type Step } from './telemetry/trace.js';
+export { type EventMeta, injectSpan, type SpanOptions } from './telemetry/trace.js';
 export { proxyTrust } from './config/trusted-proxies.js';

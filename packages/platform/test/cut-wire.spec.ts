@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Socket } from 'node:net';
+import { ROOT_CONTEXT } from '@opentelemetry/api';
 import { Schema } from 'mongoose';
 import type { Aggregates } from '../src/persistence/aggregates.js';
 import { Leases } from '../src/persistence/leases.js';
@@ -8,7 +9,7 @@ import { isOutage } from '../src/persistence/outage.js';
 import type { Projection } from '../src/persistence/projection.js';
 import { Store } from '../src/persistence/store.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
-import { step } from '../src/telemetry/trace.js';
+import { inSpan, withHandledEvent } from '../src/telemetry/trace.js';
 import { eventually } from '../src/testing/eventually.js';
 import { cutWire, type Loss } from './cut-wire.js';
 
@@ -52,8 +53,9 @@ const coinsOf = async (ids: string[]) =>
 /** What a handler of another service's event would write. */
 const mirror = (id: string) => {
   const event = { id: `${id}:1`, type: 'test.Fact', aggregateId: id, seq: 1, time: new Date() };
-  const handling = { event, onceHandled: new Map<string, () => Promise<void>>() };
-  return step({ name: 'handle', kind: 'consumer' }, () => mirrors.keep(id, { coins: 1 }), { handling });
+  const handled = { event, onceHandled: new Map<string, () => Promise<void>>() };
+  const parent = withHandledEvent(ROOT_CONTEXT, handled);
+  return inSpan({ name: 'handle', kind: 'consumer' }, () => mirrors.keep(id, { coins: 1 }), parent);
 };
 
 const writes: [what: string, command: string, name: string, write: (ids: string[]) => Promise<unknown>[]][] = [

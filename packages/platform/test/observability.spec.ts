@@ -2,16 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
 import { MemberJoinedSchema } from '@numbercast/contracts/members/v1/events';
 import { trace } from '@opentelemetry/api';
-import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { bootForTest, eventually, freePort, type RunningService } from '../src/testing/index.js';
+import { recordSpans } from '../src/testing/record-spans.js';
 import { behaviours, Echo, EchoModule } from './echo.module.js';
 
-const spans = new InMemorySpanExporter();
+const spans = recordSpans();
 let service: RunningService;
 let metricsPort: number;
 
 beforeAll(async () => {
-  trace.setGlobalTracerProvider(new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter: spans })] }));
   metricsPort = await freePort();
   service = await bootForTest(EchoModule, {
     tuning: { backoffMs: [] },
@@ -27,16 +26,16 @@ afterAll(async () => {
 const traceId = (letter: string) => letter.repeat(32);
 const sampled = (letter: string) => `00-${traceId(letter)}-${'1'.repeat(16)}-01`;
 
-const stepsOf = (letter: string) =>
+const spansOf = (letter: string) =>
   spans.getFinishedSpans().filter((span) => span.spanContext().traceId === traceId(letter));
 
-const untilDone = (letter: string, steps: string[]) =>
+const untilDone = (letter: string, names: string[]) =>
   eventually(() =>
     expect(
-      stepsOf(letter)
+      spansOf(letter)
         .map(({ name }) => name)
         .toSorted(),
-    ).toEqual(steps.toSorted()),
+    ).toEqual(names.toSorted()),
   );
 
 const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
@@ -48,9 +47,15 @@ describe('a trace', () => {
     expect((await fetch(`${service.url}/api/notes`, { method: 'POST', headers, body })).status).toBe(201);
     await untilDone('a', ['POST /api/notes', 'publish admin.v1.ContactReceived']);
     const [request, published] = ['POST', 'publish'].map((word) =>
-      stepsOf('a').find(({ name }) => name.startsWith(word)),
+      spansOf('a').find(({ name }) => name.startsWith(word)),
     );
     expect(published?.parentSpanContext?.spanId).toBe(request?.spanContext().spanId);
+    expect(published?.attributes).toEqual({
+      'messaging.system': 'kafka',
+      'messaging.operation.type': 'send',
+      'messaging.operation.name': 'publish',
+      'messaging.destination.name': expect.stringMatching(/admin\.v1$/),
+    });
   });
 
   it('continues with later work on a document', async () => {
@@ -69,7 +74,13 @@ describe('a trace', () => {
   it('says of a failure of what kind it is, not what it says: that may quote a person', async () => {
     await fetch(`${service.url}/api/broken`, { headers: { traceparent: sampled('c') } });
     await untilDone('c', ['GET /api/broken']);
-    expect(JSON.stringify(stepsOf('c').map(({ status, attributes }) => ({ status, attributes })))).not.toContain(
+    expect(spansOf('c')[0]?.attributes).toEqual({
+      'http.request.method': 'GET',
+      'http.route': '/api/broken',
+      'http.response.status_code': 500,
+      'error.type': '500',
+    });
+    expect(JSON.stringify(spansOf('c').map(({ status, attributes }) => ({ status, attributes })))).not.toContain(
       'nobody',
     );
   });

@@ -4,7 +4,9 @@ import { Controller, Module } from '@nestjs/common';
 import { GrpcMethod } from '@nestjs/microservices';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type FindDuplicatesRequest, MembersService } from '@numbercast/contracts/members/v1/service';
+import { SpanKind, trace } from '@opentelemetry/api';
 import { freePort } from '../src/testing/index.js';
+import { recordSpans } from '../src/testing/record-spans.js';
 import { createService } from '../src/app/bootstrap.js';
 import { type RpcClient, rpcClient, type WebConfig } from '../src/index.js';
 
@@ -33,6 +35,7 @@ const config: WebConfig = {
   OTEL_TRACES_SAMPLER_ARG: 1,
 };
 
+const spans = recordSpans();
 let app: NestFastifyApplication;
 let client: RpcClient<typeof MembersService>;
 let port: number;
@@ -47,6 +50,7 @@ beforeAll(async () => {
 afterAll(async () => {
   client.close();
   await app.close();
+  trace.disable();
 });
 
 describe('a call between services', () => {
@@ -76,6 +80,27 @@ describe('a call between services', () => {
       code: status.UNKNOWN,
     });
     expect(await client.findDuplicates({ email: 'free@example.com' })).toMatchObject({ emailDuplicate: false });
+  });
+
+  it('is a span of the caller and a span of the server below it', async () => {
+    spans.reset();
+    await client.findDuplicates({ email: 'free@example.com' });
+    await expect(client.findDuplicates({ email: 'broken@example.com' })).rejects.toThrow();
+    const attributes = {
+      'rpc.system': 'grpc',
+      'rpc.service': 'members.v1.MembersService',
+      'rpc.method': 'FindDuplicates',
+    };
+    const outcomes = spans.getFinishedSpans().map((span) => [span.kind, span.attributes]);
+    expect(outcomes).toEqual([
+      [SpanKind.SERVER, { ...attributes, 'rpc.grpc.status_code': status.OK }],
+      [SpanKind.CLIENT, { ...attributes, 'rpc.grpc.status_code': status.OK }],
+      [SpanKind.SERVER, { ...attributes, 'rpc.grpc.status_code': status.UNKNOWN, 'error.type': 'UNKNOWN' }],
+      [SpanKind.CLIENT, { ...attributes, 'rpc.grpc.status_code': status.UNKNOWN, 'error.type': 'UNKNOWN' }],
+    ]);
+    const [server, caller] = spans.getFinishedSpans();
+    expect(server?.parentSpanContext?.spanId).toBe(caller?.spanContext().spanId);
+    expect(server?.spanContext().traceId).toBe(caller?.spanContext().traceId);
   });
 
   it('fails when no server listens', async () => {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import helmet from '@fastify/helmet';
 import proxy from '@fastify/http-proxy';
 import serveStatic from '@fastify/static';
-import { type AccessGuard, answerProblem, currentTraceparent } from '@numbercast/platform';
+import { type AccessGuard, answerProblem, injectSpan } from '@numbercast/platform';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readApiDocument, serveApiDocs } from './api-docs.js';
 import { limitBodies, receiveBodies } from './bodies/receive-bodies.js';
@@ -90,9 +90,8 @@ async function forward(
     undici: { headersTimeout: config.UPSTREAM_TIMEOUT_MS, bodyTimeout: config.UPSTREAM_TIMEOUT_MS },
     replyOptions: {
       // Services believe these headers, so what a caller claims in them is replaced
-      rewriteRequestHeaders: (request, { forwarded: _claimed, ...headers }) => ({
-        ...headers,
-        traceparent: currentTraceparent(),
+      rewriteRequestHeaders: (request, { forwarded: _claimed, tracestate: _other, ...headers }) => ({
+        ...injectSpan(headers),
         'x-forwarded-for': request.ip,
         'x-forwarded-host': host,
         'x-forwarded-proto': protocol.slice(0, -1),

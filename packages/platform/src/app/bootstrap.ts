@@ -15,7 +15,7 @@ import { Readiness, StartedGuard } from './health.js';
 import { migrate } from './migrate.js';
 import { JsonLog } from '../telemetry/json-log.js';
 import { Metrics } from '../telemetry/metrics.js';
-import { observeRequests, RpcSteps } from '../telemetry/requests.js';
+import { observeRequests, RpcSpans } from '../telemetry/requests.js';
 import { platformModule } from './platform.module.js';
 import { answerProblem, ProblemFilter, type Reply, schemaPipe, shallowPipe } from '../http/problem.js';
 import { rpcServer } from '../rpc/rpc.js';
@@ -82,7 +82,7 @@ export async function createService(
   app.useGlobalFilters(new ProblemFilter());
   app.useGlobalPipes(shallowPipe, schemaPipe);
   app.useGlobalGuards(app.get(StartedGuard), app.get(AccessGuard));
-  app.useGlobalInterceptors(new RpcSteps(), new ResponseSchemaInterceptor());
+  app.useGlobalInterceptors(new RpcSpans(), new ResponseSchemaInterceptor());
   limitConnections(adapter.getHttpServer());
   limitPipelining(adapter.getInstance());
   // Before everything that reads a caller's address

@@ -9,7 +9,7 @@ import {
 import { StandardSchemaValidationPipe } from '@nestjs/common';
 import { throwError } from 'rxjs';
 import { isOutage } from '../persistence/outage.js';
-import { currentTraceId } from '../telemetry/trace.js';
+import { currentSpanContext } from '../telemetry/trace.js';
 
 export interface ProblemFields {
   /** What happened in this case, for a person to read. */
@@ -140,11 +140,11 @@ export function answerProblem(error: unknown, request: { url: string }, reply: R
 /** The only place where an error becomes an answer. */
 function answer(error: unknown, statusOf: (error: unknown) => number, request: { url: string }, reply: Reply) {
   const { code, status, title, fields } = toProblem(error, statusOf);
-  const traceId = currentTraceId();
+  const traceId = currentSpanContext()?.traceId;
   const cause = error instanceof Error ? error.stack : error;
-  if (WAITING.has(status)) logger.warn({ traceId, code, cause });
-  else if (status >= 500) logger.error({ traceId, code, cause });
-  else if (TRYING.has(status)) logger.log({ traceId, code, status });
+  if (WAITING.has(status)) logger.warn({ code, cause });
+  else if (status >= 500) logger.error({ code, cause });
+  else if (TRYING.has(status)) logger.log({ code, status });
   const body = { type: `/problems/${code}`, title, status, ...fields, instance: request.url.split('?')[0], traceId };
   if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   reply.status(status).header('content-type', 'application/problem+json').send(body);

@@ -1,6 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { CheckoutExpiredSchema, SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
-import type { EventMeta } from '../telemetry/trace.js';
+import { SpanKind, trace } from '@opentelemetry/api';
+import { recordSpans } from '../testing/record-spans.js';
+import { currentEvent, type EventMeta } from '../telemetry/trace.js';
 import { KeyRing } from '../encryption/key-ring.js';
 import { freshKeys } from '../testing/namespace.js';
 import { EventConsumer } from './consumer.js';
@@ -183,6 +185,44 @@ describe('an event of another generation', () => {
     const { batch, committed } = batchOf(['0', '1'], { headers: later });
     await expect(options.onBatch(batch)).rejects.toThrow('set RESTORED_AT');
     expect({ seen, committed, isReady: consumer.isReady }).toEqual({ seen: [], committed: [], isReady: false });
+  });
+});
+
+describe('the handling of an event', () => {
+  const spans = recordSpans();
+  afterAll(() => trace.disable());
+  const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+
+  it.each([
+    ['its topic', 'billing.v1', {}],
+    ['a retry topic', 'members.retry.1', { 'x-topic': 'billing.v1' }],
+  ])('is a span below the one that wrote the event, with %s as destination', async (_what, topic, more) => {
+    spans.reset();
+    const active: unknown[] = [];
+    const { options } = await consumerOf(async () => {
+      active.push(trace.getActiveSpan()?.spanContext(), currentEvent()?.id);
+    });
+    await options.onBatch(batchOf(['0'], { topic, headers: { traceparent, ...more } }).batch);
+    const [span] = spans.getFinishedSpans();
+    expect(active).toEqual([span?.spanContext(), 'signups/k:0']);
+    expect(span).toMatchObject({ name: `handle ${SignupPaidSchema.typeName}`, kind: SpanKind.CONSUMER });
+    expect(span?.spanContext().traceId).toBe('a'.repeat(32));
+    expect(span?.parentSpanContext?.spanId).toBe('b'.repeat(16));
+    // Without messaging.kafka.message.key, which identifies a member
+    expect(span?.attributes).toEqual({
+      'messaging.system': 'kafka',
+      'messaging.operation.type': 'process',
+      'messaging.operation.name': 'handle',
+      'messaging.destination.name': topic,
+      'messaging.consumer.group.name': 'members',
+    });
+  });
+
+  it('that fails has the class of the error as error.type', async () => {
+    spans.reset();
+    const { options } = await consumerOf(() => Promise.reject(new RangeError('ada.adams@mail.example')));
+    await options.onBatch(batchOf(['0']).batch);
+    expect(spans.getFinishedSpans()[0]?.attributes).toMatchObject({ 'error.type': 'RangeError' });
   });
 });
 

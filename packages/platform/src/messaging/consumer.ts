@@ -242,11 +242,13 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     return error ? 'dead-lettered' : 'handled';
   }
 
-  private async invokeHandlers(message: Incoming, { source }: Origin): Promise<Error | null> {
+  private async invokeHandlers(message: Incoming, { source, tier }: Origin): Promise<Error | null> {
+    const { group, retries } = this.bus.names;
+    const topic = retries[tier] ?? source;
     for (let tried = 0; ; tried++) {
       try {
         const meta = metaOf(message);
-        await dispatch(message, meta, this.handlersOf(meta.type, source), this.keys);
+        await dispatch(message, meta, this.handlersOf(meta.type, source), { keys: this.keys, topic, group });
         return null;
       } catch (thrown) {
         const error = thrown instanceof Error ? thrown : new Error(String(thrown));

@@ -1,7 +1,14 @@
 import { type DescMessage, fromBinary } from '@bufbuild/protobuf';
 import type { MessageHandler } from '@nestjs/microservices';
 import { type KeyRing, KeyMissing } from '../encryption/key-ring.js';
-import { type EventMeta, step } from '../telemetry/trace.js';
+import {
+  ATTR_MESSAGING_CONSUMER_GROUP_NAME,
+  ATTR_MESSAGING_DESTINATION_NAME,
+  ATTR_MESSAGING_OPERATION_NAME,
+  ATTR_MESSAGING_OPERATION_TYPE,
+  ATTR_MESSAGING_SYSTEM,
+} from '../telemetry/semantic-attributes.js';
+import { contextOf, type EventMeta, inSpan, withHandledEvent } from '../telemetry/trace.js';
 import type { BusMessage } from '../events/envelope.js';
 import { InvalidEvent } from '../events/event.js';
 import { decryptedPayload } from '../events/encrypted-payload.js';
@@ -14,7 +21,7 @@ export async function dispatch(
   message: BusMessage,
   meta: EventMeta,
   handlers: MessageHandler[],
-  keys: KeyRing,
+  { keys, topic, group }: { keys: KeyRing; topic: string; group: string },
 ): Promise<void> {
   const payload = decode(schemaOf(meta.type, handlers[0]!), opened(message, keys));
   const onceHandled = new Map<string, () => Promise<void>>();
@@ -22,10 +29,16 @@ export async function dispatch(
     for (const handler of handlers) await handler(payload, meta);
     for (const work of onceHandled.values()) await work();
   };
-  return step({ name: `handle ${meta.type}`, kind: 'consumer' }, handle, {
-    traceparent: message.headers['traceparent'],
-    handling: { event: meta, onceHandled },
-  });
+  // No messaging.kafka.message.key: it is the id of an aggregate, often of a member
+  const attributes = {
+    [ATTR_MESSAGING_SYSTEM]: 'kafka',
+    [ATTR_MESSAGING_OPERATION_TYPE]: 'process',
+    [ATTR_MESSAGING_OPERATION_NAME]: 'handle',
+    [ATTR_MESSAGING_DESTINATION_NAME]: topic,
+    [ATTR_MESSAGING_CONSUMER_GROUP_NAME]: group,
+  };
+  const parent = withHandledEvent(contextOf(message.headers), { event: meta, onceHandled });
+  return inSpan({ name: `handle ${meta.type}`, kind: 'consumer', attributes }, handle, parent);
 }
 
 function schemaOf(type: string, { extras }: MessageHandler) {

@@ -4,7 +4,13 @@ import { type StoredEvent, toMessage } from '../events/envelope.js';
 import { Bus } from '../messaging/kafka.js';
 import { Generations } from '../restore/generations.js';
 import type { Aggregates } from '../persistence/aggregates.js';
-import { beginStep, isSampled } from '../telemetry/trace.js';
+import {
+  ATTR_MESSAGING_DESTINATION_NAME,
+  ATTR_MESSAGING_OPERATION_NAME,
+  ATTR_MESSAGING_OPERATION_TYPE,
+  ATTR_MESSAGING_SYSTEM,
+} from '../telemetry/semantic-attributes.js';
+import { contextOf, isSampled, startSpan } from '../telemetry/trace.js';
 import { SHARDS } from '../persistence/aggregate-metadata.js';
 import { type Lease, Leases, relayLease } from '../persistence/leases.js';
 import { ReplicaNotifications } from '../persistence/replica-notifications.js';
@@ -104,7 +110,8 @@ export class OutboxRelay {
     // Frozen since the shards were claimed? Then another relay may be publishing these by now
     if (![...this.leases.values()].every((lease) => lease.alive())) return;
     await this.bus.send([...batches].map(([topic, messages]) => ({ topic, messages })));
-    for (const { document } of pending) document.outbox.forEach(tracePublishing);
+    for (const { document } of pending)
+      for (const stored of document.outbox) tracePublishing(stored, this.bus.topicOf(stored.type));
     await aggregates.outboxes.takeOff(pending.map((one) => ({ ...one, token: tokens.get(one.document.shard) ?? 0 })));
   }
 
@@ -193,9 +200,16 @@ export class OutboxRelay {
 }
 
 /** From the write to the brokers' acknowledgement. */
-function tracePublishing({ type, at, traceparent }: StoredEvent) {
-  if (isSampled(traceparent))
-    beginStep({ name: `publish ${type}`, kind: 'producer', startedAt: at }, { traceparent }).end();
+function tracePublishing({ type, at, traceparent }: StoredEvent, topic: string) {
+  const parent = contextOf({ traceparent });
+  if (!isSampled(parent)) return;
+  const attributes = {
+    [ATTR_MESSAGING_SYSTEM]: 'kafka',
+    [ATTR_MESSAGING_OPERATION_TYPE]: 'send',
+    [ATTR_MESSAGING_OPERATION_NAME]: 'publish',
+    [ATTR_MESSAGING_DESTINATION_NAME]: topic,
+  };
+  startSpan({ name: `publish ${type}`, kind: 'producer', attributes, startedAt: at }, parent).end();
 }
 
 /** The first documents and events that fit; of a document always the oldest events, so that their order stays. */

@@ -5,10 +5,11 @@ import type { KeyRing } from '../encryption/key-ring.js';
 import {
   currentEvent,
   currentTraceparent,
+  extractSpan,
+  inSpan,
   onceHandled,
   sampledTraceparent,
-  type Step,
-  step,
+  type SpanOptions,
 } from '../telemetry/trace.js';
 import {
   METADATA_FIELDS,
@@ -159,8 +160,8 @@ export class Aggregates<T extends object> {
   }
 
   /** Runs later work for a document as a span of the trace that wrote it. */
-  continued<R>(document: Document<T>, what: Step, work: () => Promise<R>): Promise<R> {
-    return step(what, work, { traceparent: this.versions.get(document)?.trace });
+  continued<R>(document: Document<T>, span: SpanOptions, work: () => Promise<R>): Promise<R> {
+    return inSpan(span, work, extractSpan({ traceparent: this.versions.get(document)?.trace }));
   }
 
   /** Builds a new document with its metadata and unpublished events. */

@@ -15,7 +15,8 @@ import {
   type ServiceError,
 } from '@grpc/grpc-js';
 import { type GrpcOptions, Transport } from '@nestjs/microservices';
-import { currentTraceparent, step } from '../telemetry/trace.js';
+import { inRpcSpan, metadataSetter } from '../telemetry/rpc-spans.js';
+import { injectSpan } from '../telemetry/trace.js';
 
 /** Callers keep one connection. It is closed now and then, so that they find new replicas. */
 const CONNECTION_AGE_MS = 5 * 60_000;
@@ -73,12 +74,11 @@ export function rpcClient<Service extends DescService>(
     const call = (request: object) =>
       new Promise((resolve, reject) => {
         const answer = (error: ServiceError | null, value: unknown) => (error ? reject(error) : resolve(value));
-        const metadata = new Metadata();
-        metadata.set('traceparent', currentTraceparent() ?? '');
+        const metadata = injectSpan(new Metadata(), metadataSetter);
         send.call(client, request, metadata, { deadline: Date.now() + deadlineMs }, answer);
       });
-    const name = `${service.typeName}/${method.name}`;
-    return [method.localName, (request: object) => step({ name, kind: 'client' }, () => call(request))];
+    const path = `${service.typeName}/${method.name}`;
+    return [method.localName, (request: object) => inRpcSpan('client', path, () => call(request))];
   });
   return Object.assign(Object.fromEntries(calls) as RpcClient<Service>, { close: () => client.close() });
 }

@@ -1,14 +1,35 @@
 import { ConsoleLogger, type LogLevel } from '@nestjs/common';
-import { currentTraceId } from './trace.js';
+import { ATTR_OTEL_SCOPE_NAME, ATTR_SERVICE_NAME } from './semantic-attributes.js';
+import { currentSpanContext } from './trace.js';
 
-/** One line of JSON an entry, with the trace it belongs to. */
+/** Severities of the log data model of OpenTelemetry, by Nest's levels. */
+const SEVERITIES: Record<LogLevel, string> = {
+  verbose: 'TRACE',
+  debug: 'DEBUG',
+  log: 'INFO',
+  warn: 'WARN',
+  error: 'ERROR',
+  fatal: 'FATAL',
+};
+
+/** Writes one JSON object a line, in the terms of OpenTelemetry and with the ids of the active span. */
 export class JsonLog extends ConsoleLogger {
-  constructor(service: string, logLevels: LogLevel[]) {
-    super({ json: true, logLevels, prefix: service });
+  constructor(
+    private readonly service: string,
+    logLevels: LogLevel[],
+  ) {
+    super({ json: true, logLevels });
   }
 
-  protected override getJsonLogObject(...entry: Parameters<ConsoleLogger['getJsonLogObject']>) {
-    const traceId = currentTraceId();
-    return { ...super.getJsonLogObject(...entry), ...(traceId && { traceId }) };
+  protected override stringifyJsonLogObject({ timestamp, level, context, ...entry }: Record<string, unknown>) {
+    const span = currentSpanContext();
+    return super.stringifyJsonLogObject({
+      timestamp,
+      severity: SEVERITIES[level as LogLevel],
+      [ATTR_SERVICE_NAME]: this.service,
+      ...(context !== undefined && { [ATTR_OTEL_SCOPE_NAME]: context }),
+      ...(span && { trace_id: span.traceId, span_id: span.spanId }),
+      ...entry,
+    });
   }
 }

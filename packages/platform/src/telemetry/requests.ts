@@ -1,44 +1,47 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Metadata, type ServerUnaryCall } from '@grpc/grpc-js';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Metadata } from '@grpc/grpc-js';
 import { from, lastValueFrom } from 'rxjs';
-import { beginStep, type OpenStep, step } from './trace.js';
 import type { Metrics } from './metrics.js';
+import { inRpcSpan, metadataGetter } from './rpc-spans.js';
+import { ATTR_HTTP_REQUEST_METHOD, ATTR_HTTP_RESPONSE_STATUS_CODE, ATTR_HTTP_ROUTE } from './semantic-attributes.js';
+import { extractSpan, type StartedSpan, startSpan } from './trace.js';
 
-/** Makes each request a step of its caller's trace, and counts it by its route. */
-export function observeRequests(fastify: FastifyInstance, metrics: Metrics) {
-  const steps = new WeakMap<FastifyRequest, OpenStep>();
+/** Makes a span of each request, the child of its caller's, and counts it by its route. */
+export function observeRequests(fastify: FastifyInstance, metrics: Pick<Metrics, 'requests'>) {
+  const spans = new WeakMap<FastifyRequest, StartedSpan>();
   fastify.addHook('onRequest', (request, _reply, done) => {
-    const traceparent = request.headers['traceparent'] as string | undefined;
-    const attributes = { 'http.request.method': request.method, 'http.route': routeOf(request) };
-    steps.set(
-      request,
-      beginStep({ name: `${request.method} ${routeOf(request)}`, kind: 'server', attributes }, { traceparent }),
-    );
+    const route = routeOf(request);
+    const name = route ? `${request.method} ${route}` : request.method;
+    // No url.path: it contains ids of members
+    const attributes = { [ATTR_HTTP_REQUEST_METHOD]: request.method, ...(route && { [ATTR_HTTP_ROUTE]: route }) };
+    spans.set(request, startSpan({ name, kind: 'server', attributes }, extractSpan(request.headers)));
     done();
   });
   // Not before: reading the body may leave what runs asynchronously behind
-  fastify.addHook('preHandler', (request, _reply, done) => steps.get(request)!.run(done));
+  fastify.addHook('preHandler', (request, _reply, done) => spans.get(request)!.run(done));
   fastify.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status, elapsedTime } = reply;
-    steps.get(request)?.end(status >= 500 ? 'failed' : undefined, { 'http.response.status_code': status });
-    const labels = { method: request.method, route: routeOf(request), status: `${Math.floor(status / 100)}xx` };
+    const failure = status >= 500 ? String(status) : undefined;
+    spans.get(request)?.end(failure, { [ATTR_HTTP_RESPONSE_STATUS_CODE]: status });
+    const route = routeOf(request) ?? 'none';
+    const labels = { method: request.method, route, status: `${Math.floor(status / 100)}xx` };
     metrics.requests.observe(labels, elapsedTime / 1_000);
     done();
   });
 }
 
 /** The route's pattern, never the address itself: those hold ids and are without number. Files are one by their folder. */
-const routeOf = ({ routeOptions: { url = 'none' } }: FastifyRequest) => url.replace(/[^/]+\.\w+$/, '*');
+const routeOf = ({ routeOptions: { url } }: FastifyRequest) => url?.replace(/[^/]+\.\w+$/, '*');
 
 /** The same for calls of other services, which carry the trace in their metadata. */
 @Injectable()
-export class RpcSteps implements NestInterceptor {
-  intercept(context: ExecutionContext, next: CallHandler) {
-    const metadata: unknown = context.getArgByIndex(1);
-    if (context.getType() !== 'rpc' || !(metadata instanceof Metadata)) return next.handle();
-    const name = `${context.getClass().name}.${context.getHandler().name}`;
-    const traceparent = metadata.get('traceparent')[0]?.toString();
-    return from(step({ name, kind: 'server' }, () => lastValueFrom(next.handle()), { traceparent }));
+export class RpcSpans implements NestInterceptor {
+  intercept(execution: ExecutionContext, next: CallHandler) {
+    const metadata: unknown = execution.getArgByIndex(1);
+    if (execution.getType() !== 'rpc' || !(metadata instanceof Metadata)) return next.handle();
+    const call: ServerUnaryCall<unknown, unknown> = execution.getArgByIndex(2);
+    const parent = extractSpan(metadata, undefined, metadataGetter);
+    return from(inRpcSpan('server', call.getPath().slice(1), () => lastValueFrom(next.handle()), parent));
   }
 }

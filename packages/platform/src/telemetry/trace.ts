@@ -1,14 +1,25 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import {
   type Attributes,
+  type Context,
+  context,
+  createContextKey,
+  defaultTextMapGetter,
+  defaultTextMapSetter,
   isSpanContextValid,
+  propagation,
   ROOT_CONTEXT,
+  type Span,
   SpanKind,
   SpanStatusCode,
+  type TextMapGetter,
+  type TextMapSetter,
   trace,
   TraceFlags,
 } from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { ATTR_ERROR_TYPE } from './semantic-attributes.js';
 
 /** The event being handled, as its consumer needs to know it. */
 export interface EventMeta {
@@ -22,30 +33,18 @@ export interface EventMeta {
   time: Date;
 }
 
-interface EventCause {
+export interface HandledEvent {
   event: EventMeta;
   /** Work that runs once all handlers of the event have finished, by a name that makes it unique. */
   onceHandled: Map<string, () => Promise<void>>;
 }
 
-interface Cause {
-  traceparent: string;
-  handling?: EventCause;
-}
-
-/** A part of a trace: one request, one event handled, one call. */
-export interface Step {
+export interface SpanOptions {
   name: string;
   kind: keyof typeof KINDS;
   /** Technical attributes only: traces must not contain names, addresses or phone numbers. */
   attributes?: Attributes;
   startedAt?: Date;
-}
-
-/** Parent context of a span; defaults to the active span. */
-interface CausedBy {
-  traceparent?: string | undefined;
-  handling?: EventCause;
 }
 
 const KINDS = {
@@ -56,10 +55,14 @@ const KINDS = {
   consumer: SpanKind.CONSUMER,
 } as const;
 
-const causes = new AsyncLocalStorage<Cause>();
+const HANDLED_EVENT = createContextKey('numbercast.handled-event');
+const propagator = new W3CTraceContextPropagator();
 const tracer = trace.getTracer('numbercast'); // records once tracing is on, and costs next to nothing before
-const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/; // W3C trace context, version 00
-const SAMPLED = /-01$/;
+
+// Aggregates recognize a redelivered event by the active context, so no process may run without a context manager.
+// The API keeps the one of an instrumentation that was loaded before.
+context.setGlobalContextManager(new AsyncLocalStorageContextManager());
+propagation.setGlobalPropagator(propagator);
 
 const POOL_BYTES = 4_096;
 let pool = Buffer.alloc(0);
@@ -75,72 +78,95 @@ function randomHex(bytes: number): string {
   return pool.toString('hex', used - bytes, used);
 }
 
-/** A step that has begun: work is done in it, and whatever that writes or sends carries its trace. */
-export interface OpenStep {
+/** A span whose context is active while its work runs. */
+export interface StartedSpan {
   run<T>(work: () => T): T;
-  end(failure?: unknown, attributes?: Attributes): void;
+  /** @param errorType the value of `error.type` of work that failed */
+  end(errorType?: string, attributes?: Attributes): void;
 }
 
-/** For steps that begin and end at different places; others are better off with {@link step}. */
-export function beginStep({ name, kind, attributes = {}, startedAt }: Step, by: CausedBy = {}): OpenStep {
-  const [, traceId, spanId = '', flags = ''] = TRACEPARENT.exec(by.traceparent ?? currentTraceparent() ?? '') ?? [];
-  const parent = traceId ? { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true } : null;
-  const context = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
-  const span = tracer.startSpan(
-    name,
-    { kind: KINDS[kind], attributes, ...(startedAt && { startTime: startedAt }) },
-    context,
-  );
-  const own = span.spanContext();
-  const isTraced = own.spanId !== spanId && isSpanContextValid(own);
-  const handling = by.handling ?? causes.getStore()?.handling;
-  // Without tracing, the ids still correlate events and logs of one request
-  const traceparent = isTraced
-    ? `00-${own.traceId}-${own.spanId}-${own.traceFlags & TraceFlags.SAMPLED ? '01' : '00'}`
-    : `00-${traceId ?? randomHex(16)}-${randomHex(8)}-00`;
+/** For spans that start and end at different places; others are better off with {@link inSpan}. */
+export function startSpan(options: SpanOptions, parent: Context = context.active()): StartedSpan {
+  const span = newSpan(options, parent);
+  const active = trace.setSpan(parent, span);
   return {
-    run: (work) => causes.run({ traceparent, ...(handling && { handling }) }, work),
-    end(failure, more = {}) {
-      span.setAttributes(more);
-      // The kind of error only: its text may quote what a member has entered
-      if (failure !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: nameOf(failure) });
+    run: (work) => context.with(active, work),
+    end(errorType, attributes) {
+      if (attributes) span.setAttributes(attributes);
+      if (errorType) {
+        span.setAttribute(ATTR_ERROR_TYPE, errorType);
+        span.setStatus({ code: SpanStatusCode.ERROR, message: errorType });
+      }
       span.end();
     },
   };
 }
 
-const nameOf = (failure: unknown) => (failure instanceof Error ? failure.constructor.name : 'failure');
+function newSpan({ name, kind, attributes = {}, startedAt }: SpanOptions, parent: Context): Span {
+  const above = trace.getSpanContext(parent);
+  const options = { kind: KINDS[kind], attributes, ...(startedAt && { startTime: startedAt }) };
+  const span = tracer.startSpan(name, options, parent);
+  const own = span.spanContext();
+  if (own.spanId !== above?.spanId && isSpanContextValid(own)) return span;
+  // Without tracing, the ids still correlate events and logs of one request
+  const traceId = above?.traceId ?? randomHex(16);
+  return trace.wrapSpanContext({ traceId, spanId: randomHex(8), traceFlags: TraceFlags.NONE });
+}
 
-/** Runs work as a step of the trace of what causes it, so that whatever it writes or sends carries that trace. */
-export async function step<T>(what: Step, work: () => Promise<T>, by: CausedBy = {}): Promise<T> {
-  const open = beginStep(what, by);
+/** The class of an error only: its text may quote what a member has entered. */
+export const errorTypeOf = (failure: unknown) => (failure instanceof Error ? failure.constructor.name : '_OTHER');
+
+/** Runs work in a span, so that whatever it writes or sends carries the span's context. */
+export async function inSpan<T>(options: SpanOptions, work: () => Promise<T>, parent?: Context): Promise<T> {
+  const span = startSpan(options, parent);
   try {
-    const result = await open.run(work);
-    open.end();
+    const result = await span.run(work);
+    span.end();
     return result;
   } catch (error) {
-    open.end(error);
+    span.end(errorTypeOf(error));
     throw error;
   }
 }
 
+/** Adds the sender's span to a context, or leaves the context as it is when the carrier has none. */
+export function extractSpan<Carrier>(
+  carrier: Carrier,
+  base: Context = context.active(),
+  getter: TextMapGetter<Carrier> = defaultTextMapGetter,
+): Context {
+  return propagator.extract(base, carrier, getter);
+}
+
+/** The context of an event or a document that was read: none of the reader's, which may be in another trace. */
+export const contextOf = (carrier: { traceparent?: string }) => extractSpan(carrier, ROOT_CONTEXT);
+
+/** Adds the active span to what is sent. */
+export function injectSpan<Carrier>(carrier: Carrier, setter: TextMapSetter<Carrier> = defaultTextMapSetter): Carrier {
+  propagator.inject(context.active(), carrier, setter);
+  return carrier;
+}
+
+/** Adds an event to the context in which its handlers run. */
+export const withHandledEvent = (base: Context, handled: HandledEvent) => base.setValue(HANDLED_EVENT, handled);
+
+const handledEvent = () => context.active().getValue(HANDLED_EVENT) as HandledEvent | undefined;
+
 /** The event whose handler is running, if any. */
-export const currentEvent = () => causes.getStore()?.handling?.event;
+export const currentEvent = () => handledEvent()?.event;
 
 /** Puts off work until the event's handlers are through; it is not done when one of them fails. */
 export function onceHandled(name: string, work: () => Promise<void>) {
-  causes.getStore()?.handling?.onceHandled.set(name, work);
+  handledEvent()?.onceHandled.set(name, work);
 }
 
-export const currentTraceparent = () => causes.getStore()?.traceparent;
+export const currentTraceparent = () => injectSpan<{ traceparent?: string }>({}).traceparent;
 
 /** Traceparent to store with a document; undefined when the trace is not sampled. */
-export const sampledTraceparent = () => {
-  const traceparent = currentTraceparent();
-  return traceparent && isSampled(traceparent) ? traceparent : undefined;
-};
+export const sampledTraceparent = () => (isSampled(context.active()) ? currentTraceparent() : undefined);
 
-export const isSampled = (traceparent: string) => SAMPLED.test(traceparent);
+export const isSampled = (of: Context) =>
+  ((trace.getSpanContext(of)?.traceFlags ?? TraceFlags.NONE) & TraceFlags.SAMPLED) !== 0;
 
-/** Id to quote in an error so that its log line can be found. */
-export const currentTraceId = () => currentTraceparent()?.slice(3, 35);
+/** Ids of the active span, for log lines and errors. */
+export const currentSpanContext = () => trace.getSpanContext(context.active());

@@ -10,8 +10,9 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { CONFIG, SERVICE, type WebConfig } from '../config/config.js';
+import { ATTR_SERVICE_NAME } from './semantic-attributes.js';
 
-/** Sends the steps of sampled traces to where they are collected, when the settings name a place. */
+/** Exports the spans of sampled traces when the settings name a collector. */
 @Injectable()
 export class Tracing implements OnApplicationShutdown {
   private readonly provider: TracerProvider | undefined;
@@ -21,7 +22,7 @@ export class Tracing implements OnApplicationShutdown {
     if (!endpoint) return;
     const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
     this.provider = new TracerProvider({
-      resource: resourceFromAttributes({ 'service.namespace': 'numbercast', 'service.name': service }),
+      resource: resourceFromAttributes({ 'service.namespace': 'numbercast', [ATTR_SERVICE_NAME]: service }),
       sampler: samplerOf(config),
       spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: 1_000 })],
     });

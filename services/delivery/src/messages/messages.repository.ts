@@ -6,7 +6,7 @@ import {
   type OutgoingEvent,
   encrypted,
   encryptedWithin,
-  type Step,
+  type SpanOptions,
   Store,
 } from '@numbercast/platform';
 import { Schema } from 'mongoose';
@@ -97,7 +97,7 @@ export class MessagesRepository {
   }
 
   /** Runs work as a span of the trace that created the message. */
-  continued<R>(message: MessageDocument, ...work: [Step, () => Promise<R>]) {
+  continued<R>(message: MessageDocument, ...work: [SpanOptions, () => Promise<R>]) {
     return this.messages.continued(message, ...work);
   }
 
