@@ -11,22 +11,28 @@ export interface StoredField {
 
 type Class = new (...dependencies: unknown[]) => unknown;
 
-/** Answers whatever is asked of it with itself: for constructors that want more than the store. */
+/** Returns itself for every property and call: stands in for all other dependencies of a constructor. */
 const anything: unknown = new Proxy(() => anything, {
   get: (_target, name) => (name === Symbol.toPrimitive ? () => '' : anything),
 });
 
 const keys = `k1:${Buffer.alloc(32).toString('base64')}`;
 
-const providersOf = (module: Class): Class[] => {
-  const providers = (Reflect.getMetadata('providers', module) ?? []) as unknown[];
-  return providers.filter((provider): provider is Class => typeof provider === 'function');
-};
+const listed = (module: Class, key: 'imports' | 'providers') => (Reflect.getMetadata(key, module) ?? []) as unknown[];
+const isClass = (value: unknown): value is Class => typeof value === 'function';
 
-/** What a service keeps: its repositories are made with a store that is connected to nothing. */
+/** The providers of a module and of all modules that it imports. */
+function providersOf(module: Class, seen = new Set<Class>()): Class[] {
+  if (seen.has(module)) return [];
+  seen.add(module);
+  const imported = listed(module, 'imports').filter(isClass);
+  return [...listed(module, 'providers').filter(isClass), ...imported.flatMap((one) => providersOf(one, seen))];
+}
+
+/** Returns the stored fields of a service. Its repositories are created with a store that is not connected. */
 export async function storedFields(service: string): Promise<StoredField[]> {
   const loaded = (await import(`../../services/${service}/dist/${service}.module.js`)) as Record<string, Class>;
-  const module = Object.values(loaded).find((one) => Reflect.hasMetadata('providers', one))!;
+  const module = Object.values(loaded).find((one) => Reflect.hasMetadata('imports', one))!;
   const store = new Store({ MONGODB_URI: 'mongodb://nowhere', FIELD_KEYS: keys, EVENT_KEYS: keys } as never);
   for (const provider of providersOf(module)) {
     const wanted = (Reflect.getMetadata('design:paramtypes', provider) ?? []) as unknown[];

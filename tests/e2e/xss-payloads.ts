@@ -11,7 +11,7 @@ const TIDYING = /^script-src-elem inline \S+\/login-actions\/authenticate\b/;
 /** Collects what the policy keeps the pages of a session from doing, from their first script on. */
 export async function watchPolicy(session: BrowserContext) {
   const violations: string[] = [];
-  await session.exposeFunction('tellViolation', (text: string) => {
+  await session.exposeFunction('reportViolation', (text: string) => {
     if (!TIDYING.test(text)) violations.push(text);
   });
   await session.addInitScript(() => {

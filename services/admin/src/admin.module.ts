@@ -1,38 +1,14 @@
 import { Module } from '@nestjs/common';
-import { AdminMetrics } from './admin-metrics.js';
-import { AuditConsumer } from './audit/audit.consumer.js';
-import { AuditController } from './audit/audit.controller.js';
-import { AuditRepository } from './audit/audit.repository.js';
-import { ContactsConsumer } from './contact-messages/contacts.consumer.js';
-import { ContactsController } from './contact-messages/contacts.controller.js';
-import { ContactsRepository } from './contact-messages/contacts.repository.js';
-import { DeadLettersController } from './dead-letters/dead-letters.controller.js';
-import { DeadLettersRepository } from './dead-letters/dead-letters.repository.js';
-import { DeadLettersService } from './dead-letters/dead-letters.service.js';
-import { RolloutController } from './rollout/rollout.controller.js';
-import { RolloutRepository } from './rollout/rollout.repository.js';
-
+import { AuditModule } from './audit/audit.module.js';
+import { ContactMessagesModule } from './contact-messages/contact-messages.module.js';
+import { DeadLettersModule } from './dead-letters/dead-letters.module.js';
+import { RolloutModule } from './rollout/rollout.module.js';
 import { Retention } from './retention.js';
 import { SearchBackfill } from './search-backfill.js';
+import { AdminMetrics } from './admin-metrics.js';
 
 @Module({
-  controllers: [
-    RolloutController,
-    AuditController,
-    AuditConsumer,
-    ContactsConsumer,
-    ContactsController,
-    DeadLettersController,
-  ],
-  providers: [
-    Retention,
-    SearchBackfill,
-    AdminMetrics,
-    RolloutRepository,
-    AuditRepository,
-    ContactsRepository,
-    DeadLettersRepository,
-    DeadLettersService,
-  ],
+  imports: [AuditModule, ContactMessagesModule, DeadLettersModule, RolloutModule],
+  providers: [Retention, SearchBackfill, AdminMetrics],
 })
 export class AdminModule {}

@@ -1,6 +1,6 @@
 import { env, platformEnv } from '@numbercast/platform';
 import { z } from 'zod';
-import { GATE_HASH } from './admin/gate-hash.js';
+import { GATE_HASH } from './console-access/gate-hash.js';
 
 // Two while the secret is being changed, separated by a comma
 const clientSecret = z.string().regex(/^[^,\s]+(,[^,\s]+)?$/, 'one secret, or two separated by a comma');

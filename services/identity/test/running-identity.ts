@@ -5,7 +5,7 @@ import { IdentityService } from '@numbercast/contracts/identity/v1/service';
 import { rpcClient } from '@numbercast/platform';
 import { bootForTest, freePort, type RunningService } from '@numbercast/platform/testing';
 import { createRealm, deleteRealm } from '@numbercast/local-stack/realm';
-import { makeGateHash } from '../src/admin/gate-hash.js';
+import { makeGateHash } from '../src/console-access/gate-hash.js';
 import { IdentityModule } from '../src/identity.module.js';
 import { signIn, type Tokens } from './browser.js';
 import { cuttable } from './cuttable.js';

@@ -50,10 +50,13 @@ const reflector = new Reflector();
 const metadata = (key: string, of: object, name?: string) =>
   (name === undefined ? Reflect.getMetadata(key, of) : Reflect.getMetadata(key, of, name)) as unknown;
 
-/** Every controller of a module and of those it imports. */
-export function controllersOf(module: Type): Type[] {
+/** Every controller of a module and of the modules that it imports, each once. */
+export function controllersOf(module: Type, seen = new Set<Type>()): Type[] {
+  if (seen.has(module)) return [];
+  seen.add(module);
   const listed = (key: string) => (metadata(key, module) ?? []) as Type[];
-  return [...listed(MODULE_METADATA.CONTROLLERS), ...listed(MODULE_METADATA.IMPORTS).flatMap(controllersOf)];
+  const imported = listed(MODULE_METADATA.IMPORTS).flatMap((one) => controllersOf(one, seen));
+  return [...listed(MODULE_METADATA.CONTROLLERS), ...imported];
 }
 
 /**

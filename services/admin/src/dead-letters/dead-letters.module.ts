@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { DeadLettersController } from './dead-letters.controller.js';
+import { DeadLettersRepository } from './dead-letters.repository.js';
+import { DeadLettersService } from './dead-letters.service.js';
+
+/** Events that a consumer gave up on, and their retry. */
+@Module({
+  imports: [AuditModule],
+  controllers: [DeadLettersController],
+  providers: [DeadLettersRepository, DeadLettersService],
+  exports: [DeadLettersRepository],
+})
+export class DeadLettersModule {}

@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { InvoicesModule } from '../invoices/invoices.module.js';
+import { MemberStatusModule } from '../member-status/member-status.module.js';
+import { SignupsModule } from '../signups/signups.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
+import { DataExportController } from './data-export.controller.js';
+
+/** The billing part of a member’s data export. */
+@Module({
+  imports: [MemberStatusModule, SignupsModule, SubscriptionsModule, InvoicesModule],
+  controllers: [DataExportController],
+})
+export class DataExportModule {}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AssignmentsModule } from '../assignments/assignments.module.js';
+import { DrawsModule } from '../draws/draws.module.js';
+import { WinsController } from './wins.controller.js';
+import { WinsRepository } from './wins.repository.js';
+import { WinsService } from './wins.service.js';
+
+/** Jackpot wins and their cases. */
+@Module({
+  imports: [DrawsModule, AssignmentsModule],
+  controllers: [WinsController],
+  providers: [WinsRepository, WinsService],
+  exports: [WinsService],
+})
+export class WinsModule {}
