@@ -41,6 +41,7 @@ function joined(chosen: ChaosMember, at: Date) {
     ...{ memberId, email, phone, firstName, lastName, zip, games, timeZones },
     deliveryMethod: method,
     status: MemberStatus.ACTIVE,
+    receivesNumbers: true,
     notificationsEnabled: true,
     smsAllowed: method !== 'email',
     emailAllowed: true,

@@ -11,14 +11,15 @@ import { DEADLINE, DRAW_AT, sets } from './builders.js';
 
 type Changes = Partial<Omit<Member, '$typeName'>>;
 
-export const aMember = (memberId: string, changes: Changes = {}) => ({
+export const aMember = (memberId: string, { status = MemberStatus.ACTIVE, ...changes }: Changes = {}) => ({
   memberId,
   email: `${memberId}@example.com`,
   phone: '5015550142',
   firstName: 'Ann',
   lastName: 'Lee',
   timeZones: ['America/New_York'],
-  status: MemberStatus.ACTIVE,
+  status,
+  receivesNumbers: status === MemberStatus.ACTIVE || status === MemberStatus.PAYMENT_FAILED,
   games: ['powerball', 'megamillions'],
   deliveryMethod: 'both',
   notificationsEnabled: true,

@@ -74,12 +74,14 @@ export async function numbergenWorld(now: string) {
     setClock: (instant: string) => service.clock.set(new Date(instant)),
 
     async publishMember(what: keyof typeof memberEvents, { memberId = randomUUID(), ...fields }: MemberFields = {}) {
+      const status = fields.status ?? (what === 'paused' ? MemberStatus.PAUSED : MemberStatus.ACTIVE);
       const member = {
         memberId,
         email: `${memberId}@example.com`,
         city: 'Little Rock',
         state: 'AR',
-        status: what === 'paused' ? MemberStatus.PAUSED : MemberStatus.ACTIVE,
+        status,
+        receivesNumbers: status === MemberStatus.ACTIVE || status === MemberStatus.PAYMENT_FAILED,
         games: ['powerball', 'megamillions'],
         ...fields,
       };

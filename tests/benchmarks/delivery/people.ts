@@ -31,6 +31,7 @@ export const memberOf = (n: number) => ({
   lastName: 'Lee',
   timeZones: ['America/New_York'],
   status: MemberStatus.ACTIVE,
+  receivesNumbers: true,
   games: ['powerball', 'megamillions'],
   deliveryMethod: 'both',
   notificationsEnabled: true,

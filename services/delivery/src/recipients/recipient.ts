@@ -11,7 +11,7 @@ export interface Recipient {
   firstName: string;
   /** IANA zones of the member's ZIP; none when unknown. */
   timeZones: string[];
-  /** Numbers are sent: the membership is active, or its payment is being tried again. */
+  /** The membership is in a status in which numbers are sent. */
   isActive: boolean;
   isDeleted: boolean;
   /** The channels the member wants numbers on. */
@@ -36,16 +36,12 @@ export type MessageRecipient =
 
 const channelsOf: Record<string, Channel[]> = { text: ['sms'], email: ['email'], both: ['sms', 'email'] };
 
-/** A failed payment is retried for two weeks, during which numbers are still sent (ADR 021). */
-const receivesNumbers = (status: MemberStatus) =>
-  status === MemberStatus.ACTIVE || status === MemberStatus.PAYMENT_FAILED;
-
 export const toRecipient = (member: Member): Recipient => ({
   email: member.email.toLowerCase(),
   phone: member.phone,
   firstName: member.firstName,
   timeZones: member.timeZones,
-  isActive: receivesNumbers(member.status),
+  isActive: member.receivesNumbers,
   isDeleted: member.status === MemberStatus.DELETED,
   channels: channelsOf[member.deliveryMethod] ?? ['sms', 'email'],
   numbersOff: !member.notificationsEnabled,

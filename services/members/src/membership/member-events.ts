@@ -22,6 +22,7 @@ import {
   type JoinedMember,
   mayReceive,
   type Member,
+  receivesNumbers,
   statusOf,
 } from './member.js';
 
@@ -43,6 +44,7 @@ export function snapshot(memberId: string, member: JoinedMember) {
     memberId,
     ...profile,
     status: PUBLIC_STATUS[member.status],
+    receivesNumbers: receivesNumbers(member),
     games: preferences.games,
     deliveryMethod: preferences.method,
     jackpotThreshold: preferences.jackpotThreshold,

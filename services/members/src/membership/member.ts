@@ -162,6 +162,10 @@ export function statusOf(member: Member): Status {
   return pausedAt ? 'paused' : 'active';
 }
 
+/** Whether numbers are assigned and sent. A failed payment is retried for two weeks, during which they are (ADR 021). */
+export const receivesNumbers = ({ status }: Pick<Member, 'status'>) =>
+  status === 'active' || status === 'payment_failed';
+
 export const mayReceive = (member: Member, channel: Channel) => member.consents[channel]?.allowed ?? false;
 
 const CHANNELS_OF: Record<DeliveryMethod, readonly Channel[]> = {
@@ -172,9 +176,8 @@ const CHANNELS_OF: Record<DeliveryMethod, readonly Channel[]> = {
 
 /** Whether a member who gets numbers wants them on channels none of which is allowed. */
 export function isUnreachable(member: Member): boolean {
-  const { status, preferences } = member;
-  if (status !== 'active' && status !== 'payment_failed') return false;
-  if (!preferences?.notificationsEnabled) return false;
+  const { preferences } = member;
+  if (!receivesNumbers(member) || !preferences?.notificationsEnabled) return false;
   return !CHANNELS_OF[preferences.method].some((channel) => mayReceive(member, channel));
 }
 

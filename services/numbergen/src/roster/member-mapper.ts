@@ -5,12 +5,9 @@ import type { MemberState } from './roster-member.js';
 const memberState = ({ status, email, city, state }: Member) =>
   status === MemberStatus.DELETED ? { email: '', city: '', state: '' } : { email, city, state };
 
-/** A failed payment is retried for two weeks, during which numbers are still assigned (ADR 021). */
-const getsNumbers = (status: MemberStatus) => status === MemberStatus.ACTIVE || status === MemberStatus.PAYMENT_FAILED;
-
-/** What a member's event says of who gets numbers. */
+/** Returns the part of a member event that decides who is assigned numbers. */
 export const toRosterState = (member: Member): MemberState => ({
   ...memberState(member),
-  active: getsNumbers(member.status),
+  active: member.receivesNumbers,
   games: member.games,
 });
