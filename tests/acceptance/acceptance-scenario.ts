@@ -38,7 +38,7 @@ export class AcceptanceScenario {
   /** Draws after the story's end, whose numbers may be on their way by then. */
   readonly later: ExpectedDraw[];
   readonly outside: SandboxClient;
-  readonly killer: ProcessKiller;
+  readonly processKiller: ProcessKiller;
   readonly console: AdminConsole;
   readonly site: GatewayClient;
   private readonly thursday;
@@ -53,7 +53,7 @@ export class AcceptanceScenario {
     this.outside = new SandboxClient(stack.sandboxUrl);
     this.realm = realmOf(stack.shape);
     this.console = new AdminConsole(this.site, this.realm, localLogins);
-    this.killer = new ProcessKiller(stack, options.kill);
+    this.processKiller = new ProcessKiller(stack, options.kill);
     this.thursday = nextThursday(now);
     const after = (days: number) => this.thursday.add({ days });
     this.draws = {
@@ -89,7 +89,7 @@ export class AcceptanceScenario {
     await this.untilReported(tuesdayMega);
     await this.membersLook(mondayPower);
     await this.allowEarly();
-    await this.killer.rest();
+    await this.processKiller.rest();
   }
 
   /** Numbers of other draws may be in transit by now. */
@@ -147,7 +147,7 @@ export class AcceptanceScenario {
 
   private async signUps() {
     const { members: count, say } = this.options;
-    this.killer.start('billing', 'identity', 'members', 'gateway');
+    this.processKiller.start('billing', 'identity', 'members', 'gateway');
     let done = 0;
     await inParallel([...Array(count).keys()], VISITORS_AT_ONCE, async (n) => {
       if (n === 1) await this.declinedFirst(person(n));
@@ -155,7 +155,7 @@ export class AcceptanceScenario {
       if (++done % 20 === 0 || done === count) say(`${done} of ${count} have signed up and paid`);
     });
     await this.duplicate();
-    await this.killer.rest();
+    await this.processKiller.rest();
   }
 
   private async declinedFirst(who: ReturnType<typeof person>) {
@@ -176,11 +176,11 @@ export class AcceptanceScenario {
 
   /** Newcomers are given numbers of the draws that are sealed. */
   async firstNumbers(members: Member[], ...draws: ExpectedDraw[]) {
-    this.killer.start('numbergen', 'delivery');
+    this.processKiller.start('numbergen', 'delivery');
     const now = await this.outside.now();
     for (const one of draws) this.due.push(...dueFor(one, now, members));
     await this.untilArrived('first numbers');
-    await this.killer.rest();
+    await this.processKiller.rest();
   }
 
   /** One replies STOP, one pauses; the operator raises the target. */
@@ -195,7 +195,7 @@ export class AcceptanceScenario {
     const paused = await this.site.call('/api/member/pause', { method: 'POST', headers });
     if (paused.status >= 300) this.faults.push(`pausing was answered with ${paused.status}`);
     pausing.pausedAt = await this.outside.now();
-    this.killer.start('admin', 'reporting');
+    this.processKiller.start('admin', 'reporting');
     await this.console.call('/api/admin/rollout', { method: 'POST', body: { targetSets: 20_000 } });
     const isStopped = await until(async () => ((await this.smsAllowed(stopping)) ? null : true), PATIENCE_MS);
     if (!isStopped) this.faults.push('STOP did not reach the member record');
@@ -213,11 +213,11 @@ export class AcceptanceScenario {
   /** The night's draw has sealed the next one of its game; by the afternoon, quiet hours have ended in all time zones. */
   async delivery(one: ExpectedDraw, moment: string, days: number, ...victims: string[]) {
     await this.untilSealed(one);
-    this.killer.start(...victims);
-    this.killer.release('delivery', 'members', 'gateway');
+    this.processKiller.start(...victims);
+    this.processKiller.release('delivery', 'members', 'gateway');
     await this.reach(moment, days, '15:00');
     await this.untilBrought(one);
-    await this.killer.rest();
+    await this.processKiller.rest();
   }
 
   /** Waits until every eligible member has numbers for a draw. */

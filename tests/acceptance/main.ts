@@ -47,7 +47,7 @@ async function run(stack: Stack): Promise<boolean> {
     ...(await story.chargeFaults()),
   ];
   console.log(`\n${table(Object.values(story.draws), arrived, histories)}\n`);
-  const { killed, rolled } = story.killer;
+  const { killed, rolled } = story.processKiller;
   if (killed.length > 0) console.log(`killed: ${killed.join(', ')}\n`);
   if (rolled.length > 0) console.log(`restarted copy by copy: ${rolled.join(', ')}\n`);
   for (const [name, list] of Object.entries({

@@ -85,19 +85,19 @@ async function run(world: DeliveryWorld) {
   const took = await listen(world, judge);
   await publishing;
   const reporting = performance.now();
-  const ledger = await accountedFor(world, judge.expected);
+  const messagesSent = await accountedFor(world, judge.expected);
   console.log(`all that providers tell was taken in ${minutes(performance.now() - reporting)} min later`);
   const { lost, late, duplicates } = judge.verdict();
   const memory = `delivery ${shown(await world.service.peakMegabytes())} MiB, sandbox ${shown(await world.sandbox.peakMegabytes())} MiB`;
   const cost = `${shown((took * 1_000) / judge.expected)} µs each`;
   console.log(
-    `ledger: ${Object.entries(ledger)
+    `ledger: ${Object.entries(messagesSent)
       .map(([state, count]) => `${state}=${count}`)
       .join(' ')}`,
   );
   console.log(`members=${members} messages=${judge.expected} in ${minutes(took)} min, ${cost}; at most ${memory}`);
   console.log(`million: lost=${lost} late=${late} duplicates=${duplicates}`);
-  return lost + late + duplicates === 0 && ledger['delivered'] === judge.expected;
+  return lost + late + duplicates === 0 && messagesSent['delivered'] === judge.expected;
 }
 
 /** More than memory holds, and nothing that a kill would lose: the store writes into its file from time to time. */

@@ -111,7 +111,7 @@ export class ChaosEnvironment {
     };
   }
 
-  get ledgerUri() {
+  get deliveryUri() {
     return `${this.engines.mongodbUri}/${databaseOf(this.shape, 'delivery')}`;
   }
 

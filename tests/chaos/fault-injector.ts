@@ -12,12 +12,12 @@ const PAUSE_MS: [number, number] = [5_000, 20_000];
 
 /** Kills and freezes processes one after another until it is stopped. */
 export class FaultInjector {
-  readonly deeds = { kills: 0, freezes: 0, brokerCrashes: 0, storeCrashes: 0 };
+  readonly actions = { kills: 0, freezes: 0, brokerCrashes: 0, storeCrashes: 0 };
   private isOver = false;
   private working: Promise<void> | undefined;
 
   constructor(
-    private readonly arena: Pick<ChaosEnvironment, 'services' | 'brokers' | 'store'>,
+    private readonly environment: Pick<ChaosEnvironment, 'services' | 'brokers' | 'store'>,
     private readonly say: (text: string) => void,
   ) {}
 
@@ -35,11 +35,11 @@ export class FaultInjector {
   }
 
   private allBack() {
-    return Promise.all(this.arena.services.map((service) => service.ready()));
+    return Promise.all(this.environment.services.map((service) => service.ready()));
   }
 
   private get hasDoneEverything() {
-    return Object.values(this.deeds).every((times) => times > 0);
+    return Object.values(this.actions).every((times) => times > 0);
   }
 
   private async wreak() {
@@ -55,14 +55,14 @@ export class FaultInjector {
   }
 
   private any() {
-    return oneOf(this.arena.services);
+    return oneOf(this.environment.services);
   }
 
   private async kill() {
     const victim = this.any();
     victim.kill();
     await delay(UNTIL_GONE_MS);
-    this.deeds.kills++;
+    this.actions.kills++;
     this.say(`killed ${victim.name}`);
   }
 
@@ -72,17 +72,17 @@ export class FaultInjector {
     victim.signal('SIGSTOP');
     await delay(FREEZE_MS);
     victim.signal('SIGCONT');
-    this.deeds.freezes++;
+    this.actions.freezes++;
   }
 
   private async crashBroker() {
-    await this.crash(oneOf(this.arena.brokers));
-    this.deeds.brokerCrashes++;
+    await this.crash(oneOf(this.environment.brokers));
+    this.actions.brokerCrashes++;
   }
 
   private async crashStore() {
-    await this.crash(this.arena.store);
-    this.deeds.storeCrashes++;
+    await this.crash(this.environment.store);
+    this.actions.storeCrashes++;
   }
 
   private async crash(victim: Failing) {

@@ -13,34 +13,39 @@ const { MEMBERS = '20000' } = process.env;
 const REST_MS = 600_000;
 const NAMED = 20;
 
-async function run(arena: ChaosEnvironment): Promise<boolean> {
-  const plot = new ChaosScenario(arena, await new SandboxClient(arena.sandboxUrl).now(), Number(MEMBERS), say);
-  await plot.begin();
-  await arena.open();
-  const havoc = new FaultInjector(arena, say);
-  await injectProviderFaults(arena.sandboxUrl);
-  havoc.begin();
-  await plot.play();
-  await havoc.end();
-  await clearProviderFaults(arena.sandboxUrl);
-  say('all is calm again; what is still on its way comes to rest');
-  const unknowns = await findUnresolved(arena.ledgerUri, REST_MS);
-  await plot.look();
-  const verdict = verifyDeliveries(plot.due, plot.arrived, (await plot.histories()).before);
-  const rowOf = new Map(
-    plot.due.map((due) => [dueKey(due), `${due.draw.drawId}|${due.member.memberId}|${due.channel}`]),
+async function run(environment: ChaosEnvironment): Promise<boolean> {
+  const scenario = new ChaosScenario(
+    environment,
+    await new SandboxClient(environment.sandboxUrl).now(),
+    Number(MEMBERS),
+    say,
   );
-  const isDeclared = (key: string) => unknowns.repeated.has(rowOf.get(key)!);
+  await scenario.begin();
+  await environment.open();
+  const faults = new FaultInjector(environment, say);
+  await injectProviderFaults(environment.sandboxUrl);
+  faults.begin();
+  await scenario.play();
+  await faults.end();
+  await clearProviderFaults(environment.sandboxUrl);
+  say('all is calm again; what is still on its way comes to rest');
+  const unresolvedMessages = await findUnresolved(environment.deliveryUri, REST_MS);
+  await scenario.look();
+  const verdict = verifyDeliveries(scenario.due, scenario.arrived, (await scenario.histories()).before);
+  const rowOf = new Map(
+    scenario.due.map((due) => [dueKey(due), `${due.draw.drawId}|${due.member.memberId}|${due.channel}`]),
+  );
+  const isDeclared = (key: string) => unresolvedMessages.repeated.has(rowOf.get(key)!);
   const duplicates = verdict.duplicates.filter((key) => !isDeclared(key));
-  const unresolved = [...unknowns.open, ...verdict.duplicates.filter(isDeclared)];
+  const unresolved = [...unresolvedMessages.open, ...verdict.duplicates.filter(isDeclared)];
   const { lost, late, broken } = verdict;
   for (const [name, list] of Object.entries({ lost, late, duplicate: duplicates, broken, unknown: unresolved })) {
     for (const item of list.slice(0, NAMED)) console.log(`${name}: ${item}`);
     if (list.length > NAMED) console.log(`${name}: and ${list.length - NAMED} more`);
   }
-  const { kills, freezes, brokerCrashes, storeCrashes } = havoc.deeds;
+  const { kills, freezes, brokerCrashes, storeCrashes } = faults.actions;
   console.log(
-    `chaos: members=${plot.members.length} messages=${plot.arrived.length} kills=${kills} freezes=${freezes} broker=${brokerCrashes} store=${storeCrashes} lost=${lost.length} late=${late.length} duplicates=${duplicates.length} unknown=${unresolved.length} wall=${seconds()}s`,
+    `chaos: members=${scenario.members.length} messages=${scenario.arrived.length} kills=${kills} freezes=${freezes} broker=${brokerCrashes} store=${storeCrashes} lost=${lost.length} late=${late.length} duplicates=${duplicates.length} unknown=${unresolved.length} wall=${seconds()}s`,
   );
   return [lost, late, duplicates, broken].every((list) => list.length === 0);
 }

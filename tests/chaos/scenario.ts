@@ -22,13 +22,13 @@ export class ChaosScenario {
   private readonly draws: Record<'tuesdayMega' | 'wednesdayPower' | 'fridayMega' | 'saturdayPower', ExpectedDraw>;
 
   constructor(
-    private readonly arena: ChaosEnvironment,
+    private readonly environment: ChaosEnvironment,
     now: Date,
     size: number,
     private readonly say: (text: string) => void,
   ) {
     this.members = chaosMembers(size);
-    this.outside = new SandboxClient(arena.sandboxUrl);
+    this.outside = new SandboxClient(environment.sandboxUrl);
     this.monday = nextThursday(now).add({ days: 4 });
     const after = (days: number) => this.monday.add({ days });
     this.draws = {
@@ -47,7 +47,7 @@ export class ChaosScenario {
   async play() {
     const { tuesdayMega, wednesdayPower, fridayMega, saturdayPower } = this.draws;
     this.say(`Monday noon: ${this.members.length} members join`);
-    await publishJoined(this.members, this.arena.kafka, newYork(this.monday, '12:00'));
+    await publishJoined(this.members, this.environment.kafka, newYork(this.monday, '12:00'));
     await this.untilBrought(tuesdayMega, wednesdayPower);
     await this.reach('Wednesday', 2);
     await this.untilBrought(fridayMega);

@@ -18,8 +18,8 @@ export interface UnresolvedMessages {
 const LOOK_EVERY_MS = 2_000;
 
 /** Waits until nothing is on its way any more, and reads what delivery has declared. */
-export async function findUnresolved(ledgerUri: string, patienceMs: number): Promise<UnresolvedMessages> {
-  const connection = await mongoose.createConnection(ledgerUri).asPromise();
+export async function findUnresolved(deliveryUri: string, patienceMs: number): Promise<UnresolvedMessages> {
+  const connection = await mongoose.createConnection(deliveryUri).asPromise();
   const rows = connection.collection<Row>('messages');
   const until = performance.now() + patienceMs;
   const onTheirWay = { state: { $in: ['queued', 'sending', 'unknown'] } };
@@ -28,10 +28,10 @@ export async function findUnresolved(ledgerUri: string, patienceMs: number): Pro
   while ((await isAnyOnItsWay()) && performance.now() < until) await delay(LOOK_EVERY_MS);
   const named = async (filter: object) =>
     (await rows.find(filter, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
-  const unknowns = {
+  const unresolved = {
     open: await named({ state: 'unknown' }),
     repeated: new Set(await named({ isMaybeDuplicate: true })),
   };
   await connection.close();
-  return unknowns;
+  return unresolved;
 }

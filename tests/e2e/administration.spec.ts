@@ -11,9 +11,9 @@ const WITHOUT_REPORT = /\/api\/admin\/reports\/latest/;
 
 const target = (page: Page) => page.getByRole('region', { name: 'Current target' });
 
-test('[S4.39] the administrator passes the gate and sets how many sets a draw has', async ({ page, conduct, look }) => {
-  conduct.expectRefusal(/\/api\/admin\/gate/);
-  conduct.expectRefusal(/\/api\/(member|past-numbers)$/); // the admin is no member
+test('[S4.39] the administrator passes the gate and sets how many sets a draw has', async ({ page, monitor, look }) => {
+  monitor.expectRefusal(/\/api\/admin\/gate/);
+  monitor.expectRefusal(/\/api\/(member|past-numbers)$/); // the admin is no member
   await page.goto('/login');
   await signInAs(page, localAdmin);
   await page.getByRole('link', { name: 'Admin Dashboard' }).click();
@@ -184,8 +184,8 @@ test('the administrator answers a message', async ({ page, look }) => {
   await expect(page.getByRole('row').filter({ hasText: 'answered message' }).first()).toBeVisible();
 });
 
-test('[S2.85] the administrator reads the report once a draw is over', async ({ page, conduct, look }) => {
-  conduct.expectRefusal(WITHOUT_REPORT);
+test('[S2.85] the administrator reads the report once a draw is over', async ({ page, monitor, look }) => {
+  monitor.expectRefusal(WITHOUT_REPORT);
   await member();
   const [next] = (await upcomingDraws()).filter(({ state }) => state === 'sealed');
   const name = next!.game === 'powerball' ? 'Powerball' : 'Mega Millions';

@@ -17,7 +17,7 @@ const { email, phone, firstName, lastName, password } = newcomer();
 const LONG = 'x'.repeat(100_000);
 const TOO_LARGE = [400, 1_024].map((kilobytes) => JSON.stringify({ name: 'x'.repeat(kilobytes * 1_024) }));
 
-const doors: Door[] = [
+const gatewayRoutes: Door[] = [
   { method: 'POST', path: '/api/signup/validate', as: 'visitor', body: { email, phone } },
   { method: 'POST', path: '/api/signup/account', as: 'visitor', body: { email, password, firstName, lastName } },
   { method: 'POST', path: '/api/password-reset', as: 'visitor', body: { email } },
@@ -91,7 +91,7 @@ const misfits: [string, unknown][] = [
 const without = (body: Record<string, unknown>, field: string) =>
   Object.fromEntries(Object.entries(body).filter(([name]) => name !== field));
 
-for (const { method, path, as, body, optional = [] } of doors) {
+for (const { method, path, as, body, optional = [] } of gatewayRoutes) {
   const call = (changed: unknown, headers?: Call['headers']): Call => ({
     method,
     path,

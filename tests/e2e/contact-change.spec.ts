@@ -29,7 +29,7 @@ async function askFor(page: Page, { what, label, to, password }: Record<'what' |
 test('a member changes email and phone by codes sent there, and signs in with the new email', async ({
   page,
   look,
-  conduct,
+  monitor,
 }) => {
   const who = await member();
   const next = newcomer();
@@ -37,7 +37,7 @@ test('a member changes email and phone by codes sent there, and signs in with th
   await signInAs(page, who);
   await expect(page).toHaveURL(/\/profile$/);
   await test.step('is refused without the right password', async () => {
-    conduct.expectRefusal(/\/api\//);
+    monitor.expectRefusal(/\/api\//);
     await askFor(page, { what: 'Change Email', label: 'New email', to: next.email, password: 'Not-My-Word-1' });
     await expect(dialog(page, 'Change Email').getByRole('textbox', { name: 'Current password' })).toHaveAttribute(
       'aria-invalid',

@@ -12,7 +12,7 @@ const ANY_CALL = /./;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test.beforeEach(({ conduct }) => conduct.expectRefusal(ANY_CALL));
+test.beforeEach(({ monitor }) => monitor.expectRefusal(ANY_CALL));
 
 test('[S8.6] a sign-up waits for services that do not respond, and continues where it was', async ({
   page,

@@ -5,7 +5,7 @@ import { member, newcomer, PATIENCE, resetLinksFor } from './fixtures.js';
 test('[S2.29] a member who forgot the password chooses a new one by a link that works once', async ({
   page,
   look,
-  conduct,
+  monitor,
 }) => {
   const who = await member();
   await test.step('asks for the link', async () => {
@@ -47,7 +47,7 @@ test('[S2.29] a member who forgot the password chooses a new one by a link that 
   });
   await test.step('the link is spent', async () => {
     await page.context().clearCookies();
-    conduct.expectRefusal(/action-token/);
+    monitor.expectRefusal(/action-token/);
     await page.goto(link!);
     await expect(page.getByRole('main')).toContainText(/no longer valid|expired|again/i);
   });

@@ -34,7 +34,7 @@ export default async function startStack(): Promise<() => Promise<void>> {
   });
   const end = async () => {
     await stack.stop();
-    await stack.wipe();
+    await stack.teardown();
     collector.close();
     await stopTestContainers();
   };

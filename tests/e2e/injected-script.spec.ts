@@ -89,15 +89,15 @@ test('[A1.4] every page allows scripts from here only, and no text to become one
   for (const at of [...addresses, ...signInPages()]) await expectPolicy(request, at);
 });
 
-test('[A1.7] no page needs what that forbids, for a visitor', async ({ page, conduct }) => {
-  conduct.expectRefusal(/\/no\/such\/page$|openid-connect\/auth\?client_id=nobody|login-actions\/authenticate$/);
+test('[A1.7] no page needs what that forbids, for a visitor', async ({ page, monitor }) => {
+  monitor.expectRefusal(/\/no\/such\/page$|openid-connect\/auth\?client_id=nobody|login-actions\/authenticate$/);
   const violations = await watchPolicy(page.context());
   await openAll(page, [...addresses, ...signInPages()]);
   expect(violations).toEqual([]);
 });
 
-test('no page needs what that forbids, for a member', async ({ page, conduct }) => {
-  conduct.expectRefusal(/\/no\/such\/page$/);
+test('no page needs what that forbids, for a member', async ({ page, monitor }) => {
+  monitor.expectRefusal(/\/no\/such\/page$/);
   const violations = await watchPolicy(page.context());
   await page.goto('/login?to=/profile');
   await signInAs(page, await member());
@@ -106,8 +106,8 @@ test('no page needs what that forbids, for a member', async ({ page, conduct }) 
   expect(violations).toEqual([]);
 });
 
-test('no tab of the console needs what that forbids', async ({ page, conduct }) => {
-  conduct.expectRefusal(/\/api\/admin\/reports\/latest/); // there is none yet
+test('no tab of the console needs what that forbids', async ({ page, monitor }) => {
+  monitor.expectRefusal(/\/api\/admin\/reports\/latest/); // there is none yet
   const violations = await watchPolicy(page.context());
   await openConsole(page);
   const tabs = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
@@ -121,8 +121,8 @@ test('no tab of the console needs what that forbids', async ({ page, conduct }) 
   expect(violations).toEqual([]);
 });
 
-test('[A3.2] text in an address runs nowhere', async ({ page, conduct }) => {
-  conduct.expectRefusal(/./);
+test('[A3.2] text in an address runs nowhere', async ({ page, monitor }) => {
+  monitor.expectRefusal(/./);
   const violations = await watchPolicy(page.context());
   const names = [
     'to',
@@ -206,8 +206,8 @@ test('[A1.2] what a visitor and a member write is text to the operator and in e-
   await reader.close();
 });
 
-test('what is typed where it is refused stays text', async ({ page, conduct }) => {
-  conduct.expectRefusal(/./);
+test('what is typed where it is refused stays text', async ({ page, monitor }) => {
+  monitor.expectRefusal(/./);
   const violations = await watchPolicy(page.context());
   const nothingOf = async (where: string) =>
     expect.soft(await page.locator('[onerror], [onload]').count(), `made of text ${where}`).toBe(0);
@@ -241,8 +241,8 @@ test('what is typed where it is refused stays text', async ({ page, conduct }) =
   expect(violations).toEqual([]);
 });
 
-test('what a file says that the administrator imports is text', async ({ page, conduct }) => {
-  conduct.expectRefusal(/\/api\/admin\/reports/);
+test('what a file says that the administrator imports is text', async ({ page, monitor }) => {
+  monitor.expectRefusal(/\/api\/admin\/reports/);
   const violations = await watchPolicy(page.context());
   await openConsole(page);
   await settled(page, '/admin-dashboard?tab=reporting');

@@ -37,9 +37,9 @@ async function openConsole(page: Page) {
   return keys;
 }
 
-test.beforeEach(({ conduct }) => {
-  conduct.expectRefusal(/\/api\/admin\/gate/);
-  conduct.expectRefusal(/\/api\/admin\/reports\/latest/); // before a draw is over there is none
+test.beforeEach(({ monitor }) => {
+  monitor.expectRefusal(/\/api\/admin\/gate/);
+  monitor.expectRefusal(/\/api\/admin\/reports\/latest/); // before a draw is over there is none
 });
 
 test('[S8.34] the administrator passes the gate and sets the target without a pointer', async ({ page }) => {

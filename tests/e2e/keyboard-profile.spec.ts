@@ -29,8 +29,8 @@ test('a member finds every place of the profile by keys, and none that keeps the
   expect(places).toMatch(/Sign Out[^]*Close Account[^]*Contact/);
 });
 
-test('[S8.17] a member changes delivery, games, password and renewal without a pointer', async ({ page, conduct }) => {
-  conduct.expectRefusal(/\/api\/password/);
+test('[S8.17] a member changes delivery, games, password and renewal without a pointer', async ({ page, monitor }) => {
+  monitor.expectRefusal(/\/api\/password/);
   const { who, keys } = await openProfile(page);
   await test.step('delivery and games, kept after a reload', async () => {
     await keys.choose('Email');

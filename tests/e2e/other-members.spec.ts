@@ -62,7 +62,7 @@ interface Door {
 }
 
 /** Every door through which a member sends something. */
-const doors: Door[] = [
+const gatewayRoutes: Door[] = [
   { method: 'PATCH', path: '/api/member', body: { games: ['powerball', 'megamillions'] } },
   { method: 'POST', path: '/api/subscription/auto-renew', body: { autoRenew: true } },
   { method: 'POST', path: '/api/subscription/restart', body: { plan: 'monthly' } },
@@ -199,7 +199,7 @@ test.describe('a member who is out for what is another’s', () => {
     expect(((await still.json()) as { items: object[] }).items).toHaveLength(items.length);
   });
 
-  for (const { method, path, body, isReauthenticated } of doors) {
+  for (const { method, path, body, isReauthenticated } of gatewayRoutes) {
     test(`[A8.3] cannot slip anything into ${method} ${path} that is not theirs to say`, async ({ send }) => {
       const headers = { ...thief.headers, ...(isReauthenticated && { 'x-step-up': await vouched(send, thief) }) };
       const before = await send({ method: 'GET', path: '/api/member', headers });

@@ -162,9 +162,9 @@ test('a browser without passkeys says so, and names another way to sign in', asy
 test('the administrator adds a passkey beside the app, and opens the console with it', async ({
   page,
   look,
-  conduct,
+  monitor,
 }) => {
-  conduct.expectRefusal(/\/api\/(member|past-numbers)$/); // who has no membership
+  monitor.expectRefusal(/\/api\/(member|past-numbers)$/); // who has no membership
   const { email, password } = localAdmin;
   await VirtualAuthenticator.in(page);
   await page.goto('/profile');

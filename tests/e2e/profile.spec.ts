@@ -23,8 +23,8 @@ async function changePassword(page: Page, current: string, next: string) {
   await dialog.getByRole('button', { name: 'Update Password' }).click();
 }
 
-test('[S8.9] a member changes games, password, renewal and plan', async ({ page, look, conduct }) => {
-  conduct.expectRefusal(/\/api\/(password|reauthentication)/);
+test('[S8.9] a member changes games, password, renewal and plan', async ({ page, look, monitor }) => {
+  monitor.expectRefusal(/\/api\/(password|reauthentication)/);
   const who = await member();
   await openProfile(page, who);
   await test.step('fewer games, kept after a reload', async () => {
@@ -70,7 +70,7 @@ test('[S8.9] a member changes games, password, renewal and plan', async ({ page,
   });
 });
 
-test('a member pauses, comes back, and in the end deletes the account', async ({ page, look, conduct }) => {
+test('a member pauses, comes back, and in the end deletes the account', async ({ page, look, monitor }) => {
   const who = await member();
   await openProfile(page, who);
   await test.step('pauses, and finds the settings locked', async () => {
@@ -93,7 +93,7 @@ test('a member pauses, comes back, and in the end deletes the account', async ({
     await expect(page.getByRole('alertdialog', { name: 'Delete your account?' })).toBeVisible();
     await look('profile-delete');
     await page.getByRole('textbox', { name: 'Current password' }).fill(who.password);
-    conduct.expectRefusal(/\/api\//); // what the page asks in the last second is refused already
+    monitor.expectRefusal(/\/api\//); // what the page asks in the last second is refused already
     await button(page, 'Delete My Account').click();
     await expect(page.getByRole('alertdialog', { name: 'Account deleted' })).toBeVisible();
     await button(page, 'OK').click();

@@ -40,9 +40,9 @@ const aboveTheSets = (page: Page, game: keyof typeof GAMES) =>
 test('[S9.9] sets are verified by their member and by visitors with the proof, and found by the operator', async ({
   page,
   look,
-  conduct,
+  monitor,
 }) => {
-  conduct.expectRefusal(/\/api\/proofs\/.*\/mine/);
+  monitor.expectRefusal(/\/api\/proofs\/.*\/mine/);
   const others = [newcomer(), newcomer()];
   const [who] = await Promise.all([member(), ...others.map((other) => signUp(site(), outside(), other))]);
   for (const other of others) await expect.poll(() => numbersFor(other), PATIENCE).toHaveLength(4);

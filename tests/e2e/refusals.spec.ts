@@ -57,7 +57,7 @@ async function withoutALine(context: BrowserContext, work: () => Promise<void>) 
   await context.setOffline(false);
 }
 
-test.beforeEach(({ conduct }) => conduct.expectRefusal(ANY_CALL));
+test.beforeEach(({ monitor }) => monitor.expectRefusal(ANY_CALL));
 
 test('[S8.16] a member whose account was paused in another browser sees that at every action', async ({ page }) => {
   const who = await member();

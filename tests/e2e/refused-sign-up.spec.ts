@@ -3,8 +3,8 @@ import { acceptTerms, fillBasics, fillPassword, goToPayment, goToTerms, payBy } 
 import { expect, test } from './watched-page.js';
 import { member, newcomer, outside } from './fixtures.js';
 
-test('[S9.15] a declined card stays on the payment page, and another one pays', async ({ page, conduct, look }) => {
-  conduct.expectRefusal(/\/checkout\/.+\/pay$/);
+test('[S9.15] a declined card stays on the payment page, and another one pays', async ({ page, monitor, look }) => {
+  monitor.expectRefusal(/\/checkout\/.+\/pay$/);
   const who = newcomer();
   await page.goto('/signup');
   await fillBasics(page, who);
@@ -24,10 +24,10 @@ test('[S9.15] a declined card stays on the payment page, and another one pays', 
 
 test('a common password is rejected at the end, and another one leads to the payment page', async ({
   page,
-  conduct,
+  monitor,
   look,
 }) => {
-  conduct.expectRefusal(/\/api\/signup\/account$/);
+  monitor.expectRefusal(/\/api\/signup\/account$/);
   const who = newcomer();
   await page.goto('/signup');
   await fillBasics(page, { ...who, password: 'Password1!' });

@@ -50,10 +50,10 @@ async function passNextDraw() {
 
 test('[S2.79] the administrator drafts rules, sees what they leave and tests them on past draws', async ({
   page,
-  conduct,
+  monitor,
   look,
 }) => {
-  conduct.expectRefusal(/\/api\/admin\/rules\/draft$/);
+  monitor.expectRefusal(/\/api\/admin\/rules\/draft$/);
   await openConsoleAt(page, 'PB Logic');
   await expect(page.getByRole('button', { name: 'Edit (coming soon)' })).toHaveCount(2);
   await expect(page.getByRole('button', { name: 'Edit (coming soon)' }).first()).toBeDisabled();
@@ -87,8 +87,8 @@ test('[S2.79] the administrator drafts rules, sees what they leave and tests the
   await discardDraft(page, version);
 });
 
-test('the administrator activates rules from the next draw and rolls back', async ({ page, conduct, look }) => {
-  conduct.expectRefusal(/\/api\/admin\/rules\/activations$/);
+test('the administrator activates rules from the next draw and rolls back', async ({ page, monitor, look }) => {
+  monitor.expectRefusal(/\/api\/admin\/rules\/activations$/);
   await openConsoleAt(page, 'PB Logic');
   const before = await features(page)
     .getByText(/^v1\.\d+$/)
@@ -144,10 +144,10 @@ test('the administrator activates rules from the next draw and rolls back', asyn
 
 test('rules that leave too few sets are refused with the exact number, and discarded', async ({
   page,
-  conduct,
+  monitor,
   look,
 }) => {
-  conduct.expectRefusal(/\/api\/admin\/rules\/draft\/activate$/);
+  monitor.expectRefusal(/\/api\/admin\/rules\/draft\/activate$/);
   await openConsoleAt(page, 'PB Logic');
   const version = await draftRules(page);
   const { editor, save } = await editWhites(page, { 'Lowest average gap': '0', 'Highest average gap': '0.2' });

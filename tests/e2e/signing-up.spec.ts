@@ -130,8 +130,8 @@ async function signsOut(page: Page) {
   });
 }
 
-test('[S5.13] the first step says beside each field what is wrong with it', async ({ page, conduct, look }) => {
-  conduct.expectRefusal(/\/api\/zip\/00000/);
+test('[S5.13] the first step says beside each field what is wrong with it', async ({ page, monitor, look }) => {
+  monitor.expectRefusal(/\/api\/zip\/00000/);
   const who = newcomer();
   await page.goto('/signup');
   await test.step('a weak password shows the rules that it breaks, and only a strong one is asked for again', async () => {

@@ -61,9 +61,9 @@ async function goToPaying(page: Page, plan: RegExp) {
 test('[S4.13] a member whose last payment attempt fails is suspended, resubscribes and gets numbers again', async ({
   page,
   look,
-  conduct,
+  monitor,
 }) => {
-  conduct.expectRefusal(/\/checkout\/.+\/pay$/);
+  monitor.expectRefusal(/\/checkout\/.+\/pay$/);
   const who = await memberWithAWeakCard();
   await later(UNPAID_MS);
   await page.goto('/login');

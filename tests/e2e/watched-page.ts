@@ -5,7 +5,7 @@ import { theStack } from './running-stack.js';
 
 interface Fixtures {
   /** What the pages do that a visitor does not see. The test fails at its end when there is a complaint. */
-  conduct: Conduct;
+  monitor: Conduct;
   /** Checks accessibility and reflow of the page in its current state, at three sizes in both color schemes. */
   look: (name: string) => Promise<void>;
 }
@@ -14,11 +14,11 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
   baseURL: async ({}, use) => use(theStack().publicUrl),
-  conduct: [
+  monitor: [
     async ({ context }, use) => {
-      const conduct = new Conduct(context, theStack());
-      await use(conduct);
-      expect(conduct.complaints).toEqual([]);
+      const monitor = new Conduct(context, theStack());
+      await use(monitor);
+      expect(monitor.complaints).toEqual([]);
     },
     { auto: true },
   ],

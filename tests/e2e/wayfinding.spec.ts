@@ -16,16 +16,16 @@ const publicPages: Record<string, { at: string; heading: string | RegExp }> = {
 };
 
 for (const [name, { at, heading }] of Object.entries(publicPages)) {
-  test(`[S6.1] the page ${name} is public`, async ({ page, conduct, look }) => {
-    conduct.expectRefusal(/\/no\/such\/page$/);
+  test(`[S6.1] the page ${name} is public`, async ({ page, monitor, look }) => {
+    monitor.expectRefusal(/\/no\/such\/page$/);
     await page.goto(at);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await look(name);
   });
 }
 
-test('[S2.15] the page that does not exist leads home', async ({ page, conduct }) => {
-  conduct.expectRefusal(/\/no\/such\/page$/);
+test('[S2.15] the page that does not exist leads home', async ({ page, monitor }) => {
+  monitor.expectRefusal(/\/no\/such\/page$/);
   expect((await page.goto('/no/such/page'))?.status()).toBe(404);
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
   await expect(page).toHaveURL('/');
@@ -130,9 +130,9 @@ test('who chooses a theme before the page’s scripts have come has it as soon a
   await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
 });
 
-test('until a page’s scripts have come, no button can be pressed in vain', async ({ page, conduct }) => {
-  conduct.expectRefusal(/\/no\/such\/page$/);
-  conduct.expectRefusal(/\/assets\/.*\.js$/);
+test('until a page’s scripts have come, no button can be pressed in vain', async ({ page, monitor }) => {
+  monitor.expectRefusal(/\/no\/such\/page$/);
+  monitor.expectRefusal(/\/assets\/.*\.js$/);
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   for (const { at, heading } of [...Object.values(publicPages), { at: '/proof', heading: /./ }]) {
     await page.goto(at);

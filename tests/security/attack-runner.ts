@@ -12,7 +12,7 @@ const LOOK_EVERY_MS = 250;
 const QUIET_MS = 5_000;
 export interface Row {
   what: string;
-  honest: Service;
+  baseline: Service;
   /** Megabytes that the gateway holds: before, the most meanwhile, after. */
   memory: { before: number; peak: number; after: number };
   endings: Record<string, number>;
@@ -27,9 +27,9 @@ async function heldBy({ pid }: SupervisedProcess) {
 
 /** What honest callers are used to. */
 export async function measureBaseline(gateway: SupervisedProcess): Promise<Service> {
-  const honest = new BaselineClient(gateway.port);
+  const baseline = new BaselineClient(gateway.port);
   await delay(QUIET_MS);
-  return honest.done();
+  return baseline.done();
 }
 
 /** Runs one attack after another on a replica of the gateway while a baseline client sends requests. @param limit megabytes */
@@ -42,16 +42,16 @@ export async function runAttacks(gateway: SupervisedProcess, target: Target, lim
 async function attacked(gateway: SupervisedProcess, target: Target, what: string): Promise<Row> {
   const { pid } = gateway;
   const before = await heldBy(gateway);
-  const honest = new BaselineClient(gateway.port);
+  const baseline = new BaselineClient(gateway.port);
   const attacker = fork(ATTACKER, [what, JSON.stringify(target)]);
   const ended = once(attacker, 'message') as Promise<[Record<string, number>]>;
   const watch = new Watch(gateway);
   const [endings] = await ended;
-  const service = await honest.done();
+  const service = await baseline.done();
   const peak = await watch.done();
   const after = await heldBy(gateway);
   const findings = pid === gateway.pid ? [] : ['the gateway died'];
-  return { what, honest: service, memory: { before, peak, after }, endings, findings };
+  return { what, baseline: service, memory: { before, peak, after }, endings, findings };
 }
 
 /** The most memory that a process holds while it is looked at. */
@@ -78,10 +78,10 @@ class Watch {
   }
 }
 
-function findingsIn({ what, honest, memory, endings, findings }: Row, limit: number) {
+function findingsIn({ what, baseline, memory, endings, findings }: Row, limit: number) {
   const found = findings.map((finding) => `${what}: ${finding}`);
-  if (honest.answered < honest.asked)
-    found.push(`${what}: ${honest.asked - honest.answered} of ${honest.asked} honest requests were not answered`);
+  if (baseline.answered < baseline.asked)
+    found.push(`${what}: ${baseline.asked - baseline.answered} of ${baseline.asked} honest requests were not answered`);
   if (memory.peak > limit) found.push(`${what}: the gateway held ${Math.round(memory.peak)} of ${limit} MB`);
   if (endings['open']) found.push(`${what}: ${endings['open']} connections were never closed`);
   // 503 is how it refuses what it has no memory for

@@ -40,11 +40,11 @@ const inWords = (counts: Record<string, number>) =>
     .join(', ');
 
 function tableOf(rows: Row[], usualMs: number) {
-  const cells = rows.map(({ what, honest, memory, endings }) => [
+  const cells = rows.map(({ what, baseline, memory, endings }) => [
     what,
-    `${honest.answered} of ${honest.asked}`,
-    `${honest.median.toFixed(0)} (×${(honest.median / usualMs).toFixed(1)})`,
-    honest.slowest.toFixed(0),
+    `${baseline.answered} of ${baseline.asked}`,
+    `${baseline.median.toFixed(0)} (×${(baseline.median / usualMs).toFixed(1)})`,
+    baseline.slowest.toFixed(0),
     [memory.before, memory.peak, memory.after].map((megabytes) => megabytes.toFixed(0)).join(' / '),
     inWords(endings),
   ]);

@@ -98,12 +98,12 @@ async function wrongPasswords({ engines, shape }: Stack): Promise<number> {
 /** With a session that was left open. */
 async function currentPassword(stack: Stack, victim: Person, other: Person): Promise<GuessingResult> {
   const what = 'the current password';
-  const [stolen, honest] = [await signedIn(stack, victim), await signedIn(stack, other)];
+  const [stolen, baseline] = [await signedIn(stack, victim), await signedIn(stack, other)];
   const before = await wrongPasswords(stack);
   const statuses = await guess(stack, (n) => vouching(stolen, `Guess-${n}-${n}`));
   const judged = (await wrongPasswords(stack)) - before;
   const guessed = verdict(what, judged, MOST_PASSWORDS, statuses[200] !== undefined);
-  const { status } = await post(stack, vouching(honest, other.password), '10.9.250.1');
+  const { status } = await post(stack, vouching(baseline, other.password), '10.9.250.1');
   if (status !== 200) guessed.findings.push(`${what}: another member is answered with ${status}`);
   return guessed;
 }

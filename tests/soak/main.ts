@@ -22,7 +22,7 @@ async function run(stack: Stack): Promise<boolean> {
   say('the year is over; money and messages are compared');
   const histories = await historiesOf(year.outside, year.draws);
   const verdict = verifyDeliveries(year.due, year.arrived, histories.before);
-  const books = new Reconciliation(year);
+  const reconciliation = new Reconciliation(year);
   const { charges, refunds } = await year.outside.charges();
   const mismatches = [
     ...year.faults,
@@ -30,10 +30,10 @@ async function run(stack: Stack): Promise<boolean> {
     ...verdict.late.map((key) => `late: ${key}`),
     ...verdict.duplicates.map((key) => `twice: ${key}`),
     ...verdict.broken,
-    ...(await books.money()),
-    ...(await books.refunds()),
-    ...(await books.members()),
-    ...(await books.messages()),
+    ...(await reconciliation.money()),
+    ...(await reconciliation.refunds()),
+    ...(await reconciliation.members()),
+    ...(await reconciliation.messages()),
   ];
   const paid = charges.filter(({ succeeded }) => succeeded);
   console.log(`\n${monthTable(year, paid)}\n`);

@@ -23,15 +23,15 @@ export class MemberActions {
   ) {}
 
   /** What the member's own page shows of a path. */
-  async read<T>(living: SimulatedMember, path: string): Promise<T> {
-    const call = await this.signedIn(living);
+  async read<T>(simulated: SimulatedMember, path: string): Promise<T> {
+    const call = await this.signedIn(simulated);
     return (await call<T>(path)).body;
   }
 
   /** @returns what went wrong, in words, or null */
-  async does(living: SimulatedMember, deed: MemberAction): Promise<string | null> {
-    const { email, password, phone } = living.life.who;
-    const call = await this.signedIn(living);
+  async does(simulated: SimulatedMember, deed: MemberAction): Promise<string | null> {
+    const { email, password, phone } = simulated.life.who;
+    const call = await this.signedIn(simulated);
     const shows = async (isSo: (profile: Profile) => boolean) => {
       const seen = await until(async () => {
         const { status, body } = await call<Profile>('/api/member');

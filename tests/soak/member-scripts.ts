@@ -25,13 +25,13 @@ export interface MemberScript {
   joinDay: number;
   card: Card;
   /** By the day of the membership. All are some days away from every charge, so that nothing hangs on an hour. */
-  deeds: Partial<Record<number, MemberAction>>;
+  actions: Partial<Record<number, MemberAction>>;
 }
 
-type Kind = Pick<MemberScript, 'card' | 'deeds'> & { plan: Person['plan'] };
+type Kind = Pick<MemberScript, 'card' | 'actions'> & { plan: Person['plan'] };
 
-const plain = (plan: Person['plan']): Kind => ({ plan, card: 'good', deeds: {} });
-const monthly = (deeds: MemberScript['deeds'], card: Card = 'good'): Kind => ({ plan: 'monthly', card, deeds });
+const plain = (plan: Person['plan']): Kind => ({ plan, card: 'good', actions: {} });
+const monthly = (actions: MemberScript['actions'], card: Card = 'good'): Kind => ({ plan: 'monthly', card, actions });
 
 /** Everything a membership can go through; every second member merely stays. */
 const KINDS: readonly Kind[] = [
@@ -52,7 +52,7 @@ const KINDS: readonly Kind[] = [
   plain('monthly'),
   monthly({ 55: 'start again' }, 'fails on renewal'),
   plain('monthly'),
-  { plan: 'annual', card: 'good', deeds: { 100: 'delete the account' } },
+  { plan: 'annual', card: 'good', actions: { 100: 'delete the account' } },
   monthly({ 15: 'text STOP' }),
   monthly({}, 'disputed'),
   plain('monthly'),
@@ -69,8 +69,8 @@ const JOINING_SHARE = 0.75;
 /** So many people, who join one after the other. @param days how long the year is */
 export function memberScripts(count: number, days: number): MemberScript[] {
   return Array.from({ length: count }, (_, n) => {
-    const { plan, card, deeds } = KINDS[n % KINDS.length]!;
+    const { plan, card, actions } = KINDS[n % KINDS.length]!;
     const joinDay = Math.floor((n * days * JOINING_SHARE) / count);
-    return { who: { ...person(n), plan }, joinDay, card, deeds };
+    return { who: { ...person(n), plan }, joinDay, card, actions };
   });
 }

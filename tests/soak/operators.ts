@@ -25,7 +25,7 @@ export class Operators implements Terms {
   constructor(
     private readonly dashboard: StripeDashboard,
     private readonly outside: SandboxClient,
-    private readonly deeds: MemberActions,
+    private readonly actions: MemberActions,
     private readonly days: number,
   ) {}
 
@@ -42,7 +42,7 @@ export class Operators implements Terms {
   async act(day: number, people: readonly SimulatedMember[]): Promise<string | null> {
     const isAt = (share: number) => day === Math.floor(this.days * share);
     // Members whose card works and who do nothing
-    const quiet = people.filter(({ life }) => life.card === 'good' && Object.keys(life.deeds).length === 0);
+    const quiet = people.filter(({ life }) => life.card === 'good' && Object.keys(life.actions).length === 0);
     if (isAt(0.25)) return this.setAfterRetries('mark-unpaid');
     if (isAt(0.35)) return this.refund(quiet[0]);
     if (isAt(0.45)) return this.refund(quiet[1], PARTLY_CENTS);
@@ -54,13 +54,13 @@ export class Operators implements Terms {
   /** Checks that each refund shows among its member's payments, and no other member has one. @returns mismatches, in words */
   async expectRefunds(people: readonly SimulatedMember[]): Promise<string[]> {
     const wrong: string[] = [];
-    for (const living of people.filter(({ did }) => !did['delete the account'])) {
-      const wanted = this.refunded.get(living) ?? 0;
+    for (const simulated of people.filter(({ did }) => !did['delete the account'])) {
+      const wanted = this.refunded.get(simulated) ?? 0;
       const isShown = await until(async () => {
-        const shown = (await this.invoicesOf(living)).reduce((sum, { refundedCents }) => sum + refundedCents, 0);
+        const shown = (await this.invoicesOf(simulated)).reduce((sum, { refundedCents }) => sum + refundedCents, 0);
         return shown === wanted ? true : null;
       }, PATIENCE_MS);
-      if (!isShown) wrong.push(`${living.life.who.email} does not see ${wanted} cents as refunded`);
+      if (!isShown) wrong.push(`${simulated.life.who.email} does not see ${wanted} cents as refunded`);
     }
     return wrong;
   }
@@ -71,12 +71,12 @@ export class Operators implements Terms {
     return `Stripe is set to ${afterRetries} after the last retry`;
   }
 
-  private async refund(living: SimulatedMember | undefined, part?: number) {
-    if (!living) return null;
-    const { email } = living.life.who;
-    const [newest] = await this.invoicesOf(living);
+  private async refund(simulated: SimulatedMember | undefined, part?: number) {
+    if (!simulated) return null;
+    const { email } = simulated.life.who;
+    const [newest] = await this.invoicesOf(simulated);
     await this.dashboard.refund(email, part);
-    this.refunded.set(living, part ?? newest!.amountCents);
+    this.refunded.set(simulated, part ?? newest!.amountCents);
     return `${email} is refunded ${part ? 'a part of a payment' : 'a payment'} in the dashboard`;
   }
 
@@ -90,15 +90,15 @@ export class Operators implements Terms {
     return 'prices are raised for new subscriptions';
   }
 
-  private async showsRaised(living: SimulatedMember) {
+  private async showsRaised(simulated: SimulatedMember) {
     interface Shown {
       upgrade: { amountCents: number } | null;
     }
-    const { upgrade } = await this.deeds.read<Shown>(living, '/api/subscription');
+    const { upgrade } = await this.actions.read<Shown>(simulated, '/api/subscription');
     return upgrade?.amountCents === RAISED.annual ? true : null;
   }
 
-  private async invoicesOf(living: SimulatedMember) {
-    return (await this.deeds.read<{ items: Invoice[] }>(living, '/api/subscription/invoices')).items;
+  private async invoicesOf(simulated: SimulatedMember) {
+    return (await this.actions.read<{ items: Invoice[] }>(simulated, '/api/subscription/invoices')).items;
   }
 }

@@ -44,13 +44,13 @@ export class Reconciliation {
   async members(): Promise<string[]> {
     const now = await this.year.outside.now();
     const wrong: string[] = [];
-    for (const living of this.year.people) {
-      const { email } = living.life.who;
-      const wanted = living.statusAt(now);
+    for (const simulated of this.year.people) {
+      const { email } = simulated.life.who;
+      const wanted = simulated.statusAt(now);
       const shown = await until(async () => {
         const path = `/api/admin/members?search=${encodeURIComponent(email)}`;
         const { body } = await this.year.console.call<{ items: { id: string; status: string }[] }>(path);
-        const status = body.items.find(({ id }) => id === living.memberId)?.status;
+        const status = body.items.find(({ id }) => id === simulated.memberId)?.status;
         return status === wanted ? status : null;
       }, PATIENCE_MS / 4);
       if (!shown) wrong.push(`${email} is not shown as ${wanted}`);

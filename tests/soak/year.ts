@@ -41,7 +41,7 @@ export class Year {
   readonly console: AdminConsole;
   readonly operators: Operators;
   private readonly site: GatewayClient;
-  private readonly deeds: MemberActions;
+  private readonly actions: MemberActions;
   private readonly first: Temporal.PlainDate;
   private readonly missing = new Set<string>();
   private lastBrought: Date;
@@ -55,8 +55,8 @@ export class Year {
     this.outside = new SandboxClient(stack.sandboxUrl);
     const realm = realmOf(stack.shape);
     this.console = new AdminConsole(this.site, realm, localLogins);
-    this.deeds = new MemberActions(this.site, this.outside, realm);
-    this.operators = new Operators(new StripeDashboard(stack), this.outside, this.deeds, options.days);
+    this.actions = new MemberActions(this.site, this.outside, realm);
+    this.operators = new Operators(new StripeDashboard(stack), this.outside, this.actions, options.days);
     this.first = nextThursday(now);
     this.lastBrought = now;
   }
@@ -100,11 +100,11 @@ export class Year {
   private async doings(today: Temporal.PlainDate, day: number) {
     const joining = this.options.lives.filter(({ joinDay }) => joinDay === day);
     await inParallel(joining, AT_ONCE, (life) => this.join(life, today));
-    const doing = this.people.flatMap((living) => {
-      const deed = living.life.deeds[today.since(living.joinedOn).days];
-      return deed ? [{ living, deed }] : [];
+    const doing = this.people.flatMap((simulated) => {
+      const deed = simulated.life.actions[today.since(simulated.joinedOn).days];
+      return deed ? [{ simulated, deed }] : [];
     });
-    await inParallel(doing, AT_ONCE, ({ living, deed }) => this.do(living, deed, today));
+    await inParallel(doing, AT_ONCE, ({ simulated, deed }) => this.do(simulated, deed, today));
     await this.untilArrived();
     const act = await this.operators.act(day, this.people);
     if (act) this.options.say(`${today.toString()}: ${act}`);
@@ -116,34 +116,34 @@ export class Year {
     const refusal = reached && (await this.outside.pay(reached.checkoutUrl, CARDS[card]));
     if (!reached || refusal) return void this.faults.push(`${who.email} could not sign up: ${refusal ?? 'taken'}`);
     const now = await this.outside.now();
-    const living = new SimulatedMember(life, reached.reservation, now, today, this.operators);
-    this.people.push(living);
-    this.expectOpen(living, today, now);
+    const simulated = new SimulatedMember(life, reached.reservation, now, today, this.operators);
+    this.people.push(simulated);
+    this.expectOpen(simulated, today, now);
   }
 
-  private async do(living: SimulatedMember, deed: MemberAction, today: Temporal.PlainDate) {
-    const fault = await this.deeds.does(living, deed);
+  private async do(simulated: SimulatedMember, deed: MemberAction, today: Temporal.PlainDate) {
+    const fault = await this.actions.does(simulated, deed);
     if (fault) this.faults.push(fault);
     const now = await this.outside.now();
-    living.note(deed, now);
-    if (deed === 'reactivate' || deed === 'start again') this.expectOpen(living, today, now);
+    simulated.note(deed, now);
+    if (deed === 'reactivate' || deed === 'start again') this.expectOpen(simulated, today, now);
   }
 
   /** New and returning members get the numbers of the next draw of each game at once. */
-  private expectOpen(living: SimulatedMember, today: Temporal.PlainDate, now: Date) {
+  private expectOpen(simulated: SimulatedMember, today: Temporal.PlainDate, now: Date) {
     // Assigned before the result of today's draw is known
     const knownBefore = today.toString();
     for (const game of GAMES) {
       const draw = openDraw(game, today, now);
       this.add(
         draw,
-        living.dueOf(draw, new Date(0), now).map((due) => ({ ...due, knownBefore })),
+        simulated.dueOf(draw, new Date(0), now).map((due) => ({ ...due, knownBefore })),
       );
     }
   }
 
   private expect(draw: ExpectedDraw, since: Date, now: Date) {
-    for (const living of this.people) this.add(draw, living.dueOf(draw, since, now));
+    for (const simulated of this.people) this.add(draw, simulated.dueOf(draw, since, now));
   }
 
   private add(draw: ExpectedDraw, due: Due[]) {

@@ -42,7 +42,7 @@ export async function runOnStack(
   const stack = await Stack.start({ namespace: namespaceOf(name), ...options, onProgress: say });
   const close = async ({ forget }: { forget: boolean }) => {
     await stack.stop();
-    if (forget) await stack.wipe();
+    if (forget) await stack.teardown();
   };
   await runAt({ shape: stack.shape, close }, async () => {
     const wasRight = await isRight(stack);

@@ -61,14 +61,21 @@ export const activated = {
   versions: [{ version: 'v1.1', basedOn: 'v1.0', activations: [second] }, ...studio.versions],
 };
 
-const room = { targetSets: 10_000, eligibleMembers: 1_900, setsNeeded: 10_000, isEnough: true };
+const availability = { targetSets: 10_000, eligibleMembers: 1_900, setsNeeded: 10_000, isEnough: true };
 
 /** What the draft leaves, beside v1.0. */
 export const rooms = {
   inForce: 'v1.0',
   games: [
-    { ...room, ...studio.nextDraws[0]!, whole: 292_201_338, sets: 120_000_000, setsInForce: 80_000_000 },
-    { ...room, ...studio.nextDraws[1]!, whole: 290_472_336, sets: 9_120, setsInForce: 74_234_363, isEnough: false },
+    { ...availability, ...studio.nextDraws[0]!, whole: 292_201_338, sets: 120_000_000, setsInForce: 80_000_000 },
+    {
+      ...availability,
+      ...studio.nextDraws[1]!,
+      whole: 290_472_336,
+      sets: 9_120,
+      setsInForce: 74_234_363,
+      isEnough: false,
+    },
   ],
 };
 

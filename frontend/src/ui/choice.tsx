@@ -78,7 +78,7 @@ interface TickProps extends ComponentProps<'input'> {
 }
 
 /** A statement the person makes by ticking it. */
-export function Tick({ label, error, ...input }: TickProps) {
+export function Checkbox({ label, error, ...input }: TickProps) {
   const id = useId();
   return (
     <div className="space-y-1.5">

@@ -1,11 +1,11 @@
 /** A name that no browser fills in by itself. */
-const trap = 'topic';
+const honeypot = 'topic';
 
 /** What a program wrote into the trap of a form; undefined for people. */
 export const isHoneypotFilled = (form: HTMLFormElement) =>
-  (form.elements.namedItem(trap) as HTMLInputElement).value.trim() || undefined;
+  (form.elements.namedItem(honeypot) as HTMLInputElement).value.trim() || undefined;
 
 /** Honeypot field, hidden from users and assistive technology. */
 export function Honeypot() {
-  return <input name={trap} tabIndex={-1} autoComplete="off" aria-hidden="true" className="sr-only" />;
+  return <input name={honeypot} tabIndex={-1} autoComplete="off" aria-hidden="true" className="sr-only" />;
 }

@@ -67,7 +67,7 @@ describe('a trace', () => {
       body: JSON.stringify({ state: 'NV', name: 'Ben' }),
     });
     const tally = (await tallies.find('NV'))!;
-    await tallies.continued(tally, { name: 'count again', kind: 'internal' }, () => service.app.get(Echo).rest('NV'));
+    await tallies.inTraceOf(tally, { name: 'count again', kind: 'internal' }, () => service.app.get(Echo).rest('NV'));
     await untilDone('b', ['POST /api/notes', 'count again', 'publish admin.v1.ContactReceived']);
   });
 

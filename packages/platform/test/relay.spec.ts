@@ -39,18 +39,18 @@ class Replica {
   readonly bus: Bus;
   readonly leases: Leases;
   readonly relay: OutboxRelay;
-  readonly nudges: ReplicaNotifications;
+  readonly notifications: ReplicaNotifications;
   readonly notes: Aggregates<Note>;
 
   constructor(config: Namespace['config']) {
     this.store = new Store(config);
     this.bus = new Bus(config, 'notes');
     this.notes = this.store.aggregates<Note>('notes', new Schema<Note>({ published: Number }));
-    this.nudges = new ReplicaNotifications(this.store);
+    this.notifications = new ReplicaNotifications(this.store);
     this.leases = new TimedLeases(this.store);
     const parked = new ParkedKeys(this.store);
     const generations = new Generations(config, new Clock(), this.store, this.bus, this.leases, parked);
-    this.relay = new OutboxRelay(this.store, this.leases, this.bus, this.nudges, generations);
+    this.relay = new OutboxRelay(this.store, this.leases, this.bus, this.notifications, generations);
   }
 
   /** Writes the next event of a note. */
@@ -226,10 +226,10 @@ describe('the relays of several replicas', () => {
 
   it('learn of another one that comes after they had been alone for long', async () => {
     const holder = await startedHolder();
-    await eventually(() => expect(holder.nudges.areSilent).toBe(true));
+    await eventually(() => expect(holder.notifications.areSilent).toBe(true));
     const writer = await replica();
     writer.relay.start();
-    await eventually(() => expect(holder.nudges.areSilent).toBe(false));
+    await eventually(() => expect(holder.notifications.areSilent).toBe(false));
     await writer.publishOne('n-9');
     await eventually(async () => expect(await seenOf('n-9')).toEqual([1]));
   });

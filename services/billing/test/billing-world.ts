@@ -7,7 +7,7 @@ import { type Sandbox, startSandbox } from '@numbercast/sandbox/sandbox';
 import Stripe from 'stripe';
 import { BillingModule } from '../src/billing.module.js';
 import { nightOf } from '../src/reconciliation/reconciliation.js';
-import { memberContacts, reservations, startPeers } from './fake-services.js';
+import { memberContacts, reservations, startServiceClients } from './fake-services.js';
 
 export const DECLINED_CARD = '4000000000000002';
 export const FAILS_ON_RENEWAL = '4000000000000341';
@@ -16,15 +16,15 @@ export const FAILS_ON_RENEWAL = '4000000000000341';
 export async function startWorld() {
   const sandbox = await startSandbox();
   const { stripeApiKey, stripeWebhookSecret } = sandbox.settings;
-  const peers = await startPeers();
+  const otherServices = await startServiceClients();
   const billing = await bootForTest(BillingModule, {
     config: {
       STRIPE_API_KEY: stripeApiKey,
       STRIPE_WEBHOOK_SECRET: `whsec_next,${stripeWebhookSecret}`,
       STRIPE_API_URL: sandbox.url,
       CLOCK_URL: `${sandbox.url}/clock`,
-      IDENTITY_GRPC: peers.address,
-      MEMBERS_GRPC: peers.address,
+      IDENTITY_GRPC: otherServices.address,
+      MEMBERS_GRPC: otherServices.address,
     },
   });
   const { hostname, port } = new URL(sandbox.url);
@@ -50,7 +50,7 @@ export async function startWorld() {
     });
   };
   const close = async () => {
-    for (const part of [billing, peers, sandbox]) await part.close();
+    for (const part of [billing, otherServices, sandbox]) await part.close();
   };
   const parts = {
     ...visits(billing),

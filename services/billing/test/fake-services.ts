@@ -46,7 +46,7 @@ class FakePeers {
 class FakePeersModule {}
 
 /** Both services behind one address. */
-export async function startPeers() {
+export async function startServiceClients() {
   const address = `127.0.0.1:${await freePort()}`;
   const [identity, members] = [rpcServer(IdentityService, address), rpcServer(MembersService, address)];
   const options: GrpcOptions['options'] = {

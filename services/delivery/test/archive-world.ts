@@ -40,25 +40,25 @@ export async function anArchive() {
   await migrateDatabase(store, leases);
   await store.ready();
   parts.clock.set(NOW);
-  const ledger = store.connection.models['messages']!;
+  const stored = store.connection.models['messages']!;
 
   return {
     config,
     folder,
     parts,
-    ledger,
+    storedMessages: stored,
     /** Runs the archive, with some of its parts replaced. */
     run: (replaced: Partial<ArchiverParts> = {}) =>
       new Archiver({ ...parts, ...replaced }, { afterMonths: 3, partRows: PART_ROWS }).run(),
-    add: (rows: StoredRow[]) => ledger.insertMany(rows),
+    add: (rows: StoredRow[]) => stored.insertMany(rows),
     ids: async () =>
-      (await ledger.find({}, { _id: 1 }).sort({ _id: 1 }).lean<{ _id: string }[]>()).map(({ _id }) => _id),
-    change: (id: string, update: object) => ledger.updateOne({ _id: id }, update),
+      (await stored.find({}, { _id: 1 }).sort({ _id: 1 }).lean<{ _id: string }[]>()).map(({ _id }) => _id),
+    change: (id: string, update: object) => stored.updateOne({ _id: id }, update),
     /** All messages of a member, from the database and from the archive. */
     messagesOf: (memberId: string, drawId?: string) =>
       new ArchiveReader(archives, keys, files).withArchived(
         memberId,
-        () => ledger.find({ memberId }).lean<MessageDocument[]>(),
+        () => stored.find({ memberId }).lean<MessageDocument[]>(),
         drawId,
       ),
     manifests: async () => Promise.all((await files.parts()).map((part) => files.manifest(part))),

@@ -250,9 +250,9 @@ describe('a run that dies', () => {
         const own = await anArchive();
         await own.add(rowsOf(FEW));
         const dying = dyingAt(step, isAfter);
-        const { files, rows: ledger, archives, keys } = own.parts;
+        const { files, rows: storedMessages, archives, keys } = own.parts;
         hasDied = await own
-          .run({ files: dying(files), rows: dying(ledger), archives: dying(archives), keys: dying(keys) })
+          .run({ files: dying(files), rows: dying(storedMessages), archives: dying(archives), keys: dying(keys) })
           .then(
             () => false,
             () => true,
@@ -289,10 +289,10 @@ describe('a message that changes while it is being archived', () => {
 
   it('is found by a member who asks while it leaves the database', async () => {
     await archive.add([endedRow('m1')]);
-    const { ledger } = archive;
+    const { storedMessages } = archive;
     const archives = replacing(archive.parts.archives, {
       async markRemoved(call) {
-        expect(await ledger.countDocuments({})).toBe(0);
+        expect(await storedMessages.countDocuments({})).toBe(0);
         expect(await archive.messagesOf('m1')).toHaveLength(1);
         await call();
       },
@@ -305,7 +305,7 @@ describe('a message that changes while it is being archived', () => {
     const { archives, keys, files } = archive.parts;
     const found = await new ArchiveReader(archives, keys, files).withArchived('m1', async () => {
       await archive.run();
-      return archive.ledger.find({ memberId: 'm1' }).lean<MessageDocument[]>();
+      return archive.storedMessages.find({ memberId: 'm1' }).lean<MessageDocument[]>();
     });
     expect(found).toHaveLength(1);
   });

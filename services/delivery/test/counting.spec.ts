@@ -16,7 +16,7 @@ const ROWS = 8;
 
 let namespace: Namespace;
 let store: Store;
-let ledger: MessagesRepository;
+let stored: MessagesRepository;
 let counts: StatsRepository;
 let pendingStatsId: PendingStatsRepository;
 
@@ -45,7 +45,7 @@ const turns = new TurnsForAll();
 const counting = (rows = pendingStatsId) => new StatsService(turns as unknown as Leases, rows, counts);
 
 async function countAndDie(marks: number) {
-  const dying = new Dying(ledger);
+  const dying = new Dying(stored);
   dying.marks = marks;
   const [death] = await Promise.allSettled([counting(dying).count()]);
   const isAsPlanned = death.status === 'fulfilled' || (death.reason as Error).message === 'killed';
@@ -58,12 +58,12 @@ async function queueAll(draw: number) {
   for (let n = 0; n < ROWS; n++) {
     const numbers = someNumbers({ drawId: `draw-${draw}`, isFirst: n % 3 === 0 });
     const { _id, ...row } = aMessage({ numbers, segments: 1 + (n % 3), zones: n % 2 ? 'America/Chicago' : '' });
-    await ledger.insert(rowId(draw, n), row);
+    await stored.insert(rowId(draw, n), row);
   }
 }
 
 const move = (draw: number, [n, state, isMaybeDuplicate]: [number, MessageState, boolean]) =>
-  ledger.change(rowId(draw, n), (row) => ({ next: { ...row, state, isMaybeDuplicate }, events: [] }));
+  stored.change(rowId(draw, n), (row) => ({ next: { ...row, state, isMaybeDuplicate }, events: [] }));
 
 interface Sums {
   messages: number;
@@ -83,7 +83,7 @@ const summed = (lines: (Sums & { state: MessageState; isFirst: boolean; zones: s
 };
 
 async function plainCount(draw: number) {
-  const rows = await ledger.rows.find({ 'numbers.drawId': `draw-${draw}` }).lean();
+  const rows = await stored.rows.find({ 'numbers.drawId': `draw-${draw}` }).lean();
   return summed(
     rows.map(({ state, numbers, zones = '', segments, isMaybeDuplicate }) => {
       const duplicates = isMaybeDuplicate ? 1 : 0;
@@ -101,9 +101,9 @@ const namedIn = async (draw: number) => (await counts.find(`draw-${draw}|sms`))!
 beforeAll(async () => {
   namespace = await freshNamespace('delivery');
   store = new Store(namespace.config as PlatformConfig);
-  ledger = new MessagesRepository(store);
+  stored = new MessagesRepository(store);
   counts = new StatsRepository(store);
-  pendingStatsId = new PendingStatsRepository(ledger);
+  pendingStatsId = new PendingStatsRepository(stored);
   await migrateDatabase(store, new Leases(store));
 }, 120_000);
 afterAll(async () => {

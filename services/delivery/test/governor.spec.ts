@@ -102,10 +102,10 @@ describe('a carrier that takes two texts a day', () => {
       await change(world.service, memberId, { phone, deliveryMethod: 'email' });
     const payload = await world.service.published(DeadlineRiskClearedSchema);
     expect(payload).toMatchObject({ drawId: drawId(world), channel: 'sms' });
-    const ledger = world.service.app.get(MessagesRepository);
+    const stored = world.service.app.get(MessagesRepository);
     await eventually(async () => {
       for (const { memberId } of onTMobile) {
-        const states = (await ledger.listOfAssignment(drawId(world), memberId)).map(({ state }) => state);
+        const states = (await stored.listOfAssignment(drawId(world), memberId)).map(({ state }) => state);
         expect(states).toContain('delivered');
       }
     });

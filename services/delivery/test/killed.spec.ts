@@ -15,7 +15,7 @@ const MEMBERS = 20;
 let world: Awaited<ReturnType<typeof aWorld>>;
 let config: PlatformConfig;
 let store: Store;
-let ledger: MessagesRepository;
+let stored: MessagesRepository;
 let counts: StatsRepository;
 let child: ChildProcess | undefined;
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const port = Number(new URL(world.service.url).port);
   config = { ...world.service.app.get<PlatformConfig>(CONFIG), PORT: port };
   store = new Store(config);
-  ledger = new MessagesRepository(store);
+  stored = new MessagesRepository(store);
   counts = new StatsRepository(store);
   await store.connect();
   await world.service.app.close();
@@ -68,7 +68,7 @@ describe('a service that is killed again and again', () => {
     startProcess();
     await eventually(() => expect(received().every((messages) => messages.length > 0)).toBe(true), 90_000);
     const rows = await eventually(async () => {
-      const found = await ledger.rows.find({ 'numbers.drawId': `powerball-${world.sunday.date}` }).lean();
+      const found = await stored.rows.find({ 'numbers.drawId': `powerball-${world.sunday.date}` }).lean();
       expect(new Set(found.map(({ state }) => state))).toEqual(new Set(['delivered']));
       return found;
     }, 120_000);

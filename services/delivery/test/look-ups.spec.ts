@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ledger = () => world.service.app.get(MessagesRepository);
+const stored = () => world.service.app.get(MessagesRepository);
 const now = () => world.service.clock.now();
 /** Far enough away that it is not looked up in this test. */
 const lookupAt = new Date(Date.now() + DAY_MS);
@@ -25,12 +25,12 @@ const lookupAt = new Date(Date.now() + DAY_MS);
 /** A text that the provider has accepted and not reported on. */
 async function acceptText(id: string, deadline: Date) {
   const { _id, ...message } = aMessage({ state: 'accepted', attempt: 1, to: '+15015550142', providerId: `SM-${id}` });
-  await ledger().insert(id, { ...message, deadline, lookupAt });
+  await stored().insert(id, { ...message, deadline, lookupAt });
 }
 
 const withLookUp = async () =>
   (
-    await ledger()
+    await stored()
       .rows.find({ lookupAt: { $exists: true } })
       .lean<MessageDocument[]>()
   ).map(({ _id }) => _id);
@@ -45,9 +45,9 @@ describe('texts without a final report', () => {
     await world.moveTo(new Date(now().getTime() + 2 * DAY_MS));
     await world.service.app.get(OutcomeReconciler).endStatusChecks();
     expect(await withLookUp()).toEqual(['open']);
-    expect(await ledger().find('ended')).toMatchObject({ state: 'accepted' });
+    expect(await stored().find('ended')).toMatchObject({ state: 'accepted' });
     const anyTime = new Date(lookupAt.getTime() + DAY_MS);
-    const left = await ledger().toLookUp(anyTime, statusCheckHorizon(now()), 10);
+    const left = await stored().toLookUp(anyTime, statusCheckHorizon(now()), 10);
     expect(left.map(({ _id }) => _id)).toEqual(['open']);
   });
 
@@ -57,6 +57,6 @@ describe('texts without a final report', () => {
     expect(await withLookUp()).toHaveLength(STALE + 1);
     await world.service.reboot();
     await eventually(async () => expect(await withLookUp()).toEqual(['open']));
-    expect(await ledger().rows.countDocuments({ state: 'accepted' })).toBe(STALE + 2);
+    expect(await stored().rows.countDocuments({ state: 'accepted' })).toBe(STALE + 2);
   });
 });

@@ -84,11 +84,11 @@ describe('sending again to many', () => {
     const id = randomUUID();
     // As after a crash: a part is queued already, but the cursor does not say so
     const batch = await world.service.app.get(ResendBatches).next(id, order() as never, `${drawId()}|`);
-    const ledger = world.service.app.get(MessagesRepository);
-    const first = (await ledger.find(`${drawId()}|gone0|sms`))!;
+    const stored = world.service.app.get(MessagesRepository);
+    const first = (await stored.find(`${drawId()}|gone0|sms`))!;
     const again = { number: 0, actor: 'admin', at: new Date(), jobId: id };
     const { _id, ...message } = { ...first, state: 'queued' as const, attempt: 0, retryAt: new Date(0), resend: again };
-    await ledger.insert(batch.chosen[0]!.id, { ...message, reason: undefined, deadline: world.sunday.drawAt });
+    await stored.insert(batch.chosen[0]!.id, { ...message, reason: undefined, deadline: world.sunday.drawAt });
     for (const _ of [1, 2]) expect((await ask('POST', '', { id, ...order() })).status).toBe(202);
     await hasEnded(id, 'done');
     expect((await jobOf(id)).tally).toMatchObject({ queued: 5, refused: 1 });

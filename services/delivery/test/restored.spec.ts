@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const ledger = () => world.service.app.get(MessagesRepository);
+const stored = () => world.service.app.get(MessagesRepository);
 const drawId = () => `powerball-${world.sunday.date}`;
 const give = (memberId: string, count = 5) => assign(world.service, memberId, { ...world.sunday, count });
 const restore = () => world.service.reboot({ RESTORED_AT: world.sunday.noon });
@@ -21,7 +21,7 @@ const allHaveTheirText = (phones: string[]) =>
 const allAreDelivered = (memberIds: string[]) =>
   eventually(async () => {
     for (const memberId of memberIds) {
-      const rows = await ledger().listOfAssignment(drawId(), memberId);
+      const rows = await stored().listOfAssignment(drawId(), memberId);
       expect(rows.map(({ state }) => state)).toEqual(['delivered', 'delivered']);
     }
   }, 120_000);
@@ -37,7 +37,7 @@ describe('a ledger restored from a backup of before the numbers were sent', () =
     await allHaveTheirText(before.map(({ phone }) => phone));
     await allAreDelivered(before.map(({ memberId }) => memberId));
 
-    await ledger().rows.deleteMany({});
+    await stored().rows.deleteMany({});
     await restore();
     await join(world.service, since.memberId, { phone: since.phone });
     world.sandbox.fault({ target: 'twilio', kind: '500', count: 2 });
@@ -54,7 +54,7 @@ describe('a ledger restored from a backup of before the numbers were sent', () =
     await allHaveTheirText([phone]);
     await allAreDelivered([memberId]);
 
-    await ledger().rows.deleteMany({ memberId });
+    await stored().rows.deleteMany({ memberId });
     await restore();
     await give(memberId, 6);
     await allAreDelivered([memberId]);

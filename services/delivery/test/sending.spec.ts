@@ -17,7 +17,7 @@ afterEach(() => world.sandbox.clearFaults());
 afterAll(() => world.close());
 
 const mailOf = (memberId: string) => `${memberId}@example.com`;
-const ledger = () => world.service.app.get(MessagesRepository);
+const stored = () => world.service.app.get(MessagesRepository);
 const drawId = () => `powerball-${world.sunday.date}`;
 const give = (memberId: string, changes = {}) => assign(world.service, memberId, { ...world.sunday, ...changes });
 
@@ -41,7 +41,7 @@ const everyMemberHas = (all: { memberId: string; phone: string }[], count = 1) =
 const everythingIsDelivered = (all: { memberId: string }[]) =>
   eventually(async () => {
     for (const { memberId } of all) {
-      const states = (await ledger().listOfAssignment(drawId(), memberId)).map(({ state }) => state);
+      const states = (await stored().listOfAssignment(drawId(), memberId)).map(({ state }) => state);
       expect(states).toEqual(['delivered', 'delivered']);
     }
   });
@@ -104,7 +104,7 @@ describe('every member gets the numbers exactly once', () => {
     await join(world.service, 'unheard', { phone: '2065550101', deliveryMethod: 'text' });
     await give('unheard');
     const id = numbersMessageId(drawId(), 'unheard', 'sms');
-    await eventually(async () => expect(await ledger().find(id)).toMatchObject({ state: 'delivered', attempt: 1 }));
+    await eventually(async () => expect(await stored().find(id)).toMatchObject({ state: 'delivered', attempt: 1 }));
     expect(world.textsAt('2065550101')).toHaveLength(1);
   });
 
@@ -126,7 +126,7 @@ describe('a sender that dies', () => {
     const lease = { token: 'of the dead', until: new Date(Date.now() + leaseEndsIn) };
     const message = { ...queued, state: 'sending' as const, attempt: 1, lease, to: `+1${phone}` };
     const id = numbersMessageId(drawId(), memberId, 'sms');
-    await ledger().insert(id, message);
+    await stored().insert(id, message);
     return { _id: id, ...message };
   }
 
@@ -134,10 +134,10 @@ describe('a sender that dies', () => {
     const { UNKNOWN_RESEND_MS } = settings;
     await world.service.reboot({ UNKNOWN_RESEND_MS: 1_500 });
     const { _id } = await claimedRow('left', '2085550101', -1);
-    await eventually(async () => expect((await ledger().find(_id))?.state).toBe('unknown'));
+    await eventually(async () => expect((await stored().find(_id))?.state).toBe('unknown'));
     expect(world.textsAt('2085550101')).toHaveLength(0);
     await eventually(async () => {
-      expect(await ledger().find(_id)).toMatchObject({ state: 'delivered', attempt: 2, isMaybeDuplicate: true });
+      expect(await stored().find(_id)).toMatchObject({ state: 'delivered', attempt: 2, isMaybeDuplicate: true });
     });
     expect(world.textsAt('2085550101')).toHaveLength(1);
     await world.service.reboot({ UNKNOWN_RESEND_MS });
@@ -146,7 +146,7 @@ describe('a sender that dies', () => {
   it('after its call leaves a row that the provider’s reports bring to its end, and no second text', async () => {
     const message = await claimedRow('called', '2095550101', 60_000);
     await world.service.app.get(ProviderDispatchService).dispatch(message, aRecipient());
-    await eventually(async () => expect((await ledger().find(message._id))?.state).toBe('delivered'));
+    await eventually(async () => expect((await stored().find(message._id))?.state).toBe('delivered'));
     expect(world.textsAt('2095550101')).toHaveLength(1);
   });
 });

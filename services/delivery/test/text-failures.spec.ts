@@ -15,7 +15,7 @@ afterEach(() => world.sandbox.clearFaults());
 afterAll(() => world.close());
 
 const HOUR_MS = 3_600_000;
-const ledger = () => world.service.app.get(MessagesRepository);
+const stored = () => world.service.app.get(MessagesRepository);
 const idOf = (memberId: string) => numbersMessageId(`powerball-${world.sunday.date}`, memberId, 'sms');
 const give = (memberId: string, changes = {}) => assign(world.service, memberId, { ...world.sunday, ...changes });
 /** Two days more than the tightest slot of the week. */
@@ -64,16 +64,16 @@ describe('a text that Twilio could not send before nine in the evening', () => {
     await join(world.service, 'late', { phone, deliveryMethod: 'text' });
     world.sandbox.fault({ target: 'twilio', kind: 'late', ms: 20 * HOUR_MS, path: 'Messages.json' });
     await give('late', inDays());
-    await eventually(async () => expect((await ledger().find(idOf('late')))?.state).toBe('accepted'));
+    await eventually(async () => expect((await stored().find(idOf('late')))?.state).toBe('accepted'));
     await world.moveTo(new Date(world.sunday.noon.getTime() + 20.1 * HOUR_MS)); // 08:06 on Monday
     await eventually(async () =>
-      expect(await ledger().find(idOf('late'))).toMatchObject({ state: 'queued', unsent: [1], deferral: 'backoff' }),
+      expect(await stored().find(idOf('late'))).toMatchObject({ state: 'queued', unsent: [1], deferral: 'backoff' }),
     );
     expect(world.textsAt(phone)).toHaveLength(0);
-    await ledger().change(idOf('late'), (message) => ({ next: { ...message, retryAt: new Date(0) }, events: [] }));
+    await stored().change(idOf('late'), (message) => ({ next: { ...message, retryAt: new Date(0) }, events: [] }));
     const delivered = await world.service.published(NumbersDeliveredSchema, ({ memberId }) => memberId === 'late');
     expect(delivered.channel).toBe('sms');
-    expect(await ledger().find(idOf('late'))).toMatchObject({ attempt: 2, isMaybeDuplicate: false });
+    expect(await stored().find(idOf('late'))).toMatchObject({ attempt: 2, isMaybeDuplicate: false });
     expect(world.textsAt(phone)).toHaveLength(1);
     const failures = await world.service.allPublished(DeliveryFailedSchema);
     expect(failures.filter(({ payload }) => payload.memberId === 'late')).toHaveLength(0);
@@ -86,13 +86,13 @@ describe('a text that Twilio could not send before nine in the evening', () => {
     const tuesday = inDays();
     await give('evening', tuesday);
     await eventually(async () =>
-      expect(await ledger().find(idOf('evening'))).toMatchObject({
+      expect(await stored().find(idOf('evening'))).toMatchObject({
         state: 'queued',
         deferral: 'scheduled',
         attempt: 0,
       }),
     );
-    const { dueAt } = (await ledger().find(idOf('evening')))!;
+    const { dueAt } = (await stored().find(idOf('evening')))!;
     expect(dueAt).toEqual(new Date(world.sunday.noon.getTime() + 44 * HOUR_MS)); // Tuesday, 08:00
     expect(world.textsAt(phone)).toHaveLength(0);
   });

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => world.sandbox.clearFaults());
 afterAll(() => world.close());
 
-const ledger = () => world.service.app.get(MessagesRepository);
+const stored = () => world.service.app.get(MessagesRepository);
 const contacts = () => world.service.app.get(RecipientsRepository);
 const give = (memberId: string, changes = {}) => assign(world.service, memberId, { ...world.sunday, ...changes });
 const optOutsOf = async (memberId: string) =>
@@ -103,11 +103,11 @@ describe('a refusal in own words', () => {
     await texts.handled(phone, 'Alto, por favor');
     const refused = await issueCode('mover', phone);
     await eventually(async () =>
-      expect(await ledger().find(refused)).toMatchObject({ state: 'suppressed', reason: 'opted-out' }),
+      expect(await stored().find(refused)).toMatchObject({ state: 'suppressed', reason: 'opted-out' }),
     );
     await texts.handled(phone, 'Iniciar');
     const sent = await issueCode('mover', phone);
-    await eventually(async () => expect((await ledger().find(sent))?.state).toBe('delivered'));
+    await eventually(async () => expect((await stored().find(sent))?.state).toBe('delivered'));
     expect(world.textsAt(phone)).toHaveLength(1);
     expect(await optOutsOf('mover')).toHaveLength(0);
   });
@@ -130,12 +130,12 @@ describe('a phone that opted out at the provider', () => {
     world.sandbox.fault({ target: 'twilio', kind: 'delay', ms: 1_500, path: 'Messages.json' });
     await give('changes');
     const id = numbersMessageId(`powerball-${world.sunday.date}`, 'changes', 'sms');
-    await eventually(async () => expect((await ledger().find(id))?.state).toBe('sending'));
+    await eventually(async () => expect((await stored().find(id))?.state).toBe('sending'));
     const member = aMember('changes', { phone: current, deliveryMethod: 'text' });
     const changed = { member, previousEmail: member.email, previousPhone: old };
     await world.service.publish(ContactChangedSchema, changed, { aggregateId: 'changes' });
     await eventually(async () => expect(await contacts().find('changes')).toMatchObject({ phone: current }));
-    await eventually(async () => expect(await ledger().find(id)).toMatchObject({ reason: 'opted-out' }));
+    await eventually(async () => expect(await stored().find(id)).toMatchObject({ reason: 'opted-out' }));
     await give('changes', { game: 'megamillions' });
     await eventually(() => expect(world.textsAt(current)).toHaveLength(1));
     expect(await optOutsOf('changes')).toHaveLength(0);
@@ -169,15 +169,15 @@ describe('answers to texts', () => {
     const stranger = await texts.handled('4155550310', 'Ayuda');
     await joined('member', '4125550310');
     const member = await texts.handled('4125550310', 'Ayuda');
-    const [theirs, ours] = await Promise.all([stranger, member].map((sid) => ledger().find(`reply|${sid}|sms`)));
+    const [theirs, ours] = await Promise.all([stranger, member].map((sid) => stored().find(`reply|${sid}|sms`)));
     expect(theirs!.deadline.getTime()).toBeGreaterThan(world.sunday.deadline.getTime());
     expect(ours!.deadline.getTime()).toBeLessThan(world.sunday.deadline.getTime());
     const days = (count: number) => new Date(theirs!.createdAt.getTime() + count * 86_400_000);
-    await ledger().deleteWithoutMember(days(0));
-    expect(await ledger().find(`reply|${stranger}|sms`)).not.toBeNull();
+    await stored().deleteWithoutMember(days(0));
+    expect(await stored().find(`reply|${stranger}|sms`)).not.toBeNull();
     await world.moveTo(days(30.1));
     await world.service.app.get(Retention).deleteExpired();
-    expect(await ledger().find(`reply|${stranger}|sms`)).toBeNull();
-    expect(await ledger().find(`reply|${member}|sms`)).not.toBeNull();
+    expect(await stored().find(`reply|${stranger}|sms`)).toBeNull();
+    expect(await stored().find(`reply|${member}|sms`)).not.toBeNull();
   });
 });

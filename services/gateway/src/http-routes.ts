@@ -42,21 +42,21 @@ export async function registerRoutes(
   const document = await readApiDocument(config);
   fastify.addHook('onRequest', guardMethods(document));
   fastify.addHook('onRequest', rejectRevokedSessions(sharing.endedSessions));
-  await fastify.register(async (doors) => {
-    doors.setErrorHandler(answerProblem);
-    receiveBodies(doors);
-    limitSignIn(doors, new SignInLimits(sharing.failures, sharing.familiarNetworks));
-    limitHashing(doors);
-    limitEmails(doors, sharing.resetRequests);
+  await fastify.register(async (scope) => {
+    scope.setErrorHandler(answerProblem);
+    receiveBodies(scope);
+    limitSignIn(scope, new SignInLimits(sharing.failures, sharing.familiarNetworks));
+    limitHashing(scope);
+    limitEmails(scope, sharing.resetRequests);
     for (const { prefix, to, share = 1, isPerAccount, ...rules } of routes) {
       const max = Math.max(1, Math.round(config.RATE_LIMIT * share));
-      const preHandler = isPerAccount ? limitAccount(doors, max, subjectOf) : undefined;
-      await forward(doors, config, { prefix, upstream: config[to], max, preHandler, ...rules });
+      const preHandler = isPerAccount ? limitAccount(scope, max, subjectOf) : undefined;
+      await forward(scope, config, { prefix, upstream: config[to], max, preHandler, ...rules });
     }
-    await doors.register((signIn) => forwardSignIn(signIn, config));
-    await doors.register((docs) => serveApiDocs(docs, document, config));
-    for (const closed of ['/api', '/api/*', '/auth', '/auth/*']) doors.all(closed, refuse);
-    await serveWebApp(doors, config);
+    await scope.register((signIn) => forwardSignIn(signIn, config));
+    await scope.register((docs) => serveApiDocs(docs, document, config));
+    for (const closed of ['/api', '/api/*', '/auth', '/auth/*']) scope.all(closed, refuse);
+    await serveWebApp(scope, config);
   });
 }
 

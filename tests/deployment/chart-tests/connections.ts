@@ -81,9 +81,9 @@ function judgeCallers(values: ChartValues, service: Effective, objects: KubeObje
 function judgeCalls(values: ChartValues, { name, outside }: Effective, objects: KubeObject[]): Expectation {
   const policies = policiesOf(name, objects);
   const rules = policies.flatMap(({ spec }) => spec.egress ?? []);
-  const peers = rules.flatMap(({ to = [] }) => to);
+  const neighbors = rules.flatMap(({ to = [] }) => to);
   const isLetOut = rules.some(reachesPublicAddresses);
-  const reached = [...namesOf(peers, values, objects), ...(isLetOut ? ['the outside'] : [])];
+  const reached = [...namesOf(neighbors, values, objects), ...(isLetOut ? ['the outside'] : [])];
   const called = effective(values).filter(({ callers }) => callers.includes(name));
   const wanted = [...called.map((callee) => callee.name).sort(), ...(outside ? ['the outside'] : [])];
   return same(
@@ -108,12 +108,12 @@ function reachesPublicAddresses({ to }: { to?: Peer[] }) {
 }
 
 /** The services whose pods a policy means. */
-const namesOf = (peers: Peer[], values: ChartValues, objects: KubeObject[]) =>
+const namesOf = (neighbors: Peer[], values: ChartValues, objects: KubeObject[]) =>
   effective(values)
     .map(({ name }) => name)
     .filter((name) =>
       podsOf(name, objects).some(({ metadata }) =>
-        peers.some(({ podSelector }) => podSelector && matches(metadata.labels, podSelector)),
+        neighbors.some(({ podSelector }) => podSelector && matches(metadata.labels, podSelector)),
       ),
     )
     .sort();

@@ -11,7 +11,7 @@ interface Event extends KubeObject {
 const LINES = 15;
 
 /** Why an installation does not come up: warnings, and conditions of what is not as it should be. */
-export async function explanation(cluster: Cluster, namespace: string): Promise<string> {
+export async function diagnostics(cluster: Cluster, namespace: string): Promise<string> {
   const events = (await cluster.list<Event>(namespace, ['events'])).filter(({ type }) => type === 'Warning');
   const objects = await cluster.list<Pod | Deployment>(namespace, ['deployments', 'pods']);
   const lines = [

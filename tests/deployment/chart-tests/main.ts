@@ -6,10 +6,10 @@ import type { Cluster } from './cluster.js';
 import { interruption, NotPossible } from './commands.js';
 import { ControlPlane } from './control-plane.js';
 import { type Expectation, Verdicts } from './expectations.js';
-import { explanation } from './explanation.js';
+import { diagnostics } from './explanation.js';
 import { judgeCompose, judgeDevelopment, judgeDockerfiles } from './files.js';
 import { Installation } from './installation.js';
-import { judgeSlips } from './refusals.js';
+import { rejectsTypos } from './refusals.js';
 import { Settings } from './settings.js';
 import { builtTools, type Tools } from './tools.js';
 import { type ValueSet, valueSets } from './value-sets.js';
@@ -64,7 +64,7 @@ async function taken(
     return true;
   } catch (error) {
     interruption.signal.throwIfAborted();
-    const otherwise = `${(error as Error).message}\n          ${await explanation(cluster, namespace)}`;
+    const otherwise = `${(error as Error).message}\n          ${await diagnostics(cluster, namespace)}`;
     verdicts.take(about, [{ holds: false, otherwise }]);
     return false;
   }
@@ -79,7 +79,7 @@ async function onControlPlane(tools: Tools) {
     const started = performance.now();
     const cluster = await controlPlane.start();
     console.log(`a control plane is up (${secondsSince(started)} s)`);
-    verdicts.take('values with a slip', await judgeSlips(cluster));
+    verdicts.take('values with a slip', await rejectsTypos(cluster));
     verdicts.take('development cluster', [await judgeDevelopment(cluster)]);
     const sets = await valueSets();
     if (!sets.some(({ name }) => name === WITH_FAILED_UPGRADE)) throw new Error(`no values ${WITH_FAILED_UPGRADE}`);
@@ -92,7 +92,7 @@ async function onControlPlane(tools: Tools) {
   }
 }
 
-async function tour() {
+async function chartTest() {
   const tools = await builtTools();
   await onControlPlane(tools);
   verdicts.take('settings', await settings.judge());
@@ -117,7 +117,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   await rm(join(RESULTS, 'k8s.json'), { force: true });
   const start = performance.now();
-  await tour();
+  await chartTest();
   await conclude(start);
 } catch (error) {
   process.exitCode = 1;

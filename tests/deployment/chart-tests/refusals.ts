@@ -12,7 +12,7 @@ const SLIPS = [
 ];
 
 /** That the chart takes no values with a slip in them, and names it. */
-export async function judgeSlips(cluster: Cluster): Promise<Expectation[]> {
+export async function rejectsTypos(cluster: Cluster): Promise<Expectation[]> {
   const judged = SLIPS.map(async ({ values, word }) => {
     const { code, stderr } = await cluster.tryHelm(
       'template',

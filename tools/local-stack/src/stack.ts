@@ -172,7 +172,7 @@ export class Stack {
   }
 
   /** Removes what the stack has stored in the engines. For stacks of one run. */
-  async wipe() {
+  async teardown() {
     await dropDatabases(this.engines, this.databases);
     await dropTopics(this.engines, `${this.shape.namespace}.`);
     const users = Object.values(this.shape.kafkaUsers ?? {});

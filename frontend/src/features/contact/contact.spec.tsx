@@ -42,9 +42,9 @@ describe('the contact form', () => {
   it('tells of programs by what people neither see nor reach', async () => {
     const site = await open('?reason=missing_numbers&email=maria@example.com');
     expect(screen.getAllByRole('textbox')).toHaveLength(4);
-    const trap = document.querySelector<HTMLInputElement>('form input[aria-hidden]')!;
-    expect(trap.tabIndex).toBe(-1);
-    await site.user.type(trap, 'Cheap watches');
+    const honeypot = document.querySelector<HTMLInputElement>('form input[aria-hidden]')!;
+    expect(honeypot.tabIndex).toBe(-1);
+    await site.user.type(honeypot, 'Cheap watches');
     await fill(site);
     await screen.findByText("Message sent successfully! We'll be in touch soon.");
     expect(api.callsTo('POST /api/contact')[0]?.body).toMatchObject({ topic: 'Cheap watches' });

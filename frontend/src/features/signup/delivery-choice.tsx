@@ -2,7 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 
 import { smsConsent } from '../../lib/membership/sms-consent.js';
 import { formattedPhone, phoneDigits } from '../../lib/format/us-phone.js';
-import { Choice, ChoiceGroup, Tick } from '../../ui/choice.js';
+import { Choice, ChoiceGroup, Checkbox } from '../../ui/choice.js';
 
 import type { PreferencesForm } from './preferences-schema.js';
 
@@ -22,7 +22,7 @@ export function DeliveryChoice({ email, phone: typed }: { email: string; phone: 
         <p className="text-muted">Email carries everything. You can add texts later in your profile.</p>
       ) : (
         <div className="space-y-3 rounded-card border border-line bg-sunken p-4">
-          <Tick
+          <Checkbox
             label={smsConsent.text(phone)}
             error={formState.errors.smsConsent?.message}
             {...register('smsConsent')}

@@ -56,9 +56,9 @@ describe('the last step', () => {
   it('detects bots by a field that people neither see nor reach in the first', async () => {
     const site = await openSite('/signup');
     await fillBasics(site);
-    const trap = document.querySelector<HTMLInputElement>('form input[aria-hidden]')!;
-    expect(trap.tabIndex).toBe(-1);
-    await site.user.type(trap, 'Cheap watches');
+    const honeypot = document.querySelector<HTMLInputElement>('form input[aria-hidden]')!;
+    expect(honeypot.tabIndex).toBe(-1);
+    await site.user.type(honeypot, 'Cheap watches');
     await site.user.click(nextButton());
     await acceptTerms(site);
     await site.user.click(screen.getByRole('checkbox', { name: /text messages \(SMS\)/ }));

@@ -4,7 +4,7 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/browser/paths.js';
 import { Button } from '../../ui/button.js';
 import { buttonStyles } from '../../ui/button-styles.js';
-import { Tick } from '../../ui/choice.js';
+import { Checkbox } from '../../ui/choice.js';
 import { Modal } from '../../ui/modal.js';
 import { changeDraft, readDraft } from './draft.js';
 import { Step } from './step.js';
@@ -57,7 +57,7 @@ export function TermsStep({ children }: { children: ReactNode }) {
           : 'Scroll to the end. With a keyboard: move into the text with Tab, then press End or Page Down.'}
       </output>
       <div className="mt-6 space-y-5">
-        <Tick
+        <Checkbox
           label="I’ve read and accept the Terms and Conditions."
           checked={ticked}
           aria-disabled={!read}

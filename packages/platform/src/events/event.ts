@@ -31,7 +31,7 @@ export const EVENTS = Symbol('events');
 
 /** Rethrows errors of handlers, which Nest would turn into responses, so that the event consumer receives them. */
 @Catch()
-class ErrorsAsTheyAre implements ExceptionFilter {
+class RethrowExceptionFilter implements ExceptionFilter {
   catch(error: unknown, _host: ArgumentsHost): never {
     throw error;
   }
@@ -47,7 +47,7 @@ export const On =
     // Without these two Nest hands over the fact alone
     Payload()(target, name, 0);
     Ctx()(target, name, 1);
-    UseFilters(ErrorsAsTheyAre)(target, name, method);
+    UseFilters(RethrowExceptionFilter)(target, name, method);
     const types = schemas.map(({ typeName }) => typeName);
     EventPattern<string[]>(types, EVENTS, { schemas })(target, name, method);
   };

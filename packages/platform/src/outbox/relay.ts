@@ -54,7 +54,7 @@ export class OutboxRelay {
     private readonly store: Store,
     private readonly holder: Leases,
     private readonly bus: Bus,
-    private readonly nudges: ReplicaNotifications,
+    private readonly notifications: ReplicaNotifications,
     private readonly generations: Generations,
   ) {}
 
@@ -160,7 +160,7 @@ export class OutboxRelay {
       const notified = await this.collectNotified(isEverything);
       await (isEverything ? this.publishPending() : this.publishWritten(written, notified));
       // What lies in a shard of another copy is for that one to publish
-      if (this.leases.size < SHARDS) await this.nudges.notify(written.map(({ name }) => name));
+      if (this.leases.size < SHARDS) await this.notifications.notify(written.map(({ name }) => name));
       return true;
     } catch (error) {
       this.logger.warn(`events wait in their outboxes: ${String(error)}`);
@@ -173,13 +173,13 @@ export class OutboxRelay {
   }
 
   private get isHearing() {
-    return this.isPublishing && !this.nudges.areSilent;
+    return this.isPublishing && !this.notifications.areSilent;
   }
 
   /** Collections that other replicas wrote to. Without other replicas, polls only occasionally. */
   private async collectNotified(isEverything: boolean): Promise<ReadonlySet<string>> {
     const isAsking = isEverything ? this.isPublishing : this.isHearing;
-    return isAsking ? this.nudges.poll() : new Set();
+    return isAsking ? this.notifications.poll() : new Set();
   }
 
   /** Of collections that this copy or another one has written to. */

@@ -160,7 +160,7 @@ export class Aggregates<T extends object> {
   }
 
   /** Runs later work for a document as a span of the trace that wrote it. */
-  continued<R>(document: Document<T>, span: SpanOptions, work: () => Promise<R>): Promise<R> {
+  inTraceOf<R>(document: Document<T>, span: SpanOptions, work: () => Promise<R>): Promise<R> {
     return inSpan(span, work, extractSpan({ traceparent: this.versions.get(document)?.trace }));
   }
 

@@ -8,7 +8,7 @@ const SILENCE_MS = 6_000;
 /** Pseudo-collection that serves as the presence heartbeat. */
 const PRESENCE = '(somebody is there)';
 
-interface Nudge {
+interface ReplicaNotification {
   /** The collection that was written to, or {@link PRESENCE}. */
   _id: string;
   /** Incremented by each notification. */
@@ -23,7 +23,10 @@ export class ReplicaNotifications {
   private silentFrom = performance.now() + SILENCE_MS;
 
   constructor(store: Store) {
-    this.model = store.collection<Nudge>('replica_notifications', new Schema<Nudge>({ _id: String, count: Number }));
+    this.model = store.collection<ReplicaNotification>(
+      'replica_notifications',
+      new Schema<ReplicaNotification>({ _id: String, count: Number }),
+    );
   }
 
   /** Of what was written; and with nothing written, that there is a replica which may write. */
@@ -39,8 +42,8 @@ export class ReplicaNotifications {
 
   /** Collections with notifications since the last poll. */
   async poll(): Promise<ReadonlySet<string>> {
-    const nudges = await this.model.find().lean<Nudge[]>();
-    const news = nudges.filter(({ _id, count }) => this.known.get(_id) !== count);
+    const notifications = await this.model.find().lean<ReplicaNotification[]>();
+    const news = notifications.filter(({ _id, count }) => this.known.get(_id) !== count);
     for (const { _id, count } of news) this.known.set(_id, count);
     if (news.length > 0) this.silentFrom = performance.now() + SILENCE_MS;
     return new Set(news.map(({ _id }) => _id));

@@ -41,9 +41,9 @@ export class InboxService implements OnModuleDestroy {
     const isOld = await Promise.all(events.map((event) => this.isKnown(event)));
     const unknown = events.filter((_, index) => !isOld[index]);
     const news = await this.inbox.insert(unknown, this.timing.moment());
-    const room = Math.max(0, MOST_IN_MEMORY - this.fresh.length);
-    for (const event of news.slice(0, room)) this.inFlight.add(event._id);
-    this.fresh.push(...news.slice(0, room));
+    const freeSlots = Math.max(0, MOST_IN_MEMORY - this.fresh.length);
+    for (const event of news.slice(0, freeSlots)) this.inFlight.add(event._id);
+    this.fresh.push(...news.slice(0, freeSlots));
     this.wakeSignal.notify('inbox');
   }
 

@@ -6,11 +6,11 @@ import { RateLimiter } from './rate-limiter.js';
 const unknown: Outcome = { kind: 'unknown', cause: 'ECONNRESET' };
 const accepted: Outcome = { kind: 'accepted', providerId: 'SM1' };
 
-function aGovernor(perSecond: number) {
+function aRateLimiter(perSecond: number) {
   const clock = { ms: 0 };
   return {
     clock,
-    governor: new RateLimiter(
+    rateLimiter: new RateLimiter(
       perSecond,
       () => clock.ms,
       () => 1,
@@ -20,11 +20,11 @@ function aGovernor(perSecond: number) {
 
 describe('the pace of a channel', () => {
   it('lets a second’s worth go at once and then waits', () => {
-    const { governor, clock } = aGovernor(2);
-    expect([governor.reserve(1), governor.reserve(1)]).toEqual([0, 0]);
-    expect(governor.reserve(1)).toBe(500);
+    const { rateLimiter, clock } = aRateLimiter(2);
+    expect([rateLimiter.reserve(1), rateLimiter.reserve(1)]).toEqual([0, 0]);
+    expect(rateLimiter.reserve(1)).toBe(500);
     clock.ms = 500;
-    expect(governor.reserve(1)).toBe(0);
+    expect(rateLimiter.reserve(1)).toBe(0);
   });
 
   it('never exceeds the rate, counted in segments, over any stretch of time', () => {
@@ -32,11 +32,11 @@ describe('the pace of a channel', () => {
       minLength: 1,
     });
     const law = fc.property(fc.integer({ min: 1, max: 20 }), steps, (perSecond, steps) => {
-      const { governor, clock } = aGovernor(perSecond);
+      const { rateLimiter, clock } = aRateLimiter(perSecond);
       let sent = 0;
       for (const [weight, pause] of steps) {
         clock.ms += pause;
-        if (governor.reserve(weight) === 0) sent += weight;
+        if (rateLimiter.reserve(weight) === 0) sent += weight;
         // one bucket, what has run in since, and the debt of one heavy message
         expect(sent).toBeLessThanOrEqual(Math.max(1, perSecond) + (clock.ms * perSecond) / 1_000 + 2 + 1e-6);
       }
@@ -45,30 +45,30 @@ describe('the pace of a channel', () => {
   });
 
   it('rests for as long as the provider asks', () => {
-    const { governor, clock } = aGovernor(10);
-    governor.record({ kind: 'not-processed', retryAfterMs: 3_000, cause: '429' });
-    expect(governor.reserve(1)).toBe(3_000);
+    const { rateLimiter, clock } = aRateLimiter(10);
+    rateLimiter.record({ kind: 'not-processed', retryAfterMs: 3_000, cause: '429' });
+    expect(rateLimiter.reserve(1)).toBe(3_000);
     clock.ms = 3_000;
-    expect(governor.reserve(1)).toBe(0);
+    expect(rateLimiter.reserve(1)).toBe(0);
   });
 
   it('rests longer and longer while answers stay away, and not at all after a clear one', () => {
-    const { governor, clock } = aGovernor(10);
-    for (const _ of [1, 2]) governor.record(unknown);
-    expect(governor.reserve(1)).toBe(0);
-    governor.record(unknown);
-    expect(governor.reserve(1)).toBe(1_000);
-    governor.record(unknown);
-    expect(governor.reserve(1)).toBe(2_000);
+    const { rateLimiter, clock } = aRateLimiter(10);
+    for (const _ of [1, 2]) rateLimiter.record(unknown);
+    expect(rateLimiter.reserve(1)).toBe(0);
+    rateLimiter.record(unknown);
+    expect(rateLimiter.reserve(1)).toBe(1_000);
+    rateLimiter.record(unknown);
+    expect(rateLimiter.reserve(1)).toBe(2_000);
     clock.ms = 2_000;
-    governor.record(accepted);
-    governor.record(unknown);
-    expect(governor.reserve(1)).toBe(0);
+    rateLimiter.record(accepted);
+    rateLimiter.record(unknown);
+    expect(rateLimiter.reserve(1)).toBe(0);
   });
 
   it('is called off when its turn is over', async () => {
-    const { governor } = aGovernor(1);
-    governor.reserve(1);
-    expect(await governor.acquire(1, () => false)).toBe(false);
+    const { rateLimiter } = aRateLimiter(1);
+    rateLimiter.reserve(1);
+    expect(await rateLimiter.acquire(1, () => false)).toBe(false);
   });
 });

@@ -105,7 +105,7 @@ export class SenderService implements OnModuleDestroy {
     const hold = await this.carriers.admit(message, this.timing.moment());
     if (hold) await this.messages.change(message, (current) => postpone(current, hold));
     else if (await this.rateLimiters[message.channel].acquire(message.segments, isOpen))
-      await this.messages.continued(message, { name: `send ${message.channel}`, kind: 'internal' }, () =>
+      await this.messages.inTraceOf(message, { name: `send ${message.channel}`, kind: 'internal' }, () =>
         this.send(message),
       );
   }

@@ -97,8 +97,8 @@ export class MessagesRepository {
   }
 
   /** Runs work as a span of the trace that created the message. */
-  continued<R>(message: MessageDocument, ...work: [SpanOptions, () => Promise<R>]) {
-    return this.messages.continued(message, ...work);
+  inTraceOf<R>(message: MessageDocument, ...work: [SpanOptions, () => Promise<R>]) {
+    return this.messages.inTraceOf(message, ...work);
   }
 
   /** Rows that may be sent now, those with the nearest deadline first. */

@@ -8,7 +8,7 @@ import {
   fileReport,
   isCountDue,
   newDraw,
-  recount,
+  countAgain,
   schedule,
   takeReadings,
   whyHeld,
@@ -145,19 +145,19 @@ describe('a report', () => {
 
   it('is not filed when the result was corrected, sets came, or another count began meanwhile', () => {
     const corrected = after(counting, { a: nine, b: nine }).draw;
-    const joined = recount(counting, 3)!.next;
+    const joined = countAgain(counting, 3)!.next;
     const overtaken = beginCount(counting, 'second')!.next;
     for (const state of [corrected, joined, overtaken]) expect(fileReport(state, 'first', countOf())).toBeNull();
   });
 
   it('is void once more sets are known than it counts, and only then', () => {
-    expect(recount(reported.next, 2)).toBeNull();
-    expect(recount(closed, 3)).toBeNull();
-    expect(recount(reported.next, 3)!.next.report).toBeUndefined();
+    expect(countAgain(reported.next, 2)).toBeNull();
+    expect(countAgain(closed, 3)).toBeNull();
+    expect(countAgain(reported.next, 3)!.next.report).toBeUndefined();
   });
 
   it('names a jackpot winner to others once, however often it is made', () => {
-    const again = beginCount(recount(reported.next, 3)!.next, 'again')!.next;
+    const again = beginCount(countAgain(reported.next, 3)!.next, 'again')!.next;
     expect(namesOf(fileReport(again, 'again', countOf('ada'))!.events)).toEqual(['ReportGenerated']);
     expect(namesOf(fileReport(again, 'again', countOf('ada', 'ben'))!.events)).toEqual([
       'ReportGenerated',
@@ -167,7 +167,7 @@ describe('a report', () => {
 
   it('withdraws a win once when the corrected result has another winner, and publishes it again if it returns', () => {
     const file = (state: Draw, count: string, ...winners: string[]) =>
-      fileReport(beginCount(recount(state, 3)!.next, count)!.next, count, countOf(...winners))!;
+      fileReport(beginCount(countAgain(state, 3)!.next, count)!.next, count, countOf(...winners))!;
     const corrected = file(reported.next, 'second', 'ben');
     expect(namesOf(corrected.events)).toEqual(['ReportGenerated', 'JackpotWinDetected', 'JackpotWinWithdrawn']);
     expect(corrected.next).toMatchObject({ notifiedWinners: ['ada', 'ben'], withdrawnWinners: ['ada'] });

@@ -212,7 +212,7 @@ export function fileReport(draw: Draw, count: string, { report, members }: Count
 }
 
 /** So many members' sets are known by now: a report of fewer is void, and so is a count at work. */
-export function recount(draw: Draw, knownMembers: number): Decision<Draw> | null {
+export function countAgain(draw: Draw, knownMembers: number): Decision<Draw> | null {
   const isOutdated = draw.counting !== undefined || (draw.report && draw.countedMembers! < knownMembers);
   return isOutdated ? { next: withoutReport(draw), events: [] } : null;
 }

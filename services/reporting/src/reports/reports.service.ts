@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock, type Document, Scheduled, Leases, ServerClock } from '@numbercast/platform';
 import { drawIdOf, type Game } from '@numbercast/lottery';
 import { AssignmentsRepository } from '../assignments/assignments.repository.js';
-import { awaitMembers, beginCount, type Draw, fileReport, isCountDue, recount } from '../draws/draw.js';
+import { awaitMembers, beginCount, type Draw, fileReport, isCountDue, countAgain } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { tally } from '../draws/report.js';
 
@@ -35,7 +35,7 @@ export class ReportsService {
   async countAlso(game: Game, date: string) {
     if (!(await this.draws.isCounted(game, date))) return;
     const known = await this.assignments.countMembers(drawIdOf({ game, date }));
-    await this.draws.change(game, date, (draw) => recount(draw, known));
+    await this.draws.change(game, date, (draw) => countAgain(draw, known));
   }
 
   /** Two replicas counting at once would take each other's place again and again. */

@@ -17,15 +17,15 @@ const LOG_TAIL_LINES = 25;
 const records = () => new Records(paths.records);
 
 /** The ports of that engine when its process lives; null otherwise. Does not ask whether it answers. */
-export const runningPorts = (engine: Engine): number[] | null => living(engine)?.ports ?? null;
+export const runningPorts = (engine: Engine): number[] | null => running(engine)?.ports ?? null;
 
 /** The engine's process; null when it does not live. */
-export const runningPid = (engine: Engine): number | null => living(engine)?.process?.pid ?? null;
+export const runningPid = (engine: Engine): number | null => running(engine)?.process?.pid ?? null;
 
 /** The ports of its last start, or those reserved for its next one. */
 export const recordedPorts = (engine: Engine): number[] | null => records().find(engine.name)?.ports ?? null;
 
-function living(engine: Engine): EngineRecord | null {
+function running(engine: Engine): EngineRecord | null {
   const record = records().find(engine.name);
   return record && livesOn(record) ? record : null;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../lib/api/problem-error.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import { Tick } from '../../../ui/choice.js';
+import { Checkbox } from '../../../ui/choice.js';
 import { Notice } from '../../../ui/notice.js';
 import { BulkResendDialog } from './bulk-resend-dialog.js';
 import { BulkResendJobs } from './bulk-resend-jobs.js';
@@ -85,7 +85,7 @@ function StateTicks({ order, onToggle }: { order: ResendOrder; onToggle: (state:
       <legend className="mb-2 font-semibold">Include messages that are</legend>
       <div className="grid max-w-3xl gap-3 sm:grid-cols-2">
         {resendable.map(([state, title]) => (
-          <Tick key={state} label={title} checked={order.states.includes(state)} onChange={() => onToggle(state)} />
+          <Checkbox key={state} label={title} checked={order.states.includes(state)} onChange={() => onToggle(state)} />
         ))}
       </div>
     </fieldset>

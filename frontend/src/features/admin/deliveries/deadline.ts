@@ -91,7 +91,7 @@ export function byDeadline(lines: readonly BoardLine[], now: string) {
 }
 
 /** What the forecast says of a line that still has messages waiting: `done by Sunday 14:05 ET, 8 h 54 min before the deadline`. */
-export function outlookOn({ deadline, forecast }: Pick<BoardLine, 'deadline' | 'forecast'>, now: string) {
+export function riskOn({ deadline, forecast }: Pick<BoardLine, 'deadline' | 'forecast'>, now: string) {
   if (!forecast || forecast.waiting === 0 || Date.parse(deadline) <= Date.parse(now)) return null;
   return outlookOf({ deadline, ...forecast });
 }

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.js';
 import { Loading, Skeleton } from '../../../ui/skeleton.js';
 import { Table, type Column } from '../../../ui/table.js';
 import { Notice } from '../../../ui/notice.js';
-import { byDeadline, fatesOf, outlookOn, timeLeft, verdictOn } from './deadline.js';
+import { byDeadline, fatesOf, riskOn, timeLeft, verdictOn } from './deadline.js';
 import { BarLegend, DeadlineBar } from './deadline-bar.js';
 import { DrawLabel } from '../draws/draw-label.js';
 import { LoadFailed } from '../common/load-failed.js';
@@ -33,8 +33,8 @@ function InFlight({ line }: { line: BoardLine }) {
 
 /** When it will be done, by the forecast, in words. */
 function Outlook({ line, now }: { line: BoardLine; now: string }) {
-  const outlook = outlookOn(line, now);
-  if (!outlook) return null;
+  const renewal = riskOn(line, now);
+  if (!renewal) return null;
   return (
     <span
       className={classNames(
@@ -42,7 +42,7 @@ function Outlook({ line, now }: { line: BoardLine; now: string }) {
         line.forecast?.isInDanger ? 'font-semibold text-bad' : 'text-muted',
       )}
     >
-      {outlook}
+      {renewal}
     </span>
   );
 }

@@ -51,7 +51,7 @@ export function ActivateDialog({ draft, studio, onClose }: DraftDialogProps) {
         </>
       }
     >
-      <WhatChanges version={draft.version} studio={studio} room={draftRoomQuery(draft, studio)} />
+      <WhatChanges version={draft.version} studio={studio} availability={draftRoomQuery(draft, studio)} />
       {activate.error && (
         <Notice tone="bad" announce="now">
           {problems || messageOf(activate.error, 'The draft could not be activated; please try again.')}
@@ -64,11 +64,11 @@ export function ActivateDialog({ draft, studio, onClose }: DraftDialogProps) {
 interface WhatChangesProps {
   readonly version: string;
   readonly studio: Studio;
-  readonly room: RoomQuery;
+  readonly availability: RoomQuery;
 }
 
-function WhatChanges({ version, studio: { nextDraws }, room }: WhatChangesProps) {
-  const { data } = useQuery(room);
+function WhatChanges({ version, studio: { nextDraws }, availability }: WhatChangesProps) {
+  const { data } = useQuery(availability);
   return (
     <>
       <p>
@@ -152,7 +152,7 @@ export function RollBackDialog({ version, studio, onClose }: RollBackDialogProps
       }
     >
       <div className="space-y-4">
-        <WhatChanges version={version} studio={studio} room={versionRoomQuery(version, studio)} />
+        <WhatChanges version={version} studio={studio} availability={versionRoomQuery(version, studio)} />
         <TextField
           label="Why"
           hint="Note for the record."

@@ -19,17 +19,17 @@ const counted = (sets: number, whole: number) => (
 const why = ({ setsNeeded, targetSets }: Room) => (setsNeeded === targetSets ? 'the target' : 'five for every member');
 
 const columns = (before: string, after: string): readonly Column<Room>[] => [
-  { title: 'Next draw', cell: (room) => <span className="font-semibold">{drawName(room)}</span> },
+  { title: 'Next draw', cell: (availability) => <span className="font-semibold">{drawName(availability)}</span> },
   { title: `${before}, active`, numeric: true, cell: ({ setsInForce, whole }) => counted(setsInForce, whole) },
   { title: after, numeric: true, cell: ({ sets, whole }) => counted(sets, whole) },
-  { title: 'Difference', cell: (room) => differenceOf(room) },
+  { title: 'Difference', cell: (availability) => differenceOf(availability) },
   {
     title: 'Needed',
-    cell: (room) => (
+    cell: (availability) => (
       <>
-        <Badge tone={room.isEnough ? 'good' : 'bad'}>{room.isEnough ? 'enough' : 'too few'}</Badge>
+        <Badge tone={availability.isEnough ? 'good' : 'bad'}>{availability.isEnough ? 'enough' : 'too few'}</Badge>
         <span className="figures block text-muted">
-          {formatNumber(room.setsNeeded)}, {why(room)}
+          {formatNumber(availability.setsNeeded)}, {why(availability)}
         </span>
       </>
     ),

@@ -95,7 +95,7 @@ const whenAny =
   (found: Metric): Worry | null =>
     found.value > 0 ? worry(found) : null;
 
-const worriesOf: Record<string, (found: Metric) => Worry | null> = {
+const warningRules: Record<string, (found: Metric) => Worry | null> = {
   dead_letters_waiting: whenAny(({ value }) => ({
     id: 'dead letters',
     words: `${formatCount(value, 'dead letter waits', 'dead letters wait')} for you.`,
@@ -183,4 +183,4 @@ const worriesOf: Record<string, (found: Metric) => Worry | null> = {
 };
 
 export const worriesIn = (metrics: readonly Metric[]): Worry[] =>
-  metrics.flatMap((found) => worriesOf[found.name]?.(found) ?? []);
+  metrics.flatMap((found) => warningRules[found.name]?.(found) ?? []);

@@ -1,6 +1,6 @@
 import { smsConsent } from '../../../lib/membership/sms-consent.js';
 import { Button } from '../../../ui/button.js';
-import { Tick } from '../../../ui/choice.js';
+import { Checkbox } from '../../../ui/choice.js';
 import { TextField } from '../../../ui/field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import type { Channel, Member } from '../account/api.js';
@@ -112,7 +112,7 @@ function CodeStep({ channel, address, change }: { channel: Channel; address: str
       />
       {channel === 'sms' && (
         <>
-          <Tick
+          <Checkbox
             label={smsConsent.text(formattedAddress)}
             checked={typed.agreed}
             onChange={(event) => type({ agreed: event.target.checked })}

@@ -7,7 +7,7 @@ import { shortDrawDaysOf } from '../../../lib/lottery/schedule.js';
 import { smsConsent } from '../../../lib/membership/sms-consent.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import { Choice, ChoiceGroup, Tick } from '../../../ui/choice.js';
+import { Choice, ChoiceGroup, Checkbox } from '../../../ui/choice.js';
 import { Notice } from '../../../ui/notice.js';
 import { toast } from '../../../ui/toast.js';
 import { useAccountMutation } from '../account/account-api.js';
@@ -52,14 +52,14 @@ export function PreferencesCard({ member, className }: { member: Member; classNa
         <fieldset disabled={isRestricted} className="min-w-0 space-y-8">
           <MethodChoice method={method} onChange={setMethod} />
           {needsConsent && (
-            <Tick
+            <Checkbox
               label={smsConsent.text(accountInfo.phone)}
               checked={agreed}
               onChange={(event) => setAgreed(event.target.checked)}
               error={attempted && !agreed ? 'We need your OK to send texts.' : undefined}
             />
           )}
-          <Tick
+          <Checkbox
             label="Send my numbers. When off, you’ll only see them here and under Past Numbers."
             checked={wantsNumbers}
             onChange={(event) => setWantsNumbers(event.target.checked)}

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { invalidateOnSettled } from '../../../lib/api/invalidate-on-settled.js';
 import { stampOf } from '../../../lib/lottery/draw-time.js';
 import { fieldErrorsOf } from '../../../lib/api/problem-error.js';
-import { Tick } from '../../../ui/choice.js';
+import { Checkbox } from '../../../ui/choice.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { Loading, Skeleton } from '../../../ui/skeleton.js';
 import { toast } from '../../../ui/toast.js';
@@ -63,7 +63,7 @@ function Others({ others, email, ending: { currentPassword, kept, passwordError,
     <>
       <p>You’re signed in on this device and these. Don’t recognize one? Sign it out and change your password.</p>
       {others.map(({ id, address, startedAt, lastActiveAt }) => (
-        <Tick
+        <Checkbox
           key={id}
           label={
             <>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { Tick } from '../../../ui/choice.js';
+import { Checkbox } from '../../../ui/choice.js';
 import { Notice } from '../../../ui/notice.js';
 import { toast } from '../../../ui/toast.js';
 import { useAccountMutation } from '../account/account-api.js';
@@ -41,7 +41,7 @@ export function AutoRenew({ autoRenew, isLocked, consequence }: AutoRenewProps) 
   };
   return (
     <div className="space-y-3">
-      <Tick
+      <Checkbox
         label={
           <>
             <span className="font-semibold">Auto-renew</span>

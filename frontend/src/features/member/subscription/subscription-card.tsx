@@ -51,9 +51,9 @@ function nextDay({ subscription, accountInfo }: Member, { pending, autoRenew, ne
   return [autoRenew ? (['Renews on', day + charge] as const) : (['Ends on', day] as const)];
 }
 
-function consequenceOf(outlook: Outlook, status: AccountStatus, isDisputed: boolean): string {
-  const { pending, autoRenew } = outlook;
-  const price = priceOf(outlook);
+function consequenceOf(renewal: Outlook, status: AccountStatus, isDisputed: boolean): string {
+  const { pending, autoRenew } = renewal;
+  const price = priceOf(renewal);
   if (status === 'suspended')
     return isDisputed ? 'Nothing is charged while a payment is disputed.' : 'Your plan has ended.';
   const what = pending ? 'The annual plan' : 'Your plan';
@@ -69,7 +69,7 @@ function consequenceOf(outlook: Outlook, status: AccountStatus, isDisputed: bool
 const hasPlan = ({ accountInfo, subscription }: Member) => !accountInfo.closed && subscription.status !== 'ended';
 
 export function SubscriptionCard({ member }: { member: Member }) {
-  const outlook = useOutlook(member);
+  const renewal = useOutlook(member);
   const { accountStatus } = member.accountInfo;
   const { word, tone } = statusWords[accountStatus];
   const { signupDate } = member.subscription;
@@ -78,18 +78,18 @@ export function SubscriptionCard({ member }: { member: Member }) {
     <Card title="Subscription" titleId="subscription" aside={<Badge tone={tone}>{word}</Badge>}>
       <DescriptionList
         facts={[
-          ['Plan', [planNames[outlook.plan], priceOf(outlook)].filter(Boolean).join(', ')],
-          ...nextDay(member, outlook),
+          ['Plan', [planNames[renewal.plan], priceOf(renewal)].filter(Boolean).join(', ')],
+          ...nextDay(member, renewal),
           ['Member since', signupDate ? calendarDayOf(signupDate) : 'Recent'],
         ]}
       />
       <div className="mt-5 space-y-5 border-t border-line pt-5">
         <AutoRenew
-          autoRenew={outlook.autoRenew}
-          isLocked={isRestricted && !(outlook.autoRenew && hasPlan(member))}
-          consequence={consequenceOf(outlook, accountStatus, member.subscription.disputed ?? false)}
+          autoRenew={renewal.autoRenew}
+          isLocked={isRestricted && !(renewal.autoRenew && hasPlan(member))}
+          consequence={consequenceOf(renewal, accountStatus, member.subscription.disputed ?? false)}
         />
-        {outlook.plan === 'monthly' && <UpgradeOffer isRestricted={isRestricted} />}
+        {renewal.plan === 'monthly' && <UpgradeOffer isRestricted={isRestricted} />}
         {accountStatus === 'active' && <PaymentMethodButton kind="quiet" className="-ml-3" />}
       </div>
     </Card>

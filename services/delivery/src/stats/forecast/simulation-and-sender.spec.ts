@@ -32,7 +32,7 @@ function rowsFor(counts: Partial<Record<Carrier, number>>, now: Date, deadline: 
 async function sendAll(rows: MessageDocument[], perSecond: number, carriers: CarrierClasses, start: Date) {
   let now = start.getTime();
   const limits = new CarrierLimits({ CARRIER_CLASSES: carriers } as Config, new DailyQuotas().repository);
-  const governor = new RateLimiter(perSecond, () => now);
+  const rateLimiter = new RateLimiter(perSecond, () => now);
   const waiting = rows.map((message) => ({ message, at: now }));
   const sent: { message: MessageDocument; at: number }[] = [];
   while (waiting.length > 0) {
@@ -45,15 +45,15 @@ async function sendAll(rows: MessageDocument[], perSecond: number, carriers: Car
       next.at = until;
       continue;
     }
-    for (let wait = governor.reserve(message.segments); wait > 0; wait = governor.reserve(message.segments))
+    for (let wait = rateLimiter.reserve(message.segments); wait > 0; wait = rateLimiter.reserve(message.segments))
       now += Math.ceil(wait);
     const { opensAt } = sendingHours(message, HERE, new Date(now));
     if (opensAt.getTime() > now) {
-      governor.cancelProbe();
+      rateLimiter.cancelProbe();
       next.at = opensAt.getTime();
       continue;
     }
-    governor.record({ kind: 'accepted', providerId: undefined });
+    rateLimiter.record({ kind: 'accepted', providerId: undefined });
     sent.push({ message, at: now });
     waiting.splice(waiting.indexOf(next), 1);
   }
