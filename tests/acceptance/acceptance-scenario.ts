@@ -129,7 +129,7 @@ export class AcceptanceScenario {
     return (await this.outside.received()).flatMap((message) => readNumbers(message, this.all) ?? []);
   }
 
-  /** Each member was charged once, and nothing was paid back. */
+  /** Each member was charged once, and nothing was refunded. */
   async chargeFaults() {
     const { charges, refunds } = await this.outside.charges();
     const paid = charges.filter(({ succeeded }) => succeeded).length;

@@ -125,7 +125,7 @@ test('the administrator activates rules from the next draw and rolls back', asyn
     await page.getByRole('button', { name: `Roll back to ${before}…` }).click();
     const task = page.getByRole('dialog', { name: `Roll back to ${before}?` });
     await task.getByRole('button', { name: `Roll back to ${before}` }).click();
-    await expect(task.getByLabel('Why')).toHaveAccessibleDescription('Say why, for whoever reads it later');
+    await expect(task.getByLabel('Why')).toHaveAccessibleDescription('Give a reason for the record');
     await look('rules-roll-back');
     await task.getByLabel('Why').fill('They asked for the old numbers');
     await task.getByRole('button', { name: `Roll back to ${before}` }).click();

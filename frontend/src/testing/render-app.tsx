@@ -43,7 +43,7 @@ async function loadPages(routes: RouteObject[], address: string) {
 }
 
 /**
- * Opens the real site, with its real routes, at `address`. Who is signed in is asked once per spec file: a file tests the
+ * Opens the real site, with its real routes, at `address`. The session is read once per spec file: a file tests the
  * site as one person sees it.
  */
 export async function openSite(address: string) {

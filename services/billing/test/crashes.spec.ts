@@ -71,7 +71,7 @@ describe('killed between any two steps', () => {
   );
 
   it(
-    '[F4] a payment is told exactly once',
+    '[F4] publishes a payment exactly once',
     async () => {
       const steps = await killedAtEveryStep({
         given: async () => {
@@ -94,7 +94,7 @@ describe('killed between any two steps', () => {
   );
 
   it(
-    '[A2.2] a refused sign-up is paid back exactly once',
+    '[A2.2] a refused sign-up is refunded exactly once',
     async () => {
       const steps = await killedAtEveryStep({
         given: aPaidSignup,

@@ -63,7 +63,7 @@ describe('a new start, killed between any two steps', () => {
   );
 
   it(
-    'a payment beside the one that counts is paid back exactly once',
+    'a payment beside the one that counts is refunded exactly once',
     async () => {
       const steps = await killedAtEveryStep({
         given: async () => {

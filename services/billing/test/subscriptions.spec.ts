@@ -59,7 +59,7 @@ describe('a refused sign-up', () => {
     expect(ends.filter(({ payload }) => payload.memberId === memberId)).toEqual([]);
   });
 
-  it('is paid back once even when the provider fails after each of its steps', async () => {
+  it('is refunded once even when the provider fails after each of its steps', async () => {
     const { memberId, subscriptionId } = await world.aPaidSignup();
     world.sandbox.fault({ target: 'stripe', kind: '500-after-commit', count: 6 });
     await world.billing.publish(

@@ -48,7 +48,7 @@ export class ReplicaSync implements OnApplicationBootstrap, BeforeApplicationShu
   /** In the database server's time; null before the first reading. */
   private mergedAt: Date | null = null;
 
-  /** @param store of all replicas; null when this one is by itself */
+  /** @param store of all replicas; null when there is only one replica */
   constructor(@Inject(Store) private readonly store: Store | null) {
     this.others = store && {
       limits: new LimitsRepository(store, randomBytes(6).toString('hex')),

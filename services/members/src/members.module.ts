@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountClosuresModule } from './account-closures/account-closures.module.js';
+import { ConsentsModule } from './consents/consents.module.js';
 import { ContactChangeModule } from './contact-change/contact-change.module.js';
 import { DataExportModule } from './data-export/data-export.module.js';
 import { GeographyModule } from './geography/geography.module.js';
@@ -11,6 +12,7 @@ import { MembersMetrics } from './members-metrics.js';
 @Module({
   imports: [
     AccountClosuresModule,
+    ConsentsModule,
     ContactChangeModule,
     DataExportModule,
     GeographyModule,

@@ -7,7 +7,7 @@ import {
 } from '@numbercast/contracts/members/v1/events';
 import { Metrics } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
-import { ConsentLedger } from '../src/membership/consent-ledger.js';
+import { ConsentLedger } from '../src/consents/consent-ledger.js';
 import { quotasOf } from '../src/contact-change/code-quota.js';
 import { CodeQuotasRepository } from '../src/contact-change/code-quotas.repository.js';
 import { MembersRepository } from '../src/membership/members.repository.js';

@@ -6,7 +6,7 @@ import { MemberJoinedSchema, MembershipRefusedSchema } from '@numbercast/contrac
 import { MembersService as MembersRpc } from '@numbercast/contracts/members/v1/service';
 import { hashOfText, rpcClient } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
-import { ConsentLedger } from '../src/membership/consent-ledger.js';
+import { ConsentLedger } from '../src/consents/consent-ledger.js';
 import { MembersService } from '../src/membership/members.service.js';
 import { People } from './people.js';
 

@@ -11,7 +11,7 @@ import {
 } from '@numbercast/contracts/members/v1/events';
 import { Store } from '@numbercast/platform';
 import { eventually, onePage } from '@numbercast/platform/testing';
-import { ConsentLedger } from '../src/membership/consent-ledger.js';
+import { ConsentLedger } from '../src/consents/consent-ledger.js';
 import { NameSearch } from '../src/membership/name-search.js';
 import { Retention } from '../src/retention/retention.js';
 import { aSubscription } from './builders.js';

@@ -21,7 +21,7 @@ import {
   MemberSuspendedSchema,
 } from '@numbercast/contracts/members/v1/events';
 import { eventually } from '@numbercast/platform/testing';
-import { ConsentLedger } from '../src/membership/consent-ledger.js';
+import { ConsentLedger } from '../src/consents/consent-ledger.js';
 import { aSubscription } from './builders.js';
 import { People } from './people.js';
 

@@ -39,7 +39,7 @@ describe('the contact form', () => {
     });
   });
 
-  it('tells of programs by what people neither see nor reach', async () => {
+  it('reports the value of the honeypot field, which people neither see nor reach', async () => {
     const site = await open('?reason=missing_numbers&email=maria@example.com');
     expect(screen.getAllByRole('textbox')).toHaveLength(4);
     const honeypot = document.querySelector<HTMLInputElement>('form input[aria-hidden]')!;

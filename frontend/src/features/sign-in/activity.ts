@@ -16,7 +16,7 @@ export function noteActivity(now = Date.now()) {
   }
 }
 
-/** When somebody was last active, in any tab (ms since 1970). */
+/** Time of the last activity in any tab (ms since 1970). */
 export function lastActivity(): number {
   try {
     return Math.max(here, Number(localStorage.getItem(storageKey)) || 0);

@@ -16,7 +16,7 @@ const metricsResponse = z.object({
   replica: z.string(),
   upSeconds: z.int(),
   memoryBytes: z.int(),
-  /** Whether all holds that the service needs, and each by itself. */
+  /** Readiness of the service, in all and per dependency. */
   ready: z.record(z.string(), z.boolean()),
   metrics: z.array(metricSchema),
 });

@@ -25,7 +25,7 @@ export interface ConsumeOptions {
   partitionsAtOnce: number;
   /** The consumer has joined its group, newly or again: what others did meanwhile has to be read. */
   onJoin?: () => void;
-  /** The consumer has fallen out of its group, and tries to join again by itself. */
+  /** The consumer left its group and rejoins automatically. */
   onLost?: () => void;
   /** Asked while joining does not succeed. */
   isGivenUp?: () => boolean;

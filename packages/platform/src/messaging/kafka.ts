@@ -166,7 +166,7 @@ export class Bus {
     };
     consumer.on(consumer.events.CRASH, ({ payload }) => {
       options.onLost?.();
-      // kafkajs comes back by itself only from failures that it takes for passing
+      // kafkajs recovers automatically only from errors that it classifies as retriable
       if (!payload.restart) void start();
     });
     await start();

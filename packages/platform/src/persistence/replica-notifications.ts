@@ -6,7 +6,7 @@ import { Store } from './store.js';
 /** A replica assumes it is alone after this long without a heartbeat (3 × the heartbeat interval). */
 const SILENCE_MS = 6_000;
 /** Pseudo-collection that serves as the presence heartbeat. */
-const PRESENCE = '(somebody is there)';
+const PRESENCE = '(presence)';
 
 interface ReplicaNotification {
   /** The collection that was written to, or {@link PRESENCE}. */

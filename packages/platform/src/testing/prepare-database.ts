@@ -4,7 +4,7 @@ import type { PlatformConfig } from '../config/config.js';
 import { created } from '../app/migrate.js';
 import { migrateDatabase } from '../persistence/migrate-database.js';
 
-/** What `migrate` does before a release, for services that a test starts by itself. */
+/** Runs what `migrate` does before a release, for services that a test starts. */
 export async function prepareDatabase(module: Type, config: PlatformConfig, options: ServiceOptions = {}) {
   const { store, leases } = await created(rootOf(module, config, options));
   try {

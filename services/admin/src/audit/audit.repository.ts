@@ -4,7 +4,7 @@ import { Schema } from 'mongoose';
 import { z } from 'zod';
 import { type ListQuery, PAGE_SIZE, searched } from '../paging.js';
 
-/** Something that an operator did, or that a service did by itself and operators should know of. */
+/** An action of an operator, or an automatic action of a service that operators should know of. */
 export const auditEntryResponse = z.object({
   id: z.string(),
   at: z.date(),

@@ -33,10 +33,10 @@ describe('the payer of an invoice', () => {
   });
 
   it('is no member when the payment is refunded, or belongs to no membership after three days', () => {
-    expect(payer({ ...mirror, desiredCancel: 'refused' }, false)).toBe('nobody');
-    expect(payer({ ...mirror, isCandidate: true, desiredCancel: 'refused' }, true)).toBe('nobody');
-    expect(payer(null, false, 3)).toBe('nobody');
-    expect(payer(mirror, false, 3)).toBe('nobody');
+    expect(payer({ ...mirror, desiredCancel: 'refused' }, false)).toBe('none');
+    expect(payer({ ...mirror, isCandidate: true, desiredCancel: 'refused' }, true)).toBe('none');
+    expect(payer(null, false, 3)).toBe('none');
+    expect(payer(mirror, false, 3)).toBe('none');
   });
 });
 

@@ -56,10 +56,10 @@ export function payerOf(
   hasJoined: boolean,
   { noticedAt }: Pick<Receipt, 'noticedAt'>,
   now: Date,
-): 'member' | 'nobody' | 'unknown' {
-  if (mirror?.desiredCancel === 'refused') return 'nobody';
+): 'member' | 'none' | 'unknown' {
+  if (mirror?.desiredCancel === 'refused') return 'none';
   if (mirror && !mirror.isCandidate && hasJoined) return 'member';
-  return now.getTime() - noticedAt.getTime() < WAITS_MS ? 'unknown' : 'nobody';
+  return now.getTime() - noticedAt.getTime() < WAITS_MS ? 'unknown' : 'none';
 }
 
 function settled(receipt: Receipt, state: 'published' | 'dropped', events: OutgoingEvent[] = []): Decision | null {

@@ -155,7 +155,7 @@ describe('a paid sign-up', () => {
     expect(() => pay(paid(), 's-1', { ...payment, subscriptionId: 'sub_2' }, mirror, now)).toThrow('sub_2');
   });
 
-  it('is paid back when it had been given up before', () => {
+  it('is refunded when it had been given up before', () => {
     const expired = expire(shown(), 's-1', 1)!.next;
     const { next, events } = pay(expired, 's-1', payment, mirror, now)!;
     expect(next).toMatchObject({ state: 'refunding', refund: { reason: 'checkout-closed' } });

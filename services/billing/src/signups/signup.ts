@@ -116,7 +116,7 @@ export function expire(signup: Signup, signupId: string, attempt: number): Decis
 }
 
 /**
- * The money has come in. A sign-up that was given up before is not revived: it is paid back.
+ * The money has come in. A sign-up that was given up before is not revived: it is refunded.
  * @throws Error when a sign-up is paid a second time, which one payment page at a time makes impossible
  */
 export function pay(signup: Signup, signupId: string, payment: Payment, mirror: Mirror, now: Date): Decision | null {
@@ -181,13 +181,13 @@ export const recordDecision = (signup: Signup, what: MemberDecision, seq: number
 /** What was bought and when stays for the books; who it was does not. */
 export function eraseOrder(signup: Signup): Decision {
   const { smsConsent, termsConsent, ...order } = signup.order;
-  const nobody = { email: '', phone: '', firstName: '', lastName: '', zip: '', city: '', state: '' };
+  const erasedPerson = { email: '', phone: '', firstName: '', lastName: '', zip: '', city: '', state: '' };
   const nowhere = { ip: '', userAgent: '' };
   const next = {
     ...released(signup),
     order: {
       ...order,
-      ...nobody,
+      ...erasedPerson,
       smsConsent: { ...smsConsent, ...nowhere },
       termsConsent: { ...termsConsent, ...nowhere },
     },

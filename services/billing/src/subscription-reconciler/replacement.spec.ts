@@ -29,7 +29,7 @@ describe('a subscription begun to follow another', () => {
     expect(typesOf(read(next, { ...reading, periodEnd: day(60) }))).toEqual(['billing.v1.SubscriptionChanged']);
   });
 
-  it('that is not needed is ended, then paid back, without a word to others', () => {
+  it('that is not needed is ended, then refunded, without a word to others', () => {
     const unwanted = rejectCandidate(candidate(), 'in_1', now)!.next;
     expect(nextAction(unwanted)).toBe('cancel');
     const ended = read(unwanted, { ...reading, status: 'ended', endReason: 'member-cancelled' })!;
@@ -42,7 +42,7 @@ describe('a subscription begun to follow another', () => {
     expect(rejectCandidate(next, 'in_1', now)).toBeNull();
   });
 
-  it('of a member who left before it could take the place is paid back too', () => {
+  it('of a member who left before it could take the place is refunded too', () => {
     const left = requestCancellation(candidate(), 'deleted', now).next;
     const unwanted = after(left, rejectCandidate(left, 'in_1', now));
     expect(unwanted).toMatchObject({ desiredCancel: 'refused', refundDueInvoiceId: 'in_1' });

@@ -32,14 +32,14 @@ export class SubscriptionsRepository {
   }
 
   /**
-   * Takes in what the provider shows, or nothing where that is null. Order and number of calls don't matter: a reading
-   * counts only while no newer one was taken in, and is made again otherwise.
-   * @param read asks the provider, and tells what its answer means for the subscription as it is then
+   * Applies a snapshot of the provider, or nothing where it is null. Order and number of calls don't matter: a snapshot
+   * counts only while no newer one was applied, and is read again otherwise.
+   * @param read requests the provider and returns what its response means for the subscription as it is then
    */
   async updateFromProvider(subscriptionId: string, read: Read): Promise<Document<Mirror> | null> {
     for (let attempt = 0; attempt < READINGS; attempt++) {
       const before = await this.mirrors.find(subscriptionId);
-      // Read after the mirror was: what somebody else takes in meanwhile makes this reading void
+      // Read after the mirror: a snapshot that another caller applies in between voids this one
       const decide = await read(before);
       if (!decide) return null;
       let isStale = false;
@@ -112,7 +112,7 @@ export class SubscriptionsRepository {
       .lean<Mirror[]>();
   }
 
-  /** Years that end within these bounds, will be renewed, and whose members have not been told so. */
+  /** Annual memberships that end within these bounds, renew, and whose members have not been notified. */
   async listRenewalsToNotify({ from, until }: { from: Date; until: Date }, limit: number): Promise<string[]> {
     const withoutNotice = { renewalNoticeFor: null } as never as object;
     const found = await this.mirrors.model

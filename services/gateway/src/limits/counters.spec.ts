@@ -42,7 +42,7 @@ describe('counters', () => {
     expect([...counters.takeUnsent(AT).counts]).toEqual([['ann', 2]]);
   });
 
-  it('hold no more keys than their capacity', () => {
+  it('store at most as many keys as their capacity', () => {
     const counters = new Counters();
     takes(counters, 3, 'first');
     for (let n = 0; n < 50_000; n++) counters.take(`caller ${n}`, 3, AT);

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { actorOf, Admin, ResponseSchema, type Caller, CurrentCaller } from '@numbercast/platform';
 import { z } from 'zod';
-import { accountDeleted, memberNotFound } from '../membership/member-commands.js';
+import { accountDeleted, memberNotFound } from '../problems.js';
 import { STATUSES } from '../membership/member.js';
 import { notSuspended } from './closure.js';
 import { ClosuresService } from './closures.service.js';

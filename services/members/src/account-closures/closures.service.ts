@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '@numbercast/platform';
 import type { Act, Decision, JoinedMember, Member } from '../membership/member.js';
 import { hasJoined } from '../membership/member.js';
-import { memberNotFound } from '../membership/member-commands.js';
+import { memberNotFound } from '../problems.js';
 import { MembersRepository } from '../membership/members.repository.js';
 import { closeAccount, reopenAccount } from './closure.js';
 

@@ -9,10 +9,10 @@ import {
 } from '@numbercast/platform';
 import { z } from 'zod';
 import { normalEmail, normalPhone } from '../membership/contact.js';
-import { agreedText } from '../membership/agreed-text.js';
+import { agreedText } from '../consents/agreed-text.js';
 import { usPhone } from '../membership/contact-fields.js';
 import { memberView, memberResponse } from '../membership/member-view.js';
-import { accountDeleted, accountRestricted, memberNotFound } from '../membership/member-commands.js';
+import { accountDeleted, accountRestricted, memberNotFound } from '../problems.js';
 import { anyContactTaken, noCodeAwaited, tooManyCodes } from './contact-change.js';
 import { ContactChangesService } from './contact-changes.service.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, DuplicateKey } from '@numbercast/platform';
-import { type ConsentEntry, ConsentLedger } from '../membership/consent-ledger.js';
+import { type ConsentEntry, ConsentLedger } from '../consents/consent-ledger.js';
 import { type ContactChange, type JoinedMember, mayReceive } from '../membership/member.js';
 import { active, asJoined } from '../membership/member-commands.js';
 import { MembersRepository } from '../membership/members.repository.js';

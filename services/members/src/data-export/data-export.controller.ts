@@ -1,9 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { ResponseSchema, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
-import { evidenceOf, consentResponse } from '../membership/consent-export.js';
-import { ConsentLedger } from '../membership/consent-ledger.js';
-import { accountDeleted, memberNotFound } from '../membership/member-commands.js';
+import { evidenceOf, consentResponse } from '../consents/consent-export.js';
+import { ConsentLedger } from '../consents/consent-ledger.js';
+import { accountDeleted, memberNotFound } from '../problems.js';
 import { MembersService } from '../membership/members.service.js';
 import { pastDrawView, pastDrawResponse } from '../past-numbers/past-draw.js';
 import { PastNumbersRepository } from '../past-numbers/past-numbers.repository.js';

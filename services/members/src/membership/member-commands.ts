@@ -1,5 +1,5 @@
 import { MemberErasedSchema } from '@numbercast/contracts/members/v1/events';
-import { event, problem } from '@numbercast/platform';
+import { event } from '@numbercast/platform';
 import { GAMES, type Game } from '@numbercast/lottery';
 import {
   type Channel,
@@ -12,30 +12,8 @@ import {
   mayReceive,
   type Member,
 } from './member.js';
+import { accountDeleted, accountRestricted, memberNotFound, noWorkingChannel, textsStopped } from '../problems.js';
 import { applyChange } from './member-events.js';
-
-export const memberNotFound = problem('member-not-found', 404, 'Member not found');
-export const accountDeleted = problem(
-  'account-deleted',
-  403,
-  'This account has been deleted and is no longer accessible.',
-);
-export const accountRestricted = problem(
-  'account-restricted',
-  409,
-  'Account functionality is restricted. Please resolve account status first.',
-);
-export const textsStopped = problem(
-  'texts-stopped',
-  409,
-  'Texts were stopped from this phone; reply START to get them again.',
-);
-
-export const noWorkingChannel = problem(
-  'no-working-channel',
-  409,
-  'Your numbers would not reach you: the channel you chose is turned off. Choose another channel, or turn it on first.',
-);
 
 /** What a member may change of their preferences; what is absent stays. */
 export interface PreferencesRequest {

@@ -160,7 +160,7 @@ const BILLING_STATUS: Record<SubscriptionStatus, Billing['status'] | null> = {
 
 function billingOf(subscription: Subscription | undefined, position: Position): Billing {
   const status = subscription && BILLING_STATUS[subscription.status];
-  if (!subscription?.periodEnd || !status) throw new InvalidEvent(`${position.source} tells of no usable subscription`);
+  if (!subscription?.periodEnd || !status) throw new InvalidEvent(`${position.source} has no usable subscription`);
   const plan = subscription.plan === Plan.ANNUAL ? 'annual' : 'monthly';
   const { autoRenew, disputed } = subscription;
   const periodEnd = timestampDate(subscription.periodEnd);

@@ -4,14 +4,8 @@ import { GAMES } from '@numbercast/lottery';
 import { z } from 'zod';
 import { DELIVERY_METHODS, JACKPOT_THRESHOLDS } from './member.js';
 import { memberView, memberResponse } from './member-view.js';
-import {
-  accountDeleted,
-  accountRestricted,
-  memberNotFound,
-  noWorkingChannel,
-  textsStopped,
-} from './member-commands.js';
-import { agreedText } from './agreed-text.js';
+import { accountDeleted, accountRestricted, memberNotFound, noWorkingChannel, textsStopped } from '../problems.js';
+import { agreedText } from '../consents/agreed-text.js';
 import { type ConsentRequest, MembersService } from './members.service.js';
 
 // Each is published as a separate event

@@ -119,7 +119,7 @@ export class MembersRepository {
     return { emailDuplicate: email !== null, phoneDuplicate: phone !== null };
   }
 
-  /** Whether somebody else has it, paid sign-ups that wait for their account included. */
+  /** Whether another member or a paid sign-up that waits for its account has it. */
   async isTaken(memberId: string, unique: { emailKey: string } | { phoneKey: string }) {
     return (await this.aggregates.model.exists({ ...unique, _id: { $ne: memberId } } as never)) !== null;
   }
@@ -135,7 +135,7 @@ export class MembersRepository {
     return this.aggregates.model.countDocuments({ unreachable: true } as never);
   }
 
-  /** Everybody who has joined, former members included. */
+  /** All who have joined, including former members. */
   async list({ search, sort, page }: MembersQuery): Promise<Page<Document<Member>>> {
     const joined = { status: { $in: JOINED } };
     const { matching, isCut } = search ? await this.matching(search, joined) : { matching: {}, isCut: false };

@@ -8,12 +8,13 @@ import type {
   UpgradeWithdrawn,
 } from '@numbercast/contracts/billing/v1/events';
 import { Clock, DuplicateKey, type EventMeta, InvalidEvent } from '@numbercast/platform';
-import { type ConsentEntry, ConsentLedger } from './consent-ledger.js';
+import { type ConsentEntry, ConsentLedger } from '../consents/consent-ledger.js';
 import type { Channel, Consent, Decision, JoinedMember, Member, Position } from './member.js';
 import * as events from './member-event-handlers.js';
 import * as commands from './member-commands.js';
+import { memberNotFound } from '../problems.js';
 import { MembersRepository } from './members.repository.js';
-import { consentsOf } from './signup-consents.js';
+import { consentsOf } from '../consents/signup-consents.js';
 
 /** What a member asks to change, and from where, as evidence of a consent. */
 export interface PreferencesChange extends Omit<commands.PreferencesRequest, 'consent'> {
@@ -29,7 +30,7 @@ export interface ConsentRequest {
   userAgent: string;
 }
 
-/** How something said elsewhere was heard. */
+/** Where a consent that another service received came from. */
 type ConsentOrigin = Pick<ConsentEntry, 'ip' | 'userAgent' | 'evidence'>;
 
 const positionOf = ({ aggregateId, seq, time }: EventMeta): Position => ({ source: aggregateId, seq, at: time });
@@ -53,7 +54,7 @@ export class MembersService {
   /** A clash of e-mail or phone with another member refuses the sign-up: the first one keeps them. */
   async open(signup: SignupPaid, meta: EventMeta) {
     const { signupId } = signup;
-    // Before the membership: whoever refuses it at the same time then finds them to be erased, or is found here
+    // Before the membership: a concurrent rejection then finds these entries and erases them, or is found here
     await this.ledger.recordAll(consentsOf(signup));
     const member = await this.openUnlessTaken(signup, meta);
     if (!member || events.isOver(member)) await this.ledger.erase(signupId);
@@ -139,7 +140,7 @@ export class MembersService {
     const removed = await this.members.change(memberId, (current) =>
       commands.remove(memberId, current, this.clock.now()),
     );
-    if (!removed) throw commands.memberNotFound();
+    if (!removed) throw memberNotFound();
   }
 
   private async decide(memberId: string, decision: (current: Member) => Decision | null) {

@@ -1,7 +1,5 @@
 import { Module } from '@nestjs/common';
-import { ConsentExports } from './consent-exports.repository.js';
-import { ConsentLedger } from './consent-ledger.js';
-import { ConsentsAdminController } from './consents-admin.controller.js';
+import { ConsentsModule } from '../consents/consents.module.js';
 import { DuplicatesController } from './duplicates.controller.js';
 import { MembersAdminController } from './members-admin.controller.js';
 import { MembersConsumer } from './members.consumer.js';
@@ -10,16 +8,11 @@ import { MembersRepository } from './members.repository.js';
 import { MembersService } from './members.service.js';
 import { NameSearch } from './name-search.js';
 
-/** Members, their preferences, consents, and the admin list. */
+/** Members, their preferences, and the admin list. */
 @Module({
-  controllers: [
-    MembersController,
-    MembersAdminController,
-    ConsentsAdminController,
-    DuplicatesController,
-    MembersConsumer,
-  ],
-  providers: [MembersService, MembersRepository, ConsentLedger, ConsentExports, NameSearch],
-  exports: [MembersService, ConsentLedger, MembersRepository],
+  imports: [ConsentsModule],
+  controllers: [MembersController, MembersAdminController, DuplicatesController, MembersConsumer],
+  providers: [MembersService, MembersRepository, NameSearch],
+  exports: [MembersService, MembersRepository],
 })
 export class MembershipModule {}

@@ -30,7 +30,7 @@ describe('Past numbers', () => {
     expect(pastDrawView(draw, undefined)).not.toHaveProperty('memberId');
   });
 
-  it('go on where a page ended', () => {
+  it('continue after the last item of the previous page', () => {
     expect(readCursor(writeCursor(draw))).toEqual({ drawAt: draw.drawAt, drawId: draw.drawId });
   });
 

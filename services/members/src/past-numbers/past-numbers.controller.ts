@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ResponseSchema, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
-import { accountDeleted, memberNotFound } from '../membership/member-commands.js';
+import { accountDeleted, memberNotFound } from '../problems.js';
 import { MembersService } from '../membership/members.service.js';
 import { pastDrawView, readCursor, pastDrawResponse, writeCursor } from './past-draw.js';
 import { PAGE_SIZE, PastNumbersRepository } from './past-numbers.repository.js';

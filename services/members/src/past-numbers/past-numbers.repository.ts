@@ -28,12 +28,12 @@ export class PastNumbersRepository {
     this.results = store.projection<Result>('results', new Schema<Result>(result));
   }
 
-  /** Takes in the event being handled. */
+  /** Applies the event being handled. */
   async keep(draw: PastDraw) {
     await this.draws.keep(pastDrawId(draw.drawId, draw.memberId), draw);
   }
 
-  /** Takes in the event being handled. */
+  /** Applies the event being handled. */
   async keepResult(drawId: string, result: Result) {
     await this.results.keep(drawId, result);
   }

@@ -3,7 +3,7 @@ import { Clock, Scheduled } from '@numbercast/platform';
 import { PastNumbersRepository } from '../past-numbers/past-numbers.repository.js';
 import { CodeQuotasRepository } from '../contact-change/code-quotas.repository.js';
 import { forgetChange } from '../contact-change/contact-change.js';
-import { ConsentLedger } from '../membership/consent-ledger.js';
+import { ConsentLedger } from '../consents/consent-ledger.js';
 import { erase, removeLapsed, retentionLimit } from '../membership/member-commands.js';
 import { MembersRepository } from '../membership/members.repository.js';
 

@@ -31,7 +31,7 @@ export class ResultsConsumer {
   @On(ResultsListedSchema)
   async keepList({ game, dates, lookedAt }: ResultsListed) {
     if (!isGame(game)) throw new InvalidEvent(`${game} is no game of ours`);
-    if (!lookedAt) throw new InvalidEvent('nobody knows of when the list of results is');
+    if (!lookedAt) throw new InvalidEvent('the list of results has no time');
     await this.results.keepList(game, { dates, lookedAt: timestampDate(lookedAt) });
   }
 

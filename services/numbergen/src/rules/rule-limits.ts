@@ -34,7 +34,7 @@ export const ruleFields = {
 };
 
 /**
- * Refuses what no five whites can obey, or would never be applied, though each number by itself is in its range.
+ * Rejects combinations that no five whites can obey or that would never apply, although each value is in its range.
  * @throws invalidInput with the fields
  */
 export function checkRules(rules: Rules, now: Date) {

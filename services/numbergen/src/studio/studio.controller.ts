@@ -20,7 +20,7 @@ const testSchema = z.strictObject({
 const backSchema = z.strictObject({
   activationId: z.uuid(),
   version: z.string().max(20),
-  reason: words('A reason').min(1, 'Say why, for whoever reads it later'),
+  reason: words('A reason').min(1, 'Give a reason for the record'),
 });
 const changeSchema = z.strictObject({ ...state, note: words('A note'), ...ruleFields });
 

@@ -17,7 +17,7 @@ export class AssignmentsConsumer {
   @On(SetsAssignedSchema)
   async keep({ draw, memberId, sets }: SetsAssigned) {
     const { drawId, game, date } = namedDraw(draw);
-    if (!memberId) throw new InvalidEvent('sets of nobody');
+    if (!memberId) throw new InvalidEvent('the sets have no member');
     await this.assignments.add(drawId, memberId, sets.map(lineOf));
     await this.reports.countAlso(game, date);
   }

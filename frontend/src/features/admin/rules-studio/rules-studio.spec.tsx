@@ -240,7 +240,7 @@ describe('an activation', () => {
     const { user } = await openConsole('logic');
     await user.click(await screen.findByRole('button', { name: 'Roll back to v1.0…' }));
     const task = await screen.findByRole('dialog', { name: 'Roll back to v1.0?' });
-    const detail = 'Say why, for whoever reads it later';
+    const detail = 'Give a reason for the record';
     api.answer(ROLL_BACK, problem(400, 'invalid-input', { errors: [{ pointer: '/reason', detail }] }));
     await user.click(within(task).getByRole('button', { name: 'Roll back to v1.0' }));
     await waitFor(() => expect(within(task).getByLabelText('Why')).toHaveAccessibleDescription(detail));

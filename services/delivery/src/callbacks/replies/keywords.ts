@@ -19,7 +19,7 @@ const KEYWORDS = new Map<string, Keyword>([
   ...HELP.map((word) => [word, 'help'] as const),
 ]);
 
-/** Keywords that Twilio answers by itself, unless its Advanced Opt-Out does so. */
+/** Keywords that Twilio answers automatically, unless its Advanced Opt-Out does so. */
 const DEFAULT_KEYWORDS = new Set([...STOP, 'START', 'YES', 'UNSTOP', 'HELP', 'INFO']);
 
 /** Whether Twilio's default handling answers this text: it is nothing but one of its keywords. */

@@ -1,6 +1,6 @@
 const phrases = (...list: string[]) => `(?:${list.join('|')})`;
 
-/** Says nothing about what is asked for, before it. */
+/** Politeness in front of a request, which does not change it. */
 const COURTESY = phrases(
   'PLEASE|PLS|PLZ|HEY|HI|HELLO|OK|OKAY|YES|SORRY|JUST|KINDLY|NOW|SIR|POR FAVOR|FAVOR DE|HOLA',
   '(?:CAN|COULD|WOULD|WILL) (?:YOU|U)',

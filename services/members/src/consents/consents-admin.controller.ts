@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { consentsCsv, evidenceOf, consentResponse } from './consent-export.js';
 import { ConsentExports } from './consent-exports.repository.js';
 import { ConsentLedger } from './consent-ledger.js';
-import { memberNotFound } from './member-commands.js';
+import { memberNotFound } from '../problems.js';
 
 const exportSchema = z.strictObject({ format: z.enum(['csv', 'json']) });
 
