@@ -10,7 +10,7 @@ export const ID_INDEX: Index = { key: { _id: 1 } };
 
 const isLoose = (restriction: Restriction) => restriction === 'weak' || restriction === 'present';
 
-/** The index of a sealed field is one of the parts that it is found by. */
+/** The index of an encrypted field is one of its blind indexes. */
 const fieldOf = (path: string) => path.replace(/\.(of|parts)$/, '');
 
 /** Whether the database finds what a query asks for by this index, in the order that it asks for. */

@@ -6,7 +6,7 @@ export interface StoredField {
   service: string;
   collection: string;
   path: string;
-  isSealed: boolean;
+  isEncrypted: boolean;
 }
 
 type Class = new (...dependencies: unknown[]) => unknown;
@@ -41,15 +41,20 @@ export async function storedFields(service: string): Promise<StoredField[]> {
   const models = Object.values(store.connection.models);
   await store.close();
   return models.flatMap(({ modelName, schema }) =>
-    leaves(schema as unknown as Schema).map(([path, isSealed]) => ({ service, collection: modelName, path, isSealed })),
+    leaves(schema as unknown as Schema).map(([path, isEncrypted]) => ({
+      service,
+      collection: modelName,
+      path,
+      isEncrypted,
+    })),
   );
 }
 
-function leaves(schema: Schema, prefix = ''): [path: string, isSealed: boolean][] {
+function leaves(schema: Schema, prefix = ''): [path: string, isEncrypted: boolean][] {
   const found: [string, boolean][] = [];
   schema.eachPath((name: string, type: SchemaType & { schema?: Schema }) => {
     if (type.schema) found.push(...leaves(type.schema, `${prefix}${name}.`));
-    else found.push([prefix + name, 'sealed' in type.options]);
+    else found.push([prefix + name, 'lookup' in type.options]);
     const { encryptedFields = [] } = type.options as { encryptedFields?: string[] };
     found.push(...encryptedFields.map((field): [string, boolean] => [`${prefix}${name}.${field}`, true]));
   });

@@ -162,7 +162,9 @@ export const rotatingSecrets: Drill = {
     await rollAll(scene, (name) => ({ ...pick(fresh[name], PAIRED[name] ?? []), ...rings(old, fresh, name, 'used') }));
     say('only the new ones hold now; fields and events are sealed with new keys');
     await scene.repair('nothing lies under an old key any more', async () => {
-      const left = await Promise.all(SEALING.map((name) => scene.metric(name, 'numbercast_resealing_collections')));
+      const left = await Promise.all(
+        SEALING.map((name) => scene.metric(name, 'numbercast_key_rotation_pending_collections')),
+      );
       return left.every((count) => count === 0);
     });
     await rollAll(scene, (name) => rings(old, fresh, name, 'alone'));

@@ -136,7 +136,7 @@ describe('the figures of a service', () => {
         'outbox_age_seconds',
         'parked_keys',
         'parked_key_oldest_seconds',
-        'resealing_collections',
+        'key_rotation_pending_collections',
       ]),
     );
     expect((await fetch(`${service.url}/api/admin/metrics/another`, { headers })).status).toBe(404);

@@ -195,7 +195,7 @@ describe('a request for a reset link', () => {
     await requestReset({ email });
     const { collection } = repository().resets.model;
     const pending = JSON.stringify(await collection.findOne({ _id: idOf(email) } as never));
-    expect(pending).toContain('sealed:');
+    expect(pending).toContain('encrypted:');
     expect(pending).not.toContain(email.split('@')[0]);
     identity.line.mend();
     await isDone(email);

@@ -69,7 +69,7 @@ describe('the key of step-up tokens', () => {
       .get(Store)
       .connection.collection<{ _id: string; privateKey: unknown }>('step_up_keys');
     const { stepUp } = await keys.issue('admin', caller);
-    expect((await stored.findOne({ _id: 'current' }))!.privateKey).toMatch(/^sealed:/);
+    expect((await stored.findOne({ _id: 'current' }))!.privateKey).toMatch(/^encrypted:/);
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
     const [clear, open] = [await exportJWK(privateKey), await exportJWK(publicKey)];
     await stored.updateOne({ _id: 'current' }, { $set: { kid: 'former', privateKey: clear, publicKey: open } });
@@ -77,7 +77,7 @@ describe('the key of step-up tokens', () => {
     expect([await holds(stepUp), await holds(former)]).toEqual([false, true]);
     // The next pass over the fields of a former format encrypts it
     await identity.service.app.get(Store).connection.collection('key_rotation').deleteMany({});
-    await eventually(async () => expect((await stored.findOne({ _id: 'current' }))!.privateKey).toMatch(/^sealed:/));
+    await eventually(async () => expect((await stored.findOne({ _id: 'current' }))!.privateKey).toMatch(/^encrypted:/));
     expect(await holds((await keys.issue('admin', caller)).stepUp)).toBe(true);
   });
 });

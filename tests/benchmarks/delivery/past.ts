@@ -17,8 +17,8 @@ const metadata = (_id: string, srcSeq?: number) => ({
 
 /** Addresses and phones are sealed as delivery seals them. */
 const contactOf = (ring: KeyRing) => (n: number) => {
-  const sealed = (field: 'email' | 'phone', value: string) =>
-    new EncryptedTexts(ring, `contacts.${field}`, 'findable').stored(value);
+  const ciphertext = (field: 'email' | 'phone', value: string) =>
+    new EncryptedTexts(ring, `contacts.${field}`, 'exact').stored(value);
   const { memberId, email, phone, firstName, timeZones } = memberOf(n);
   const preferences = {
     isActive: true,
@@ -27,7 +27,7 @@ const contactOf = (ring: KeyRing) => (n: number) => {
     smsAllowed: true,
     emailAllowed: true,
   };
-  const reached = { email: sealed('email', email), phone: sealed('phone', phone) };
+  const reached = { email: ciphertext('email', email), phone: ciphertext('phone', phone) };
   return { ...metadata(memberId, 1), ...reached, firstName, timeZones, ...preferences };
 };
 

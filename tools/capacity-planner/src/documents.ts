@@ -1,7 +1,14 @@
 import { SetsAssignedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { applyReport, claim, type MessageDocument, numbersMessage, numbersMessageId, recordOutcome } from '@numbercast/delivery/messages';
+import {
+  applyReport,
+  claim,
+  type MessageDocument,
+  numbersMessage,
+  numbersMessageId,
+  recordOutcome,
+} from '@numbercast/delivery/messages';
 import type { Channel } from '@numbercast/delivery/planning';
 import { assign, assignmentId, type Draw, TILE_LEAVES } from '@numbercast/numbergen/planning';
 import { pastDrawId } from '@numbercast/members/planning';

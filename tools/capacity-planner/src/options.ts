@@ -1,4 +1,10 @@
-import { type CarrierClasses, carrierClasses, DEFAULT_PER_SECOND, numbersSegments, USUAL_CLASSES } from '@numbercast/delivery/planning';
+import {
+  type CarrierClasses,
+  carrierClasses,
+  DEFAULT_PER_SECOND,
+  numbersSegments,
+  USUAL_CLASSES,
+} from '@numbercast/delivery/planning';
 import { DEFAULT_TARGET, planPool } from '@numbercast/numbergen/planning';
 import { eraOn, type Game, GAMES, isGame, setsIn } from '@numbercast/lottery';
 import type { Slot } from './draws.js';

@@ -1,4 +1,13 @@
-import { type Carrier, type CarrierClasses, type Channel, lateMessages, type OnSent, simulateQueue, textWindows, type Window } from '@numbercast/delivery/planning';
+import {
+  type Carrier,
+  type CarrierClasses,
+  type Channel,
+  lateMessages,
+  type OnSent,
+  simulateQueue,
+  textWindows,
+  type Window,
+} from '@numbercast/delivery/planning';
 import { SHORTEST_VALIDITY_MS } from '@numbercast/delivery/messages';
 import type { Cell } from './population.js';
 

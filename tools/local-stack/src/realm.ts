@@ -1,4 +1,12 @@
-import { type Call, expectOk, migrateRealm, readRealmFile as readFileOf, RealmApi, type RealmFile, signInToAdminApi } from '@numbercast/identity/realm';
+import {
+  type Call,
+  expectOk,
+  migrateRealm,
+  readRealmFile as readFileOf,
+  RealmApi,
+  type RealmFile,
+  signInToAdminApi,
+} from '@numbercast/identity/realm';
 import { randomSecret } from './secrets.js';
 
 /** What is needed to administer a Keycloak server; the running engines offer it. */

@@ -1,18 +1,22 @@
 import { Schema, type SchemaType } from 'mongoose';
 import type { KeyRing } from './key-ring.js';
-import { type Kind, EncryptedTexts } from './encrypted-text.js';
+import { type Lookup, EncryptedTexts } from './encrypted-text.js';
 
-/** Schema type of a text that is encrypted in the database and its backups, and decrypted when it is read. */
-export const encrypted = (kind: Kind = 'secret') => ({ type: Schema.Types.Mixed, sealed: kind }) as never;
+/**
+ * Schema type of a text that is encrypted in the database and its backups, and decrypted when it is read.
+ * @param lookup how the text can be found by a query, through a blind index
+ */
+export const encrypted = ({ lookup = 'none' }: { lookup?: Lookup } = {}) =>
+  ({ type: Schema.Types.Mixed, lookup }) as never;
 
 /** Schema type of an object that is stored as it is, except that these of its fields are encrypted where they occur. */
 export const encryptedWithin = (...fields: string[]) =>
   ({ type: Schema.Types.Mixed, encryptedFields: fields }) as never;
 
-/** For indexes of findable fields: `schema.index(foundBy('email'), { unique: true, sparse: true })`. */
+/** For indexes of fields with an exact lookup: `schema.index(lookupFilter('email'), { unique: true, sparse: true })`. */
 export const lookupFilter = (path: string) => ({ [`${path}.of`]: 1 }) as Record<string, 1>;
 
-/** For indexes of searchable fields: `schema.index(searchedBy('email'))`. */
+/** For indexes of fields with a partial lookup: `schema.index(searchFilter('email'))`. */
 export const searchFilter = (path: string) => ({ [`${path}.parts`]: 1 }) as Record<string, 1>;
 
 type Fields = Record<string, unknown>;
@@ -23,29 +27,29 @@ const isFields = (value: unknown): value is Fields =>
   value !== null &&
   [Object.prototype, null].includes(Object.getPrototypeOf(value) as null);
 
-/** Paths of a schema and of the schemas in it whose texts are sealed. */
-export function encryptedPaths(schema: Schema, prefix = ''): Map<string, Kind> {
-  const paths = new Map<string, Kind>();
+/** Paths of a schema and of the schemas in it whose texts are encrypted. */
+export function encryptedPaths(schema: Schema, prefix = ''): Map<string, Lookup> {
+  const paths = new Map<string, Lookup>();
   schema.eachPath((name: string, type: SchemaType & { schema?: Schema }) => {
     const path = prefix + name;
-    const { sealed: kind, encryptedFields = [] } = type.options as { sealed?: Kind; encryptedFields?: string[] };
-    if (kind) paths.set(path, kind);
-    for (const field of encryptedFields) paths.set(`${path}.${field}`, 'secret');
+    const { lookup, encryptedFields = [] } = type.options as { lookup?: Lookup; encryptedFields?: string[] };
+    if (lookup) paths.set(path, lookup);
+    for (const field of encryptedFields) paths.set(`${path}.${field}`, 'none');
     if (type.schema) for (const [inner, of] of encryptedPaths(type.schema, `${path}.`)) paths.set(inner, of);
   });
   return paths;
 }
 
-/** The texts of a collection's sealed fields, by path. */
+/** The texts of a collection's encrypted fields, by path. */
 export const encryptedTextsOf = (schema: Schema, collection: string, ring: () => KeyRing): Texts =>
   new Map(
-    [...encryptedPaths(schema)].map(([path, kind]) => [
+    [...encryptedPaths(schema)].map(([path, lookup]) => [
       path,
-      new EncryptedTexts(ring(), `${collection}.${path}`, kind),
+      new EncryptedTexts(ring(), `${collection}.${path}`, lookup),
     ]),
   );
 
-/** A copy in which the values of the sealed fields are other ones; the original is left as it is. */
+/** A copy in which the values of the encrypted fields are replaced; the original is not changed. */
 function mapped(fields: Fields, texts: Texts, change: (texts: EncryptedTexts, value: unknown) => unknown): Fields {
   const copy = { ...fields };
   for (const [path, of] of texts) put(copy, path.split('.'), (value) => change(of, value));
@@ -83,8 +87,8 @@ function storedUpdate(update: unknown, texts: Texts): unknown {
   return Object.keys(plain).some((key) => key.startsWith('$')) ? plain : storedParts(plain, texts);
 }
 
-/** @throws TypeError for a question that cannot be asked of what is sealed */
-function asked(path: string, condition: unknown, of: EncryptedTexts): Fields {
+/** @throws TypeError for a condition that encrypted values do not support */
+function lookupCondition(path: string, condition: unknown, of: EncryptedTexts): Fields {
   const among = (values: string[]) => {
     const prints = values.flatMap((value) => of.fingerprintsOf(value));
     return { [`${path}.of`]: prints.length === 1 ? prints[0] : { $in: prints } };
@@ -95,7 +99,7 @@ function asked(path: string, condition: unknown, of: EncryptedTexts): Fields {
     if ('$exists' in condition) return { [path]: condition };
     if (typeof condition['$containing'] === 'string') return containing(path, condition['$containing'], of);
   }
-  throw new TypeError(`${path} is sealed: it is found by its whole value or by a part of it only`);
+  throw new TypeError(`${path} is encrypted: query it by its whole value or by a part of it`);
 }
 
 function containing(path: string, text: string, of: EncryptedTexts): Fields {
@@ -111,7 +115,7 @@ function storedFilter(filter: unknown, texts: Texts): Fields {
     const of = texts.get(key);
     const among = Array.isArray(value) && ['$or', '$and', '$nor'].includes(key);
     const condition = of
-      ? asked(key, value, of)
+      ? lookupCondition(key, value, of)
       : { [key]: among ? value.map((one) => storedFilter(one, texts)) : value };
     // Two lists of alternatives cannot stand under one name
     if (Object.keys(condition).some((name) => name in whole)) beside.push(condition);
@@ -150,8 +154,8 @@ interface Readable {
   set?: (path: string, value: unknown) => void;
 }
 
-/** Into the very object that the reader is given. */
-function openIn(document: (Fields & Readable) | null, texts: Texts) {
+/** Decrypts in place: the reader receives this object. */
+function decryptIn(document: (Fields & Readable) | null, texts: Texts) {
   if (!document) return;
   for (const [path, of] of texts) {
     if (typeof document.set === 'function') document.set(path, of.opened(document.get!(path)));
@@ -170,23 +174,23 @@ const CHANGING = ['updateOne', 'updateMany', 'findOneAndUpdate'] as const;
 const READING = ['find', 'findOne', 'findOneAndUpdate'] as const;
 
 /**
- * Seals what is written and opens what is read, on every way into and out of a collection: who uses it says what is
- * sealed in its schema and nowhere else.
+ * Encrypts written values and decrypts read ones in every operation of a collection. Callers declare encrypted fields in
+ * the schema and nowhere else.
  */
 export function encryptFields(schema: Schema, texts: Texts) {
   if (texts.size === 0) return;
-  schema.pre('insertMany', function sealAll(this: unknown, documents: unknown) {
+  schema.pre('insertMany', function encryptAll(this: unknown, documents: unknown) {
     const list = documents as Fields[];
     list.forEach((document, index) => (list[index] = stored(document, texts)));
   } as never);
-  schema.pre('bulkWrite', function sealEach(this: unknown, operations: unknown) {
+  schema.pre('bulkWrite', function encryptEach(this: unknown, operations: unknown) {
     const list = operations as Operation[];
     list.forEach((operation, index) => (list[index] = storedOperation(operation, texts)));
   } as never);
-  schema.pre('save', function sealOwn() {
+  schema.pre('save', function encryptOwn() {
     for (const [path, of] of texts) this.set(path, of.stored(this.get(path)));
   });
-  schema.post('save', (document) => openIn(document as never, texts));
+  schema.post('save', (document) => decryptIn(document as never, texts));
   schema.pre([...ASKING, ...CHANGING], function ask() {
     this.setQuery(storedFilter(this.getFilter(), texts) as never);
   });
@@ -195,9 +199,9 @@ export function encryptFields(schema: Schema, texts: Texts) {
     if (update) this.setUpdate(storedUpdate(update, texts) as never);
   });
   schema.pre(['aggregate', 'distinct'] as never, () => {
-    throw new TypeError('a collection with sealed fields is read by finding only');
+    throw new TypeError('a collection with encrypted fields supports find queries only');
   });
   schema.post([...READING], (found: unknown) => {
-    for (const document of Array.isArray(found) ? found : [found]) openIn(document as never, texts);
+    for (const document of Array.isArray(found) ? found : [found]) decryptIn(document as never, texts);
   });
 }

@@ -1,7 +1,7 @@
 import type { KeyRing } from './key-ring.js';
 
-/** Stands before what is sealed. No e-mail address and no phone begins with it. */
-const MARK = 'sealed:';
+/** Prefix of encrypted values. No email address and no phone number begins with it. */
+const MARK = 'encrypted:';
 /** Parts of this length are searched for. */
 export const PART_LENGTH = 3;
 /**
@@ -15,18 +15,18 @@ export const ENCRYPTED_FORMAT = 2;
  * fingerprints, of each key of the ring, so that while a key is being replaced uniqueness is kept under the old one.
  */
 export interface SearchableText {
-  sealed: string;
+  ciphertext: string;
   of: string[];
   parts?: number[];
 }
 
-/** secret: only read back. findable: also found by its whole value. searchable: also by any part of three or more characters. */
-export type Kind = 'secret' | 'findable' | 'searchable';
+/** none: read only. exact: also found by its whole value. partial: also by any part of three or more characters. */
+export type Lookup = 'none' | 'exact' | 'partial';
 
 export const isEncrypted = (stored: unknown): stored is string => typeof stored === 'string' && stored.startsWith(MARK);
 
 export const isSearchable = (stored: unknown): stored is SearchableText =>
-  isEncrypted((stored as SearchableText | undefined)?.sealed);
+  isEncrypted((stored as SearchableText | undefined)?.ciphertext);
 
 /** Stands before what is written as JSON: all that is no text, and texts that begin so. */
 const OBJECT = '\0';
@@ -34,47 +34,47 @@ const written = (value: unknown) =>
   typeof value === 'string' && !value.startsWith(OBJECT) ? value : OBJECT + JSON.stringify(value);
 const read = (text: string): unknown => (text.startsWith(OBJECT) ? JSON.parse(text.slice(OBJECT.length)) : text);
 
-/** Texts of one field, or objects that can be written as JSON: sealed before they are written, opened after they are read. */
+/** Texts of one field, or objects that can be written as JSON: encrypted before they are written, decrypted after they are read. */
 export class EncryptedTexts {
   constructor(
     private readonly ring: KeyRing,
-    /** Collection and field: what is sealed for one field opens in no other. */
+    /** Collection and field: a value encrypted for one field cannot be decrypted in another. */
     private readonly about: string,
-    private readonly kind: Kind,
+    private readonly lookup: Lookup,
   ) {}
 
   /** Returns the stored form. An empty value stays as it is; user input that only looks encrypted is encrypted. */
   stored(value: unknown): unknown {
     if (value === undefined || value === null || value === '') return value;
     const { keyId, bytes } = this.ring.encrypt(Buffer.from(written(value)), this.about);
-    const sealed = `${MARK}${keyId}:${bytes.toString('base64url')}`;
-    if (this.kind === 'secret' || typeof value !== 'string') return sealed;
+    const ciphertext = `${MARK}${keyId}:${bytes.toString('base64url')}`;
+    if (this.lookup === 'none' || typeof value !== 'string') return ciphertext;
     const parts = this.partsIn(value);
-    return { sealed, of: this.fingerprintsOf(value), ...(parts && { parts }) } satisfies SearchableText;
+    return { ciphertext, of: this.fingerprintsOf(value), ...(parts && { parts }) } satisfies SearchableText;
   }
 
   /** What is stored of a text's parts; undefined where no part of it is searched for. */
   private partsIn(text: string): number[] | undefined {
-    if (this.kind !== 'searchable') return undefined;
+    if (this.lookup !== 'partial') return undefined;
     return this.partsOf(text)
       .flat()
       .toSorted((a, b) => a - b);
   }
 
-  /** As it was before. A text from before there was sealing is read as it is. @throws KeyMissing */
+  /** Decrypts a stored value. A value that is not encrypted is returned as it is. @throws KeyMissing */
   opened(stored: unknown): unknown {
-    const sealed = isSearchable(stored) ? stored.sealed : stored;
-    if (!isEncrypted(sealed)) return stored;
-    const [keyId = '', bytes = ''] = sealed.slice(MARK.length).split(':');
+    const ciphertext = isSearchable(stored) ? stored.ciphertext : stored;
+    if (!isEncrypted(ciphertext)) return stored;
+    const [keyId = '', bytes = ''] = ciphertext.slice(MARK.length).split(':');
     return read(this.ring.decrypt({ keyId, bytes: Buffer.from(bytes, 'base64url') }, this.about).toString());
   }
 
   /** Whether it is encrypted with the newest key, and its blind index has the keys of the ring and no others. */
   isCurrent(stored: unknown): boolean {
-    const sealed = isSearchable(stored) ? stored.sealed : stored;
-    if (!isEncrypted(sealed)) return stored === '' || stored === undefined || stored === null;
-    const isNewest = sealed.startsWith(`${MARK}${this.ring.ids[0]}:`);
-    if (this.kind === 'secret') return isNewest;
+    const ciphertext = isSearchable(stored) ? stored.ciphertext : stored;
+    if (!isEncrypted(ciphertext)) return stored === '' || stored === undefined || stored === null;
+    const isNewest = ciphertext.startsWith(`${MARK}${this.ring.ids[0]}:`);
+    if (this.lookup === 'none') return isNewest;
     if (!isNewest || !isSearchable(stored)) return false;
     const text = this.opened(stored) as string;
     return stored.of.join() === this.fingerprintsOf(text).join() && stored.parts?.join() === this.partsIn(text)?.join();

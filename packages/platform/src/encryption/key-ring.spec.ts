@@ -10,7 +10,7 @@ const fresh = new KeyRing(second);
 const phone = Buffer.from('2125550123');
 
 describe('a key ring', () => {
-  it('opens whatever it has sealed, for who asks for the same thing', () => {
+  it('decrypts what it encrypted, for the same context only', () => {
     fc.assert(
       fc.property(fc.uint8Array(), fc.string(), (value, about) => {
         expect(both.decrypt(both.encrypt(value, about), about)).toEqual(Buffer.from(value));
@@ -19,12 +19,12 @@ describe('a key ring', () => {
   });
 
   it('[A11.3] opens nothing as something else, and nothing that was changed', () => {
-    const sealed = old.encrypt(phone, 'members.profile.phone');
-    expect(() => old.decrypt(sealed, 'members.profile.email')).toThrow();
-    for (let at = 0; at < sealed.bytes.length; at++) {
-      const bytes = Buffer.from(sealed.bytes);
+    const ciphertext = old.encrypt(phone, 'members.profile.phone');
+    expect(() => old.decrypt(ciphertext, 'members.profile.email')).toThrow();
+    for (let at = 0; at < ciphertext.bytes.length; at++) {
+      const bytes = Buffer.from(ciphertext.bytes);
       bytes[at]! ^= 1;
-      expect(() => old.decrypt({ ...sealed, bytes }, 'members.profile.phone')).toThrow();
+      expect(() => old.decrypt({ ...ciphertext, bytes }, 'members.profile.phone')).toThrow();
     }
   });
 

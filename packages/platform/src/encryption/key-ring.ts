@@ -15,7 +15,7 @@ export class KeyMissing extends Error {
 
 /** Derived, so that no key serves two purposes (NIST SP 800-57, 5.2). */
 class Key {
-  private readonly sealing: Buffer;
+  private readonly encryptionKey: Buffer;
   private readonly finding: Buffer;
 
   constructor(
@@ -23,23 +23,23 @@ class Key {
     secret: Buffer,
   ) {
     const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
-    this.sealing = derived('seal');
+    this.encryptionKey = derived('seal');
     this.finding = derived('find');
   }
 
   seal(value: Uint8Array, about: string): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(CIPHER, this.sealing, nonce).setAAD(Buffer.from(about));
-    const sealed = [cipher.update(value), cipher.final()];
-    return Buffer.concat([nonce, ...sealed, cipher.getAuthTag()]);
+    const cipher = createCipheriv(CIPHER, this.encryptionKey, nonce).setAAD(Buffer.from(about));
+    const ciphertext = [cipher.update(value), cipher.final()];
+    return Buffer.concat([nonce, ...ciphertext, cipher.getAuthTag()]);
   }
 
-  open(sealed: Uint8Array, about: string): Buffer {
-    const nonce = sealed.subarray(0, NONCE_BYTES);
-    const decipher = createDecipheriv(CIPHER, this.sealing, nonce, { authTagLength: TAG_BYTES })
+  open(ciphertext: Uint8Array, about: string): Buffer {
+    const nonce = ciphertext.subarray(0, NONCE_BYTES);
+    const decipher = createDecipheriv(CIPHER, this.encryptionKey, nonce, { authTagLength: TAG_BYTES })
       .setAAD(Buffer.from(about))
-      .setAuthTag(sealed.subarray(-TAG_BYTES));
-    return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+      .setAuthTag(ciphertext.subarray(-TAG_BYTES));
+    return Buffer.concat([decipher.update(ciphertext.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
   }
 
   fingerprint(value: string, about: string): Buffer {
@@ -82,7 +82,7 @@ export class KeyRing {
   }
 
   /**
-   * @throws KeyMissing when it was sealed under a key that is not in the ring
+   * @throws KeyMissing when it was encrypted with a key that is not in the ring
    * @throws Error when it was changed, or is about something else
    */
   decrypt({ keyId, bytes }: { keyId: string; bytes: Uint8Array }, about: string): Buffer {

@@ -2,7 +2,7 @@ import type { KeyRing } from '../encryption/key-ring.js';
 import type { BusMessage, StoredEvent } from './envelope.js';
 import type { OutgoingEvent } from './event.js';
 
-/** Names the key under which a payload is sealed; absent where it is not. */
+/** Names the key with which a payload is encrypted; absent when it is not. */
 export const KEY_HEADER = 'x-key-id';
 
 /** A payload belongs to its event: put under another id or type it does not open. */
@@ -20,7 +20,7 @@ export function encryptedPayload(
 }
 
 /**
- * What the event says, sealed or not.
+ * The payload of the event, encrypted or not.
  * @throws KeyMissing when its key is not here
  * @throws Error when it was changed
  */

@@ -8,7 +8,7 @@ export interface StoredEvent {
   seq: number;
   type: string;
   payload: Uint8Array;
-  /** The key under which the payload is sealed. */
+  /** The key with which the payload is encrypted. */
   keyId?: string;
   at: Date;
   traceparent: string;

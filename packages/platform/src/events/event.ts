@@ -8,7 +8,7 @@ import { hasPii } from './pii.js';
 export interface OutgoingEvent {
   type: string;
   payload: Uint8Array;
-  /** Names, addresses or phones are in it: it is sealed before it is written anywhere. */
+  /** Contains names, addresses or phones: the payload is encrypted before it is written anywhere. */
   isPersonal?: true;
 }
 

@@ -61,7 +61,7 @@ export const shardOf = (id: string) => createHash('sha1').update(id).digest().re
 
 /**
  * Events as they lie in the outbox of the aggregate `<collection>/<id>`, numbered on from its last one, or from the base of
- * the generation; personal ones sealed.
+ * the generation; personal ones encrypted.
  */
 export function stamped(
   aggregate: string,

@@ -24,7 +24,7 @@ export function duplicatedField(error: unknown): string | null {
   if (code !== E11000) return null;
   const named = keyPattern && Object.keys(keyPattern)[0];
   const path = named ?? FIELD_IN_TEXT.exec(errmsg ?? message ?? '')?.[1] ?? '_id';
-  return path.replace(/\.of$/, ''); // of a sealed field its fingerprint is unique
+  return path.replace(/\.of$/, ''); // the fingerprint of an encrypted field is unique
 }
 
 /**

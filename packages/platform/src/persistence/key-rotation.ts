@@ -56,7 +56,7 @@ export class KeyRotation {
     metrics: Metrics,
   ) {
     this.progress = store.collection<Progress>('key_rotation', schema);
-    metrics.gauge('resealing_collections', 'Collections with fields under an older key', [], async () => [
+    metrics.gauge('key_rotation_pending_collections', 'Collections with fields under an older key', [], async () => [
       { value: (await this.unfinished()).length },
     ]);
   }
@@ -72,7 +72,7 @@ export class KeyRotation {
 
   private async unfinished() {
     const known = new Map((await this.progress.find().lean<Progress[]>()).map((one) => [one._id, one]));
-    return [...this.store.sealed].filter(([{ modelName }]) => {
+    return [...this.store.encryptedModels].filter(([{ modelName }]) => {
       const one = known.get(modelName);
       return !one?.doneAt || one.ring !== this.ring || this.isDueAgain(one.doneAt, one.isConfirmed);
     });
@@ -103,7 +103,7 @@ export class KeyRotation {
         .limit(AT_ONCE)
         .toArray()) as unknown as Stored[];
       let { changed } = way;
-      for (const document of some) changed += await this.reseal(collection, document, texts);
+      for (const document of some) changed += await this.reencrypt(collection, document, texts);
       const isThrough = some.length < AT_ONCE;
       if (isThrough && changed > 0) this.logger.log(`${changed} fields of ${name} lie under ${this.ring} now`);
       const next = isThrough ? fresh : { ...fresh, after: some.at(-1)!._id, changed };
@@ -113,12 +113,12 @@ export class KeyRotation {
   }
 
   /** @returns the number of changed fields. A concurrently written field is current already. */
-  private async reseal(collection: Model<never>['collection'], document: Stored, texts: Texts) {
+  private async reencrypt(collection: Model<never>['collection'], document: Stored, texts: Texts) {
     let changed = 0;
     for (const [path, of] of texts) {
       const stored = valueAt(document, path);
       if (stored === undefined || stored === null || of.isCurrent(stored)) continue;
-      const [field, value] = isSearchable(stored) ? [`${path}.sealed`, stored.sealed] : [path, stored];
+      const [field, value] = isSearchable(stored) ? [`${path}.ciphertext`, stored.ciphertext] : [path, stored];
       const update = { $set: { [path]: of.stored(of.opened(stored)) } };
       changed += (await collection.updateOne({ _id: document._id, [field]: value } as never, update)).modifiedCount;
     }

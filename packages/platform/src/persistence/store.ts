@@ -28,8 +28,8 @@ export class Store {
   });
   /** Every collection with an outbox; the relay publishes from these. */
   readonly relayed: Aggregates<object>[] = [];
-  /** Collections some of whose fields are sealed, with what seals them. */
-  readonly sealed = new Map<Model<never>, ReadonlyMap<string, EncryptedTexts>>();
+  /** Collections with encrypted fields, and the texts that encrypt them. */
+  readonly encryptedModels = new Map<Model<never>, ReadonlyMap<string, EncryptedTexts>>();
   /** Events are numbered in it; known before anything is written that has events. */
   generation: Generation = ORIGINAL;
   private fieldRing: KeyRing | undefined;
@@ -72,11 +72,11 @@ export class Store {
     const texts = encryptedTextsOf(plain as unknown as Schema, name, () => this.fieldKeys);
     encryptFields(plain as unknown as Schema, texts);
     const model = this.connection.model<T>(name, plain.set('autoIndex', false) as Schema<T>, name);
-    if (texts.size > 0) this.sealed.set(model as unknown as Model<never>, texts);
+    if (texts.size > 0) this.encryptedModels.set(model as unknown as Model<never>, texts);
     return model;
   }
 
-  /** What seals fields; a process none of whose fields is sealed has no keys. */
+  /** Encrypts fields. A process without encrypted fields has no keys. */
   get fieldKeys(): KeyRing {
     return (this.fieldRing ??= new KeyRing(this.config.FIELD_KEYS));
   }

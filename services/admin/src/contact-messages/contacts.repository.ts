@@ -15,7 +15,7 @@ import { answer, type ContactMessage, searchTermsOf } from './contact.js';
 
 const schema = new Schema<ContactMessage>({
   name: String,
-  email: encrypted('searchable'),
+  email: encrypted({ lookup: 'partial' }),
   text: { type: new Schema({ textId: String, phone: encrypted() }, { _id: false }) },
   subject: String,
   message: encrypted(),

@@ -29,8 +29,8 @@ const refund = new Schema({ reason: String, dueAt: Date, attempts: Number, lastE
 const schema = new Schema({
   state: String,
   order,
-  heldEmail: encrypted('findable'),
-  heldPhone: encrypted('findable'),
+  heldEmail: encrypted({ lookup: 'exact' }),
+  heldPhone: encrypted({ lookup: 'exact' }),
   contactSeq: Number,
   decisionSeqs: new Schema({ pause: Number, closure: Number }, { _id: false }),
   checkout: checkoutSchema,

@@ -43,7 +43,7 @@ const pending = new Schema({ dueAt: Date, attempts: Number, lastError: String },
 const schema = new Schema({
   subscriptionId: String,
   memberId: String,
-  email: encrypted('findable'),
+  email: encrypted({ lookup: 'exact' }),
   customerId: String,
   plan: String,
   price,

@@ -6,8 +6,8 @@ import type { Recipient } from './recipient.js';
 type Known = Recipient & { _id: string };
 
 const schema = new Schema<Recipient>({
-  email: encrypted('findable'),
-  phone: encrypted('findable'),
+  email: encrypted({ lookup: 'exact' }),
+  phone: encrypted({ lookup: 'exact' }),
   firstName: String,
   timeZones: [String],
   isActive: Boolean,

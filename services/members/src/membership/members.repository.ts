@@ -21,12 +21,12 @@ const consent = new Schema({ allowed: Boolean, at: Date, source: String }, { _id
 
 const schema = new Schema<Member>({
   status: String,
-  emailKey: encrypted('findable'),
-  phoneKey: encrypted('findable'),
+  emailKey: encrypted({ lookup: 'exact' }),
+  phoneKey: encrypted({ lookup: 'exact' }),
   subject: String,
   profile: new Schema(
     {
-      email: encrypted('searchable'),
+      email: encrypted({ lookup: 'partial' }),
       phone: encrypted(),
       firstName: String,
       lastName: String,

@@ -5,7 +5,7 @@ import type { Game } from '@numbercast/lottery';
 import { applyMemberEvent, type RosterMember, settle, type MemberState } from './roster-member.js';
 
 const schema = new Schema<RosterMember>({
-  email: encrypted('findable'),
+  email: encrypted({ lookup: 'exact' }),
   city: String,
   state: String,
   active: Boolean,

@@ -172,8 +172,7 @@ export function activateDraft(
 ): Decision<Rulebook> | null {
   if (book.versions.some(({ draftId }) => draftId === state.draftId)) return null;
   const { draftId, basedOn, note, whiteBallRules, redBallRules } = draftAt(book, state);
-  if (note === '')
-    throw invalidInput({ errors: [{ pointer: '/note', detail: 'Give a reason for the record' }] });
+  if (note === '') throw invalidInput({ errors: [{ pointer: '/note', detail: 'Give a reason for the record' }] });
   if (sameRules(inForce(book), { whiteBallRules, redBallRules }))
     throw nothingChanged({ detail: `Its rules are those of ${inForce(book).version}, which is in force.` });
   const version = nextVersion(book);

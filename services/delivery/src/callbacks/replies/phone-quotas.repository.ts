@@ -19,7 +19,7 @@ interface PhoneQuota {
 
 const schema = new Schema<PhoneQuota>({
   _id: String,
-  phone: encrypted('findable'),
+  phone: encrypted({ lookup: 'exact' }),
   effect: String,
   since: Date,
   texts: [String],

@@ -16,7 +16,7 @@ export interface Phone {
 
 const schema = new Schema<Phone>({
   _id: String,
-  phone: encrypted('findable'),
+  phone: encrypted({ lookup: 'exact' }),
   carrier: String,
   askAt: Date,
   tries: Number,

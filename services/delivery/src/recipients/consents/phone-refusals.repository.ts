@@ -11,7 +11,7 @@ interface PhoneRefusal {
   receivedAt: Date;
 }
 
-const schema = new Schema<PhoneRefusal>({ _id: String, phone: encrypted('findable'), receivedAt: Date });
+const schema = new Schema<PhoneRefusal>({ _id: String, phone: encrypted({ lookup: 'exact' }), receivedAt: Date });
 schema.index(lookupFilter('phone'), { unique: true });
 
 /** Phones that refused texts, whether a member has them or not: a code for a new phone may go to a stranger's. */

@@ -47,7 +47,7 @@ export class ArchivableRepository {
       .find({ memberId: null, createdAt: { $lt: cutoff } } as object, { _id: 1 })
       .lean<Named[]>();
     let ids: string[] = [];
-    // Only ids: a cursor returns sealed fields as they are stored
+    // Only ids: a cursor returns encrypted fields as they are stored
     for await (const { _id } of found.cursor({ batchSize }) as AsyncIterable<Named>) {
       ids.push(_id);
       if (ids.length < batchSize) continue;

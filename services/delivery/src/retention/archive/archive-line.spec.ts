@@ -6,11 +6,11 @@ import { type ArchiveLine, newMemberKey, openLine, parseLine, writeLine } from '
 const PHONE = '+15015550142';
 const message = archivedRow({ ...aMessage({ to: PHONE, state: 'delivered' }), _v: 4 } as StoredRow);
 const key = newMemberKey(MEMBER);
-type SealedLine = Extract<ArchiveLine, { sealed: string }>;
+type EncryptedLine = Extract<ArchiveLine, { ciphertext: string }>;
 
 describe('a line of a member', () => {
   it('opens with the key of the member and shows the whole message', () => {
-    const opened = openLine(parseLine(writeLine(message, key)) as SealedLine, key);
+    const opened = openLine(parseLine(writeLine(message, key)) as EncryptedLine, key);
     expect(opened).toEqual(message);
     expect(opened.createdAt).toBeInstanceOf(Date);
   });
@@ -18,7 +18,7 @@ describe('a line of a member', () => {
   it('does not identify the member without the key', () => {
     const text = writeLine(message, key);
     for (const personal of [PHONE, MEMBER, key.key]) expect(text).not.toContain(personal);
-    expect(() => openLine(parseLine(text) as SealedLine, newMemberKey(MEMBER))).toThrow();
+    expect(() => openLine(parseLine(text) as EncryptedLine, newMemberKey(MEMBER))).toThrow();
   });
 
   it('takes much less space than the document', () => {
@@ -26,10 +26,10 @@ describe('a line of a member', () => {
   });
 
   it('is rejected when it was changed', () => {
-    const line = parseLine(writeLine(message, key)) as SealedLine;
-    const bytes = Buffer.from(line.sealed, 'base64');
+    const line = parseLine(writeLine(message, key)) as EncryptedLine;
+    const bytes = Buffer.from(line.ciphertext, 'base64');
     bytes[20]! ^= 1;
-    expect(() => openLine({ ...line, sealed: bytes.toString('base64') }, key)).toThrow();
+    expect(() => openLine({ ...line, ciphertext: bytes.toString('base64') }, key)).toThrow();
   });
 });
 
@@ -50,7 +50,7 @@ describe('text', () => {
     '',
     '{}',
     '{"key":"a"}',
-    '{"key":"a","sealed":"?"}',
+    '{"key":"a","ciphertext":"?"}',
     '{"message":{}}',
     '{"message":{"_id":"a","_v":1},"key":"b"}',
   ])('is rejected when it is no line of an archive: %s', (text) => {

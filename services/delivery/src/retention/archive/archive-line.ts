@@ -22,7 +22,7 @@ export const newMemberKey = (memberId: string): MemberKey => ({
 
 /** A line of an archive file: encrypted with the key of its member, or in clear where the message has no member. */
 const line = z.union([
-  z.strictObject({ key: z.string(), sealed: z.base64() }),
+  z.strictObject({ key: z.string(), ciphertext: z.base64() }),
   z.strictObject({ message: z.looseObject({ _id: z.string(), _v: z.int() }) }),
 ]);
 export type ArchiveLine = z.infer<typeof line>;
@@ -62,15 +62,15 @@ export function writeLine(message: ArchivedRow, key: MemberKey | undefined): str
   if (!key) return EJSON.stringify({ message: withoutPhone(message) });
   const packed = deflateRawSync(EJSON.stringify(message), { dictionary: DICTIONARY });
   const { bytes } = ringOf(key).encrypt(packed, ABOUT);
-  return JSON.stringify({ key: key.lineId, sealed: bytes.toString('base64') } satisfies ArchiveLine);
+  return JSON.stringify({ key: key.lineId, ciphertext: bytes.toString('base64') } satisfies ArchiveLine);
 }
 
 /** @throws ZodError for text that is no line of an archive */
 export const parseLine = (text: string): ArchiveLine => line.parse(JSON.parse(text));
 
 /** @throws Error when the line was changed, or belongs to another key */
-export function openLine(sealed: Extract<ArchiveLine, { sealed: string }>, key: MemberKey): ArchivedRow {
-  const bytes = Buffer.from(sealed.sealed, 'base64');
+export function openLine(line: Extract<ArchiveLine, { ciphertext: string }>, key: MemberKey): ArchivedRow {
+  const bytes = Buffer.from(line.ciphertext, 'base64');
   const packed = ringOf(key).decrypt({ keyId: 'member', bytes }, ABOUT);
   return EJSON.parse(inflateRawSync(packed, { dictionary: DICTIONARY }).toString()) as ArchivedRow;
 }

@@ -21,7 +21,7 @@ interface Person {
 }
 
 const schema = new Schema<Person>({
-  email: encrypted('searchable'),
+  email: encrypted({ lookup: 'partial' }),
   profile: new Schema({ phone: encrypted(), name: String }, { _id: false }),
   note: encrypted(),
   order: encryptedWithin('address'),
@@ -64,7 +64,7 @@ beforeEach(async () => {
   await people().insert('bob', bob);
 });
 
-describe('a sealed field', () => {
+describe('an encrypted field', () => {
   it('is plain text for the service and unreadable in the database', async () => {
     expect(await people().find('ann')).toMatchObject(ann);
     const stored = JSON.stringify(await lying());
@@ -84,7 +84,7 @@ describe('a sealed field', () => {
     expect(stored).not.toContain('Main Street');
   });
 
-  it('[A14.4] stays sealed on every way of writing it', async () => {
+  it('[A14.4] stays encrypted in every kind of write', async () => {
     const { model } = people();
     await people().change('ann', ({ _id, ...was }) => ({
       next: { ...was, profile: { ...was.profile, phone: '3105550100' }, note: { said: ['call 3105550101'] } },
@@ -129,8 +129,10 @@ describe('a sealed field', () => {
   });
 
   it('is not treated as encrypted because user input looks encrypted', async () => {
-    const { sealed: own } = (await lying()).find(({ _id }) => String(_id) === 'ann')!['email'] as { sealed: string };
-    for (const text of ['sealed:k1:', 'sealed:nobody:AAAA', own, '\0{"a":1}']) {
+    const { ciphertext: own } = (await lying()).find(({ _id }) => String(_id) === 'ann')!['email'] as {
+      ciphertext: string;
+    };
+    for (const text of ['encrypted:k1:', 'encrypted:nobody:AAAA', own, '\0{"a":1}']) {
       const note = { said: [text] };
       await people().change('bob', ({ _id, ...was }) => ({
         next: { ...was, profile: { ...was.profile, phone: text }, note },
@@ -138,8 +140,8 @@ describe('a sealed field', () => {
       }));
       expect(await people().find('bob')).toMatchObject({ profile: { phone: text }, note });
     }
-    await people().insert('odd', { ...bob, email: 'sealed:k1:@example.com' });
-    expect(await people().find('odd')).toMatchObject({ email: 'sealed:k1:@example.com' });
+    await people().insert('odd', { ...bob, email: 'encrypted:k1:@example.com' });
+    expect(await people().find('odd')).toMatchObject({ email: 'encrypted:k1:@example.com' });
   });
 
   it('is found by its whole value, and by a part of it in any case', async () => {
@@ -161,8 +163,8 @@ describe('a sealed field', () => {
   });
 
   it('refuses questions that could only be answered by reading everything', async () => {
-    await expect(people().model.find({ email: /ann/ })).rejects.toThrow('email is sealed');
-    await expect(people().model.find({ 'profile.phone': { $gt: '2' } })).rejects.toThrow('profile.phone is sealed');
+    await expect(people().model.find({ email: /ann/ })).rejects.toThrow('email is encrypted');
+    await expect(people().model.find({ 'profile.phone': { $gt: '2' } })).rejects.toThrow('profile.phone is encrypted');
     await expect(people().model.distinct('email')).rejects.toThrow('by finding only');
     await expect(people().model.aggregate([{ $group: { _id: '$email' } }])).rejects.toThrow('by finding only');
   });
@@ -173,7 +175,7 @@ describe('a sealed field', () => {
       await underKeys(ring);
       await expect(people().insert('late', taken)).rejects.toEqual(new DuplicateKey('email'));
     }
-    await resealed();
+    await reencrypted();
     await underKeys(k2);
     await expect(people().insert('late', taken)).rejects.toEqual(new DuplicateKey('email'));
   });
@@ -189,7 +191,7 @@ describe('fields in the format of a former release', () => {
     const progress = service.app.get(Store).connection.collection('key_rotation');
     await progress.replaceOne({ _id: 'people' as never }, done, { upsert: true });
     expect(await idsWith('ann.lee')).toEqual([]);
-    await resealed();
+    await reencrypted();
     expect(await idsWith('ann.lee')).toEqual(['ann']);
     const [{ email }] = (await stored.find({ _id: 'ann' as never }).toArray()) as unknown as [
       { email: { parts: number[] } },
@@ -199,7 +201,7 @@ describe('fields in the format of a former release', () => {
 
   it('lose the parts that a release no longer searches for', async () => {
     const stored = service.app.get(Store).connection.collection('people');
-    const of = new EncryptedTexts(service.app.get(Store).fieldKeys, 'people.email', 'findable');
+    const of = new EncryptedTexts(service.app.get(Store).fieldKeys, 'people.email', 'exact');
     expect(of.isCurrent((await stored.findOne({ _id: 'ann' as never }))!['email'])).toBe(false);
     expect(of.stored(ann.email)).not.toHaveProperty('parts');
   });
@@ -219,8 +221,8 @@ describe('a key that is replaced', () => {
       })),
     );
     await Promise.all(busy);
-    await resealed();
-    expect(JSON.stringify(await lying())).not.toMatch(/sealed:k1|clear@/);
+    await reencrypted();
+    expect(JSON.stringify(await lying())).not.toMatch(/encrypted:k1|clear@/);
     await underKeys(k2);
     expect(await people().find('ann')).toMatchObject(ann);
     expect(await people().find('bob')).toMatchObject({ email: bob.email });
@@ -229,12 +231,12 @@ describe('a key that is replaced', () => {
   });
 });
 
-const resealed = () =>
+const reencrypted = () =>
   eventually(async () => {
     const progress = await service.app
       .get(Store)
       .connection.collection('key_rotation')
       .findOne({ _id: 'people' as never });
     const ring = `${service.app.get(Store).fieldKeys.ids.join()}/${ENCRYPTED_FORMAT}`;
-    if (!progress?.['doneAt'] || progress['ring'] !== ring) throw new Error('not all is resealed');
+    if (!progress?.['doneAt'] || progress['ring'] !== ring) throw new Error('not all is re-encrypted');
   }, 120_000);
