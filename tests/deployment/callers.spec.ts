@@ -37,7 +37,7 @@ describe('the services that may connect to a service in the cluster', () => {
   });
 });
 
-describe('who may connect to the outside', () => {
+describe('the workloads that may connect to external hosts', () => {
   it('[A13.9] is who has the address of a provider or of a feed among its settings', async () => {
     const charted = Object.entries((await chartValues()).services);
     const calls = charted.filter(([, { env = {} }]) =>

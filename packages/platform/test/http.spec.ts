@@ -78,7 +78,7 @@ describe('bad input', () => {
     expect(JSON.stringify(answer.body)).not.toContain('nobody');
   });
 
-  it('is not blamed on the caller when it was us whom a provider refused', async () => {
+  it('is reported as a server error when a provider rejects our request', async () => {
     const answer = await call('/api/misused');
     expect(answer).toMatchObject({ status: 500, body: { type: '/problems/internal' } });
     expect(JSON.stringify(answer.body)).not.toContain('expires_at');

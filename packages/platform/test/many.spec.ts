@@ -57,7 +57,7 @@ describe('many documents written at once', () => {
     expect([await badges.find('d'), (await badges.find('e'))?.holder]).toEqual([null, 'Eve']);
   });
 
-  it('may be none', async () => {
+  it('accepts an empty batch', async () => {
     await badges.insertAll(new Map());
     expect(await badges.model.countDocuments()).toBe(4);
   });

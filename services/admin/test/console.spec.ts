@@ -125,7 +125,7 @@ describe('the audit log', () => {
   });
 });
 
-describe('what is the administrator’s', () => {
+describe('a route of the administrator', () => {
   const routes: [string, string][] = [
     ['GET', '/api/admin/rollout'],
     ['POST', '/api/admin/rollout'],

@@ -90,7 +90,7 @@ describe('a customer who was deleted in the dashboard', () => {
   });
 });
 
-describe('what was given back in the dashboard', () => {
+describe('a refund that was made in the dashboard', () => {
   it('is shown to the member and to operators: part of a payment, then all of it', async () => {
     const { memberId, subscriptionId } = await world.aMember();
     const { intent } = await paidInvoice(subscriptionId);

@@ -38,7 +38,7 @@ describe('a person', () => {
   });
 });
 
-describe('who looked at the payment page and went away', () => {
+describe('a visitor who opened the payment page and left', () => {
   it('is forgotten after a quarter of a year', async () => {
     const { visitor } = await world.aMember();
     const { reservation, visitor: unpaid } = await world.begin();

@@ -45,7 +45,7 @@ describe('a change without a Stripe event', () => {
     expect(await renews(memberId)).toBe(false);
   });
 
-  it('is nothing on other nights, and every running subscription was looked at', async () => {
+  it('corrects nothing on other nights, although it checks every running subscription', async () => {
     const members = [await world.aMember(), await world.aMember()];
     await world.advance(DAY_MS);
     await world.advance(DAY_MS);

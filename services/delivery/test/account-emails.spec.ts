@@ -158,7 +158,7 @@ describe('a disputed payment', () => {
   });
 });
 
-describe('a member whose set is what was drawn', () => {
+describe('a member whose set matches the draw', () => {
   const won = { drawId: 'powerball-2026-11-23', memberId: 'lucky' };
   const byDraw = { aggregateId: won.drawId };
 

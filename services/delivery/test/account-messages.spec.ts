@@ -73,7 +73,7 @@ describe('the code for a new address', () => {
     });
   });
 
-  it('is not sent when it would come too late, nor to who has left, and is not kept then either', async () => {
+  it('is neither sent nor stored when it would be too late or the member has left', async () => {
     await join(world.service, 'late', { phone: '4125550204' });
     await isKnown('late');
     const { codeId: lateCode } = await issues('late', 'email', 'late@new.example', 1_000);

@@ -76,7 +76,7 @@ function askMuch(path: string, method = 'GET') {
   return Promise.all(Array.from({ length: 900 }, () => ask(gateway.url, path, from, {}, method)));
 }
 
-describe('what an address may ask for', () => {
+describe('the limits of an IP address', () => {
   it.each([
     ['what the installation is called', '/config.json', 200],
     ['the gateway’s own figures', '/api/admin/metrics/gateway', 401],
@@ -110,7 +110,7 @@ describe('what an address may ask for', () => {
   });
 });
 
-describe('what an account may ask for', () => {
+describe('the limits of an account', () => {
   const bearer = async (memberId: string) => ({ authorization: `Bearer ${await issuer.account(memberId, [])}` });
   const guess = (headers: Record<string, string>) => ask(gateway.url, '/api/password', someAddress(), headers, 'POST');
 

@@ -12,7 +12,7 @@ afterAll(() => identity.close());
 
 const mailsTo = (email: string) => identity.mailbox.to(email);
 
-describe('what is changed on the pages of Keycloak', () => {
+describe('a change on the pages of Keycloak', () => {
   it('is confirmed to the owner of the account by email: a passkey was added', async () => {
     const { email } = await identity.member();
     await new Browser(identity.site).addPasskey({ email, password: PASSWORD }, new Passkey(), 'Phone');

@@ -78,7 +78,7 @@ describe('where an account is signed in', () => {
     await refresh(identity.site, elsewhere);
   });
 
-  it('is nobody else’s to end', async () => {
+  it('cannot be ended by another member', async () => {
     const [ada, eve] = [await identity.member(), await identity.member()];
     const [hers, own] = [await identity.signIn(ada.email), await identity.signIn(eve.email)];
     const [{ id } = { id: '' }] = await visibleTo(hers);

@@ -199,7 +199,7 @@ describe('The profile', () => {
     expect(entry).toMatchObject({ kind: 'sms', allowed: true, textVersion: '1.0', ip: '127.0.0.1' });
   });
 
-  it('ends texts and e-mail on the member’s wish, in every state of the account, and takes e-mail up again', async () => {
+  it('stops texts and email when the member asks, in every state of the account, and resumes email', async () => {
     const memberId = await people.joins();
     const setThreshold = (preferences: object) =>
       people.asksAs(memberId, 'PATCH', '/api/member', { communicationPreferences: preferences });

@@ -161,7 +161,7 @@ describe('a win that a correction takes away', () => {
   });
 });
 
-describe('what is no win', () => {
+describe('a set that did not win', () => {
   it.each([
     ['a member who did not win', idOf(monday, 'nobody-wins')],
     ['a draw nobody knows', 'powerball-2031-01-01|ada'],

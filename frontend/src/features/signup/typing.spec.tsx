@@ -114,7 +114,7 @@ describe('typing the first step', () => {
   });
 });
 
-describe('what the tab keeps of a sign-up', () => {
+describe('the draft of a sign-up in the tab', () => {
   it('[S3.31] is the details and when the terms were accepted, and of no password', async () => {
     await reachPreferences();
     expect(stored()).toEqual({

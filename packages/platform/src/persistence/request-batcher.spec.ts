@@ -7,7 +7,7 @@ const { MongoOperationTimeoutError } = mongoose.mongo;
 const doubled = (questions: number[]) =>
   questions.map((n) => (n < 0 ? rejected(new Error('negative')) : fulfilled(2 * n)));
 
-describe('what is asked by many at a time', () => {
+describe('concurrent requests', () => {
   it('sends concurrent requests as one batch and returns each caller its own result', async () => {
     const rounds: number[][] = [];
     const batcher = new RequestBatcher(async (questions: number[]) => {

@@ -10,7 +10,7 @@ const view = (mirror: Mirror, own = amounts) => subscriptionView(mirror, own);
 const agreed = { priceId: 'price', amountCents: 5988, quotedCents: 5988, agreedAt: now };
 const monthly = () => mirrorOf(aReading());
 
-describe('what a member sees of the subscription', () => {
+describe('the subscription as its member sees it', () => {
   it('[S4.31] is the next charge, and the year they could have instead', () => {
     expect(view(monthly())).toEqual({
       plan: 'monthly',

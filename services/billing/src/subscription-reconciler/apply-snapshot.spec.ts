@@ -82,7 +82,7 @@ describe('the mirror of a subscription', () => {
   });
 });
 
-describe('what members want of their subscription', () => {
+describe('requests of members about their subscription', () => {
   it('is pending until the provider shows it', () => {
     const pausing = requestPause(mirrorOf(aReading()), true, now).next;
     expect(nextAction(pausing)).toBe('pause');

@@ -16,7 +16,7 @@ const turnTaken = (mirror: Mirror) =>
     retryPending(mirror, (pending) => claimed(pending, now)),
   );
 
-describe('the wish to renew or not', () => {
+describe('a request to turn auto-renew on or off', () => {
   it('is published at once, before the provider has received it', () => {
     const [fact] = requestAutoRenew(renewing(), false, now)!.events;
     expect(fact?.type).toBe(SubscriptionChangedSchema.typeName);
@@ -53,7 +53,7 @@ describe('the wish to renew or not', () => {
     expect(typesOf(over.events)).not.toContain(RenewalSwitchedSchema.typeName);
   });
 
-  it('is nothing new when that is how it is', () => {
+  it('changes nothing when auto-renew already has that value', () => {
     expect(requestAutoRenew(renewing(), true, now)).toBeNull();
     expect(requestAutoRenew(ending(), false, now)).toBeNull();
     const decided = requestAutoRenew(renewing(), false, now)!.next;

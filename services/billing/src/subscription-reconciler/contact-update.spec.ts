@@ -6,7 +6,7 @@ import { recordContactUpdate, requestCancellation, requestContactUpdate } from '
 const contact = { email: 'ann@new.example', phone: '4155550123' };
 const requested = () => requestContactUpdate(mirrorOf(aReading()), contact, now).next;
 
-describe('the wish to be known by another e-mail address and phone', () => {
+describe('a request to change the email address and phone at the provider', () => {
   it('is asked for until the provider knows them', () => {
     expect(requested()).toMatchObject({ email: 'ann@new.example', pending: { dueAt: now } });
     expect(nextAction(requested())).toBe('update-customer');
@@ -15,7 +15,7 @@ describe('the wish to be known by another e-mail address and phone', () => {
     expect(done).not.toHaveProperty('pending');
   });
 
-  it('keeps no other wish waiting', () => {
+  it('leaves no other request pending', () => {
     expect(nextAction(requestCancellation(requested(), 'deleted', now).next)).toBe('cancel');
   });
 

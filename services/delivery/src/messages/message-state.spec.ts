@@ -80,7 +80,7 @@ describe('a row that is claimed', () => {
   });
 });
 
-describe('what a call did', () => {
+describe('the outcome of a provider call', () => {
   it('is recorded once, by the sender that made it', () => {
     expect(settled(claimed(), accepted)).toMatchObject({ state: 'accepted', providerId: 'SM1' });
     expect(recordOutcome(claimed(), 'theirs', accepted, at, lookups)).toBeNull();

@@ -97,7 +97,7 @@ describe('A member who wants another address', () => {
     expect(() => answering({ ...asking(NEW_EMAIL), ...paused })).toThrow(withCode('account-restricted'));
   });
 
-  it('leaves nothing of the wish behind when the account is deleted', () => {
+  it('removes the requested change when the account is deleted', () => {
     const { next } = remove(MEMBER_ID, asking(NEW_PHONE), after(1))!;
     expect(next.contactChange).toBeUndefined();
     expect(next.codesIssuedAt).toBeUndefined();

@@ -114,7 +114,7 @@ describe('A restricted account', () => {
     expect(kinds(removed)).toEqual(['MemberDeleted']);
   });
 
-  it.each(['suspended', 'payment_failed'] as const)('neither pauses nor comes back by a wish while %s', (status) => {
+  it.each(['suspended', 'payment_failed'] as const)('can neither be paused nor reactivated by its member while %s', (status) => {
     expect(() => pause(MEMBER_ID, aRestricted(status), LATER)).toThrow(restricted);
     expect(() => reactivate(MEMBER_ID, aRestricted(status))).toThrow(restricted);
   });

@@ -15,7 +15,7 @@ const combinations = Array.from({ length: frequencies.combinations }, (_, rank) 
 });
 const containing = (part: number[]) => combinations.filter((whites) => part.every((white) => whites.includes(white)));
 
-describe('what a space gives', () => {
+describe('the frequencies of a space', () => {
   it('is counted over all of it', () => {
     expect(combinations.length).toBeGreaterThan(20);
     for (const part of [[1], [14], [2, 5], [4, 9, 14], [1, 4, 8, 12]])

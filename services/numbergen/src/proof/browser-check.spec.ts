@@ -50,7 +50,7 @@ function proved({ issued, given }: ReturnType<typeof issuedTo>) {
 const flipped = (text: string, at: number) =>
   text.slice(0, at) + (Number.parseInt(text[at]!, 16) ^ 1).toString(16) + text.slice(at + 1);
 
-describe('the browser, given what the service hands out', () => {
+describe('the browser’s check of the published proof', () => {
   it('writes a leaf in the very same bytes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii', minLength: 1 }), fc.nat(), fc.nat(9), (memberId, index, many) => {

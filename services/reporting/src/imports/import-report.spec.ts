@@ -14,7 +14,7 @@ const compared = (known: Draw[], rows: string) =>
 const same = '05/30/2026,01 27 35 44 52 12,\n';
 const other = '05/30/2026,01 27 35 44 52 13,\n';
 
-describe('what an import comes to', () => {
+describe('the report of an import', () => {
   it('is every row, counted once', () => {
     const rows = `${same}${same}05/27/2026,05 14 21 31 51 13,4\nx,1 2 3 4 5 6,\n05/23/2026,1 2 3 4 5 6,\n`;
     const { report } = compared([published, schedule(newDraw('powerball', '2026-05-23'), at).next], rows);

@@ -32,7 +32,7 @@ async function typePayout(win: Win, amount: string) {
 }
 
 describe('the jackpot wins', () => {
-  it('are none most of the time', async () => {
+  it('shows an empty list when there are no wins', async () => {
     await openConsole('reporting');
     expect(await screen.findByText('No jackpot wins yet.')).toBeInTheDocument();
   });

@@ -7,7 +7,7 @@ import { drawStatus, nextNumbers } from './next-numbers.js';
 const zone = 'America/Chicago';
 const monday = (...deliveries: Delivery[]) => drawStatus(mondaysPowerball, deliveries, zone);
 
-describe('what a member reads about the next draw', () => {
+describe('the message about the next draw', () => {
   it('says when and where the numbers were sent', () => {
     expect(monday(emailDelivered, textDelivered)).toEqual({
       drawId: 'powerball-2026-11-23',

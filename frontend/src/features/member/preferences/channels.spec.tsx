@@ -22,7 +22,7 @@ const openCard = async () => {
   return { ...site, card: await screen.findByRole('region', { name: 'Messages' }) };
 };
 
-describe('what may reach a member', () => {
+describe('the channels of a member', () => {
   it.each([
     ['texts', 'smsAllowed', 'smsConsent'],
     ['email', 'emailAllowed', 'emailConsent'],

@@ -18,7 +18,7 @@ function textFor(n: number, carrier: Carrier, isFirst = false): MessageDocument 
 
 const at = (now: Date) => ({ now, technical: now });
 
-describe('what a carrier takes from us', () => {
+describe('the limits of a carrier', () => {
   let quotas: DailyQuotas;
   let limits: CarrierLimits;
   beforeEach(() => {

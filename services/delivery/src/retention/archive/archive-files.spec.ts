@@ -48,7 +48,7 @@ describe('a part', () => {
     expect((await readdir(folder)).toSorted()).toEqual([`${PART}.json`, `${PART}.ndjson.gz`]);
   });
 
-  it('is nothing when there are no lines', async () => {
+  it('writes no file when there are no lines', async () => {
     expect(await files.write(PART, lines(0))).toBeNull();
     expect(await readdir(folder)).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('a part', () => {
   });
 });
 
-describe('what a run left that ended early', () => {
+describe('the files of an interrupted run', () => {
   const RUN = 'deliveries-2026-03-02-77aa01c3';
   const UNCOMMITTED = [`${RUN}-0.ndjson.gz`, `${RUN}-1.ndjson.gz.tmp`, `${PART}.json.tmp`];
 
