@@ -7,7 +7,7 @@ import { GAMES_ZONE } from './games-date.js';
 /** Numbers are delivered this many elapsed hours before the draw, whatever the clocks do in between (spec §9). */
 const NOTICE_HOURS = 24;
 
-/** When one drawing of one game takes place. */
+/** Date, time, and deadline of a draw. */
 export interface DrawDate {
   /** `<game>-<date>` */
   drawId: string;

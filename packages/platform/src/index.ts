@@ -1,4 +1,4 @@
-// What services use; everything else in this package is its own business.
+// The API for services. Everything else in this package is internal.
 export {
   AccessGuard,
   actorOf,

@@ -3,7 +3,7 @@ import { Clock, Metrics, shared } from '@numbercast/platform';
 import { ContactsRepository } from './contact-messages/contacts.repository.js';
 import { DeadLettersRepository } from './dead-letters/dead-letters.repository.js';
 
-/** What waits for an operator. */
+/** Metrics of the work that waits for an operator. */
 @Injectable()
 export class AdminMetrics {
   constructor(metrics: Metrics, deadLetters: DeadLettersRepository, contacts: ContactsRepository, clock: Clock) {

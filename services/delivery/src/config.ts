@@ -8,7 +8,7 @@ export const config = env({
   PORT: platformEnv.PORT.default(3005),
   MONGODB_URI: platformEnv.MONGODB_URI.default('mongodb://127.0.0.1:27017/delivery'),
   TWILIO_ACCOUNT_SID: z.string().startsWith('AC'),
-  // Of this and the next two settings the old one may follow after a comma, while they are being changed
+  // During a rotation, this setting and the next two hold the new secret, a comma, and the old secret
   TWILIO_AUTH_TOKEN: z.string().regex(/^[^,\s]+(,[^,\s]+)?$/, 'one token, or two separated by a comma'),
   // A phone number or short code, or the id (MG…) of a messaging service that picks one
   TWILIO_FROM: z.string().regex(/^(\+1\d{10}|\d{5,6}|MG[0-9a-f]{32})$/),

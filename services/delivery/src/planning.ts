@@ -1,4 +1,4 @@
-/** What plans and simulates sending need of delivery: carriers, pace, quiet hours and the forecast. */
+/** The parts of delivery that capacity planning uses: carriers, rate, quiet hours, and the forecast. */
 export {
   type Carrier,
   type CarrierClass,

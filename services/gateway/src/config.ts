@@ -6,7 +6,7 @@ const service = z.url();
 export const config = env({
   ...webEnv,
   PORT: webEnv.PORT.default(8080),
-  /** What this installation is called, for the web app. */
+  /** The name of this installation, for the web app. */
   ENVIRONMENT: z.string().default('local'),
   /** Folder of the built web app. */
   WEB_ROOT: z.string().default('frontend/dist'),

@@ -20,7 +20,7 @@ const webConfig = z.object({
   environment: z.string(),
 });
 
-/** What the web app has to know of this installation. */
+/** Settings of this installation for the web app. */
 @Controller('config.json')
 @Public()
 class WebConfigController {

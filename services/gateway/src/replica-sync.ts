@@ -45,7 +45,7 @@ export class ReplicaSync implements OnApplicationBootstrap, BeforeApplicationShu
   private isRunning = false;
   private isAway = false;
   private isReady = false;
-  /** In the database server's time; null before the first reading. */
+  /** Time of the database server; null before the first read. */
   private mergedAt: Date | null = null;
 
   /** @param store of all replicas; null when there is only one replica */

@@ -22,7 +22,7 @@ export interface Route {
 const SENDGRID_BODY_BYTES = 800 * 1024; // its batches of events grow to 768 kB
 
 /**
- * Which service answers where. The longest prefix decides. Everything under /api that is not here
+ * The routes of each service. The longest prefix wins. Every path under /api that is not listed
  * does not exist for the outside.
  */
 export const routes: Route[] = [

@@ -30,7 +30,7 @@ interface NewUser {
   lastName: string;
 }
 
-/** From a sign-in until it ends; the browser's pages share it. */
+/** A browser session, from the sign-in until it ends. */
 export interface AccountSession {
   id: string;
   /** IP address that it was begun from. */
@@ -39,7 +39,7 @@ export interface AccountSession {
   lastActiveAt: Date;
 }
 
-/** What an account is asked for at sign-in beside its password, by the ids of Keycloak's credentials. */
+/** The second factors of an account, by the ids of Keycloak's credentials. */
 export interface SecondFactor {
   app?: { id: string; since: Date };
   passkeys: { id: string; label: string; since: Date }[];
@@ -124,7 +124,7 @@ export class Keycloak {
     return this.ask(send, 'reset link', (isSent) => (isSent ? 'ok' : 'not-sent'));
   }
 
-  /** Gives the account its address and lets its owner in. Repeating it changes nothing. */
+  /** Sets the address of the account and enables it. Idempotent. */
   async enable(id: string, email: string): Promise<'enabled' | 'email-taken' | 'email-invalid' | 'reservation-gone'> {
     const outcomes = { 404: 'reservation-gone', 409: 'email-taken', 400: 'email-invalid' } as const;
     try {
@@ -170,7 +170,7 @@ export class Keycloak {
     return credentials.find(({ type }) => type === 'password')?.createdDate ?? 0;
   }
 
-  /** What is asked for at sign-in beside the password. */
+  /** The second factors at sign-in. */
   async secondFactor(id: string): Promise<SecondFactor> {
     const credentials = await this.ask(() => this.client.users.getCredentials({ id }));
     const ofType = (...wanted: string[]) => credentials.filter(({ type = '' }) => wanted.includes(type));
@@ -189,7 +189,7 @@ export class Keycloak {
     };
   }
 
-  /** Asks for a part of {@link secondFactor} no more. One that has gone is fine. */
+  /** Removes a second factor. A missing one is not an error. */
   async removeCredential(id: string, credentialId: string) {
     await this.unlessGone(() => this.client.users.deleteCredential({ id, credentialId }));
   }
@@ -207,7 +207,7 @@ export class Keycloak {
     }
   }
 
-  /** Where the account is signed in to the site, in no order. */
+  /** Returns the sessions of the account, in no order. */
   async listSessions(id: string): Promise<AccountSession[]> {
     const sessions = await this.ask(() => this.client.users.listSessions({ id }));
     const ofSite = sessions.filter(({ clients = {} }) => Object.values(clients).includes(SITE));
@@ -282,7 +282,7 @@ export class Keycloak {
   }
 }
 
-/** As Keycloak keeps an authenticator app. @param secret in base32 */
+/** Returns the stored form of an authenticator app. @param secret in base32 */
 const otpCredential = (secret: string) => ({
   type: 'otp',
   secretData: JSON.stringify({ value: secret }),

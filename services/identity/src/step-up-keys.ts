@@ -10,7 +10,7 @@ export const issuedStepUp = z.object({ stepUp: z.string(), expiresAt: z.date() }
 const ALGORITHM = 'ES256';
 const MINUTE_MS = 60_000;
 
-/** What a token opens, and for how long: the console, or what a member cannot undo or signs in with. */
+/** The scope and lifetime of a step-up token: the console, or irreversible actions and credentials of a member. */
 const KINDS = {
   admin: { audience: 'numbercast-admin', lifetimeMs: 15 * MINUTE_MS },
   account: { audience: 'numbercast-account', lifetimeMs: 5 * MINUTE_MS },
@@ -58,7 +58,7 @@ export class StepUpKeys {
     return { keys: pairs.map(({ kid, publicKey }) => ({ ...publicKey, kid, alg: ALGORITHM, use: 'sig' })) };
   }
 
-  /** From now on another pair signs; tokens of the one before hold until {@link forgetFormer}. */
+  /** Signs with a new pair; tokens of the former pair stay valid until {@link forgetFormer}. */
   async rotate() {
     const { _id: _current, ...former } = await this.current();
     await this.pairs.updateOne({ _id: former.kid }, { $set: former }, { upsert: true });

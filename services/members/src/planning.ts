@@ -1,4 +1,4 @@
-/** What capacity planning needs of members: past numbers and the ZIP codes. */
+/** The parts of members that capacity planning uses: past numbers and ZIP codes. */
 export { pastDrawId } from './past-numbers/past-draw.js';
 export { PastNumbersRepository } from './past-numbers/past-numbers.repository.js';
 export { parseZips } from './geography/zips.js';

@@ -3,7 +3,7 @@ import { Metrics, shared } from '@numbercast/platform';
 import type { Seal } from './draws/draw.js';
 import { DrawsRepository } from './draws/draws.repository.js';
 
-/** How far the pools of open draws are made and given out. */
+/** Metrics of the generated and assigned parts of open pools. */
 @Injectable()
 export class NumbergenMetrics {
   private readonly open = shared(() => this.draws.listOpen());

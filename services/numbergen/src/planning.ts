@@ -1,4 +1,4 @@
-/** What capacity planning needs of numbergen: pools, sealing and stored assignments. */
+/** The parts of numbergen that capacity planning uses: pools, sealing, and stored assignments. */
 export { DEFAULT_TARGET } from './rollout/rollout.repository.js';
 export { planPool } from './slots/pool-plan.js';
 export { sealingLimit } from './draws/sealing-time.js';

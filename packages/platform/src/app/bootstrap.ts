@@ -34,7 +34,7 @@ export interface ServiceOptions {
   bodyLimitBytes?: number;
   /** Changes of stored documents, from the service's folder `migrations`. */
   migrations?: readonly Migration[];
-  /** What has to be done to the application before it listens. */
+  /** Prepares the application before it listens. */
   prepare?: (app: NestFastifyApplication) => Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export async function createService(
     // A body that would change what every object has is refused, wherever in it that is written
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    // What the router itself refuses: unreadable or over-long addresses
+    // Errors of the router itself: unreadable or overlong URLs
     frameworkErrors: (error: unknown, request: { url: string }, reply: unknown) =>
       answerProblem(error, request, reply as Reply),
     clientErrorHandler: rejectUnreadable,
@@ -89,7 +89,7 @@ export async function createService(
   adapter.getInstance().addHook('onRequest', async ({ raw }) => keepAddresses(raw.headers));
   observeRequests(adapter.getInstance(), app.get(Metrics));
   sendCallersOn(adapter.getInstance(), app.get(Readiness));
-  // Without what requests go through: each event would pass guards, pipes and interceptors that are not meant for it
+  // Without global enhancers: guards, pipes, and interceptors are meant for requests, not for events
   if ('MONGODB_URI' in config) app.connectMicroservice({ strategy: app.get(EventConsumer) });
   if (options.rpc)
     app.connectMicroservice(rpcServer(options.rpc.service, `${config.HOST}:${options.rpc.port}`), {

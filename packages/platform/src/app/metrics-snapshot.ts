@@ -7,7 +7,7 @@ export const metricSchema = z.object({
   help: z.string(),
   labels: z.record(z.string(), z.union([z.string(), z.number()])),
   value: z.number(),
-  /** Of what takes time: how often, and how long at most for 50 and 95 of 100, in seconds. */
+  /** For histograms: count, and the 50th and 95th percentile in seconds. */
   timing: z.object({ count: z.number(), p50: z.number(), p95: z.number() }).optional(),
 });
 export type MetricSample = z.infer<typeof metricSchema>;

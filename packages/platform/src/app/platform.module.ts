@@ -103,7 +103,7 @@ const stateful = [
   KeyRotation,
 ];
 
-/** What every service is given. Without a database in its settings a process only answers HTTP. */
+/** Providers of every service. A process without a database in its settings only serves HTTP. */
 export function platformModule(
   service: string,
   config: WebConfig | PlatformConfig,

@@ -20,7 +20,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** What {@link env} prints and how it ends, with these variables set. */
+/** Runs {@link env} with these variables, and returns its output and exit code. */
 function run(variables: Record<string, string>) {
   // oxlint-disable-next-line node/no-process-env -- what is under test reads it
   const before = { ...process.env };

@@ -77,9 +77,9 @@ export const webEnv = {
     .default('1,loopback,linklocal,uniquelocal'),
   /** Certificate of the authority of MongoDB's servers, PEM; connections are encrypted where it is given. */
   MONGODB_CA: z.string().startsWith('-----BEGIN CERTIFICATE-----').optional(),
-  /** Where Prometheus asks; no figures are served without it. */
+  /** Port that Prometheus scrapes. Without it, no metrics are served. */
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** Where traces are collected (OTLP over HTTP); none are kept without it. */
+  /** OTLP endpoint for traces (HTTP). Without it, no traces are exported. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   /** Share of the requests whose traces are kept. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
@@ -101,7 +101,7 @@ export const kafkaEnv = {
   /** The process's user, and its password; without them it does not sign in. */
   KAFKA_USERNAME: z.string().optional(),
   KAFKA_PASSWORD: z.string().optional(),
-  /** How it signs in, by `scram-sha-512` when absent; `plain` and `oauthbearer` send a secret and need KAFKA_TLS. */
+  /** SASL mechanism, `scram-sha-512` by default; `plain` and `oauthbearer` send a secret and need KAFKA_TLS. */
   KAFKA_SASL_MECHANISM: z.enum(['plain', 'scram-sha-256', 'scram-sha-512', 'oauthbearer']).optional(),
   /** For `oauthbearer`: the token endpoint, where user and password are client id and client secret. */
   KAFKA_TOKEN_URL: z.url().optional(),

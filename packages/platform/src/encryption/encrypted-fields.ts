@@ -65,7 +65,7 @@ function put(fields: Fields, [name, ...rest]: string[], change: (value: unknown)
 
 const stored = (fields: Fields, texts: Texts) => mapped(fields, texts, (of, value) => of.stored(value));
 
-/** What an operator such as $set holds: fields by name or by path, whole branches among them. */
+/** Encrypts the operand of an operator such as $set: fields by name or path, including whole branches. */
 function storedParts(parts: Fields, texts: Texts): Fields {
   const entries = Object.entries(parts).map(([key, value]) => {
     const own = texts.get(key);
@@ -148,7 +148,7 @@ function storedOperation(operation: Operation, texts: Texts): Operation {
   return operation;
 }
 
-/** What a hydrated document and a plain one have in common here. */
+/** The part of a hydrated document that is used here; a plain one has neither method. */
 interface Readable {
   get?: (path: string) => unknown;
   set?: (path: string, value: unknown) => void;

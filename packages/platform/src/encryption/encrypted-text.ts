@@ -11,7 +11,7 @@ export const PART_LENGTH = 3;
 export const ENCRYPTED_FORMAT = 2;
 
 /**
- * How a text lies in the database. `of` finds equal texts, `parts` those that hold a part of it; in both stand
+ * The stored form of a text. `of` finds equal texts, `parts` texts that contain a part of it; both hold
  * fingerprints, of each key of the ring, so that while a key is being replaced uniqueness is kept under the old one.
  */
 export interface SearchableText {
@@ -53,7 +53,7 @@ export class EncryptedTexts {
     return { ciphertext, of: this.fingerprintsOf(value), ...(parts && { parts }) } satisfies SearchableText;
   }
 
-  /** What is stored of a text's parts; undefined where no part of it is searched for. */
+  /** Returns the blind index of a text's parts; undefined for fields without a partial lookup. */
   private partsIn(text: string): number[] | undefined {
     if (this.lookup !== 'partial') return undefined;
     return this.partsOf(text)
@@ -80,7 +80,7 @@ export class EncryptedTexts {
     return stored.of.join() === this.fingerprintsOf(text).join() && stored.parts?.join() === this.partsIn(text)?.join();
   }
 
-  /** What finds a value that is asked for, as a condition on `of`. */
+  /** Returns the blind index of a value, as a condition on `of`. */
   fingerprintsOf(value: string): string[] {
     return this.ring.fingerprints(value, this.about).map((print) => print.toString('base64url'));
   }

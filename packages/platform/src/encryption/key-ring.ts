@@ -6,7 +6,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What lies under a key that this process has not got: it may get it, so it is no reason to give anything up. */
+/** Data encrypted with a key that this process does not have. It may get the key later, so the failure is temporary. */
 export class KeyMissing extends Error {
   constructor(readonly keyId: string) {
     super(`there is no key ${keyId} to open it with`);
@@ -97,7 +97,7 @@ export class KeyRing {
   }
 }
 
-/** For settings: whether a key ring can be read from it. */
+/** Returns whether a setting is a valid key ring. */
 export function isKeyRing(written: string): boolean {
   try {
     return new KeyRing(written).ids.length > 0;

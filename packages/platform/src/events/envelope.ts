@@ -2,7 +2,7 @@ import type { EventMeta } from '../telemetry/trace.js';
 import { InvalidEvent } from './event.js';
 import { KEY_HEADER } from './encrypted-payload.js';
 
-/** A fact as it lies in an outbox. */
+/** An event as stored in an outbox. */
 export interface StoredEvent {
   id: string;
   seq: number;

@@ -16,7 +16,7 @@ export interface OutgoingEvent {
 const PAYLOAD_LIMIT_BYTES = 900 * 1024;
 
 /**
- * Makes a fact of the given message: `event(MemberJoinedSchema, { member })`.
+ * Creates an event of the given message: `event(MemberJoinedSchema, { member })`.
  * @throws RangeError when it is too large to be published
  */
 export function event<Desc extends DescMessage>(schema: Desc, init: MessageInitShape<Desc>): OutgoingEvent {
@@ -38,13 +38,13 @@ class RethrowExceptionFilter implements ExceptionFilter {
 }
 
 /**
- * Subscribes a method to a fact, or to several that it takes alike. Topic and type follow from the message:
+ * Subscribes a method to an event, or to several that it handles alike. Topic and type follow from the message:
  * `@On(SignupPaidSchema) async openMembership(event: SignupPaid, meta: EventMeta) { … }`
  */
 export const On =
   <const Descs extends [DescMessage, ...DescMessage[]]>(...schemas: Descs): Subscription<Descs[number]> =>
   (target, name, method) => {
-    // Without these two Nest hands over the fact alone
+    // Without these two, Nest passes the event only
     Payload()(target, name, 0);
     Ctx()(target, name, 1);
     UseFilters(RethrowExceptionFilter)(target, name, method);
@@ -52,7 +52,7 @@ export const On =
     EventPattern<string[]>(types, EVENTS, { schemas })(target, name, method);
   };
 
-type Handler<Desc extends DescMessage> = (fact: MessageShape<Desc>, meta: EventMeta) => Promise<unknown>;
+type Handler<Desc extends DescMessage> = (payload: MessageShape<Desc>, meta: EventMeta) => Promise<unknown>;
 type Subscription<Desc extends DescMessage> = <H extends Handler<Desc>>(
   target: object,
   name: string | symbol,

@@ -18,7 +18,7 @@ import {
 import { CONFIG, type WebConfig } from '../config/config.js';
 import { problem, type ProblemKind, type Reply } from './problem.js';
 
-/** Who sent a request, by their access token. */
+/** The sender of a request, according to the access token. */
 export interface Caller {
   /** Keycloak's `sub`. */
   subject: string;
@@ -31,12 +31,12 @@ export interface Caller {
   hasSecondFactor: boolean;
 }
 
-/** How an operator is named in what they did. */
+/** The name of an operator in the audit log. */
 export const actorOf = ({ email, subject }: Caller) => email ?? subject;
 
 export type Access = 'public' | 'signed-in' | 'reauthenticated' | 'admin-role' | 'admin';
 const ACCESS = 'numbercast:access';
-/** As the realm's sign-in names a one-time code and a passkey in `amr` (RFC 8176). */
+/** Values of `amr` for a one-time code and a passkey (RFC 8176). */
 const SECOND_FACTORS = new Set<unknown>(['otp', 'swk']);
 
 /** Open to every caller. */
@@ -66,7 +66,7 @@ const passwordNeeded = problem('password-needed', 403, 'Please enter your passwo
 const keysUnreachable = problem('sign-in-unavailable', 503, 'Sign-in cannot be checked right now. Please try again.');
 const undeclared = problem('access-not-declared', 403, 'Access denied');
 
-/** What the guard may answer instead of letting a caller through. */
+/** The problems with which the guard rejects a caller. */
 export const accessProblems: Record<Access, ProblemKind[]> = {
   public: [],
   'signed-in': [notSignedIn, keysUnreachable],
@@ -75,7 +75,7 @@ export const accessProblems: Record<Access, ProblemKind[]> = {
   admin: [notSignedIn, notAdmin, secondFactorNeeded, stepUpNeeded, keysUnreachable],
 };
 
-/** Who may call a route, as it is declared with the handler or its class. */
+/** The access rule that a handler or its class declares. */
 export const accessOf = (reflector: Reflector, handler: Function, controller: Function) =>
   reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]);
 
@@ -122,7 +122,7 @@ export class AccessGuard implements CanActivate {
       throw passwordNeeded();
     }
     if (!request.caller.roles.includes('admin')) throw notAdmin();
-    // Whatever the realm's sign-in asks for, a password alone is not enough here
+    // A password alone is not enough here, even if the realm accepts it
     if (!request.caller.hasSecondFactor) throw secondFactorNeeded();
     if (access === 'admin' && !(await hasStepUp('numbercast-admin'))) throw stepUpNeeded();
     return true;

@@ -6,7 +6,7 @@ const SECOND_MS = 1_000;
 
 /** Limits of a single connection, as options of Fastify. */
 export const connectionLimits = {
-  // Nothing of an answer is read, or of a body sent. Longer than the gateway waits for a service (25 s)
+  // Time without any progress in either direction. Longer than the gateway waits for a service (25 s)
   connectionTimeout: 30 * SECOND_MS,
   // From the first byte to the last of the body: 256 kB at 9 kB/s, which the poorest phone has
   requestTimeout: 30 * SECOND_MS,

@@ -1,4 +1,4 @@
-/** What a table may hold; what is not there is an empty cell. */
+/** The value of a cell; an absent value is an empty cell. */
 export type CsvCell = string | number | boolean | Date | null;
 
 // A spreadsheet takes a cell that begins so for a formula, and members choose their words and browsers theirs
@@ -10,7 +10,7 @@ function written(cell: CsvCell) {
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
-/** Without it Excel reads a file of UTF-8 as Windows-1252. */
+/** Byte order mark: without it, Excel reads UTF-8 as Windows-1252. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** A table as RFC 4180 has it, of which no spreadsheet takes a cell for a formula. */

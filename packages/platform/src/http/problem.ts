@@ -12,9 +12,9 @@ import { isOutage } from '../persistence/outage.js';
 import { currentSpanContext } from '../telemetry/trace.js';
 
 export interface ProblemFields {
-  /** What happened in this case, for a person to read. */
+  /** Description of this occurrence, for people. */
   detail?: string;
-  /** What is wrong with which field of the body; pointers as in RFC 6901. */
+  /** Errors by field of the body, with pointers as in RFC 6901. */
   errors?: { pointer: string; detail: string }[];
 }
 
@@ -82,7 +82,7 @@ export const shallowPipe: PipeTransform = {
 
 const refusal = (status: number, title: string) => problem(`http-${status}`, status, title);
 
-/** What is refused before a handler is asked, by its status. */
+/** Problems that occur before a handler runs, by status. */
 export const httpErrors = {
   400: refusal(400, 'The request cannot be read'),
   404: refusal(404, 'Not found'),

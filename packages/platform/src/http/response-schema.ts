@@ -5,7 +5,7 @@ import type { ProblemKind } from './problem.js';
 
 const ANSWERS = 'numbercast:answers';
 
-/** What a route may say: an answer of the schema, or one of the problems beside those that every route has. */
+/** The possible responses of a route: its schema, or one of its own problems. */
 export interface RouteSchema {
   schema: z.ZodType;
   problems: ProblemKind[];
@@ -37,7 +37,7 @@ export const ResponseSchema =
     SetMetadata(ANSWERS, { schema, problems } satisfies RouteSchema)(target, name, handler);
   };
 
-/** What is declared of a handler, or undefined. */
+/** Returns the declaration of a handler, or undefined. */
 export const routeSchemaOf = (handler: Function) => Reflect.getMetadata(ANSWERS, handler) as RouteSchema | undefined;
 
 /** Sends what a route has declared, and nothing else. */

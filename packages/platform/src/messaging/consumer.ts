@@ -70,7 +70,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     this.joining = this.join();
   }
 
-  /** Takes part in its group, no handler is stuck, and no event is of a newer generation than the database. */
+  /** Whether it is in its group, no handler is stuck, and no event is of a newer generation than the database. */
   get isReady() {
     return this.handlers.size === 0 || (this.isMember && !this.isStuck && !this.isOutdated);
   }
@@ -171,7 +171,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
       return;
     }
     const isNew = place.tier < 0;
-    // Only this group writes to its retry topics; on a topic of facts anyone who may publish there could set the header
+    // Only this group writes to its retry topics; on a topic of events anyone who may publish there could set the header
     const source = isNew ? place.source : (message.headers['x-topic'] ?? place.source);
     if (isNew && this.isUnsubscribed(message, source)) return;
     const origin = { ...place, source };

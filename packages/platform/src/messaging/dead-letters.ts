@@ -38,13 +38,13 @@ export class DeadLetters {
     this.keys = new KeyRing(config.EVENT_KEYS);
   }
 
-  /** From now on hands over each letter at least once; `keep` must not mind seeing one again. */
+  /** Passes each dead letter to `keep` at least once; `keep` must be idempotent. */
   follow(services: string[], keep: (letter: DeadLetter) => Promise<void>) {
     const topics = services.map((service) => this.namespace + service + SUFFIX);
     this.joining = this.join(topics, keep);
   }
 
-  /** What a letter says. @throws Error when it was changed, or its key is not here */
+  /** Returns the payload of a dead letter. @throws Error when it was changed, or its key is missing */
   payloadOf(letter: DeadLetter): Uint8Array | null {
     return decryptedPayload(letter, this.keys);
   }

@@ -99,7 +99,7 @@ export class ParkedKeys {
     return (parked?.pending.indexOf(eventId) ?? -1) > 0;
   }
 
-  /** Takes an event out of the queue, handled or dead-lettered. */
+  /** Removes a handled or dead-lettered event from the queue. */
   async release(topic: string, key: string, eventId: string) {
     const _id = idOf(topic, key);
     const left = await this.model

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** What this file reads of the client's queue of requests to one broker. */
+/** The part of the client's request queue of a broker that this file reads. */
 interface RequestQueue {
   pending: unknown[];
   scheduleCheckPendingRequests: (this: RequestQueue) => void;

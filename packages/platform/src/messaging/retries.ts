@@ -4,11 +4,11 @@ import type { Bus } from './kafka.js';
 
 export type Incoming = Batch['messages'][number];
 
-/** Where an event comes from. */
+/** The origin of an event. */
 export interface Origin {
   /** The topic that the event was published on. */
   source: string;
-  /** Of the retry topic it comes from; -1 when it is new. */
+  /** Index of the retry topic it was read from; -1 for a new event. */
   tier: number;
   /** Whether the consumer no longer owns the partition, so that another one will read the event. */
   isLost: () => boolean;
@@ -17,7 +17,7 @@ export interface Origin {
 /** Brokers refuse messages of more than 1 MiB, and payloads have up to 900 KiB. */
 const ERROR_LIMIT_BYTES = 2 * 1_024;
 
-/** Where events go that could not be handled: to a retry topic, or in the end to the dead letters. */
+/** The topic for events that could not be handled: a retry topic, or finally the dead letters. */
 export class Retries {
   private readonly log = new Logger('Events');
 

@@ -3,7 +3,7 @@ const RETENTION_MS = 7 * 86_400_000;
 /** One MiB and what a batch adds to it, which is Kafka's default: room for payloads of 900 KiB and their headers. */
 const MESSAGE_LIMIT_BYTES = 1_048_588;
 
-/** How every topic is set up. */
+/** Settings of every topic. */
 export interface TopicShape {
   partitions: number;
   replication: number;
@@ -12,7 +12,7 @@ export interface TopicShape {
 /** Settings by their name in Kafka. */
 export type TopicSettings = Record<string, string>;
 
-/** What is read of an existing topic. */
+/** The settings of an existing topic that are compared. */
 export interface FoundTopic {
   name: string;
   partitions: { replicas: readonly unknown[] }[];

@@ -27,7 +27,7 @@ const PACE_MS = 50;
 /** Wait after a failed attempt to publish; it doubles with each further failure, up to {@link POLL_MS}. */
 const FIRST_RETRY_MS = 100;
 const DOCUMENTS_PER_TURN = 1_000;
-/** What is sent at once, so that a partition's share stays below the brokers' usual limit of 1 MiB. */
+/** Batch size at which the part of a partition stays below the usual broker limit of 1 MiB. */
 const BYTES_PER_TURN = 512 * 1024;
 /** Headers and key of a message, roughly. */
 const ENVELOPE_BYTES = 512;
@@ -159,7 +159,7 @@ export class OutboxRelay {
     try {
       const notified = await this.collectNotified(isEverything);
       await (isEverything ? this.publishPending() : this.publishWritten(written, notified));
-      // What lies in a shard of another copy is for that one to publish
+      // The replica that holds the other shard publishes these
       if (this.leases.size < SHARDS) await this.notifications.notify(written.map(({ name }) => name));
       return true;
     } catch (error) {
@@ -182,7 +182,7 @@ export class OutboxRelay {
     return isAsking ? this.notifications.poll() : new Set();
   }
 
-  /** Of collections that this copy or another one has written to. */
+  /** Collections that this or another replica has written to. */
   private publishWritten(here: readonly Aggregates<object>[], notified: ReadonlySet<string>) {
     return this.publishFrom(this.store.relayed.filter((one) => here.includes(one) || notified.has(one.name)));
   }
@@ -199,7 +199,7 @@ export class OutboxRelay {
   }
 }
 
-/** From the write to the brokers' acknowledgement. */
+/** Time from the write to the acknowledgment of the brokers. */
 function tracePublishing({ type, at, traceparent }: StoredEvent, topic: string) {
   const parent = contextOf({ traceparent });
   if (!isSampled(parent)) return;

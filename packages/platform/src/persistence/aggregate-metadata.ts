@@ -8,7 +8,7 @@ import type { KeyRing } from '../encryption/key-ring.js';
 /** Parts of a collection that different replicas may relay. */
 export const SHARDS = 4;
 
-/** What every document with an outbox carries beside its state. */
+/** Metadata of every document with an outbox. */
 export interface AggregateMetadata {
   /** Version, for compare-and-set. */
   _v: number;
@@ -78,7 +78,7 @@ export function stamped(
   });
 }
 
-/** What a document carries when it is added; `causeId` is the event it is added because of. */
+/** Metadata of a new document; `causeId` is the event that caused it. */
 export const initialMetadata = (
   id: string,
   outbox: StoredEvent[],

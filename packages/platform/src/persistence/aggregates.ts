@@ -41,7 +41,7 @@ export interface Decision<T> {
 export type Document<T> = T & { _id: string };
 type Full<T> = Document<T> & AggregateMetadata;
 
-/** Without fields that are there and undefined: in the database these are not there. */
+/** Removes undefined fields, which the database does not store. */
 const definedIn = <D extends object>(document: D) =>
   Object.fromEntries(Object.entries(document).filter(([, value]) => value !== undefined)) as D;
 
@@ -59,7 +59,7 @@ export class Aggregates<T extends object> {
   readonly model: Model<Full<T>>;
   readonly outboxes: Outboxes;
   private readonly documents: BatchedCollection<Full<T>>;
-  /** What states that were handed out have been read or written as. */
+  /** The versions at which returned states were read or written. */
   private readonly versions = new WeakMap<Document<T>, AggregateMetadata>();
 
   constructor(
@@ -131,7 +131,7 @@ export class Aggregates<T extends object> {
       const cause = currentEvent();
       if (cause && this.versionOf(state).applied.includes(cause.id)) return state;
       const decision = decide(state);
-      // That nothing is to be done is decided on what is so now
+      // The decision to do nothing must be based on the current state
       if (!decision && state !== which) {
         if (cause) onceHandled(`${this.name}/${id}`, () => this.markProcessed(id, cause.id));
         return state;
@@ -188,7 +188,7 @@ export class Aggregates<T extends object> {
       throw new TransientError(`${this.name}/${state._id} has too many unpublished events`);
     const before = state as Record<string, unknown>;
     const after = definedIn<Document<T>>({ ...next, _id: state._id });
-    // What a decision has left as it was lies in the document already: this version of it is the one that is written
+    // Unchanged fields are already stored: the write expects this version
     const changed = Object.entries(after).filter(([key, value]) => value !== before[key]);
     const gone = Object.keys(before).filter((key) => !(key in after));
     const outbox = this.stamp(state._id, current.seq, events, currentTraceparent() ?? current.trace);

@@ -16,7 +16,7 @@ const TOGETHER = { ordered: false, ignoreUndefined: true } as const;
 /** More writes than this to one document between ours and our look at it would hide ours. */
 const WRITERS_REMEMBERED = 8;
 
-/** What each of many writes in one command did; null where it did what it should. */
+/** The result of each write of a bulk command; null for a success. */
 function failuresOf(error: unknown): Map<number, unknown> | null {
   const errors = writeErrorsOf(error);
   return errors && new Map(errors.map((failure) => [failure.index, failure]));

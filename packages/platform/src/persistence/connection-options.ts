@@ -13,7 +13,7 @@ export const SCAN_LIMIT_MS = 120_000;
 export const PAGE_LIMIT_MS = 10_000;
 
 /**
- * How services read and write, whatever the server or the connection string would choose. A read sees only what a
+ * Read and write concerns of services, which neither the server nor the connection string changes. A read sees only what a
  * majority of the replica set has, so that nothing is published or taken as handled that a fail-over rolls back. A write
  * is acknowledged when a majority has it in its journal, so that the next primary knows every claim
  * (ADR 044).

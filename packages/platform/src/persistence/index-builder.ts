@@ -19,7 +19,7 @@ const REFUSALS: ReadonlySet<number | undefined> = new Set([67, 85, 86]);
 export interface IndexChanges {
   created: string[];
   dropped: string[];
-  /** Not in any schema, and to be dropped by a later run. */
+  /** Absent from every schema; a later run drops it. */
   unused: string[];
 }
 
@@ -61,13 +61,13 @@ async function createMissing(connection: Connection): Promise<string[]> {
   return created;
 }
 
-/** For an index that stands beside the former one with the usual name. */
+/** Name of an index that coexists with its predecessor. */
 function renamed({ name, ...definition }: IndexDefinition): IndexDefinition {
   const hash = createHash('sha256').update(JSON.stringify(definition)).digest('hex').slice(0, 8);
   return { ...definition, name: `${name}_${hash}` };
 }
 
-/** What the command takes: the definition without its collection. */
+/** The argument of the command: the definition without its collection. */
 const specificationOf = ({ collection: _collection, ...specification }: IndexDefinition) => specification;
 
 /** All of a collection in one command, so that its documents are read once. */

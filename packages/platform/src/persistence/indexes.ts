@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from 'mongoose';
 
-/** What makes an index the same one or another; its name does not. */
+/** The properties that identify an index; its name does not. */
 export interface IndexDefinition {
   collection: string;
   name: string;
@@ -66,7 +66,7 @@ export function isSameIndex(one: IndexDefinition, other: IndexDefinition): boole
   );
 }
 
-/** What the schemas define and the database does not have. */
+/** Indexes that the schemas define and the database lacks. */
 export async function missingIndexes(connection: Connection): Promise<IndexDefinition[]> {
   const declared = declaredIndexes(connection);
   const collections = [...new Set(declared.map(({ collection }) => collection))];

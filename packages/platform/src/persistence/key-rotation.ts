@@ -13,7 +13,7 @@ const AT_ONCE = 500;
 /** Replicas that do not know the newest key or format may have written meanwhile, so everything is checked once more. */
 const AGAIN_AFTER_MS = 3_600_000;
 
-/** How far a collection has been gone through. */
+/** The progress of the rotation in a collection. */
 interface Progress {
   /** The collection's name. */
   _id: string;
@@ -23,7 +23,7 @@ interface Progress {
   after: string;
   /** Fields that were changed on this way through. */
   changed: number;
-  /** When nothing was left to change, in technical time. */
+  /** Technical time at which nothing was left to change. */
   doneAt?: Date | null;
   /** Whether it was checked once more after all replicas know key and format. */
   isConfirmed?: boolean;
@@ -87,7 +87,7 @@ export class KeyRotation {
     return isExpected && Date.now() - doneAt.getTime() > AGAIN_AFTER_MS;
   }
 
-  /** From the first document to the last, and again until nothing is left to change. */
+  /** Processes all documents, repeatedly until nothing is left to change. */
   private async goThrough(model: Model<never>, texts: Texts, turn: Lease) {
     const { modelName: name, collection } = model;
     const last = await this.progress.findById(name).lean<Progress>();
@@ -96,7 +96,7 @@ export class KeyRotation {
     const fresh: Omit<Progress, '_id'> = { ring: this.ring, after: '', changed: 0, doneAt: null, isConfirmed };
     let way = known && !known.doneAt ? known : fresh;
     while (!way.doneAt && turn.alive()) {
-      // As it lies there: read in the usual way it would be opened
+      // Raw: an ordinary read would decrypt it
       const some = (await collection
         .find({ _id: { $gt: way.after } } as never)
         .sort({ _id: 1 })

@@ -16,7 +16,7 @@ export const MIGRATIONS = Symbol('migrations');
 
 export interface MigrationContext {
   connection: Connection;
-  /** To be called before each batch of writes. @throws LeaseLost when another process may have taken over */
+  /** Call this before each batch of writes. @throws LeaseLost when another process may hold the lease */
   checkLease: () => void;
 }
 

@@ -9,7 +9,7 @@ const OUTAGES = [
   mongo.MongoOperationTimeoutError,
 ];
 
-/** What a member of a replica set answers while another primary is elected or while it shuts down. */
+/** Error codes of a replica set member during an election or its shutdown. */
 const ELECTION_CODES: ReadonlySet<unknown> = new Set([
   64, // WriteConcernFailed: a majority did not acknowledge in time
   91, // ShutdownInProgress

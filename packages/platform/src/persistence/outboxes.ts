@@ -4,10 +4,10 @@ import { updateMany } from './many-updates.js';
 
 type Bookkept = AggregateMetadata & { _id: string };
 
-/** What a relay has to know of a document. */
+/** The part of a document that the relay reads. */
 export type WithOutbox = Pick<Bookkept, '_id' | 'outbox' | 'shard' | 'seq'>;
 
-/** What a relay has published of a document. */
+/** The events of a document that the relay has published. */
 export interface Published {
   /** With those events of the outbox that were published. */
   document: WithOutbox;
@@ -45,7 +45,7 @@ export class Outboxes {
   }
 
   /**
-   * Takes published events off, unless a relay with a newer token has been here. In one go where nothing was added
+   * Removes published events, unless a relay with a newer token has written. In one write where nothing was added
    * since the outboxes were read; event by event where something was.
    */
   async takeOff(published: Published[]) {

@@ -29,7 +29,7 @@ export class ReplicaNotifications {
     );
   }
 
-  /** Of what was written; and with nothing written, that there is a replica which may write. */
+  /** Notifies other replicas of written collections, or only of this replica's presence. */
   async notify(collections: string[]) {
     const increment = (_id: string) => ({ filter: { _id }, update: { $inc: { count: 1 } }, upsert: true });
     await updateMany(this.model, [PRESENCE, ...collections].map(increment));

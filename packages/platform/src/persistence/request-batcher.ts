@@ -12,7 +12,7 @@ interface Asked<Q, A> {
 /** Fewer than that wait a moment for others, when others are coming: a command for two costs nearly as much as one for many. */
 const FEW = 16;
 const MOMENT_MS = 4;
-/** What other users of the database wait for at most. */
+/** The longest wait that other users of the database accept. */
 const MOST_TOGETHER = 200;
 /** Longer than the limit of one command, as a batch may need several. */
 const ANSWER_LIMIT_MS = 30_000;

@@ -20,7 +20,7 @@ function endsOf(word: string): string[] {
   return letters.map((_, from) => letters.slice(from, from + LONGEST_TERM).join(''));
 }
 
-/** Where a part of a word begins: behind a character that is no letter or digit, or with a capital: `v1.MemberJoined`. */
+/** Start of a word part: after a character that is no letter or digit, or at a capital: `v1.MemberJoined`. */
 const PART = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{N}]|(?<=\p{Ll})\p{Lu}/gu;
 
 const partsOf = (word: string) =>

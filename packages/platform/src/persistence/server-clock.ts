@@ -23,7 +23,7 @@ export class ServerClock {
     return new Date(this.now().getTime() + ms);
   }
 
-  /** How far the clock of this machine is ahead of the server's, in milliseconds; negative when it is behind. */
+  /** Milliseconds by which the clock of this machine is ahead of the server's; negative when it is behind. */
   get machineSkewMs(): number {
     return Date.now() - this.now().getTime();
   }

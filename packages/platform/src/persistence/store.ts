@@ -108,7 +108,7 @@ export class Store {
     }
   }
 
-  /** What keeps a service from working on the database; null when nothing does. */
+  /** Returns the reason why a service cannot use the database, or null. */
   private async obstacle(): Promise<string | null> {
     try {
       await this.connect();

@@ -23,7 +23,7 @@ export function shared<T>(read: () => Promise<T>): () => Promise<T> {
   return () => (underWay ??= read().finally(() => (underWay = undefined)));
 }
 
-/** What this process can say of itself in figures: counted as things happen, or read when Prometheus asks. */
+/** Metrics of this process: counted as things happen, or read when Prometheus scrapes. */
 @Injectable()
 export class Metrics implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly registry = new Registry();

@@ -18,7 +18,7 @@ export function observeRequests(fastify: FastifyInstance, metrics: Pick<Metrics,
     spans.set(request, startSpan({ name, kind: 'server', attributes }, extractSpan(request.headers)));
     done();
   });
-  // Not before: reading the body may leave what runs asynchronously behind
+  // Not earlier: reading the body may lose the asynchronous context
   fastify.addHook('preHandler', (request, _reply, done) => spans.get(request)!.run(done));
   fastify.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status, elapsedTime } = reply;

@@ -26,7 +26,7 @@ const injected = () => {
 
 const foreignSpan = () => trace.getTracer('a library').startSpan('query');
 
-/** What holds whether spans are recorded or not. */
+/** Behavior with and without recorded spans. */
 function propagatesContext() {
   it('makes the span active for the API, also after awaiting', async () => {
     expect(trace.getActiveSpan()).toBeUndefined();

@@ -85,7 +85,7 @@ export interface StartedSpan {
   end(errorType?: string, attributes?: Attributes): void;
 }
 
-/** For spans that start and end at different places; others are better off with {@link inSpan}. */
+/** Starts a span that ends elsewhere. Prefer {@link inSpan} otherwise. */
 export function startSpan(options: SpanOptions, parent: Context = context.active()): StartedSpan {
   const span = newSpan(options, parent);
   const active = trace.setSpan(parent, span);

@@ -29,7 +29,7 @@ export class Tracing implements OnApplicationShutdown {
     trace.setGlobalTracerProvider(this.provider);
   }
 
-  /** What was done last is sent, too. */
+  /** Flushes the last spans. */
   async onApplicationShutdown() {
     await this.provider?.shutdown();
   }

@@ -19,9 +19,9 @@ export interface RunningService {
   app: NestFastifyApplication;
   url: string;
   clock: Clock;
-  /** Publishes a fact as another service would. `seq` defaults to the next of its aggregate. */
+  /** Publishes an event as another service would. `seq` defaults to the next of its aggregate. */
   publish: Publish;
-  /** Waits until the service has published such a fact. */
+  /** Waits until the service has published such an event. */
   published<Desc extends DescMessage>(
     schema: Desc,
     fits?: (payload: MessageShape<Desc>) => boolean,
@@ -48,7 +48,7 @@ export interface TestBoot extends ServiceOptions {
   config?: Record<string, unknown>;
   /** Start time of its clock; default: the time of the machine. */
   now?: Date;
-  /** Where it listens; any free one when nothing of its settings says so. */
+  /** The port to listen on; a free one unless the settings name one. */
   port?: number;
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Waits for a fact: tries again until the check holds. Fails with the check's own words. */
+/** Repeats a check until it passes. Fails with the error of the check. */
 export async function eventually<T>(check: () => Promise<T> | T, withinMs = 100_000): Promise<T> {
   const until = performance.now() + withinMs;
   for (;;) {

@@ -20,11 +20,11 @@ export interface Namespace {
   config: PlatformConfig;
   /** A connection that belongs to no service. */
   bus: Bus;
-  /** Publishes a fact as another service would. `seq` defaults to the next of its aggregate. */
+  /** Publishes an event as another service would. `seq` defaults to the next of its aggregate. */
   publish: Publish;
   /** Reads along on the topics. */
   observer: Observer;
-  /** Takes the database and the topics away; the services that used them have ended. */
+  /** Deletes the database and the topics. Call it after the services that used them have stopped. */
   drop(): Promise<void>;
 }
 
@@ -80,7 +80,7 @@ function publisher(bus: Bus): Publish {
     const next = seq ?? (sequence.get(aggregateId) ?? 0) + 1;
     sequence.set(aggregateId, Math.max(next, sequence.get(aggregateId) ?? 0));
     const message = eventMessage(schema, init, { source: 'test', aggregateId, seq: next });
-    // As the relay does: a broker that has just been given topics may not know yet who leads them
+    // Retries like the relay: a broker may not know the leaders of new topics yet
     await eventually(() => bus.send([{ topic: bus.topicOf(schema.typeName), messages: [message] }]));
   };
 }

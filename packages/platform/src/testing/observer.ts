@@ -20,7 +20,7 @@ export class Observer {
     private readonly keys: KeyRing,
   ) {}
 
-  /** Every fact of the type that lies on its topic by now, in the order of their keys. */
+  /** All events of the type on its topic so far, in the order of their keys. */
   async all<Desc extends DescMessage>(schema: Desc): Promise<{ payload: MessageShape<Desc>; meta: EventMeta }[]> {
     const topic = this.bus.topicOf(schema.typeName);
     if (!this.consumers.has(topic)) this.consumers.set(topic, this.follow(topic));
@@ -38,7 +38,7 @@ export class Observer {
       }));
   }
 
-  /** Waits until a fact of the type that fits is published. */
+  /** Waits until a matching event of the type is published. */
   async first<Desc extends DescMessage>(schema: Desc, fits: (payload: MessageShape<Desc>) => boolean = () => true) {
     return eventually(async () => {
       const found = (await this.all(schema)).find(({ payload }) => fits(payload));

@@ -12,7 +12,7 @@ import { type GuaranteeRaised, GuaranteeRaisedSchema } from '@numbercast/contrac
 import { Clock, type EventMeta, On } from '@numbercast/platform';
 import { AuditRepository } from './audit.repository.js';
 
-/** Who acts where no operator did. */
+/** The actor of automatic actions. */
 const BY_ITSELF = 'Numbercast';
 
 @Controller()
@@ -49,7 +49,7 @@ export class AuditConsumer {
     await this.recordOwn(id, 'cleared a deadline risk', `${drawId} ${channel}`);
   }
 
-  /** These facts carry technical time only; the log is kept in business time. */
+  /** These events carry technical time only; the log uses business time. */
   private async recordOwn(id: string, action: string, target: string) {
     await this.audit.add({ _id: id, actor: BY_ITSELF, action, target, at: this.clock.now() });
   }

@@ -33,7 +33,7 @@ schema.index({ searchTerms: 1 });
 
 const termsOf = ({ actor, action, target }: Omit<AuditEntry, '_id'>) => wordStarts(actor, action, target);
 
-/** What was done, for operators to look up. Entries are added, never changed. */
+/** The audit log. Entries are added and never changed. */
 @Injectable()
 export class AuditRepository {
   private readonly entries;

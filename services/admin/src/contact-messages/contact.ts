@@ -31,7 +31,7 @@ export const contactSchema = z.strictObject({
 export type ContactForm = Omit<z.infer<typeof contactSchema>, 'topic'>;
 
 export interface ContactMessage extends ContactForm {
-  /** Of a text that a phone sent, instead of a message from the form; there `email` may be empty. */
+  /** Present for a text message instead of a contact form message; `email` may then be empty. */
   text?: { textId: string; phone: string };
   receivedAt: Date;
   /** By whom and when it was marked as answered; absent while it waits. */
@@ -47,7 +47,7 @@ export const listedContact = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Of a text that a phone sent: its id at the provider, and the phone. */
+  /** For a text message: its id at the provider, and the phone. */
   text: z.object({ textId: z.string(), phone: z.string() }).nullable(),
   subject: z.string(),
   receivedAt: z.date(),

@@ -24,7 +24,7 @@ const schema = new Schema<ContactMessage>({
   searchTerms: { type: [String], default: undefined },
 } as never);
 schema.index({ receivedAt: -1, _id: -1 });
-// Of those that wait: the field is absent there
+// Only waiting messages: the field is absent in others
 schema.index({ 'answered.at': 1, receivedAt: 1 });
 schema.index(searchFilter('email'));
 schema.index({ searchTerms: 1 });

@@ -13,7 +13,7 @@ const deadLetterResponse = deadLetterListItem.extend({
   eventId: z.string().optional(),
   source: z.string().optional(),
   publishedAt: z.string().optional(),
-  /** What the event says, in the JSON form of its message. */
+  /** The payload of the event, in the JSON form of its message. */
   payload: z.unknown(),
   unreadable: z.string().nullable(),
 });

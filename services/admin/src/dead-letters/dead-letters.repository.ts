@@ -71,7 +71,7 @@ export class DeadLettersRepository {
   }
 
   async find(id: string): Promise<(DeadLetter & Pick<StoredDeadLetter, 'replays' | 'isSetAside'>) | null> {
-    // Not lean: bytes would come in a wrapping of the driver
+    // Not lean: the driver would wrap the bytes
     const found = await this.deadLetters.findById(id);
     if (!found) return null;
     const { service, key, value, headers, replays, isSetAside = false } = found;

@@ -10,7 +10,7 @@ const newestMetrics = z.object({ newest: businessMetricsSchema.nullable() });
 export class BusinessMetricsController {
   constructor(private readonly metrics: BusinessMetricsService) {}
 
-  /** How the business stood at the last full count; null before the first. */
+  /** The metrics of the last full count; null before the first. */
   @Get()
   @Admin()
   @ResponseSchema(newestMetrics)

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 export const CHURN_DAYS = 30;
 const COHORTS = 12;
 
-/** What figures need of a subscription. */
+/** The fields of a subscription that the metrics need. */
 export type Counted = Pick<
   Mirror,
   | 'memberId'
@@ -31,12 +31,12 @@ const cohortSchema = z.object({
 });
 export type Cohort = z.infer<typeof cohortSchema>;
 
-/** How the business stands. A member counts once, by their newest subscription. */
+/** The metrics. A member counts once, by their newest subscription. */
 export const businessMetricsSchema = z.object({
   at: z.date(),
   /** Paying members who get numbers: paid, or their payment is being retried. */
   running: z.record(z.enum(PLANS), z.int()),
-  /** What those bring in a month by the prices they pay, before discounts and tax; a year is spread over its months. */
+  /** Monthly recurring revenue at list prices, before discounts and tax; annual prices are divided by twelve. */
   monthlyRevenueCents: z.int(),
   paused: z.int(),
   disputed: z.int(),

@@ -11,7 +11,7 @@ export interface Checkout {
   replaces?: string;
 }
 
-/** What a paid page has brought. */
+/** The result of a paid checkout session. */
 export interface Payment {
   sessionId: string;
   subscriptionId: string;

@@ -22,7 +22,7 @@ const CHECKOUT = { attempt: 1, priceId: 'price_1', expiresAt: LATER, priceCents:
 const ORDER = { email: 'ann@example.com', plan: 'monthly' as const };
 const UPGRADE = { priceId: 'price_2', agreedAt: NOW, upgradeAt: LATER };
 
-/** What our version of the API calls otherwise than the newest mock does (2026-08-26.dahlia). */
+/** Names in our version of the API that differ from the newest mock (2026-08-26.dahlia). */
 const EARLIER_NAMES = { allowed_payment_method_types: 'payment_method_types' };
 
 async function listen(answer: (request: IncomingMessage, response: ServerResponse) => void) {

@@ -61,7 +61,7 @@ export const dataExportResponse = z.object({
   invoices: z.array(invoiceResponse),
 });
 
-/** What the member has ordered and agreed to, and how it was paid. */
+/** The order of the member, the consents, and the payment. */
 export const exportSignup = ({ state, order, heldEmail, heldPhone, payment }: Signup) => ({
   state,
   order,

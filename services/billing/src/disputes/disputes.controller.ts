@@ -12,7 +12,7 @@ const disputeResponse = disputeSchema
 export class DisputesController {
   constructor(private readonly disputes: DisputesService) {}
 
-  /** What banks have not decided yet. */
+  /** Disputes that banks have not decided yet. */
   @Get()
   @Admin()
   @ResponseSchema(listOf(disputeResponse))

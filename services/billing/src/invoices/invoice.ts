@@ -13,9 +13,9 @@ export const invoiceResponse = z.object({
   amountCents: z.int(),
   currency: z.string(),
   state: z.enum(['paid', 'open', 'unpaid']),
-  /** What went back to the card. */
+  /** The amount refunded to the card. */
   refundedCents: z.int(),
-  /** What credit notes took off or credited, beside refunds. */
+  /** The amount of credit notes that are not refunds. */
   creditedCents: z.int(),
   period: z.object({ startsAt: z.date(), endsAt: z.date() }).nullable(),
   url: z.string().nullable(),

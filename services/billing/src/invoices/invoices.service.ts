@@ -8,7 +8,7 @@ import { invoiceView } from './invoice.js';
 /** Eight years of months. */
 const MOST = 100;
 
-/** What members were asked to pay. The provider keeps it; nothing of it is copied. */
+/** Invoices of members. The provider stores them; nothing is copied. */
 @Injectable()
 export class InvoicesService {
   private readonly stripe;

@@ -14,7 +14,7 @@ import { InvalidEvent, On } from '@numbercast/platform';
 import { toMemberStatus } from './member-status.js';
 import { MemberStatusRepository } from './member-status.repository.js';
 
-/** Follows how members stand: each fact carries the whole member, and the newest counts. */
+/** Maintains the status of members: each event carries the whole member, and the newest counts. */
 @Controller()
 export class MemberStatusConsumer {
   constructor(private readonly repository: MemberStatusRepository) {}

@@ -21,7 +21,7 @@ export const upgradeResponse = z.object({ upgradeDate: z.date(), scheduleId: z.s
 
 export const subscriptionResponse = z.object({
   plan: z.enum(PLANS),
-  /** What a period of the plan costs this member; of the annual plan once its upgrade is agreed to. */
+  /** The price of a period of the member's plan; of the annual plan once the upgrade is scheduled. */
   amountCents: z.int(),
   autoRenew: z.boolean(),
   currentPeriodEnd: z.date(),

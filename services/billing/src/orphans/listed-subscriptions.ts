@@ -9,7 +9,7 @@ const PAGE = 100;
 
 export interface ListedPage {
   items: Listed[];
-  /** Where the next page begins; null after the last. */
+  /** Cursor of the next page; null after the last. */
   last: string | null;
 }
 

@@ -21,7 +21,7 @@ export interface Orphan {
   /** Payments since then were for nothing. */
   paidSince: Date;
   paidCents: number;
-  /** When a night's listing has last shown it. */
+  /** When a nightly listing last contained it. */
   seenAt: Date;
   state: (typeof ORPHAN_STATES)[number];
   /** Present while it has to be canceled and refunded. */

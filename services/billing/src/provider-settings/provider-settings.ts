@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the provider's customer portal offers by default; members would use it past our own rules. */
+/** Default features of the provider's customer portal, which would bypass our rules. */
 export const portalSettings = z.object({
   canCancel: z.boolean(),
   canChangePlan: z.boolean(),
@@ -9,7 +9,7 @@ export const portalSettings = z.object({
 });
 export type PortalSettings = z.infer<typeof portalSettings>;
 
-/** What the provider did after the last retry: the API does not give that setting, so it is known once it was seen. */
+/** The action of the provider after the last retry. The API does not expose this setting, so it is learned from an occurrence. */
 export const AFTER_RETRIES = ['canceled', 'marked-unpaid', 'left-past-due'] as const;
 export const afterRetries = z.object({ seen: z.enum(AFTER_RETRIES), seenAt: z.date() });
 export type AfterRetries = z.infer<typeof afterRetries>;

@@ -4,7 +4,7 @@ import { event, type OutgoingEvent } from '@numbercast/platform';
 import { dueNow, type Retry } from '../retries/retry.js';
 import type { Mirror, Plan as PlanName } from '../subscriptions/mirror.js';
 
-/** That a paid invoice is to be published, once. Its id is the invoice's. */
+/** A paid invoice that must be published once. It has the id of the invoice. */
 export interface Receipt {
   subscriptionId: string;
   noticedAt: Date;

@@ -10,7 +10,7 @@ export interface Reconciliation {
   endedAt: Date | null;
   /** The subscription it has come to. */
   after: string;
-  /** When all running ones were compared and the provider's own listing began. */
+  /** When all running subscriptions were compared and the provider's listing began. */
   comparedAt: Date | null;
   /** The subscription that the listing has come to. */
   listedAfter: string | null;
@@ -46,7 +46,7 @@ export interface Compared {
 
 const MOST_NAMED = 100;
 
-/** How far it is after some more; nothing more means that all are compared. */
+/** Returns the progress after more subscriptions; none means that all are compared. */
 export function goneOn(night: Reconciliation, compared: readonly Compared[], now: Date): Reconciliation {
   const last = compared.at(-1);
   if (!last) return { ...night, comparedAt: now };
@@ -61,7 +61,7 @@ export function goneOn(night: Reconciliation, compared: readonly Compared[], now
   };
 }
 
-/** How far it is after a page of the provider's listing; the last page ends the night. */
+/** Returns the progress after a page of the provider's listing; the last page ends the run. */
 export const listedUpTo = (night: Reconciliation, last: string | null, now: Date): Reconciliation => ({
   ...night,
   listedAfter: last,

@@ -24,7 +24,7 @@ export class RepaymentsService {
 
   private async sync(read: () => Promise<RepaymentsSnapshot | null>) {
     const first = await read();
-    // Of another product of the account
+    // It belongs to another product of the account
     if (!first || !(await this.subscriptions.isOurs(first.subscriptionId))) return;
     await this.repository.updateFromProvider(first.subscriptionId, async () => {
       const shown = await read();

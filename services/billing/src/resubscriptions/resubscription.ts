@@ -30,7 +30,7 @@ export const resubscriptionSuperseded = problem('restart-superseded', 409, 'This
 const REVERSIBLE_REASONS = ['unpaid', 'not-renewed'];
 
 /**
- * What was ended by hand before its time, by a bank, or by us was ended for a reason: its member does not undo
+ * A subscription that was ended early by an operator, a bank, or us was ended for a reason: its member does not undo
  * that alone: an operator approves it (spec §4).
  */
 export function canResubscribe(mirror: Mirror) {
@@ -41,7 +41,7 @@ export function canResubscribe(mirror: Mirror) {
 
 type ResubscriptionRequest = Pick<Resubscription, 'memberId' | 'customerId' | 'plan'> & { priceId: string };
 
-/** What to do about the wish to start again: open, resume (null) or replace the payment page. @throws restartPaid */
+/** Decides whether a resubscription opens, resumes (null), or replaces the payment page. @throws restartPaid */
 export function requestResubscription(
   current: Resubscription | null,
   { priceId, ...wanted }: ResubscriptionRequest,

@@ -56,7 +56,7 @@ export class ResubscriptionsService {
     else await this.repository.resubscriptions.change(endedId, (restart) => expire(restart, checkout.attempt));
   }
 
-  /** Which payment counts is decided by one write; each step may be done again after a crash. */
+  /** One write decides which payment counts; each step is repeatable after a crash. */
   private async complete(endedId: string, payment: Payment) {
     const { subscriptionId, invoiceId } = payment;
     // First the mirror: whatever is decided of the subscription is written there

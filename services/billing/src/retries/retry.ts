@@ -1,6 +1,6 @@
 import { type Aggregates, backoffMs } from '@numbercast/platform';
 
-/** When work that depends on the outside world is tried (again). Times are the database server's, not business time. */
+/** The schedule of retries of external work. Times are the database server's, not business time. */
 export interface Retry {
   dueAt: Date;
   attempts: number;
@@ -27,7 +27,7 @@ type ChangeRetry<T extends object> = (
 ) => ReturnType<Parameters<Aggregates<T>['change']>[1]>;
 type Documents<T extends object> = Pick<Aggregates<T>, 'change'>;
 
-/** Takes up the due work of a document. Null when none is due, or another replica has taken it up. */
+/** Claims the due work of a document. Null when none is due, or another replica has claimed it. */
 export async function claimDue<T extends object>(
   documents: Documents<T>,
   id: string,

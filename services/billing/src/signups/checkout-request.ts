@@ -35,7 +35,7 @@ export const checkoutRequest = z
 
 export type CheckoutRequest = z.infer<typeof checkoutRequest>;
 
-/** Who asks, as the server sees it. */
+/** The requesting visitor, as the server sees it. */
 export interface Origin {
   ip: string;
   userAgent: string;
@@ -43,7 +43,7 @@ export interface Origin {
 }
 
 const USER_AGENT_LENGTH = 400;
-/** As long as the account stays reserved: a browser that gives an earlier time has a wrong clock. */
+/** Duration of the account reservation: a browser that reports an earlier time has a wrong clock. */
 const SIGNING_UP_MS = 24 * 3_600_000;
 
 /** When the terms were accepted: as the browser says it where that can be, or else the server's time. */

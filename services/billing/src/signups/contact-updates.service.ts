@@ -24,7 +24,7 @@ export class ContactUpdatesService {
     await this.hold(memberId, contact, seq);
   }
 
-  /** Who is about to sign up with the address makes way. */
+  /** Releases the address from an unpaid sign-up. */
   private async hold(memberId: string, contact: Contact, seq: number) {
     const hold = () => this.repository.signups.change(memberId, (signup) => holdContact(signup, contact, seq));
     try {

@@ -6,7 +6,7 @@ import { SubscriptionReconciler } from '../subscription-reconciler/subscription-
 import { completeRefund, refuse, retryRefund } from './signup.js';
 import { SignupsRepository } from './signups.repository.js';
 
-/** Gives money back for sign-ups that could not become memberships. Given up never, tried at most hourly. */
+/** Refunds sign-ups that could not become memberships. Retries indefinitely, at most hourly. */
 @Injectable()
 export class RefundsService {
   private readonly logger = new Logger(RefundsService.name);

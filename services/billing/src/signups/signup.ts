@@ -19,7 +19,7 @@ export interface Contact {
   phone: string;
 }
 
-/** What a visitor asks for at checkout. */
+/** The order of a visitor at checkout. */
 export interface Order extends Contact {
   firstName: string;
   lastName: string;
@@ -35,7 +35,7 @@ export interface Order extends Contact {
 export const SIGNUP_STATES = ['open', 'paid', 'expired', 'refunding', 'refunded'] as const;
 export type SignupState = (typeof SIGNUP_STATES)[number];
 
-/** What member events decide of a subscription, each with an event for yes and one for no. */
+/** Decisions that member events make about a subscription, each with an event for yes and one for no. */
 export type MemberDecision = 'pause' | 'closure';
 
 /** A sign-up on its way from checkout to membership. Its id is the reservation's, later the member's. */
@@ -71,7 +71,7 @@ function released({ heldEmail: _email, heldPhone: _phone, ...signup }: Signup): 
 }
 
 /**
- * What to do about a request to pay: open, resume (null) or replace the payment page.
+ * Decides whether a request to pay opens, resumes (null), or replaces the payment page.
  * @throws alreadyPaid, reservationGone
  */
 export function requestCheckout(current: Signup | null, order: Order, priceId: string, now: Date): Decision | null {
@@ -178,7 +178,7 @@ export const recordDecision = (signup: Signup, what: MemberDecision, seq: number
     ? null
     : { next: { ...signup, decisionSeqs: { ...signup.decisionSeqs, [what]: seq } }, events: [] };
 
-/** What was bought and when stays for the books; who it was does not. */
+/** Keeps what was bought and when for accounting, and removes the person. */
 export function eraseOrder(signup: Signup): Decision {
   const { smsConsent, termsConsent, ...order } = signup.order;
   const erasedPerson = { email: '', phone: '', firstName: '', lastName: '', zip: '', city: '', state: '' };

@@ -44,7 +44,7 @@ export class SignupsService {
     if (session?.purpose === 'signup') await this.applySession(session);
   }
 
-  /** What the provider says of a sign-up's payment page. */
+  /** The provider's state of the payment page of a sign-up. */
   async applySession(session: SignupSession) {
     const { signupId } = session;
     if (session.status === 'paid') await this.complete(signupId, session.payment);

@@ -19,7 +19,7 @@ export interface StripeEvent {
   retry: Retry;
 }
 
-/** What kind of object has to be read again; types not listed do not concern us. The provider lists events of 20 types. */
+/** The object to read for each event type; other types are ignored. The provider lists events of at most 20 types. */
 export const OBJECT_OF = {
   'checkout.session.completed': 'session',
   'checkout.session.expired': 'session',
@@ -88,7 +88,7 @@ export const takenUp = (event: StripeEvent, now: Date): StripeEvent => ({ ...eve
 
 export const processed = (event: StripeEvent): StripeEvent => ({ ...event, state: 'done' });
 
-/** To be tried again, or left for an operator when trying has not helped. */
+/** Schedules a retry, or leaves the event to an operator after the last one. */
 export function failedOnce(event: StripeEvent, error: unknown, now: Date): StripeEvent {
   const state = event.retry.attempts >= ATTEMPTS ? 'parked' : 'new';
   return { ...event, state, retry: failed(event.retry, error, now) };

@@ -15,7 +15,7 @@ const KEPT_MS = 35 * DAY_MS;
 /** Subjects read at once: sign-ups and disputes have workers of their own, and never wait for others to finish. */
 const URGENT_WORKERS = 4;
 const WORKERS = 12;
-/** What a worker takes up before it polls again, so that a shutdown waits for some seconds only. */
+/** Batch size of a worker, so that a shutdown waits for a few seconds only. */
 const PER_WORKER = 4;
 
 /** Stores the provider's notices, acknowledges them, and processes them from the store. */

@@ -78,6 +78,6 @@ export function isOutage(error: unknown): boolean {
   return [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((kind) => error instanceof kind);
 }
 
-/** What the call names does not exist there, or not any more. */
+/** Whether the error says that the object does not exist (any more). */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';

@@ -14,7 +14,7 @@ export type ProviderAction =
   | 'schedule'
   | 'update-customer';
 
-/** What has to be asked of the provider next, or null when it shows what is wanted. */
+/** Returns the next action at the provider, or null when its state is the desired one. */
 export function nextAction(mirror: Mirror): ProviderAction | null {
   // The contact comes last, because no charge depends on it. It is updated after the end too: the member may resubscribe
   return nextTermsAction(mirror) ?? (mirror.desiredContact ? 'update-customer' : null);

@@ -4,7 +4,7 @@ import { idOf, instant } from '../stripe/stripe-client.js';
 import type { Dispute, Failure, ProviderSnapshot, Status, SubscriptionPrice } from '../subscriptions/mirror.js';
 
 /**
- * What the provider's objects (API version of stripe 23.1) mean to us.
+ * Maps the provider's objects (API version of stripe 23.1) to our model.
  * Null for a subscription that is not ours or whose first payment has not been made.
  * @param now business time
  * @param subscription with its customer expanded, since the customer's discount and credit change what is charged
@@ -42,7 +42,7 @@ export function toProviderSnapshot(
   };
 }
 
-/** What is open, the card it was last tried with, and the one that would be tried now. */
+/** The open amount, the card of the last attempt, and the card of the next one. */
 export interface Overdue {
   invoice: Stripe.Invoice;
   triedCard: string | null;
@@ -132,7 +132,7 @@ function failureOf({ invoice, triedCard, needsConfirmation }: Overdue): Failure 
   };
 }
 
-/** What ends before its paid time is over was ended by hand. */
+/** A subscription that ends before its paid period was ended manually. */
 function endReasonFrom(
   { cancellation_details, cancel_at_period_end, ended_at }: Stripe.Subscription,
   periodEnd: number,

@@ -49,7 +49,7 @@ export class SubscriptionReconciler {
     return ((await this.repository.mirrors.find(subscriptionId)) ?? (await this.sync(subscriptionId))) !== null;
   }
 
-  /** What is new of a customer, a card for example, concerns what they subscribe to. */
+  /** A change of a customer, such as a new card, affects their subscription. */
   async syncCustomer(customerId: string) {
     for (const subscriptionId of await this.repository.listRunningOf(customerId)) await this.sync(subscriptionId);
   }
@@ -103,7 +103,7 @@ export class SubscriptionReconciler {
       await this.reconcile(subscriptionId);
   }
 
-  /** Asks the provider for one thing after the other until it shows all that is wanted. */
+  /** Sends one request after the other until the provider shows the desired state. */
   async reconcile(subscriptionId: string) {
     const { mirrors } = this.repository;
     const now = () => this.serverClock.now();

@@ -57,7 +57,7 @@ export interface ProviderSnapshot {
   /** The card that would be charged now; read where a payment is overdue. */
   card?: string;
   endReason?: (typeof END_REASONS)[number];
-  /** What the provider did after the last retry; present once it has given up. */
+  /** The action of the provider after the last retry; present once it has stopped. */
   givenUp?: AfterRetries['seen'];
 }
 
@@ -86,7 +86,7 @@ export const disputeSchema = z.object({
   status: z.enum(['inquiry', 'open', 'closed', 'lost']),
   amountCents: z.int(),
   currency: z.string(),
-  /** What the bank gives as cause, in the provider's words. */
+  /** The reason of the bank, in the provider's terms. */
   cause: z.string(),
   openedAt: z.date(),
   /** Evidence is taken until then; absent when nothing is asked of us. */
@@ -102,7 +102,7 @@ export interface Mirror extends ProviderSnapshot {
   revision: number;
   /** Until it replaces the ended subscription it does not count for its member, and is not published. */
   isCandidate?: boolean;
-  /** What the member wants, beyond what the provider may show yet. */
+  /** The desired state, which the provider may not show yet. */
   desiredPaused?: boolean;
   desiredCancel?: CancelReason;
   /** The invoice whose money has to go back once the subscription is cancelled. */
@@ -120,7 +120,7 @@ export interface Mirror extends ProviderSnapshot {
   resubscriptionApproved?: boolean;
   /** The end of the paid year whose renewal was announced. */
   renewalNoticeFor?: Date;
-  /** What the provider is to know its customer by. Gone when it does. */
+  /** Contact data to write to the provider; removed once it has them. */
   desiredContact?: { email: string; phone: string };
   /** Present while the provider does not show what is wanted. */
   pending?: Retry;

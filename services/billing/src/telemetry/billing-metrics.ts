@@ -8,7 +8,7 @@ import type { Reconciliation } from '../reconciliation/reconciliation.js';
 import { ReconciliationsRepository } from '../reconciliation/reconciliations.repository.js';
 import { StripeEventsRepository } from '../stripe-events/stripe-events.repository.js';
 
-/** How far our books may be from the provider's. */
+/** Metrics of the difference between our records and the provider's. */
 @Injectable()
 export class BillingMetrics {
   private readonly newest = shared(async () => this.reconciliations.newest());

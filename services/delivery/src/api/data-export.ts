@@ -12,7 +12,7 @@ const keptMessage = z.object({
   channel: z.enum(CHANNELS),
   state: z.enum(MESSAGE_STATES),
   reason: z.string().optional(),
-  /** What the provider said went wrong. */
+  /** The error of the provider. */
   error: z.object({ code: z.string(), words: z.string().optional() }).optional(),
   to: z.string().optional(),
   numbers: z

@@ -46,7 +46,7 @@ const receiptResponse = deliveryResponse.extend({
   numbers: z.array(numberSet),
   template: z.string().nullable(),
   providerId: z.string().nullable(),
-  /** What the provider said went wrong. */
+  /** The error of the provider. */
   error: z.object({ code: z.string(), words: z.string().nullable() }).nullable(),
 });
 

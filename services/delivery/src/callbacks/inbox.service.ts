@@ -54,14 +54,14 @@ export class InboxService implements OnModuleDestroy {
     return message !== null && isAccepted(message);
   }
 
-  /** What has just been kept by this process. */
+  /** Events that this process stored recently. */
   @Scheduled(10)
   async processNew() {
     await this.wakeSignal.wait('inbox', LOOK_MS);
     await this.processAll(this.fresh);
   }
 
-  /** What was left behind: by a process that died, by a failure, or because there was too much of it. One replica does. */
+  /** Processes events left behind by a crash, a failure, or overload. One replica does this at a time. */
   @Scheduled(LOOK_MS)
   async processLeft() {
     if ((await this.inbox.due(1)).length === 0) return;

@@ -15,11 +15,11 @@ const KEYWORD_OF: Record<string, Keyword> = { STOP: 'stop', START: 'start', HELP
 const LONGEST_QUOTE = 160;
 const LONGEST_REVIEWED = 1_000;
 
-/** As it stands in the record: which text said what. */
+/** The evidence in the consent record: the text and its content. */
 const evidenceOf = ({ MessageSid, From, Body }: TwilioText) =>
   `text ${MessageSid} from ${From}: ${JSON.stringify(Body.slice(0, LONGEST_QUOTE))}`;
 
-/** What the provider recognized counts, then what the text says. */
+/** The provider's classification takes precedence over the text. */
 const intentIn = ({ OptOutType = '', Body }: TwilioText): Intent | null => KEYWORD_OF[OptOutType] ?? intentOf(Body);
 
 /** Handles texts from phones: STOP, START, HELP and what means the same. Doubtful ones go before an operator. */

@@ -64,7 +64,7 @@ export class OutcomeReconciler {
     );
   }
 
-  /** As many as there are, a handful of commands for each turn of them. */
+  /** Processes all of them, with a few commands per batch. */
   private async changeAll(
     find: (limit: number) => Promise<{ _id: string }[]>,
     decide: (message: MessageDocument) => Decision | null,

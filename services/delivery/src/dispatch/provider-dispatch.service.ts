@@ -43,7 +43,7 @@ export class ProviderDispatchService {
       const template = templateOf(message);
       send = template.channel === 'sms' ? this.text(message, template) : this.email(message, template, recipient);
     } catch (error) {
-      // Nothing has been sent, and the same text would fail the same way at every try
+      // Nothing has been sent, and every retry of this text would fail the same way
       this.logger.error(`${message._id} cannot be written: ${String(error)}`);
       return { kind: 'rejected', code: 'unwritable', isOptOut: false };
     }
@@ -58,7 +58,7 @@ export class ProviderDispatchService {
     return send(closesAt);
   }
 
-  /** Asks the provider for a text that was sent before a restore, which the restored database does not contain. */
+  /** Looks up a text that was sent before a restore and that the restored database does not contain. */
   private async findSentBeforeRestore(message: MessageDocument): Promise<Outcome | null> {
     const { restoredAt } = this.generations;
     if (!restoredAt || !mayHaveBeenSent(message, restoredAt)) return null;

@@ -13,7 +13,7 @@ export interface ProviderStatus {
 
 const schema = new Schema<ProviderStatus>({ _id: String, isCircuitOpen: Boolean, since: Date } as never);
 
-/** What operators see of the breakers, from whichever replica they ask. */
+/** The state of the circuit breakers, visible to operators from every replica. */
 @Injectable()
 export class ProviderStatusRepository {
   private readonly providerStatus: Model<ProviderStatus>;

@@ -9,7 +9,7 @@ const LEAST_SHARE = 1 / 16;
 const REGAINED_EACH = 0.01;
 
 /**
- * How fast one channel may send: a token bucket, slower after the provider has asked to slow down, and a breaker for
+ * The rate limiter of a channel: a token bucket that slows down at the provider's request, and a circuit breaker for
  * when it stops giving clear answers. One replica at a time sends on a channel, so the bucket needs no sharing.
  * Technical time.
  */
@@ -18,7 +18,7 @@ export class RateLimiter {
   private tokens: number;
   private filledAt: number;
   private pausedUntil = 0;
-  /** Of the permitted rate: halved by each refusal for too many, regained message by message. */
+  /** Share of the permitted rate: halved by each rejection for too many requests, regained with each sent message. */
   private share = 1;
 
   constructor(

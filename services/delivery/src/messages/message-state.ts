@@ -71,7 +71,7 @@ function blockReasonOf(message: MessageDocument, recipient: MessageRecipient): s
   }
 }
 
-/** Not wanted on this channel any more, before it was sent. */
+/** Discards an unsent message on a channel that the member no longer uses. */
 export const withdraw = (message: MessageDocument, reason = 'not-chosen'): Decision | null =>
   message.state === 'queued' ? close(message, 'suppressed', reason, 'suppressed') : null;
 

@@ -21,7 +21,7 @@ export const MESSAGE_STATES = [
 ] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** What a queued message waits for: its `dueAt`, or its `retryAt`. */
+/** The time for which a queued message waits: its `dueAt` or its `retryAt`. */
 export const DEFERRALS = ['scheduled', 'backoff'] as const;
 type Deferral = (typeof DEFERRALS)[number];
 
@@ -55,7 +55,7 @@ export type Message = Body & {
   segments: number;
   /** Template of the last attempt with its version, such as `numbers-text@1`. */
   template?: string | undefined;
-  /** Of a text: the phone's carrier and the member's time zones, as known when it was queued. */
+  /** For texts: the carrier of the phone and the member's time zones when the text was queued. */
   carrier?: Carrier | undefined;
   zones?: string | undefined;
   providerId?: string | undefined;

@@ -54,7 +54,7 @@ schema.index({ channel: 1, state: 1, deferral: 1, deadline: 1 });
 schema.index({ memberId: 1, createdAt: -1 });
 schema.index({ 'numbers.drawId': 1, channel: 1, state: 1, _id: 1 }, { sparse: true });
 schema.index({ providerId: 1 }, { sparse: true });
-// Of the few that something has to be done about, among all that were ever sent
+// Partial indexes: only the few messages that need work, not all that were ever sent
 schema.index({ dueAt: 1 }, { partialFilterExpression: { state: 'queued', deferral: 'scheduled' } });
 schema.index({ retryAt: 1 }, { partialFilterExpression: { state: 'queued', deferral: 'backoff' } });
 schema.index({ 'lease.until': 1 }, { partialFilterExpression: { state: 'sending' } });
@@ -78,7 +78,7 @@ export class MessagesRepository {
     this.messages = store.aggregates<Message>('messages', schema);
   }
 
-  /** For reading in ways of one's own; what decisions look at is written by decisions only. */
+  /** For custom reads. Only decisions write the fields that decisions depend on. */
   get rows() {
     return this.messages.model;
   }
@@ -204,7 +204,7 @@ export class MessagesRepository {
 
 const newChangeId = () => randomUUID().slice(0, 8); // distinguishes the changes of one message
 
-/** Only what carries numbers is counted: answers, notices and letters are promised by no deadline. */
+/** Counts messages with numbers only: replies, notices, and account emails have no deadline. */
 const withPendingStats = <D extends Message>(message: D): D =>
   message.numbers ? { ...message, pendingStatsId: newChangeId() } : message;
 

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill';
 const OPENS = Temporal.PlainTime.from('08:00');
 const CLOSES = Temporal.PlainTime.from('21:00');
 
-// Where the zone is unknown: a time that is daytime from the East coast to Hawaii
+// For an unknown zone: hours that are daytime from the East Coast to Hawaii
 const ANYWHERE = ['America/New_York', 'Pacific/Honolulu'];
 
 const at = (moment: Temporal.ZonedDateTime, time: Temporal.PlainTime) => moment.withPlainTime(time);

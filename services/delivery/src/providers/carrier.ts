@@ -4,14 +4,14 @@ import { z } from 'zod';
 export const CARRIERS = ['att', 'tmobile', 'verizon', 'other', 'unknown'] as const;
 export type Carrier = (typeof CARRIERS)[number];
 
-/** What a carrier takes from us, in message segments; what is absent is not limited. The day ends at midnight Pacific. */
+/** Limits of a carrier in message segments; an absent limit does not apply. The day ends at midnight Pacific time. */
 export interface CarrierClass {
   perMinute?: number | undefined;
   perDay?: number | undefined;
 }
 export type CarrierClasses = Partial<Record<Carrier, CarrierClass>>;
 
-/** As a campaign and a brand of the best standing are registered. */
+/** Limits of a registered campaign whose brand has the best vetting score. */
 export const USUAL_CLASSES: CarrierClasses = { att: { perMinute: 4_500 }, tmobile: { perDay: 200_000 } };
 
 const count = z.number().int().positive().optional();

@@ -1,10 +1,10 @@
-/** What one call to a provider is known to have done. */
+/** The known outcome of a provider call. */
 export type Outcome =
   /** Taken: it will be delivered or reported as failed. */
   | { kind: 'accepted'; providerId: string | undefined }
   /** Refused for good; nothing was sent. */
   | { kind: 'rejected'; code: string; isOptOut: boolean }
-  /** Not processed for certain, may be tried again. */
+  /** Certainly not processed; a retry is safe. */
   | { kind: 'not-processed'; retryAfterMs: number; cause: string }
   /** The answer never came, or says nothing of what was done: it may have been sent. */
   | { kind: 'unknown'; cause: string };
@@ -37,14 +37,14 @@ export type FailureReason =
 export interface ProviderReport {
   state: 'accepted' | 'delivered' | 'failed';
   reason?: FailureReason | undefined;
-  /** What the provider said went wrong. */
+  /** The error of the provider. */
   error?: ProviderError | undefined;
   /** The provider dropped the message before it left: it certainly has not arrived and will not. */
   isUnsent?: boolean | undefined;
   providerId?: string | undefined;
   /** The attempt that it belongs to; absent when the provider does not state it. */
   attempt?: number | undefined;
-  /** Of the message that was sent; absent for one of a former release. */
+  /** Reference of the sent message; absent for messages of a former release. */
   reference?: string | undefined;
 }
 
@@ -61,7 +61,7 @@ export function outcomeOfBreak(error: unknown): Outcome {
 
 const RETRY_THROTTLED_MS = 1_000;
 const RETRY_REFUSED_ACCOUNT_MS = 60_000;
-// Nothing is wrong with the message: the account or its key is refused, an operator has to mend it
+// The message is valid: the provider rejects the account or its key, which an operator must fix
 const ACCOUNT_STATUSES = new Set([401, 403, 404]);
 
 /** The outcome of an error response. 408 and 5xx do not show whether the message was accepted. */

@@ -25,7 +25,7 @@ export class SendGridSuppressions {
     private readonly calls: ProviderCalls,
   ) {}
 
-  /** Takes an address off these lists, so that the next mail to it is sent. @throws when SendGrid does not do so */
+  /** Removes an address from these lists, so that the next email to it is sent. @throws when SendGrid fails to */
   async lift(email: string, lists: readonly SuppressionList[]) {
     for (const list of lists) await this.remove(LISTS[list], email);
   }

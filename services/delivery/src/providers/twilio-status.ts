@@ -14,7 +14,7 @@ const STATES: Record<string, StatusReport> = {
   canceled: { state: 'failed', reason: 'rejected' },
 };
 
-// What the carrier or Twilio refused, as https://www.twilio.com/docs/api/errors has the codes
+// Rejections by the carrier or Twilio; codes as in https://www.twilio.com/docs/api/errors
 const REASONS: Record<string, ProviderReport['reason']> = {
   30002: 'account-suspended',
   30003: 'no-answer',

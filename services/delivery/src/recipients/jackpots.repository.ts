@@ -7,7 +7,7 @@ interface Jackpot {
   millions: number;
 }
 
-/** What is advertised as the jackpots of draws, as far as it is known. */
+/** The known advertised jackpots of draws. */
 @Injectable()
 export class JackpotsRepository {
   private readonly jackpots: Projection<Jackpot>;

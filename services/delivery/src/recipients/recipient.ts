@@ -3,7 +3,7 @@ import { type Member, MemberStatus } from '@numbercast/contracts/members/v1/even
 export const CHANNELS = ['sms', 'email'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** What sending needs to know of a member. */
+/** A read model of a member, for sending. */
 export interface Recipient {
   email: string;
   /** Ten digits. */
@@ -77,7 +77,7 @@ export const addressOf = (contact: Recipient, channel: Channel) =>
 export const isJackpotTooSmallFor = (millions: number | null, { jackpotFrom }: Recipient) =>
   millions !== null && jackpotFrom !== undefined && millions < jackpotFrom;
 
-/** As it may be shown on a screen that others see: `··· 4821`, `m···@example.com`. */
+/** Masks an address for screens: `··· 4821`, `m···@example.com`. */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return at < 0 ? `··· ${address.slice(-4)}` : `${address.slice(0, 1)}···${address.slice(at)}`;

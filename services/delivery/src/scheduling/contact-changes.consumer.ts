@@ -31,7 +31,7 @@ export class ContactChangesConsumer {
     );
   }
 
-  /** To the former address, which someone who has taken over the account does not read. */
+  /** Notifies the former address, which an attacker who took over the account cannot read. */
   @On(ContactChangedSchema)
   async notifyFormerAddress({ member, previousEmail, previousPhone }: ContactChanged, { id }: EventMeta) {
     if (!member || !previousEmail) throw new InvalidEvent('the event names no former address');

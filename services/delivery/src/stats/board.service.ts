@@ -8,7 +8,7 @@ import { type BoardRow, boardRow } from './board.js';
 export const BOARD_KEEPS_MS = 8 * 24 * 3_600_000;
 const BOARD_LINES = 40;
 
-/** What operators see of the sending for each draw. */
+/** The delivery board: the state of sending per draw. */
 @Injectable()
 export class BoardService {
   constructor(

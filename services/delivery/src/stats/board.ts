@@ -60,7 +60,7 @@ export function boardRow({ drawId, channel, game, startedAt, lines }: Read): Boa
   };
 }
 
-/** How far the sending for one draw on one channel has come, for the operators' deadline board. */
+/** Progress of one draw on one channel, for the delivery board. */
 export function boardLine({ states, maybeDuplicate, ...draw }: BoardRow, deadlineRisks: readonly DeadlineRisk[]) {
   const risk = deadlineRisks.find(({ drawId, channel }) => drawId === draw.drawId && channel === draw.channel);
   return { ...draw, ...states, maybeDuplicate, forecast: risk ? shown(risk) : null };

@@ -6,7 +6,7 @@ import type { DeadlineRisk } from './forecast/deadline-risk.js';
 import { boardRow } from './board.js';
 import { BOARD_KEEPS_MS } from './board.service.js';
 
-/** How the sending of each draw before its deadline stands; times are business time. */
+/** Metrics of the delivery of each draw before its deadline, in business time. */
 @Injectable()
 export class DeliveryMetrics {
   /** Texts that did not arrive, by Twilio's error code: some codes concern the account or the sender. */

@@ -65,7 +65,7 @@ export class StatsRepository {
       });
   }
 
-  /** Of one draw, or of those with a message whose deadline is not longer past than this. */
+  /** Filters by draw, or by the time since the deadline. */
   of(draws: { drawId: string } | { deadlineFrom: Date }) {
     const asked = 'drawId' in draws ? draws : { lastDeadline: { $gte: draws.deadlineFrom } };
     return this.counts.model.find(asked, READ).lean<Read[]>();

@@ -38,7 +38,7 @@ export interface DrawStats {
   lines: StatsLine[];
   /** The last batch. No other batch is applied until each of its messages is known to be marked. */
   batch: { id: string; steps: Step[] };
-  /** Of the turn in which it was written last: who held an earlier one has nothing to say any more. */
+  /** Fencing token of the last writer; writes with a smaller token are rejected. */
   token: number;
 }
 

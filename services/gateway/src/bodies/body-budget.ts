@@ -46,7 +46,7 @@ export class BodyBudget {
     body.caller.bytes += bytes;
     if (body.caller.bytes > this.limits.caller) body.abort(tooManyRequests());
     while (this.bytes > this.limits.all) {
-      // What is whole is with a service already
+      // Complete bodies have already been passed to a service
       const largest = this.largest();
       if (!largest) return body.abort(upstreamDown());
       for (const one of largest.receiving) one.abort(upstreamDown());
@@ -93,14 +93,14 @@ export class HeldBody {
     this.caller.receiving.delete(this);
   }
 
-  /** Gives the body up. */
+  /** Discards the body. */
   abort(problem: Error) {
     if (!this.isOpen) return;
     this.release();
     this.reject(problem);
   }
 
-  /** Nothing of it is held any more. */
+  /** Releases the memory of the body. */
   release() {
     if (!this.isOpen) return;
     this.isOpen = false;

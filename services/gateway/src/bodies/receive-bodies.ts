@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** What the route table says about bodies. */
+/** The body rules of the route table. */
 interface BodyRules {
   bodyLimitBytes?: number;
   /** Header that must be there before the body is read. */

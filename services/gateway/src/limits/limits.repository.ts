@@ -4,7 +4,7 @@ import { Schema } from 'mongoose';
 interface Counted {
   /** `window|key` */
   _id: string;
-  /** What each copy of the gateway has let through. */
+  /** Requests that each gateway replica has let through. */
   by: Record<string, number>;
   /** Time after which it is not read any more. */
   endsAt: Date;

@@ -46,7 +46,7 @@ export function limitAccount(
   });
 }
 
-/** What the plugin counts with: one store for all routes, as each key names its route. */
+/** The store of the rate-limit plugin: one for all routes, because each key names its route. */
 function storeOf(counters: Counters) {
   return class Shared implements FastifyRateLimitStore {
     incr(

@@ -1,4 +1,4 @@
-/** What was let through under one key: in the running window of time, and in the whole one before it. */
+/** Requests let through for a key: in the current window and in the previous one. */
 export interface Passed {
   now: number;
   before: number;

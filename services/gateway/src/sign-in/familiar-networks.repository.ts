@@ -10,7 +10,7 @@ interface FamiliarNetwork {
 const schema = new Schema<FamiliarNetwork>({ _id: String, endsAt: Date });
 schema.index({ endsAt: 1 });
 
-/** Where replicas of the gateway share from which networks accounts were signed in to. */
+/** Networks of successful sign-ins per account, shared by the gateway replicas. */
 export class FamiliarNetworksRepository {
   private readonly networks;
 

@@ -6,7 +6,7 @@ const MOST_KEPT = 50_000;
 /** Whether another replica knows a pair of account and network. */
 export type IsKnownElsewhere = (pair: string, now: Date) => Promise<boolean>;
 
-/** From which networks accounts were signed in to: a password was right there. */
+/** Networks from which an account was signed in to with a correct password. */
 export class FamiliarNetworks {
   private readonly known = new Map<string, Date>();
   private unshared = new Map<string, Date>();

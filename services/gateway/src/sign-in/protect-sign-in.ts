@@ -23,7 +23,7 @@ export function limitHashing(fastify: FastifyInstance, queue = new HashQueue()) 
     reply.raw.once('close', leave);
     await ready;
   });
-  // Not only when the answer has been read
+  // Earlier than the end of the response
   fastify.addHook('onSend', async (request) => leaving.get(request)?.());
 }
 

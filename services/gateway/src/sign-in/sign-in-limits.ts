@@ -72,7 +72,7 @@ export class SignInLimits {
     }
   }
 
-  /** What is being checked counts as wrong until it is known. */
+  /** A check in progress counts as failed until it ends. */
   private waitFor(key: string, max: number, now: Date): number {
     const left = max - (this.inFlight.get(key) ?? 0);
     return left < 1 ? SECOND_MS : this.failures.waitMs(key, left, now.getTime());

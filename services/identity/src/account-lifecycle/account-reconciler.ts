@@ -29,7 +29,7 @@ type Known = Document<Account>;
 @Injectable()
 export class AccountReconciler implements BeforeApplicationShutdown {
   private readonly logger = new Logger(AccountReconciler.name);
-  // What the keeper writes is its own deed, not part of handling the event that asked for it
+  // The reconciler writes on its own behalf, not as part of handling the event that triggered it
   private readonly ownContext = new AsyncResource(AccountReconciler.name);
   private readonly waiting = new Set<string>();
   private readonly running = new Set<Promise<void>>();
@@ -58,7 +58,7 @@ export class AccountReconciler implements BeforeApplicationShutdown {
     for (const id of await this.repository.listDue(this.clock.now(), LISTED_AT_ONCE)) this.reconcileSoon(id);
   }
 
-  /** Looks at an account soon; if that fails, {@link lookAtDue} comes back to it. */
+  /** Reconciles an account soon; if that fails, {@link reconcileDue} retries it. */
   reconcileSoon(accountId: string) {
     this.waiting.add(accountId);
     if (this.running.size >= AT_ONCE) return;

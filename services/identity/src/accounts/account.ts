@@ -10,7 +10,7 @@ import { type Decision, type Document, event } from '@numbercast/platform';
 import type { FactorRemoval } from './factor-removal.js';
 
 /**
- * Where an account stands. The states ending in -ing are intents: written first, carried out at Keycloak by
+ * The state of an account. States that end in -ing are intents: written first, carried out at Keycloak by
  * the account keeper until done, so that neither a crash nor an outage there loses one.
  */
 export type AccountState =
@@ -69,7 +69,7 @@ const decided = (next: Account, ...events: Decision<Account>['events']): Decisio
 
 export type WantedAccount = Pick<Account, 'email' | 'firstName' | 'lastName'>;
 
-/** When a reservation made now ends. */
+/** Returns when a reservation made now expires. */
 export const openUntil = (now: Date) => new Date(now.getTime() + RESERVED_FOR_MS);
 
 export function newAccount({ email, firstName, lastName }: WantedAccount, now: Date): Account {
@@ -114,7 +114,7 @@ export function refuse(account: Known, reason: RefusalReason, now: Date): Accoun
   return decided({ ...account, state: 'refused', reason, dueAt: now }, refused);
 }
 
-/** Gives up an unpaid account after the checkout expired or timed out. A payment event that arrived before wins. */
+/** Releases an unpaid account after the checkout expired or timed out. An earlier payment event wins. */
 export function giveUp(account: Known, now: Date): AccountDecision {
   const isWaiting = account.state === 'reserving' || account.state === 'reserved';
   return isWaiting ? decided({ ...account, state: 'removing', reason: 'unpaid', dueAt: now }) : null;
@@ -138,7 +138,7 @@ export function eraseAccount(account: Known, now: Date): AccountDecision {
   return isClosed ? decided({ ...account, ...withoutPerson, state: 'removing', reason: 'erased', dueAt: now }) : null;
 }
 
-/** The member has proven another address to be theirs. Null for old news. @param seq place of the fact among its member's */
+/** Records that the member has verified another address. Null for an outdated event. @param seq position of the event among its member's */
 export function wantEmail(account: Known, email: string, seq: number, now: Date): AccountDecision {
   if (account.state !== 'enabled' || seq <= (account.emailSeq ?? 0)) return null;
   // A password change has its own time: looked at too early it would be taken for one that failed
@@ -184,14 +184,14 @@ export function endPasswordChange(account: Known, change: PasswordChange, tookPl
 }
 
 /**
- * Takes an account that is due, unless a keeper is at work on it: what that one still sends to Keycloak could arrive
+ * Claims a due account unless another reconciler holds it: requests that one still sends to Keycloak could arrive
  * last, and undo what was wanted after it.
  */
 export function takeUp(account: Known, claim: string, { now, technical }: Moment): AccountDecision {
   if (!account.dueAt || account.dueAt > now) return null;
   if (account.claimedUntil && account.claimedUntil > technical) return null;
   const claimedUntil = new Date(technical.getTime() + CLAIM_MS);
-  // Where the keeper fails or dies, others who wait come first
+  // If the reconciler fails or crashes, other waiting accounts come first
   return decided({ ...account, claim, claimedUntil, dueAt: new Date(now.getTime() + CLAIM_MS) });
 }
 

@@ -12,10 +12,10 @@ const RULES: [isMet: (password: string) => boolean, text: string][] = [
   [(password) => /[^\p{L}\p{Nd}]/u.test(password), 'At least one special character'],
 ];
 
-/** What is missing from a password, a text for each rule. */
+/** Returns a text for each password rule that is not met. */
 export const passwordFaults = (password: string) => RULES.filter(([isMet]) => !isMet(password)).map(([, text]) => text);
 
-/** As {@link passwordFaults}, for a change: below six characters there is one text only. */
+/** Like {@link passwordFaults}, for a change: below six characters there is only one text. */
 export const changeFaults = (password: string) =>
   password.length < SHORTEST_EVER ? ['Password must be at least 6 characters long'] : passwordFaults(password);
 

@@ -37,7 +37,7 @@ export class GateController {
     return this.gate.open(caller, password);
   }
 
-  /** For the other services' guards; the gateway does not route here. */
+  /** For the guards of the other services; the gateway does not route to it. */
   @Get('internal/step-up-keys')
   @Public()
   async publicKeys() {

@@ -23,7 +23,7 @@ export interface Gate {
   blockedUntil: Date;
 }
 
-/** Who stands before it, and when, in business time. */
+/** The person at the gate, and the business time. */
 export interface Knock {
   actor: string;
   at: Date;

@@ -59,7 +59,7 @@ export class PasswordsService {
     await this.repository.accounts.change(accountId, (current) => endPasswordChange(current, change, tookPlace));
   }
 
-  /** Who is no member, as the administrator, is not restricted either. */
+  /** Accounts without a member, such as the administrator's, are not restricted. */
   private async requireUnlocked(memberId: string) {
     const record = await this.memberStatuses.memberStatuses.find(memberId);
     if (record && locksPassword(record))

@@ -4,7 +4,7 @@ export type Call = (method: string, path: string, body?: unknown) => Promise<Res
 export interface AdminLogin {
   /** With the path prefix, e.g. `http://127.0.0.1:8180/auth`. */
   keycloakUrl: string;
-  /** Where the login is defined. */
+  /** The realm of the login. */
   realm: string;
   /** The token request: grant type and credentials. */
   grant: Record<string, string>;
@@ -41,7 +41,7 @@ async function requestToken({ keycloakUrl, realm, grant }: AdminLogin): Promise<
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-/** What to do about a client secret that Keycloak does not know. */
+/** Explains how to fix a client secret that Keycloak rejects. */
 const hintAt = ({ status }: Response, { grant_type: type }: AdminLogin['grant']) =>
   status === 401 && type === 'client_credentials'
     ? ' (if its secret was changed, change it in Keycloak as well, or use the former one: docs/runbooks/rotate-secrets.md)'

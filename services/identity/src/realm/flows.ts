@@ -21,7 +21,7 @@ export interface Flow {
   authenticationExecutions: Step[];
 }
 
-/** What realm.json defines about signing in. */
+/** The sign-in definitions of realm.json. */
 export interface SignInFlows {
   authenticationFlows: Flow[];
   authenticatorConfig: { alias: string; config: Record<string, string> }[];

@@ -14,7 +14,7 @@ const config = env({
   GATEWAY_URL: z.url(),
   REALM_CLIENT_SECRET: z.string().min(1),
   REALM_FILE: z.string(),
-  // Only where the environment decides about these secrets (docker-compose.yml); elsewhere they are the operator's own
+  // Only where the environment sets these secrets (docker-compose.yml); elsewhere, operators manage them
   IDENTITY_CLIENT_SECRET: z.string().optional(),
   LOGIN_CLIENT_SECRET: z.string().optional(),
 });

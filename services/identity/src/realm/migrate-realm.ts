@@ -13,7 +13,7 @@ interface RealmStep {
 }
 
 /**
- * What a realm of an earlier version needs beside the content of realm.json, in order: removals and renames. Realms that
+ * Migrations of a realm of an earlier version that realm.json does not express, in order: removals and renames. Realms that
  * are created have never had it. A step that ended in the middle runs again, so it can be repeated.
  */
 const STEPS: RealmStep[] = [

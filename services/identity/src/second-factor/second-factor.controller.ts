@@ -13,7 +13,7 @@ const secondFactorResponse = z.object({
   recoveryCodes: z.number().int(),
 });
 
-/** What an account is asked for at sign-in beside its password. It is set up on Keycloak's own pages. */
+/** The second factors of an account. Members set them up on Keycloak's pages. */
 @Controller('api/second-factor')
 export class SecondFactorController {
   constructor(private readonly secondFactor: SecondFactorService) {}

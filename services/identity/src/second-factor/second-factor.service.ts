@@ -8,7 +8,7 @@ import { Keycloak } from '../keycloak.js';
 export const secondFactorRequired = problem('second-factor-required', 409, 'The administrator needs a second factor');
 export const passkeyNotFound = problem('passkey-not-found', 404, 'Passkey not found');
 
-/** What an account is asked for at sign-in beside its password: an authenticator app, passkeys, or both. */
+/** The second factors of an account: an authenticator app, passkeys, or both. */
 @Injectable()
 export class SecondFactorService {
   constructor(

@@ -21,7 +21,7 @@ const sessionResponse = z.object({
   isCurrent: z.boolean(),
 });
 
-/** Where an account is signed in. */
+/** The sessions of an account. */
 @Controller('api/sessions')
 export class SessionsController {
   constructor(private readonly keycloak: Keycloak) {}

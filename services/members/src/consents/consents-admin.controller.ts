@@ -10,7 +10,7 @@ const exportSchema = z.strictObject({ format: z.enum(['csv', 'json']) });
 
 const file = z.object({ fileName: z.string(), content: z.string() });
 
-/** Who agreed to what, when, where and to which text: what carriers and authorities ask for. */
+/** The consent record with times, places, and texts, as carriers and authorities request it. */
 @Controller('api/admin/members/:memberId/consents')
 @Admin()
 export class ConsentsAdminController {

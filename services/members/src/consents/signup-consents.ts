@@ -2,7 +2,7 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { SignupPaid } from '@numbercast/contracts/billing/v1/events';
 import type { ConsentEntry } from './consent-ledger.js';
 
-/** What was agreed to during a sign-up, as entries of the consent ledger whose ids are the same each time. */
+/** Returns the consents of a sign-up as entries of the consent ledger, with stable ids. */
 export function consentsOf({ signupId, smsConsent, termsConsent }: SignupPaid): ConsentEntry[] {
   const entry = { memberId: signupId, source: 'signup' };
   const evidence = ({ ip, userAgent }: { ip: string; userAgent: string }) => ({ ip, userAgent });

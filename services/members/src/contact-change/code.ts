@@ -11,7 +11,7 @@ export interface Code {
   codeId: string;
   /** Six digits. */
   code: string;
-  /** As it is kept: `salt$hash`. A quick hash of so few digits would be as good as the digits themselves. */
+  /** Stored form: `salt$hash`. A fast hash of so few digits could be reversed by trial. */
   codeHash: string;
 }
 

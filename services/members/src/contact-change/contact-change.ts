@@ -38,7 +38,7 @@ const refusedField = (pointer: string, detail: string) => ({ errors: [{ pointer,
 export const contactTaken = (channel: Channel) =>
   anyContactTaken({ detail: TAKEN[channel], ...refusedField(FIELDS[channel], TAKEN[channel]) });
 
-/** What no two members may share, by the field that is unique. */
+/** The unique contact data of members, by field. */
 export const uniqueValue = ({ channel, address }: WantedContact) =>
   channel === 'email' ? { emailKey: emailKey(address) } : { phoneKey: address };
 
@@ -81,7 +81,7 @@ export interface Answer {
   /** The code it was compared with. */
   codeId: string;
   isRight: boolean;
-  /** Of a new phone: texts to it were agreed to. */
+  /** For a new phone: the consent to texts. */
   mayText: boolean;
 }
 
@@ -103,7 +103,7 @@ export function answerCode(
   return { next: triesLeft > 0 ? { ...member, contactChange: { ...change, triesLeft } } : member, events: [] };
 }
 
-/** What to say to a wrong code. */
+/** The problem for a wrong code. */
 export function wrongCode({ contactChange }: Member) {
   const left = contactChange?.triesLeft ?? 0;
   const tries = left === 1 ? 'One try is left.' : `${left} tries are left.`;
@@ -111,7 +111,7 @@ export function wrongCode({ contactChange }: Member) {
   return invalidInput(refusedField('/code', `This is not the code. ${rest}`));
 }
 
-/** Nothing is kept of an address that was not proven in time. Null while it may be. */
+/** Discards an address that was not verified in time. Null while it may still be. */
 export function forgetChange(current: Member, now: Date): Decision | null {
   const isOver = current.contactChange && current.contactChange.expiresAt <= now;
   return isOver ? { next: { ...current, contactChange: undefined }, events: [] } : null;

@@ -20,7 +20,7 @@ import {
   wrongCode,
 } from './contact-change.js';
 
-/** What a member types to prove that an address is theirs, and from where. */
+/** The code that verifies an address, and the origin of the request. */
 export interface TypedCode {
   code: string;
   /** Agreement to texts to the new phone; absent when it was not given. */

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** In service or about to be, and newer than the phone library's list. */
+/** Area codes in service or announced, and newer than the list of the phone library. */
 const NEWEST = ['357', '436', '457', '465', '471', '483', '621', '624', '679', '729', '837', '861', '924'];
 
 /** Puerto Rico, US Virgin Islands, Guam, Northern Marianas, American Samoa: they have US ZIP codes, but the library treats them as countries. */

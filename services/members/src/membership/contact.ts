@@ -6,7 +6,7 @@ export const normalEmail = (email: string) => email.trim().toLowerCase();
 const GMAIL = /^(gmail|googlemail)\.com$/;
 
 /**
- * What no two members may share ("one account per person", spec §5). Gmail delivers a.b+c@ and ab@ to one
+ * The unique key of an email address ("one account per person", spec §5). Gmail delivers a.b+c@ and ab@ to one
  * mailbox; of no other provider is that certain, so all others are compared as written.
  */
 export function emailKey(email: string) {

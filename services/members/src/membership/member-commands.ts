@@ -15,7 +15,7 @@ import {
 import { accountDeleted, accountRestricted, memberNotFound, noWorkingChannel, textsStopped } from '../problems.js';
 import { applyChange } from './member-events.js';
 
-/** What a member may change of their preferences; what is absent stays. */
+/** A change of preferences; absent fields stay as they are. */
 export interface PreferencesRequest {
   method?: DeliveryMethod | undefined;
   /** Empty means both (spec §3). */
@@ -104,7 +104,7 @@ export function removeLapsed(memberId: string, current: Member, now: Date): Deci
   return applyChange(memberId, current, deletedAt(asJoined(current), left));
 }
 
-/** When a member left who did not delete the account; undefined for one who has not left. */
+/** When a member left without deleting the account; undefined for one who has not left. */
 function leftAt({ closed, billing }: JoinedMember): Date | undefined {
   return closed?.at ?? (billing.status === 'ended' ? billing.periodEnd : undefined);
 }

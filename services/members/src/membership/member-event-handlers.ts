@@ -20,7 +20,7 @@ import {
 } from './member.js';
 import { applyChange } from './member-events.js';
 
-// Facts of other services come in any order, also before the membership they are about. Each is kept where it
+// Events of other services arrive in any order, also before their membership. Each is kept where it
 // belongs, the newest of its kind wins, and the status follows from all of them.
 
 /** The sign-up was paid: the membership begins when its account is open too. */
@@ -123,7 +123,7 @@ export function recordConsent(memberId: string, current: Member | null, channel:
   return applyChange(memberId, current, { ...known, consents: { ...known.consents, ...changed } });
 }
 
-/** Nothing may be kept of this person any more. */
+/** Whether all data of this person must be removed. */
 export const isOver = ({ status }: Member) => status === 'refused' || status === 'erased';
 
 /** Events of one source are ordered by sequence; events of two sources only by time. */

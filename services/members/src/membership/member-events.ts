@@ -88,7 +88,7 @@ function statusEvent(before: JoinedMember, next: JoinedMember, member: Snapshot)
     case 'active':
       return event(MemberReactivatedSchema, { member });
     default:
-      // Only the member pauses; one whose charging recovers is merely found paused as before
+      // Only members pause: a recovered payment reveals the earlier pause
       return event(before.status === 'active' ? MemberPausedSchema : MemberChangedSchema, { member });
   }
 }

@@ -91,14 +91,14 @@ export interface ContactChange {
   triesLeft: number;
 }
 
-/** What an operator has decided of an account, and why. */
+/** A decision of an operator about an account, with its reason. */
 export interface Act {
   at: Date;
   by: string;
   reason: string;
 }
 
-/** One person's membership, from the first fact of the sign-up on. Its id is the sign-up's. */
+/** One person's membership, from the first event of the sign-up on. Its id is the sign-up's. */
 export interface Member {
   status: Status;
   /** Unique among all who have them; given back on deletion and refusal. */
@@ -114,7 +114,7 @@ export interface Member {
   consents: Partial<Record<Channel, Consent>>;
   billing?: Billing;
   upgrade?: Upgrade;
-  /** When a new subscription has last taken the place of one that had ended. */
+  /** When a new subscription last replaced an ended one. */
   restarted?: Position;
   refusal?: string;
   contactChange?: ContactChange;
@@ -140,7 +140,7 @@ export interface Decision {
   events: OutgoingEvent[];
 }
 
-/** Nothing is known of the sign-up yet. */
+/** The state before any event of the sign-up. */
 export const unknownMember = (): Member => ({ status: 'pending', consents: {} });
 
 const OUTSIDE: readonly Status[] = ['pending', 'refused', 'erased'];

@@ -75,7 +75,7 @@ schema.index({ 'profile.lastName': 1, 'profile.firstName': 1, _id: 1 });
 schema.index({ status: 1, _id: 1 });
 schema.index(searchFilter('profile.email'));
 schema.index({ nameParts: 1, status: 1 });
-// Of the few members without a working channel
+// Partial index: the few members without a working channel
 schema.index({ unreachable: 1, paidAt: -1, _id: -1 }, { partialFilterExpression: { unreachable: true } });
 schema.index({ 'contactChange.expiresAt': 1 }, { sparse: true });
 
@@ -110,7 +110,7 @@ export class MembersRepository {
     this.upsertChange = this.aggregates.upsertChange.bind(this.aggregates);
   }
 
-  /** Which of email and phone are taken, also by paid sign-ups that wait for their account. */
+  /** Returns which of email and phone are taken, including by paid sign-ups that wait for their account. */
   async findDuplicates(emailKey: string, phoneKey: string) {
     const [email, phone] = await Promise.all([
       this.aggregates.model.exists({ emailKey } as never),

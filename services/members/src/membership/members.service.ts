@@ -16,7 +16,7 @@ import { memberNotFound } from '../problems.js';
 import { MembersRepository } from './members.repository.js';
 import { consentsOf } from '../consents/signup-consents.js';
 
-/** What a member asks to change, and from where, as evidence of a consent. */
+/** A requested change, with its origin as evidence of a consent. */
 export interface PreferencesChange extends Omit<commands.PreferencesRequest, 'consent'> {
   consent?: ConsentRequest | undefined;
 }
@@ -30,7 +30,7 @@ export interface ConsentRequest {
   userAgent: string;
 }
 
-/** Where a consent that another service received came from. */
+/** The origin of a consent that another service received. */
 type ConsentOrigin = Pick<ConsentEntry, 'ip' | 'userAgent' | 'evidence'>;
 
 const positionOf = ({ aggregateId, seq, time }: EventMeta): Position => ({ source: aggregateId, seq, at: time });

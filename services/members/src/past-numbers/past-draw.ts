@@ -20,9 +20,9 @@ export interface NumberSet {
   red: number;
 }
 
-/** What was drawn, as it is published now. */
+/** The currently published result. */
 export interface Result extends NumberSet {
-  /** What was published before it was corrected. */
+  /** The result published before the correction. */
   before?: NumberSet;
 }
 
@@ -45,7 +45,7 @@ export const setLine = ({ whites, red }: NumberSet) => `${whites.map(ball).join(
 
 export const pastDrawId = (drawId: string, memberId: string) => `${drawId}|${memberId}`;
 
-/** Where a page ended: the draw shown last. */
+/** The last draw of a page. */
 export interface Cursor {
   drawAt: Date;
   drawId: string;
@@ -61,7 +61,7 @@ export function readCursor(text: string): Cursor | null {
   return drawAt && drawId ? { drawAt: new Date(Number(drawAt)), drawId } : null;
 }
 
-/** Without what the store adds. */
+/** Removes the metadata of the store. */
 const plain = ({ whites, red }: NumberSet): NumberSet => ({ whites, red });
 
 /** A draw of a member with its result, once that is known. */

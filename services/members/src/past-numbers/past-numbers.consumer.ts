@@ -37,7 +37,7 @@ export class PastNumbersConsumer {
   }
 
   private async keepResult(result: DrawResult | undefined, previous?: DrawResult) {
-    if (!result) throw new InvalidEvent('the fact of a result has no result');
+    if (!result) throw new InvalidEvent('the event has no result');
     const before = previous && { before: ballsOf(previous) };
     await this.pastNumbers.keepResult(result.drawId, { ...ballsOf(result), ...before });
   }

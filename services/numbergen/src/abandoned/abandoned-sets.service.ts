@@ -28,7 +28,7 @@ export class AbandonedSetsService implements OnModuleInit {
     });
   }
 
-  /** Where the abandoned sets of a draw lie in a space, ascending; those that break its rules lie nowhere. */
+  /** Returns the indices of a draw's abandoned sets in a space, ascending; sets that break its rules have none. */
   async indicesIn(draw: Document<Draw>, space: FrozenSpace): Promise<number[]> {
     const sets = await this.repository.ofDraw(draw._id);
     return sets.length > 0 ? this.spaces.positions(draw, space, sets) : [];

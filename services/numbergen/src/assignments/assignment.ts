@@ -29,7 +29,7 @@ export function assign(draw: Draw, given: Given): Decision<Assignment> {
   return { next, events: [event(SetsAssignedSchema, { draw: drawMessage(draw), memberId, sets, first })] };
 }
 
-/** When nothing was given. */
+/** When no sets were assigned. */
 export const NEVER = new Date(0);
 
 export const voidId = (draw: Draw, lane: Lane, slot: number) => `${drawIdOf(draw)}|void|${lane}|${slot}`;

@@ -36,7 +36,7 @@ export class AssignmentsController {
     private readonly roster: RosterRepository,
   ) {}
 
-  /** Who was given which numbers; `search` is a member's whole email address or id. */
+  /** Lists assignments; `search` is a member's whole email address or id. */
   @Get()
   @Admin()
   @ResponseSchema(pageOf(assigned))

@@ -26,7 +26,7 @@ const schema = new Schema<Assignment>({
   first: Boolean,
   assignedAt: Date,
 } as never);
-// What makes it impossible that two members are given the same sets
+// This index makes it impossible to assign the same sets to two members
 schema.index({ drawId: 1, lane: 1, slot: 1 }, { unique: true });
 schema.index({ memberId: 1 });
 // The two orders of the operator's list, read in either direction
@@ -71,7 +71,7 @@ export class AssignmentsRepository {
     return this.membersOf({ _id: { $in: ids } });
   }
 
-  /** Who was given the slots [from, to) of a lane. */
+  /** Returns the members that hold the slots [from, to) of a lane. */
   listOfSlots(drawId: string, lane: Lane, from: number, to: number): Promise<Set<string>> {
     return this.membersOf({ drawId, lane, slot: { $gte: from, $lt: to } });
   }
@@ -96,7 +96,7 @@ export class AssignmentsRepository {
     return this.assignments.model.find({ drawId, assignedAt: NEVER }, PLACE).lean<Place[]>().cursor();
   }
 
-  /** What was given in the slots from one to another of a lane, both included, in their order. */
+  /** The sets assigned in a range of slots of a lane, both ends included, in order. */
   listGivenIn(drawId: string, lane: Lane, from: number, to: number) {
     const filter = { drawId, lane, slot: { $gte: from, $lte: to }, ...GIVEN };
     const found = this.assignments.model.find(filter, { ...PLACE, memberId: 1, sets: 1 }).sort({ slot: 1 });

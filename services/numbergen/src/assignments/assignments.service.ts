@@ -53,7 +53,7 @@ export class AssignmentsService {
     }
   }
 
-  /** Gives the members who have none sets of the draw's pool. False when that isn't possible now. */
+  /** Assigns sets of the draw's pool to members without any. False when that is not possible now. */
   async giveFromPool(drawId: string, members: Receiver[]): Promise<boolean> {
     const missing = await this.withoutSets(drawId, members);
     if (missing.length === 0) return true;
@@ -63,7 +63,7 @@ export class AssignmentsService {
     return true;
   }
 
-  /** Gives the members who have none sets of a draw that isn't sealed. False when it is by now. */
+  /** Assigns sets of an unsealed draw to members without any. False when it has been sealed. */
   async giveBeforeSealing(drawId: string, members: Receiver[], lane: Pick<FirstLane, 'space'>): Promise<boolean> {
     const missing = await this.withoutSets(drawId, members);
     if (missing.length === 0) return true;

@@ -4,7 +4,7 @@ import { type Game, GAMES } from '@numbercast/lottery';
 import type { SpaceCount } from '../generator/space-count.js';
 import type { Rules } from '../rules/rule-version.js';
 
-/** What two sets of rules would have left of a draw of the past. */
+/** The result of a past draw under two sets of rules. */
 export interface Finding {
   game: Game;
   date: string;
@@ -77,9 +77,9 @@ export function note(test: BackTest, runId: string, finding: Finding, now: Date)
 export const supersede = (test: BackTest, now: Date): Decision<BackTest> | null =>
   test.state === 'running' ? { next: { ...test, state: 'superseded', endedAt: now }, events: [] } : null;
 
-/** How one set of rules did in a game's draws of the past. */
+/** The result of one set of rules in the past draws of a game. */
 export const trackRecord = z.object({
-  /** Of all sets that could be drawn. */
+  /** Share of all possible sets. */
   leastShare: z.number(),
   medianShare: z.number(),
   largestShare: z.number(),

@@ -57,7 +57,7 @@ export class BackTestsService implements OnModuleDestroy {
     });
   }
 
-  /** Looks at the next draw. @returns whether there may be another */
+  /** Checks the next draw. @returns whether there may be another */
   private async advance(draftId: string): Promise<boolean> {
     const test = await this.tests.find(draftId);
     const next = test?.plan[test.findings.length];

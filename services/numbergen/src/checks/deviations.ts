@@ -6,7 +6,7 @@ import type { SpaceFrequencies } from './space-frequencies.js';
 const numbersTo = (highest: number) => Array.from({ length: highest }, (_, i) => i + 1);
 
 /**
- * How far the counts of the whites are from what the space gives, as a chi-square. Whites come five at a time, so their
+ * The deviation of the white ball counts from the space, as a chi-square. Whites come five at a time, so their
  * counts depend on each other: the distance is measured in the covariance that the space itself has.
  */
 export function whitesDeviation(bytes: Uint8Array, space: SpaceFrequencies) {

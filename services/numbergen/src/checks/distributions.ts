@@ -44,12 +44,12 @@ function upperGamma(a: number, x: number): number {
   return Math.exp(a * Math.log(x) - x - logGamma(a)) * fraction;
 }
 
-/** How likely a chi-square of so many degrees of freedom is as large or larger by chance. */
+/** The probability of a chi-square this large or larger at these degrees of freedom. */
 export function chiSquareTail(statistic: number, degrees: number): number {
   const [a, x] = [degrees / 2, statistic / 2];
   if (x <= 0) return 1;
   return x < a + 1 ? 1 - lowerGamma(a, x) : upperGamma(a, x);
 }
 
-/** How likely a normal deviate is as far from 0 or farther, on either side. */
+/** The two-sided probability of a normal deviate. */
 export const normalTails = (z: number) => chiSquareTail(z * z, 1);

@@ -5,7 +5,7 @@ import { v1 } from '../rules/rule-version.js';
 import { checkPastDraw } from './past-draws.js';
 import { Uniform } from './uniform.js';
 
-/** What might have been drawn over four years, across the change of an era. */
+/** Random results of four years that cross a change of era. */
 const resultsOf = (game: Game, before: string) => {
   const uniform = new Uniform(`${game} results`);
   return datesBefore(game, before, 430).map((date) => ({ date, ...uniform.set(eraOn(game, date)) }));

@@ -8,7 +8,7 @@ import { historyNeeded, type RuleVersion } from '../rules/rule-version.js';
 import { bruteForceCount } from './brute-force-count.js';
 import { Uniform } from './uniform.js';
 
-/** What was found out about one past draw. */
+/** The finding for one past draw. */
 export interface Finding {
   /** Sets that would have been given and were looked at. */
   sets: number;
@@ -19,7 +19,7 @@ export interface Finding {
   hasWinner: boolean;
   /** The space was counted a second time, another way. */
   isCounted: boolean;
-  /** What is wrong, in words; empty as it should be. */
+  /** Problems in words; empty when there are none. */
   violations: string[];
 }
 
@@ -28,7 +28,7 @@ export interface PastDraw {
   rules: RuleVersion;
   /** All results of the game, newest first. */
   results: readonly DatedResult[];
-  /** Which of them is the draw whose numbers are made once more. */
+  /** Index of the draw whose numbers are generated again. */
   at: number;
   /** Sets to look at. */
   sample: number;

@@ -9,7 +9,7 @@ export interface Quality {
   statistic: number;
   /** Degrees of freedom; null where the statistic is a normal deviate. */
   degrees: number | null;
-  /** How likely a fair order gives as much or more. */
+  /** The probability that a fair order deviates as much or more. */
   p: number;
 }
 

@@ -38,7 +38,7 @@ export class SpaceFrequencies {
     return this.combinations * this.reds.length;
   }
 
-  /** How much less counts vary in a sample of so many sets than if sets could come again: the finite population correction. */
+  /** The finite population correction: counts vary less in a sample without replacement. */
   thinning(sets: number) {
     return (this.sets - sets) / (this.sets - 1);
   }
@@ -53,7 +53,7 @@ export class SpaceFrequencies {
     this.table.write(rank, into, 0);
   }
 
-  /** How likely two sets taken at random share no white, one, … all five. */
+  /** The probabilities that two random sets share no white, one, … all five. */
   overlaps(): number[] {
     // Σ share² over all parts of a size is how many parts of that size two sets share on average
     const shared = [1, ...this.containing.map((counts) => this.sumOfSquares(counts)), 1 / this.combinations];

@@ -74,7 +74,7 @@ export class DrawsController {
     return { items: await Promise.all(draws.map((draw) => this.describe(draw))) };
   }
 
-  /** How far the open draws are; small, to be asked again and again. */
+  /** The progress of the open draws; a small response, for polling. */
   @Get('admin/draws/progress')
   @Admin()
   @ResponseSchema(listOf(drawProgress))

@@ -13,7 +13,7 @@ const LEASE_MS = 15_000;
 /** A draw whose deadline is nearer is left out: numbers could not be sent in time. */
 const TIME_TO_SEND_MS = 15 * 60_000;
 
-/** Gives numbers at once to members who have just joined, come back or chosen another game. */
+/** Assigns numbers immediately to members who joined, returned, or chose another game. */
 @Injectable()
 export class EarlyAssignmentsService implements OnModuleDestroy {
   private isStopping = false;

@@ -58,7 +58,7 @@ export class SealingService {
     this.waitingSince.delete(draw._id);
   }
 
-  /** What the rules would look at if the draw's numbers were made now. */
+  /** The history that the rules would use if the numbers were generated now. */
   async history(draw: Draw, rules?: Rules): Promise<History & { results: StoredResult[] }> {
     const needed = historyNeeded(rules ?? (await this.rules.inForce()));
     // The list first: what comes in between is known, and was on its way at most

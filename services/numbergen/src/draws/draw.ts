@@ -47,7 +47,7 @@ export interface FirstLane {
   reserved?: string;
 }
 
-/** What was frozen when the draw was sealed, and how far its pool is given out. */
+/** The values frozen when the draw was sealed, and the assigned part of its pool. */
 export interface Seal {
   space: FrozenSpace;
   sealedAt: Date;
@@ -95,7 +95,7 @@ export function schedule({ game, date, drawAt, deadline }: DrawDate): Decision<D
   return { next, events: [event(DrawScheduledSchema, { draw: drawMessage(next) })] };
 }
 
-/** Takes the next slots of the numbers given before sealing; `lane` is used when they are the first. Null when sealed. */
+/** Takes the next early slots; `lane` is used when they are the first. Null when sealed. */
 export function takeFirstSlots(
   draw: Draw,
   count: number,

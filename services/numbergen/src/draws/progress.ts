@@ -16,7 +16,7 @@ export const drawProgress = z.object({
   progress: z.number(),
 });
 
-/** How far a draw is: how many of its pool's sets lie stored, as a share too, and how many members have theirs. */
+/** The progress of a draw: stored sets of its pool, also as a share, and members with sets. */
 export function progressOf(draw: Draw, counted: { storedChunks: number; membersAssigned: number }) {
   const { state, seal, first } = draw;
   const { poolSize = 0, eligibleMembers = 0, generatedSize: finished = 0 } = seal ?? {};

@@ -20,7 +20,7 @@ export interface ResultList {
   lookedAt: Date;
 }
 
-/** What is known of the past when the numbers of a draw are to be made. */
+/** The history known when the numbers of a draw are generated. */
 export interface History {
   now: Date;
   /** Dates of the draws the rules look at, newest first: the draw before this one leads. */
@@ -46,7 +46,7 @@ export function isComplete({ now, wanted, known, listed }: History): boolean {
 /** How long numbers that have to be made wait for a history that is not complete, in technical milliseconds. */
 export const patienceMs = ({ listed }: History) => (listed ? TROUBLE_MS : IMPORT_MS);
 
-/** When sealing no longer waits for the last result. */
+/** Returns when sealing stops waiting for the last result. */
 export const sealingLimit = (deadline: Date) => new Date(deadline.getTime() - SEAL_BEFORE_MS);
 
 /** Whether sealing no longer waits for the last result. */

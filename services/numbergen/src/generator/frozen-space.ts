@@ -17,9 +17,9 @@ export interface FrozenSpace {
   historyHash: string;
   /** Id of the newest draw in it; null when no result was known. */
   historyThrough: string | null;
-  /** Which secret the key was derived from. */
+  /** Id of the secret that the key was derived from. */
   secretId: string;
-  /** What the key was derived for. */
+  /** The purpose of the derived key. */
   purpose: string;
   /** Sets that obey the rules. */
   size: number;
@@ -55,7 +55,7 @@ export function freeze(origin: SpaceOrigin, secret: string): Omit<FrozenSpace, '
 }
 
 /**
- * What the space is made from, with its key.
+ * Returns the rules of the space, with its key.
  * @throws Error when none of the secrets is the one it was frozen with
  */
 export function thaw(
@@ -65,7 +65,7 @@ export function thaw(
 ): SpaceSeed {
   const secret = secrets.find((candidate) => secretId(candidate) === frozen.secretId);
   if (!secret) throw new Error(`the secret ${frozen.secretId} of ${frozen.purpose} is not among the configured ones`);
-  // Not that of the calendar of today: a release that adds an era must not change sets that were given
+  // Not today's matrix: a release that adds an era must not change assigned sets
   const { whites, reds } = frozen.matrix ?? eraOn(draw.game, draw.date);
   return {
     matrix: { whites, reds },

@@ -54,7 +54,7 @@ class Enumeration {
 
   constructor(
     private readonly rules: Compliance,
-    /** Where they are written, if they are to be kept. */
+    /** Target buffer, if they are stored. */
     private readonly packed: Uint32Array | null,
   ) {
     this.inBlock = new Uint8Array(256);

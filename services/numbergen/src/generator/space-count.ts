@@ -13,7 +13,7 @@ export interface CountQuestion {
 }
 
 /**
- * What rules leave of the sets of a draw. Only numbers are in it, so that equal questions look equal.
+ * The effect of rules on the sets of a draw. It holds only numbers, so that equal requests have equal keys.
  * @param before the results before it, newest first; what the rules do not look at is left out
  */
 export function countQuestion(
@@ -32,7 +32,7 @@ const numbersOf = ({ whites, red }: NumberSet): NumberSet => ({ whites, red });
 export interface SpaceCount {
   /** Sets that obey the rules: just those that a draw would be sealed with. */
   size: number;
-  /** How much of the wanted set they leave; null where none was wanted. */
+  /** What they leave of the requested set; null without one. */
   kept: 'nothing' | 'whites' | 'all' | null;
 }
 

@@ -3,7 +3,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { CountQuestion, SpaceCount } from './space-count.js';
 import { Thread } from './thread.js';
 
-/** What was counted lately is asked again: shown with a draft, then checked when it is activated. */
+/** Caches recent counts: they are requested with a draft and again on activation. */
 const REMEMBERED = 64;
 
 /**
@@ -18,7 +18,7 @@ export class SpaceCounts implements OnApplicationShutdown {
   private readonly patient = new Thread<CountQuestion>('count-worker.js', 'yields');
   private readonly counted = new Map<string, Promise<SpaceCount>>();
 
-  /** For work that takes long and may take longer. */
+  /** For long work without a tight limit. */
   countInTime(question: CountQuestion): Promise<SpaceCount> {
     return this.patient.ask<SpaceCount>(question);
   }

@@ -3,7 +3,7 @@ import { unpackSets } from '../number-sets/number-set.js';
 import { SetSpace, type SpaceSeed } from './set-space.js';
 import type { Answer } from './thread.js';
 
-/** What the thread that holds the spaces is asked. */
+/** A request to the thread that holds the spaces. */
 export type SpaceJob =
   | { ask: 'size' }
   /** The sets at [from, to), packed. */

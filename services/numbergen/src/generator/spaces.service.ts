@@ -39,7 +39,7 @@ export class SpacesService {
     return this.threads.bytes(await this.seedOf(draw, space), from, to);
   }
 
-  /** Where in the space packed sets lie, ascending; those that don't obey its rules are left out. */
+  /** Returns the indices of packed sets in the space, ascending, without sets that break its rules. */
   async positions(draw: OfDraw, space: FrozenSpace, sets: Uint8Array): Promise<number[]> {
     const positions = await this.threads.positions(await this.seedOf(draw, space), sets);
     return positions.filter((position) => position >= 0).toSorted((a, b) => a - b);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** What a thread posts back. */
+/** A response of the thread. */
 export type Answer<Result> = { id: number; result: Result } | { id: number; error: string };
 
 interface Waiting {
@@ -40,14 +40,14 @@ export class Thread<Question extends object> {
   }
 
   private start(): Worker {
-    // From src and from dist alike: a thread runs compiled code also where tests run the sources
+    // The same path from src and dist: a thread runs compiled code even when tests run the sources
     const worker = new Worker(fileURLToPath(new URL(`../../dist/generator/${this.file}`, import.meta.url)), {
       workerData: this.given,
     });
     worker.on('message', (answer: Answer<unknown>) => this.settle(answer));
     worker.on('error', (error) => this.fail(error));
     worker.on('exit', (code) => this.fail(new Error(`the thread of ${this.file} ended with ${code}`)));
-    // Not what keeps the process alive
+    // The thread must not keep the process alive
     worker.unref();
     return worker;
   }

@@ -6,7 +6,7 @@ import { type Draw, drawMessage } from '../draws/draw.js';
 
 export const drawIsOver = problem('draw-is-over', 409, 'This draw is over');
 
-/** What is advertised as the jackpot of a draw; the draw's id is its own. */
+/** The advertised jackpot of a draw, stored under the id of the draw. */
 export interface Jackpot {
   /** Of US dollars. */
   millions: number;

@@ -19,7 +19,7 @@ const wanted = z.strictObject({
 export class LookupController {
   constructor(private readonly lookup: LookupService) {}
 
-  /** Who was given a set. It shows a member's numbers to the operator, and is written to the audit log. */
+  /** Finds the owner of a set. It reveals a member's numbers to the operator and is written to the audit log. */
   @Post('holder')
   @Admin()
   @HttpCode(200)

@@ -65,7 +65,7 @@ export class LookupService {
     return space ? { answer: 'breaks-rules', rules: this.brokenBy(draw, space, set) } : NOT_SEALED;
   }
 
-  /** Where the set lies in the space of each lane whose rules it obeys. */
+  /** Returns the index of the set in the space of each lane whose rules it obeys. */
   private async indicesOf(draw: Document<Draw>, set: NumberSet): Promise<Map<Lane, number>> {
     const indices = new Map<Lane, number>();
     for (const lane of LANES) {

@@ -17,7 +17,7 @@ export const secretGone = problem(
   'The secret of this draw is no longer configured: its sets cannot be looked up',
 );
 
-/** Where a set lies in a draw: in a slot of a lane, or behind all that was made. */
+/** The place of a set in a draw: a slot of a lane, or beyond the generated sets. */
 export type Place = { lane: Lane; slot: number; index: number } | { index: number; poolSize: number };
 
 const place = { slot: z.int(), lane: z.enum(LANES), index: z.int() };
@@ -62,7 +62,7 @@ function placeIn(draw: Draw, lane: Lane, index: number): Place | null {
   return lane === 'pool' ? { index, poolSize: made } : null;
 }
 
-/** Where a set lies in a draw, by its index in the space of each lane; null when no lane holds it. */
+/** Returns the place of a set by its index in the space of each lane; null when no lane holds it. */
 export function placeOf(draw: Draw, indices: ReadonlyMap<Lane, number>): Place | null {
   for (const [lane, index] of indices) {
     const place = placeIn(draw, lane, index);

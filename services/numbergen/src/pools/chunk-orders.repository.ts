@@ -13,7 +13,7 @@ const schema = new Schema<ChunkOrder>({
 
 const STATE = { drawId: 1, from: 1, to: 1, storedTo: 1, commandedAt: 1 };
 
-/** Which chunks of the open draws' pools were commanded, and which of them lie stored. */
+/** The ordered and stored chunks of open pools. */
 @Injectable()
 export class ChunkOrdersRepository {
   private readonly orders: Aggregates<ChunkOrder>;

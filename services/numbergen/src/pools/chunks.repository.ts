@@ -37,7 +37,7 @@ export class ChunksRepository {
     await this.model.updateOne({ _id }, { $setOnInsert: stored }, { upsert: true });
   }
 
-  /** Of these ids, those that lie stored. */
+  /** Returns those of the ids that are stored. */
   async listStored(ids: string[]): Promise<Set<string>> {
     const stored = await this.model.find({ _id: { $in: ids } }, { _id: 1 }).lean<{ _id: string }[]>();
     return new Set(stored.map(({ _id }) => _id));

@@ -13,7 +13,7 @@ import { treeRoot } from './tree.js';
 export const proofNotPublished = problem('proof-not-published', 404, 'The root of this draw is not published yet');
 export const noSetsOfDraw = problem('no-sets-of-draw', 404, 'This member has no sets for this draw');
 
-/** How a draw's sets are proved. Its id is the draw's; the root is published once and never changed. */
+/** The proof of a draw's sets. It has the id of the draw; the root is published once and never changes. */
 export interface DrawProof extends Pick<Draw, 'game' | 'date' | 'drawAt' | 'deadline'> {
   game: Game;
   state: 'preparing' | 'published';

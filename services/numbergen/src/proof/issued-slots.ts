@@ -38,7 +38,7 @@ class LaneSlots {
 }
 
 /**
- * Which slots of a closed draw hold sets: a byte for each slot, and four for its place among the leaves. The sets and
+ * The slots of a closed draw that hold sets: a byte for each slot, and four for its place among the leaves. The sets and
  * their members are read a tile at a time, so that the memory does not grow with what was given.
  */
 export class IssuedSlots {

@@ -10,7 +10,7 @@ export const LEAF_VERSION: LeafVersion = 2;
 
 export const SALT_BYTES = 32;
 
-/** What is proved of one member: that these sets of one draw are theirs. */
+/** The proof that these sets of a draw belong to one member. */
 export interface Leaf {
   drawId: string;
   /** Place among the draw's leaves, from 0. */

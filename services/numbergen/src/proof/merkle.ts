@@ -33,7 +33,7 @@ export function rootOf(hashes: readonly Hash[]): Hash {
   return level[0]!;
 }
 
-/** What stands beside the way from one of the hashes up to their root, from the bottom. */
+/** The sibling hashes on the path from a leaf to the root, bottom first. */
 export function pathOf(hashes: readonly Hash[], index: number): Hash[] {
   if (!Number.isInteger(index) || index < 0 || index >= hashes.length)
     throw new RangeError(`${index} is not one of ${hashes.length} places`);

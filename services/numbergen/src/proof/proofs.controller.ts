@@ -49,7 +49,7 @@ export class ProofsController {
     return shown(proof);
   }
 
-  /** What the caller needs to check that their own sets were counted. */
+  /** The data with which the caller can verify that their own sets are included. */
   @Get(':drawId/mine')
   @SignedIn()
   @ResponseSchema(memberProof, proofNotPublished, noSetsOfDraw)

@@ -10,7 +10,7 @@ import { leafPath, tileWith } from './tree.js';
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 
-/** What a member needs to check that their sets were counted. */
+/** The data with which a member can verify that their sets are included. */
 export const memberProof = z.object({
   format: z.literal('numbercast-proof'),
   version: z.literal([1, 2]),

@@ -19,7 +19,7 @@ export interface Salted {
   saltKey: Uint8Array;
 }
 
-/** What a member was given. */
+/** The sets assigned to a member. */
 export type Given = Pick<Assignment, 'lane' | 'slot' | 'memberId' | 'sets'>;
 
 /**

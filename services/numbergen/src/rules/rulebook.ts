@@ -63,7 +63,7 @@ export const draftGone = problem('draft-gone', 404, 'Draft not found');
 export const versionNotFound = problem('rule-version-not-found', 404, 'Rule version not found');
 export const nothingChanged = problem('draft-changes-nothing', 409, 'The draft changes nothing');
 
-/** Who acts where no operator did. */
+/** The actor of automatic actions. */
 const BY_ITSELF = 'Numbercast';
 
 /** The book of a service that had none: with the versions it knew, the newest in force, or with v1.0. */

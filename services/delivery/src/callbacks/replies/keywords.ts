@@ -3,7 +3,7 @@ import { withoutQuotations, wordsOf } from './quotations.js';
 
 export type Keyword = 'stop' | 'start' | 'help';
 
-/** What a text asks for. `unclear`: it may ask to end texts, in words that leave a doubt. */
+/** The meaning of a text. `unclear`: it may be an opt-out in ambiguous words. */
 export type Intent = Keyword | 'unclear';
 
 // The Spanish ones mean the same: nearly one in five phones of this country is used in Spanish

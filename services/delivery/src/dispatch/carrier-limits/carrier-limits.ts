@@ -9,7 +9,7 @@ import { DailyQuotaRepository } from './daily-quota.repository.js';
 import { MinuteSlots } from './minute-slots.js';
 import { pacificDayEnd } from './pacific-day.js';
 
-/** What is left of segments taken from a day's quota in one go: a write for each message would double the writes. */
+/** The rest of segments reserved from the daily quota in one write, because a write per message would double the writes. */
 interface Slice {
   endsAt: Date;
   left: number;

@@ -22,7 +22,7 @@ export class DailyQuotaRepository {
     this.quotas = store.collection<DailyQuota>('carrier_days', schema);
   }
 
-  /** Takes segments of a day's quota before they are sent. False when that many are not left. */
+  /** Reserves segments of the daily quota. False when too few are left. */
   async reserve(carrier: Carrier, endsAt: Date, segments: number, perDay: number): Promise<boolean> {
     if (segments > perDay) return false;
     const left = { _id: `${carrier}|${endsAt.toISOString()}`, used: { $lte: perDay - segments } };

@@ -4,7 +4,7 @@ import { defineEmail, defineText } from './template.js';
 /** One channel of a member has stopped; the other one says so. */
 export interface ChannelStopped {
   kind: 'email-stopped' | 'texts-stopped';
-  /** What stopped it, such as `bounce` or `stop-reply`. */
+  /** The cause, such as `bounce` or `stop-reply`. */
   source: string;
 }
 

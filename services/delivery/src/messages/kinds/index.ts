@@ -58,7 +58,7 @@ const OTHERS = [
 
 type ContentOf<T> = T extends Template<infer C> ? C : never;
 
-/** What a message says that carries no numbers: a union, discriminated by `kind`. */
+/** The content of a message without numbers: a union, discriminated by `kind`. */
 export type Content = ContentOf<(typeof OTHERS)[number]>;
 
 /** A template found by the kind of a message, whose content is the right one for it. */

@@ -2,7 +2,7 @@ import { dollars, localDay } from '../rendering/format.js';
 import { EXAMPLE_DAY } from './examples.js';
 import { defineAccountEmail } from './template.js';
 
-/** What was paid, for what, and with which card. */
+/** The payment: amount, purpose, and card. */
 export interface PaymentReceipt {
   kind: 'payment-receipt';
   /** US cents. */

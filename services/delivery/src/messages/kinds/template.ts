@@ -2,7 +2,7 @@ import type { Game } from '@numbercast/lottery';
 import type { Channel } from '../../recipients/recipient.js';
 import { type EmailCopy, renderTextEmail } from '../rendering/text-email.js';
 
-/** Who may receive messages of a kind. Checked when a message is sent, see `blockReasonOf`. */
+/** The audience of a kind, checked when a message is sent (`blockReasonOf`). */
 export type Audience =
   /** Members with an active membership who want numbers on this channel. */
   | 'numbers'
@@ -17,14 +17,14 @@ export type Audience =
   /** Any phone or email address, whether it belongs to a member or not. */
   | 'anyone';
 
-/** What previews are made for. */
+/** Options of a preview. */
 export interface ExampleOptions {
   game: Game;
   /** From five to ten. */
   count: number;
 }
 
-/** What a text contains besides its content. */
+/** The context of a text: data besides its content. */
 export interface TextContext {
   /** Origin of the web app. */
   publicUrl: string;
@@ -32,7 +32,7 @@ export interface TextContext {
   reference: string;
 }
 
-/** What an email contains besides its content. */
+/** The context of an email: data besides its content. */
 export interface EmailContext {
   /** Origin of the web app. */
   publicUrl: string;

@@ -1,4 +1,4 @@
-/** What every email has around its own words. */
+/** The frame of every email. */
 export interface EmailFrame {
   preview: string;
   heading: string;

@@ -28,7 +28,7 @@ export class CarriersService {
     if (this.isOn) await this.phones.request(phone);
   }
 
-  /** As far as it is known; sending never waits for it. */
+  /** The carrier if known; sending never waits for it. */
   async carrierOf(phone: string): Promise<Carrier> {
     return this.isOn ? this.phones.carrierOf(phone) : 'unknown';
   }

@@ -1,7 +1,7 @@
 import { backoffMs } from '@numbercast/platform';
 import type { SuppressionList } from '../../providers/sendgrid-suppressions.js';
 
-/** What stands in the way of a member's e-mail. Times are technical. */
+/** Obstacles to email for a member. Times are technical. */
 export interface Mailbox {
   /** Mails that came back for a reason that may pass, without a long time between two of them. */
   returned?: { since: Date; lastAt: Date; count: number } | undefined;

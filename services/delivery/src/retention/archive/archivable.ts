@@ -8,7 +8,7 @@ const WORKING_FIELDS = ['lease', 'lookupAt', 'retryAt', 'deferral', 'pendingStat
 const BOOKKEEPING_FIELDS = ['outbox', 'outboxAt', 'seq', 'shard', 'applied', 'relayToken', 'writers', 'trace'] as const;
 const NOT_KEPT: ReadonlySet<string> = new Set([...WORKING_FIELDS, ...BOOKKEEPING_FIELDS]);
 
-/** What is kept of a message: what was sent, where and with which outcome. */
+/** The archived part of a message: content, recipient, and outcome. */
 export type KeptMessage = Omit<MessageDocument, (typeof WORKING_FIELDS)[number]>;
 
 /** A message as the archive has it. Of two lines with one id the greater version counts. */

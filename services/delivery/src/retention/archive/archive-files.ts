@@ -146,7 +146,7 @@ export class ArchiveFiles {
     return join(this.folder, name);
   }
 
-  /** Gives a file that has been flushed to the disk its name, and flushes the name too. */
+  /** Renames a flushed file to its final name, and flushes the directory. */
   private async publish(path: string) {
     await rename(path + UNFINISHED, path);
     const folder = await open(this.path(''), 'r');

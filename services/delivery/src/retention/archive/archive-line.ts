@@ -5,7 +5,7 @@ import mongoose from 'mongoose';
 import { z } from 'zod';
 import { type ArchivedRow, withoutPhone } from './archivable.js';
 
-/** What opens the lines of one member. */
+/** The key for the lines of one member. */
 export interface MemberKey {
   memberId: string;
   /** Identifies the key in each line, in place of the member's id. */

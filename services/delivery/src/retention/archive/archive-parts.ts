@@ -9,7 +9,7 @@ import { ArchiveKeysRepository } from './archive-keys.repository.js';
 import type { ArchiverParts } from './archiver.js';
 import { ArchivesRepository } from './archives.repository.js';
 
-/** What the commands of the archive work with. The store is not connected yet. */
+/** Creates the parts that the archive commands use. The store is not connected yet. */
 export function archiveParts(config: ArchiveConfig): ArchiverParts & { store: Store } {
   const store = new Store(config as unknown as PlatformConfig);
   const messages = new MessagesRepository(store);

@@ -38,7 +38,7 @@ export interface Archived {
 
 type Batches = AsyncGenerator<StoredRow[], void>;
 
-/** What a manifest says of the lines of its part. */
+/** The manifest of a part: a summary of its lines. */
 interface Contents {
   firstMember?: string;
   lastMember: string;

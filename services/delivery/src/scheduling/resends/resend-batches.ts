@@ -12,9 +12,9 @@ const BATCH = 200;
 /** A stretch of the ledger, looked through for a job. */
 export interface Batch {
   size: number;
-  /** Where the next one begins; null when there is none. */
+  /** Cursor of the next batch; null after the last. */
   to: string | null;
-  /** What is to be sent again, under its id. */
+  /** Messages to send again, by id. */
   chosen: { id: string; message: Found; contact: Recipient | undefined }[];
   tallied(tally: Tally): Tally;
 }

@@ -110,7 +110,7 @@ function sum(a: Tally, b: Tally): Tally {
   return Object.fromEntries(names.map((name) => [name, a[name] + b[name]])) as unknown as Tally;
 }
 
-/** Nothing more is queued from now on; what is queued already is taken back next, also when all of it is. */
+/** Stops queueing. Messages that are already queued are canceled next, even when all of them are queued. */
 export function stopJob(job: ResendJob, actor: string, now: Date): Decided | null {
   if (job.state !== 'running' && job.state !== 'done') return null;
   return { next: { ...job, state: 'stopping' }, events: [acted(job, actor, 'stopped a bulk resend', now)] };

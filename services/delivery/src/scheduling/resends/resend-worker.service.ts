@@ -63,7 +63,7 @@ export class ResendWorker {
     await this.messages.insert(id, { ...message, resend: { number: 0, actor: job.actor, at: now, jobId: job._id } });
   }
 
-  /** What has not left yet does not leave any more. */
+  /** Cancels messages that have not been sent yet. */
   private async withdrawQueued(job: Job, turn: Lease) {
     for (;;) {
       const queued = await this.rows.queuedBy(job._id, WITHDRAWN_PER_TURN);

@@ -37,7 +37,7 @@ export class ResendableRepository {
     return found.toSorted((a, b) => (a._id < b._id ? -1 : 1)).slice(0, limit);
   }
 
-  /** What was sent again to these members before, by hand or by a job. */
+  /** Earlier resends to these members, by an operator or a job. */
   async sentAgain({ drawId, channel }: ResendOrder, memberIds: string[]) {
     const filter = { memberId: { $in: memberIds }, 'numbers.drawId': drawId, channel, resend: { $exists: true } };
     const rows = await this.deliveries.rows.find(filter, { memberId: 1, state: 1 }).lean<Again[]>();

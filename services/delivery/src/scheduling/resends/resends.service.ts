@@ -13,7 +13,7 @@ export const jobNotFound = problem('resend-not-found', 404, 'Bulk resend not fou
 /** So many are looked at one by one for a preview; the answer must not take longer than people wait. */
 const PREVIEW_MOST = 20_000;
 
-/** What operators order, stop and look at. The work itself is done by the worker. */
+/** Resend jobs that operators order, stop, and read. The worker executes them. */
 @Injectable()
 export class ResendsService {
   constructor(
@@ -24,7 +24,7 @@ export class ResendsService {
     private readonly batches: ResendBatches,
   ) {}
 
-  /** What a job would do now. */
+  /** Returns what a job would do now. */
   async preview(order: ResendOrder) {
     await this.checkDraw(order.drawId);
     let tally: Tally = nothing;

@@ -4,7 +4,7 @@ import { isWaiting } from '../stats.js';
 import { StatsRepository } from '../stats.repository.js';
 import type { Backlog } from './forecast.js';
 
-/** What waits in the ledger, counted by what decides when it may go. */
+/** Counts waiting messages by the properties that decide when they may be sent. */
 @Injectable()
 export class BacklogRepository {
   constructor(private readonly counts: StatsRepository) {}

@@ -4,7 +4,7 @@ import { event, type OutgoingEvent } from '@numbercast/platform';
 import type { Channel } from '../../recipients/recipient.js';
 import type { Line } from './forecast.js';
 
-/** What is to be expected of one draw's messages on one channel. Business time. */
+/** The forecast for the messages of one draw on one channel, in business time. */
 export interface DeadlineRisk {
   drawId: string;
   channel: Channel;
@@ -14,7 +14,7 @@ export interface DeadlineRisk {
   finishAt: Date | null;
   late: number;
   isInDanger: boolean;
-  /** When it was true. */
+  /** The time of this forecast. */
   at: Date;
 }
 
@@ -58,7 +58,7 @@ const endangered = (channel: Channel, { drawId, deadline, finishAt, messages, la
 const safeAgain = (channel: Channel, { drawId, deadline }: Line) =>
   event(DeadlineRiskClearedSchema, { drawId, channel, deadline: timestampFromDate(deadline) });
 
-/** Nothing waits any more. */
+/** Returns a forecast without waiting messages. */
 export const clear = ({ drawId, deadline }: DeadlineRisk, now: Date): Line => ({
   drawId,
   deadline,

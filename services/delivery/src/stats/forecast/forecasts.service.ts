@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 5_000;
 const LEASE_MS = 60_000;
 const RECENT_MS = 8 * 86_400_000;
 
-/** Looks ahead: when will all be sent, and is that before the deadline? One replica does it for all. */
+/** Forecasts when all messages will be sent, and whether that is before the deadline. One replica runs it. */
 @Injectable()
 export class ForecastsService {
   constructor(
@@ -51,7 +51,7 @@ export class ForecastsService {
     const [backlogs, before] = [await this.backlogs.of(channel), await this.deadlineRisks.waiting(channel)];
     const now = this.clock.now();
     const all = forecast(channel, backlogs, await this.permit(channel, now), now);
-    // What operators send again takes its share of the pace, but was not promised for a deadline
+    // Resends use up the rate, but have no deadline
     const promised = new Set(backlogs.filter(({ isResend }) => !isResend).map(lineKey));
     const lines = all.filter((line) => promised.has(lineKey(line)));
     const done = before.filter((known) => !lines.some(({ drawId }) => drawId === known.drawId));

@@ -11,7 +11,7 @@ export interface Waiting {
   windows: readonly Window[];
 }
 
-/** What may be sent, and how much of the carriers' day has been used up. */
+/** Limits of sending, and the used part of the carriers' daily quotas. */
 export interface SendLimits {
   /** Segments, over all carriers. */
   perSecond: number;
@@ -21,7 +21,7 @@ export interface SendLimits {
 
 /** Result for a group of segments. */
 export interface SimulationResult {
-  /** When its last segment went; null when it has not. */
+  /** When its last segment was sent; null when it was not. */
   finishAt: number | null;
   /** Segments that had not gone by the deadline. */
   late: number;
@@ -46,7 +46,7 @@ interface Group extends Waiting {
   late: number;
 }
 
-/** How much more of each carrier's fits into the step that is being gone through. */
+/** Capacity left per carrier in the current step. */
 class Capacity {
   private readonly inStep = new Map<Carrier, number>();
   private readonly inDay = new Map<Carrier, number>();
@@ -71,14 +71,14 @@ class Capacity {
     this.dayEnd = pacificDayEnd(new Date(at)).getTime();
   }
 
-  /** What the carrier still takes of us, whatever others are sent. */
+  /** The remaining quota of the carrier. */
   roomOf(carrier: Carrier) {
     const { perMinute = Infinity, perDay = Infinity } = this.permit.carriers[carrier] ?? {};
     const inMinutes = (perMinute * this.lengthMs) / 60_000 - (this.inStep.get(carrier) ?? 0);
     return Math.max(0, Math.min(inMinutes, perDay - (this.inDay.get(carrier) ?? 0)));
   }
 
-  /** Takes what fits. @returns how much that is, and when it has gone */
+  /** Takes as much as fits. @returns the amount and the time at which it is sent */
   take(carrier: Carrier, wanted: number) {
     const taken = Math.min(wanted, this.free, this.roomOf(carrier));
     this.free -= taken;

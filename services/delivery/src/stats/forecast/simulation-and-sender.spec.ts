@@ -28,7 +28,7 @@ function rowsFor(counts: Partial<Record<Carrier, number>>, now: Date, deadline: 
   );
 }
 
-/** What the sender does with each row (carriers, pace, hours of the day), on a clock that is moved on. */
+/** Simulates the sender (carriers, rate, quiet hours) on a simulated clock. */
 async function sendAll(rows: MessageDocument[], perSecond: number, carriers: CarrierClasses, start: Date) {
   let now = start.getTime();
   const limits = new CarrierLimits({ CARRIER_CLASSES: carriers } as Config, new DailyQuotas().repository);
