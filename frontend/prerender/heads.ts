@@ -11,7 +11,7 @@ interface Head {
   readonly structuredData?: () => object;
 }
 
-/** What search engines and link previews read of each page. */
+/** Titles and descriptions of each page for search engines and link previews. */
 export const heads: Readonly<Record<PublicPath, Head>> = {
   '/': {
     title: 'Smarter Lottery Picks',

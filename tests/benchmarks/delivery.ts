@@ -9,7 +9,7 @@ import { type BenchRow, alternately, lessIsBetter, median, moreIsBetter } from '
 const CHANNELS = 2;
 // eslint-disable-next-line node/no-process-env -- for a quick look
 const SIZES = (process.env['SIZES'] ?? '10000,50000,200000').split(',').map(Number);
-/** Of so many members the texts and mails are sent that are timed. */
+/** Number of members whose texts and emails are measured. */
 const SAMPLE = Math.min(1_500, ...SIZES);
 const MUST_STAY_WITHIN = 1.3;
 const TURNS = 3;
@@ -35,7 +35,7 @@ async function sending({ space, sandbox, serviceUrl, hasTaken }: DeliveryWorld, 
 
 const perMessage = (rate: number) => 1_000_000 / rate;
 
-/** What a message costs while the ledger grows. */
+/** The cost of a message while the collection grows. */
 async function curve(world: DeliveryWorld, sample: Range): Promise<BenchRow[]> {
   const costs: { members: number; microseconds: number }[] = [];
   let members = sample[1];
@@ -74,7 +74,7 @@ async function inWorld(measure: (world: DeliveryWorld, sample: Range) => Promise
   }
 }
 
-/** What delivery adds to handing messages over. */
+/** The overhead of delivery over plain provider calls. */
 export const benchDelivery = () =>
   inWorld(async (world, sample) => {
     await rawSending(world.sandbox, sample, CHANNELS * CONCURRENCY);
@@ -93,5 +93,5 @@ export const benchDelivery = () =>
     return [pipeline];
   });
 
-/** What a message costs as the ledger grows. */
+/** The cost of a message as the collection grows. */
 export const benchCurve = () => inWorld(curve);

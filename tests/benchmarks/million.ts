@@ -11,7 +11,7 @@ const USUAL_MEMBERS = 1_000_000;
 const MEMBERS_AT_ONCE = 20_000;
 const PROGRESS_MS = 10_000;
 const LOOK_MS = 500;
-/** Nothing arriving for so long means that nothing will. */
+/** Silence after which no further message is expected. */
 const PATIENCE_MS = 5 * 60_000;
 
 // eslint-disable-next-line node/no-process-env -- how many

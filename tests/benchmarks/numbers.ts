@@ -103,7 +103,7 @@ async function wholeSystem(): Promise<BenchRow[]> {
   ];
 }
 
-/** What making numbers costs. */
+/** The cost of generating numbers. */
 export async function benchNumbers(): Promise<BenchRow[]> {
   return [await generation(), ...(await permutation()), ...(await wholeSystem())];
 }

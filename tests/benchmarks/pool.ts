@@ -19,7 +19,7 @@ const HISTORY = 200;
 const LOOK_MS = 50;
 const LIMIT_MS = 15 * 60_000;
 
-/** What the system took for a pool: from the last result it waited for to the fact that all sets lie stored. */
+/** Duration of pool generation: from the last awaited result until all sets are stored. */
 export interface PoolMeasurement {
   milliseconds: number;
   /** The most memory the service ever held, MiB. */

@@ -19,7 +19,7 @@ export async function freePort(): Promise<number> {
 }
 
 export interface Plan {
-  /** From the repository's root. */
+  /** Relative to the repository root. */
   script: string;
   env: Record<string, string>;
   /** Answers 200 once it can be used. */

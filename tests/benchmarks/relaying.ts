@@ -47,7 +47,7 @@ async function publisher(space: Namespace) {
   return { relay, insert, close };
 }
 
-/** How fast documents with an event each are published when many lie waiting. */
+/** Publication rate of a backlog of documents with one event each. */
 async function relaying(): Promise<number> {
   const space = await namespace();
   const { relay, insert, close } = await publisher(space);

@@ -29,7 +29,7 @@ export function chaosMembers(size: number): ChaosMember[] {
   }));
 }
 
-/** What has to arrive for a draw. */
+/** Messages that must arrive for a draw. */
 export function dueOf(draw: ExpectedDraw, members: ChaosMember[]): Due[] {
   const playing = members.filter(({ games }) => games.includes(draw.game));
   return dueFor(draw, draw.deadline, playing);

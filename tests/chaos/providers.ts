@@ -1,4 +1,4 @@
-/** Of all calls and callbacks, how many go wrong, and how. */
+/** Rates of the kinds of faults in calls and callbacks. */
 const TROUBLES = [
   ...['twilio', 'sendgrid'].flatMap((target) => [
     { target, kind: 'drop-response', probability: 0.01 },
@@ -22,7 +22,7 @@ async function ask(sandboxUrl: string, method: string, body?: object) {
   if (!answer.ok) throw new Error(`the sandbox answers ${answer.status}: ${await answer.text()}`);
 }
 
-/** From now on the providers are unreliable. */
+/** Makes the providers unreliable. */
 export async function injectProviderFaults(sandboxUrl: string) {
   for (const trouble of TROUBLES) await ask(sandboxUrl, 'POST', trouble);
 }

@@ -7,7 +7,7 @@ interface Row {
   isMaybeDuplicate?: boolean;
 }
 
-/** What delivery itself says it does not know. */
+/** Messages that delivery itself reports as unresolved. */
 export interface UnresolvedMessages {
   /** Messages whose outcome stayed unknown. */
   open: string[];
@@ -23,7 +23,7 @@ export async function findUnresolved(deliveryUri: string, patienceMs: number): P
   const rows = connection.collection<Row>('messages');
   const until = performance.now() + patienceMs;
   const onTheirWay = { state: { $in: ['queued', 'sending', 'unknown'] } };
-  // Not counted: the embedded store takes whole rows into memory for that, and there are tens of thousands of them
+  // Not counted: the embedded store would read tens of thousands of whole documents into memory
   const isAnyOnItsWay = async () => (await rows.findOne(onTheirWay, { projection: { _id: 1 } })) !== null;
   while ((await isAnyOnItsWay()) && performance.now() < until) await delay(LOOK_EVERY_MS);
   const named = async (filter: object) =>

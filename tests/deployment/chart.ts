@@ -91,7 +91,7 @@ async function mergedValues(valuesFile: string): Promise<ChartValues> {
 
 const OF_KAFKA = ['KAFKA_USERNAME', 'KAFKA_PASSWORD'];
 
-/** What templates/_helpers.tpl makes of the values. */
+/** The rendering of templates/_helpers.tpl for the values. */
 function environmentsOf({ config, kafka, services }: ChartValues, objects: Manifest[]): Record<string, Environment> {
   const data = contentsOf(objects);
   const all = Object.entries(services).map(([name, { port, grpcPort, env, secrets = [], existingSecret }]) => {
@@ -129,7 +129,7 @@ export function environmentsIn(objects: Manifest[]): Record<string, Environment>
   return Object.fromEntries(deployments);
 }
 
-/** What a pod's container finds in the Secrets that are mounted, by path. */
+/** The mounted Secret files of a container, by path. */
 function filesIn(pod: PodTemplate | undefined, data: Map<string, Environment>): Map<string, string | undefined> {
   const mounted = (pod?.volumes ?? []).flatMap(({ name, projected }) => {
     const mounts = (pod?.containers[0]?.volumeMounts ?? []).filter((mount) => mount.name === name);

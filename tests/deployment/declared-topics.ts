@@ -11,7 +11,7 @@ export interface DeclaredTopics {
 
 /** A message's schema → its topic: the proto package that it is imported from. */
 const IMPORT = /import \{([^}]+)\} from '@numbercast\/contracts\/([\w/]+)\/(?:events|commands)'/g;
-/** What a handler subscribes to. */
+/** The subscription of a handler. */
 const HEARD = /@On\(([^)]+)\)/g;
 /** The schema of a published event: the first argument, which may be a conditional expression. */
 const TOLD = /\bevent\(\s*([^,]+),/g;

@@ -17,7 +17,7 @@ async function rightsGiven(user: string) {
   );
 }
 
-/** What a service does by its source, and by what every service does with events that it cannot handle. */
+/** The topic rights a service needs, from its source and from the handling of failed events. */
 async function rightsNeeded(service: string) {
   const { written, read } = await declaredTopics(service);
   const { group, deadLetters } = new TopicNames('', service);

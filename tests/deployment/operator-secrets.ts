@@ -11,7 +11,7 @@ interface MongoUser {
   scramCredentialsSecretName: string;
 }
 
-/** What k8s/platform says about Secrets. */
+/** Secrets of k8s/platform. */
 interface OperatorResource {
   kind: string;
   metadata: { name: string };
@@ -23,7 +23,7 @@ interface OperatorResource {
   };
 }
 
-/** Who writes a Secret, by the Secret's name. */
+/** The writer of each Secret, by its name. */
 export type SecretOwner = [secret: string, owner: string];
 
 const FILES = ['kafka', 'mongo', 'keycloak'].map((engine) => `k8s/platform/${engine}.yaml`);

@@ -7,12 +7,12 @@ import { type Environment, manifestsIn, readText, readYaml } from '../support/re
 /** A setting of Keycloak’s, which is no secret. */
 const FALSE_POSITIVES = 'KC_SPI_PASSWORD_POLICY__PASSWORD_BLACKLIST__FALSE_POSITIVE_PROBABILITY';
 
-/** Of Keycloak’s too: which events it emails. */
+/** Settings of Keycloak: the events it emails. */
 const EMAILED_EVENTS = 'KC_SPI_EVENTS_LISTENER__EMAIL__INCLUDE_EVENTS';
 
 interface Installation {
   services: Record<string, Environment>;
-  /** Of the Job that updates the realm. */
+  /** Name of the Job that updates the realm. */
   realm: Environment;
   sandbox: Environment;
   keycloak: Environment;

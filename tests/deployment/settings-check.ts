@@ -6,7 +6,7 @@ import { type Environment, repository } from '../support/repository.js';
 
 /** Settings of one service or the sandbox, to be read from each of the environments. */
 export interface SettingsCheck {
-  /** From the repository's root. */
+  /** Relative to the repository root. */
   folder: string;
   environments: Environment[];
 }

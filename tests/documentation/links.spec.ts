@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readText, repository } from '../support/repository.js';
 
 const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
-/** To another site, or to a path of this one. */
+/** Navigates to another site, or to a path of this one. */
 const IS_ADDRESS = /^(https?:|mailto:|\/)/;
 
 const documents = () =>

@@ -10,7 +10,7 @@ import * as is from 'typescript/unstable/ast/is';
 import { type API, type Checker, type Project, type Symbol, SymbolFlags, type Type } from 'typescript/unstable/sync';
 import { repository } from '../support/repository.js';
 
-/** How a filter restricts a field: to a value, to several, to a range, to documents that have it, or hardly at all. */
+/** The restriction of a field by a filter: a value, several values, a range, existence, or nearly none. */
 export type Restriction = 'value' | 'values' | 'range' | 'present' | 'weak';
 /** By the path of each field. */
 export type Filter = Record<string, Restriction>;
@@ -39,7 +39,7 @@ export interface QueriesRead {
 /** Arguments of the calls of a function, by the symbols of its parameters. */
 type Arguments = Map<number, Expression>;
 
-/** Where a method of a model has its filter. */
+/** Position of the filter among the arguments of a model method. */
 const FILTER_AT = new Map([
   ...['find', 'findOne', 'findOneAndUpdate', 'findOneAndDelete', 'findOneAndReplace'].map((name) => [name, 0] as const),
   ...['countDocuments', 'exists', 'updateOne', 'updateMany', 'replaceOne'].map((name) => [name, 0] as const),
@@ -141,7 +141,7 @@ export class QuerySources {
     const collection = this.collectionOf(model);
     if (collection === null) return this.report(call, 'unknown collection');
     for (const args of this.callsWith(call, [filter, ...sorts])) {
-      // What is not known restricts further, or else the query is one for the whole collection
+      // Unknown parts restrict further; otherwise, the query covers the whole collection
       const filters = (filter && this.filtersOf(filter, args)) ?? [{}];
       const orders = [...sorts.map((sort) => this.sortsOf(sort, args)), ...this.sortsIn(options)].flatMap(
         (one) => one ?? [],
@@ -181,7 +181,7 @@ export class QuerySources {
       this.push({ method: 'aggregate', collection, filter, sort: [], isLimited: false, isPage: false });
   }
 
-  /** What is called on the query that a call begins: also on the constant that it is kept in. */
+  /** Methods called on the query that a call returns, also through a constant. */
   private chainOf(begin: Expression): { sorts: Expression[]; limits: Expression[] } {
     const sorts: Expression[] = [];
     const limits: Expression[] = [];
@@ -274,7 +274,7 @@ export class QuerySources {
     return this.filtersOfType(this.checker.getTypeAtLocation(expression));
   }
 
-  /** What a name stands for: the argument for a parameter, the initial value of a constant or of its property. */
+  /** Resolves a name: the argument of a parameter, or the initial value of a constant or its property. */
   private sourceOf(expression: Expression, args: Arguments): Expression | undefined {
     if (is.isPropertyAccessExpression(expression)) {
       const table = this.sourceOf(withoutWrappers(expression.expression), args);
@@ -293,7 +293,7 @@ export class QuerySources {
     for (const property of literal.properties) {
       let parts: Filter[] | null;
       if (is.isSpreadAssignment(property)) {
-        // What is not known restricts the rest further
+        // Unknown parts restrict the rest further
         parts = this.filtersOf(property.expression, args) ?? [{}];
       } else if (is.isShorthandPropertyAssignment(property)) {
         parts = [{ [nameOf(property)]: this.restrictionOf(property.name as Identifier, args) }];

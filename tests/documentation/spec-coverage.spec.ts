@@ -7,7 +7,7 @@ import { readText, repository } from '../support/repository.js';
 const PRODUCT = ['frontend/src', 'keycloak', 'services'];
 const MISSING = 'Not there yet';
 
-/** What may hold a text of the product: its own sources, without what tests them. */
+/** Files that can contain texts of the product: its sources without tests. */
 const isProduct = (file: string) =>
   /(\/src\/.*\.tsx?|\.ftl|\.properties)$/.test(file) && !/\.spec\.tsx?$|\/(testing|node_modules)\//.test(file);
 

@@ -43,7 +43,7 @@ interface Trouble {
 /** Looked at until it is neither null nor false. */
 type Look<T> = () => Promise<T | null | false>;
 
-/** Where a drill is played: a small stack whose members have joined and have their first numbers. */
+/** The scene of a drill: a small stack whose members have joined and have their first numbers. */
 export class Scene {
   private noticed = 0;
   private repaired = 0;

@@ -11,7 +11,7 @@ export interface Profile {
   communicationPreferences: { jackpotThreshold: string; smsAllowed: boolean };
 }
 
-/** What one member does on the site, signed in. */
+/** Actions of a signed-in member on the site. */
 export class MemberPages {
   private headers = {};
 

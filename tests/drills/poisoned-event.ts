@@ -8,7 +8,7 @@ import { signIn } from '../support/signing-in.js';
 import type { Drill, Scene } from './drill.js';
 import { dispose, waitingDeadLetters } from './waiting-dead-letters.js';
 
-/** Of a known type, and nothing of that kind. */
+/** A known type with an unknown value. */
 const NO_MESSAGE = new Uint8Array([0xff, 0xff, 0xff, 0xff, 0x0f]);
 const LISTENERS = ['billing', 'delivery', 'identity', 'numbergen'];
 

@@ -33,7 +33,7 @@ async function dropAssignments({ stack: { engines, shape } }: Scene) {
   await connection.close();
 }
 
-/** What reporting shows of a draw, against a recount of what arrived. */
+/** Compares the report of a draw with a recount of the received messages. */
 async function reportFault({ story }: Scene, drawId: string) {
   const { resultOf } = await historiesOf(story.outside, story.all);
   const result = resultOf(drawId);

@@ -70,7 +70,7 @@ export const restoringAnEarlierInstant: Drill = {
 
 const arrivedKeys = async ({ story }: Scene) => (await story.arrived()).map(({ drawId, at }) => keyOf(drawId, at));
 
-/** What changes after the backup, and must be as before after the restore. */
+/** Changes after the backup, which the restore must undo. */
 function profilesOf(scene: Scene): Promise<string[]> {
   const { preferring, pausing, phoning } = cast(scene.story.members);
   const read = async (member: Member) => {
@@ -81,7 +81,7 @@ function profilesOf(scene: Scene): Promise<string[]> {
   return Promise.all([preferring, pausing, phoning].map(read));
 }
 
-/** What the restored databases will not contain. */
+/** Data that the restored databases will lack. */
 async function goOn(scene: Scene) {
   const { story } = scene;
   const { fridayMega, saturdayPower, tuesdayMega } = story.draws;

@@ -44,7 +44,7 @@ async function bothOf({ stack: { shape, engines } }: Scene) {
   return { old: environments(shape, engines), fresh, secrets, kafkaUsers, databaseUsers };
 }
 
-/** What of these a process has among its settings. */
+/** The settings of a process among these. */
 const pick = (environment: Record<string, string> | undefined, names: string[]) =>
   Object.fromEntries(names.flatMap((name) => (environment?.[name] ? [[name, environment[name]]] : [])));
 

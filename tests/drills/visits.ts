@@ -4,7 +4,7 @@ import type { Stack } from '@numbercast/local-stack/stack';
 import type { Member } from '../support/delivery-oracle.js';
 import { signIn } from '../support/signing-in.js';
 
-/** Of each service that members reach. */
+/** For each service that members reach. */
 const READ = [
   '/config.json',
   '/api/draws',

@@ -5,7 +5,7 @@ import { type Role, roles, signedIn, stepUpFor, test } from './callers.js';
 import { expectProblem } from './problem.js';
 import { member, PATIENCE } from './fixtures.js';
 
-/** Who gets what: the statuses for visitor, member, restricted member, admin without step-up, and admin. */
+/** Expected statuses for visitor, member, restricted member, admin without step-up, and admin. */
 type Line = [method: string, path: string, statuses: Record<Role, number | null>, body?: object];
 
 const to = (...statuses: (number | null)[]) =>
@@ -173,7 +173,7 @@ for (const [method, path, statuses, body] of table) {
   });
 }
 
-/** What a restriction closes only to who asks for it in full. */
+/** Routes that a restriction closes only for full requests. */
 const CLOSED: [Line[0], Line[1], body?: object][] = [
   ['PATCH', '/api/member', { games: ['powerball'] }],
   ['POST', '/api/member/contact/confirm', { code: '123456' }],

@@ -6,7 +6,7 @@ import { layoutFaults } from './layout.js';
 // eslint-disable-next-line node/no-process-env -- the developer asks for screenshots
 const SHOULD_PHOTOGRAPH = Boolean(process.env['SCREENSHOTS']);
 const SCREENSHOTS = new URL('screenshots/', import.meta.url).pathname;
-/** Where every rule is checked. */
+/** The place where each rule is checked. */
 const SIZES = [
   { width: 320, height: 640 },
   { width: 768, height: 1024 },
@@ -21,7 +21,7 @@ const LAYOUT_SIZES = [
 ];
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
-/** What axe checks per color scheme: the color scheme changes the result of the color rules only. */
+/** Axe rules that run per color scheme: only color rules depend on it. */
 const RULES: Record<'light' | 'dark', RunOptions> = {
   light: { runOnly: { type: 'tag', values: WCAG } },
   dark: { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } },

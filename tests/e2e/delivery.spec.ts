@@ -26,7 +26,7 @@ test('the administrator resends the numbers to all members who did not get them'
   await signUp(site(), outside(), who);
   await expect.poll(() => numberMailsFor(who), PATIENCE).toBe(2);
   expect(await receivedBy(who.phone)).toEqual([]);
-  // Of whichever draw a newcomer was given numbers: that depends on the day the tests before have come to
+  // Any draw: a newcomer's draw depends on the simulated day that earlier tests reached
   const { drawId } = (await numbersFor(who)).find((message) => message.drawId.startsWith('powerball'))!;
 
   await openConsoleAt(page, 'Bulk resend');

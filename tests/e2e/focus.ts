@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 
-/** Where the focus of a page is, and how that looks. */
+/** The focused element of a page and its appearance. */
 export interface Focus {
   /** The same for the same element. */
   id: number;
   name: string;
-  /** Nothing of the page has it. */
+  /** No element of the page has the focus. */
   isNowhere: boolean;
   /** Something to act on; what only receives the focus to be read from there needs no mark. */
   isControl: boolean;
   /** Something of it can be seen: it is on the screen, and under nothing else. */
   isShown: boolean;
-  /** Of the element and, where the whole card of an answer is pressed, of the card. */
+  /** Size of the element, or of the whole card where the card is the target. */
   outlines: { style: string; width: string; color: string }[];
   /** All by which a mark of the focus may show. */
   look: string;
@@ -28,7 +28,7 @@ const NOWHERE: Focus = {
 };
 const SEEN_FROM_PX = 2;
 
-/** What is wrong with a focus; an empty text when nothing is. */
+/** The problem of a focus; empty when there is none. */
 export function flawOf({ isNowhere, isControl, isShown, outlines, name }: Focus): string {
   if (isNowhere) return 'was lost';
   if (isControl && !outlines.some(isMark)) return `cannot be seen on ${name}`;
@@ -70,5 +70,5 @@ function inspect(id: number | null): Focus | null {
 
 export const focusOf = async (page: Page): Promise<Focus> => (await page.evaluate(inspect, null)) ?? NOWHERE;
 
-/** How a place looks that had the focus before; null when it was none, or of another page. */
+/** Appearance of the previously focused element; null when there was none, or on another page. */
 export const restingLookOf = async (page: Page, { id }: Focus) => (await page.evaluate(inspect, id))?.look ?? null;

@@ -35,7 +35,7 @@ test.beforeAll(async () => {
   messageId = `${body.items[0]!.drawId}|${victim.memberId}|sms`;
 });
 
-/** What the four kinds of calls would do to the victim. */
+/** Effects that the four kinds of calls would have on the victim. */
 const calls: Record<string, () => Signed> = {
   'Stripe, ending the subscription': () =>
     byStripe({

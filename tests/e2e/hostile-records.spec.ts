@@ -9,7 +9,7 @@ import { theStack } from './running-stack.js';
 import { expect, test } from './watched-page.js';
 import { member, PATIENCE } from './fixtures.js';
 
-/** Of a known type, and nothing of that kind. */
+/** A known type with an unknown value. */
 const NO_MESSAGE = new Uint8Array([0xff, 0xff, 0xff, 0xff, 0x0f]);
 
 /** Two facts that no service can use, with texts of an attacker's in every place that a text has. */

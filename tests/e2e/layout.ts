@@ -22,7 +22,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       bottom: number;
     }
 
-    /** What is left of a piece inside the boxes that clip it; null where it is not part of the page's flow. */
+    /** The visible part of an element inside its clipping boxes; null where it is outside the page's flow. */
     function clipped(piece: Piece): Piece | null {
       let { left, right, top, bottom } = piece;
       for (let box: Element | null = piece.element; box && box !== document.documentElement; box = box.parentElement) {

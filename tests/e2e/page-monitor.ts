@@ -4,7 +4,7 @@ import type { RunningStack } from './running-stack.js';
 /** Keycloak writes a script into its answers to a form, which only tidies the address. The policy keeps it from running. */
 const TIDYING = { text: /^Executing inline script violates/, at: /\/auth\/realms\/[^/]+\/login-actions\// };
 
-/** What the pages of a session do that a visitor does not see: errors they report, and addresses they call. */
+/** Invisible behavior of the pages of a session: reported errors and requested URLs. */
 export class Conduct {
   readonly complaints: string[] = [];
   private readonly expected: RegExp[] = [];

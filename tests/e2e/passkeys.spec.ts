@@ -190,7 +190,7 @@ test('the administrator adds a passkey beside the app, and opens the console wit
   });
 });
 
-/** What a thief may send in place of the passkey's own answer. */
+/** Forged responses in place of the passkey's own. */
 async function answerWith(page: Page, nonsense: string) {
   await askedForPasskey(page);
   await page.evaluate((text) => {

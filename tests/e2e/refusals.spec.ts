@@ -152,7 +152,7 @@ test('[S4.38] a member who is away for half an hour is signed out and sees why',
   const who = await member();
   await page.clock.install();
   await openProfile(page, who);
-  // Who watches comes after the page, and counts from then on
+  // The watcher starts after the page, and counts from then on
   await expect.poll(() => page.evaluate(() => localStorage.getItem('numbercast.active-at'))).not.toBeNull();
   await page.clock.fastForward('29:01');
   await expect(page.getByRole('alertdialog')).toBeVisible();

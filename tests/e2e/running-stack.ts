@@ -1,6 +1,6 @@
 import type { Secrets } from '@numbercast/local-stack/secrets';
 
-/** Where the stack under test is. */
+/** Addresses of the stack under test. */
 export interface RunningStack {
   publicUrl: string;
   sandboxUrl: string;

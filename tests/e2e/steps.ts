@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Person } from '../support/people.js';
 import { PATIENCE, resetLinksFor } from './fixtures.js';
 
-/** What a person does on our pages, in their order. */
+/** The actions of a person on our pages, in order. */
 
 const NEXT_TO_TERMS = 'Next: review terms';
 
@@ -56,7 +56,7 @@ export async function payBy(page: Page, card: string) {
 }
 
 export interface Login extends Pick<Person, 'email' | 'password'> {
-  /** Of the authenticator app, in base32, where the account has one. */
+  /** Secret of the authenticator app in base32, if the account has one. */
   otpSecret?: string;
 }
 
@@ -75,7 +75,7 @@ export async function giveCode(page: Page, otpSecret: string) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** Asks for a link for a new password, and goes where it leads. */
+/** Requests a password reset link, and opens it. */
 export async function followResetLink(page: Page, who: Person) {
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(who.email);

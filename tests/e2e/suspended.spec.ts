@@ -28,7 +28,7 @@ async function findsItselfSuspended(page: Page) {
   await expect(page.getByText(/Please turn on auto-renewal/)).toBeVisible();
 }
 
-/** What spec §4 locks for a suspended member, and what it leaves open. */
+/** Actions that spec §4 locks or permits for suspended members. */
 async function expectLocks(page: Page) {
   await expect(page.getByText('Account functionality is restricted.')).toBeVisible();
   await expect(button(page, 'Save Changes')).toBeDisabled();
@@ -49,7 +49,7 @@ async function changePassword(page: Page, current: string, next: string) {
   await expect(page.getByText('Password updated successfully!')).toBeVisible();
 }
 
-/** From the banner to the payment provider's page. */
+/** The path from the banner to the payment provider's page. */
 async function goToPaying(page: Page, plan: RegExp) {
   await button(page, 'Turn on auto-renewal').click();
   await page.getByRole('radio', { name: plan }).check();

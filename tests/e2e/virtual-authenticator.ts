@@ -23,7 +23,7 @@ export class VirtualAuthenticator {
     return new VirtualAuthenticator(browser, authenticatorId);
   }
 
-  /** What is done in `work` is done on a device that has none of its passkeys. */
+  /** Runs `work` on a device without the passkeys. */
   async without(work: () => Promise<void>) {
     const { browser, authenticatorId } = this;
     const { credentials } = await browser.send('WebAuthn.getCredentials', { authenticatorId });

@@ -4,7 +4,7 @@ import { Conduct } from './page-monitor.js';
 import { theStack } from './running-stack.js';
 
 interface Fixtures {
-  /** What the pages do that a visitor does not see. The test fails at its end when there is a complaint. */
+  /** Monitors invisible behavior of the pages. The test fails at its end when there is a finding. */
   monitor: Conduct;
   /** Checks accessibility and reflow of the page in its current state, at three sizes in both color schemes. */
   look: (name: string) => Promise<void>;

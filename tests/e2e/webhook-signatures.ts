@@ -31,7 +31,7 @@ export const strangersKeys = (): SigningKeys => ({
 
 interface Circumstances {
   keys: SigningKeys;
-  /** Where the provider believes it is calling. */
+  /** The address that the provider signs. */
   origin: string;
   /** Real time of signing. */
   at: Date;

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** What would run: as markup, in an attribute, as a template, as an address. Names of 100 characters are taken. */
+/** Payloads that would run as markup, in an attribute, as a template, or as a URL. Names allow 100 characters. */
 const ATTEMPTS = ['<img src=x onerror=alert(1)>', '"><svg/onload=alert(1)>', '</script><script>alert(1)</script>'];
 export const [MARKUP, ATTRIBUTE, CLOSING] = ATTEMPTS as [string, string, string];
 export const HOSTILE = ATTEMPTS.join('');

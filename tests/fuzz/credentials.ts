@@ -5,7 +5,7 @@ import type { Person } from '../support/people.js';
 import { signIn } from '../support/signing-in.js';
 import { GatewayClient } from '../support/gateway-client.js';
 
-/** What a role sends with each request; nothing of it is good for a visitor. */
+/** Headers of each request of a role; none for a visitor. */
 export interface Credentials {
   bearer: string;
   stepUp: string;

@@ -12,7 +12,7 @@ import { fuzz, type Run, type Verdict } from './schemathesis.js';
 // eslint-disable-next-line node/no-process-env -- a switch of the make target
 const { EXAMPLES = '10' } = process.env;
 
-/** What a member does last, as nothing is open to them afterwards. */
+/** Final action of a member, after which no other is possible. */
 const LAST = ['members.Members.pause', 'members.Members.remove'];
 const withLast = (flag: string) => LAST.flatMap((id) => [flag, id]);
 

@@ -11,11 +11,11 @@ const DOCUMENT = 'docs/openapi.json';
 export interface Run {
   name: string;
   credentials: Credentials;
-  /** Which operations, as the program's own options say it; all of them where nothing is said. */
+  /** The operations, by the options of the program; all by default. */
   only?: string[];
 }
 
-/** What the program says of a run, as far as it is counted here. */
+/** The counted part of a run's output. */
 export interface Verdict {
   complete: boolean;
   operations: { selected: number; tested: number } | null;

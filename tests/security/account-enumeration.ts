@@ -109,7 +109,7 @@ function questions(stack: Stack): Record<string, Question> {
 async function compare(what: string, question: Question, members: Person[]): Promise<Comparison> {
   const answers = { known: [] as Answer[], unknown: [] as Answer[] };
   for (let turn = 0; turn < TURNS; turn++) {
-    // From addresses of a private network: others are asked to come by HTTPS
+    // From addresses of a private network; others must use HTTPS
     const member = turn % members.length;
     const { email } = members[member]!;
     answers.known.push(await question(email, `10.8.8.${turn}`));

@@ -25,7 +25,7 @@ async function heldBy({ pid }: SupervisedProcess) {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
 }
 
-/** What honest callers are used to. */
+/** Baseline results of regular callers. */
 export async function measureBaseline(gateway: SupervisedProcess): Promise<Service> {
   const baseline = new BaselineClient(gateway.port);
   await delay(QUIET_MS);

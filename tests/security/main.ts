@@ -12,7 +12,7 @@ import { compareResponses } from './account-enumeration.js';
 // `make test-security`: what people do to sites who mean them no good; judged by what an honest caller gets meanwhile.
 const REPLICAS = 2;
 
-/** Of the web app: what takes longest to send. */
+/** File of the web app that takes longest to send. */
 async function largestFile() {
   const root = join(repository, 'frontend', 'dist');
   const names = (await readdir(root, { recursive: true })).filter((name) => !/\.(br|gz)$/.test(name));

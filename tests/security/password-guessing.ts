@@ -169,7 +169,7 @@ async function ownerWhileTwentyGuess(stack: Stack, { email, password }: Person):
   return { ...guessed, tried: (TURNS - 1) * GUESSERS };
 }
 
-/** What is let through for an address, and as much by each replica before it knows of the other's. */
+/** The limit of an address; each replica allows as much before it learns the other's count. */
 const MOST_CLAIMS = 30;
 
 /** One caller behind a private hop claims another address with each request. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 
-/** How a connection ended, or that it did not: `answered 408`, `closed`, `reset`, `open`. */
+/** The end of a connection: `answered 408`, `closed`, `reset`, or `open`. */
 export type Ending = string;
 
 /** A connection on which anything may be written, well-formed or not. */
@@ -39,7 +39,7 @@ export class Wire {
     return [...this.received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
   }
 
-  /** Of our end. */
+  /** Port of our end. */
   get port() {
     return this.ownPort;
   }

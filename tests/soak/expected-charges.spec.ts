@@ -10,7 +10,7 @@ const past = (change: Partial<Past> = {}): Past => ({
   pricesAt: () => PRICES,
   ...change,
 });
-/** From 2027 on. */
+/** Valid from 2027. */
 const raised = (at: Date) => (at < on('2027-01-01') ? PRICES : { monthly: 1399, annual: 6588 });
 const MONTH = 1299;
 const YEAR = 5988;

@@ -5,7 +5,7 @@ import type { MemberAction, MemberScript } from './member-scripts.js';
 /** In cents. */
 export type Prices = Record<Person['plan'], number>;
 
-/** What was promised on the pricing page. */
+/** The promises of the pricing page. */
 export const PRICES: Prices = { monthly: 1299, annual: 5988 };
 
 /** Actions of a member and their times; the first is the payment. */
@@ -25,7 +25,7 @@ export const later = (from: Date, months: number) =>
   );
 
 /**
- * What a member has to have been charged by now, worked out from the terms alone: each period in advance, nothing while
+ * Expected charges of a member so far, derived from the terms alone: each period in advance, nothing while
  * paused, a new period on coming back when the paid one is over, nothing after the end.
  * @returns amounts in cents, in order
  */

@@ -22,7 +22,7 @@ export class MemberActions {
     private readonly realm: string,
   ) {}
 
-  /** What the member's own page shows of a path. */
+  /** The response for a path of the member's page. */
   async read<T>(simulated: SimulatedMember, path: string): Promise<T> {
     const call = await this.signedIn(simulated);
     return (await call<T>(path)).body;

@@ -16,7 +16,7 @@ interface Invoice {
   refundedCents: number;
 }
 
-/** What operators do in Stripe's dashboard over the year, and how it has to show to members. */
+/** Actions of operators in Stripe's dashboard over the year, with their expected effect for members. */
 export class Operators implements Terms {
   private raisedAt: Date | undefined;
   private leftPastDueFrom: Date | undefined;

@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 /** A card that takes no renewal is tried for two weeks more. */
 const DUNNING_MS = 14 * DAY_MS;
 
-/** What operators decide over the year. */
+/** Decisions of operators over the year. */
 export interface Terms {
   /** Prices of the plans for a subscription that begins at an instant. */
   pricesAt: (at: Date) => Prices;
@@ -56,7 +56,7 @@ export class SimulatedMember {
   }
 
   /**
-   * What is due of a draw that is being brought at this moment, each message once.
+   * Due messages of a draw in transit, each once.
    * @param since nothing has been brought between then and now, so that to whom it ended meanwhile, or ends within the
    *   hour, it may or may not have come
    */
@@ -76,7 +76,7 @@ export class SimulatedMember {
     return channels.map((channel) => ({ member, draw, channel, ...(isEarly && { isEarly }) }));
   }
 
-  /** Who leaves then has nothing paid that could end later. */
+  /** Members who leave then have no paid time left. */
   private isOverdue(at: Date) {
     return this.life.card === 'fails on renewal' && at > later(this.joinedAt, 1) && !this.did['bring a new card'];
   }
@@ -87,7 +87,7 @@ export class SimulatedMember {
     return later(this.joinedAt, month);
   }
 
-  /** How the console has to show them in the end. */
+  /** The expected final state in the console. */
   statusAt(now: Date): 'active' | 'paused' | 'suspended' | 'deleted' {
     if (this.did['delete the account']) return 'deleted';
     const isOver = this.endsAt !== undefined && this.endsAt <= now;

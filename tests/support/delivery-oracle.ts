@@ -5,9 +5,9 @@ import { type Drawn, brokenRule } from './rules.js';
 
 export interface Member extends Person {
   memberId: string;
-  /** From this instant on not to be texted. */
+  /** Time from which the member must not receive texts. */
   stoppedAt?: Date;
-  /** From this instant on not to be given numbers. */
+  /** Time from which the member must not be assigned numbers. */
   pausedAt?: Date;
 }
 

@@ -19,7 +19,7 @@ async function resultsOf(outside: SandboxClient, game: Game): Promise<Drawn[]> {
   });
 }
 
-/** What was drawn before each of the draws, from the official source. */
+/** Official results before each draw. */
 export async function historiesOf(outside: SandboxClient, draws: ExpectedDraw[]): Promise<Histories> {
   const [powerball, megamillions] = await Promise.all([
     resultsOf(outside, 'powerball'),

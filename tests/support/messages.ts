@@ -22,7 +22,7 @@ const dayNames = (date: string) => {
 /** `Dec 1` is not in `Dec 11`. */
 const names = (text: string, day: string) => new RegExp(`${day}(?!\\d)`).test(text);
 
-/** Which of the draws a message is about; null when it holds no numbers. */
+/** The draw of a message; null when it contains no numbers. */
 export function readNumbers(message: Received, draws: ExpectedDraw[]): NumbersMessage | null {
   const sets = [...message.text.matchAll(SET_LINE)].map(([, whites, red]) => `${whites} ${red}`);
   if (sets.length === 0) return null;

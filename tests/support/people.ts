@@ -12,7 +12,7 @@ export interface Person {
   method: Method;
   /** Address their requests come from. */
   ip: string;
-  /** What their browser calls itself. */
+  /** User agent of their browser. */
   userAgent?: string;
 }
 
@@ -49,7 +49,7 @@ const LAST = [
   'Lopez',
   'Moore',
 ];
-// From the east coast to Hawaii, so that every time zone has a member
+// From the East Coast to Hawaii, so that every time zone has a member
 const ZIPS = ['10001', '33101', '60601', '75201', '80202', '85001', '94103', '98101', '99501', '96813', '72201'];
 const AREA_CODES = ['212', '305', '312', '214', '303', '602', '415', '206', '907', '808', '501'];
 // 211 to 911 are service codes, which are no area codes

@@ -23,7 +23,7 @@ interface Arrival {
   receivedAt: string;
 }
 
-/** What Stripe does with a subscription when the last retry of a payment has failed: a setting of the account. */
+/** Stripe's action after the last failed payment retry, a setting of the account. */
 export type AfterRetries = 'cancel' | 'mark-unpaid' | 'leave-past-due';
 
 const ARRIVALS_AT_ONCE = 5_000;
@@ -61,7 +61,7 @@ export class SandboxClient {
     return error.code;
   }
 
-  /** Gives another card on the provider's billing page. */
+  /** Changes the card on the provider's billing page. */
   async changeCard(portalUrl: string, card: string) {
     const { pathname } = new URL(portalUrl);
     const response = await fetch(`${this.url}${pathname}/card`, {
@@ -107,7 +107,7 @@ export class SandboxClient {
     return [...texts, ...mails];
   }
 
-  /** What phones and mailboxes got since the last time. */
+  /** Messages received by phones and mailboxes since the last call. */
   async takeArrivals(): Promise<Received[]> {
     const all: Received[] = [];
     for (;;) {

@@ -12,7 +12,7 @@ class Refused extends Error {}
 interface Login {
   email: string;
   password: string;
-  /** Of the authenticator app, in base32, where the account has one. */
+  /** Secret of the authenticator app in base32, if the account has one. */
   otpSecret?: string;
   /** Address that the proxy in front of the gateway would have seen. */
   from?: string;

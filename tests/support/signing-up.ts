@@ -20,7 +20,7 @@ export async function validate(site: GatewayClient, { email, phone, ip }: Person
   return body.valid;
 }
 
-/** What was begun before the clock was moved may have expired; the page says so, and people start again. */
+/** A step that was started before the clock moved may have expired; the page says so, and people start again. */
 const STARTS = 3;
 
 /** Steps 1 to 3 up to the card form. @returns null when the address or phone belongs to a member */

@@ -5,7 +5,7 @@ interface Listed {
   data: { id: string }[];
 }
 
-/** What an operator does in Stripe's own dashboard, without our services. */
+/** Actions of an operator in Stripe's dashboard, without our services. */
 export class StripeDashboard {
   constructor(private readonly stack: Stack) {}
 
@@ -15,7 +15,7 @@ export class StripeDashboard {
     await this.ask(`/subscriptions/${subscription}`, { cancel_at_period_end: 'true' });
   }
 
-  /** Gives the plan's lookup key to a new price of so many cents; subscriptions keep the price that they have. */
+  /** Moves the plan's lookup key to a new price in cents; subscriptions keep their price. */
   async changePrice(plan: 'monthly' | 'annual', cents: number) {
     const lookup = new URLSearchParams({ 'lookup_keys[]': plan });
     const [former] = (await this.ask<{ data: { product: string }[] }>(`/prices?${lookup.toString()}`)).data;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 400;
 
-/** Looks until a fact holds. @returns the fact, or null when it does not hold in time */
+/** Polls until a condition holds. @returns its value, or null after the time limit */
 export async function until<T>(look: () => Promise<T | null>, limitMs: number): Promise<T | null> {
   const end = performance.now() + limitMs;
   for (;;) {

@@ -30,7 +30,7 @@ interface ExportedSpan {
   attributes?: Attribute[];
 }
 
-/** What OTLP exporters send, in JSON. */
+/** OTLP export requests, in JSON. */
 export interface Export {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: ExportedSpan[] }[] }[];
 }
@@ -38,7 +38,7 @@ export interface Export {
 const NANOS_A_MS = 1_000_000;
 const FAILED = 2; // OTLP's STATUS_CODE_ERROR
 
-/** Takes traces as a collector does, and keeps them. */
+/** A trace collector that keeps all traces. */
 export class Collector {
   readonly exports: Export[] = [];
   private readonly server: Server;

@@ -7,7 +7,7 @@ export function treeOf(spans: readonly Span[]): string {
   const beginning = inOrder[0]?.startedAt ?? 0;
   const under = (parent: string | undefined, depth: number): string[] =>
     inOrder
-      // What a browser did is not recorded: its requests are where the tree begins
+      // Browser spans are not recorded: the tree begins with its requests
       .filter(({ parentSpanId = '' }) => (known.has(parentSpanId) ? parentSpanId : undefined) === parent)
       .flatMap((span) => [lineOf(span, depth, beginning), ...under(span.spanId, depth + 1)]);
   return under(undefined, 0).join('\n');

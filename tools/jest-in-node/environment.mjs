@@ -12,7 +12,7 @@ export default class NodeEnvironment {
   #exit = Object.getOwnPropertyDescriptor(process, 'exit');
   #variables = { ...process.env };
 
-  /** What test files use of the `jest` object. */
+  /** The part of the `jest` object that test files use. */
   jest = {
     fn: (...args) => this.moduleMocker.fn(...args),
     spyOn: (...args) => this.moduleMocker.spyOn(...args),

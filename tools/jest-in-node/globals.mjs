@@ -1,5 +1,5 @@
 /**
- * What `@jest/globals` exports. Packages outlive the test file that loaded them, so each function is a proxy of the
+ * Exports of `@jest/globals`. Packages outlive the test file that loaded them, so each function is a proxy of the
  * current file's.
  */
 const current = {};

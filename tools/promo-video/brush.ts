@@ -17,7 +17,7 @@ export const sans = '"Source Sans 3 Variable"';
 
 export type Brush = CanvasRenderingContext2D;
 
-/** How far `time` has come from `from` to `to`, 0 to 1, slowing down at the end. */
+/** Eased progress of `time` between `from` and `to`, 0 to 1. */
 export function progress(time: number, from: number, to: number): number {
   const part = Math.min(1, Math.max(0, (time - from) / (to - from)));
   return 1 - (1 - part) ** 3;

@@ -5,7 +5,7 @@ import { ConnectionError } from '../lib/api/problem-error.js';
 import { Button, ButtonLink } from '../ui/button.js';
 import { Page } from '../ui/page.js';
 
-/** What happened, what is safe, what to do next. */
+/** Explains the error: what happened, what is safe, and what to do next. */
 const explain = (error: unknown) =>
   error instanceof ConnectionError
     ? { title: 'We could not reach Numbercast', lead: 'The connection failed. Nothing you have saved is lost.' }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { OfflineNotice } from './offline-notice.js';
 
-/** What every page has, the bare ones too. */
+/** The parts of every page, including bare ones. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <>

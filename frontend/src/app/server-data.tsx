@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom';
 
 import { queryClient } from '../lib/api/query-client.js';
 
-/** Gives the pages below it the server cache; public pages do without and stay small. */
+/** Provides the server cache. Public pages do not need it and stay small. */
 export function ServerData() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -13,7 +13,7 @@ const currentTheme = (): Theme => {
   const { theme } = document.documentElement.dataset;
   return theme === 'light' || theme === 'dark' ? theme : systemTheme();
 };
-/** What a page is built with; the browser corrects it when the page comes to life. */
+/** The theme of prerendered pages; the browser corrects it on hydration. */
 const builtTheme = (): Theme => 'light';
 
 const otherThan = (theme: Theme): Theme => (theme === 'dark' ? 'light' : 'dark');

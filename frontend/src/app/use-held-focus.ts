@@ -15,7 +15,7 @@ function focus(place: Element | null) {
 }
 
 /**
- * What is pressed may disappear by that: the button that reactivates an account, the gate that opens. The browser then
+ * A pressed element may disappear: the button that reactivates an account, the gate that opens. The browser then
  * has the focus nowhere, without a mark, and a screen reader says nothing; this puts it on what the button stood in.
  */
 export function useHeldFocus() {
@@ -25,7 +25,7 @@ export function useHeldFocus() {
       path = [];
       for (let element = target as Element | null; element; element = element.parentElement) path = [...path, element];
     };
-    // Who presses beside everything leaves on purpose; what is being taken out is gone by the end of the task
+    // A click outside moves the focus on purpose; a removed element is gone by the end of the task
     const forget = () =>
       queueMicrotask(() => {
         if (path[0]?.isConnected && document.activeElement === document.body) path = [];

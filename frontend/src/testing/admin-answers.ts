@@ -160,7 +160,7 @@ interface GivenFigure {
 
 const zero = (name: string) => ({ name, labels: {}, value: 0 });
 
-/** What each service counts as waiting for an operator, when nothing does. */
+/** Metrics of each service when no work waits for an operator. */
 const CALM: Partial<Record<string, { name: string }[]>> = {
   admin: ['dead_letters_waiting', 'contact_messages_waiting', 'contact_message_oldest_seconds'].map(zero),
   reporting: ['jackpot_wins_open'].map(zero),

@@ -1,4 +1,4 @@
-/** What the services answer for Maria, a member in good standing. */
+/** Responses of the services for Maria, an active member. */
 export const mariaMember = {
   memberId: 'member-1',
   accountInfo: {
@@ -32,7 +32,7 @@ export const mariaMember = {
   createdAt: '2026-09-14T12:00:00Z',
 };
 
-/** What billing knows of Maria's subscription, with the year she could have instead. */
+/** Maria's subscription with the offer of the annual plan. */
 export const mariasSubscription = {
   plan: 'monthly',
   amountCents: 1299,

@@ -63,7 +63,7 @@ export const activated = {
 
 const availability = { targetSets: 10_000, eligibleMembers: 1_900, setsNeeded: 10_000, isEnough: true };
 
-/** What the draft leaves, beside v1.0. */
+/** Sets available under the draft and under v1.0. */
 export const rooms = {
   inForce: 'v1.0',
   games: [

@@ -8,7 +8,7 @@ const openCase: WinCase = {
   shareCents: 1_500_000_000,
 };
 
-/** What the reports have found, before anything is recorded. */
+/** A detected win before any entry. */
 export const newWin: Win = {
   winId: 'powerball-2026-11-23|ada',
   game: 'powerball',

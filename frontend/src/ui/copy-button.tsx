@@ -8,7 +8,7 @@ import { toast } from './toast.js';
 
 interface CopyButtonProps {
   readonly text: string;
-  /** What is copied, for the button's name: `Copy <what>`. */
+  /** Object of the button's accessible name: `Copy <what>`. */
   readonly what: string;
   /** Shows the icon alone; the name stays for screen readers. */
   readonly compact?: boolean;

@@ -7,7 +7,7 @@ import { classNames } from '../lib/format/class-names.js';
 interface FieldFrameProps {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** Takes the place of the hint. */
+  /** Replaces the hint. */
   readonly error?: string;
   /** The field can't be wrong: no line is kept free below it. */
   readonly bare?: boolean;

@@ -7,13 +7,13 @@ import { Notice } from './notice.js';
 interface FormDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** What the button says that sends the form; null while there is nothing to send. */
+  /** Label of the submit button; null while there is nothing to submit. */
   readonly action: string | null;
-  /** What the button says that sends nothing. */
+  /** Label of the cancel button. */
   readonly leave?: string;
-  /** What it says instead while the answer is awaited. */
+  /** Label while the request is pending. */
   readonly busy: string | false;
-  /** What else can be done than to send or to cancel. */
+  /** Further actions. */
   readonly otherActions?: ReactNode;
   /** Why what was sent was refused, where no field says so. */
   readonly failure: string | false | null;

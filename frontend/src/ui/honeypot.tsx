@@ -1,7 +1,7 @@
 /** A name that no browser fills in by itself. */
 const honeypot = 'topic';
 
-/** What a program wrote into the trap of a form; undefined for people. */
+/** The value of a form's honeypot field; undefined for people. */
 export const isHoneypotFilled = (form: HTMLFormElement) =>
   (form.elements.namedItem(honeypot) as HTMLInputElement).value.trim() || undefined;
 

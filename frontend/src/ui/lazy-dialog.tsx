@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 
 import { toast } from './toast.js';
 
-/** What fails for want of a connection is tried again when there is one. Everything else is the page's to report. */
+/** Retries a failed download when the connection returns. The page reports other failures. */
 async function online<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();

@@ -10,7 +10,7 @@ export interface LoadErrorProps {
   readonly retry: () => void;
 }
 
-/** What stands where something could not be read, with a way to ask again. */
+/** Shown in place of content that could not be loaded, with a retry button. */
 export function LoadError({ title, children, retry }: LoadErrorProps) {
   return (
     <Notice tone="bad" announce="now" title={title}>

@@ -19,7 +19,7 @@ interface NoticeProps {
   readonly tone: Tone;
   readonly title?: string;
   readonly children?: ReactNode;
-  /** How a screen reader announces the notice; absent for a notice that is on the page from the start. */
+  /** ARIA live role; absent for a notice that is on the page from the start. */
   readonly announce?: 'now' | 'politely';
   readonly className?: string;
 }

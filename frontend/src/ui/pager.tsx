@@ -27,7 +27,7 @@ function useStaysInSight(page: string, isComing: boolean) {
   return pager;
 }
 
-/** How much of a long list is shown, and its other pages. */
+/** The visible range of a long list, and links to its other pages. */
 export function Pager({ page, list, onPage, isComing = false }: PagerProps) {
   const pager = useStaysInSight(page, isComing);
   const { items, total, isTotalCapped, previous, next } = list;

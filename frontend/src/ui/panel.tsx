@@ -7,7 +7,7 @@ interface PanelProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly children: ReactNode;
-  /** What can be done with what is read. */
+  /** Actions on the content. */
   readonly actions?: ReactNode;
 }
 

@@ -25,7 +25,7 @@ const faultOf = ({ proof, published, check: { fault } }: CheckedProof) => {
 const whoseOf = ({ version, memberId }: CheckedProof['proof']) =>
   version === 1 ? 'Leaves of this draw do not name their member.' : `The leaf names the member: ${memberId}.`;
 
-/** What a check came to, in words that can stand alone. */
+/** The result of a proof check, in self-contained words. */
 export function ProofVerdict({ checked, children }: { checked: CheckedProof; children?: ReactNode }) {
   const { proof, published, check } = checked;
   if (!check.isProven)

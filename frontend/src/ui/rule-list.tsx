@@ -12,7 +12,7 @@ interface RuleListProps {
   readonly wide?: boolean;
 }
 
-/** What a text has to have, ticked off while it is typed. */
+/** Requirements of a text, checked off while the user types. */
 export function RuleList({ text, rules, checked, wide }: RuleListProps) {
   return (
     <ul className={classNames('grid gap-x-4 gap-y-1 pt-1', wide && 'sm:grid-cols-2')}>

@@ -184,7 +184,10 @@ describe('a process that is killed again and again', () => {
   const MANY = Array.from({ length: 1_000 }, (_, index) => `m${String(index).padStart(4, '0')}`);
   const KILLS = 4;
 
-  /** The command as operators run it. Ends it once the archive has so many files. @returns the exit code; null when killed */
+  /**
+   * The command as operators run it. Ends it once the archive has so many files.
+   * @returns the exit code; null when killed
+   */
   async function runProcess(filesAtDeath: number): Promise<number | null> {
     const { PATH } = process.env; // eslint-disable-line node/no-process-env -- where node is
     const { MONGODB_CA: _authority, CLOCK_URL: _clock, ...config } = archive.config;
@@ -215,7 +218,9 @@ describe('a process that is killed again and again', () => {
   }, 240_000);
 });
 
-/** Fails at the call with this number, before or after its effect, and at every later one: as a process that has died. */
+/**
+ * Fails at the call with this number, before or after its effect, and at every later one: as a process that has died.
+ */
 function dyingAt(last: number, isAfter: boolean) {
   let calls = 0;
   return function dying<T extends object>(part: T): T {

@@ -21,9 +21,14 @@ export const config = env({
   ADMIN_URL: service.default('http://127.0.0.1:3007'),
   /** Requests a minute from one address, before the factors of the route table. */
   RATE_LIMIT: z.coerce.number().int().positive().default(300),
-  /** Milliseconds a service may take to answer before the gateway responds 504. Services limit a database command to 20 s. */
+  /**
+   * Milliseconds a service may take to answer before the gateway responds 504. Services limit a database command to 20
+   * s.
+   */
   UPSTREAM_TIMEOUT_MS: z.coerce.number().int().positive().default(25_000),
-  /** Database through which replicas of the gateway share counters and ended sessions; without it each is independent. */
+  /**
+   * Database through which replicas of the gateway share counters and ended sessions; without it each is independent.
+   */
   COPIES_URI: z.string().startsWith('mongodb').optional(),
 });
 

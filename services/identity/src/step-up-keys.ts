@@ -51,7 +51,10 @@ export class StepUpKeys {
     return { stepUp, expiresAt };
   }
 
-  /** Asked of the store each time: another replica may have changed the pair, and services ask for a key they do not know. */
+  /**
+   * Asked of the store each time: another replica may have changed the pair, and services ask for a key they do not
+   * know.
+   */
   async publicKeys() {
     await this.current();
     const pairs = await this.pairs.find().lean<KeyPair[]>();

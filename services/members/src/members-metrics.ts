@@ -4,7 +4,9 @@ import { totalKey } from './contact-change/code-quota.js';
 import { CodeQuotasRepository } from './contact-change/code-quotas.repository.js';
 import { MembersRepository } from './membership/members.repository.js';
 
-/** How many members no numbers reach, and how many codes are sent: far more than people need are sent for gain or harm. */
+/**
+ * How many members no numbers reach, and how many codes are sent: far more than people need are sent for gain or harm.
+ */
 @Injectable()
 export class MembersMetrics {
   constructor(metrics: Metrics, clock: Clock, quotas: CodeQuotasRepository, members: MembersRepository) {

@@ -31,7 +31,7 @@ const contactOf = (ring: KeyRing) => (n: number) => {
   return { ...metadata(memberId, 1), ...reached, firstName, timeZones, ...preferences };
 };
 
-/** Of last week all has been delivered; of next week the texts wait for their day, and the mails have been accepted. */
+/** Last week's messages are delivered; next week's texts wait for their day, and its emails have been accepted. */
 function rowOf({ drawId, game, date, drawAt, deadline }: Draw, channel: (typeof CHANNELS)[number], n: number) {
   const memberId = memberIdOf(n);
   const id = `${drawId}|${memberId}|${channel}`;

@@ -18,7 +18,7 @@ export const memberIdOf = (n: number) => {
 const phoneOf = (n: number) => String(FIRST_PHONE + n);
 const emailOf = (n: number) => `m${n}@people.example`;
 
-/** Who an address belongs to. */
+/** Returns the number of the member with an address. */
 export const memberAt = (address: string) =>
   address.startsWith('+1') ? Number(address.slice(2)) - FIRST_PHONE : Number(/^m(\d+)@/.exec(address)?.[1]);
 

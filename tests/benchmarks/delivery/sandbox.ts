@@ -51,12 +51,12 @@ export async function startSandbox(callbacksTo: string) {
     ...running,
     url,
     account,
-    /** Where the events of mails go from now on. */
+    /** Sets the address for email events. */
     callBackTo: (service: string) => post('/control/webhooks', { sendgrid: `${service}/api/webhooks/sendgrid` }),
     moveTo: (now: Date) => post('/clock', { now: now.toISOString() }),
     publicKey: async () => ((await read('/control/sendgrid-public-key')) as { publicKey: string }).publicKey,
     arrived,
-    /** Nothing is on its way to a phone or mailbox, and nothing is kept of what arrived. */
+    /** Clears messages in transit and received messages. */
     async atRest() {
       for (let [before, now] = [-1, await arrived()]; before !== now; [before, now] = [now, await arrived()])
         await delay(REST_MS);

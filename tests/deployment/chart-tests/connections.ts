@@ -93,7 +93,7 @@ function judgeCalls(values: ChartValues, { name, outside }: Effective, objects: 
   );
 }
 
-/** Of a block of addresses for documentation, which no engine has. */
+/** An address of a documentation block, which no engine has. */
 const PUBLIC_ADDRESS = '203.0.113.1';
 
 /** A rule that does not say where to means everywhere. */

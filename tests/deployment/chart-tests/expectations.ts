@@ -14,7 +14,7 @@ export function same(what: string, found: unknown, wanted: unknown): Expectation
 export class Verdicts {
   expectations = 0;
   failures = 0;
-  /** Takes of which everything held, and the others. */
+  /** Results without and with failures. */
   readonly takes = { passed: 0, failed: 0 };
 
   take(about: string, expectations: Expectation[]) {

@@ -54,7 +54,7 @@ export class Installation {
     await this.cluster.helm('test', RELEASE, '--timeout', '120s', ...this.inside());
   }
 
-  /** Nothing changes: every Job stays, and is created again once its time to live has removed it. */
+  /** Without changes, every Job stays, and is created again after its time to live. */
   async upgradeUnchanged(): Promise<Expectation[]> {
     const before = await this.jobs();
     await this.upgrade();
@@ -116,7 +116,7 @@ export class Installation {
     return [same('what is left after the release is uninstalled', left, [])];
   }
 
-  /** What the chart itself made, without what controllers made of it. */
+  /** Objects of the chart, without those that controllers created. */
   get released() {
     return this.objects.filter(({ metadata: { labels, ownerReferences } }) => isHelms(labels) && !ownerReferences);
   }

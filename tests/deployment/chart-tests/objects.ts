@@ -1,6 +1,6 @@
 import type { Container, Manifest } from '../../support/repository.js';
 
-// What the tour reads of the objects that the API server has.
+// The parts of API server objects that the chart tests read.
 
 type Labels = Record<string, string>;
 

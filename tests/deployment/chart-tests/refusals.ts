@@ -11,7 +11,7 @@ const SLIPS = [
   { values: 'networkPolicy.engines.kafka.to=null', word: '/networkPolicy/engines/kafka' },
 ];
 
-/** That the chart takes no values with a slip in them, and names it. */
+/** Verifies that the chart rejects values with a typo and names the typo. */
 export async function rejectsTypos(cluster: Cluster): Promise<Expectation[]> {
   const judged = SLIPS.map(async ({ values, word }) => {
     const { code, stderr } = await cluster.tryHelm(

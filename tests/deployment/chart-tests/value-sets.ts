@@ -73,7 +73,7 @@ export const effective = ({ defaults, services }: ChartValues): Effective[] =>
     .map(([name, own]) => ({ ...defaults, ...own, name }))
     .filter(({ enabled }) => enabled);
 
-/** What counts the replicas of a service: an autoscaler, or nothing but the Deployment itself. */
+/** The controller of the replica count: an autoscaler, or the Deployment itself. */
 export function scalerOf({ autoscaling, keda }: ChartValues, { scaling }: Effective) {
   if (!autoscaling.enabled || !scaling) return null;
   return keda.enabled && scaling.lag ? 'ScaledObject' : 'HorizontalPodAutoscaler';

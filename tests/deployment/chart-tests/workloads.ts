@@ -14,10 +14,10 @@ import {
 } from './objects.js';
 import { type Effective, effective, scalerOf } from './value-sets.js';
 
-/** Of tests/deployment/cluster/nodes.yaml. */
+/** Nodes of tests/deployment/cluster/nodes.yaml. */
 const PLACES = { nodes: 3, zones: 2 };
 
-/** That each service runs as often, as spread and as guarded as the values say. */
+/** Verifies replicas, topology spread, and disruption budgets of each service against the values. */
 export function judgeWorkloads(values: ChartValues, objects: KubeObject[]): Expectation[] {
   const judged = effective(values).flatMap((service) => [
     ...judgeScaling(values, service, objects),

@@ -31,7 +31,7 @@ const contact = {
   ...{ isActive: true, isDeleted: false, channels: ['sms', 'email'] as Channel[], numbersOff: false },
   ...{ smsAllowed: true, emailAllowed: true, isConsenting: true, isJackpotTooSmall: false },
 };
-/** What each write leaves of its command, platform/store/documents.ts: twelve characters, the last eight of them. */
+/** Command ids that writes store (`batched-collection.ts` of the platform): the last eight, twelve characters each. */
 const writers = (writes: number) => Array.from({ length: Math.min(8, writes) }, () => 'x'.repeat(12));
 const causeId = (collection: string) => `${collection}/${assignmentId(drawId, memberId)}:1`;
 
@@ -96,7 +96,7 @@ const size = (document: object) => mongoose.mongo.BSON.calculateObjectSize(docum
 export interface Size {
   store: string;
   collection: string;
-  /** Of one member and draw. */
+  /** For one member and draw. */
   each: number;
   bytes: number;
   indexBytes: number;
@@ -113,7 +113,7 @@ const sized = (
   indexBytes: documents.reduce((sum, document) => sum + entriesOf(document, indexes), 0) / documents.length,
 });
 
-/** What stays of one member's numbers of one draw; nothing of it is ever deleted. */
+/** Permanent documents of one member's numbers of one draw. */
 export const SIZES: readonly Size[] = [
   sized('delivery', 'messages', [delivered('sms'), delivered('email')], INDEXES.messages),
   sized('numbergen', 'assignments', [assignment], INDEXES.assignments),

@@ -2,7 +2,7 @@ import { type Game, GAMES } from '@numbercast/lottery';
 import { datesBefore, type DrawDate, drawOn, drawsBetween } from '@numbercast/lottery/calendar';
 import { sealingLimit } from '@numbercast/numbergen/planning';
 
-/** From a draw until two sources agree on its result, as a rule. An assumption: no feed promises anything. */
+/** Usual time from a draw until two sources agree on its result. An assumption: no feed guarantees it. */
 const RESULT_AFTER_MS = 2 * 3_600_000;
 const WEEK_MS = 7 * 86_400_000;
 

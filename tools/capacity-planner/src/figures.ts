@@ -7,7 +7,7 @@ export interface Figure {
   what: string;
   source: string;
   machine: string;
-  /** When it was measured. */
+  /** Date of the measurement. */
   date: string;
 }
 

@@ -9,7 +9,7 @@ import sift from 'sift';
 /** An index as its schema declares it. */
 interface Index {
   fields: string[];
-  /** What the documents it holds match, as its `partialFilterExpression` says; all match an empty one. */
+  /** Its `partialFilterExpression`; an empty one matches all documents. */
   filter: object;
 }
 

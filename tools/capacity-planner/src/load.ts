@@ -6,7 +6,7 @@ import { needs } from './search.js';
 import { cellsOf, isInTime, isWeekInTime, simulate, tightest } from './simulation.js';
 
 export const MEMBERS = [10_000, 100_000, 1_000_000, 10_000_000] as const;
-/** Of the calendar whose draws are counted. */
+/** Year of the counted draws. */
 const YEAR = 2027;
 export const DRAWS_A_YEAR = drawsIn('powerball', YEAR) + drawsIn('megamillions', YEAR);
 /** The week in which one deadline comes an hour sooner after the draw before than in any other. */
@@ -30,7 +30,7 @@ export async function simulated(members: number) {
   };
 }
 
-/** What so many members come to, in one draw of one game and in a year of both. */
+/** Load of this many members in one draw of one game, and in a year of both games. */
 export function loadOf(members: number, figures: Figures) {
   const messages = 2 * members;
   const segments = members;
@@ -45,7 +45,7 @@ export function loadOf(members: number, figures: Figures) {
     partitions: KAFKA.partitions,
     deliveryReplicas: Math.max(LEAST_REPLICAS, byProcessor, Math.ceil(rateNeeded / figures.deliveryPerSecond.value)),
     otherReplicas: LEAST_REPLICAS,
-    // What making a pool takes, and what proving takes on top: six bytes of five sets and a hash for each member
+    // Memory of pool generation, and of the proof in addition: six bytes for each of five sets, and a hash per member
     numbergenMiB: figures.numbergenPeakMiB.value + (members * (5 * 6 + 32)) / MIB,
     storage: SIZES.map((size, i) => ({ ...size, bytes: bytesEach[i]! * members * DRAWS_A_YEAR })),
     mailsAMonth: (members * DRAWS_A_YEAR) / 12,

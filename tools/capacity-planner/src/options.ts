@@ -17,7 +17,7 @@ const lower = { att: { perMinute: 240 }, tmobile: { perDay: 10_000 } };
 const low = { att: { perMinute: 75 }, tmobile: { perDay: 2_000 } };
 
 // prettier-ignore
-/** What AT&T's message classes stand for, with the brand's daily cap at T-Mobile that goes with the same vetting score. */
+/** AT&T's message classes, with T-Mobile's daily cap for the same vetting score. */
 export const CLASSES: Readonly<Record<string, CarrierClasses>> = {
   A: top, B: top, C: upper, D: upper, E: lower, F: lower, T: low,
 };
@@ -58,7 +58,7 @@ const sharesOf = (text: string): Shares =>
     }),
   );
 
-/** What was asked on the command line, with what is usual in place of what was not. */
+/** Options of the command line, with defaults. */
 export async function optionsOf(environment: Environment): Promise<Options> {
   const game = environment['GAME'] || undefined;
   if (game && !isGame(game)) throw new Error(`GAME is one of ${GAMES.join(', ')}`);

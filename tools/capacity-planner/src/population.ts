@@ -16,7 +16,7 @@ export interface Cell {
 
 const ZIPS = new URL('../../../services/members/data/zips.txt', import.meta.url);
 
-/** Where people live: each state's residents, parted by the zones of its ZIP codes. */
+/** Residents of each state, split by the time zones of its ZIP codes. */
 export async function zonesOfResidents(): Promise<Shares> {
   const all = [...parseZips(await readFile(ZIPS, 'utf8')).values()];
   const places = all.filter(({ state }) => state in RESIDENTS);

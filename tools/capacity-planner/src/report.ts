@@ -62,7 +62,7 @@ const limitsOf = ({ carriers }: Limits) =>
     return `${carrier} ${limits.join(', ')}`;
   });
 
-/** What is simulated, in a few lines. */
+/** A short description of the simulation. */
 export function heading({ members, limits }: Options, cells: readonly Cell[]): string {
   const zones = new Map<string, number>();
   for (const cell of cells) zones.set(cell.zones, (zones.get(cell.zones) ?? 0) + cell.members);
@@ -75,7 +75,7 @@ export function heading({ members, limits }: Options, cells: readonly Cell[]): s
   ].join('\n');
 }
 
-/** What would have to grow, in plain words. */
+/** The limits that would have to grow, in words. */
 export function advice(outcome: Outcome, { smsPerSecond, mailsPerSecond, carriers }: Needs, limits: Limits): string[] {
   const { slot, latestStart } = outcome;
   const has = hours(slot.startAt, slot.deadline).toFixed(1);

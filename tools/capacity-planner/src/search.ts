@@ -42,7 +42,7 @@ const UNLIMITED = 1e9; // a second: more than there are people
 const FREE: Limits = { smsPerSecond: UNLIMITED, mailsPerSecond: UNLIMITED, carriers: {} };
 
 /**
- * What each limit there is would have to be for a campaign if it were the only one, a two-hundredth too much at most.
+ * The smallest sufficient value of each limit if it were the only one, within half a percent.
  * Null where none would do.
  */
 export function needs(cells: readonly Cell[], campaign: Campaign, limits: Limits) {

@@ -11,7 +11,7 @@ import {
 import { SHORTEST_VALIDITY_MS } from '@numbercast/delivery/messages';
 import type { Cell } from './population.js';
 
-/** What the accounts and carriers permit: segments and mails a second in all, and the carriers' own limits. */
+/** Limits of the accounts and carriers: total segments and emails per second, and per-carrier limits. */
 export interface Limits {
   smsPerSecond: number;
   mailsPerSecond: number;
@@ -22,7 +22,7 @@ export interface Limits {
 export interface Campaign {
   deadline: Date;
   startAt: Date;
-  /** Of a text with its numbers. */
+  /** Length of a text with numbers. */
   segmentsEach: number;
 }
 

@@ -18,7 +18,7 @@ export interface Outcome {
 
 export const hours = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000;
 
-/** How much later than usual sending could begin; negative: how much too short the time is. */
+/** Slack before sending must begin; negative when the time is too short. */
 export const slackOf = ({ slot, latestStart }: Outcome) => (latestStart ? hours(slot.startAt, latestStart) : -Infinity);
 
 export const isInTime = ({ alone, lateInWeek }: Outcome) => lateInWeek === 0 && summed(alone).late === 0;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** How a process is started and signaled. */
+/** The command of a process, and how to signal it. */
 export interface Launch {
   file: string;
   args: string[];

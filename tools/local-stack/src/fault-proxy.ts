@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { between, type SeededRandom, oneOf } from './seeded-random.js';
 
-/** What was done to connections. */
+/** Counts of the faults in connections. */
 export interface FaultCounts {
   /** Closed at both ends, with whatever was on its way. */
   cuts: number;

@@ -8,9 +8,9 @@ const PORT_BYTES = 4;
 /** Something happens to a connection so often, ms. */
 const STRIKE_AFTER_MS = [300, 1_500] as const;
 
-/** Where services call providers and their sources. */
+/** Addresses of the providers and result feeds. */
 const PROVIDERS = ['STRIPE_API_URL', 'TWILIO_API_URL', 'SENDGRID_API_URL', 'FEED_A_URL', 'FEED_B_URL'];
-/** Where providers call us. Twilio's signatures cover the address, so that it has to be the public one. */
+/** The address for provider callbacks. Twilio signs it, so it must be the public one. */
 const REPORTS = ['STRIPE_WEBHOOK_URL', 'SENDGRID_EVENTS_URL'];
 
 /**
@@ -38,7 +38,7 @@ export class NetworkFaults {
     };
   }
 
-  /** Where services call each other by RPC, by way of it. */
+  /** RPC addresses through the proxy. */
   async beforeRpc({ rpc }: Ports): Promise<Record<string, number>> {
     const calls = Object.entries(rpc).map(async ([name, port]) => {
       const url = await this.throughTo(`grpc://127.0.0.1:${port}`);
@@ -61,7 +61,7 @@ export class NetworkFaults {
     }
   }
 
-  /** From now on something happens every now and then. */
+  /** Starts to inject faults from time to time. */
   worsen() {
     this.timer = setTimeout(
       () => {

@@ -6,13 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { TOTP } from 'otpauth';
 
 const PERIOD_MS = 30_000; // as the realm's policy has it
-/** What has been given out, a file for each: processes that sign the same account in do not meet otherwise. */
+/** Used one-time codes, one file each: processes that sign in to the same account share nothing else. */
 const GIVEN_OUT = join(tmpdir(), 'numbercast-codes');
 
 const authenticator = (secret: string, label = '') =>
   new TOTP({ issuer: 'Numbercast', label, secret, period: PERIOD_MS / 1_000 });
 
-/** What an authenticator app reads from a QR code. @param secret in base32 */
+/** Returns the URI of a QR code for authenticator apps. @param secret in base32 */
 export const otpauthAddress = (secret: string, label: string) => authenticator(secret, label).toString();
 
 /**

@@ -13,12 +13,12 @@ const RESTART_AFTER_MS = 500;
 
 export interface ProcessPlan {
   name: string;
-  /** Of the service or the sandbox, from the repository's root. */
+  /** Script of the service or the sandbox, relative to the repository root. */
   folder: string;
   env: Record<string, string>;
   /** Root folder of the release that it runs; this repository where none is given. */
   release?: string | undefined;
-  /** Where it is asked whether it can be used. */
+  /** Path of the readiness check. */
   port: number;
   rpcPort?: number;
 }
@@ -41,7 +41,7 @@ export class SupervisedProcess {
     return this.plan.name;
   }
 
-  /** Of the process as it runs now. */
+  /** Data of the running process. */
   get pid() {
     return this.child?.pid;
   }
@@ -91,7 +91,7 @@ export class SupervisedProcess {
     this.signal('SIGKILL');
   }
 
-  /** To the process as it runs now. */
+  /** Sends to the running process. */
   signal(name: NodeJS.Signals) {
     if (this.launch?.signalCommand) spawn(this.launch.file, this.launch.signalCommand(name), { stdio: 'ignore' });
     else this.child?.kill(name);

@@ -9,7 +9,7 @@ import {
 } from '@numbercast/identity/realm';
 import { randomSecret } from './secrets.js';
 
-/** What is needed to administer a Keycloak server; the running engines offer it. */
+/** Access to administer a Keycloak server, as the running engines provide it. */
 export interface KeycloakServer {
   /** With the path prefix, e.g. `http://127.0.0.1:8180/auth`. */
   keycloakUrl: string;
@@ -20,10 +20,10 @@ export interface RealmSettings {
   name: string;
   /** Origin of the public site; also the base of the tokens' issuer. */
   publicUrl: string;
-  /** Where Keycloak notifies the gateway of an ended session; default: the public site. */
+  /** Address at which Keycloak notifies the gateway of ended sessions; default: the public site. */
   gatewayUrl?: string;
   secrets: { identity: string; login: string };
-  /** Where Keycloak hands its mails; what realm.json says when left out. */
+  /** SMTP server of Keycloak; default as in realm.json. */
   smtp?: { host: string; port: number };
 }
 
@@ -69,7 +69,7 @@ export function readRealmFile(
   });
 }
 
-/** What operators set by hand in production: the mail server, the clients' secrets and the client of the migration. */
+/** Settings that operators make manually in production: the mail server, client secrets, and the migration client. */
 async function setOperatorsSettings(api: RealmApi, { smtpServer, clients, users }: RealmFile): Promise<void> {
   await api.put('', { smtpServer });
   for (const { clientId, secret } of clients.filter((client) => client.secret)) {

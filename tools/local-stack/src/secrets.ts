@@ -7,7 +7,7 @@ import { services } from './topology.js';
 export const localLogins = {
   adminEmail: 'admin@numbercast.example',
   adminPassword: 'Local-Admin-1',
-  /** Of the authenticator app, in base32. */
+  /** Secret of the authenticator app, in base32. */
   adminOtpSecret: 'NUMBERCASTLOCALADMINSECRETABCDEF',
   gatePassword: 'Local-Gate-1',
 };

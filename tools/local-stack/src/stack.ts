@@ -29,7 +29,7 @@ export interface StackOptions {
   overrides?: Record<string, string>;
   /** Copies of each service, behind its one address. */
   replicas?: number;
-  /** How the copies of each service but the first differ. */
+  /** Settings that differ in additional replicas. */
   others?: ReplicaOverrides;
   /** Lets connections between services, and to the engines, suffer as on bad networks; the same seed, the same choices. */
   faults?: { seed: string } | undefined;
@@ -183,7 +183,7 @@ export class Stack {
     await deleteRealm(this.engines, realmOf(this.shape));
   }
 
-  /** What all services have logged; the sandbox stands for others, whose logs are not ours. */
+  /** Logs of all services; the sandbox is excluded because it stands for other companies. */
   async logs() {
     const own = this.processes.filter(({ name }) => name !== 'sandbox');
     return (await Promise.all(own.map(({ logFile }) => readFile(logFile, 'utf8')))).join('\n');
@@ -210,7 +210,7 @@ export class Stack {
   }
 }
 
-/** What is called is at its usual place; its callers find it by way of the bad network. */
+/** Services listen at their usual addresses; callers reach them through the fault proxy. */
 async function environmentsBehind(network: NetworkFaults, shape: StackShape, engines: Engines) {
   const rpc = await network.beforeRpc(shape.ports);
   const envs = environments({ ...shape, ports: { ...shape.ports, rpc } }, await network.before(engines));

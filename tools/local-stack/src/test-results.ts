@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** What a check counted, with one text for each failure: the title of the test and the start of its message. */
+/** Counts of a check, with one text per failure: the title of the test and the start of its message. */
 export interface TestResults {
   passed: number;
   failed: number;

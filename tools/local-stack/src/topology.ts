@@ -18,5 +18,5 @@ export const services: ServiceEntry[] = [
 ];
 
 export const sandboxPort = 3100;
-/** Where the sandbox takes the mails that Keycloak sends. */
+/** SMTP address of the sandbox for emails of Keycloak. */
 export const sandboxSmtpPort = 3125;

@@ -22,20 +22,20 @@ const EVERYWHERE = [httpErrors[400], httpErrors[431], tooManyRequests, unavailab
 const WITH_A_PARAMETER = [httpErrors[414]];
 const WITH_A_BODY = [tooLarge, httpErrors[415]];
 
-/** What RFC 9457 and we ourselves say of something gone wrong. */
+/** Problem details of RFC 9457 with our extensions. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   detail: z.string().optional(),
-  /** What is wrong with which field; pointers as in RFC 6901. */
+  /** Errors by field; pointers as in RFC 6901. */
   errors: z.array(z.object({ pointer: z.string(), detail: z.string() })).optional(),
   /** Absent when the headers could not be read. */
   instance: z.string().optional(),
   traceId: z.string().optional(),
 });
 
-/** What many routes answer alike, by name. */
+/** Shared responses of many routes, by name. */
 export type SharedResponses = Record<string, object>;
 
 /** A route as OpenAPI has it; what it refuses with is added to `shared`. */
@@ -61,7 +61,7 @@ function requestOf(route: Route) {
   });
   const [body] = bodies;
   if (!body) return { parameters, body: undefined };
-  // What providers send is theirs: it is checked by its signature
+  // Provider callbacks are excluded: their signature is verified instead
   const content = body.schema ? { 'application/json': { schema: jsonSchema(body.schema, 'input') } } : { '*/*': {} };
   return { parameters, body: { required: true, content } };
 }

@@ -7,7 +7,7 @@ const API_KINDS = ['drop-response', 'delay', '429', '500-after-commit', '500'] a
 const CALLBACK_KINDS = ['drop-response', 'duplicate', 'reorder', 'delay', 'lost'] as const;
 const FEED_KINDS = [...API_KINDS, 'duplicate', 'reorder', 'wrong-result', 'late'] as const;
 
-/** Which kinds of trouble each target knows. */
+/** The kinds of faults of each target. */
 export const KINDS = {
   stripe: API_KINDS,
   twilio: [...API_KINDS, 'late'],

@@ -14,7 +14,7 @@ import { World } from './world.js';
 export interface Sandbox {
   /** Base URL for the SDKs, e.g. http://127.0.0.1:3100. */
   url: string;
-  /** Where it takes mails by SMTP, if it does. */
+  /** Address of the SMTP server, if any. */
   smtpPort: number | undefined;
   settings: SandboxSettings;
   /** Base64 DER of the key that verifies SendGrid's event batches. */

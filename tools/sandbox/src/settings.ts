@@ -7,7 +7,7 @@ export interface Webhooks {
 
 export interface SandboxSettings {
   port: number;
-  /** Where mails arrive by SMTP; 0 for a free port, nowhere when left out. */
+  /** Port of the SMTP server; 0 for a free port, none by default. */
   smtpPort?: number;
   host: string;
   /** The address under which browsers reach the hosted pages; its own address when left out. */
@@ -16,9 +16,9 @@ export interface SandboxSettings {
   data?: string;
   /** Directory with draw history in the official feed's shape. */
   history?: string;
-  /** What results follow from; the same seed gives the same draws. */
+  /** Seed of the results; the same seed produces the same draws. */
   seed: string;
-  /** Of the providers' keys several may hold, separated by commas. */
+  /** Provider keys; several are separated by commas. */
   stripeApiKey: string;
   stripeWebhookSecret: string;
   twilioAccountSid: string;

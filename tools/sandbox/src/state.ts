@@ -50,7 +50,7 @@ export class Table<T> {
     this.changed([this.name, id, null], { restore: () => this.rows.set(id, before) });
   }
 
-  /** Takes a record read from the journal, without writing it again. */
+  /** Applies a record of the journal without writing it again. */
   load(id: string, value: T | null) {
     if (value === null) this.rows.delete(id);
     else this.rows.set(id, value);

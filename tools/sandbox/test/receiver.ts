@@ -40,7 +40,7 @@ export async function startReceiver(): Promise<Receiver> {
   return { url: `http://127.0.0.1:${port}`, received, answer, silentAt, close };
 }
 
-/** Asks again until the fact holds; fails with its last error after ten seconds. */
+/** Repeats a check until it passes; fails with its last error after ten seconds. */
 export async function eventually<T>(payload: () => T | Promise<T>): Promise<T> {
   const deadline = performance.now() + 10_000;
   for (;;) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { npmTool, readJson, run } from './tools.js';
 
-/** Where the list of all that the system is made of is written, in CycloneDX. */
+/** Path of the bill of materials, in CycloneDX. */
 export const BILL = '.cache/audit/sbom.cdx.json';
 
 const Licence = z.union([

@@ -54,7 +54,7 @@ export async function recordedPackages(lockfiles: string[]): Promise<LockedPacka
   });
 }
 
-/** Asks the configured registry through npm. */
+/** Queries the configured registry through npm. */
 export const readFromRegistry: ReadDeprecation = async (spec) => {
   const { code, output, errors } = await run('npm', ['view', spec, 'deprecated', '--json']);
   if (code !== 0) throw new Error(`npm view ${spec} failed:\n${errors}`);

@@ -3,7 +3,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repository } from '@numbercast/local-stack/paths';
 
-/** Where scanners and what they found lie. */
+/** Folders of the scanners and their results. */
 export const auditFolder = join(repository, '.cache', 'audit');
 
 /** A file of the repository, as JSON. */

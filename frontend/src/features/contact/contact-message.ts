@@ -18,7 +18,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 
 export const controlOf = (form: HTMLFormElement, field: ContactField) => form.elements.namedItem(field) as Control;
 
-/** What the browser itself finds wrong, in our words. The service has the last word. */
+/** Client-side validation with our texts. The service decides. */
 export function errorsOf(form: HTMLFormElement): ContactErrors {
   const wrong = contactFields.flatMap((field): [ContactField, string][] => {
     const { value, validity } = controlOf(form, field);

@@ -1,7 +1,7 @@
 import { dollars, planCents } from '../../lib/membership/plans.js';
 import type { LegalSection } from './legal-document.js';
 
-/** What the service is and what it is not. */
+/** Description of the service and its limits. */
 export const termsOfService: readonly LegalSection[] = [
   {
     title: 'What these terms cover',
@@ -52,7 +52,7 @@ export const termsOfService: readonly LegalSection[] = [
   },
 ];
 
-/** What a membership costs, how it ends, and what else is agreed. */
+/** Price, end of the membership, and other terms. */
 export const termsOfMembership: readonly LegalSection[] = [
   {
     title: 'Plans, prices and renewal',

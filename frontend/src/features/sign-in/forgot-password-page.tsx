@@ -15,13 +15,13 @@ import { SignInCard } from './sign-in-card.js';
 type Outcome =
   { readonly state: 'asking' | 'sending' | 'sent' } | { readonly state: 'wrong' | 'failed'; readonly why: string };
 
-/** What the browser itself finds wrong, in our words. */
+/** Client-side validation with our texts. */
 function wrongWith({ value, validity }: HTMLInputElement): string | null {
   if (value.trim() === '') return 'Please enter your email.';
   return validity.typeMismatch ? 'Please enter a valid email address.' : null;
 }
 
-/** What came of a request that failed, in the words of the spec unless the member has to wait. */
+/** Error text of a failed request: the text of the spec unless the member has to wait. */
 function outcomeOf(error: unknown): Outcome {
   const { email: why } = fieldErrorsOf(error);
   if (why) return { state: 'wrong', why };

@@ -6,7 +6,7 @@ import { Choice, ChoiceGroup, Checkbox } from '../../ui/choice.js';
 
 import type { PreferencesForm } from './preferences-schema.js';
 
-/** How the numbers come, and the separate agreement that texts need. */
+/** Choice of channels, with the separate consent that texts need. */
 export function DeliveryChoice({ email, phone: typed }: { email: string; phone: string }) {
   const { register, formState } = useFormContext<PreferencesForm>();
   const commPref = useWatch<PreferencesForm, 'commPref'>({ name: 'commPref' });

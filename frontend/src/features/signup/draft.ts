@@ -12,7 +12,7 @@ const Basics = z.object({
 
 const Draft = z.object({
   basics: Basics.optional(),
-  /** What a program wrote where people cannot. */
+  /** The value of the honeypot field. */
   topic: z.string().optional(),
   /** Step 1 was left by its button, so its details passed every check. */
   basicsChecked: z.boolean().default(false),

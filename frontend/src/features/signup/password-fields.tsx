@@ -16,7 +16,7 @@ export function PasswordFields() {
   const confirmation = useWatch({ control, name: 'confirmPassword' });
   const { errors } = formState;
   const holds = passwordHolds(password);
-  // What only the service knows is said of any text; the rules below say the rest themselves
+  // Shows errors that only the service can find; the rules below show the others
   const isRefused = errors.password?.type === 'server';
   const recheck = () => {
     if (confirmation !== '') void trigger('confirmPassword');

@@ -10,7 +10,7 @@ const Reservation = z.object({ reservation: z.string() });
 const Checkout = z.object({ url: z.url({ protocol: /^https?$/ }) });
 const SignupState = z.object({ state: z.enum(['open', 'paid', 'expired', 'refunded']) });
 
-/** What a program wrote where people cannot; people send nothing of the kind. */
+/** The value of the honeypot field; absent for people. */
 interface Caught {
   readonly topic?: string | undefined;
 }

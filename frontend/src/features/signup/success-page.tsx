@@ -14,7 +14,7 @@ import { SignupStateNotice } from './signup-state-notice.js';
 /** How long a sign-in may take to be noticed (spec §9). */
 const signInCheckMs = 3_000;
 
-/** Takes the draft over from storage, which the success page clears (spec §3). */
+/** Reads the draft from storage, which the success page clears (spec §3). */
 function useFinishedDraft(): Draft {
   const [draft] = useState(readDraft);
   useEffect(clearDraft, []);

@@ -9,7 +9,7 @@ import { Modal } from '../../ui/modal.js';
 import { changeDraft, readDraft } from './draft.js';
 import { Step } from './step.js';
 
-/** How near to the end counts as read (spec §9). */
+/** Distance from the end that counts as read, in pixels (spec §9). */
 const tolerancePx = 5;
 
 const isAtEnd = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight <= tolerancePx;

@@ -15,7 +15,7 @@ const orders = {
 } as const;
 type OrderName = keyof typeof orders;
 
-/** What was never drawn has waited longest. */
+/** Sorts balls that were never drawn as overdue longest. */
 const sinceOf = ({ drawsSince }: BallCount) => drawsSince ?? Number.MAX_SAFE_INTEGER;
 
 const by = (named: { [Name in keyof Orders]: OrderName }): Orders => named;

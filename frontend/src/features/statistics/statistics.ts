@@ -35,13 +35,13 @@ export interface Statistics {
   readonly pairs: readonly PairCount[];
 }
 
-/** Which statistics are looked at; without an era today's. */
+/** The selected statistics; without an era, the current one. */
 export interface Place {
   readonly game: Game;
   readonly era?: string;
 }
 
-/** What the address asks for; anything unknown is Powerball's newest era. */
+/** Parses the selection from the URL; unknown values select the newest era of Powerball. */
 export function placeIn(query: URLSearchParams): Place {
   const game = GAMES.find((key) => key === query.get('game')) ?? 'powerball';
   const era = query.get('era');

@@ -20,7 +20,7 @@ async function read(): Promise<SiteConfig> {
   return SiteConfig.parse(await response.json());
 }
 
-/** What differs between deployments, read once from /config.json: the site is built once and deployed anywhere. */
+/** Settings of the deployment, read once from /config.json: the site is built once and deployed anywhere. */
 export function siteConfig(): Promise<SiteConfig> {
   reading ??= read().catch((error: unknown) => {
     reading = undefined;

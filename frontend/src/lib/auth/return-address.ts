@@ -8,7 +8,7 @@ const storageKey = 'numbercast.return';
 /** The URL to return to after signing in, stored in the tab. */
 export const keepReturnAddress = (to: string) => sessionStorage.setItem(storageKey, to);
 
-/** What was kept, once. */
+/** Returns the stored address once. */
 export function takeReturnAddress(): string {
   const to = localPath(sessionStorage.getItem(storageKey), signInReturn);
   sessionStorage.removeItem(storageKey);

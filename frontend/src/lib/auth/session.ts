@@ -23,8 +23,8 @@ function identityOf({ authenticated, tokenParsed }: Keycloak): Identity | null {
 }
 
 /**
- * Who is signed in. Tokens live in memory only, inside the identity provider's client, which is loaded the first time
- * it is needed; a visitor who only reads public pages never downloads it.
+ * The session of the signed-in user. Tokens stay in memory inside the client of the identity provider, which is loaded
+ * when it is first needed; a visitor who only reads public pages never downloads it.
  */
 class Session {
   #keycloak: Promise<Keycloak> | undefined;
@@ -103,7 +103,7 @@ class Session {
     const keycloak = await openKeycloak();
     this.#keptAliveAt = Date.now();
     const identity = identityOf(keycloak);
-    // What is on the page belongs to the account that was signed in before
+    // The page still shows data of the account that was signed in before
     const isSomeoneElse = this.#identity !== null && identity?.memberId !== this.#identity.memberId;
     this.#become(isSomeoneElse ? null : identity);
     return keycloak;
@@ -124,7 +124,7 @@ class Session {
   }
 
   /**
-   * Asks the server who is signed in, as it may refuse the tokens of a live session: a refresh whose answer was
+   * Checks the session with the server, which may reject the tokens of a live session: a refresh whose response was
    * lost has used them up. Resolves to null, and the identity with it, when the session is over.
    */
   async #returnSilently(former: Promise<Keycloak>): Promise<string | null> {

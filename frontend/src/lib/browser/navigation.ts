@@ -14,7 +14,7 @@ export const goByDocument: Navigation['go'] = (to, { replace = false } = {}) =>
   replace ? location.replace(to) : location.assign(to);
 
 /**
- * Where the reader is and how to get elsewhere. Components that public pages use ask this instead of the router, which
+ * Location and navigation. Components of public pages use this instead of the router, which
  * alone would take a third of a public page's budget.
  */
 export const NavigationContext = createContext<Navigation>({

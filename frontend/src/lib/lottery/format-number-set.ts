@@ -21,7 +21,7 @@ export interface Match {
   readonly red: boolean;
 }
 
-/** Which balls of `set` were drawn. */
+/** Returns the balls of `set` that were drawn. */
 export const matchOf = (set: NumberSet, result: NumberSet): Match => ({
   whites: set.whites.filter((white) => result.whites.includes(white)),
   red: set.red === result.red,

@@ -5,11 +5,11 @@ export interface AgainstRoot {
   readonly drawId: string;
   readonly root: string;
   readonly members: number;
-  /** Of the leaves under it; a service of a release before version 2 does not say. */
+  /** Number of leaves under it; absent before version 2. */
   readonly leafVersion?: number;
 }
 
-/** What came out, step by step. */
+/** The result of the check, step by step. */
 export interface ProofCheck {
   /** Hash of the member's leaf. */
   readonly leaf: string;

@@ -1,6 +1,6 @@
 import type { NumberSet } from './format-number-set.js';
 
-/** What a member holds of one draw: their sets, and what is needed to check them against the published root. */
+/** A member's sets of one draw with the data to verify them against the published root. */
 export interface Proof {
   readonly format: 'numbercast-proof';
   /** Version of the leaf; leaves of version 1 do not name their member. */
@@ -10,7 +10,7 @@ export interface Proof {
   readonly memberId?: string;
   /** How many members were given sets of the draw: leaves of the tree. */
   readonly members: number;
-  /** Which of the leaves is this one, from 0. */
+  /** Index of this leaf, from 0. */
   readonly index: number;
   readonly salt: string;
   readonly sets: readonly NumberSet[];

@@ -5,7 +5,7 @@ export const planCents: Readonly<Record<Plan, number>> = { monthly: 12_99, annua
 
 const yearOfMonthsCents = planCents.monthly * 12;
 
-/** What the annual plan saves against twelve months of the monthly one. */
+/** Savings of the annual plan compared with twelve months. */
 export const annualSaving = {
   cents: yearOfMonthsCents - planCents.annual,
   percent: Math.floor(((yearOfMonthsCents - planCents.annual) / yearOfMonthsCents) * 100),

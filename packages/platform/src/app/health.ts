@@ -47,7 +47,9 @@ export class Readiness implements BeforeApplicationShutdown {
     return this.draining;
   }
 
-  /** Reports not ready from now on. The process keeps answering requests for a moment while other replicas take over. */
+  /**
+   * Reports not ready from now on. The process keeps answering requests for a moment while other replicas take over.
+   */
   async beforeApplicationShutdown(signal?: string) {
     this.draining = true;
     if (signal) await delay(LEAVE_MS);

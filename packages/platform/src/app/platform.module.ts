@@ -53,7 +53,9 @@ class Lifecycle implements OnApplicationBootstrap, BeforeApplicationShutdown, On
     private readonly readiness: Readiness,
   ) {}
 
-  /** In the background: a process that waits for its database listens, says that it is not ready, and is not restarted. */
+  /**
+   * In the background: a process that waits for its database listens, says that it is not ready, and is not restarted.
+   */
   onApplicationBootstrap() {
     this.starting = this.start();
   }

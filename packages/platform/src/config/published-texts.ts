@@ -4,7 +4,10 @@ export interface PublishedText {
   version: string;
   /** Calendar date from which it applies, yyyy-mm-dd. */
   effective: string;
-  /** SHA-256 of the text, in hexadecimal. `tests/documentation/published-texts.spec.ts` compares it with the text in the web app. */
+  /**
+   * SHA-256 of the text, in hexadecimal. `tests/documentation/published-texts.spec.ts` compares it with the text in the
+   * web app.
+   */
   sha256: string;
 }
 

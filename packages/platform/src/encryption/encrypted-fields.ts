@@ -13,7 +13,9 @@ export const encrypted = ({ lookup = 'none' }: { lookup?: Lookup } = {}) =>
 export const encryptedWithin = (...fields: string[]) =>
   ({ type: Schema.Types.Mixed, encryptedFields: fields }) as never;
 
-/** For indexes of fields with an exact lookup: `schema.index(lookupFilter('email'), { unique: true, sparse: true })`. */
+/**
+ * For indexes of fields with an exact lookup: `schema.index(lookupFilter('email'), { unique: true, sparse: true })`.
+ */
 export const lookupFilter = (path: string) => ({ [`${path}.of`]: 1 }) as Record<string, 1>;
 
 /** For indexes of fields with a partial lookup: `schema.index(searchFilter('email'))`. */

@@ -34,7 +34,10 @@ const written = (value: unknown) =>
   typeof value === 'string' && !value.startsWith(OBJECT) ? value : OBJECT + JSON.stringify(value);
 const read = (text: string): unknown => (text.startsWith(OBJECT) ? JSON.parse(text.slice(OBJECT.length)) : text);
 
-/** Texts of one field, or objects that can be written as JSON: encrypted before they are written, decrypted after they are read. */
+/**
+ * Texts of one field, or objects that can be written as JSON: encrypted before they are written, decrypted after they
+ * are read.
+ */
 export class EncryptedTexts {
   constructor(
     private readonly ring: KeyRing,

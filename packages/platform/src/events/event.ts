@@ -62,5 +62,8 @@ type Subscription<Desc extends DescMessage> = <H extends Handler<Desc>>(
 /** The event can never be handled (unreadable, contradicts itself): dead-lettered at once. */
 export class InvalidEvent extends Error {}
 
-/** Handling may succeed later, and the event is tried again. So it is after any unknown error; this one says that it was foreseen. */
+/**
+ * Handling may succeed later, and the event is tried again. So it is after any unknown error; this one says that it was
+ * foreseen.
+ */
 export class TransientError extends Error {}

@@ -26,7 +26,9 @@ export const connectionLimits = {
 // Each costs about 10 kB: a quarter of the memory that a container has (charts/numbercast)
 const CONNECTIONS = 12_000;
 
-/** Keeps connections from taking all memory: when there is no room, those that only wait for another request make it. */
+/**
+ * Keeps connections from taking all memory: when there is no room, those that only wait for another request make it.
+ */
 export function limitConnections(server: Server) {
   server.maxConnections = CONNECTIONS;
   server.on('drop', () => server.closeIdleConnections());

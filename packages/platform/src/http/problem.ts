@@ -109,7 +109,10 @@ function toProblem(error: unknown, statusOf: (error: unknown) => number): Proble
 /** Refusals of Fastify and its plugins (too large, unreadable, wrong type) carry a status. */
 const refusalOf = (error: unknown) => (error as { statusCode?: number } | null)?.statusCode ?? 500;
 
-/** Status of an error of a handler. Errors of provider SDKs have a status too, but their 400 is our fault, not the caller's. */
+/**
+ * Status of an error of a handler. Errors of provider SDKs have a status too, but their 400 is our fault, not the
+ * caller's.
+ */
 function ownRefusalOf(error: unknown) {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && code.startsWith('FST_') ? refusalOf(error) : 500;
@@ -150,7 +153,9 @@ function answer(error: unknown, statusOf: (error: unknown) => number, request: {
   reply.status(status).header('content-type', 'application/problem+json').send(body);
 }
 
-/** Turns what handlers of requests throw into answers. Errors of calls between services pass through to their server. */
+/**
+ * Turns what handlers of requests throw into answers. Errors of calls between services pass through to their server.
+ */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost) {

@@ -14,7 +14,10 @@ export interface ClientCredentials {
   scope?: string | undefined;
 }
 
-/** Access tokens by the OAuth 2.0 client credentials grant (RFC 6749, section 4.4). A token is used until shortly before it expires. */
+/**
+ * Access tokens by the OAuth 2.0 client credentials grant (RFC 6749, section 4.4). A token is used until shortly before
+ * it expires.
+ */
 export function clientCredentials(credentials: ClientCredentials): () => Promise<string> {
   let current: { token: Promise<string>; expiresAt: number } | undefined;
   return () => {

@@ -109,7 +109,9 @@ export class Bus {
     return this.admin.endsOf(topic);
   }
 
-  /** By partition, the offset of the first message that was published at or after an instant; only where there is one. */
+  /**
+   * By partition, the offset of the first message that was published at or after an instant; only where there is one.
+   */
   offsetsSince(topic: string, instant: Date): Promise<Map<number, bigint>> {
     return this.admin.offsetsSince(topic, instant);
   }

@@ -7,7 +7,9 @@ interface ParkedKey {
   _id: string;
   /** Ids of the waiting events, in their order. */
   pending: string[];
-  /** The first of `pending` and when it was last postponed. Absent or of another id when an older release wrote last. */
+  /**
+   * The first of `pending` and when it was last postponed. Absent or of another id when an older release wrote last.
+   */
   head?: { id: string; at: Date };
 }
 
@@ -36,7 +38,10 @@ function toHead({ _id, pending }: ParkedKey): QueueHead {
 @Injectable()
 export class ParkedKeys {
   private readonly model;
-  /** Keys that may be parked. Only the owner of a partition parks its keys, so once all are read an absent one is not parked. */
+  /**
+   * Keys that may be parked. Only the owner of a partition parks its keys, so once all are read an absent one is not
+   * parked.
+   */
   private readonly known = new Set<string>();
   private isRead = false;
   private rebalances = 0;

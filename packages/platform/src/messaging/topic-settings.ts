@@ -26,7 +26,9 @@ export class TopicMismatch extends Error {
   }
 }
 
-/** Settings of a topic. An acknowledged event is on all but one of the replicas at least, and survives the loss of one. */
+/**
+ * Settings of a topic. An acknowledged event is on all but one of the replicas at least, and survives the loss of one.
+ */
 export const settingsOf = ({ replication }: TopicShape): TopicSettings => ({
   'min.insync.replicas': String(Math.max(1, replication - 1)),
   'cleanup.policy': 'delete',

@@ -18,7 +18,9 @@ import type { Published, WithOutbox } from '../persistence/outboxes.js';
 import { Store } from '../persistence/store.js';
 
 const LEASE_MS = 15_000;
-/** Interval of a full poll, which also finds events of crashed replicas. Replicas without a shard send a heartbeat then. */
+/**
+ * Interval of a full poll, which also finds events of crashed replicas. Replicas without a shard send a heartbeat then.
+ */
 const POLL_MS = 2_000;
 /** How often a replica with a shard asks what others have written, while there are any. */
 const HEAR_MS = 100;

@@ -88,7 +88,10 @@ export class BatchedCollection<T extends Identified> {
     return updates.map((one) => outcomes.get(one)!);
   }
 
-  /** A bulk update returns only the number of matches, so each update stores the id of the command, which can be queried. */
+  /**
+   * A bulk update returns only the number of matches, so each update stores the id of the command, which can be
+   * queried.
+   */
   private async updateEach(updates: Update[]) {
     const mark = randomBytes(9).toString('base64url');
     let failures = new Map<number, unknown>();

@@ -34,5 +34,7 @@ export const CONNECTION_OPTIONS = {
   promoteBuffers: true,
 } as const satisfies ConnectOptions;
 
-/** With the certificate of an authority, connections are encrypted and only servers with its certificates are accepted. */
+/**
+ * With the certificate of an authority, connections are encrypted and only servers with its certificates are accepted.
+ */
 export const tlsOptions = (authority?: string): ConnectOptions => (authority ? { tls: true, ca: authority } : {});

@@ -10,7 +10,9 @@ import { isSearchable, ENCRYPTED_FORMAT, type EncryptedTexts } from '../encrypti
 const TURN_MS = 10_000;
 const LEASE_MS = 60_000;
 const AT_ONCE = 500;
-/** Replicas that do not know the newest key or format may have written meanwhile, so everything is checked once more. */
+/**
+ * Replicas that do not know the newest key or format may have written meanwhile, so everything is checked once more.
+ */
 const AGAIN_AFTER_MS = 3_600_000;
 
 /** The progress of the rotation in a collection. */

@@ -35,7 +35,10 @@ interface AppliedMigration {
 
 const applied = (connection: Connection) => connection.db!.collection<AppliedMigration>('migrations');
 
-/** Those that the database has not gone through, in their order. Names that this release does not know are a later one's. */
+/**
+ * Those that the database has not gone through, in their order. Names that this release does not know are a later
+ * one's.
+ */
 export async function pendingMigrations(
   connection: Connection,
   migrations: readonly Migration[],

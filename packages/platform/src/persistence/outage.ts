@@ -21,7 +21,10 @@ const ELECTION_CODES: ReadonlySet<unknown> = new Set([
 ]);
 const RETRYABLE = 'RetryableWriteError';
 
-/** Whether the database could not be reached, had no primary or did not answer in time; the operation may or may not have been carried out. */
+/**
+ * Whether the database could not be reached, had no primary or did not answer in time; the operation may or may not
+ * have been carried out.
+ */
 export function isOutage(error: unknown): boolean {
   // For many writes in one command the driver wraps it in another error
   const { errorResponse } = (error ?? {}) as { errorResponse?: unknown };

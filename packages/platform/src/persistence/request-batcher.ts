@@ -9,7 +9,10 @@ interface Asked<Q, A> {
   reject: (reason: unknown) => void;
 }
 
-/** Fewer than that wait a moment for others, when others are coming: a command for two costs nearly as much as one for many. */
+/**
+ * Fewer than that wait a moment for others, when others are coming: a command for two costs nearly as much as one for
+ * many.
+ */
 const FEW = 16;
 const MOMENT_MS = 4;
 /** The longest wait that other users of the database accept. */

@@ -31,7 +31,9 @@ export function observeRequests(fastify: FastifyInstance, metrics: Pick<Metrics,
   });
 }
 
-/** The route's pattern, never the address itself: those hold ids and are without number. Files are one by their folder. */
+/**
+ * The route's pattern, never the address itself: those hold ids and are without number. Files are one by their folder.
+ */
 const routeOf = ({ routeOptions: { url } }: FastifyRequest) => url?.replace(/[^/]+\.\w+$/, '*');
 
 /** The same for calls of other services, which carry the trace in their metadata. */

@@ -7,7 +7,10 @@ import { subscriptionMessage } from '../subscriptions/subscription-events.js';
 
 const DAY_MS = 86_400_000;
 
-/** The law wants it between 15 and 45 days before (California Automatic Renewal Law): there is time left after a week of trouble. */
+/**
+ * The law wants it between 15 and 45 days before (California Automatic Renewal Law): there is time left after a week of
+ * trouble.
+ */
 export const TOLD_BEFORE_MS = 30 * DAY_MS;
 
 /** Period in which the end of a paid year must lie for its notice to be due now. */

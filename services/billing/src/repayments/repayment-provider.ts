@@ -43,7 +43,9 @@ export class RepaymentProvider {
     };
   }
 
-  /** Returns a credit note less its refunds, which are read with the charge; null when its invoice has no subscription. */
+  /**
+   * Returns a credit note less its refunds, which are read with the charge; null when its invoice has no subscription.
+   */
   async readCreditNote(creditNoteId: string): Promise<RepaymentsSnapshot | null> {
     const note = await this.stripe.creditNotes.retrieve(creditNoteId);
     const invoiceId = idOf(note.invoice);

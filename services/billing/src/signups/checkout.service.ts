@@ -45,7 +45,9 @@ export class CheckoutService {
     return orUnavailable(() => this.openPage(signupId, signup));
   }
 
-  /** Comes before the reservation, which a payment closes: a visitor back from the payment page did not start too late. */
+  /**
+   * Comes before the reservation, which a payment closes: a visitor back from the payment page did not start too late.
+   */
   private async checkUnpaid(signupId: string) {
     const signup = await this.repository.signups.find(signupId);
     if (signup && signup.state !== 'open' && signup.state !== 'expired') throw alreadyPaid();

@@ -1,7 +1,9 @@
 import type Stripe from 'stripe';
 import { dueNow, failed, type Retry, claimed } from '../retries/retry.js';
 
-/** A notice from the provider that an object has changed. Only the identities in it are used: the object is read again. */
+/**
+ * A notice from the provider that an object has changed. Only the identities in it are used: the object is read again.
+ */
 export interface StripeEvent {
   /** The provider's. */
   _id: string;

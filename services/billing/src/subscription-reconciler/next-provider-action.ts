@@ -38,7 +38,10 @@ function nextTermsAction(mirror: Mirror): ProviderAction | null {
 const hasNewCard = ({ status, failure, card }: Mirror) =>
   status === 'past-due' && failure?.card !== undefined && card !== undefined && card !== failure.card;
 
-/** Renewal is turned off first: the provider then gives "not renewed" as the reason of the end, and the member may restart. */
+/**
+ * Renewal is turned off first: the provider then gives "not renewed" as the reason of the end, and the member may
+ * restart.
+ */
 function nextEndAction({ scheduleId, autoRenew }: Mirror): ProviderAction {
   if (scheduleId) return 'release';
   return autoRenew ? 'stop-renewal' : 'end-unpaid';

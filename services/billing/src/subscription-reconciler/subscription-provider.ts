@@ -54,7 +54,9 @@ export class SubscriptionProvider {
     return { triedCard: needsConfirmation ? idOf(card) : (tried?.payment_method ?? null), triedAt, needsConfirmation };
   }
 
-  /** Charges what is open to the card that is there now. A card that declines is an outcome, found by the next reading. */
+  /**
+   * Charges what is open to the card that is there now. A card that declines is an outcome, found by the next reading.
+   */
   async payOverdue(invoiceId: string, card: string) {
     try {
       await this.stripe.invoices.pay(
@@ -179,7 +181,10 @@ export class SubscriptionProvider {
     }
   }
 
-  /** Returns the invoice's page, where an open invoice is paid and the bank's question answered; null when it is not open. */
+  /**
+   * Returns the invoice's page, where an open invoice is paid and the bank's question answered; null when it is not
+   * open.
+   */
   async invoicePage(invoiceId: string): Promise<string | null> {
     const { status, hosted_invoice_url: url } = await this.stripe.invoices.retrieve(invoiceId);
     return status === 'open' ? (url ?? null) : null;

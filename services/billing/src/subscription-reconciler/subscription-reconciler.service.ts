@@ -81,7 +81,9 @@ export class SubscriptionReconciler {
     await this.repository.mirrors.change(subscriptionId, decide);
   }
 
-  /** A paid candidate is not wanted: it is cancelled and its money goes back, for which {@link reconcile} keeps trying. */
+  /**
+   * A paid candidate is not wanted: it is cancelled and its money goes back, for which {@link reconcile} keeps trying.
+   */
   async rejectCandidate(subscriptionId: string, invoiceId: string) {
     await this.repository.mirrors.change(subscriptionId, (mirror) =>
       rejectCandidate(mirror, invoiceId, this.serverClock.now()),

@@ -21,7 +21,9 @@ export function changeEvents(before: Mirror, after: Mirror): OutgoingEvent[] {
   return isSame ? ofUpgrade : [...ofUpgrade, ...stateEvents(before, after), ...renewalEvents(before, after)];
 }
 
-/** Published beside the new state, so that the member receives a confirmation of every switch, here or at the provider. */
+/**
+ * Published beside the new state, so that the member receives a confirmation of every switch, here or at the provider.
+ */
 function renewalEvents(before: Mirror, after: Mirror): OutgoingEvent[] {
   if (renews(before) === renews(after) || after.status === 'ended') return [];
   const { memberId, plan, upgrade } = after;

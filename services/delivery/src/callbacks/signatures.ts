@@ -2,7 +2,10 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import twilio from 'twilio';
 import { RETRY_FIVE_TIMES } from '../providers/twilio-callback-retries.js';
 
-/** @param url the address as the provider called it, with the public origin; Twilio may or may not sign the connection override */
+/**
+ * @param url the address as the provider called it, with the public origin; Twilio may or may not sign the connection
+ * override
+ */
 export const isSignedByTwilio = (authToken: string, signature: string, url: string, form: Record<string, unknown>) =>
   [url, url + RETRY_FIVE_TIMES].some((signed) => twilio.validateRequest(authToken, signature, signed, form));
 

@@ -8,7 +8,10 @@ import { WakeSignal } from '../messages/wake-signal.js';
 
 const ROWS_AT_ONCE = 500;
 
-/** Requeues deferred messages when they are due: texts after the quiet hours, and messages that a provider or carrier refused for a time. */
+/**
+ * Requeues deferred messages when they are due: texts after the quiet hours, and messages that a provider or carrier
+ * refused for a time.
+ */
 @Injectable()
 export class DeferredMessagesService {
   constructor(

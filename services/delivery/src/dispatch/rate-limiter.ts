@@ -36,7 +36,10 @@ export class RateLimiter {
     return this.breaker.isOpen;
   }
 
-  /** Takes tokens when there are enough and nothing is on hold. @returns 0, or the milliseconds to wait before asking again */
+  /**
+   * Takes tokens when there are enough and nothing is on hold.
+   * @returns 0, or the milliseconds to wait before asking again
+   */
   reserve(weight: number): number {
     const now = this.elapsed();
     const rate = this.perSecond * this.share;

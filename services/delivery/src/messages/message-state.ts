@@ -50,7 +50,10 @@ function isReachable({ channel }: Pick<Message, 'channel'>, recipient: NonNullab
   return (channel === 'sms' ? recipient.smsAllowed : recipient.emailAllowed) && recipient.isConsenting;
 }
 
-/** Returns why a message may not be sent to its recipient now, or null. Former members may get mail about what they paid. */
+/**
+ * Returns why a message may not be sent to its recipient now, or null. Former members may get mail about what they
+ * paid.
+ */
 function blockReasonOf(message: MessageDocument, recipient: MessageRecipient): string | null {
   switch (templateOf(message).audience) {
     case 'anyone':
@@ -209,7 +212,9 @@ export function endStatusChecks(message: MessageDocument, now: Date): Decision |
     : null;
 }
 
-/** The provider has no outcome yet: its status is requested again, at growing intervals while the outcome is unknown. */
+/**
+ * The provider has no outcome yet: its status is requested again, at growing intervals while the outcome is unknown.
+ */
 export function scheduleStatusCheck(
   message: MessageDocument,
   { now, technical }: Moment,

@@ -28,7 +28,9 @@ type Deferral = (typeof DEFERRALS)[number];
 /** A message carries numbers, which are counted and can be resent, or other content. */
 type Body = { numbers: DrawNumbers; content?: undefined } | { numbers?: undefined; content: Content };
 
-/** One message to one recipient on one channel. `dueAt` and `deadline` are business time; technical times are marked. */
+/**
+ * One message to one recipient on one channel. `dueAt` and `deadline` are business time; technical times are marked.
+ */
 export type Message = Body & {
   /** Absent for replies to a phone that no member has, and for emails about contact messages. */
   memberId?: string | undefined;

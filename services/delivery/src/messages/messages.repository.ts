@@ -142,7 +142,10 @@ export class MessagesRepository {
       .lean<Named[]>();
   }
 
-  /** Messages whose status can be requested from the provider. @param since messages with an older deadline are skipped */
+  /**
+   * Messages whose status can be requested from the provider.
+   * @param since messages with an older deadline are skipped
+   */
   toLookUp(technical: Date, since: Date, limit: number) {
     return this.messages.model
       .find({ lookupAt: { $lte: technical }, state: { $in: ['unknown', 'accepted'] }, deadline: { $gt: since } })

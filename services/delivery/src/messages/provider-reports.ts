@@ -46,7 +46,9 @@ export function applyReport(
 const isOfOtherSets = (message: MessageDocument, { reference, attempt }: ProviderReport) =>
   reference !== undefined && reference !== referenceOf(message, attempt ?? message.attempt);
 
-/** A call that did not lead to a message has been queued again already. That its message arrived after all would count. */
+/**
+ * A call that did not lead to a message has been queued again already. That its message arrived after all would count.
+ */
 const isOfUnsentCall = (
   { unsent = [], attempt: current }: MessageDocument,
   { state, attempt = current }: ProviderReport,

@@ -9,7 +9,9 @@ const DAY_MS = 24 * HOUR_MS;
 /** Messages to recipients that are no members, and texts that operators have to read. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** Deletes what no erasure of a member deletes: messages to recipients that are no members, and data of their phones. */
+/**
+ * Deletes what no erasure of a member deletes: messages to recipients that are no members, and data of their phones.
+ */
 @Injectable()
 export class Retention {
   constructor(

@@ -20,7 +20,10 @@ export class AccountEmailQueueService {
     private readonly messages: MessageQueueService,
   ) {}
 
-  /** @throws TransientError while the member is not known here: events of other services may come before the member's own */
+  /**
+   * @throws TransientError while the member is not known here: events of other services may come before the member's
+   * own
+   */
   async queue(memberId: string, id: string, content: Content) {
     if (!(await this.recipients.find(memberId))) throw new TransientError(`member ${memberId} is not known here yet`);
     await this.messages.queue(id, { memberId, channel: 'email', content });

@@ -4,7 +4,9 @@ import { type MemberOptedOut, MemberOptedOutSchema } from '@numbercast/contracts
 import { type EventMeta, On } from '@numbercast/platform';
 import { MessageQueueService } from '../messages/message-queue.service.js';
 
-/** Consumes this service's own event that a channel has stopped, so that the notice on the other one survives a crash. */
+/**
+ * Consumes this service's own event that a channel has stopped, so that the notice on the other one survives a crash.
+ */
 @Controller()
 export class ChannelNoticesConsumer {
   constructor(private readonly queue: MessageQueueService) {}

@@ -5,7 +5,9 @@ import { InvalidEvent, On } from '@numbercast/platform';
 import type { PaymentReceipt } from '../messages/kinds/payment-receipt.js';
 import { accountEmailId, AccountEmailQueueService } from './account-email-queue.service.js';
 
-/** Emails a receipt for each paid invoice. The id of the email comes from the invoice, so that there is one for each. */
+/**
+ * Emails a receipt for each paid invoice. The id of the email comes from the invoice, so that there is one for each.
+ */
 @Controller()
 export class ReceiptsConsumer {
   constructor(private readonly emails: AccountEmailQueueService) {}

@@ -23,7 +23,9 @@ const READ = { drawId: 1, channel: 1, game: 1, startedAt: 1, lines: 1 };
 
 export type Read = Pick<DrawStats, 'drawId' | 'channel' | 'game' | 'startedAt' | 'lines'>;
 
-/** How many messages of each draw and channel are in which state: one document each, however many messages there are. */
+/**
+ * How many messages of each draw and channel are in which state: one document each, however many messages there are.
+ */
 @Injectable()
 export class StatsRepository {
   private readonly counts: Aggregates<DrawStats>;

@@ -28,7 +28,9 @@ const rulesOf = ({ routeOptions }: FastifyRequest) => routeOptions.config as Fas
 const hasBody = (headers: IncomingHttpHeaders) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Limits the bodies of all requests: by what their headers announce before a byte is read, then by what is received. */
+/**
+ * Limits the bodies of all requests: by what their headers announce before a byte is read, then by what is received.
+ */
 export function limitBodies(fastify: FastifyInstance, budget = new BodyBudget()) {
   // Not async: the body's reader has to follow within the same tick, or the first chunks are lost
   fastify.addHook('preParsing', (request, reply, payload, done) => {

@@ -15,7 +15,9 @@ export class RevokedSessions {
     this.forget(new Date());
   }
 
-  /** Whether a request belongs to an ended session. An invalid token is rejected later, by the service that checks it. */
+  /**
+   * Whether a request belongs to an ended session. An invalid token is rejected later, by the service that checks it.
+   */
   includes(authorization: string | undefined): boolean {
     if (this.sessions.size === 0) return false;
     const sessionId = sessionOf(BEARER.exec(authorization ?? '')?.[1]);

@@ -138,7 +138,10 @@ export function eraseAccount(account: Known, now: Date): AccountDecision {
   return isClosed ? decided({ ...account, ...withoutPerson, state: 'removing', reason: 'erased', dueAt: now }) : null;
 }
 
-/** Records that the member has verified another address. Null for an outdated event. @param seq position of the event among its member's */
+/**
+ * Records that the member has verified another address. Null for an outdated event.
+ * @param seq position of the event among its member's
+ */
 export function wantEmail(account: Known, email: string, seq: number, now: Date): AccountDecision {
   if (account.state !== 'enabled' || seq <= (account.emailSeq ?? 0)) return null;
   // A password change has its own time: looked at too early it would be taken for one that failed

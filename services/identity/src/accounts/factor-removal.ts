@@ -2,7 +2,9 @@ import { SecondFactorRemovedSchema } from '@numbercast/contracts/identity/v1/eve
 import { type Decision, type Document, event } from '@numbercast/platform';
 import { type Account, ADMIN_ACCOUNT } from './account.js';
 
-/** Credentials that the owner asked to remove. Written first: after a crash the account keeper completes the removal. */
+/**
+ * Credentials that the owner asked to remove. Written first: after a crash the account keeper completes the removal.
+ */
 export interface FactorRemoval {
   /** Keycloak's ids of the credentials. */
   credentialIds: string[];

@@ -25,7 +25,9 @@ export class PasswordsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Sets a new password after checking the current one; ends every session but the caller's. Restrictions come first. */
+  /**
+   * Sets a new password after checking the current one; ends every session but the caller's. Restrictions come first.
+   */
   async change(caller: Caller, { currentPassword, newPassword }: { currentPassword: string; newPassword: string }) {
     await this.requireUnlocked(caller.memberId);
     await this.checkCurrent(caller, currentPassword);

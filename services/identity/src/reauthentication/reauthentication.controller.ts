@@ -8,7 +8,9 @@ import { issuedStepUp, StepUpKeys } from '../step-up-keys.js';
 
 const currentPassword = z.strictObject({ currentPassword: typedPassword });
 
-/** Grants access to sensitive operations for a few minutes after the password, so that an open session is not enough. */
+/**
+ * Grants access to sensitive operations for a few minutes after the password, so that an open session is not enough.
+ */
 @Controller('api/reauthentication')
 @SignedIn()
 export class ReauthenticationController {

@@ -14,7 +14,9 @@ type Why = z.infer<typeof why>;
 const closureStatusResponse = z.object({ id: z.string(), status: z.enum(STATUSES) });
 const noMember = [memberNotFound, accountDeleted];
 
-/** Closures are final unless reactivation is approved (spec §4); both are written to the audit log with their reason. */
+/**
+ * Closures are final unless reactivation is approved (spec §4); both are written to the audit log with their reason.
+ */
 @Controller('api/admin/members/:memberId')
 @Admin()
 export class ClosuresController {

@@ -3,7 +3,10 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 /** Area codes in service or announced, and newer than the list of the phone library. */
 const NEWEST = ['357', '436', '457', '465', '471', '483', '621', '624', '679', '729', '837', '861', '924'];
 
-/** Puerto Rico, US Virgin Islands, Guam, Northern Marianas, American Samoa: they have US ZIP codes, but the library treats them as countries. */
+/**
+ * Puerto Rico, US Virgin Islands, Guam, Northern Marianas, American Samoa: they have US ZIP codes, but the library
+ * treats them as countries.
+ */
 const TERRITORIES = ['787', '939', '340', '671', '670', '684'];
 
 const isGeographic = (code: string) => {

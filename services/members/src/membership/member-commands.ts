@@ -124,7 +124,9 @@ export function retentionLimit(now: Date) {
   return limit;
 }
 
-/** Erases all personal data and publishes that the other services erase theirs. Null while the record has to be kept. */
+/**
+ * Erases all personal data and publishes that the other services erase theirs. Null while the record has to be kept.
+ */
 export function erase(memberId: string, current: Member, now: Date): Decision | null {
   if (current.status !== 'deleted' || isRetained(current, now)) return null;
   const next: Member = { status: 'erased', consents: {}, deletedAt: current.deletedAt };

@@ -162,7 +162,9 @@ export function statusOf(member: Member): Status {
   return pausedAt ? 'paused' : 'active';
 }
 
-/** Whether numbers are assigned and sent. A failed payment is retried for two weeks, during which they are (ADR 021). */
+/**
+ * Whether numbers are assigned and sent. A failed payment is retried for two weeks, during which they are (ADR 021).
+ */
 export const receivesNumbers = ({ status }: Pick<Member, 'status'>) =>
   status === 'active' || status === 'payment_failed';
 

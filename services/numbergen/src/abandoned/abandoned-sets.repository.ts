@@ -13,7 +13,9 @@ interface AbandonedSets {
 
 const schema = new Schema<AbandonedSets>({ _id: String, drawId: { type: String, index: true }, sets: Buffer });
 
-/** Sets that were assigned in a timeline that a restore has abandoned. They may be on phones: no member gets them again. */
+/**
+ * Sets that were assigned in a timeline that a restore has abandoned. They may be on phones: no member gets them again.
+ */
 @Injectable()
 export class AbandonedSetsRepository {
   private readonly model;

@@ -98,7 +98,10 @@ function sumsInTurn(bytes: Uint8Array): Quality {
   return { what: 'serial correlation of sums', statistic: z, degrees: null, p: normalTails(z) };
 }
 
-/** How many whites sets share with those so many places further. Each set is in one comparison, so these are independent. */
+/**
+ * How many whites sets share with those so many places further. Each set is in one comparison, so these are
+ * independent.
+ */
 function overlap(bytes: Uint8Array, space: SpaceFrequencies, lag: number): Quality {
   const counts = new Uint32Array(WHITES_DRAWN + 1);
   const sets = bytes.length / SET_BYTES;

@@ -16,7 +16,10 @@ const TURN_MS = 1_000;
 const LEASE_MS = 15_000;
 const SCHEDULED_AHEAD_MS = 8 * 24 * 3_600_000;
 
-/** Moves every draw through its states when it is due, one replica at a time. Interrupted work continues at the next run. */
+/**
+ * Moves every draw through its states when it is due, one replica at a time. Interrupted work continues at the next
+ * run.
+ */
 @Injectable()
 export class DrawsService implements OnModuleDestroy {
   private isStopping = false;

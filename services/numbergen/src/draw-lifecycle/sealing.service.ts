@@ -23,7 +23,10 @@ const SLOTS_AT_ONCE = 5_000;
 @Injectable()
 export class SealingService {
   private readonly logger = new Logger('Sealing');
-  /** Since when draws can be sealed without their last result, in technical time. In memory only: the wait starts again at a restart. */
+  /**
+   * Since when draws can be sealed without their last result, in technical time. In memory only: the wait starts again
+   * at a restart.
+   */
   private readonly waitingSince = new Map<string, number>();
 
   constructor(

@@ -6,7 +6,10 @@ import type { RuleVersion } from '../rules/rule-version.js';
 import { deriveKey, secretId } from './feistel-rounds.js';
 import type { SpaceSeed } from './set-space.js';
 
-/** Everything except the secret that a space of sets is made from. Frozen in a draw, so that its sets can always be reproduced. */
+/**
+ * Everything except the secret that a space of sets is made from. Frozen in a draw, so that its sets can always be
+ * reproduced.
+ */
 export interface FrozenSpace {
   /** Numbers to choose from; draws that were frozen by a former release lack it. */
   matrix?: { whites: number; reds: number };

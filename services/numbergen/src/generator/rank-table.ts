@@ -27,7 +27,10 @@ function triplesBelow(highest: number): Uint32Array {
   return triples;
 }
 
-/** Replaces the first `count` places by what lies there; four at a time, so that memory is asked for all before one is noted. */
+/**
+ * Replaces the first `count` places by what lies there; four at a time, so that memory is asked for all before one is
+ * noted.
+ */
 function gather(table: Uint32Array, places: Uint32Array, count: number) {
   let i = 0;
   for (; i + 3 < count; i += 4) {

@@ -4,7 +4,9 @@ import type { SpaceSeed } from './set-space.js';
 import type { SpaceJob } from './space-jobs.js';
 import { Thread } from './thread.js';
 
-/** Each has its own tables, so more would cost memory and save no time: storing sets takes longer than generating them. */
+/**
+ * Each has its own tables, so more would cost memory and save no time: storing sets takes longer than generating them.
+ */
 const THREADS = Math.min(4, availableParallelism());
 
 type SpaceThread = Thread<{ seed: SpaceSeed; job: SpaceJob }>;

@@ -51,7 +51,10 @@ export function checkPlayable({ whites, red }: NumberSet, { whites: highestWhite
 /** Closed before it was sealed: what was given to newcomers is all it will ever have. */
 export const isAllFirst = ({ state, seal }: Pick<Draw, 'state' | 'seal'>) => state === 'closed' && seal === null;
 
-/** The lane that owns a set, with its index in that lane. Null when the lane does not have the set, or leaves it to the other lane. */
+/**
+ * The lane that owns a set, with its index in that lane. Null when the lane does not have the set, or leaves it to the
+ * other lane.
+ */
 function placeIn(draw: Draw, lane: Lane, index: number): Place | null {
   const source = laneOf(draw, lane)!;
   const made = lane === 'first' ? firstLaneEnd(draw.first!) : draw.seal!.generatedSize;

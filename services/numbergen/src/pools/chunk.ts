@@ -39,7 +39,10 @@ export function setAt(chunk: Pick<Chunk, 'from' | 'to' | 'bytes'>, index: number
   return unpackSets(chunk.bytes.subarray(at, at + SET_BYTES))[0]!;
 }
 
-/** The space a lane's sets come from, and how many neighbouring ones make a slot. Null when the draw has no such lane yet. */
+/**
+ * The space a lane's sets come from, and how many neighbouring ones make a slot. Null when the draw has no such lane
+ * yet.
+ */
 export function laneOf(draw: Draw, lane: Lane): { space: FrozenSpace; stride: number; reserved: string } | null {
   if (lane === 'first') {
     const { first } = draw;

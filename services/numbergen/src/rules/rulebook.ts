@@ -40,7 +40,10 @@ export const draftSchema = ruleVersion.pick({ whiteBallRules: true, redBallRules
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-/** All versions there ever were, when which was in force, and the draft. One document, so that an activation is one write. */
+/**
+ * All versions there ever were, when which was in force, and the draft. One document, so that an activation is one
+ * write.
+ */
 export interface Rulebook {
   /** Never changed and never removed, the oldest first. */
   versions: MadeVersion[];

@@ -65,7 +65,7 @@ export async function backUpEngines(
 }
 
 /**
- * Gives the engines the data of a backup and moves their present data aside.
+ * Restores a backup into the engines and moves their present data aside.
  * @param kept engines that keep their present data, as Kafka does where it is intact
  * @throws EngineProblem when the backup is not whole, or the engines run or are not ours
  */

@@ -1,4 +1,4 @@
-// What people type when a form asks for eight characters of every kind: a well-known word, perhaps with a sign for a
+// Passwords that people choose when a form demands eight mixed characters: a common word, perhaps with a sign for a
 // letter, and a number and a sign at its end. The words head every published list of leaked passwords; the rest is ours.
 
 const FAVOURITES = words(`password passwort passcode welcome letmein qwerty qwertyuiop asdfgh asdf abc abcd abcdef admin

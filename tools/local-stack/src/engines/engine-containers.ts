@@ -22,7 +22,7 @@ interface EngineContainer {
 export const START_TIMEOUT_MS = 600_000;
 /** So far apart that the next free port after one is never another. */
 const PORTS = { kafka: 19_000, kafkaUsers: 19_200, kafkaTls: 19_400, mongo: 19_600, keycloak: 19_800 };
-/** Not published: it is used inside the container only. */
+/** Not published: used only inside the container. */
 const CONTROLLER_PORT = 9093;
 
 /**

@@ -12,7 +12,7 @@ import { checkPrerequisites } from './prerequisites.js';
 import type { Report } from './report.js';
 import { store } from './store.js';
 
-/** Where the engines are. */
+/** Addresses of the engines. */
 export interface Engines {
   /** `host:port`, or several with commas between. */
   kafkaBrokers: string;
@@ -138,7 +138,7 @@ function ownAddress({ engines, address }: Part): string | null {
   return ports && address(ports);
 }
 
-/** Of each engine the port of the same listener; null when an engine does not run, or does not have that listener. */
+/** The port of the same listener of each engine; null when an engine is stopped or has no such listener. */
 function livingPortsAt(engines: Engine[], listener: number): number[] | null {
   const ports = engines.map((engine) => runningPorts(engine)?.[listener]);
   return ports.every((port) => port !== undefined) ? ports : null;

@@ -42,14 +42,14 @@ export const isStoreInMemory = (): boolean => given('STORE_IN_MEMORY') !== undef
 /** Between two writes of the embedded store into its file; 0, which alone loses nothing at a kill, is after each command. */
 export const storeCommitsEveryMs = (): number => Number(given('STORE_COMMITS_EVERY_MS') ?? 0);
 
-/** What the embedded store may use. A ledger of hundreds of thousands of rows needs more than a stack of a few members. */
+/** Memory limit of the embedded store. Hundreds of thousands of messages need more than a small stack. */
 export const storeMegabytes = (): number => Number(given('STORE_MEMORY_MB') ?? 400);
 
 export const searchPath = (): string => given('PATH') ?? '';
 
 export const javaHome = (): string | undefined => given('JAVA_HOME');
 
-/** What an engine inherits: little, so that a stray KC_… or CLASSPATH of the shell cannot change how it runs. */
+/** The environment of an engine: minimal, so that a stray KC_… or CLASSPATH of the shell has no effect. */
 export function engineEnvironment(settings: Record<string, string>): Record<string, string> {
   return { ...inherited(['PATH', 'HOME', 'USER', 'TMPDIR', 'TZ']), LANG: 'C.UTF-8', ...settings };
 }

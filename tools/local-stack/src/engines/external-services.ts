@@ -23,7 +23,7 @@ export async function checkMongodb(given: string): Promise<string> {
   return address;
 }
 
-/** Takes a MongoDB address apart; the database in it is dropped. */
+/** Parses a MongoDB address without its database. */
 export function mongodbAddress(given: string): { scheme: string; hosts: string[]; address: string } {
   const [, scheme, credentials = '', hosts, options] =
     /^(mongodb(?:\+srv)?):\/\/([^@/]*@)?([^/?]+)(?:\/[^?]*)?(\?.+)?$/.exec(given) ?? [];

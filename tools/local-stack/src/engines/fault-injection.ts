@@ -19,7 +19,7 @@ export interface Failing {
   readonly address: string;
   /** Kills its process, like a power cut. */
   crash(): Promise<void>;
-  /** Asks its process to shut down and waits for it. */
+  /** Shuts down its process and waits for it. */
   shutDown(): Promise<void>;
   /** Starts it on the same port and waits until it is ready. */
   start(): Promise<void>;

@@ -10,12 +10,12 @@ import { runCommand } from './run-command.js';
 const PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin';
 const LONGEST_DOWNLOAD_MS = 20 * 60_000;
 
-/** What to fetch with Maven for an engine, and what to do with it once. */
+/** Maven artifacts of an engine, and their one-time preparation. */
 export interface Artifacts {
   engine: string;
   goal: 'copy-dependencies' | 'unpack-dependencies';
   title: string;
-  /** What is downloaded, for the person who waits, e.g. `45 MB`. */
+  /** Size of the download for the progress line, for example `45 MB`. */
   size: string;
   /** Finishes the directory before it is put in its place. */
   finish?: (directory: string) => Promise<void>;

@@ -6,7 +6,7 @@ import { paths } from './paths.js';
 import { javaCommand } from './prerequisites.js';
 import { runCommand } from './run-command.js';
 
-/** Of a key that never leaves this machine, and opens nothing elsewhere. */
+/** Made with a key that never leaves this machine and is valid nowhere else. */
 const PASSWORD = 'numbercast';
 const TEN_YEARS_DAYS = '3650';
 

@@ -24,7 +24,7 @@ export interface KafkaUser {
 }
 
 /**
- * Gives users their passwords (SCRAM-SHA-512) and exactly these rights, whatever they had; the others stay as they are.
+ * Sets the passwords (SCRAM-SHA-512) and exactly these rights of users; other users stay as they are.
  * Once this resolves they can sign in.
  * @throws EngineProblem when Kafka refuses or cannot be reached
  */

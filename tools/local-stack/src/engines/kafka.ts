@@ -20,7 +20,7 @@ const LOOPBACK = '127.0.0.1';
 const CONTAINER_DATA = '/var/lib/kafka/data';
 export const LOGGING = warningsExcept();
 
-/** What a node has to know of the cluster that it belongs to. */
+/** Cluster settings of a node. */
 interface Membership {
   nodeId: number;
   /** As `controller.quorum.voters` lists them. */
@@ -78,7 +78,7 @@ function nodeBehavior(
       return (ports) => commandOn(ports, { name, heap, libraries, membership: membershipOn(ports) });
     },
 
-    /** Asks for the cluster's metadata, which lists the broker once it takes part. */
+    /** Requests the metadata of the cluster, which lists the broker once it has joined. */
     async answers([port = 0]) {
       const answer = await firstResponse(port, METADATA_REQUEST, 12);
       return answer !== null && answer.includes(listingOf(port));

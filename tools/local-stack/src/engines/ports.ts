@@ -14,7 +14,7 @@ export async function freePort(wanted: readonly number[], taken: readonly number
   throw new EngineProblem(`no free port between ${last} and ${last + TRIES}`);
 }
 
-/** Asks both ways: some systems let us listen on 127.0.0.1 beside a server that listens on all addresses. */
+/** Checks both ways: some systems allow listening on 127.0.0.1 next to a server on all addresses. */
 export async function isFree(port: number): Promise<boolean> {
   return !(await accepts(HOST, port)) && canListen(port);
 }

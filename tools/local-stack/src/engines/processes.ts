@@ -30,7 +30,7 @@ export async function startDetached(command: Command, identityFile: string, logF
   child.unref();
 }
 
-/** Asks the process to end, and ends it when it has not within 20 s. */
+/** Stops the process, and kills it when it has not exited within 20 s. */
 export async function stop(known: ProcessIdentity): Promise<void> {
   signal(known, 'SIGTERM');
   if (await ends(known, GRACE_MS)) return;

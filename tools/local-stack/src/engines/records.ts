@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path';
 import { parseIdentity, type ProcessIdentity } from './process-identity.js';
 
-/** What we know of an engine we started: written in two files, one by us, one by the engine's own process. */
+/** The record of a started engine, in two files: one written by us, one by the engine's process. */
 export interface EngineRecord {
   ports: number[];
   process: ProcessIdentity | null;
@@ -12,7 +12,7 @@ export interface EngineRecord {
 export class Records {
   constructor(private readonly directory: string) {}
 
-  /** Where the process of that engine writes its identity. */
+  /** File to which the engine's process writes its identity. */
   identityFile(engine: string): string {
     return join(this.directory, `${engine}.pid`);
   }

@@ -1,2 +1,2 @@
-/** Takes one line for the person who waits. */
+/** Prints a progress line. */
 export type Report = (line: string) => void;

@@ -4,12 +4,12 @@ import { EngineProblem } from './engine-problem.js';
 
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
-/** How to run a program to its end; without `environment` it inherits ours whole. */
+/** Options of a program that runs to its end; without `environment`, it inherits ours. */
 export interface CommandSpec {
   file: string;
   args: string[];
   environment?: Record<string, string>;
-  /** What it reads from standard input. */
+  /** Text of standard input. */
   input?: string;
   /** Longest run in milliseconds; without end when missing. */
   patienceMs?: number;

@@ -58,7 +58,7 @@ async function isThereAfterAKill(commitsEveryMs: number, beforeTheKill: (rows: R
   return row !== null;
 }
 
-/** Of two writes into the file, the later one has what was there before both. */
+/** Reads before it writes, so that the later of two writers keeps the earlier content. */
 async function untilWritten(rows: Rows) {
   let seen = await writtenAt();
   for (let [n, writes] = [0, 0]; writes < 2; n++) {

@@ -52,7 +52,7 @@ const fields = {
 };
 const row = fc.record(fields);
 
-/** What a service may ask of a field. */
+/** Query operators of a field. */
 function askedOf<T>(values: fc.Arbitrary<T>): fc.Arbitrary<unknown> {
   const bounds = fc.record({ $gte: values, $lt: values }, { requiredKeys: [] });
   const others = fc.record({ $gt: values, $lte: values }, { requiredKeys: [] });

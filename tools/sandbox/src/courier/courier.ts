@@ -59,7 +59,7 @@ export class Courier {
     };
   }
 
-  /** Takes up what an earlier run left behind; call when every route is known. */
+  /** Resumes the work of an earlier run; call this when every route is registered. */
   resume() {
     for (const errand of this.errands.values()) this.startTimer(errand);
   }

@@ -9,7 +9,7 @@ export interface OutgoingRequest {
 /** Outcome of an attempt: the status of the response, or null without a response. */
 export type Outcome = number | null;
 
-/** How one provider calls back. Retries are real time: they are about processes, not about the calendar. */
+/** Callbacks of a provider. Retries use real time, because they concern processes, not the calendar. */
 export interface Route<Payload> {
   name: string;
   faultTarget: FaultTarget;

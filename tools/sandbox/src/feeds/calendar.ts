@@ -13,7 +13,7 @@ const NEW_YORK = new Intl.DateTimeFormat('en-US', {
   second: 'numeric',
 });
 
-/** What a New York wall clock shows at an instant, written as if it were UTC milliseconds. */
+/** New York wall-clock time of an instant, expressed as UTC milliseconds. */
 function wallClock(instant: number): number {
   const parts = new Map(NEW_YORK.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
   const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;

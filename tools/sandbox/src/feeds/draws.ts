@@ -12,7 +12,7 @@ const FIRST_DATE = '2023-01-01';
 
 export interface Result {
   date: string;
-  /** When it is drawn, Unix milliseconds. */
+  /** Time of the draw, Unix milliseconds. */
   drawAt: number;
   whites: number[];
   red: number;

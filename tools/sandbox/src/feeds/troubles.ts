@@ -4,7 +4,7 @@ import { gameNamed, matrixAt, type GameName } from './games.js';
 
 const LATE_MS = 24 * 3_600_000;
 
-/** What a feed shows: the published results, spoilt the way a fault orders. */
+/** The response of a feed: the published results, altered by the configured fault. */
 export function resultsWith(draws: Draws, game: GameName, fault: Fault | undefined): Result[] {
   const results = draws.published(game, fault?.kind === 'late' ? (fault.ms ?? LATE_MS) : 0);
   const [newest, second] = results;

@@ -51,7 +51,7 @@ export function phonesOf(world: TwilioWorld): PhoneReport[] {
   });
 }
 
-/** What each mailbox really got, in order of arrival. */
+/** Emails received by each mailbox, in order of arrival. */
 export function mailboxesOf(world: SendGridWorld): MailboxReport[] {
   const boxes = new Map<string, Mail[]>();
   for (const mail of world.mails.values()) {

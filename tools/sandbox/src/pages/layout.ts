@@ -4,7 +4,7 @@ import { Html, html } from './html.js';
 import { STYLE } from './style.js';
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
-/** Nothing is loaded from anywhere; frames hold the mails' HTML, served by ourselves. */
+/** Loads no external resources; frames contain the HTML of emails, served by the sandbox. */
 const POLICY = `default-src 'none'; font-src 'self'; style-src 'sha256-${STYLE_HASH}'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** In one piece: its hash is over every character. */

@@ -14,7 +14,7 @@ export interface Mail {
   customArgs: Record<string, string>;
   categories: string[];
   acceptedAt: number;
-  /** When the mailbox got it. */
+  /** Time of arrival at the mailbox. */
   receivedAt: number | null;
   status: 'processed' | 'deferred' | 'delivered' | 'bounced' | 'dropped';
   dueAt: number | null;
@@ -29,7 +29,7 @@ const FATES = ['bounce', 'block', 'defer', 'spam', 'full', 'returned'] as const;
 type Fate = 'deliver' | (typeof FATES)[number];
 
 /**
- * What an address does with its mail, by the tag after the plus sign. `full`: the first mail comes back, as the mailbox
+ * Behavior of a mailbox, by the tag after the plus sign. `full`: the first email bounces, as the mailbox
  * is full. `returned`: the receiving server takes each mail, and returns it a second later.
  */
 export function fateOf(address: string): Fate {

@@ -70,7 +70,7 @@ export class SendGridWorld {
     });
   }
 
-  /** Takes an address off the list of bounces or of spam reports. @returns whether it was on it */
+  /** Removes an address from the list of bounces or spam reports. @returns whether it was listed */
   lift(address: string, list: 'bounces' | 'spam_reports'): boolean {
     const key = address.toLowerCase();
     const isListed = this.suppressed.get(key)?.reason === (list === 'bounces' ? BOUNCED : SPAM_REPORTED);

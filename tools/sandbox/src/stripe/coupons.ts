@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Coupon } from './records.js';
 
-/** What a coupon takes off an amount, in cents. */
+/** Discount of a coupon on an amount, in cents. */
 export function discountOf(coupon: Coupon | undefined, amount: number): number {
   if (!coupon) return 0;
   return Math.min(amount, coupon.amountOff ?? Math.round((amount * (coupon.percentOff ?? 0)) / 100));

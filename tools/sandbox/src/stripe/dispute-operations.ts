@@ -13,7 +13,7 @@ const Update = z.strictObject({
   metadata: metadata.optional(),
 });
 
-/** What a bank decides at once when this is the evidence, as in the provider's own test mode. */
+/** Evidence that makes the bank decide immediately, as in the provider's test mode. */
 const DECISIONS: Record<string, 'won' | 'lost'> = { winning_evidence: 'won', losing_evidence: 'lost' };
 
 /** Disputes: read, answered with evidence, or given up. */

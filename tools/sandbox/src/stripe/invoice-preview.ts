@@ -28,7 +28,7 @@ interface Upcoming {
 
 const noUpcoming = () => invalid('No upcoming invoices for customer', { code: 'invoice_upcoming_none' });
 
-/** What the next invoice would be, of a subscription, of its schedule, or of a new subscription of a customer. */
+/** Preview of the next invoice of a subscription, its schedule, or a new subscription. */
 export function previewOperation(declare: Declare, world: StripeWorld) {
   declare('POST', '/invoices/create_preview', (params) => {
     const given = parameters(Preview, params);

@@ -11,7 +11,7 @@ export type Operation = (params: Form, id: string) => object;
 /** Declares one operation of the API. */
 export type Declare = (method: Method, path: string, operation: Operation) => void;
 
-/** Gives every operation its transaction, its idempotency key and its expansions. */
+/** Adds the transaction, idempotency key, and expansions to every operation. */
 export function operations(app: FastifyInstance, world: StripeWorld): Declare {
   const keys = new IdempotencyKeys(world.state);
   return (method, url, operation) => {

@@ -12,7 +12,7 @@ export interface Price {
 }
 
 export const PRODUCT_ID = 'prod_numbercast';
-/** When the catalogue was made, Unix seconds. */
+/** Creation time of the catalogue, Unix seconds. */
 export const CATALOGUE_CREATED = Date.UTC(2025, 0, 1) / 1000;
 
 const own = { product: PRODUCT_ID, isActive: true } as const;

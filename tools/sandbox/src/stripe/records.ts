@@ -1,6 +1,6 @@
 import type { State, Table } from '../state.js';
 
-/** What the provider remembers. Instants are simulated Unix seconds, money is integer cents (USD). */
+/** State of the provider. Times are simulated Unix seconds, amounts are integer cents (USD). */
 export interface Customer {
   id: string;
   created: number;
@@ -10,7 +10,7 @@ export interface Customer {
   description: string | null;
   metadata: Record<string, string>;
   paymentMethod: string | null;
-  /** What the customer owes beside invoices; below zero it is a credit that the next invoices use up. */
+  /** The customer's balance; a negative balance is a credit for the next invoices. */
   balance?: number;
   isDeleted?: boolean;
 }
@@ -103,7 +103,7 @@ export interface Invoice {
   subscriptionItem: string;
   price: string;
   quantity: number;
-  /** What is charged: the price less discount and what the customer's balance pays. */
+  /** The charged amount: the price less the discount and the customer's balance. */
   amount: number;
   discount?: number;
   fromBalance?: number;
@@ -168,11 +168,11 @@ export interface CreditNote {
   voidedAt: number | null;
 }
 
-/** What the account's owner sets in the provider's dashboard. */
+/** Settings that the account owner makes in the provider's dashboard. */
 export interface AccountSettings {
-  /** What the provider does with a subscription when the last retry has failed. */
+  /** The provider's action after the last failed retry. */
   afterRetries: 'cancel' | 'mark-unpaid' | 'leave-past-due';
-  /** What the customer portal offers beside card and invoices. */
+  /** Features of the customer portal besides card and invoices. */
   portal: { canCancel: boolean; canChangePlan: boolean; canPause: boolean };
 }
 

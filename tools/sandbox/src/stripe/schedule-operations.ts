@@ -72,7 +72,7 @@ export function scheduleOperations(declare: Declare, world: StripeWorld) {
   });
 }
 
-/** Whatever else a schedule shall have is given to it by an update. */
+/** All other properties of a schedule are set by an update. */
 function refuseMore(params: object) {
   const [more] = Object.keys(params).filter((name) => name !== 'from_subscription');
   if ('from_subscription' in params && more)

@@ -6,13 +6,13 @@ import type { CheckoutSession, Invoice, PaymentMethod, Subscription } from './re
 import type { StripeWorld } from './world.js';
 
 export interface Amounts {
-  /** What is charged to the card. */
+  /** The amount charged to the card. */
   amount: number;
   discount: number;
   fromBalance: number;
 }
 
-/** What an invoice of a customer comes to: the price, less a discount, less what the customer's credit pays. */
+/** Returns the total of an invoice: the price less the discount and the customer's credit. */
 export function amountsOf(
   world: StripeWorld,
   { price, quantity, customer, coupon }: { price: string; quantity: number; customer: string; coupon?: string },

@@ -29,7 +29,7 @@ export interface StripeSettings {
   /** All that hold just now. */
   apiKeys: string[];
   webhookSecret: string;
-  /** Where browsers reach the hosted pages; known once the server listens. */
+  /** Public address of the hosted pages; known once the server listens. */
   publicUrl: () => string;
 }
 
@@ -96,7 +96,7 @@ export class StripeWorld {
     return found;
   }
 
-  /** What the account's owner has set; at first as this product needs it. */
+  /** Settings of the account owner; initially as this product needs them. */
   accountSettings(): AccountSettings {
     return this.tables.settings.get('account') ?? RIGHT_SETTINGS;
   }

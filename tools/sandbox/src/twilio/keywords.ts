@@ -12,14 +12,14 @@ const REPLIES: Record<OptOutType, string> = {
   HELP: 'Reply STOP to unsubscribe. Msg&Data Rates May Apply.',
 };
 
-/** What the provider itself makes of an inbound text: only a text that is nothing but a keyword counts. */
+/** The provider's own handling of an inbound text: only texts that consist of a keyword count. */
 export function keywordOf(body: string): OptOutType | null {
   const word = body.trim().toUpperCase();
   const found = Object.entries(KEYWORDS).find(([, words]) => words.includes(word));
   return found ? (found[0] as OptOutType) : null;
 }
 
-/** What the provider answers by itself. */
+/** Automatic replies of the provider. */
 export function replyTo(keyword: OptOutType): string {
   return REPLIES[keyword];
 }

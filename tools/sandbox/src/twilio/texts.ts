@@ -14,9 +14,9 @@ export interface Text {
   createdAt: number;
   updatedAt: number;
   sentAt: number | null;
-  /** When the phone got it. */
+  /** Time of arrival at the phone. */
   receivedAt: number | null;
-  /** When the next step is due; null when the text has come to rest. */
+  /** Time of the next step; null when the text is final. */
   dueAt: number | null;
   expiresAt: number | null;
   callback: string | null;

@@ -19,7 +19,7 @@ function useAddress() {
 }
 
 /**
- * Where the operator is in a list, kept in the address: it can be shared, survives a reload, and the back button undoes
+ * The state of a list in the URL: it can be shared, survives a reload, and the back button undoes
  * the last step. All characters that are typed into a search are one step.
  */
 export function useListQueryParams() {

@@ -7,12 +7,12 @@ import { Notice } from '../../../ui/notice.js';
 
 interface ReasonDialogProps {
   readonly title: string;
-  /** What follows from it. */
+  /** The consequences of the action. */
   readonly children: ReactNode;
   readonly action: string;
   /** The way back. */
   readonly cancel: string;
-  /** What the button says while the order is on its way; false while none is. */
+  /** Label of the button while the request is pending; false while none is. */
   readonly busy: string | false;
   /** Why the order failed. */
   readonly failure: string | null;

@@ -15,7 +15,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState({ text: value, seen: value, isPending: false });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Whatever else was chosen during the pause must not be undone by an older search
+  // An older search must not undo filters that were chosen during the pause
   const search = useRef(onSearch);
   useEffect(() => {
     search.current = onSearch;

@@ -8,7 +8,7 @@ interface ShareProps {
   readonly all: number;
 }
 
-/** How much of something is done, as a bar and in figures. */
+/** A progress bar with its numbers. */
 export function Share({ label, share, done, all }: ShareProps) {
   const percent = Math.floor(Math.min(1, share) * 100);
   return (

@@ -17,7 +17,7 @@ interface BulkResendDialogProps {
   readonly onStarted: () => void;
 }
 
-/** Says what goes to how many before it goes. */
+/** Confirms a bulk resend: which messages, and to how many members. */
 export function BulkResendDialog({ order, preview, onClose, onStarted }: BulkResendDialogProps) {
   const queryClient = useQueryClient();
   const [id] = useState(() => crypto.randomUUID());

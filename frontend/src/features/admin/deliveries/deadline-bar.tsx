@@ -33,7 +33,7 @@ const legend = [
   ['fill-line', 'Waiting'],
 ] as const;
 
-/** What the colors stand for, in the order of the bar. */
+/** The legend of the bar, in its order. */
 export function BarLegend() {
   return (
     <ul className="flex flex-wrap gap-x-5 gap-y-1 text-[0.9375rem] text-muted">

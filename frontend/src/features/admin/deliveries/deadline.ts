@@ -41,7 +41,7 @@ export function barOf(line: BoardLine) {
   });
 }
 
-/** How much of the time from the first message to the deadline is over, from 0 to 1. */
+/** The elapsed part of the time from the first message to the deadline, from 0 to 1. */
 export function timeShare({ startedAt, deadline }: Pick<BoardLine, 'startedAt' | 'deadline'>, now: string): number {
   const [from, to, at] = [Date.parse(startedAt), Date.parse(deadline), Date.parse(now)];
   return to <= from ? 1 : Math.min(1, Math.max(0, (at - from) / (to - from)));
@@ -67,7 +67,7 @@ export interface Verdict {
   readonly text: string;
 }
 
-/** What the operator should make of it: numbers not sent by the deadline break the promise. */
+/** The severity for the operator: numbers that miss the deadline break the promise. */
 export function verdictOn(line: BoardLine, now: string): Verdict {
   const isOver = Date.parse(line.deadline) <= Date.parse(now);
   if (line.expired > 0) return { tone: 'bad', text: `${formatNumber(line.expired)} not sent in time` };
@@ -90,7 +90,7 @@ export function byDeadline(lines: readonly BoardLine[], now: string) {
   };
 }
 
-/** What the forecast says of a line that still has messages waiting: `done by Sunday 14:05 ET, 8 h 54 min before the deadline`. */
+/** The forecast of a line with waiting messages: `done by Sunday 14:05 ET, 8 h 54 min before the deadline`. */
 export function riskOn({ deadline, forecast }: Pick<BoardLine, 'deadline' | 'forecast'>, now: string) {
   if (!forecast || forecast.waiting === 0 || Date.parse(deadline) <= Date.parse(now)) return null;
   return outlookOf({ deadline, ...forecast });

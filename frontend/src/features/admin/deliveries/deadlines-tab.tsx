@@ -31,7 +31,7 @@ function InFlight({ line }: { line: BoardLine }) {
   );
 }
 
-/** When it will be done, by the forecast, in words. */
+/** The forecast end of sending, in words. */
 function Outlook({ line, now }: { line: BoardLine; now: string }) {
   const renewal = riskOn(line, now);
   if (!renewal) return null;
@@ -79,7 +79,7 @@ const columns = (now: string): readonly Column<BoardLine>[] => [
   { title: 'Possible duplicates', numeric: true, cell: (line) => formatNumber(line.maybeDuplicate) },
 ];
 
-/** How far the sending has come for each draw and channel, against its deadline. Asks again by itself. */
+/** The delivery board: progress per draw and channel against the deadline. Refreshes automatically. */
 export function DeadlinesTab() {
   const { data, error, refetch } = useQuery(boardQuery);
   return (

@@ -36,7 +36,7 @@ function Receipts({ id }: { id: string }) {
   );
 }
 
-/** Says what will be sent to whom before it is sent. */
+/** Confirms a resend: which message, and to whom. */
 export function ResendDialog({ order, onClose }: { order: ResendOrder | null; onClose: () => void }) {
   const queryClient = useQueryClient();
   const send = useMutation({

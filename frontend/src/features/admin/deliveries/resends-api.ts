@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { adminApi } from '../step-up.js';
 
-/** What a message may have come to that an operator can send again in bulk, and how that is called. */
+/** Message states that operators can resend in bulk, with their labels. */
 export const resendable = [
   ['failed', 'Failed'],
   ['expired', 'Not sent in time'],

@@ -15,10 +15,10 @@ export type Template = z.infer<typeof Template>;
 
 const Sample = Template.extend({
   text: z.string(),
-  /** Of a text. */
+  /** For texts. */
   segments: z.number().optional(),
   length: z.number().optional(),
-  /** Of an e-mail. */
+  /** For email. */
   subject: z.string().optional(),
   pageUrl: z.string().optional(),
 });

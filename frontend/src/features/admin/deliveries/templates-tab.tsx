@@ -18,7 +18,7 @@ const counts = [
 
 const kinds = { sms: 'Text', email: 'Email' } as const;
 
-/** What members get to read, with made-up numbers. */
+/** Previews of all templates with sample numbers. */
 export function TemplatesTab() {
   const { data, error, refetch } = useQuery(templatesQuery);
   return (

@@ -7,7 +7,7 @@ import { adminDrawsQuery } from './rollout-api.js';
 
 interface DrawFilterProps {
   readonly value: string;
-  /** What stands for no draw in particular. */
+  /** Label of the choice that stands for all draws. */
   readonly none: string;
   readonly onChoose: (drawId: string) => void;
 }

@@ -42,7 +42,7 @@ const AdminDraw = Progress.extend({
   ruleVersion: z.string().nullish(),
   setsPerMember: z.number().nullable(),
   sealedWithoutLastResult: z.boolean(),
-  /** Of US dollars; absent until it is recorded. */
+  /** In US dollars; absent until it is recorded. */
   jackpotMillions: z.number().nullish(),
 });
 export type AdminDraw = z.infer<typeof AdminDraw>;
@@ -60,7 +60,7 @@ export const adminDrawsQuery = queryOptions({
 
 const isGenerating = ({ generatedSize, poolSize }: z.infer<typeof Progress>) => generatedSize < poolSize;
 
-/** How far the open draws are, asked for every second while sets are being generated. */
+/** Progress of the open draws, polled every second while sets are being generated. */
 export const drawsProgressQuery = queryOptions({
   queryKey: ['admin', 'draws', 'progress'],
   queryFn: ({ signal }) => adminApi('/api/admin/draws/progress', { schema: listOf(Progress), signal }),

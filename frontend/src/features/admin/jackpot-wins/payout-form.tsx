@@ -12,7 +12,7 @@ import { centsOf, limitCents, moneyOf } from './win-words.js';
 
 const noAmount = 'Please enter dollars, like 600,000,000 or 600,000,000.00.';
 
-/** Takes the verified payout, and says what recording it does before it is done. */
+/** Form for the verified payout. It explains the consequences before recording it. */
 export function PayoutForm({ win }: { win: Win }) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();

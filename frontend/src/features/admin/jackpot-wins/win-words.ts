@@ -11,7 +11,7 @@ export const moneyOf = (cents: number): string =>
 
 const DOLLARS = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{2}))?$/; // 600,000,000.00 or 600000000
 
-/** What was typed, in cents; null when it is no amount. Taken digit by digit: fractions are not counted with. */
+/** Parses an amount into cents; null when it is not an amount. Works digit by digit to avoid floating-point fractions. */
 export function centsOf(text: string): number | null {
   const [, whole, cents = '00'] = DOLLARS.exec(text.trim()) ?? [];
   const amount = whole === undefined ? 0 : Number(whole.replaceAll(',', '') + cents);
@@ -43,7 +43,7 @@ function contactedWords({ contacted, dueAt }: WinCase): string {
   return `Contacted ${easternStampOf(contacted.at)} by ${contacted.by}, ${isInTime ? 'in time' : 'after the last day'}.`;
 }
 
-/** Where a win stands, and what has to be done by when. */
+/** The status of a win: title, tone, and the next step with its time. */
 export function statusOf({ stands, payout, case: opened }: Win, now: string): StatusText {
   if (!stands)
     return {

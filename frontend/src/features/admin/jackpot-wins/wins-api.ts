@@ -47,7 +47,7 @@ const pathOf = (winId: string) => `/api/admin/jackpot-wins/${encodeURIComponent(
 export const recordPayout = ({ winId, grossCents }: { winId: string; grossCents: number }) =>
   adminApi(`${pathOf(winId)}/payout`, { method: 'POST', body: { grossCents }, schema: Win });
 
-/** What can be done about an open case, in its order. */
+/** The actions of an open case, in order. */
 export type CaseStep = 'contacted' | 'closed';
 
 export const takeStep = ({ winId, step }: { winId: string; step: CaseStep }) =>

@@ -15,7 +15,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { title: 'About', cell: ({ target }) => <CopyableId id={target} of="target" length={64} /> },
 ];
 
-/** What operators did, and what the services did by themselves that operators should know of. */
+/** The audit log: actions of operators, and automatic actions of the services. */
 export function AuditTab() {
   const { search, page, searchFor, turnTo } = useListQueryParams();
   const entries = useQuery(auditQuery({ search, page }));

@@ -45,7 +45,7 @@ function useReplay(deadLetters: readonly DeadLetter[]) {
   return { replay, sent, forget };
 }
 
-/** Asks for a confirmation with the number of dead letters by service, then replays them. */
+/** Confirms with the number of dead letters per service, then replays them. */
 export function ReplayDialog({ deadLetters, onClose, onDone }: ReplayDialogProps) {
   const count = deadLetters.length;
   const { replay, sent, forget } = useReplay(deadLetters);

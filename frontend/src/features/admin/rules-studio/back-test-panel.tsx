@@ -56,7 +56,7 @@ const linesOf = (test: BackTest, draft: string): Line[] =>
     { ...own, game, draws, version: `${draft}, draft` },
   ]);
 
-/** How the draft would have done in draws of the past, next to the rules in force. */
+/** The back-test of the draft in past draws, next to the rules in force. */
 export function BackTestPanel({ draft, test }: { draft: Draft; test: BackTest | null }) {
   const [draws, setDraws] = useState('100');
   const start = useAct(startBackTest);

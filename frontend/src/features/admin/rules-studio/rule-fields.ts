@@ -103,7 +103,7 @@ export const groupTitles: Readonly<Record<RuleGroup, string>> = {
   redBallRules: 'Red ball',
 };
 
-/** What is wrong with what was typed, before the service is asked whether it all goes together. */
+/** Validates single values. The service validates their combination. */
 export function faultOf({ min, max, step }: RuleField, typed: string): string | undefined {
   const value = Number(typed);
   if (typed.trim() === '' || Number.isNaN(value)) return 'Give a number';

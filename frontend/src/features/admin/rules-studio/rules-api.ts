@@ -10,7 +10,7 @@ const rules = { whiteBallRules: Numbers, redBallRules: Numbers };
 
 const Draft = z.object({
   draftId: z.string(),
-  /** What it will be called. */
+  /** The next version number. */
   version: z.string(),
   basedOn: z.string(),
   note: z.string(),
@@ -110,7 +110,7 @@ const roomQuery = (of: string, { inForce }: Studio) =>
   });
 export type RoomQuery = ReturnType<typeof roomQuery>;
 
-/** What a draft leaves, as it is now, beside the rules in force. */
+/** Sets available under the draft, next to the rules in force. */
 export const draftRoomQuery = ({ draftId, revision }: Draft, studio: Studio) =>
   roomQuery(`draft/space?${queryStringOf({ draftId, revision: String(revision) })}`, studio);
 

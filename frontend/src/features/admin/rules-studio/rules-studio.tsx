@@ -13,7 +13,7 @@ import { RoomTable } from './room-table.js';
 import { changeDraft, draftRoomQuery, startDraft, useAct, type Draft, type Studio } from './rules-api.js';
 import { VersionList } from './version-list.js';
 
-/** Where operators think about rules: nothing here touches a draw before it is activated. */
+/** The rules studio. A draft affects no draw before it is activated. */
 export function RulesStudio({ studio }: { studio: Studio }) {
   const { draft, inForce } = studio;
   return (

@@ -13,20 +13,20 @@ import { CurrentPassword } from './current-password.js';
 interface ConfirmWithPasswordProps {
   readonly open: boolean;
   readonly title: string;
-  /** What the member agrees to. */
+  /** The action that the member confirms. */
   readonly children: ReactNode;
   /** Whether that is shown; there is nothing to confirm before. */
   readonly isReady?: boolean;
   readonly action: string;
   readonly kind?: ButtonKind;
-  /** What the button says instead while the answer is awaited. */
+  /** Label of the button while the request is pending. */
   readonly busy: string | false;
-  /** What the button says that changes nothing. */
+  /** Label of the cancel button. */
   readonly leave: string;
   readonly canLeave?: boolean;
   /** Why the last confirmation was rejected. */
   readonly error: Error | null;
-  /** Says so in words where the password is not the reason; null where the page says it elsewhere. */
+  /** Error text for failures other than the password; null where the page shows it elsewhere. */
   readonly explain: (error: Error) => string | null;
   readonly onType: () => void;
   readonly onConfirm: (currentPassword: string) => void;
@@ -76,9 +76,9 @@ export function ConfirmWithPassword(props: ConfirmWithPasswordProps) {
 
 interface PasswordFormProps extends Pick<ConfirmWithPasswordProps, 'onType' | 'onConfirm'> {
   readonly id: string;
-  /** What was typed stays as it was sent. */
+  /** Fields are read-only while the request is pending. */
   readonly isBusy: boolean;
-  /** What the service says against the password. */
+  /** The password error of the service. */
   readonly refused: string | undefined;
 }
 

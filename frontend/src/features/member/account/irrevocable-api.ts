@@ -2,7 +2,7 @@ import { api } from '../../../lib/api/api.js';
 import { vouchedFor } from './reauthentication.js';
 import { PendingUpgrade } from '../subscription/subscription-api.js';
 
-// What cannot be undone needs the password, not an open session alone (ADR 067)
+// Irreversible actions need the password, not only an open session (ADR 067)
 
 export async function deleteAccount(currentPassword: string) {
   const headers = await vouchedFor(currentPassword);

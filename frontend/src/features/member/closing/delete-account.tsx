@@ -28,7 +28,7 @@ export interface DeleteAccountProps {
   readonly onClose: () => void;
 }
 
-/** Asks before the irreversible step, and says goodbye after it. */
+/** Confirms the irreversible deletion, and shows a farewell afterwards. */
 export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
   const { mutate, reset, error, isPending, isSuccess, isGone } = useDeletion();
   const close = () => {

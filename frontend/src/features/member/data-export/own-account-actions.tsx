@@ -6,7 +6,7 @@ import { OwnDataButton } from './data-export-button.js';
 import { SecondFactorDialog } from '../security/second-factor-dialog.js';
 import { SignInsDialog } from '../security/sign-ins-dialog.js';
 
-/** What a member may see of the account: what is held of them, where it is signed in, and by what. */
+/** Account actions: data export, sessions, and second factors. */
 export function OwnAccountActions() {
   const [isOpen, setOpen] = useState(false);
   const email = useIdentity()?.email ?? '';

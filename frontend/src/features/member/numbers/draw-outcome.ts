@@ -20,6 +20,6 @@ export function outcomeInWords({ game, sets, result }: PastDraw): string | null 
   return `Best set: ${matched}. ${prizeTierInWords(game, best) ?? 'No prize for that match'}.`;
 }
 
-/** What the copy button takes along. */
+/** Text that the copy button copies. */
 export const linesOf = ({ game, drawDate, sets }: Pick<PastDraw, 'game' | 'drawDate' | 'sets'>): string =>
   [`${catalogue[game].name}, ${fullDateOf(drawDate)}`, ...sets.map(formatNumberSet)].join('\n');

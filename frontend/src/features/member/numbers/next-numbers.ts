@@ -7,9 +7,9 @@ export interface DrawStatus {
   readonly drawId: string;
   readonly tone: Tone;
   readonly sentence: string;
-  /** When and where each message went, one line per channel. */
+  /** Time and recipient of each message, one line per channel. */
   readonly lines?: readonly string[];
-  /** What went wrong, or what to expect, where there is something to add. */
+  /** Optional explanation of a failure or of what to expect. */
   readonly remark?: string;
 }
 
@@ -39,7 +39,7 @@ function lossRemark(lost: readonly Delivery[]): string | undefined {
   return `The ${joined(lost.map(channelName))} to ${destinations(lost)} didn’t go through. Your numbers are below.`;
 }
 
-/** What the member's own settings hold back is no failure: says what and why. */
+/** Explains a message that the member's own settings hold back, which is not a failure. */
 function heldRemark(held: readonly Delivery[]): string | undefined {
   const [first] = held;
   if (!first) return undefined;
@@ -53,7 +53,7 @@ function heldRemark(held: readonly Delivery[]): string | undefined {
   return `${remark} Your numbers are below.`;
 }
 
-/** What can be said about one draw: sent, on its way, failed or still to come. */
+/** The delivery status of one draw: sent, on its way, failed, or still to come. */
 export function drawStatus(draw: UpcomingDraw, deliveries: readonly Delivery[], timeZone?: string): DrawStatus {
   const { drawId } = draw;
   const what = `${weekdayOf(draw.date)}’s ${catalogue[draw.game].name}`;

@@ -45,7 +45,7 @@ const matchesDraw = ({ sets }: PastDraw, { proof }: CheckedProof) =>
 export function OwnProof({ draw, onDone }: { draw: PastDraw; onDone: () => void }) {
   const [outcome, setOutcome] = useState<Outcome>();
   const { drawId } = draw;
-  // Of the signed-in session, not of the answer that is checked
+  // From the session, not from the response that is being checked
   const memberId = useIdentity()?.memberId ?? '';
   useEffect(() => {
     void checkOwn(drawId, memberId).then((found) => {

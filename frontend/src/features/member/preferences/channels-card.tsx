@@ -9,7 +9,7 @@ import { useAccountMutation } from '../account/account-api.js';
 import { changePreferences, memberQuery, type Member } from '../account/api.js';
 import { groupedPhone } from '../profile/grouped-phone.js';
 
-/** What may reach the member at all; ending it takes effect at once and needs no reason. */
+/** The channels of the member. Stopping one takes effect immediately and needs no reason. */
 export function ChannelsCard({ member, className }: { member: Member; className?: string }) {
   const { communicationPreferences: now, accountInfo } = member;
   const queryClient = useQueryClient();

@@ -22,7 +22,7 @@ import { gamesOf, gameChoiceOf, type GameChoice } from './game-choice.js';
 
 const restrictedText = 'Account functionality is restricted. Please resolve account status first.';
 
-/** What the member may change: how numbers come, and for which games. */
+/** Preferences of the member: channels and games. */
 export function PreferencesCard({ member, className }: { member: Member; className?: string }) {
   const { communicationPreferences: current, accountInfo } = member;
   const [method, setMethod] = useState<DeliveryMethod>(current.method);

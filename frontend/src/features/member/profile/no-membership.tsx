@@ -51,6 +51,6 @@ function AccountDeleted() {
   );
 }
 
-/** What few see, so it is downloaded for them alone. */
+/** Rarely needed, so it is a separate chunk. */
 export const NoMembership = ({ isDeleted = false, retry }: { isDeleted?: boolean; retry: () => void }) =>
   isDeleted ? <AccountDeleted /> : <MemberMissing retry={retry} />;

@@ -28,7 +28,7 @@ const OwnAccountActions = lazyOr(
   ComingActions,
 );
 
-/** What ends the visit or the membership. @param status unknown while, or where, there is no membership to show */
+/** Sign out, pause, and delete. @param status undefined while loading, or without a membership */
 export function ProfileActions({ status }: { status: AccountStatus | undefined }) {
   const identity = useIdentity();
   return (

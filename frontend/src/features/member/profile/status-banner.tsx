@@ -46,7 +46,7 @@ const unconfirmed: Restriction = {
   wayOut: <PaymentMethodButton kind="primary" label="Confirm payment" />,
 };
 
-/** What its member cannot end alone: a bank decides, and then we do. */
+/** A dispute, which the member cannot end: the bank decides, and then we do. */
 const disputed: Restriction = {
   tone: 'bad',
   title: 'Your account is suspended',
@@ -67,7 +67,7 @@ function restrictionOf({ accountInfo, subscription }: Member, needsConfirmation:
   return restrictions[accountStatus];
 }
 
-/** What restricts the account, and the way out (spec §4). */
+/** Explains the restriction of the account and how to lift it (spec §4). */
 export function StatusBanner({ member }: { member: Member }) {
   const { data } = useQuery(subscriptionQuery);
   const restriction = restrictionOf(member, data?.needsConfirmation ?? false);

@@ -17,7 +17,7 @@ const SecondFactor = z.object({
 export type Passkey = z.infer<typeof Passkey>;
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-/** What sign-in asks of this account beside the password. */
+/** The second factors of the account. */
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
   queryFn: ({ signal }) => api('/api/second-factor', { schema: SecondFactor, signedIn: true, signal }),

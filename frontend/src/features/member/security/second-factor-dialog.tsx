@@ -12,7 +12,7 @@ import { SecondFactorMethods } from './second-factor-methods.js';
 import type { SignInsProps } from './sign-ins-dialog.js';
 import { useSecondFactorRemoval } from './use-second-factor-removal.js';
 
-/** What Keycloak calls the pages on which each is set up. */
+/** Keycloak's names of the setup pages. */
 export type SetUp = 'CONFIGURE_TOTP' | 'webauthn-register-passwordless' | 'CONFIGURE_RECOVERY_AUTHN_CODES';
 
 export interface SecondFactorDialogProps extends SignInsProps {

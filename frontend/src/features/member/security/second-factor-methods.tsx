@@ -9,12 +9,12 @@ interface SecondFactorWaysProps extends SecondFactor {
   readonly email: string;
   readonly isRequired: boolean;
   readonly removal: ReturnType<typeof useSecondFactorRemoval>;
-  /** What the button says while its page opens. */
+  /** Label of the button while its page opens. */
   readonly busyWith: (action: SetUp) => string | false;
   readonly onSetUp: (action: SetUp) => void;
 }
 
-/** What signs the member in beside the password alone: each may be added to, passkeys one by one removed. */
+/** The list of second factors. Members can add to it, and remove passkeys one by one. */
 export function SecondFactorMethods(props: SecondFactorWaysProps) {
   const { app, passkeys, recoveryCodes, email, isRequired, removal, busyWith, onSetUp } = props;
   const opening = (action: SetUp) => ({ busy: busyWith(action), onClick: () => onSetUp(action) });

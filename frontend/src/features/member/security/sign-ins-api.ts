@@ -15,7 +15,7 @@ const SignIn = z.object({
 
 export type SignIn = z.infer<typeof SignIn>;
 
-/** Where the account is signed in, the one that was active last first. */
+/** The sessions of the account, most recently active first. */
 export const signInsQuery = queryOptions({
   queryKey: ['sign-ins'],
   queryFn: async ({ signal }) => {

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.js';
 import { errorMessageOf } from '../account/error-message.js';
 import { removeSecondFactor, secondFactorQuery, type Passkey } from './second-factor-api.js';
 
-/** Takes everything or one passkey off the account, against its password. */
+/** Removes all second factors or one passkey, after a password check. */
 export function useSecondFactorRemoval(onClose: () => void) {
   const [currentPassword, setCurrentPassword] = useState('');
   const [isMissing, setMissing] = useState(false);

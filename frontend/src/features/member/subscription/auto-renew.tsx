@@ -12,7 +12,7 @@ interface AutoRenewProps {
   readonly autoRenew: boolean;
   /** A restricted account can turn renewal off, but not on. */
   readonly isLocked: boolean;
-  /** What follows from how it is set now. */
+  /** The consequence of the current setting. */
   readonly consequence: string;
 }
 

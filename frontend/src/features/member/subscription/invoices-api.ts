@@ -17,7 +17,7 @@ const Invoice = z.object({
 
 export type Invoice = z.infer<typeof Invoice>;
 
-/** What the member was asked to pay, newest first. */
+/** The invoices of the member, newest first. */
 export const invoicesQuery = queryOptions({
   queryKey: ['invoices'],
   queryFn: async ({ signal }) => {

@@ -53,7 +53,7 @@ function State({ state, amountCents, refundedCents, creditedCents }: Invoice) {
   );
 }
 
-/** What was paid and what is to be paid, each with the payment provider's own invoice and receipt. */
+/** Paid and open invoices, with the provider's invoice and receipt. */
 export function Invoices() {
   return (
     <section aria-labelledby="invoices">

@@ -40,7 +40,7 @@ function useRestart() {
   });
 }
 
-/** Which plan it is to be, and what is charged today. The rest happens on the payment provider's page. */
+/** Choice of the plan with today's charge. Payment continues on the provider's page. */
 export function RestartDialog({ open, onClose }: RestartDialogProps) {
   const { data, error, refetch } = useQuery(subscriptionQuery);
   const [chosen, choose] = useState<Plan>();

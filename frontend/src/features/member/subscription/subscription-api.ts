@@ -13,7 +13,7 @@ const Restart = z.object({
 
 const Subscription = z.object({
   plan: z.enum(['monthly', 'annual']),
-  /** What a period of the plan costs this member; null while a decision changes it. */
+  /** Price of a period for this member; null while a change is pending. */
   amountCents: z.nullable(z.number()),
   autoRenew: z.boolean(),
   /** Whether the bank wants the open charge confirmed (3-D Secure). */
@@ -79,7 +79,7 @@ export function useShowDecision() {
     await queryClient.cancelQueries(memberQuery);
     await queryClient.cancelQueries(subscriptionQuery);
     queryClient.setQueryData(memberQuery.queryKey, (member) => member && { ...member, ...decided });
-    // What is charged next follows from it, and is for billing to say
+    // The next charge depends on it, and only billing can compute it
     const unsure = { ...decided, nextCharge: null, ...(decided.pendingUpgrade && { amountCents: null }) };
     queryClient.setQueryData(subscriptionQuery.queryKey, (known) => known && { ...known, ...unsure });
   };

@@ -46,7 +46,7 @@ export interface UpgradeDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is agreed to, with the member's own dates and the price at the payment provider. It cannot be taken back. */
+/** Confirms the irrevocable upgrade, with the member's own dates and the provider's price. */
 export function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
   const { data, error, refetch } = useQuery(subscriptionQuery);
   const upgrade = useUpgrade(onClose);

@@ -9,7 +9,9 @@ import { DailyQuotaRepository } from './daily-quota.repository.js';
 import { MinuteSlots } from './minute-slots.js';
 import { pacificDayEnd } from './pacific-day.js';
 
-/** The rest of segments reserved from the daily quota in one write, because a write per message would double the writes. */
+/**
+ * The rest of segments reserved from the daily quota in one write, because a write per message would double the writes.
+ */
 interface Slice {
   endsAt: Date;
   left: number;

@@ -11,7 +11,10 @@ const NO_EXPIRY = Number.POSITIVE_INFINITY;
 const header = ({ game, date }: DrawNumbers) => `${gameNamed(game).name} ${shortDay(date)}`;
 const lines = ({ sets }: DrawNumbers) => sets.map(setLine);
 
-/** Five sets fit one GSM-7 segment, ten fit two. The reference at the end identifies the text among all texts to the phone. */
+/**
+ * Five sets fit one GSM-7 segment, ten fit two. The reference at the end identifies the text among all texts to the
+ * phone.
+ */
 export const numbersText = defineText<DrawNumbers>({
   kind: 'numbers',
   version: 1,

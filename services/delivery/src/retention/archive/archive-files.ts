@@ -107,7 +107,10 @@ export class ArchiveFiles {
       throw new Error(`${part} holds ${rows} rows in ${bytes} bytes (sha256 ${sha256}), which is not what was written`);
   }
 
-  /** The lines of a part in batches. @param isWanted for skipping lines by their text, which is faster than parsing them */
+  /**
+   * The lines of a part in batches.
+   * @param isWanted for skipping lines by their text, which is faster than parsing them
+   */
   async *read(part: string, atOnce: number, isWanted = (_text: string) => true): AsyncGenerator<ArchiveLine[]> {
     // An error of any of them reaches the loop, as the pipeline destroys the last stream with it
     const content = pipe(createReadStream(this.path(part + DATA)), createGunzip(), () => {});

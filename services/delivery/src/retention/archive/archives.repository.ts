@@ -36,7 +36,9 @@ export class ArchivesRepository {
     this.archives = store.collection<Archive>('archives', schema);
   }
 
-  /** Records a part before the first of its messages is deleted: from then on it is searched for a member's messages. */
+  /**
+   * Records a part before the first of its messages is deleted: from then on it is searched for a member's messages.
+   */
   async record({ part, rows, sha256, firstMember, lastMember, draws }: Manifest) {
     const archive = { rows, sha256, firstMember, lastMember, draws };
     await this.archives.updateOne({ _id: part }, { $set: archive }, { upsert: true });

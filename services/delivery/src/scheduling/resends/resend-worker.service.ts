@@ -16,7 +16,10 @@ const WITHDRAWN_PER_TURN = 200;
 
 type Job = ResendJob & { _id: string };
 
-/** Runs bulk resends. The id of a message consists of the job and the member, so a repeated batch queues no message twice. */
+/**
+ * Runs bulk resends. The id of a message consists of the job and the member, so a repeated batch queues no message
+ * twice.
+ */
 @Injectable()
 export class ResendWorker {
   constructor(

@@ -60,7 +60,9 @@ async function sendAll(rows: MessageDocument[], perSecond: number, carriers: Car
   return sent;
 }
 
-/** How long texts could be sent until then: a text that just misses the evening leaves minutes later by this measure. */
+/**
+ * How long texts could be sent until then: a text that just misses the evening leaves minutes later by this measure.
+ */
 function openTimeUntil(at: number, windows: readonly Window[]) {
   const open = windows.map(({ from, to }) => Math.max(0, Math.min(at, to) - from));
   return open.reduce((sum, ms) => sum + ms, 0);

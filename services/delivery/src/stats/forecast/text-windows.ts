@@ -6,7 +6,10 @@ export interface Window {
   to: number;
 }
 
-/** The times between two instants in which texts are handed over for these zones. @param zones IANA names parted by blanks */
+/**
+ * The times between two instants in which texts are handed over for these zones.
+ * @param zones IANA names parted by blanks
+ */
 export function textWindows(from: Date, to: Date, zones: string): Window[] {
   const names = zones.split(' ').filter(Boolean);
   const windows: Window[] = [];
