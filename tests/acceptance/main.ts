@@ -49,7 +49,7 @@ async function run(stack: Stack): Promise<boolean> {
   console.log(`\n${table(Object.values(story.draws), arrived, histories)}\n`);
   const { killed, rolled } = story.processKiller;
   if (killed.length > 0) console.log(`killed: ${killed.join(', ')}\n`);
-  if (rolled.length > 0) console.log(`restarted copy by copy: ${rolled.join(', ')}\n`);
+  if (rolled.length > 0) console.log(`restarted replica by replica: ${rolled.join(', ')}\n`);
   for (const [name, list] of Object.entries({
     lost: verdict.lost,
     late: verdict.late,
@@ -71,7 +71,7 @@ async function run(stack: Stack): Promise<boolean> {
 if (HISTORY) checkHistory(HISTORY);
 const seed = SEED ?? randomBytes(4).toString('hex');
 if ((FORMER || CLOCKS_APART_S !== '0') && REPLICAS === '1')
-  throw new Error('FORMER and CLOCKS_APART_S concern all copies of a service but the first: set REPLICAS=2');
+  throw new Error('FORMER and CLOCKS_APART_S concern all replicas of a service but the first: set REPLICAS=2');
 if (FAULTS) say(`a bad network, SEED=${seed}`);
 await runOnStack(
   'demo',

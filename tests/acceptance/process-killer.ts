@@ -18,7 +18,7 @@ export class ProcessKiller {
     if (this.isArmed) this.running = this.running.then(() => this.killEach(services));
   }
 
-  /** Begins to restart these in order, copy by copy, as a release does; only where others do the work meanwhile. */
+  /** Starts to restart these in order, replica by replica, as a release does; only where other replicas do the work meanwhile. */
   release(...services: string[]) {
     if (!this.stack.hasReplicas) return;
     this.running = this.running.then(async () => {

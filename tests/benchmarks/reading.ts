@@ -49,7 +49,7 @@ export async function benchReading(): Promise<BenchRow[]> {
     KEYCLOAK_URL: issuer.url,
     DELIVERY_URL: world.serviceUrl,
     RATE_LIMIT: String(NO_LIMIT),
-    COPIES_URI: limitsUri,
+    REPLICA_SYNC_URI: limitsUri,
   });
   const raw = await rawGateway(`${issuer.url}/certs`, world.serviceUrl);
   try {

@@ -40,7 +40,7 @@ async function onCluster(): Promise<Installation> {
   };
 }
 
-const uriOf = (environment: Environment = {}) => environment['MONGODB_URI'] ?? environment['COPIES_URI'] ?? '';
+const uriOf = (environment: Environment = {}) => environment['MONGODB_URI'] ?? environment['REPLICA_SYNC_URI'] ?? '';
 
 /** Runs the script that makes users as mongosh does, on a server that knows some already. @returns its users */
 async function usersMade(passwords: Environment, known: string[] = []) {

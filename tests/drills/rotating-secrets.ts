@@ -23,7 +23,14 @@ const PAIRED: Record<string, string[]> = {
   numbergen: ['NUMBERS_SECRET'],
 };
 /** Secrets of which the provider, Kafka or the database accepts the old and the new value together. */
-const TAKEN = ['STRIPE_API_KEY', 'SENDGRID_API_KEY', 'KAFKA_USERNAME', 'KAFKA_PASSWORD', 'MONGODB_URI', 'COPIES_URI'];
+const TAKEN = [
+  'STRIPE_API_KEY',
+  'SENDGRID_API_KEY',
+  'KAFKA_USERNAME',
+  'KAFKA_PASSWORD',
+  'MONGODB_URI',
+  'REPLICA_SYNC_URI',
+];
 const API_KEYS = ['STRIPE_API_KEY', 'SENDGRID_API_KEY'];
 const OUTSIDE = [...API_KEYS, 'STRIPE_WEBHOOK_SECRET', 'TWILIO_AUTH_TOKEN', 'SENDGRID_WEBHOOK_PRIVATE_KEY'];
 /** Rings: the first key seals, all open. */

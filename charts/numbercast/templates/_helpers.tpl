@@ -7,7 +7,7 @@
 {{- $secretName := $own.existingSecret | default .name -}}
 {{- $authorities := dict -}}
 {{- if and $values.kafka.caSecret (has "KAFKA_USERNAME" $own.secrets) }}{{ $_ := set $authorities "KAFKA_CA" $values.kafka.caSecret }}{{ end -}}
-{{- $usesMongo := or (has "MONGODB_URI" $own.secrets) (has "COPIES_URI" $own.secrets) -}}
+{{- $usesMongo := or (has "MONGODB_URI" $own.secrets) (has "REPLICA_SYNC_URI" $own.secrets) -}}
 {{- if and $values.mongo.caSecret $usesMongo }}{{ $_ := set $authorities "MONGODB_CA" $values.mongo.caSecret }}{{ end -}}
 {{- $image := dict "of" (.imageOf | default .name) "tag" ($values.image.tag | default .root.Chart.AppVersion) -}}
 {{ omit $own "env" "secrets" "image" | toYaml }}

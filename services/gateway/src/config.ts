@@ -29,7 +29,7 @@ export const config = env({
   /**
    * Database through which replicas of the gateway share counters and ended sessions; without it each is independent.
    */
-  COPIES_URI: z.string().startsWith('mongodb').optional(),
+  REPLICA_SYNC_URI: z.string().startsWith('mongodb').optional(),
 });
 
 export type Config = typeof config;

@@ -37,7 +37,9 @@ class WebConfigController {
 /** The database that replicas share; null where the settings name none. */
 function sharedStore(config: Config): Store | null {
   const settings: WebConfig = config;
-  return config.COPIES_URI ? new Store({ ...settings, MONGODB_URI: config.COPIES_URI } as PlatformConfig) : null;
+  return config.REPLICA_SYNC_URI
+    ? new Store({ ...settings, MONGODB_URI: config.REPLICA_SYNC_URI } as PlatformConfig)
+    : null;
 }
 
 @Module({

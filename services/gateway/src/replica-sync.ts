@@ -17,7 +17,7 @@ import { FamiliarNetworksRepository } from './sign-in/familiar-networks.reposito
 const SHARE_EVERY_MS = 200;
 const HOUR_MS = 3_600_000;
 /** Between reading the clock and the end of the write, others may list the sessions: so far each looks back. */
-const LOOK_BACK_MS = 30_000;
+const READ_BACK_MS = 30_000;
 
 const before = (time: Date, ms: number) => new Date(time.getTime() - ms);
 
@@ -71,7 +71,7 @@ export class ReplicaSync implements OnApplicationBootstrap, BeforeApplicationShu
     await this.store?.close();
   }
 
-  /** None of the session's tokens is good any more, here at once and at the other copies soon after this resolves. */
+  /** Revokes all tokens of the session: here immediately, and at the other replicas soon after this resolves. */
   async endSession(sessionId: string) {
     const endedAt = this.now();
     const endsAt = new Date(endedAt.getTime() + KEPT_MS);
@@ -90,7 +90,7 @@ export class ReplicaSync implements OnApplicationBootstrap, BeforeApplicationShu
       await work();
       this.isAway = false;
     } catch (error) {
-      if (!this.isAway) this.log.warn(`this copy knows only what it has seen itself: ${String(error)}`);
+      if (!this.isAway) this.log.warn(`this replica knows only its own requests: ${String(error)}`);
       this.isAway = true;
     }
   }
@@ -136,7 +136,7 @@ export class ReplicaSync implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async mergeRevokedSessions() {
     const now = this.now();
-    const since = before(this.mergedAt ?? before(now, KEPT_MS), LOOK_BACK_MS);
+    const since = before(this.mergedAt ?? before(now, KEPT_MS), READ_BACK_MS);
     for (const { sessionId, endsAt } of await this.others!.sessions.listSince(since))
       this.endedSessions.add(sessionId, endsAt);
     this.mergedAt = now;
@@ -149,7 +149,7 @@ export class ReplicaSync implements OnApplicationBootstrap, BeforeApplicationShu
     await this.others!.networks.forget(now);
   }
 
-  /** Other copies compare it with theirs, so it is the database server's time. */
+  /** Other replicas compare it with theirs, so it is the database server's time. */
   private now() {
     return this.store?.serverClock.now() ?? new Date();
   }

@@ -17,7 +17,7 @@ let other: Awaited<ReturnType<RunningGateway['beside']>>;
 
 beforeAll(async () => {
   issuer = await tokenIssuer(PUBLIC_URL, 'numbercast');
-  gateway = await runGateway({ COPIES_URI: uri, KEYCLOAK_URL: issuer.url });
+  gateway = await runGateway({ REPLICA_SYNC_URI: uri, KEYCLOAK_URL: issuer.url });
   other = await gateway.beside();
 }, HOOK_LIMIT_MS);
 
@@ -43,7 +43,7 @@ const logOut = async (token: string) => {
 };
 
 describe('a session that Keycloak has ended', () => {
-  it('[A7.3] is over at every copy of the gateway, whatever its tokens say', async () => {
+  it('[A7.3] is over at every replica of the gateway, whatever its tokens say', async () => {
     expect([await ask(gateway.url, 'ann'), await ask(other.url, 'ann')]).toEqual([200, 200]);
     expect(await logOut(await issuer.logout('ann'))).toBe(204);
     expect(await ask(gateway.url, 'ann')).toBe(401);
@@ -58,7 +58,7 @@ describe('a session that Keycloak has ended', () => {
     expect((await fetch(`${gateway.url}/api/member`)).status).toBe(200); // whom the service refuses, not the gateway
   });
 
-  it('is known to a copy that begins later', async () => {
+  it('is known to a replica that starts later', async () => {
     expect(await logOut(await issuer.logout('dan'))).toBe(204);
     const later = await gateway.beside();
     await eventually(async () => expect(await ask(later.url, 'dan')).toBe(401));

@@ -19,7 +19,7 @@ let wire: CuttableWire;
 beforeAll(async () => {
   issuer = await tokenIssuer(PUBLIC_URL, 'numbercast');
   wire = await cuttable(uri);
-  gateway = await runGateway({ RATE_LIMIT: '40', COPIES_URI: wire.uri, KEYCLOAK_URL: issuer.url });
+  gateway = await runGateway({ RATE_LIMIT: '40', REPLICA_SYNC_URI: wire.uri, KEYCLOAK_URL: issuer.url });
   other = await gateway.beside();
 }, HOOK_LIMIT_MS);
 
@@ -98,7 +98,7 @@ describe('the limits of an IP address', () => {
     expect(new Set(await askMuch('/health/live'))).toEqual(new Set([200]));
   });
 
-  it('is one for all copies of the gateway', async () => {
+  it('is shared by all replicas of the gateway', async () => {
     const from = someAddress();
     expect(await askOften(2, gateway.url, '/api/contact', {}, 'POST', from)).toEqual([200, 200]);
     await eventually(async () => expect(await ask(other.url, '/api/contact', from, {}, 'POST')).toBe(429));
@@ -194,7 +194,7 @@ describe('requests for a reset link to one email address', () => {
 });
 
 describe('while the store of the limits is away', () => {
-  it('each copy holds to them by what it has let through itself, and answers at once', async () => {
+  it('each replica enforces them by its own counts, and responds immediately', async () => {
     wire.cut();
     for (const url of [gateway.url, other.url]) {
       const began = performance.now();

@@ -43,7 +43,7 @@ export async function runGateway(settings: Record<string, string> = {}) {
   const gateway = await startGateway({ WEB_ROOT: webRoot, ...environment(servers), ...settings });
   return {
     url: gateway.url,
-    /** Another copy before the same services. */
+    /** Another replica in front of the same services. */
     beside: (more: Record<string, string> = {}) =>
       startGateway({ WEB_ROOT: webRoot, ...environment(servers), ...settings, ...more }),
     /** Everything that went on to a service, in order. */
@@ -61,7 +61,7 @@ export async function runGateway(settings: Record<string, string> = {}) {
 async function startGateway(settings: Record<string, string>) {
   const port = await freePort();
   const env = { PORT: String(port), ...settings };
-  if (settings['COPIES_URI']) await promisify(execFile)(process.execPath, [MAIN, 'migrate'], { env });
+  if (settings['REPLICA_SYNC_URI']) await promisify(execFile)(process.execPath, [MAIN, 'migrate'], { env });
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;

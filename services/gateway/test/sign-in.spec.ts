@@ -12,7 +12,7 @@ let gateway: RunningGateway;
 let other: Awaited<ReturnType<RunningGateway['beside']>>;
 
 beforeAll(async () => {
-  gateway = await runGateway({ COPIES_URI: uri });
+  gateway = await runGateway({ REPLICA_SYNC_URI: uri });
   other = await gateway.beside();
 }, HOOK_LIMIT_MS);
 

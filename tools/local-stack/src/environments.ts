@@ -94,7 +94,7 @@ function ownSettings(shape: StackShape, engines: Engines): Record<string, Record
   const sandbox = local(ports.sandbox);
   return {
     gateway: {
-      COPIES_URI: databaseUri(shape, engines, 'gateway'),
+      REPLICA_SYNC_URI: databaseUri(shape, engines, 'gateway'),
       WEB_ROOT: join(repository, 'frontend', 'dist'),
       API_DOCUMENT: join(repository, 'docs', 'openapi.json'),
       ...Object.fromEntries(

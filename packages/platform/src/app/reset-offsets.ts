@@ -12,10 +12,10 @@ async function rewind(): Promise<string | null> {
   if (!service || !known.includes(topic)) return `say which service and which of these topics: ${known.join(', ')}`;
   const bus = new Bus(config, service);
   const isDone = await bus.resetOffsets(bus.names.group, config.KAFKA_NAMESPACE + topic);
-  return isDone ? null : `${service} is at work: stop all of its copies first, and wait until its group is empty`;
+  return isDone ? null : `${service} is running: stop all of its replicas first, and wait until its group is empty`;
 }
 
 const refusal = await rewind();
 if (refusal) console.error(refusal);
-else console.log(`${service} will hear ${topic} from its beginning when it is started`);
+else console.log(`${service} will read ${topic} from its beginning when it starts`);
 process.exit(refusal ? 1 : 0);

@@ -46,7 +46,7 @@ function schemaOf(type: string, { extras }: MessageHandler) {
   return schemas.find(({ typeName }) => typeName === type)!; // it is subscribed to under this name
 }
 
-/** @throws KeyMissing, which is tried again: a copy of the service that has the key may come next */
+/** @throws KeyMissing, which is retried: another replica may have the key */
 function opened(message: BusMessage, keys: KeyRing) {
   try {
     return decryptedPayload(message, keys);

@@ -28,9 +28,9 @@ const HEAR_MS = 100;
 const PACE_MS = 50;
 /** Wait after a failed attempt to publish; it doubles with each further failure, up to {@link POLL_MS}. */
 const FIRST_RETRY_MS = 100;
-const DOCUMENTS_PER_TURN = 1_000;
+const BATCH_DOCUMENTS = 1_000;
 /** Batch size at which the part of a partition stays below the usual broker limit of 1 MiB. */
-const BYTES_PER_TURN = 512 * 1024;
+const BATCH_BYTES = 512 * 1024;
 /** Headers and key of a message, roughly. */
 const ENVELOPE_BYTES = 512;
 
@@ -87,10 +87,10 @@ export class OutboxRelay {
     if (shards.length === 0) return 0;
     let published = 0;
     for (const aggregates of collections) {
-      const waiting = await aggregates.outboxes.waiting(shards, DOCUMENTS_PER_TURN);
-      const pending = upTo(BYTES_PER_TURN, waiting);
+      const waiting = await aggregates.outboxes.waiting(shards, BATCH_DOCUMENTS);
+      const pending = upTo(BATCH_BYTES, waiting);
       if (pending.length > 0) await this.publish(aggregates, pending);
-      const isAll = waiting.length < DOCUMENTS_PER_TURN && pending.length === waiting.length;
+      const isAll = waiting.length < BATCH_DOCUMENTS && pending.length === waiting.length;
       if (!isAll || pending.at(-1)?.isWhole === false) this.written.add(aggregates);
       published += pending.length;
     }

@@ -7,7 +7,7 @@ import { Store } from './store.js';
 import { valueAt } from './value-at.js';
 import { isSearchable, ENCRYPTED_FORMAT, type EncryptedTexts } from '../encryption/encrypted-text.js';
 
-const TURN_MS = 10_000;
+const INTERVAL_MS = 10_000;
 const LEASE_MS = 60_000;
 const AT_ONCE = 500;
 /**
@@ -63,12 +63,12 @@ export class KeyRotation {
     ]);
   }
 
-  @Scheduled(TURN_MS)
+  @Scheduled(INTERVAL_MS)
   async goOn() {
     const unfinished = await this.unfinished();
     if (unfinished.length === 0) return;
-    await this.leases.during('key_rotation', LEASE_MS, async (turn) => {
-      for (const [model, texts] of unfinished) await this.goThrough(model, texts, turn);
+    await this.leases.during('key_rotation', LEASE_MS, async (lease) => {
+      for (const [model, texts] of unfinished) await this.rotateCollection(model, texts, lease);
     });
   }
 
@@ -90,14 +90,14 @@ export class KeyRotation {
   }
 
   /** Processes all documents, repeatedly until nothing is left to change. */
-  private async goThrough(model: Model<never>, texts: Texts, turn: Lease) {
+  private async rotateCollection(model: Model<never>, texts: Texts, lease: Lease) {
     const { modelName: name, collection } = model;
     const last = await this.progress.findById(name).lean<Progress>();
     const known = last?.ring === this.ring ? last : null;
     const isConfirmed = Boolean(known?.doneAt ?? known?.isConfirmed);
     const fresh: Omit<Progress, '_id'> = { ring: this.ring, after: '', changed: 0, doneAt: null, isConfirmed };
     let way = known && !known.doneAt ? known : fresh;
-    while (!way.doneAt && turn.alive()) {
+    while (!way.doneAt && lease.alive()) {
       // Raw: an ordinary read would decrypt it
       const some = (await collection
         .find({ _id: { $gt: way.after } } as never)

@@ -6,7 +6,7 @@ const INTERVAL = 'numbercast:every';
 
 /**
  * Runs a provider's method again and again, so many milliseconds after its last end. For work that is due by
- * rows in the database: every replica runs it, and a failed turn is made up for by the next.
+ * rows in the database: every replica runs it, and a failed run is made up for by the next.
  */
 export const Scheduled =
   (ms: number): MethodDecorator =>
@@ -47,15 +47,13 @@ export class ScheduledTasks {
     await Promise.all(this.loops);
   }
 
-  private async repeat(name: string, ms: number, turn: () => Promise<void>) {
+  private async repeat(name: string, ms: number, run: () => Promise<void>) {
     while (!this.stopping) {
       try {
-        await turn();
+        await run();
       } catch (error) {
         this.metrics.failedTasks.inc({ task: name });
-        this.logger.warn(
-          `${name} is tried again at its next turn: ${error instanceof Error ? error.stack : String(error)}`,
-        );
+        this.logger.warn(`${name} is retried at its next run: ${error instanceof Error ? error.stack : String(error)}`);
       }
       if (!this.stopping) await this.pause(ms);
     }

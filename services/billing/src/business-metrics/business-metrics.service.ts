@@ -28,10 +28,10 @@ export class BusinessMetricsService {
   @Scheduled(POLL_INTERVAL_MS)
   async countWhenDue() {
     if (!this.isDue(await this.repository.newest())) return;
-    await this.leases.during('business-metrics', LEASE_MS, async (turn) => {
+    await this.leases.during('business-metrics', LEASE_MS, async (lease) => {
       const count = new BusinessMetricsBuilder(this.clock.now(), await this.prices.inCents());
       for await (const member of this.repository.members()) {
-        if (!turn.alive()) return;
+        if (!lease.alive()) return;
         count.add(member);
       }
       await this.repository.save(count.result());

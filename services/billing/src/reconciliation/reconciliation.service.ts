@@ -8,7 +8,7 @@ import { SubscriptionReconciler } from '../subscription-reconciler/subscription-
 import { begun, type Compared, goneOn, keptSince, listedUpTo, nightOf, type Reconciliation } from './reconciliation.js';
 import { ReconciliationsRepository } from './reconciliations.repository.js';
 
-const LOOK_EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 const LEASE_MS = 60_000;
 const AT_A_TIME = 100;
 /** Rate limit of the provider for the whole account, in requests per second. */
@@ -38,11 +38,11 @@ export class ReconciliationService {
     return this.repository.newest();
   }
 
-  @Scheduled(LOOK_EVERY_MS)
+  @Scheduled(POLL_MS)
   async reconcile() {
     if ((await this.repository.find(nightOf(this.clock.now())))?.endedAt) return;
-    await this.leases.during('reconciliation', LEASE_MS, async (turn) => {
-      for (let isOver = false; !isOver && turn.alive();) isOver = await this.goOn();
+    await this.leases.during('reconciliation', LEASE_MS, async (lease) => {
+      for (let isOver = false; !isOver && lease.alive();) isOver = await this.goOn();
     });
   }
 

@@ -14,7 +14,7 @@ const ERROR_LENGTH = 300;
 
 export const dueNow = (now: Date): Retry => ({ dueAt: now, attempts: 0 });
 
-/** More work of the same kind: a turn being taken is let finish first, since two at once could overtake each other. */
+/** Schedules more work of the same kind after a running attempt, because two at once could overtake each other. */
 export function dueAfterAttempt(pending: Retry | undefined, now: Date): Retry {
   const isBeingTaken = pending !== undefined && pending.attempts > 0 && pending.lastError === undefined;
   return isBeingTaken ? pending : dueNow(now);
@@ -57,13 +57,13 @@ export async function postpone<T extends object>(
   await documents.change(id, (current) => change(current, (retry) => failed(retry, error, now())));
 }
 
-/** The work is taken up. After a crash it is due again when the turn is over. */
+/** Claims the work. After a crash, it is due again when the lease expires. */
 export const claimed = ({ attempts }: Retry, now: Date): Retry => ({
   attempts: attempts + 1,
   dueAt: new Date(now.getTime() + LEASE_MS),
 });
 
-/** The turn failed; each further try waits twice as long, an hour at most. */
+/** Schedules the retry of a failed attempt: each waits twice as long, an hour at most. */
 export function failed({ attempts }: Retry, error: unknown, now: Date): Retry {
   const delay = backoffMs(Math.max(0, attempts - 1), BACKOFF);
   return { attempts, dueAt: new Date(now.getTime() + delay), lastError: String(error).slice(0, ERROR_LENGTH) };

@@ -92,8 +92,8 @@ export class StripeEventsService {
   private async claim(due: readonly StripeEvent[]): Promise<StripeEvent[]> {
     const claimed: StripeEvent[] = [];
     for (const event of due) {
-      const turn = takenUp(event, this.serverClock.now());
-      if (await this.repository.replace(event, turn)) claimed.push(turn);
+      const attempt = takenUp(event, this.serverClock.now());
+      if (await this.repository.replace(event, attempt)) claimed.push(attempt);
     }
     return claimed;
   }

@@ -10,9 +10,9 @@ import { MailReportsService } from './mail-reports.service.js';
 import { TextRepliesService } from './text-replies.service.js';
 import { TextReportsService } from './text-reports.service.js';
 
-const EVENTS_AT_A_LOOK = 500;
-const LOOK_MS = 1_000;
-const TURN_LEASE_MS = 6_000;
+const BATCH_EVENTS = 500;
+const POLL_MS = 1_000;
+const LEASE_MS = 6_000;
 const EVENTS_AT_ONCE = 64; // their reads and writes go together
 const MOST_IN_MEMORY = 1_000;
 const KEEP_MS = 3 * 86_400_000; // providers repeat for a day at most
@@ -57,16 +57,16 @@ export class InboxService implements OnModuleDestroy {
   /** Events that this process stored recently. */
   @Scheduled(10)
   async processNew() {
-    await this.wakeSignal.wait('inbox', LOOK_MS);
+    await this.wakeSignal.wait('inbox', POLL_MS);
     await this.processAll(this.fresh);
   }
 
   /** Processes events left behind by a crash, a failure, or overload. One replica does this at a time. */
-  @Scheduled(LOOK_MS)
+  @Scheduled(POLL_MS)
   async processLeft() {
     if ((await this.inbox.due(1)).length === 0) return;
-    await this.leases.during('left-behind', TURN_LEASE_MS, (turn) =>
-      this.processDue(() => turn.alive() && !this.isStopping),
+    await this.leases.during('left-behind', LEASE_MS, (lease) =>
+      this.processDue(() => lease.alive() && !this.isStopping),
     );
   }
 
@@ -76,10 +76,10 @@ export class InboxService implements OnModuleDestroy {
 
   private async processDue(isOpen: () => boolean) {
     for (let isMore = true; isMore && isOpen();) {
-      const due = await this.inbox.due(EVENTS_AT_A_LOOK);
+      const due = await this.inbox.due(BATCH_EVENTS);
       const left = due.filter(({ _id }) => !this.inFlight.has(_id));
       // Failed events are due again later, so that the next poll finds others
-      isMore = due.length === EVENTS_AT_A_LOOK && left.length > 0;
+      isMore = due.length === BATCH_EVENTS && left.length > 0;
       await this.processAll(left);
     }
   }

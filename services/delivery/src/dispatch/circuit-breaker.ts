@@ -4,7 +4,7 @@ const DOUBTS_BEFORE_OPEN = 3;
 const PAUSES = { firstMs: 1_000, longestMs: 60_000 };
 // Give up on a probe whose message was never sent
 const PROBE_MS = 15_000;
-const LOOK_MS = 250;
+const POLL_MS = 250;
 
 /**
  * Keeps messages from a provider that gives no clear answers: each of them would be in doubt. Closed, they go; open,
@@ -29,7 +29,7 @@ export class CircuitBreaker {
     if (!this.isOpen) return 0;
     const now = this.elapsed();
     if (now < this.openUntil) return this.openUntil - now;
-    return now < this.probedAt + PROBE_MS ? LOOK_MS : 0;
+    return now < this.probedAt + PROBE_MS ? POLL_MS : 0;
   }
 
   /** A message is on its way; while open it is the probe. */

@@ -19,8 +19,8 @@ import { TwilioTexts } from '../providers/twilio-texts.js';
 import { WakeSignal } from '../messages/wake-signal.js';
 import { Timing } from '../timing.js';
 
-const ROWS_PER_TURN = 200;
-const LOOK_UPS_AT_ONCE = 8;
+const BATCH_MESSAGES = 200;
+const CONCURRENT_LOOKUPS = 8;
 const HOUR_MS = 3_600_000;
 
 /** Resolves messages whose sender crashed or whose report is missing, and expires messages after their deadline. */
@@ -69,8 +69,8 @@ export class OutcomeReconciler {
     find: (limit: number) => Promise<{ _id: string }[]>,
     decide: (message: MessageDocument) => Decision | null,
   ) {
-    for (let found = ROWS_PER_TURN; found >= ROWS_PER_TURN;) {
-      const rows = await find(ROWS_PER_TURN);
+    for (let found = BATCH_MESSAGES; found >= BATCH_MESSAGES;) {
+      const rows = await find(BATCH_MESSAGES);
       await Promise.all(rows.map(({ _id }) => this.messages.change(_id, decide)));
       found = rows.length;
     }
@@ -79,11 +79,11 @@ export class OutcomeReconciler {
   @Scheduled(2_000)
   async checkStatus() {
     const { now, technical } = this.timing.moment();
-    const rows = await this.messages.toLookUp(technical, statusCheckHorizon(now), ROWS_PER_TURN);
+    const rows = await this.messages.toLookUp(technical, statusCheckHorizon(now), BATCH_MESSAGES);
     const takeTurns = async () => {
       for (let message = rows.shift(); message; message = rows.shift()) await this.resolve(message);
     };
-    await Promise.all(Array.from({ length: LOOK_UPS_AT_ONCE }, takeTurns));
+    await Promise.all(Array.from({ length: CONCURRENT_LOOKUPS }, takeTurns));
   }
 
   private async resolve(message: MessageDocument) {

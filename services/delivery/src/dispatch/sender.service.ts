@@ -81,8 +81,8 @@ export class SenderService implements OnModuleDestroy {
   private async serve(channel: Channel) {
     await this.wakeSignal.wait(channel, POLL_EVERY_MS);
     if (this.isStopping || (await this.due(channel, 1)).length === 0) return;
-    await this.leases.during(`send:${channel}`, CHANNEL_LEASE_MS, (turn) =>
-      this.drain(channel, () => turn.alive() && !this.isStopping),
+    await this.leases.during(`send:${channel}`, CHANNEL_LEASE_MS, (held) =>
+      this.drain(channel, () => held.alive() && !this.isStopping),
     );
   }
 

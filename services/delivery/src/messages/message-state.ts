@@ -187,7 +187,7 @@ export function expireAtDeadline(message: MessageDocument, now: Date): Decision 
 /** Two retries survive two sender crashes without flooding recipients when a provider stops responding. */
 const MAX_UNKNOWN_RETRIES = 2;
 
-/** One more try for numbers whose fate could not be found out in time; counted, as it may be one copy too many. */
+/** Retries numbers whose outcome could not be determined in time. The retry is counted, because it may send a duplicate. */
 export function retryUnknown(message: MessageDocument, at: Moment, afterMs: number): Decision | null {
   const { unknownRetries = 0 } = message;
   if (message.state !== 'unknown' || unknownRetries >= MAX_UNKNOWN_RETRIES || !message.numbers || !message.unknownSince)
@@ -200,10 +200,10 @@ export function retryUnknown(message: MessageDocument, at: Moment, afterMs: numb
 
 const LONGEST_PAUSE_MS = 5 * 60_000;
 /** How long after its deadline a message's status is requested from the provider. */
-const LOOK_UP_FOR_MS = 24 * 3_600_000;
+const STATUS_CHECK_FOR_MS = 24 * 3_600_000;
 
 /** Messages with this deadline or an earlier one are no longer looked up. */
-export const statusCheckHorizon = (now: Date) => later(now, -LOOK_UP_FOR_MS);
+export const statusCheckHorizon = (now: Date) => later(now, -STATUS_CHECK_FOR_MS);
 
 /** A day after its deadline a message without a final report is looked up no more; its state stays. */
 export function endStatusChecks(message: MessageDocument, now: Date): Decision | null {

@@ -22,7 +22,7 @@ function windowFrom(instant: Temporal.Instant, zones: readonly string[]) {
   return { opensAt: new Date(instant.epochMilliseconds), closesAt: new Date(Math.min(...closings)) };
 }
 
-const MOST_TURNS = 10;
+const MAX_STEPS = 10;
 
 /**
  * The next time in which a text may arrive.
@@ -32,7 +32,7 @@ const MOST_TURNS = 10;
 export function quietHoursOf(now: Date, zones: readonly string[]): { opensAt: Date; closesAt: Date } {
   const all = zones.length > 0 ? zones : ANYWHERE;
   let instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
-  for (let turn = 0; turn < MOST_TURNS; turn++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const openings = all.map((zone) => openFrom(instant.toZonedDateTimeISO(zone)).toInstant());
     const latest = openings.reduce((a, b) => (Temporal.Instant.compare(a, b) > 0 ? a : b));
     if (Temporal.Instant.compare(latest, instant) === 0) return windowFrom(instant, all);

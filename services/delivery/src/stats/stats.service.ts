@@ -20,7 +20,7 @@ type Outcome = 'taken' | 'again' | 'outdated';
  */
 @Injectable()
 export class StatsService {
-  private turn: Promise<boolean> | undefined;
+  private running: Promise<boolean> | undefined;
   /** The batch of each document whose messages are known to be marked. */
   private readonly recorded = new Map<string, string>();
 
@@ -38,24 +38,24 @@ export class StatsService {
   /** Has all that was written before counted, as long as that is a matter of a moment. */
   async catchUp() {
     const until = performance.now() + PATIENCE_MS;
-    await this.turn;
+    await this.running;
     while (!(await this.countOnce()) && performance.now() < until) await delay(50);
   }
 
   /** False when another replica is counting. */
   private countOnce() {
-    this.turn ??= this.updateUnderLease().finally(() => (this.turn = undefined));
-    return this.turn;
+    this.running ??= this.updateUnderLease().finally(() => (this.running = undefined));
+    return this.running;
   }
 
   private async updateUnderLease() {
     if ((await this.rows.listOldest(1)).length === 0) return true;
-    return this.leases.during('counting', LEASE_MS, async (turn) => {
-      while (turn.alive() && (await this.countNext(turn)));
+    return this.leases.during('counting', LEASE_MS, async (lease) => {
+      while (lease.alive() && (await this.countNext(lease)));
     });
   }
 
-  /** @returns whether there may be more for this turn to count */
+  /** @returns whether there may be more to count */
   private async countNext({ token }: Lease) {
     const rows = await this.rows.listOldest(ROWS_AT_ONCE);
     const byCounts = new Map<string, PendingMessage[]>();
@@ -76,8 +76,8 @@ export class StatsService {
 
   private async apply(id: string, rows: PendingMessage[], token: number): Promise<Outcome> {
     const batchId = randomUUID();
-    const turn = { batchId, recorded: this.recorded.get(id) || undefined, token };
-    const after = await this.counts.change(id, (current) => applyBatch(current, rows, turn));
+    const counted = { batchId, recorded: this.recorded.get(id) || undefined, token };
+    const after = await this.counts.change(id, (current) => applyBatch(current, rows, counted));
     this.recorded.delete(id);
     if (after && after.token > token) return 'outdated';
     if (after?.batch.id !== batchId) return 'again'; // another replica has counted in between
@@ -88,7 +88,7 @@ export class StatsService {
   }
 
   /**
-   * What the last turn took in gets its marks, if that turn did not come to it. Rows read before that may be in the
+   * Marks the messages of the last batch if its writer did not get to it. Rows read before that may be in the
    * counts already, so they are read again.
    */
   private async markLastBatch(id: string): Promise<Outcome> {

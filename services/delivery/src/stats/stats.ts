@@ -108,7 +108,7 @@ export const isWaiting = ({ state }: StatsLine) => WAITING.has(state);
 const earlier = (a: Date, b: Date) => (a < b ? a : b);
 const later = (a: Date, b: Date) => (a > b ? a : b);
 
-interface Turn {
+interface CountedBatch {
   batchId: string;
   /** The batch whose messages are known to be marked; none when there were no statistics. */
   recorded: string | undefined;
@@ -116,8 +116,12 @@ interface Turn {
 }
 
 /** Adds messages in place of their former states; null when another lease has written in between. */
-export function applyBatch(current: DrawStats | null, rows: readonly PendingMessage[], turn: Turn): DrawStats | null {
-  if (current && (current.token > turn.token || current.batch.id !== turn.recorded)) return null;
+export function applyBatch(
+  current: DrawStats | null,
+  rows: readonly PendingMessage[],
+  counted: CountedBatch,
+): DrawStats | null {
+  if (current && (current.token > counted.token || current.batch.id !== counted.recorded)) return null;
   const lines = new Map((current?.lines ?? []).map((line) => [kindOf(line), line]));
   for (const message of rows) {
     if (message.recordedStats) add(lines, lineOf(message, message.recordedStats), -1);
@@ -134,7 +138,7 @@ export function applyBatch(current: DrawStats | null, rows: readonly PendingMess
     lastDeadline: rows.reduce((at, message) => later(at, message.deadline), current?.lastDeadline ?? deadline),
     isOpen: left.some(isWaiting),
     lines: left,
-    batch: { id: turn.batchId, steps: rows.map(stepOf) },
-    token: turn.token,
+    batch: { id: counted.batchId, steps: rows.map(stepOf) },
+    token: counted.token,
   };
 }

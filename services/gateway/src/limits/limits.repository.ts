@@ -19,10 +19,10 @@ const idOf = (window: number, key: string) => `${window}|${key}`;
 export class LimitsRepository {
   private readonly counted;
 
-  /** @param copy which of the gateway's copies this is: letters and digits */
+  /** @param replica name of this replica: letters and digits */
   constructor(
     store: Store,
-    private readonly copy: string,
+    private readonly replica: string,
   ) {
     this.counted = store.collection<Counted>('limits', schema);
   }
@@ -33,7 +33,7 @@ export class LimitsRepository {
     const updates = [...counts].map(([key, count]) => ({
       updateOne: {
         filter: { _id: idOf(window, key) },
-        update: { $max: { [`by.${this.copy}`]: count }, $setOnInsert: { endsAt } },
+        update: { $max: { [`by.${this.replica}`]: count }, $setOnInsert: { endsAt } },
         upsert: true,
       },
     }));
@@ -51,6 +51,6 @@ export class LimitsRepository {
   }
 
   private ofOthers(by: Counted['by']) {
-    return Object.entries(by).reduce((sum, [copy, count]) => (copy === this.copy ? sum : sum + count), 0);
+    return Object.entries(by).reduce((sum, [replica, count]) => (replica === this.replica ? sum : sum + count), 0);
   }
 }

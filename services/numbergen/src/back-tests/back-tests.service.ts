@@ -11,7 +11,7 @@ import { RulesRepository } from '../rules/rules.repository.js';
 import { type BackTest, type Finding, note, type Order, start, supersede } from './back-test.js';
 import { BackTestsRepository } from './back-tests.repository.js';
 
-const TURN_MS = 1_000;
+const INTERVAL_MS = 1_000;
 const LEASE_MS = 15_000;
 /** Later than any draw, as dates sort. */
 const EVER = '9999-12-31';
@@ -48,7 +48,7 @@ export class BackTestsService implements OnModuleDestroy {
     return (await this.draws.listOpen()).some(isGenerating);
   }
 
-  @Scheduled(TURN_MS)
+  @Scheduled(INTERVAL_MS)
   async goOn() {
     const [draftId] = await this.tests.listRunning();
     if (!draftId) return;

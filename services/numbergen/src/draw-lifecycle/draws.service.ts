@@ -12,7 +12,7 @@ import { close, type Draw, enlarge } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { SealingService } from './sealing.service.js';
 
-const TURN_MS = 1_000;
+const INTERVAL_MS = 1_000;
 const LEASE_MS = 15_000;
 const SCHEDULED_AHEAD_MS = 8 * 24 * 3_600_000;
 
@@ -41,7 +41,7 @@ export class DrawsService implements OnModuleDestroy {
     this.isStopping = true;
   }
 
-  @Scheduled(TURN_MS)
+  @Scheduled(INTERVAL_MS)
   async advanceDraws() {
     await this.schedule();
     const due = await this.listDue();

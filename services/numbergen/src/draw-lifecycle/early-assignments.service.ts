@@ -8,7 +8,7 @@ import { SealingService } from './sealing.service.js';
 import { type Awaiting, RosterRepository } from '../roster/roster.repository.js';
 import { AssignmentsService, MEMBERS_AT_ONCE } from '../assignments/assignments.service.js';
 
-const TURN_MS = 300;
+const INTERVAL_MS = 300;
 const LEASE_MS = 15_000;
 /** A draw whose deadline is nearer is left out: numbers could not be sent in time. */
 const TIME_TO_SEND_MS = 15 * 60_000;
@@ -32,7 +32,7 @@ export class EarlyAssignmentsService implements OnModuleDestroy {
     this.isStopping = true;
   }
 
-  @Scheduled(TURN_MS)
+  @Scheduled(INTERVAL_MS)
   async giveAwaited() {
     if (!(await this.roster.isAnybodyAwaiting())) return;
     await this.leases.during('newcomers', LEASE_MS, async (lease) => {

@@ -10,7 +10,7 @@ import type { Hash } from './merkle.js';
 import { TilesRepository } from './tiles.repository.js';
 import { type Given, type Salted, TILE_LEAVES, tileHashes, tilesOf } from './tree.js';
 
-const TURN_MS = 1_000;
+const INTERVAL_MS = 1_000;
 const LEASE_MS = 15_000;
 
 /**
@@ -35,7 +35,7 @@ export class ProofPublisher implements OnModuleDestroy {
     this.isStopping = true;
   }
 
-  @Scheduled(TURN_MS)
+  @Scheduled(INTERVAL_MS)
   async proveClosed() {
     const due = await this.draws.listUnproven();
     if (due.length === 0) return;

@@ -9,17 +9,17 @@ const EARLIEST_MS = 30 * MINUTE_MS;
 /** A result so late is no longer worth asking for all the time. */
 const URGENT_DAYS = 7;
 /** Far enough back for 200 draws of either game, the window of the rules. */
-const FIRST_LOOK_DAYS = 730;
+const FIRST_READ_DAYS = 730;
 /** Results are corrected within days. */
-const LOOK_BACK_DAYS = 14;
+const READ_BACK_DAYS = 14;
 /** Also the interval at which consumers are informed that there are no further results. */
-export const LOOK_EVERY_MS = 30 * MINUTE_MS;
+export const POLL_MS = 30 * MINUTE_MS;
 
 /** Calendar date in America/New_York so many days ago, yyyy-mm-dd. */
 const dayBefore = (now: Date, days: number) => gamesDateOf(now.getTime() - days * DAY_MS);
 
 /** The days that are looked through at a start. */
-export const everything = (now: Date): Period => ({ from: dayBefore(now, FIRST_LOOK_DAYS), to: dayBefore(now, 0) });
+export const everything = (now: Date): Period => ({ from: dayBefore(now, FIRST_READ_DAYS), to: dayBefore(now, 0) });
 
 /**
  * Returns the days to poll the sources for, if a poll is due. After a start it polls the whole period: it may be the
@@ -36,8 +36,8 @@ export function dueLook(
   if (!lookedAt) return everything(now);
   const missing = unpublished.filter(({ drawAt }) => !drawAt || sinceThen(now, drawAt) >= EARLIEST_MS);
   const isUrgent = missing.some(({ drawAt }) => drawAt && sinceThen(now, drawAt) < URGENT_DAYS * DAY_MS);
-  if (!isUrgent && sinceThen(now, lookedAt) < LOOK_EVERY_MS) return null;
-  const from = missing.reduce((first, { date }) => (date < first ? date : first), dayBefore(now, LOOK_BACK_DAYS));
+  if (!isUrgent && sinceThen(now, lookedAt) < POLL_MS) return null;
+  const from = missing.reduce((first, { date }) => (date < first ? date : first), dayBefore(now, READ_BACK_DAYS));
   return { from, to: dayBefore(now, 0) };
 }
 

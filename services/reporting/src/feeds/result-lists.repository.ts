@@ -4,7 +4,7 @@ import { ResultsListedSchema } from '@numbercast/contracts/reporting/v1/events';
 import { type Aggregates, event, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Game } from '@numbercast/lottery';
-import { LOOK_EVERY_MS } from './due-look.js';
+import { POLL_MS } from './due-look.js';
 
 /** Dates of a game's draws whose results were listed, ascending. */
 interface ResultList {
@@ -31,9 +31,9 @@ export class ResultListsRepository {
   async publish(game: Game, published: readonly string[], since: string, lookedAt: Date) {
     await this.lists.upsertChange(game, (current) => {
       const named = new Set(current?.dates);
-      const isRecent = current && lookedAt.getTime() - current.lookedAt.getTime() < LOOK_EVERY_MS;
+      const isRecent = current && lookedAt.getTime() - current.lookedAt.getTime() < POLL_MS;
       if (isRecent && published.every((date) => named.has(date))) return null;
-      // Another copy may have listed what was not published yet when this one looked
+      // Another replica may have listed results that were not published yet when this one read
       const dates = [...new Set([...named, ...published])].filter((date) => date >= since).toSorted();
       const list = { game, dates, lookedAt: timestampFromDate(lookedAt) };
       return { next: { dates, lookedAt }, events: [event(ResultsListedSchema, list)] };

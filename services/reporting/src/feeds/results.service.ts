@@ -30,8 +30,8 @@ export class ResultsService {
   /** A game whose sources are in trouble does not hold up the other. */
   @Scheduled(CHECK_MS)
   async lookForResults() {
-    const turns = await Promise.allSettled(GAMES.map((game) => this.lookWhenDue(game)));
-    const failures = turns.flatMap((turn) => (turn.status === 'rejected' ? [turn.reason as unknown] : []));
+    const outcomes = await Promise.allSettled(GAMES.map((game) => this.lookWhenDue(game)));
+    const failures = outcomes.flatMap((settled) => (settled.status === 'rejected' ? [settled.reason as unknown] : []));
     if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
   }
 

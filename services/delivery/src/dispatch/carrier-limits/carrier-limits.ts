@@ -20,7 +20,7 @@ interface Slice {
 const SLICES_A_DAY = 100;
 const LARGEST_SLICE = 200;
 // A cap that is raised meanwhile is noticed within the hour, not at midnight
-const LOOK_AGAIN_MS = 3_600_000;
+const RECHECK_MS = 3_600_000;
 const KEEP_DAYS_MS = 7 * 86_400_000;
 
 /** Holds each carrier's texts to what that carrier takes from us, without holding up the others'. */
@@ -55,7 +55,7 @@ export class CarrierLimits {
     const free = this.slots.get(carrier)?.reserve(message._id, segments, at.technical.getTime()) ?? 0;
     if (free > 0) return { retryAt: new Date(free) };
     if (!perDay || (await this.reserveDailyQuota(carrier, segments, perDay, at.now))) return null;
-    return { dueAt: new Date(Math.min(pacificDayEnd(at.now).getTime(), at.now.getTime() + LOOK_AGAIN_MS)) };
+    return { dueAt: new Date(Math.min(pacificDayEnd(at.now).getTime(), at.now.getTime() + RECHECK_MS)) };
   }
 
   @Scheduled(3_600_000)

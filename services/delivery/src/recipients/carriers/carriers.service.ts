@@ -5,7 +5,7 @@ import { TwilioLookup } from '../../providers/twilio-lookup.js';
 import type { Carrier } from '../../providers/carrier.js';
 import { type Phone, PhonesRepository } from './phones.repository.js';
 
-const PHONES_PER_TURN = 50;
+const BATCH_PHONES = 50;
 const LEASE_MS = 30_000;
 const PAUSES = { firstMs: 60_000, longestMs: 86_400_000 };
 /** Numbers are carried over to other carriers, but not every month. */
@@ -36,10 +36,10 @@ export class CarriersService {
   @Scheduled(2_000)
   async lookUpDue() {
     if (!this.isOn) return;
-    const due = await this.phones.toAsk(this.serverClock.now(), PHONES_PER_TURN);
+    const due = await this.phones.toAsk(this.serverClock.now(), BATCH_PHONES);
     if (due.length === 0) return;
-    await this.leases.during('carriers', LEASE_MS, async (turn) => {
-      for (const one of due) if (turn.alive()) await this.lookUp(one);
+    await this.leases.during('carriers', LEASE_MS, async (lease) => {
+      for (const one of due) if (lease.alive()) await this.lookUp(one);
     });
   }
 

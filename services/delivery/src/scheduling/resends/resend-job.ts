@@ -96,12 +96,12 @@ export function startJob(order: ResendOrder, actor: string, now: Date): Decided 
 /** Records a batch, unless another replica has recorded it already. */
 export function advance(
   job: ResendJob,
-  turn: { from: string; to: string | null; tally: Tally },
+  batch: { from: string; to: string | null; tally: Tally },
   now: Date,
 ): Decided | null {
-  if (job.cursor !== turn.from || (job.state !== 'running' && job.state !== 'stopping')) return null;
-  const tally = sum(job.tally, turn.tally);
-  if (turn.to !== null) return { next: { ...job, cursor: turn.to, tally }, events: [] };
+  if (job.cursor !== batch.from || (job.state !== 'running' && job.state !== 'stopping')) return null;
+  const tally = sum(job.tally, batch.tally);
+  if (batch.to !== null) return { next: { ...job, cursor: batch.to, tally }, events: [] };
   return job.state === 'running' ? { next: { ...job, tally, state: 'done', endedAt: now }, events: [] } : null;
 }
 

@@ -12,7 +12,7 @@ import { ResendJobsRepository } from './resend-jobs.repository.js';
 import { type Found, ResendableRepository } from './resendable.repository.js';
 
 const LEASE_MS = 15_000;
-const WITHDRAWN_PER_TURN = 200;
+const BATCH_WITHDRAWN = 200;
 
 type Job = ResendJob & { _id: string };
 
@@ -36,20 +36,20 @@ export class ResendWorker {
   @Scheduled(1_000)
   async processJobs() {
     for (const { _id } of await this.jobs.unfinished())
-      await this.leases.during(`resend:${_id}`, LEASE_MS, (turn) => this.continueJob(_id, turn));
+      await this.leases.during(`resend:${_id}`, LEASE_MS, (lease) => this.continueJob(_id, lease));
   }
 
-  private async continueJob(id: string, turn: Lease) {
-    for (let job = await this.jobs.find(id); job && turn.alive(); job = await this.jobs.find(id)) {
-      if (job.state === 'stopping') return this.withdrawQueued(job, turn);
+  private async continueJob(id: string, lease: Lease) {
+    for (let job = await this.jobs.find(id); job && lease.alive(); job = await this.jobs.find(id)) {
+      if (job.state === 'stopping') return this.withdrawQueued(job, lease);
       if (job.state !== 'running') return;
-      await this.queueNext(job, turn);
+      await this.queueNext(job, lease);
     }
   }
 
-  private async queueNext(job: Job, turn: Lease) {
+  private async queueNext(job: Job, lease: Lease) {
     const batch = await this.batches.next(job._id, job, job.cursor);
-    if (!turn.alive()) return;
+    if (!lease.alive()) return;
     await Promise.all(
       batch.chosen.map(async ({ id, message, contact }) => contact && (await this.queue(id, message, contact, job))),
     );
@@ -67,10 +67,10 @@ export class ResendWorker {
   }
 
   /** Cancels messages that have not been sent yet. */
-  private async withdrawQueued(job: Job, turn: Lease) {
+  private async withdrawQueued(job: Job, lease: Lease) {
     for (;;) {
-      const queued = await this.rows.queuedBy(job._id, WITHDRAWN_PER_TURN);
-      if (!turn.alive()) return;
+      const queued = await this.rows.queuedBy(job._id, BATCH_WITHDRAWN);
+      if (!lease.alive()) return;
       if (queued.length === 0) break;
       await Promise.all(queued.map(({ _id }) => this.messages.change(_id, (message) => withdraw(message, 'stopped'))));
     }

@@ -7,7 +7,7 @@ import { correctionId, moveOn, type CorrectionBroadcast } from './correction-bro
 import { CorrectionBroadcastsRepository } from './broadcasts.repository.js';
 
 const LEASE_MS = 15_000;
-const ROWS_PER_TURN = 200;
+const BATCH_MESSAGES = 200;
 
 /** Emails all members with numbers for a draw that its result was corrected: they may have to check a ticket again. */
 @Injectable()
@@ -23,13 +23,13 @@ export class CorrectionBroadcastService {
   @Scheduled(1_000)
   async sendDue() {
     for (const { _id } of await this.broadcasts.unfinished())
-      await this.leases.during(`correction:${_id}`, LEASE_MS, (turn) => this.continueBroadcast(_id, turn));
+      await this.leases.during(`correction:${_id}`, LEASE_MS, (lease) => this.continueBroadcast(_id, lease));
   }
 
-  private async continueBroadcast(id: string, turn: Lease) {
+  private async continueBroadcast(id: string, lease: Lease) {
     for (
       let broadcast = await this.broadcasts.find(id);
-      broadcast && turn.alive();
+      broadcast && lease.alive();
       broadcast = await this.broadcasts.find(id)
     ) {
       if (broadcast.state === 'done') return;
@@ -39,7 +39,7 @@ export class CorrectionBroadcastService {
 
   /** A batch that is repeated queues no email twice: the id of an email consists of the broadcast and the member. */
   private async queueNext({ _id, drawId, correction, cursor }: Document<CorrectionBroadcast>) {
-    const rows = await this.broadcasts.after(cursor, drawId, ROWS_PER_TURN);
+    const rows = await this.broadcasts.after(cursor, drawId, BATCH_MESSAGES);
     const members = new Set(rows.map(({ memberId }) => memberId));
     const now = this.clock.now();
     await Promise.all(
@@ -51,7 +51,7 @@ export class CorrectionBroadcastService {
       ),
     );
     this.wakeSignal.notify('email');
-    const to = rows.length < ROWS_PER_TURN ? null : rows.at(-1)!._id;
+    const to = rows.length < BATCH_MESSAGES ? null : rows.at(-1)!._id;
     await this.broadcasts.change(_id, (current) => moveOn(current, { from: cursor, to }));
   }
 }

@@ -12,7 +12,7 @@ import { clear, assess } from './deadline-risk.js';
 import { DeadlineRisksRepository } from './deadline-risks.repository.js';
 import type { SendLimits } from './simulate-queue.js';
 
-const LOOK_EVERY_MS = 5_000;
+const POLL_MS = 5_000;
 const LEASE_MS = 60_000;
 const RECENT_MS = 8 * 86_400_000;
 
@@ -29,11 +29,11 @@ export class ForecastsService {
     private readonly deadlineRisks: DeadlineRisksRepository,
   ) {}
 
-  @Scheduled(LOOK_EVERY_MS)
+  @Scheduled(POLL_MS)
   async updateAll() {
-    await this.leases.during('forecast', LEASE_MS, async (turn) => {
+    await this.leases.during('forecast', LEASE_MS, async (lease) => {
       await this.counting.catchUp();
-      for (const channel of CHANNELS) if (turn.alive()) await this.update(channel);
+      for (const channel of CHANNELS) if (lease.alive()) await this.update(channel);
     });
   }
 

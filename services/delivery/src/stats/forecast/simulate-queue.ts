@@ -104,13 +104,13 @@ export function simulateQueue(
 ): SimulationResult[] {
   const groups = waiting.map((one, number) => ({ ...one, number, left: one.segments, finishAt: null, late: 0 }));
   for (const group of groups) group.late = group.left;
-  const turns = turningPoints(groups, from, until);
-  const capacity = new Capacity(permit, turns.dayEnd);
+  const changes = changePoints(groups, from, until);
+  const capacity = new Capacity(permit, changes.dayEnd);
   let open: Group[] = groups.filter(({ left }) => left > 0);
-  for (let at = from, turn = 0; at < until && open.length > 0;) {
-    while (turns.points[turn]! <= at) turn++;
+  for (let at = from, index = 0; at < until && open.length > 0;) {
+    while (changes.points[index]! <= at) index++;
     const going = open.filter(({ windows }) => isWithin(windows, at));
-    const next = turns.points[turn] ?? until;
+    const next = changes.points[index] ?? until;
     // When no message may be sent, nothing happens before the next step
     const end = going.length > 0 ? Math.min(at + STEP_MS, next) : next;
     capacity.begin(at, end);
@@ -122,7 +122,7 @@ export function simulateQueue(
 }
 
 /** Instants at which what may go changes, in order. */
-function turningPoints(groups: readonly Waiting[], from: number, until: number) {
+function changePoints(groups: readonly Waiting[], from: number, until: number) {
   const points = new Set([until]);
   for (const windows of new Set(groups.map((group) => group.windows)))
     for (const window of windows) points.add(window.from).add(window.to);
