@@ -34,7 +34,7 @@ export function ResultEntry() {
       </h2>
       <p className="max-w-[42rem] text-muted">
         Results come from two sources that have to agree. When both are wrong, enter the official one: it replaces the
-        published result, the report is made again, and members whose result changes are informed.
+        published result, the report is recalculated, and members whose result changes are informed.
       </p>
       <Button kind="secondary" onClick={() => setOpen(true)}>
         Enter the official result

@@ -138,7 +138,7 @@ export function SystemTab() {
         />
       ))}
       <p className="text-sm text-muted">
-        Counted since each service was started, by the copy of it that answered.{' '}
+        Counted since each service started, by the replica that responded.{' '}
         {formatCount(
           sumOf(named(all, 'task_failures_total')),
           'scheduled job failed and was retried.',
