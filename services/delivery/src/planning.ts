@@ -11,4 +11,5 @@ export { DEFAULT_PER_SECOND } from './dispatch/rate-limiter.js';
 export { lateMessages } from './stats/forecast/forecast.js';
 export { type OnSent, simulateQueue } from './stats/forecast/simulate-queue.js';
 export { textWindows, type Window } from './stats/forecast/text-windows.js';
+export { TEXT_WINDOW_SECONDS } from './messages/quiet-hours.js';
 export { numbersSegments } from './messages/numbers-segments.js';

@@ -1,3 +1,4 @@
+import { TEXT_WINDOW_SECONDS } from '@numbercast/delivery/planning';
 import { EVENT_BYTES, EVENTS_EACH, SIZES } from './documents.js';
 import { drawsIn, WEEKS } from './draws.js';
 import type { Figures } from './figures.js';
@@ -15,9 +16,6 @@ const MIB = 2 ** 20;
 const LEAST_REPLICAS = 2;
 /** Kafka keeps events for a week where nothing else is set, on three brokers (charts/numbercast/values.yaml). */
 const KAFKA = { days: 7, replication: 3, partitions: 12 };
-/** The usual day of texts, 08:00 to 21:00 on the East coast, in which nearly everything is handed over. */
-const SENDING_SECONDS = 13 * 3_600;
-
 /** Simulated once for each number of members. */
 export async function simulated(members: number) {
   const options = await optionsOf({ MEMBERS: String(members) });
@@ -35,7 +33,7 @@ export function loadOf(members: number, figures: Figures) {
   const messages = 2 * members;
   const segments = members;
   const bytesEach = SIZES.map(({ each, bytes, indexBytes }) => each * (bytes + indexBytes));
-  const rateNeeded = messages / SENDING_SECONDS;
+  const rateNeeded = messages / TEXT_WINDOW_SECONDS;
   const byProcessor = Math.ceil((rateNeeded * figures.deliveryCpuMs.value) / 1_000);
   return {
     messages,

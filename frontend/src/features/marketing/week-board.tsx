@@ -22,7 +22,7 @@ export function WeekBoard() {
         </thead>
         <tbody>
           {weekOfDraws.map(({ game, day, time, sentBy }) => (
-            <tr key={day} className="border-b border-line last:border-b-0">
+            <tr key={`${day} ${game}`} className="border-b border-line last:border-b-0">
               <th scope="row" className="px-4 py-3.5 font-normal sm:px-6">
                 <span className="headline block text-xl sm:inline-block sm:w-40 sm:text-2xl">{day}</span>
                 <GameMark game={game} className="text-muted" />

@@ -4,6 +4,9 @@ import { Temporal } from 'temporal-polyfill';
 const OPENS = Temporal.PlainTime.from('08:00');
 const CLOSES = Temporal.PlainTime.from('21:00');
 
+/** Length of the daily window for texts, in seconds. */
+export const TEXT_WINDOW_SECONDS = OPENS.until(CLOSES).total('seconds');
+
 // For an unknown zone: hours that are daytime from the East Coast to Hawaii
 const ANYWHERE = ['America/New_York', 'Pacific/Honolulu'];
 

@@ -5,27 +5,19 @@ import {
   type Channel,
   type Consent,
   type Decision,
-  type DeliveryMethod,
   hasJoined,
-  type JackpotThreshold,
   type JoinedMember,
   mayReceive,
   type Member,
+  type Preferences,
 } from './member.js';
 import { accountDeleted, accountRestricted, memberNotFound, noWorkingChannel, textsStopped } from '../problems.js';
 import { applyChange } from './member-events.js';
 
-/** A change of preferences; absent fields stay as they are. */
-export interface PreferencesRequest {
-  method?: DeliveryMethod | undefined;
-  /** Empty means both (spec §3). */
-  games?: Game[] | undefined;
-  /** Whether numbers are sent at all. */
-  notificationsEnabled?: boolean | undefined;
-  /** Numbers are sent for draws with such a jackpot or a larger one. */
-  jackpotThreshold?: JackpotThreshold | undefined;
+/** A change of preferences; absent fields stay as they are. An empty list of games means both (spec §3). */
+export type PreferencesRequest = { [Name in keyof Preferences]?: Preferences[Name] | undefined } & {
   consent?: { channel: Channel; word: Consent } | undefined;
-}
+};
 
 /** The member as they may see themselves. @throws memberNotFound, accountDeleted */
 export function asJoined(member: Member | null): JoinedMember {

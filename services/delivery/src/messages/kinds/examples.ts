@@ -1,5 +1,9 @@
+import { drawsBetween } from '@numbercast/lottery/calendar';
 import type { DrawNumbers } from '../draw-numbers.js';
 import type { ExampleOptions } from './template.js';
+
+const WEEK_MS = 7 * 86_400_000;
+const EXAMPLE_WEEK = new Date('2026-11-24T06:00:00Z');
 
 /** An instant for previews. */
 export const EXAMPLE_DAY = new Date('2026-12-23T17:00:00Z');
@@ -10,6 +14,7 @@ export function exampleNumbers({ game, count }: ExampleOptions, isFirst = false)
     whites: [11, 23, 37, 48, 52].map((ball) => ball + index),
     red: 12 + index,
   }));
-  const date = game === 'powerball' ? '2026-11-25' : '2026-11-24';
-  return { drawId: `${game}-${date}`, game, date, drawAt: new Date('2026-11-26T03:59:00Z'), sets, isFirst };
+  const [draw] = drawsBetween(game, EXAMPLE_WEEK, new Date(EXAMPLE_WEEK.getTime() + WEEK_MS));
+  const { drawId, date, drawAt } = draw!;
+  return { drawId, game, date, drawAt, sets, isFirst };
 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { catalogue, GAMES, type Schedule } from '@numbercast/lottery';
+import { readText } from '../support/repository.js';
+
+const numbersIn = (text: string) => text.replaceAll('_', '');
+
+/** Values that must be the same in parts of the system that cannot import them from each other. */
+describe('a value that stands in two places', () => {
+  it('the idle limit of a session is the same in Keycloak and in the browser', async () => {
+    const realm = JSON.parse(await readText('keycloak/realm.json')) as { ssoSessionIdleTimeout: number };
+    const guard = numbersIn(await readText('frontend/src/features/sign-in/inactivity-guard.tsx'));
+    const [, minutes] = /limitMs = (\d+) \* 60000/.exec(guard) ?? [];
+    expect(Number(minutes) * 60).toBe(realm.ssoSessionIdleTimeout);
+  });
+
+  it('the prices of the site are those of the simulated Stripe account', async () => {
+    const site = numbersIn(await readText('frontend/src/lib/membership/plans.ts'));
+    const [, monthly, annual] = /planCents.*\{ monthly: (\d+), annual: (\d+) \}/.exec(site) ?? [];
+    const sandbox = await readText('tools/sandbox/src/stripe/prices.ts');
+    const amounts = [...sandbox.matchAll(/lookupKey: '(\w+)'[^}]*?amount: (\d+)/g)].map(([, key, cents]) => [
+      key,
+      cents,
+    ]);
+    expect(amounts).toEqual([
+      ['monthly', monthly],
+      ['annual', annual],
+    ]);
+  });
+
+  it('texts and consents name the number of draws a week of the catalogue', async () => {
+    const drawsAWeek = GAMES.reduce((sum, game) => sum + (catalogue[game].schedules.at(-1) as Schedule).days.length, 0);
+    const words = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+    for (const kind of ['keyword-replies', 'numbers']) {
+      const texts = await readText(`services/delivery/src/messages/kinds/${kind}.ts`);
+      const named = [...texts.matchAll(/p to (\d+) msgs\/week/g)].map(([, count]) => Number(count));
+      expect(new Set(named)).toEqual(new Set([drawsAWeek]));
+    }
+    for (const file of ['lib/membership/sms-consent.ts', 'features/member/preferences/preferences-card.tsx'])
+      expect((await readText(`frontend/src/${file}`)).toLowerCase()).toContain(`${words[drawsAWeek]} draws a week`);
+  });
+});
