@@ -166,7 +166,9 @@ describe('an encrypted field', () => {
     await expect(people().model.find({ email: /ann/ })).rejects.toThrow('email is encrypted');
     await expect(people().model.find({ 'profile.phone': { $gt: '2' } })).rejects.toThrow('profile.phone is encrypted');
     await expect(people().model.distinct('email')).rejects.toThrow('supports find queries only');
-    await expect(people().model.aggregate([{ $group: { _id: '$email' } }])).rejects.toThrow('supports find queries only');
+    await expect(people().model.aggregate([{ $group: { _id: '$email' } }])).rejects.toThrow(
+      'supports find queries only',
+    );
   });
 
   it('is unique among all, also while its key is being replaced', async () => {

@@ -114,10 +114,13 @@ describe('A restricted account', () => {
     expect(kinds(removed)).toEqual(['MemberDeleted']);
   });
 
-  it.each(['suspended', 'payment_failed'] as const)('can neither be paused nor reactivated by its member while %s', (status) => {
-    expect(() => pause(MEMBER_ID, aRestricted(status), LATER)).toThrow(restricted);
-    expect(() => reactivate(MEMBER_ID, aRestricted(status))).toThrow(restricted);
-  });
+  it.each(['suspended', 'payment_failed'] as const)(
+    'can neither be paused nor reactivated by its member while %s',
+    (status) => {
+      expect(() => pause(MEMBER_ID, aRestricted(status), LATER)).toThrow(restricted);
+      expect(() => reactivate(MEMBER_ID, aRestricted(status))).toThrow(restricted);
+    },
+  );
 
   it('is closed for good once deleted', () => {
     const deleted = expect.objectContaining({ code: 'account-deleted', status: 403 });
