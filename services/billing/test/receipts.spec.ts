@@ -74,7 +74,10 @@ describe('a payment', () => {
     await eventually(async () => expect((await world.ask(memberId, 'GET', '')).body['scheduleId']).not.toBeNull());
     await world.advance(32 * DAY_MS);
     await areReceived(memberId, 1299, 5988);
-    expect((await publishedFor(memberId)).map(({ plan }) => plan).toSorted(ascending)).toEqual([Plan.MONTHLY, Plan.ANNUAL]);
+    expect((await publishedFor(memberId)).map(({ plan }) => plan).toSorted(ascending)).toEqual([
+      Plan.MONTHLY,
+      Plan.ANNUAL,
+    ]);
   });
 
   it('that failed at first is published when it goes through', async () => {
