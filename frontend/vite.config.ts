@@ -52,18 +52,21 @@ interface SiteMap {
 const session = /frontend[\\/]src[\\/]lib[\\/]auth[\\/](?:return-address|session|signed-in-hint|use-identity)\./;
 /** What the profile shares with its dialogs. */
 const profile =
-  /frontend[\\/]src[\\/]features[\\/]member[\\/]\w+[\\/](?:grouped-phone|invoices-api|payment-method-button|short-dollars)\./;
+  /frontend[\\/]src[\\/]features[\\/]member[\\/]\w+[\\/](?:grouped-phone|invoices-api|payment-method-button|short-dollars)\.|ui[\\/]card\.|sms-consent/;
+/** What the pages that check a proof share. */
+const proof = /(?:hash|unchecked-schema|published-roots|file-choice|copy-button)\.tsx?$/;
 const shared = /frontend[\\/]src[\\/](?:app|lib|ui)[\\/]|packages[\\/]lottery|lucide-react/;
 
-/** What nearly every page uses, and what the member's pages share, comes in five files instead of thirty. */
+/** What nearly every page uses, and what the member's pages share, comes in six files instead of thirty. */
 const codeSplitting = {
   groups: [
     { name: 'preload', test: /vite[\\/]preload-helper/, priority: 3 },
     { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
-    { name: 'site', test: (id: string) => shared.test(id) && !session.test(id), minShareCount: 5, priority: 1 },
+    { name: 'site', test: (id: string) => shared.test(id) && !session.test(id), minShareCount: 6, priority: 1 },
     { name: 'session', test: session },
     { name: 'member', test: /frontend[\\/]src[\\/]features[\\/]member/, minShareCount: 3 },
     { name: 'profile', test: profile },
+    { name: 'proof', test: proof },
   ],
 };
 

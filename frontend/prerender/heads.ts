@@ -1,3 +1,4 @@
+import { allGameNames } from '@numbercast/lottery';
 import type { PublicPath } from '../src/app/public-pages.js';
 import { dollars, planCents } from '../src/lib/membership/plans.js';
 import { faqPage, organization, plansOnOffer } from './structured-data.js';
@@ -15,8 +16,7 @@ interface Head {
 export const heads: Readonly<Record<PublicPath, Head>> = {
   '/': {
     title: 'Smarter Lottery Picks',
-    description:
-      'Powerball and Mega Millions number sets, yours alone for each draw, sent by text or email at least 24 hours before it.',
+    description: `${allGameNames} number sets, yours alone for each draw, sent by text or email at least 24 hours before it.`,
     structuredData: organization,
   },
   '/how-it-works': {
@@ -36,7 +36,7 @@ export const heads: Readonly<Record<PublicPath, Head>> = {
   },
   '/start': {
     title: 'Start',
-    description: 'Five number sets for each Powerball and Mega Millions draw, a full day ahead, by text or email.',
+    description: `Five number sets for each ${allGameNames} draw, a full day ahead, by text or email.`,
   },
   '/proof': {
     title: 'Proof',
@@ -45,8 +45,7 @@ export const heads: Readonly<Record<PublicPath, Head>> = {
   },
   '/statistics': {
     title: 'Statistics',
-    description:
-      'How often each Powerball and Mega Millions number was drawn, for each set of game rules. Past draws do not change the odds.',
+    description: `How often each ${allGameNames} number was drawn, for each set of game rules. Past draws do not change the odds.`,
   },
   '/terms': {
     title: 'Terms and Conditions',

@@ -1,10 +1,10 @@
+import { allGameNames } from '@numbercast/lottery';
 import { faqGroups } from '../src/features/marketing/faq-items.js';
 import { planCents, planNames, type Plan } from '../src/lib/membership/plans.js';
 import { publicOrigin } from './public-origin.js';
 
 const context = 'https://schema.org';
-const description =
-  'Educational and informational number sets for Powerball and Mega Millions draws. No tickets, no better odds.';
+const description = `Educational and informational number sets for ${allGameNames} draws. No tickets, no better odds.`;
 
 export const organization = () => ({
   '@context': context,

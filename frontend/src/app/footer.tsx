@@ -1,3 +1,4 @@
+import { gameNames } from '@numbercast/lottery';
 import { paths } from '../lib/browser/paths.js';
 import { Link } from '../ui/link.js';
 
@@ -16,7 +17,7 @@ export function Footer() {
       <div className="mx-auto flex w-full max-w-[1120px] flex-col gap-5 px-4 py-8 sm:px-6 md:flex-row md:items-start md:justify-between">
         <p className="max-w-[34rem] text-[0.9375rem] text-muted">
           Numbercast is educational and informational. We sell no tickets, enable no gambling and are not affiliated
-          with Powerball, Mega Millions or any lottery. For adults aged 18 and over.
+          with {gameNames} or any lottery. For adults aged 18 and over.
         </p>
         <nav aria-label="Footer" className="-mx-2 flex flex-wrap gap-x-2">
           {links.map(({ to, name }) => (

@@ -2,3 +2,4 @@ export * from './draw-id.js';
 export * from './eras.js';
 export * from './games-date.js';
 export * from './games.js';
+export * from './words.js';

@@ -1,3 +1,11 @@
+import { catalogue, erasOf, gameNames, GAMES, setsIn } from '@numbercast/lottery';
+
+/** `Powerball jackpot stays 1 in 292,201,338 and a Mega Millions jackpot 1 in 290,472,336` */
+const jackpotOdds = GAMES.map((game, index) => {
+  const sets = setsIn(erasOf(game).at(-1)!).toLocaleString('en-US');
+  return `${catalogue[game].name} jackpot ${index === 0 ? 'stays ' : ''}1 in ${sets}`;
+}).join(' and a ');
+
 /** In plain sight and in plain size: what the service is not. */
 export function Disclaimer() {
   return (
@@ -9,12 +17,11 @@ export function Disclaimer() {
         <div className="max-w-[42rem] space-y-3">
           <p>
             Numbercast is an educational and informational service. It is not affiliated with, endorsed by or connected
-            to Powerball, Mega Millions, the Multi-State Lottery Association or any state lottery.
+            to {gameNames}, the Multi-State Lottery Association or any state lottery.
           </p>
           <p>
-            We sell no tickets and place no bets. Our number sets can’t improve your odds and can’t guarantee a win: a
-            Powerball jackpot stays 1 in 292,201,338 and a Mega Millions jackpot 1 in 290,472,336 no matter which set
-            you play.
+            We sell no tickets and place no bets. Our number sets can’t improve your odds and can’t guarantee a win: a{' '}
+            {jackpotOdds} no matter which set you play.
           </p>
           <p>You must be at least 18 to sign up. Please play only with money you can afford to lose.</p>
         </div>

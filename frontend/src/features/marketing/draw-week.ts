@@ -1,4 +1,4 @@
-import { type Game, GAMES, type Schedule } from '@numbercast/lottery';
+import { catalogue, type Game, GAMES, type Schedule } from '@numbercast/lottery';
 
 import { dayName, scheduleOf } from '../../lib/lottery/schedule.js';
 
@@ -15,6 +15,11 @@ function timeOf({ at }: Schedule): string {
   const [hours, minutes] = at.split(':');
   return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
 }
+
+/** `Powerball is drawn at 10:59 PM, Mega Millions at 11:00 PM` */
+export const drawTimesInWords = GAMES.map(
+  (game, index) => `${catalogue[game].name}${index === 0 ? ' is drawn' : ''} at ${timeOf(scheduleOf(game))}`,
+).join(', ');
 
 /** `10:59 PM ET` */
 export const drawTimeOf = (game: Game) => `${timeOf(scheduleOf(game))} ET`;

@@ -1,4 +1,11 @@
+import { bothOrAll, catalogue, drawsAWeek, gameNames, GAMES, numberInWords } from '@numbercast/lottery';
+import { drawDaysOf, drawTimeOf } from './draw-week.js';
 import { annualSaving, dollars, planCents } from '../../lib/membership/plans.js';
+
+const redBalls = GAMES.map((game) => `the ${catalogue[game].redBall} for ${catalogue[game].name}`).join(', ');
+const drawTimes = GAMES.map((game) => `${catalogue[game].name} on ${drawDaysOf(game)} at ${drawTimeOf(game)}`).join(
+  ', and ',
+);
 
 interface FaqGroup {
   readonly topic: string;
@@ -10,8 +17,7 @@ const numbers: FaqGroup = {
   items: [
     {
       question: 'What is a number set?',
-      answer:
-        'Five white ball numbers and one red ball number: the Powerball for Powerball, the Mega Ball for Mega Millions. It is written as 05-17-28-33-64 +12, where the number after the plus is the red ball.',
+      answer: `Five white ball numbers and one red ball number: ${redBalls}. It is written as 05-17-28-33-64 +12, where the number after the plus is the red ball.`,
     },
     {
       question: 'How many sets do I get?',
@@ -35,8 +41,7 @@ const numbers: FaqGroup = {
     },
     {
       question: 'Which games and draw days do you cover?',
-      answer:
-        'Powerball on Monday, Wednesday and Saturday at 10:59 PM ET, and Mega Millions on Tuesday and Friday at 11:00 PM ET. You can choose one game or both.',
+      answer: `${drawTimes}. You can choose one game or ${bothOrAll}.`,
     },
   ],
 };
@@ -66,8 +71,7 @@ const delivery: FaqGroup = {
     },
     {
       question: 'Do texts cost extra?',
-      answer:
-        'We charge nothing for them. Your carrier’s message and data rates may apply. Expect up to five messages a week if you follow both games.',
+      answer: `We charge nothing for them. Your carrier’s message and data rates may apply. Expect up to ${numberInWords(drawsAWeek)} messages a week if you follow ${bothOrAll} games.`,
     },
     {
       question: 'Where can I see my earlier numbers?',
@@ -122,8 +126,7 @@ const rules: FaqGroup = {
     },
     {
       question: 'Do you sell lottery tickets?',
-      answer:
-        'No. We sell no tickets, place no bets and are not affiliated with Powerball, Mega Millions or any lottery. If you want to play, buy your ticket from an authorized retailer where you live.',
+      answer: `No. We sell no tickets, place no bets and are not affiliated with ${gameNames} or any lottery. If you want to play, buy your ticket from an authorized retailer where you live.`,
     },
     {
       question: 'What happens if one of my sets wins?',

@@ -1,3 +1,4 @@
+import { allGameNames, capitalized, drawsAWeek, numberInWords } from '@numbercast/lottery';
 import { annualSaving, dollars, planCents } from '../../lib/membership/plans.js';
 import { paths } from '../../lib/browser/paths.js';
 import { DecorativeArcs } from '../../ui/decorative-arcs.js';
@@ -21,7 +22,10 @@ export function HomePage() {
         <Film />
         <FilmInWords />
       </Section>
-      <Section title="This week’s draws" lead="Five draws a week. Your sets arrive at least 24 hours before each one.">
+      <Section
+        title="This week’s draws"
+        lead={`${capitalized(numberInWords(drawsAWeek))} draws a week. Your sets arrive at least 24 hours before each one.`}
+      >
         <WeekBoard />
       </Section>
       <Section title="Quick Start" lead="Set it up once. Then your numbers come to you.">
@@ -48,8 +52,8 @@ function Hero() {
             Smarter Lottery Picks. <span className="text-accent">Powered by AI.</span>
           </h1>
           <p className="mt-6 max-w-[34rem] text-xl text-muted">
-            Powerball and Mega Millions number sets, sent to your phone or inbox at least 24 hours before every draw. No
-            two members get the same set.
+            {allGameNames} number sets, sent to your phone or inbox at least 24 hours before every draw. No two members
+            get the same set.
           </p>
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
             <ButtonLink to={paths.signup} className="min-w-44 text-lg">

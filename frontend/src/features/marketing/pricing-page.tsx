@@ -1,3 +1,4 @@
+import { bothOrAll, gameNames } from '@numbercast/lottery';
 import { annualSaving, dollars, planCents } from '../../lib/membership/plans.js';
 import { Page } from '../../ui/page.js';
 import { PlanCards } from './plan-cards.js';
@@ -5,7 +6,7 @@ import { PlanCards } from './plan-cards.js';
 const questions = [
   {
     title: 'What both plans include',
-    text: 'Five sets for every draw of the games you chose, guaranteed, and up to ten when there is room. By text, email or both, for Powerball, Mega Millions or both. Annual isn’t a lite version.',
+    text: `Five sets for every draw of the games you chose, guaranteed, and up to ten when there is room. By text, email or both, for ${gameNames} or ${bothOrAll}. Annual isn’t a lite version.`,
   },
   {
     title: 'How you save',

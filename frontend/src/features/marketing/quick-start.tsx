@@ -1,3 +1,4 @@
+import { anyRedBall } from '@numbercast/lottery';
 import { annualSaving, dollars, planCents } from '../../lib/membership/plans.js';
 
 const steps = [
@@ -11,7 +12,7 @@ const steps = [
   },
   {
     title: 'Get your sets before every draw',
-    text: 'At least five sets per game, sometimes up to ten: five white balls and one Powerball or Mega Ball each, at least 24 hours before the draw.',
+    text: `At least five sets per game, sometimes up to ten: five white balls and one ${anyRedBall} each, at least 24 hours before the draw.`,
   },
 ];
 

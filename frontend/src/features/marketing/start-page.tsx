@@ -1,3 +1,4 @@
+import { allGameNames } from '@numbercast/lottery';
 import { paths } from '../../lib/browser/paths.js';
 import { DecorativeArcs } from '../../ui/decorative-arcs.js';
 import { ButtonLink } from '../../ui/button.js';
@@ -12,8 +13,8 @@ export function StartPage() {
       <div className="relative max-w-[46rem]">
         <h1 className="headline text-[2.5rem] sm:text-6xl">Your numbers, a full day before every draw.</h1>
         <p className="mx-auto mt-6 max-w-[34rem] text-xl text-muted">
-          Five sets that no other member gets, for every Powerball and Mega Millions draw, by text or email. They can’t
-          improve your odds.
+          Five sets that no other member gets, for every {allGameNames} draw, by text or email. They can’t improve your
+          odds.
         </p>
         <ButtonLink to={paths.signup} className="mt-10 min-w-56 text-lg">
           Sign Up Now

@@ -1,4 +1,4 @@
-import { weekOfDraws } from './draw-week.js';
+import { drawTimesInWords, weekOfDraws } from './draw-week.js';
 import { GameMark } from '../../ui/game-mark.js';
 
 /** The week's draws set like a departure board. */
@@ -36,7 +36,7 @@ export function WeekBoard() {
         </tbody>
       </table>
       <p className="border-t border-line px-4 py-3 text-[0.9375rem] text-muted sm:px-6">
-        All times are Eastern. Powerball is drawn at 10:59 PM, Mega Millions at 11:00 PM.
+        All times are Eastern. {drawTimesInWords}.
       </p>
     </div>
   );

@@ -23,7 +23,7 @@ const versions = readVersions(values.rules);
 
 if (!values.history) {
   console.error(
-    'Say where the results are: make verify-history HISTORY=dir, with powerball.json and megamillions.json.',
+    `Say where the results are: make verify-history HISTORY=dir, with ${GAMES.map((game) => `${game}.json`).join(' and ')}.`,
   );
   process.exit(2);
 }

@@ -16,7 +16,7 @@ const MONTH_FIRST = /^(\d{2})\/(\d{2})\/(\d{4})/; // MM/DD/YYYY, as the official
 
 const isoDate = (date: string) => date.replace(MONTH_FIRST, '$3-$1-$2').slice(0, 10);
 
-/** Powerball's red ball is the sixth number; Mega Millions has a separate column for it. */
+/** The red ball is the sixth number, or in a separate column. */
 function result(date: string, winning: string, megaBall = ''): DatedResult {
   const drawn = [...numbers(winning), ...(megaBall === '' ? [] : [Number(megaBall)])];
   return { date: isoDate(date), whites: drawn.slice(0, 5).toSorted((a, b) => a - b), red: drawn[5] ?? 0 };

@@ -46,7 +46,7 @@ function contradictionsIn({ whiteBallRules: rule }: Rules, today: string) {
   const faults: { pointer: string; detail: string }[] = [];
   const fault = (field: keyof typeof rule, detail: string) => {
     const pointer = `/whiteBallRules/${field}`;
-    // One word on a field is enough: the games differ by a single white
+    // One error per field is enough: the games have similar ranges
     if (!faults.some((other) => other.pointer === pointer)) faults.push({ pointer, detail });
   };
   if (rule.gapAverageLow >= rule.gapAverageHigh)

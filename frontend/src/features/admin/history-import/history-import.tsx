@@ -1,3 +1,4 @@
+import { anyGameName } from '@numbercast/lottery';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -44,8 +45,8 @@ export function HistoryImport() {
     <Card title="Import of draw history" titleId="history-import">
       <div className="space-y-4">
         <p className="max-w-[42rem] text-muted">
-          The official CSV export of Powerball or Mega Millions results. Adds draws we don’t have yet to statistics and
-          rule history. Existing results stay. Members aren’t notified. Each file is written to the audit log.
+          The official CSV export of {anyGameName} results. Adds draws we don’t have yet to statistics and rule history.
+          Existing results stay. Members aren’t notified. Each file is written to the audit log.
         </p>
         <div className="flex flex-wrap items-center gap-3">
           <FileChoice accept="text/csv,.csv" disabled={take.isPending} onFile={(chosen) => void choose(chosen)} />

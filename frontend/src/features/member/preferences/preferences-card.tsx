@@ -1,4 +1,4 @@
-import { catalogue, GAMES } from '@numbercast/lottery';
+import { bothOrAll, capitalized, catalogue, drawsAWeek, GAMES, numberInWords } from '@numbercast/lottery';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -138,7 +138,7 @@ function JackpotChoice({
 
 const gameChoices: readonly (readonly [GameChoice, string, string])[] = [
   ...GAMES.map((game) => [game, `${catalogue[game].name} only`, `${shortDrawDaysOf(game)} draws`] as const),
-  ['both', 'Both games', 'Five draws a week'],
+  ['both', `${capitalized(bothOrAll)} games`, `${capitalized(numberInWords(drawsAWeek))} draws a week`],
 ];
 
 function GamesChoice({ choice, onChange }: { choice: GameChoice; onChange: (choice: GameChoice) => void }) {

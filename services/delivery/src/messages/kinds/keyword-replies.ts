@@ -1,3 +1,4 @@
+import { drawsAWeek } from '@numbercast/lottery';
 import { GENERATED_AHEAD_MS } from '../draw-numbers.js';
 import { defineText } from './template.js';
 
@@ -47,7 +48,7 @@ export const startReply = reply(
   'Texts resumed',
   'Reply to START',
   () =>
-    'Numbercast: texts are on again. Up to 5 msgs/week. Msg&data rates may apply. Reply HELP for help, STOP to end.',
+    `Numbercast: texts are on again. Up to ${drawsAWeek} msgs/week. Msg&data rates may apply. Reply HELP for help, STOP to end.`,
 );
 
 export const helpReply = reply(
@@ -55,5 +56,5 @@ export const helpReply = reply(
   'Help',
   'Reply to HELP',
   (publicUrl) =>
-    `Numbercast: your number sets by text, up to 5 msgs/week. Help: ${publicUrl}/contact Msg&data rates may apply. Reply STOP to end.`,
+    `Numbercast: your number sets by text, up to ${drawsAWeek} msgs/week. Help: ${publicUrl}/contact Msg&data rates may apply. Reply STOP to end.`,
 );

@@ -1,3 +1,4 @@
+import { drawsAWeek } from '@numbercast/lottery';
 import type { DrawNumbers } from '../draw-numbers.js';
 import { setLine, shortDay } from '../rendering/format.js';
 import { gameNamed } from '../rendering/games.js';
@@ -38,7 +39,7 @@ export const firstNumbersText = defineText<DrawNumbers>({
   ignoresQuietHoursForMs: Number.POSITIVE_INFINITY,
   example: (options) => exampleNumbers(options, true),
   render: (numbers, { reference }) => {
-    const terms = `Up to 5 msgs/week. Msg&data rates may apply. Reply HELP for help, STOP to end #${reference}`;
+    const terms = `Up to ${drawsAWeek} msgs/week. Msg&data rates may apply. Reply HELP for help, STOP to end #${reference}`;
     return ['Welcome to Numbercast. Your first numbers:', header(numbers), ...lines(numbers), terms].join('\n');
   },
 });
