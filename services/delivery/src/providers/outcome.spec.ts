@@ -23,8 +23,16 @@ describe('a call to a provider', () => {
     expect(outcomeOfBreak(Object.assign(new Error('x'), { code })).kind).toBe('unknown');
   });
 
-  it('that found no listener has not been processed', () => {
-    expect(outcomeOfBreak(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })).kind).toBe('not-processed');
+  it.each(['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'])(
+    'that found no listener (%s) has not been processed',
+    (code) => {
+      expect(outcomeOfBreak(Object.assign(new Error('x'), { code })).kind).toBe('not-processed');
+    },
+  );
+
+  it('that reaches its time limit may have been processed', () => {
+    const error = new DOMException('The operation timed out', 'TimeoutError');
+    expect(outcomeOfBreak(error)).toEqual({ kind: 'unknown', cause: 'TimeoutError' });
   });
 });
 

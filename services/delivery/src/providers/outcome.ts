@@ -49,12 +49,20 @@ export interface ProviderReport {
 }
 
 // Before a connection stands nothing can have been sent
-const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']);
+const NOT_CONNECTED = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 const RETRY_UNREACHABLE_MS = 5_000;
 
 /** The outcome of a call that ended without an answer. */
 export function outcomeOfBreak(error: unknown): Outcome {
-  const code = String((error as { code?: unknown }).code ?? (error instanceof Error ? error.name : error));
+  const { code: own } = error as { code?: unknown };
+  const code = typeof own === 'string' ? own : error instanceof Error ? error.name : String(error);
   if (NOT_CONNECTED.has(code)) return { kind: 'not-processed', retryAfterMs: RETRY_UNREACHABLE_MS, cause: code };
   return { kind: 'unknown', cause: code };
 }

@@ -4,7 +4,7 @@ import twilio from 'twilio';
 import { type Carrier, carrierNamed } from './carrier.js';
 import type { Config } from '../config.js';
 import { currentSecret } from '../rotating-secret.js';
-import { RoutedClient } from './routed-client.js';
+import { TwilioHttpClient } from './twilio-http-client.js';
 
 /** Twilio Lookup v2, line type intelligence. */
 @Injectable()
@@ -13,7 +13,7 @@ export class TwilioLookup {
 
   constructor(@Inject(CONFIG) config: Config, calls: ProviderCalls) {
     const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL, PROVIDER_TIMEOUT_MS } = config;
-    const httpClient = new RoutedClient(calls, TWILIO_API_URL, PROVIDER_TIMEOUT_MS);
+    const httpClient = new TwilioHttpClient(calls, TWILIO_API_URL, PROVIDER_TIMEOUT_MS);
     this.numbers = twilio(TWILIO_ACCOUNT_SID, currentSecret(TWILIO_AUTH_TOKEN), { httpClient }).lookups.v2.phoneNumbers;
   }
 

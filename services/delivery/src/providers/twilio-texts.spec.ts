@@ -76,6 +76,24 @@ describe('handing a text to Twilio', () => {
     expect(provider!.evidence).toHaveLength(1);
   });
 
+  it('does not follow a redirect, which could send the text and the token elsewhere', async () => {
+    const texts = await textsVia((_, response) => {
+      response.writeHead(307, { location: '/elsewhere' }).end();
+    });
+    expect((await texts.send(text)).kind).toBe('unknown');
+    expect(provider!.evidence).toHaveLength(1);
+  });
+
+  it('keeps its connections for later texts', async () => {
+    const ports = new Set<number | undefined>();
+    const texts = await textsVia((_, response) => {
+      ports.add(response.socket?.remotePort);
+      json(response, 201, { sid: 'SM1', status: 'queued' });
+    });
+    for (let n = 0; n < 10; n++) await texts.send(text);
+    expect(ports.size).toBeLessThan(3);
+  });
+
   it('has certainly not happened when the connection is refused', async () => {
     const texts = await textsVia(() => undefined);
     await provider!.close();

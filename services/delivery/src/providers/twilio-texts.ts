@@ -4,7 +4,7 @@ import twilio from 'twilio';
 import type { Config } from '../config.js';
 import { currentSecret } from '../rotating-secret.js';
 import { type Outcome, outcomeOfBreak, outcomeOfStatus, type ProviderReport, THROTTLED } from './outcome.js';
-import { RoutedClient, Throttled } from './routed-client.js';
+import { TwilioHttpClient, Throttled } from './twilio-http-client.js';
 import { stateOfTwilio } from './twilio-status.js';
 
 export interface OutgoingText {
@@ -32,7 +32,7 @@ export class TwilioTexts {
 
   constructor(@Inject(CONFIG) config: Config, calls: ProviderCalls) {
     const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_API_URL, PROVIDER_TIMEOUT_MS } = config;
-    const httpClient = new RoutedClient(calls, TWILIO_API_URL, PROVIDER_TIMEOUT_MS);
+    const httpClient = new TwilioHttpClient(calls, TWILIO_API_URL, PROVIDER_TIMEOUT_MS);
     this.messages = twilio(TWILIO_ACCOUNT_SID, currentSecret(TWILIO_AUTH_TOKEN), { httpClient }).messages;
     this.sender = TWILIO_FROM.startsWith('MG') ? { messagingServiceSid: TWILIO_FROM } : { from: TWILIO_FROM };
   }
