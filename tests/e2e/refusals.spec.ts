@@ -46,8 +46,11 @@ async function typePasswords(page: Page, current: string, next: string) {
   return () => dialog.getByRole('button', { name: 'Update Password' }).click();
 }
 
-async function agreeToTheYear(page: Page, { password }: Person) {
-  await page.getByRole('alertdialog').getByRole('textbox', { name: 'Current password' }).fill(password);
+const typeCurrentPassword = (page: Page, { password }: Person) =>
+  page.getByRole('alertdialog').getByRole('textbox', { name: 'Current password' }).fill(password);
+
+async function agreeToTheYear(page: Page, who: Person) {
+  await typeCurrentPassword(page, who);
   await button(page, 'I agree - upgrade now').click();
 }
 
@@ -117,11 +120,12 @@ test('[S8.18] a member whose session was ended elsewhere is asked to log in agai
   await openProfile(page, who);
   await button(page, 'Upgrade to annual').click();
   await expect(page.getByRole('alertdialog')).toContainText('$59.88');
+  await typeCurrentPassword(page, who);
   // The profile asks for the member every minute, and would notice the end before the press: that request now hangs
   await page.route('**/api/member', () => undefined);
   await post('/api/password', { currentPassword: who.password, newPassword: 'Rainy-night-8' });
   await page.clock.setSystemTime(Date.now() + 5 * 60_000); // the token that is still held runs out
-  await agreeToTheYear(page, who);
+  await button(page, 'I agree - upgrade now').click();
   await expect(page.getByText('Please log in again to upgrade your plan.')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?to=%2Fprofile&reason=ended/);
 });

@@ -44,7 +44,7 @@ export { findIdsContaining } from './persistence/blind-index.js';
 export { deleteInBatches, inBatches } from './persistence/batches.js';
 export { SCAN_LIMIT_MS } from './persistence/connection-options.js';
 export { type Aggregates, type Decision, type Document } from './persistence/aggregates.js';
-export { BatchedCollection } from './persistence/batched-collection.js';
+export { BatchedCollection, type JournaledWrite, type WriteJournal } from './persistence/batched-collection.js';
 export { DuplicateKey, duplicatedField } from './persistence/duplicate-key.js';
 export { fulfilled, RequestBatcher } from './persistence/request-batcher.js';
 export { type Lease, Leases } from './persistence/leases.js';

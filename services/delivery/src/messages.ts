@@ -2,6 +2,7 @@
 export { numbersMessage, numbersMessageId, referenceOf, SHORTEST_VALIDITY_MS } from './messages/message.js';
 export { claim, type MessageDocument, recordOutcome } from './messages/message-state.js';
 export { MessagesRepository } from './messages/messages.repository.js';
+export { StatsJournal } from './messages/stats-journal.js';
 export { applyReport } from './messages/provider-reports.js';
 export { numbersText } from './messages/kinds/numbers.js';
 export { renderNumbersEmail } from './messages/rendering/numbers-email.js';

@@ -8,7 +8,6 @@ import {
   MemberDeletedSchema,
   MemberStatus,
 } from '@numbercast/contracts/members/v1/events';
-import { DeliveryFailedSchema, NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import { RecipientsRepository } from '../src/recipients/recipients.repository.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
@@ -95,7 +94,7 @@ describe('the code for a new address', () => {
     await eventually(async () => expect((await rowOf(codeId, 'sms'))?.reason).toBe('opted-out'));
     await world.moveTo(new Date(world.sunday.noon.getTime() + 10.6 * 3_600_000));
     await assign(world.service, 'unlucky', { ...world.sunday, first: true });
-    await world.service.published(NumbersDeliveredSchema, ({ memberId }) => memberId === 'unlucky');
+    await world.numbersIn(['delivered'], 'unlucky');
     expect(world.textsAt('4125550205')).toHaveLength(1);
   });
 });
@@ -136,8 +135,8 @@ describe('a member with another address', () => {
       expect(world.mailsAt(was.email)).toMatchObject([{ subject: 'Your Numbercast phone number was changed' }]),
     );
     await assign(world.service, 'caller', { ...world.sunday, first: true });
-    const refused = await world.service.published(DeliveryFailedSchema, ({ memberId }) => memberId === 'caller');
-    expect(refused).toMatchObject({ channel: 'sms', reason: 'suppressed' });
+    const refused = await world.numbersIn(['suppressed'], 'caller');
+    expect(refused).toMatchObject({ channel: 'sms', reason: 'opted-out' });
     for (const number of [was.phone, phone]) expect(world.textsAt(number)).toHaveLength(0);
   });
 });

@@ -95,6 +95,5 @@ export function endedRow(memberId: string, channel: Channel = 'sms', changes: Pa
     state,
     to: `to ${memberId}`,
   });
-  const recordedStats = { changeId: 'a', state, isMaybeDuplicate: false };
-  return { ...base, recordedStats, _v: 4, outbox: [], ...changes } as StoredRow;
+  return { ...base, _v: 4, outbox: [], ...changes } as StoredRow;
 }

@@ -2,7 +2,6 @@ import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
 import { MemberErasedSchema } from '@numbercast/contracts/members/v1/events';
 import { Clock, Leases } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
@@ -12,6 +11,7 @@ import { ArchiveKeysRepository } from '../src/retention/archive/archive-keys.rep
 import { Archiver } from '../src/retention/archive/archiver.js';
 import { ArchivesRepository } from '../src/retention/archive/archives.repository.js';
 import { CorrectionBroadcastsRepository } from '../src/scheduling/result-corrections/broadcasts.repository.js';
+import { StatsRepository } from '../src/stats/stats.repository.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { assign, join as joinAs } from './publish-events.js';
 import { aWorld } from './world.js';
@@ -29,11 +29,7 @@ beforeAll(async () => {
   for (const [index, memberId] of ['asker', 'neighbor'].entries()) {
     await joinAs(world.service, memberId, { phone: `412555041${index}` });
     await assign(world.service, memberId, world.sunday);
-    for (const channel of ['sms', 'email'])
-      await world.service.published(
-        NumbersDeliveredSchema,
-        (payload) => payload.memberId === memberId && payload.channel === channel,
-      );
+    for (const channel of ['sms', 'email'] as const) await world.numbersIn(['delivered'], memberId, { channel });
   }
 });
 afterAll(async () => {
@@ -72,11 +68,22 @@ async function archiveAll() {
   });
 }
 
+/** How many messages the statistics contain as delivered. */
+async function countedAsDelivered() {
+  const stats = await world.service.app.get(StatsRepository).of({ drawId: `powerball-${world.sunday.date}` });
+  const lines = stats.flatMap((one) => one.lines).filter(({ state }) => state === 'delivered');
+  return lines.reduce((sum, { messages }) => sum + messages, 0);
+}
+
 describe('archived messages', () => {
   it('are in their member’s data and in the receipts as before, and the board shows the same counts', async () => {
     const { rows } = world.service.app.get(MessagesRepository);
-    const recordedStats = { state: 'delivered' as const, pendingStatsId: { $exists: false } };
-    await eventually(async () => expect(await rows.countDocuments(recordedStats)).toBe(4));
+    const all = ['email delivered', 'email delivered', 'sms delivered', 'sms delivered'];
+    await eventually(async () => {
+      const found = await rows.find({}).lean();
+      expect(found.map(({ channel, state }) => `${channel} ${state}`).toSorted()).toEqual(all);
+    });
+    await eventually(async () => expect(await countedAsDelivered()).toBe(all.length));
     const before = [await ownData('asker'), await receipts('asker'), await board()];
     await archiveAll();
     expect([await ownData('asker'), await receipts('asker'), await board()].map(withoutTime)).toEqual(

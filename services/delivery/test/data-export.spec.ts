@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MemberDeletedSchema, MemberPausedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
-import { NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import { aMember, assign, join } from './publish-events.js';
 import { aWorld } from './world.js';
@@ -33,11 +32,7 @@ describe('a member’s own data', () => {
     await join(world.service, 'curious', { phone: '4125550301' });
     await join(world.service, 'neighbour', { phone: '4125550302' });
     for (const memberId of ['curious', 'neighbour']) await assign(world.service, memberId, world.sunday);
-    for (const channel of ['sms', 'email'])
-      await world.service.published(
-        NumbersDeliveredSchema,
-        (payload) => payload.memberId === 'curious' && payload.channel === channel,
-      );
+    for (const channel of ['sms', 'email'] as const) await world.numbersIn(['delivered'], 'curious', { channel });
     const { body } = await ownDataOf('curious');
     expect(body.contact).toMatchObject({ email: 'curious@example.com', phone: '4125550301' });
     expect(body.messages.map(({ channel }) => channel).sort()).toEqual(['email', 'sms']);

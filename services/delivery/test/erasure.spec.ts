@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
 import { MemberDeletedSchema, MemberErasedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
 import { eventually, storedAndRead } from '@numbercast/platform/testing';
 import { InboxRepository } from '../src/callbacks/inbox.repository.js';
@@ -21,11 +20,7 @@ describe('a person', () => {
     await join(world.service, 'neighbour', { phone: NEIGHBOURS });
     for (const memberId of ['canary', 'neighbour']) await assign(world.service, memberId, world.sunday);
     for (const memberId of ['canary', 'neighbour'])
-      for (const channel of ['sms', 'email'])
-        await world.service.published(
-          NumbersDeliveredSchema,
-          (payload) => payload.memberId === memberId && payload.channel === channel,
-        );
+      for (const channel of ['sms', 'email'] as const) await world.numbersIn(['delivered'], memberId, { channel });
   });
 
   it('is in the database by name, and by no address or phone', async () => {

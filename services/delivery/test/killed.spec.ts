@@ -6,6 +6,7 @@ import { CONFIG, type PlatformConfig, Store } from '@numbercast/platform';
 import { environmentOf, eventually } from '@numbercast/platform/testing';
 import { StatsRepository } from '../src/stats/stats.repository.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
+import { StatsJournal } from '../src/messages/stats-journal.js';
 import { assign, join } from './publish-events.js';
 import { aWorld } from './world.js';
 
@@ -36,7 +37,7 @@ beforeAll(async () => {
   const port = Number(new URL(world.service.url).port);
   config = { ...world.service.app.get<PlatformConfig>(CONFIG), PORT: port };
   store = new Store(config);
-  stored = new MessagesRepository(store);
+  stored = new MessagesRepository(store, new StatsJournal(store));
   counts = new StatsRepository(store);
   await store.connect();
   await world.service.app.close();

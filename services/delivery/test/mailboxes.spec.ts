@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { DeliveryFailedSchema, MemberOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
+import { MemberOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
 import { ConsentChangedSchema } from '@numbercast/contracts/members/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import { ConsentsRepository } from '../src/recipients/consents/consents.repository.js';
@@ -34,7 +34,7 @@ describe('a full mailbox', () => {
     const email = 'busy+full@example.com';
     await joins('busy', email);
     await give('busy');
-    const failed = await world.service.published(DeliveryFailedSchema, ({ memberId }) => memberId === 'busy');
+    const failed = await world.numbersIn(['failed'], 'busy');
     expect(failed.reason).toBe('bounced');
     await isLifted('busy');
     await give('busy', { game: 'megamillions' });
@@ -67,7 +67,7 @@ describe('an e-mail that comes back after it was delivered', () => {
       const batch = ['first', 'second'].map((memberId) => bounce(`${memberId}@example.com`));
       const later = batch.map((one) => ({ ...one, timestamp: Math.floor(Math.random() * 1e9) }));
       const sameSecond = later.map((one) => ({ ...one, timestamp: later[0]!.timestamp }));
-      await world.service.app.get(InboxService).store(readMailEvents(sameSecond));
+      await world.service.app.get(InboxService).receive(readMailEvents(sameSecond));
       for (const memberId of ['first', 'second'])
         expect(await consents.find(memberId, 'email')).toMatchObject({ isAllowed: false, source: 'bounce' });
     });

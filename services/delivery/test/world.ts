@@ -4,6 +4,8 @@ import { bootForTest, eventually, type RunningService } from '@numbercast/platfo
 import { startSandbox } from '@numbercast/sandbox/sandbox';
 import { Temporal } from 'temporal-polyfill';
 import { DeliveryModule } from '../src/delivery.module.js';
+import type { MessageState } from '../src/messages/message.js';
+import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { settings } from './settings.js';
 
 const HOURS = 3_600_000;
@@ -46,6 +48,14 @@ async function aGateway(target: () => string | undefined) {
   return { url: `http://127.0.0.1:${port}`, close };
 }
 
+interface Numbers {
+  channel?: 'sms' | 'email';
+  draw?: string;
+}
+
+/** States in which numbers will not arrive. */
+export const NOT_SENT: readonly MessageState[] = ['failed', 'suppressed', 'expired', 'unknown'];
+
 /** Delivery between the providers' stand-in, on Sunday noon. */
 export async function aWorld(changes: Partial<typeof settings & { ARCHIVE_DIR: string }> = {}) {
   let service: RunningService | undefined = undefined;
@@ -79,6 +89,19 @@ export async function aWorld(changes: Partial<typeof settings & { ARCHIVE_DIR: s
     textsAt: (phone: string) =>
       (sandbox.phones().find((one) => one.phone === `+1${phone}`)?.messages ?? []).filter((text) => !text.keywordReply),
     mailsAt: (address: string) => sandbox.mailboxes().find((one) => one.address === address)?.messages ?? [],
+    /** Waits until a member's numbers are in one of these states on a channel. @param draw beginning of the draw's id */
+    async numbersIn(states: readonly MessageState[], memberId: string, { channel, draw = '' }: Numbers = {}) {
+      const { rows } = running.app.get(MessagesRepository);
+      return eventually(async () => {
+        const all = await rows.find({ memberId, numbers: { $exists: true } }).lean();
+        const found = all.filter(
+          (row) => (!channel || row.channel === channel) && row.numbers!.drawId.startsWith(draw),
+        );
+        const last = found.find(({ state }) => states.includes(state));
+        if (!last) throw new Error(`${memberId}: ${found.map(({ state }) => state).join() || 'no message'}`);
+        return last;
+      });
+    },
     /** Moves business time for all services. */
     async moveTo(instant: Date) {
       sandbox.moveTo(instant);

@@ -1,5 +1,4 @@
 import { SetsAssignedSchema } from '@numbercast/contracts/numbergen/v1/events';
-import { NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import {
   applyReport,
@@ -129,15 +128,6 @@ export const SIZES: readonly Size[] = [
 ];
 
 const draw = { drawId, game, date, drawAt: timestampFromDate(drawAt), deadline: timestampFromDate(deadline) };
-const at = timestampFromDate(now);
-const numbersDelivered = {
-  deliveryId: numbersMessageId(drawId, memberId, 'email'),
-  drawId,
-  memberId,
-  channel: 'email',
-  acceptedAt: at,
-  deliveredAt: at,
-};
 const origin = (aggregateId: string) => ({ source: 'numbergen', aggregateId, at: now });
 const FACTS = [
   eventMessage(
@@ -145,8 +135,6 @@ const FACTS = [
     { draw, memberId, sets, first: false },
     origin(`assignments/${assignmentId(drawId, memberId)}`),
   ),
-  eventMessage(NumbersDeliveredSchema, numbersDelivered, origin(numbersDelivered.deliveryId)),
-  eventMessage(NumbersDeliveredSchema, numbersDelivered, origin(numbersDelivered.deliveryId)),
 ];
 const TRACEPARENT = 55; // characters, which these here are without
 

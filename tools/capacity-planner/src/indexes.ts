@@ -1,5 +1,5 @@
 import type { Store } from '@numbercast/platform';
-import { MessagesRepository } from '@numbercast/delivery/messages';
+import { MessagesRepository, StatsJournal } from '@numbercast/delivery/messages';
 import { PastNumbersRepository } from '@numbercast/members/planning';
 import { AssignmentsRepository } from '@numbercast/numbergen/planning';
 import { AssignmentsRepository as ReportedAssignments } from '@numbercast/reporting/planning';
@@ -39,7 +39,7 @@ function declared(make: (store: Store) => unknown): Map<string, Index[]> {
 }
 
 export const INDEXES = {
-  messages: declared((store) => new MessagesRepository(store)).get('messages')!,
+  messages: declared((store) => new MessagesRepository(store, new StatsJournal(store))).get('messages')!,
   assignments: declared((store) => new AssignmentsRepository(store)).get('assignments')!,
   pastNumbers: declared((store) => new PastNumbersRepository(store)).get('past_numbers')!,
   reported: declared((store) => new ReportedAssignments(store)).get('assignments')!,

@@ -22,7 +22,7 @@ export const lookupFilter = (path: string) => ({ [`${path}.of`]: 1 }) as Record<
 export const searchFilter = (path: string) => ({ [`${path}.parts`]: 1 }) as Record<string, 1>;
 
 type Fields = Record<string, unknown>;
-type Texts = Map<string, EncryptedTexts>;
+type Texts = ReadonlyMap<string, EncryptedTexts>;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' &&
@@ -65,7 +65,7 @@ function put(fields: Fields, [name, ...rest]: string[], change: (value: unknown)
   else if (isFields(value)) put((fields[name!] = { ...value }), rest, change);
 }
 
-const stored = (fields: Fields, texts: Texts) => mapped(fields, texts, (of, value) => of.stored(value));
+export const stored = (fields: Fields, texts: Texts) => mapped(fields, texts, (of, value) => of.stored(value));
 
 /** Encrypts the operand of an operator such as $set: fields by name or path, including whole branches. */
 function storedParts(parts: Fields, texts: Texts): Fields {
@@ -80,7 +80,7 @@ function storedParts(parts: Fields, texts: Texts): Fields {
   return Object.fromEntries(entries) as Fields;
 }
 
-function storedUpdate(update: unknown, texts: Texts): unknown {
+export function storedUpdate(update: unknown, texts: Texts): unknown {
   if (!isFields(update)) return update;
   const entries = Object.entries(update).map(([key, value]) =>
     key === '$set' || key === '$setOnInsert' ? [key, storedParts(value as Fields, texts)] : [key, value],
@@ -157,7 +157,7 @@ interface Readable {
 }
 
 /** Decrypts in place: the reader receives this object. */
-function decryptIn(document: (Fields & Readable) | null, texts: Texts) {
+export function decryptIn(document: (Fields & Readable) | null, texts: Texts) {
   if (!document) return;
   for (const [path, of] of texts) {
     if (typeof document.set === 'function') document.set(path, of.opened(document.get!(path)));
@@ -175,12 +175,18 @@ const ASKING = ['find', 'findOne', 'countDocuments', 'deleteOne', 'deleteMany'] 
 const CHANGING = ['updateOne', 'updateMany', 'findOneAndUpdate'] as const;
 const READING = ['find', 'findOne', 'findOneAndUpdate'] as const;
 
+const textsOfSchemas = new WeakMap<Schema, Texts>();
+
+/** The texts of the encrypted fields, for commands that go to the driver past mongoose. */
+export const textsOf = (schema: Schema): Texts => textsOfSchemas.get(schema) ?? new Map();
+
 /**
  * Encrypts written values and decrypts read ones in every operation of a collection. Callers declare encrypted fields in
  * the schema and nowhere else.
  */
 export function encryptFields(schema: Schema, texts: Texts) {
   if (texts.size === 0) return;
+  textsOfSchemas.set(schema, texts);
   schema.pre('insertMany', function encryptAll(this: unknown, documents: unknown) {
     const list = documents as Fields[];
     list.forEach((document, index) => (list[index] = stored(document, texts)));

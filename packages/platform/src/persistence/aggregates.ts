@@ -18,8 +18,8 @@ import {
   initialMetadata,
   stamped,
 } from './aggregate-metadata.js';
-import { BatchedCollection } from './batched-collection.js';
-import { DuplicateKey, duplicatedField, duplicatedFields } from './duplicate-key.js';
+import { BatchedCollection, type Update, type WriteJournal } from './batched-collection.js';
+import { DuplicateKey, duplicatedField } from './duplicate-key.js';
 import { Outboxes } from './outboxes.js';
 
 /** Outbox length at which writers have to wait for the relay. */
@@ -40,6 +40,15 @@ export interface Decision<T> {
 
 export type Document<T> = T & { _id: string };
 type Full<T> = Document<T> & AggregateMetadata;
+
+/** A decision as the write that carries it out. */
+interface Prepared<T> {
+  update: Update<Document<T>>;
+  after: Document<T>;
+  /** Number of its events. */
+  outbox: number;
+  metadata: AggregateMetadata;
+}
 
 /** Removes undefined fields, which the database does not store. */
 const definedIn = <D extends object>(document: D) =>
@@ -69,13 +78,14 @@ export class Aggregates<T extends object> {
     private readonly written: () => void,
     private readonly eventKeys: KeyRing,
     private readonly generation: () => Generation,
+    journal?: WriteJournal<Document<T>>,
   ) {
     const full = schema.clone() as unknown as Schema<Full<T>>;
     full.add({ _id: String, ...aggregateMetadata } as never);
     full.index({ outboxAt: 1 }, { sparse: true });
     this.model = register(full);
     this.outboxes = new Outboxes(this.model as never);
-    this.documents = new BatchedCollection(this.model);
+    this.documents = new BatchedCollection(this.model, journal as WriteJournal<Full<T>> | undefined);
   }
 
   async find(id: string): Promise<Document<T> | null> {
@@ -105,14 +115,8 @@ export class Aggregates<T extends object> {
   async insertAll(decisions: ReadonlyMap<string, Decision<T>>) {
     if (decisions.size === 0) return;
     const documents = [...decisions].map(([id, decision]) => this.newDocument(id, decision));
-    try {
-      await this.model.insertMany(documents as never[], { ordered: false, lean: true });
-    } catch (error) {
-      const fields = duplicatedFields(error);
-      const clash = fields?.find((field) => field !== '_id');
-      if (clash) throw new DuplicateKey(clash);
-      if (!fields) throw error;
-    }
+    const failed = (await this.documents.insertAll(documents)).find((result) => result.status === 'rejected');
+    if (failed) asDuplicateKey(failed.reason);
     this.written();
   }
 
@@ -142,6 +146,67 @@ export class Aggregates<T extends object> {
     }
     if (!state) return null;
     throw new TransientError(`${this.name}/${id} is being changed by too many at once`);
+  }
+
+  /**
+   * Changes many documents in a few commands, each by its own decision. Losers of a race are read and decided again.
+   * @param which as for {@link change}; each id once
+   * @returns for each the new state, or null when the document does not exist
+   */
+  async changeAll(
+    which: readonly (string | Document<T>)[],
+    decide: (current: Document<T>) => Decision<T> | null,
+  ): Promise<(Document<T> | null)[]> {
+    const results = which.map((): Document<T> | null => null);
+    let open = which.map((one, index) => {
+      const state = typeof one !== 'string' && this.versions.has(one) ? one : null;
+      return { index, id: typeof one === 'string' ? one : one._id, state, isFresh: false };
+    });
+    for (let attempt = 0; attempt < CHANGE_ATTEMPTS && open.length > 0; attempt++) {
+      const known = await this.withStates(open);
+      const undecided: typeof open = [];
+      const prepared: (Prepared<T> & { one: (typeof open)[number] })[] = [];
+      for (const one of known) {
+        const decision = decide(one.state);
+        if (decision) prepared.push({ ...this.prepare(one.state, decision, undefined), one });
+        else if (one.isFresh) results[one.index] = one.state;
+        // The decision to do nothing must be based on the current state
+        else undecided.push({ ...one, state: null });
+      }
+      const written = await this.writeAll(prepared);
+      prepared.forEach(({ one, after }, position) => {
+        if (written[position]) results[one.index] = after;
+        else undecided.push({ ...one, state: null });
+      });
+      open = undecided;
+    }
+    if (open.length > 0) throw new TransientError(`${this.name}/${open[0]!.id} is being changed by too many at once`);
+    return results;
+  }
+
+  /** Reads those without a state, and leaves out those that do not exist. */
+  private async withStates<O extends { id: string; state: Document<T> | null; isFresh: boolean }>(open: O[]) {
+    const unread = open.filter(({ state }) => !state).map(({ id }) => id);
+    const found = new Map<string, Full<T>>();
+    for (const result of unread.length > 0 ? await this.documents.loadAll(unread) : [])
+      if (result.status === 'fulfilled' && result.value) found.set(result.value._id, result.value);
+    return open.flatMap((one) => {
+      if (one.state) return [{ ...one, state: one.state }];
+      const full = found.get(one.id);
+      return full ? [{ ...one, state: this.stateOf(full), isFresh: true }] : [];
+    });
+  }
+
+  /** @returns whether each was written, without a concurrent write in between */
+  private async writeAll(prepared: Prepared<T>[]): Promise<boolean[]> {
+    if (prepared.length === 0) return [];
+    const results = await this.documents.updateAll(prepared.map(({ update }) => update as Update<Full<T>>));
+    if (prepared.some(({ outbox }, index) => outbox > 0 && results[index]!.status === 'fulfilled')) this.written();
+    return results.map((result, index) => {
+      if (result.status === 'rejected') asDuplicateKey(result.reason);
+      if (result.value) this.remember(prepared[index]!);
+      return result.value;
+    });
   }
 
   /** Like {@link change}, also for a document that does not exist yet. */
@@ -182,7 +247,15 @@ export class Aggregates<T extends object> {
   }
 
   /** @returns the state that was written, or null after a concurrent write */
-  private async save(state: Document<T>, { next, events }: Decision<T>, causeId: string | undefined) {
+  private async save(state: Document<T>, decision: Decision<T>, causeId: string | undefined) {
+    const prepared = this.prepare(state, decision, causeId);
+    if (!(await this.update(prepared.update as Update<Full<T>>))) return null;
+    if (prepared.outbox > 0) this.written();
+    this.remember(prepared);
+    return prepared.after;
+  }
+
+  private prepare(state: Document<T>, { next, events }: Decision<T>, causeId: string | undefined): Prepared<T> {
     const current = this.versionOf(state);
     if (current.outbox.length + events.length > OUTBOX_LIMIT)
       throw new TransientError(`${this.name}/${state._id} has too many unpublished events`);
@@ -205,29 +278,35 @@ export class Aggregates<T extends object> {
         ...(applied.length > 0 && { applied: { $each: applied, $slice: -APPLIED_LIMIT } }),
       },
     };
-    if (!(await this.update({ _id: state._id, _v: current._v }, update))) return null;
-    if (outbox.length > 0) this.written();
-    this.versions.set(after, {
-      ...current,
-      _v: current._v + 1,
-      seq,
-      outbox: [...current.outbox, ...outbox],
-      applied: [...current.applied, ...applied],
-      ...(trace && { trace }),
-    });
-    return after;
+    return {
+      update: { filter: { _id: state._id, _v: current._v }, update, change: { before: state, after } },
+      after,
+      outbox: outbox.length,
+      metadata: {
+        ...current,
+        _v: current._v + 1,
+        seq,
+        outbox: [...current.outbox, ...outbox],
+        applied: [...current.applied, ...applied],
+        ...(trace && { trace }),
+      },
+    };
+  }
+
+  private remember({ after, metadata }: Prepared<T>) {
+    this.versions.set(after, metadata);
   }
 
   /** Remembers an event that changed nothing: come again after its successors, it might change something. */
   private async markProcessed(id: string, causeId: string) {
-    await this.update(
-      { _id: id, applied: { $ne: causeId } },
-      { $push: { applied: { $each: [causeId], $slice: -APPLIED_LIMIT } } },
-    );
+    await this.update({
+      filter: { _id: id, applied: { $ne: causeId } },
+      update: { $push: { applied: { $each: [causeId], $slice: -APPLIED_LIMIT } } },
+    });
   }
 
-  private update(...update: Parameters<BatchedCollection<Full<T>>['update']>) {
-    return this.documents.update(...update).catch(asDuplicateKey);
+  private update(update: Update<Full<T>>) {
+    return this.documents.update(update).catch(asDuplicateKey);
   }
 
   private stamp(id: string, lastSeq: number, events: OutgoingEvent[], traceparent = '') {

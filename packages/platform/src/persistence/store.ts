@@ -6,7 +6,8 @@ import { type Generation, ORIGINAL } from '../events/generation.js';
 import { KeyRing } from '../encryption/key-ring.js';
 import { encryptFields, encryptedTextsOf } from '../encryption/encrypted-fields.js';
 import type { EncryptedTexts } from '../encryption/encrypted-text.js';
-import { Aggregates } from './aggregates.js';
+import { Aggregates, type Document } from './aggregates.js';
+import type { WriteJournal } from './batched-collection.js';
 import { failPendingWritesOnClose } from './mongo-driver-patch.js';
 import { COMMAND_LIMIT_MS, CONNECTION_OPTIONS, tlsOptions } from './connection-options.js';
 import { fullNameOf, missingIndexes } from './indexes.js';
@@ -46,8 +47,11 @@ export class Store {
     this.connection = mongoose.createConnection();
   }
 
-  /** Documents that change by decisions and publish events with each change. */
-  aggregates<T extends object>(name: string, schema: Schema<T>): Aggregates<T> {
+  /**
+   * Documents that change by decisions and publish events with each change.
+   * @param journal learns of every write
+   */
+  aggregates<T extends object>(name: string, schema: Schema<T>, journal?: WriteJournal<Document<T>>): Aggregates<T> {
     const aggregates = new Aggregates<T>(
       name,
       schema,
@@ -55,6 +59,7 @@ export class Store {
       () => this.onWrite(relayed),
       new KeyRing(this.config.EVENT_KEYS),
       () => this.generation,
+      journal,
     );
     const relayed = aggregates as unknown as Aggregates<object>;
     this.relayed.push(relayed);

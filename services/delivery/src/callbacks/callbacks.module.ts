@@ -6,6 +6,7 @@ import { TimingModule } from '../timing.module.js';
 import { InboxRepository } from './inbox.repository.js';
 import { InboxService } from './inbox.service.js';
 import { MailReportsService } from './mail-reports.service.js';
+import { MessageReportsService } from './message-reports.service.js';
 import { PhoneQuotasRepository } from './replies/phone-quotas.repository.js';
 import { TextReviewsRepository } from './replies/text-reviews.repository.js';
 import { TextRepliesService } from './text-replies.service.js';
@@ -21,6 +22,7 @@ import { WebhooksController } from './webhooks.controller.js';
     TextReviewsRepository,
     InboxRepository,
     InboxService,
+    MessageReportsService,
     TextReportsService,
     TextRepliesService,
     MailReportsService,

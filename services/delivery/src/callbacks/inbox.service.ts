@@ -1,11 +1,9 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { Scheduled, Leases } from '@numbercast/platform';
-import { MessagesRepository } from '../messages/messages.repository.js';
-import { isAccepted } from '../messages/provider-reports.js';
 import { WakeSignal } from '../messages/wake-signal.js';
-import { Timing } from '../timing.js';
+import { type Moment, Timing } from '../timing.js';
 import { InboxRepository, type StoredProviderEvent } from './inbox.repository.js';
-import { acceptedRowOf, type ProviderEvent } from './provider-event.js';
+import { isPlainReport, type ProviderEvent } from './provider-event.js';
 import { MailReportsService } from './mail-reports.service.js';
 import { TextRepliesService } from './text-replies.service.js';
 import { TextReportsService } from './text-reports.service.js';
@@ -17,7 +15,10 @@ const EVENTS_AT_ONCE = 64; // their reads and writes go together
 const MOST_IN_MEMORY = 1_000;
 const KEEP_MS = 3 * 86_400_000; // providers repeat for a day at most
 
-/** Processes webhook events of providers: an event is stored, answered, and then applied from the store. */
+/**
+ * Receives webhook events of providers. A plain report is applied to its message and then answered; any other event is
+ * stored, answered, and applied from the store.
+ */
 @Injectable()
 export class InboxService implements OnModuleDestroy {
   private readonly logger = new Logger('Inbox');
@@ -28,7 +29,6 @@ export class InboxService implements OnModuleDestroy {
 
   constructor(
     private readonly inbox: InboxRepository,
-    private readonly messages: MessagesRepository,
     private readonly textReports: TextReportsService,
     private readonly textReplies: TextRepliesService,
     private readonly mailReports: MailReportsService,
@@ -37,21 +37,20 @@ export class InboxService implements OnModuleDestroy {
     private readonly timing: Timing,
   ) {}
 
-  async store(events: ProviderEvent[]) {
-    const isOld = await Promise.all(events.map((event) => this.isKnown(event)));
-    const unknown = events.filter((_, index) => !isOld[index]);
-    const news = await this.inbox.insert(unknown, this.timing.moment());
+  /** Resolves when all events have been applied or stored. */
+  async receive(events: ProviderEvent[]) {
+    const at = this.timing.moment();
+    const [reports, others] = [events.filter(isPlainReport), events.filter((event) => !isPlainReport(event))];
+    await Promise.all([...reports.map((event) => this.effectOf(event, at)), this.store(others, at)]);
+  }
+
+  private async store(events: ProviderEvent[], at: Moment) {
+    if (events.length === 0) return;
+    const news = await this.inbox.insert(events, at);
     const freeSlots = Math.max(0, MOST_IN_MEMORY - this.fresh.length);
     for (const event of news.slice(0, freeSlots)) this.inFlight.add(event._id);
     this.fresh.push(...news.slice(0, freeSlots));
     this.wakeSignal.notify('inbox');
-  }
-
-  /** Half of all events report that the provider accepted a message, which its response to the call usually stated. */
-  private async isKnown(event: ProviderEvent) {
-    const id = acceptedRowOf(event);
-    const message = id ? await this.messages.find(id) : null;
-    return message !== null && isAccepted(message);
   }
 
   /** Events that this process stored recently. */
@@ -100,7 +99,7 @@ export class InboxService implements OnModuleDestroy {
 
   private async process(event: StoredProviderEvent) {
     try {
-      await this.effectOf(event);
+      await this.effectOf(event, event.receivedAt);
     } catch (error) {
       this.logger.error(`${event._id} is tried again: ${error instanceof Error ? error.stack : String(error)}`);
       return this.inbox.postpone(event);
@@ -108,14 +107,14 @@ export class InboxService implements OnModuleDestroy {
     await this.inbox.finish(event._id);
   }
 
-  private effectOf(event: StoredProviderEvent) {
+  private effectOf(event: ProviderEvent, receivedAt: Moment) {
     switch (event.kind) {
       case 'twilio-status':
-        return this.textReports.apply(event.payload, event.receivedAt);
+        return this.textReports.apply(event.payload, receivedAt);
       case 'twilio-text':
-        return this.textReplies.handle(event.payload, event.receivedAt);
+        return this.textReplies.handle(event.payload, receivedAt);
       case 'sendgrid':
-        return this.mailReports.apply(event.payload, event.receivedAt);
+        return this.mailReports.apply(event.payload, receivedAt);
     }
   }
 }

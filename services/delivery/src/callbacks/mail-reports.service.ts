@@ -3,10 +3,10 @@ import type { OptOutSource } from '../recipients/consents/consent.js';
 import { ConsentsService } from '../recipients/consents/consents.service.js';
 import { RecipientsRepository } from '../recipients/recipients.repository.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
-import { applyReport } from '../messages/provider-reports.js';
 import { MailboxesService } from '../recipients/mailboxes/mailboxes.service.js';
 import { isPassingBounce, optOutOfSendGrid, providerIdOf, stateOfSendGrid } from '../providers/sendgrid-status.js';
-import { type Moment, Timing } from '../timing.js';
+import type { Moment } from '../timing.js';
+import { MessageReportsService } from './message-reports.service.js';
 import type { SendGridEvent } from './provider-event.js';
 
 @Injectable()
@@ -16,7 +16,7 @@ export class MailReportsService {
     private readonly contacts: RecipientsRepository,
     private readonly consents: ConsentsService,
     private readonly mailboxes: MailboxesService,
-    private readonly timing: Timing,
+    private readonly reports: MessageReportsService,
   ) {}
 
   async apply(sendGridEvent: SendGridEvent, at: Moment) {
@@ -29,7 +29,7 @@ export class MailReportsService {
         attempt: sendGridEvent.a,
         reference: sendGridEvent.r,
       };
-      await this.messages.change(id, (message) => applyReport(message, report, at, this.timing.lookups));
+      await this.reports.apply(id, report, at);
     }
     const source = optOutOfSendGrid(sendGridEvent);
     if (source ?? isPassingBounce(sendGridEvent)) await this.suppress(sendGridEvent, source, at);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { stateOfSendGrid } from '../providers/sendgrid-status.js';
-import { stateOfTwilio } from '../providers/twilio-status.js';
+import { isPassingBounce, optOutOfSendGrid } from '../providers/sendgrid-status.js';
+import { isNoTextPhone } from '../providers/twilio-status.js';
 
 const text = z.string().max(2_000);
 
@@ -53,18 +53,25 @@ export type TwilioStatus = z.infer<typeof twilioStatus>;
 export type TwilioText = z.infer<typeof twilioText>;
 export type SendGridEvent = z.infer<typeof sendGridEvent>;
 
-/** A webhook event of a provider, stored until it has been applied. */
+/** A webhook event of a provider. */
 export type ProviderEvent =
   | { kind: 'twilio-status'; payload: TwilioStatus }
   | { kind: 'twilio-text'; payload: TwilioText }
   | { kind: 'sendgrid'; payload: SendGridEvent };
 
-/** Id of the message that an event reports as accepted, if the event reports nothing else. */
-export function acceptedRowOf(event: ProviderEvent): string | undefined {
-  if (event.kind === 'twilio-text') return undefined;
-  const { kind, payload } = event;
-  const report = kind === 'sendgrid' ? stateOfSendGrid(payload) : stateOfTwilio(payload.MessageStatus);
-  return report?.state === 'accepted' ? payload.d : undefined;
+/**
+ * Whether an event only reports on the message that it names. Applied again it changes nothing, so that it need not be
+ * stored first: an event that could not be applied is not answered, and the provider repeats it.
+ */
+export function isPlainReport(event: ProviderEvent): boolean {
+  switch (event.kind) {
+    case 'twilio-status':
+      return event.payload.d !== undefined && !isNoTextPhone(event.payload.ErrorCode);
+    case 'sendgrid':
+      return event.payload.d !== undefined && !optOutOfSendGrid(event.payload) && !isPassingBounce(event.payload);
+    case 'twilio-text':
+      return false;
+  }
 }
 
 /** It has no time of sending: a replay would look new. */

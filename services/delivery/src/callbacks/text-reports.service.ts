@@ -4,9 +4,9 @@ import { addressOf } from '../recipients/recipient.js';
 import { RecipientsRepository } from '../recipients/recipients.repository.js';
 import { DeliveryMetrics } from '../stats/delivery-metrics.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
-import { applyReport } from '../messages/provider-reports.js';
 import { isNoTextPhone, stateOfTwilio } from '../providers/twilio-status.js';
-import { type Moment, Timing } from '../timing.js';
+import type { Moment } from '../timing.js';
+import { MessageReportsService } from './message-reports.service.js';
 import type { TwilioStatus } from './provider-event.js';
 
 @Injectable()
@@ -15,7 +15,7 @@ export class TextReportsService {
     private readonly messages: MessagesRepository,
     private readonly contacts: RecipientsRepository,
     private readonly consents: ConsentsService,
-    private readonly timing: Timing,
+    private readonly reports: MessageReportsService,
     private readonly metrics: DeliveryMetrics,
   ) {}
 
@@ -25,7 +25,7 @@ export class TextReportsService {
     if (!status || !id) return;
     if (status.error) this.metrics.textFailures.inc({ code: status.error.code });
     const report = { ...status, providerId: MessageSid, attempt: a, reference: r };
-    const message = await this.messages.change(id, (current) => applyReport(current, report, at, this.timing.lookups));
+    const message = await this.reports.apply(id, report, at);
     if (message?.memberId && message.to && isNoTextPhone(ErrorCode))
       await this.suppress(message.memberId, message.to, at, `text ${MessageSid}: error ${ErrorCode}`);
   }

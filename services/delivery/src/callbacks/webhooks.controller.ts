@@ -20,7 +20,7 @@ interface RawRequest {
   rawBody?: Buffer;
 }
 
-/** Providers calling. Nothing happens here but the check and the keeping: they get their 200 at once. */
+/** Webhooks of the providers. They are answered with 200 once their events cannot be lost any more. */
 @Controller('api/webhooks')
 @Public()
 export class WebhooksController {
@@ -47,7 +47,7 @@ export class WebhooksController {
     if (!payload.success) throw notReadable();
     // Half of all calls, and they state nothing that the next one does not
     if (STEPS_BEFORE_SENT.has(payload.data.MessageStatus)) return;
-    await this.inbox.store([{ kind: 'twilio-status', payload: payload.data }]);
+    await this.inbox.receive([{ kind: 'twilio-status', payload: payload.data }]);
   }
 
   @Post('twilio/inbound')
@@ -58,7 +58,7 @@ export class WebhooksController {
     this.checkTwilio(request, headers, form);
     const payload = twilioText.safeParse(withoutBlanks(form));
     if (!payload.success) throw notReadable();
-    await this.inbox.store([{ kind: 'twilio-text', payload: payload.data }]);
+    await this.inbox.receive([{ kind: 'twilio-text', payload: payload.data }]);
     return '<Response/>'; // answers, where there are any, are messages of their own
   }
 
@@ -73,7 +73,7 @@ export class WebhooksController {
     if (!isSigned) throw notSigned();
     const batch = z.array(z.unknown()).safeParse(body);
     if (!batch.success) throw notReadable();
-    await this.inbox.store(readMailEvents(batch.data));
+    await this.inbox.receive(readMailEvents(batch.data));
   }
 
   private checkTwilio({ url }: RawRequest, headers: HeaderFields, form: Form) {

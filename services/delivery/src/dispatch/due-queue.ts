@@ -1,6 +1,6 @@
 import type { MessageDocument } from '../messages/message-state.js';
 
-/** Distributes due messages to several workers, each message to one of them, and reads more when it is empty. */
+/** Distributes due messages to batches, each message to one of them, and reads more when it is empty. */
 export class DueQueue {
   private readonly waiting: MessageDocument[] = [];
   private readonly inFlight = new Set<string>();
@@ -11,17 +11,17 @@ export class DueQueue {
     private readonly size: number,
   ) {}
 
-  /** The next message, or undefined when nothing else is due. */
-  async next(): Promise<MessageDocument | undefined> {
+  /** The next messages; none when nothing else is due. */
+  async take(most: number): Promise<MessageDocument[]> {
     if (this.waiting.length === 0) {
       this.refilling ??= this.refill().finally(() => (this.refilling = undefined));
       await this.refilling;
     }
-    return this.waiting.shift();
+    return this.waiting.splice(0, most);
   }
 
-  done(id: string) {
-    this.inFlight.delete(id);
+  done(messages: readonly MessageDocument[]) {
+    for (const { _id } of messages) this.inFlight.delete(_id);
   }
 
   private async refill() {

@@ -67,6 +67,17 @@ export class RateLimiter {
     }
   }
 
+  /**
+   * Waits for the turn of the first message and takes those after it that may go at the same time.
+   * @returns how many may go; none when they are called off meanwhile
+   */
+  async acquireSome(weights: readonly number[], isWanted: () => boolean): Promise<number> {
+    if (!(await this.acquire(weights[0]!, isWanted))) return 0;
+    let count = 1;
+    while (count < weights.length && this.reserve(weights[count]!) === 0) count += 1;
+    return count;
+  }
+
   /** A message that had its turn was not to be sent after all. */
   cancelProbe() {
     this.breaker.cancelProbe();

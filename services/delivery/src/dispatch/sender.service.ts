@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { CONFIG, Scheduled, Leases } from '@numbercast/platform';
+import { CONFIG, fulfilled, Leases, RequestBatcher, Scheduled } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { CarrierLimits } from './carrier-limits/carrier-limits.js';
-import { type Channel, CHANNELS } from '../recipients/recipient.js';
+import { type Channel, CHANNELS, type MessageRecipient } from '../recipients/recipient.js';
 import { ConsentsService } from '../recipients/consents/consents.service.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { MessageQueueService } from '../messages/message-queue.service.js';
@@ -20,6 +20,21 @@ import { Timing } from '../timing.js';
 
 const POLL_EVERY_MS = 2_000;
 const CHANNEL_LEASE_MS = 6_000;
+/** Batches of a channel that are under way at the same time. */
+const LANES = 2;
+
+type Hold = Parameters<typeof postpone>[1];
+
+interface Call {
+  message: MessageDocument;
+  outcome: Outcome;
+}
+
+/** Waits for all of them, also after one has failed. @throws the first failure */
+async function allOf(work: readonly Promise<unknown>[]) {
+  const failed = (await Promise.allSettled(work)).find(({ status }) => status === 'rejected');
+  if (failed) throw (failed as PromiseRejectedResult).reason;
+}
 
 /**
  * Sends due messages. Correctness comes from the claim of each message. The lease of a channel only centralizes rate
@@ -31,6 +46,7 @@ export class SenderService implements OnModuleDestroy {
   private readonly usedChannels = new Set<Channel>();
   /** Status of each provider as this process has published it. */
   private readonly publishedStatus = new Map<Channel, boolean>();
+  private readonly outcomes = new RequestBatcher<Call, undefined>((calls) => this.recordAll(calls));
   private isStopping = false;
 
   constructor(
@@ -86,62 +102,112 @@ export class SenderService implements OnModuleDestroy {
     );
   }
 
-  /** Sends several messages at a time, always those with the nearest deadline next. */
+  /** Sends due messages in batches, those with the nearest deadline first; one batch is written while another is sent. */
   private async drain(channel: Channel, isOpen: () => boolean) {
+    const size = Math.max(1, Math.ceil(this.config.SEND_CONCURRENCY / LANES));
     const queue = new DueQueue((limit) => this.due(channel, limit), 4 * this.config.SEND_CONCURRENCY);
     const work = async () => {
-      for (let message = await queue.next(); message && isOpen(); message = await queue.next()) {
-        await this.sendInTurn(message, isOpen);
-        queue.done(message._id);
+      for (let batch = await queue.take(size); batch.length > 0 && isOpen(); batch = await queue.take(size)) {
+        await this.sendInTurn(channel, batch, isOpen);
+        queue.done(batch);
       }
     };
-    const workers = await Promise.allSettled(Array.from({ length: this.config.SEND_CONCURRENCY }, work));
-    const failed = workers.find((worker) => worker.status === 'rejected');
-    if (failed) throw failed.reason;
+    await allOf(Array.from({ length: LANES }, work));
   }
 
-  /** A message that its carrier does not accept yet is deferred, so that it does not block others. */
-  private async sendInTurn(message: MessageDocument, isOpen: () => boolean) {
-    const hold = await this.carriers.admit(message, this.timing.moment());
-    if (hold) await this.messages.change(message, (current) => postpone(current, hold));
-    else if (await this.rateLimiters[message.channel].acquire(message.segments, isOpen))
-      await this.messages.inTraceOf(message, { name: `send ${message.channel}`, kind: 'internal' }, () =>
-        this.send(message),
+  /** Sends as many of a batch at a time as the rate limiter permits. */
+  private async sendInTurn(channel: Channel, batch: readonly MessageDocument[], isOpen: () => boolean) {
+    const rateLimiter = this.rateLimiters[channel];
+    for (let rest = await this.admitted(batch); rest.length > 0;) {
+      const count = await rateLimiter.acquireSome(
+        rest.map(({ segments }) => segments),
+        isOpen,
       );
+      if (count === 0) return;
+      await this.send(channel, rest.slice(0, count));
+      rest = rest.slice(count);
+    }
+  }
+
+  /** The messages that their carriers accept now. Others are deferred, so that they do not block them. */
+  private async admitted(batch: readonly MessageDocument[]) {
+    const admitted: MessageDocument[] = [];
+    const holds = new Map<string, Hold>();
+    for (const message of batch) {
+      const hold = await this.carriers.admit(message, this.timing.moment());
+      if (hold) holds.set(message._id, hold);
+      else admitted.push(message);
+    }
+    const held = batch.filter(({ _id }) => holds.has(_id));
+    await this.messages.changeAll(held, (current) => postpone(current, holds.get(current._id)!));
+    return admitted;
   }
 
   private due(channel: Channel, limit: number) {
     return this.messages.due(channel, this.timing.moment(), limit);
   }
 
-  /** One claim, one call, one recorded outcome. A crash after the claim leaves the message to the reconciler. */
-  private async send(message: MessageDocument) {
-    const { memberId, channel } = message;
-    const recipient = memberId ? await this.recipientOf(message, memberId) : null;
-    if (memberId && !recipient?.channels.includes(channel)) await this.queue.followChannelChoice(memberId);
+  /**
+   * One claim, one call, one recorded outcome for each message. A crash after the claim leaves the messages to the
+   * reconciler.
+   */
+  private async send(channel: Channel, messages: readonly MessageDocument[]) {
+    const recipients = await this.recipientsOf(channel, messages);
     const token = randomUUID();
     const { technical } = this.timing.moment();
     const lease = { token, until: new Date(technical.getTime() + this.config.SEND_LEASE_MS) };
-    const claimed = await this.messages.change(message, (current) =>
-      claim(current, recipient, this.timing.moment(), lease),
+    const changed = await this.messages.changeAll(messages, (current) =>
+      claim(current, recipients.get(current._id) ?? null, this.timing.moment(), lease),
     );
-    if (claimed?.lease?.token !== token) return this.rateLimiters[message.channel].cancelProbe();
-    const outcome = await this.dispatch.dispatch(claimed, recipient);
-    this.rateLimiters[message.channel].record(outcome);
-    this.usedChannels.add(message.channel);
-    await this.recordOutcome(claimed, token, outcome);
+    const claimed = changed.filter(
+      (message) => message !== null && message.lease?.token === token,
+    ) as MessageDocument[];
+    if (claimed.length === 0) return this.rateLimiters[channel].cancelProbe();
+    this.usedChannels.add(channel);
+    await allOf(claimed.map((message) => this.call(message, recipients.get(message._id) ?? null)));
   }
 
-  private async recordOutcome(message: MessageDocument, token: string, outcome: Outcome) {
-    const { timing } = this;
-    await this.messages.change(message, (current) =>
-      recordOutcome(current, token, outcome, timing.moment(), timing.lookups),
+  /** Messages on a channel that their member no longer uses are moved; the claim withdraws them. */
+  private async recipientsOf(channel: Channel, messages: readonly MessageDocument[]) {
+    const recipients = new Map<string, MessageRecipient>();
+    const load = async (message: MessageDocument) => {
+      const { _id, memberId } = message;
+      if (!memberId) return;
+      const recipient = await this.recipientOf(message, memberId);
+      if (!recipient?.channels.includes(channel)) await this.queue.followChannelChoice(memberId);
+      recipients.set(_id, recipient);
+    };
+    await Promise.all(messages.map(load));
+    return recipients;
+  }
+
+  private async call(message: MessageDocument, recipient: MessageRecipient) {
+    const outcome = await this.messages.inTraceOf(message, { name: `send ${message.channel}`, kind: 'internal' }, () =>
+      this.dispatch.dispatch(message, recipient),
     );
+    this.rateLimiters[message.channel].record(outcome);
+    await this.outcomes.load({ message, outcome });
     if (outcome.kind !== 'rejected' || !outcome.isOptOut) return;
     // The provider's list of opted-out phones is the truth. It holds numbers: who has this one now is not texted any more
-    await this.consents.refusePhone(message.to!, timing.moment(), {
+    await this.consents.refusePhone(message.to!, this.timing.moment(), {
       evidence: `refused by the provider: ${outcome.code}`,
     });
+  }
+
+  /** Records the outcomes that have come in since the last command. */
+  private async recordAll(calls: Call[]) {
+    const outcomes = new Map(
+      calls.map(({ message, outcome }) => [message._id, { outcome, token: message.lease!.token }]),
+    );
+    const { timing } = this;
+    await this.messages.changeAll(
+      calls.map(({ message }) => message),
+      (current) => {
+        const { outcome, token } = outcomes.get(current._id)!;
+        return recordOutcome(current, token, outcome, timing.moment(), timing.lookups);
+      },
+    );
+    return calls.map(() => fulfilled(undefined));
   }
 
   private recipientOf({ channel, numbers, content }: MessageDocument, memberId: string) {

@@ -1,5 +1,4 @@
-import { DeliveryFailedSchema } from '@numbercast/contracts/delivery/v1/events';
-import { event, type OutgoingEvent } from '@numbercast/platform';
+import type { OutgoingEvent } from '@numbercast/platform';
 import { addressOf, type MessageRecipient } from '../recipients/recipient.js';
 import type { Outcome } from '../providers/outcome.js';
 import { sendingHours } from './sending-hours.js';
@@ -15,22 +14,9 @@ export interface Decision {
 
 export const withoutEvents = (next: Message): Decision => ({ next, events: [] });
 
-/** The message will not arrive, or its outcome stays unknown. Published when it carried numbers. */
-export function close(message: MessageDocument, state: MessageState, reason: string, reportedAs = reason): Decision {
-  const { numbers, memberId = '', channel } = message;
-  const failed = () =>
-    event(DeliveryFailedSchema, {
-      deliveryId: message._id,
-      drawId: numbers!.drawId,
-      memberId,
-      channel,
-      reason: reportedAs,
-    });
-  return {
-    next: { ...message, state, reason, lease: undefined, lookupAt: undefined },
-    events: numbers ? [failed()] : [],
-  };
-}
+/** The message will not arrive, or its outcome stays unknown. */
+export const close = (message: MessageDocument, state: MessageState, reason: string): Decision =>
+  withoutEvents({ ...message, state, reason, lease: undefined, lookupAt: undefined });
 
 /** A message that waits for a retry may have been sent already: that is not "expired". */
 const expire = (message: MessageDocument) =>
@@ -76,7 +62,7 @@ function blockReasonOf(message: MessageDocument, recipient: MessageRecipient): s
 
 /** Discards an unsent message on a channel that the member no longer uses. */
 export const withdraw = (message: MessageDocument, reason = 'not-chosen'): Decision | null =>
-  message.state === 'queued' ? close(message, 'suppressed', reason, 'suppressed') : null;
+  message.state === 'queued' ? close(message, 'suppressed', reason) : null;
 
 /** Claims a due message for one call to the provider, unless by now it must not, need not or may not yet be sent. */
 export function claim(
@@ -88,7 +74,7 @@ export function claim(
   if (message.state !== 'queued') return null;
   if (isTooLate(message, at.now)) return expire(message);
   const refusal = blockReasonOf(message, recipient);
-  if (refusal) return close(message, 'suppressed', refusal, 'suppressed');
+  if (refusal) return close(message, 'suppressed', refusal);
   const { opensAt } = sendingHours(message, recipient, at.now);
   if (opensAt > at.now) return withoutEvents({ ...message, dueAt: opensAt, deferral: 'scheduled' });
   const to = ownAddressOf(message) ?? addressOf(recipient!, message.channel);
@@ -121,8 +107,8 @@ export function recordOutcome(
       return accept(message, outcome.providerId, at, lookups);
     case 'rejected':
       return outcome.isOptOut
-        ? close(message, 'suppressed', 'opted-out', 'suppressed')
-        : close(message, 'failed', `rejected-${outcome.code}`, 'rejected');
+        ? close(message, 'suppressed', 'opted-out')
+        : close(message, 'failed', `rejected-${outcome.code}`);
     case 'not-processed':
       return withoutEvents({
         ...message,
@@ -176,7 +162,7 @@ export function leaseExpired(message: MessageDocument, technical: Date, lookups:
   return markUnknown(message, technical, lookups);
 }
 
-/** After the deadline queued messages expire, and unresolved ones are published as unknown, once. */
+/** After the deadline queued messages expire, and unresolved ones are closed as unknown. */
 export function expireAtDeadline(message: MessageDocument, now: Date): Decision | null {
   if (now < message.deadline) return null;
   if (message.state === 'queued') return expire(message);

@@ -75,18 +75,7 @@ export type Message = Body & {
   lookupAt?: Date | undefined;
   acceptedAt?: Date | undefined;
   deliveredAt?: Date | undefined;
-  /** Id of the last change that the statistics do not contain yet. */
-  pendingStatsId?: string | undefined;
-  /** The state that the statistics contain. */
-  recordedStats?: RecordedStats | undefined;
 };
-
-/** The state of a message when it was counted, and the id of the change that led to it. */
-export interface RecordedStats {
-  changeId: string;
-  state: MessageState;
-  isMaybeDuplicate: boolean;
-}
 
 export const numbersMessageId = (drawId: string, memberId: string, channel: Channel, resend?: number) =>
   [drawId, memberId, channel, ...(resend ? [`r${resend}`] : [])].join('|');

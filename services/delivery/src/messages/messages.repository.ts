@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   type Aggregates,
@@ -14,6 +13,7 @@ import { type Channel, CHANNELS } from '../recipients/recipient.js';
 import type { Moment } from '../timing.js';
 import { DEFERRALS, type Message } from './message.js';
 import type { Decision, MessageDocument } from './message-state.js';
+import { StatsJournal } from './stats-journal.js';
 
 // Written whole and as they are: looking through them field by field at each write takes longer than the write
 const { Mixed } = Schema.Types;
@@ -47,8 +47,6 @@ const schema = new Schema({
   lookupAt: Date,
   acceptedAt: Date,
   deliveredAt: Date,
-  pendingStatsId: String,
-  recordedStats: Mixed,
 });
 schema.index({ channel: 1, state: 1, deferral: 1, deadline: 1 });
 schema.index({ memberId: 1, createdAt: -1 });
@@ -59,7 +57,6 @@ schema.index({ dueAt: 1 }, { partialFilterExpression: { state: 'queued', deferra
 schema.index({ retryAt: 1 }, { partialFilterExpression: { state: 'queued', deferral: 'backoff' } });
 schema.index({ 'lease.until': 1 }, { partialFilterExpression: { state: 'sending' } });
 schema.index({ lookupAt: 1 }, { sparse: true });
-schema.index({ pendingStatsId: 1 }, { sparse: true });
 schema.index(
   { 'resend.jobId': 1, state: 1, _id: 1 },
   { partialFilterExpression: { 'resend.jobId': { $exists: true } } },
@@ -74,8 +71,8 @@ type Named = { _id: string };
 export class MessagesRepository {
   private readonly messages: Aggregates<Message>;
 
-  constructor(store: Store) {
-    this.messages = store.aggregates<Message>('messages', schema);
+  constructor(store: Store, journal: StatsJournal) {
+    this.messages = store.aggregates<Message>('messages', schema, journal);
   }
 
   /** For custom reads. Only decisions write the fields that decisions depend on. */
@@ -84,7 +81,7 @@ export class MessagesRepository {
   }
 
   insert(id: string, message: Message, events: OutgoingEvent[] = []) {
-    return this.messages.insert(id, withPendingStats(message), events);
+    return this.messages.insert(id, message, events);
   }
 
   find(id: string) {
@@ -93,7 +90,29 @@ export class MessagesRepository {
 
   /** @param which a message's id, or the message as it was read: it is read again only when it has changed since */
   change(which: string | MessageDocument, decide: (message: MessageDocument) => Decision | null) {
-    return this.messages.change(which, (message) => withoutUsedCode(withChangedStats(message, decide(message))));
+    return this.messages.change(which, (message) => withoutUsedCode(decide(message)));
+  }
+
+  /** Changes many messages in a few commands. @param which as for {@link change}; each message once */
+  changeAll(which: readonly (string | MessageDocument)[], decide: (message: MessageDocument) => Decision | null) {
+    return this.messages.changeAll(which, (message) => withoutUsedCode(decide(message)));
+  }
+
+  /**
+   * Keeps a command of a process that died or is frozen from writing messages later: those that it has not written get
+   * another version.
+   * @param mark the id of the command
+   * @returns which of the messages it has written, and which do not exist
+   */
+  async fence(mark: string, ids: string[]) {
+    const all = { _id: { $in: ids } };
+    await this.messages.model.updateMany({ ...all, writers: { $ne: mark } }, { $inc: { _v: 1 } });
+    const found = await this.messages.model.find(all, { writers: 1 }).lean<{ _id: string; writers?: string[] }[]>();
+    const existing = new Set(found.map(({ _id }) => _id));
+    return {
+      written: new Set(found.filter(({ writers = [] }) => writers.includes(mark)).map(({ _id }) => _id)),
+      missing: new Set(ids.filter((id) => !existing.has(id))),
+    };
   }
 
   /** Runs work as a span of the trace that created the message. */
@@ -205,12 +224,6 @@ export class MessagesRepository {
   }
 }
 
-const newChangeId = () => randomUUID().slice(0, 8); // distinguishes the changes of one message
-
-/** Counts messages with numbers only: replies, notices, and account emails have no deadline. */
-const withPendingStats = <D extends Message>(message: D): D =>
-  message.numbers ? { ...message, pendingStatsId: newChangeId() } : message;
-
 const NEEDS_CODE = ['queued', 'sending'];
 
 /** A code is kept for no longer than it may have to be written. */
@@ -218,10 +231,4 @@ function withoutUsedCode(decision: Decision | null): Decision | null {
   const { state, content } = decision?.next ?? {};
   if (!decision || content?.kind !== 'code' || !content.code || NEEDS_CODE.includes(state!)) return decision;
   return { ...decision, next: { ...decision.next, content: { ...content, code: undefined } } as Message };
-}
-
-function withChangedStats(message: MessageDocument, decision: Decision | null): Decision | null {
-  const isSame =
-    !decision || (decision.next.state === message.state && decision.next.isMaybeDuplicate === message.isMaybeDuplicate);
-  return isSame ? decision : { ...decision, next: withPendingStats(decision.next) };
 }

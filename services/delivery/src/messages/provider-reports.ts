@@ -1,6 +1,4 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { NumbersDeliveredSchema } from '@numbercast/contracts/delivery/v1/events';
-import { backoffMs, event } from '@numbercast/platform';
+import { backoffMs } from '@numbercast/platform';
 import type { ProviderReport } from '../providers/outcome.js';
 import type { Lookups, Moment } from '../timing.js';
 import { type Message, type MessageState, isTooLate, referenceOf } from './message.js';
@@ -20,9 +18,6 @@ const RANK: Record<MessageState, number> = {
 /** A text that reached the phone has arrived; a mail server may return an e-mail that it took before. */
 const rankOf = (state: MessageState, channel: Message['channel']) =>
   state === 'failed' && channel === 'email' ? RANK.delivered + 1 : RANK[state];
-
-/** The provider has the message; no message returns from these states. */
-export const isAccepted = ({ state }: MessageDocument) => RANK[state] >= RANK.accepted;
 
 /**
  * Applies a report of the provider. Reports come repeated and in any order: the row only ever moves up, except that a
@@ -82,23 +77,5 @@ function queueAgain(message: MessageDocument, { technical }: Moment): Decision {
   });
 }
 
-function deliver(
-  accepted: Message,
-  { _id, lease, numbers, memberId = '', channel }: MessageDocument,
-  now: Date,
-): Decision {
-  const acceptedAt = timestampFromDate(accepted.acceptedAt!);
-  const delivered = () =>
-    event(NumbersDeliveredSchema, {
-      deliveryId: _id,
-      drawId: numbers!.drawId,
-      memberId,
-      channel,
-      acceptedAt,
-      deliveredAt: timestampFromDate(now),
-    });
-  return {
-    next: { ...accepted, state: 'delivered', deliveredAt: now, lookupAt: undefined, lease },
-    events: numbers ? [delivered()] : [],
-  };
-}
+const deliver = (accepted: Message, { lease }: MessageDocument, now: Date): Decision =>
+  withoutEvents({ ...accepted, state: 'delivered', deliveredAt: now, lookupAt: undefined, lease });

@@ -6,7 +6,6 @@ import { PhonesRepository } from '../recipients/carriers/phones.repository.js';
 import { ConsentsRepository } from '../recipients/consents/consents.repository.js';
 import { erasedRecipient } from '../recipients/recipient.js';
 import { RecipientsRepository } from '../recipients/recipients.repository.js';
-import { StatsRepository } from '../stats/stats.repository.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { MailboxesRepository } from '../recipients/mailboxes/mailboxes.repository.js';
 
@@ -17,7 +16,6 @@ export class ErasureConsumer {
     private readonly contacts: RecipientsRepository,
     private readonly phones: PhonesRepository,
     private readonly messages: MessagesRepository,
-    private readonly counts: StatsRepository,
     private readonly consents: ConsentsRepository,
     private readonly mailboxes: MailboxesRepository,
     private readonly archiveKeys: ArchiveKeysRepository,
@@ -35,7 +33,6 @@ export class ErasureConsumer {
     if (contact?.phone && (await this.contacts.findAllByPhone(contact.phone)).length === 0)
       await this.phones.delete(contact.phone);
     await this.messages.deleteOfMember(memberId);
-    await this.counts.removeMessages((id) => id.includes(`|${memberId}|`));
     await this.consents.deleteOfMember(memberId);
     await this.mailboxes.deleteOfMember(memberId);
     await this.contacts.save(memberId, erasedRecipient);

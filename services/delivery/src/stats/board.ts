@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Channel, CHANNELS } from '../recipients/recipient.js';
-import type { StatsLine } from './stats.js';
+import type { StatsLine } from '../messages/stats-line.js';
 import type { Read } from './stats.repository.js';
 import type { DeadlineRisk } from './forecast/deadline-risk.js';
 import { MESSAGE_STATES, type MessageState } from '../messages/message.js';

@@ -6,7 +6,6 @@ import { DeliveryMetrics } from './delivery-metrics.js';
 import { BacklogRepository } from './forecast/backlog.repository.js';
 import { DeadlineRisksRepository } from './forecast/deadline-risks.repository.js';
 import { ForecastsService } from './forecast/forecasts.service.js';
-import { PendingStatsRepository } from './pending-stats.repository.js';
 import { StatsRepository } from './stats.repository.js';
 import { StatsService } from './stats.service.js';
 
@@ -18,7 +17,6 @@ import { StatsService } from './stats.service.js';
     BacklogRepository,
     DeadlineRisksRepository,
     ForecastsService,
-    PendingStatsRepository,
     StatsRepository,
     StatsService,
     BoardService,

@@ -12,7 +12,7 @@ const schema = new Schema<DrawStats>({
   lastDeadline: Date,
   isOpen: Boolean,
   lines: Schema.Types.Mixed,
-  batch: Schema.Types.Mixed,
+  counted: [String],
   token: Number,
 } as never);
 schema.index({ drawId: 1 });
@@ -43,28 +43,6 @@ export class StatsRepository {
       const next = decide(current);
       return next && { next, events: [] };
     });
-  }
-
-  /**
-   * All rows of a batch bear their marks: it need not name them any longer, or it would for as long as the draw is kept,
-   * and with them whose they are.
-   */
-  finish(id: string, batchId: string) {
-    return this.counts.change(id, (current) => {
-      if (current.batch.id !== batchId || current.batch.steps.length === 0) return null;
-      return { next: { ...current, batch: { id: batchId, steps: [] } }, events: [] };
-    });
-  }
-
-  /** Removes deleted messages from batches that a crash left unfinished. */
-  async removeMessages(isGone: (id: string) => boolean) {
-    const unfinished = await this.counts.model.find({ 'batch.steps.0': { $exists: true } }, { _id: 1 }).lean();
-    for (const { _id: id } of unfinished)
-      await this.counts.change(id, (current) => {
-        const steps = current.batch.steps.filter((step) => !isGone(step.id));
-        if (steps.length === current.batch.steps.length) return null;
-        return { next: { ...current, batch: { ...current.batch, steps } }, events: [] };
-      });
   }
 
   /** Filters by draw, or by the time since the deadline. */

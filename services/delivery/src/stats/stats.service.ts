@@ -1,32 +1,33 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { Scheduled, type Lease, Leases } from '@numbercast/platform';
-import { type PendingMessage, statsId, applyBatch } from './stats.js';
+import { type Lease, Leases, Scheduled, Store } from '@numbercast/platform';
+import { MessagesRepository } from '../messages/messages.repository.js';
+import { type StatsEntry, StatsJournal } from '../messages/stats-journal.js';
+import { type StatsDelta, statsId } from '../messages/stats-line.js';
+import { addDeltas } from './stats.js';
 import { StatsRepository } from './stats.repository.js';
-import { PendingStatsRepository } from './pending-stats.repository.js';
 
-const ROWS_AT_ONCE = 500;
+const ENTRIES_AT_ONCE = 200;
 const LEASE_MS = 15_000;
 const PATIENCE_MS = 1_000;
-
-/** Outcome of a batch: counted, to be read again, or superseded by a later lease. */
-type Outcome = 'taken' | 'again' | 'outdated';
+/** A command that has not been resolved for this long has lost its process. */
+const ABANDONED_AFTER_MS = 5_000;
+/** No process is frozen for longer and then inserts a message. */
+const LATEST_INSERT_MS = 86_400_000;
 
 /**
- * Maintains statistics without scanning messages. The write that changes a message also marks it as to be counted;
- * this service moves it from one line of the statistics to another. The statistics store in their own write which
- * messages they contain; only then are these marked, and a crash in between is repaired by marking them again.
+ * Maintains statistics without reading messages: adds the entries of the journal to the statistics of their draws. The
+ * statistics store in the same write which entries they contain; only then the entries are deleted.
  */
 @Injectable()
 export class StatsService {
   private running: Promise<boolean> | undefined;
-  /** The batch of each document whose messages are known to be marked. */
-  private readonly recorded = new Map<string, string>();
 
   constructor(
     private readonly leases: Leases,
-    private readonly rows: PendingStatsRepository,
+    private readonly store: Store,
+    private readonly journal: StatsJournal,
+    private readonly messages: MessagesRepository,
     private readonly counts: StatsRepository,
   ) {}
 
@@ -49,55 +50,58 @@ export class StatsService {
   }
 
   private async updateUnderLease() {
-    if ((await this.rows.listOldest(1)).length === 0) return true;
+    const [resolved, abandoned] = await Promise.all([this.journal.listResolved(1), this.listAbandoned(1)]);
+    if (resolved.length + abandoned.length === 0) return true;
     return this.leases.during('counting', LEASE_MS, async (lease) => {
+      await this.resolveAbandoned();
       while (lease.alive() && (await this.countNext(lease)));
     });
   }
 
   /** @returns whether there may be more to count */
   private async countNext({ token }: Lease) {
-    const rows = await this.rows.listOldest(ROWS_AT_ONCE);
-    const byCounts = new Map<string, PendingMessage[]>();
-    for (const message of rows) {
-      const id = statsId(message.numbers.drawId, message.channel);
-      const its = byCounts.get(id);
-      if (its) its.push(message);
-      else byCounts.set(id, [message]);
-    }
-    let isMore = rows.length === ROWS_AT_ONCE;
-    for (const [id, its] of byCounts) {
-      const outcome = this.recorded.has(id) ? await this.apply(id, its, token) : await this.markLastBatch(id);
-      if (outcome === 'outdated') return false;
-      isMore ||= outcome === 'again';
-    }
-    return isMore;
+    const entries = await this.journal.listResolved(ENTRIES_AT_ONCE);
+    for (const [id, deltas] of byStatistics(entries)) if (!(await this.addTo(id, deltas, token))) return false;
+    await this.journal.delete(entries.map(({ _id }) => _id));
+    return entries.length === ENTRIES_AT_ONCE;
   }
 
-  private async apply(id: string, rows: PendingMessage[], token: number): Promise<Outcome> {
-    const batchId = randomUUID();
-    const counted = { batchId, recorded: this.recorded.get(id) || undefined, token };
-    const after = await this.counts.change(id, (current) => applyBatch(current, rows, counted));
-    this.recorded.delete(id);
-    if (after && after.token > token) return 'outdated';
-    if (after?.batch.id !== batchId) return 'again'; // another replica has counted in between
-    await this.rows.markRecorded(after.batch.steps);
-    await this.counts.finish(id, batchId);
-    this.recorded.set(id, batchId);
-    return 'taken';
+  /** @returns false when a later lease has written */
+  private async addTo(id: string, deltas: ReadonlyMap<string, StatsDelta>, token: number) {
+    const known = await this.counts.find(id);
+    const existing = await this.journal.existing(known?.counted ?? []);
+    const after = await this.counts.change(id, (current) => addDeltas(current, { deltas, existing, token }));
+    return after !== null && after.token <= token;
   }
 
-  /**
-   * Marks the messages of the last batch if its writer did not get to it. Rows read before that may be in the
-   * counts already, so they are read again.
-   */
-  private async markLastBatch(id: string): Promise<Outcome> {
-    const counts = await this.counts.find(id);
-    if (counts?.batch.steps.length) {
-      await this.rows.markRecorded(counts.batch.steps);
-      await this.counts.finish(id, counts.batch.id);
-    }
-    this.recorded.set(id, counts?.batch.id ?? '');
-    return 'again';
+  private listAbandoned(limit: number) {
+    const { serverClock } = this.store;
+    return this.journal.listUnresolved(new Date(serverClock.now().getTime() - ABANDONED_AFTER_MS), limit);
   }
+
+  /** Resolves commands whose process died or was frozen: their messages are changed so that they cannot be written later. */
+  private async resolveAbandoned() {
+    const now = this.store.serverClock.now().getTime();
+    for (const { _id: mark, at, unresolved = [] } of await this.listAbandoned(ENTRIES_AT_ONCE)) {
+      const ids = unresolved.map(({ id }) => id);
+      const { written, missing } = await this.messages.fence(mark, ids);
+      // A frozen process may still insert them; whoever handles the event again usually does so first
+      if (missing.size > 0 && now - at.getTime() < LATEST_INSERT_MS) continue;
+      await this.journal.resolve(
+        mark,
+        unresolved.filter(({ id }) => written.has(id)),
+      );
+    }
+  }
+}
+
+/** The deltas of each draw and channel by their entry. */
+function byStatistics(entries: readonly StatsEntry[]) {
+  const found = new Map<string, Map<string, StatsDelta>>();
+  for (const { _id: mark, deltas } of entries)
+    for (const delta of deltas) {
+      const id = statsId(delta);
+      found.set(id, (found.get(id) ?? new Map<string, StatsDelta>()).set(mark, delta));
+    }
+  return found;
 }

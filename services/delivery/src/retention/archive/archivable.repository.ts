@@ -36,7 +36,7 @@ export class ArchivableRepository {
   /** Deletes messages in these versions; a message that has changed since stays. @returns how many were deleted */
   async delete(rows: readonly { _id: string; _v: number }[]): Promise<number> {
     if (rows.length === 0) return 0;
-    const untouched = { outboxAt: { $exists: false }, pendingStatsId: { $exists: false } };
+    const untouched = { outboxAt: { $exists: false } };
     const operations = rows.map(({ _id, _v }) => ({ deleteOne: { filter: { _id, _v, ...untouched } } }));
     const { deletedCount } = await this.messages.rows.bulkWrite(operations, { ordered: false });
     return deletedCount;

@@ -5,11 +5,10 @@ import { archivedRow, cutoffOf, isArchivable, type StoredRow } from './archivabl
 const CUTOFF = new Date('2027-01-01T00:00:00Z');
 const NO_DRAWS: ReadonlySet<string> = new Set();
 
-/** A message of November 2026 that was delivered, published and counted. */
+/** A message of November 2026 that was delivered and published. */
 const anEndedRow = (changes: Partial<StoredRow> = {}): StoredRow => {
   const state = changes.state ?? 'delivered';
-  const recordedStats = { changeId: 'a', state, isMaybeDuplicate: false };
-  return { ...aMessage({ state, recordedStats }), _v: 4, outbox: [], ...changes } as StoredRow;
+  return { ...aMessage({ state }), _v: 4, outbox: [], ...changes } as StoredRow;
 };
 
 describe('a message', () => {
@@ -20,7 +19,7 @@ describe('a message', () => {
     ['expired', { state: 'expired' }],
     ['was accepted, without a later report', { state: 'accepted' }],
     ['has an outcome that was given up as unknown', { state: 'unknown', reason: 'unknown' }],
-    ['carries no numbers', { numbers: undefined, content: { kind: 'password-changed' }, recordedStats: undefined }],
+    ['carries no numbers', { numbers: undefined, content: { kind: 'password-changed' } }],
   ] as [string, Partial<StoredRow>][])('is archivable when it %s', (_what, changes) => {
     expect(isArchivable(anEndedRow(changes), CUTOFF, NO_DRAWS)).toBe(true);
   });
@@ -32,9 +31,6 @@ describe('a message', () => {
     ['has an outcome that is still being found out', { state: 'unknown' }],
     ['has unpublished events', { outbox: [{}] }],
     ['is marked as having unpublished events', { outboxAt: new Date(0) }],
-    ['waits to be counted', { pendingStatsId: 'b' }],
-    ['was never counted', { recordedStats: undefined }],
-    ['is counted in another state', { recordedStats: { changeId: 'a', state: 'accepted', isMaybeDuplicate: false } }],
     ['was created in a month that stays', { createdAt: CUTOFF }],
     ['has a deadline in a month that stays', { deadline: CUTOFF }],
     ['belongs to a draw that is not over', { numbers: someNumbers({ drawAt: CUTOFF }) }],
@@ -56,7 +52,7 @@ describe('a message', () => {
       relayToken: 3,
     } as unknown as StoredRow);
     expect(Object.keys(archived)).toEqual(expect.arrayContaining(['_id', '_v', 'memberId', 'numbers', 'state', 'to']));
-    for (const field of ['retryAt', 'deferral', 'recordedStats', 'outbox', 'applied', 'shard', 'seq', 'relayToken'])
+    for (const field of ['retryAt', 'deferral', 'outbox', 'applied', 'shard', 'seq', 'relayToken'])
       expect(archived).not.toHaveProperty(field);
   });
 });

@@ -4,7 +4,7 @@ import type { MessageDocument } from '../../messages/message-state.js';
 /** A message as the database stores it, as far as the archive reads it. */
 export type StoredRow = MessageDocument & { _v: number; outbox?: unknown[]; outboxAt?: Date };
 
-const WORKING_FIELDS = ['lease', 'lookupAt', 'retryAt', 'deferral', 'pendingStatsId', 'recordedStats'] as const;
+const WORKING_FIELDS = ['lease', 'lookupAt', 'retryAt', 'deferral'] as const;
 const BOOKKEEPING_FIELDS = ['outbox', 'outboxAt', 'seq', 'shard', 'applied', 'relayToken', 'writers', 'trace'] as const;
 const NOT_KEPT: ReadonlySet<string> = new Set([...WORKING_FIELDS, ...BOOKKEEPING_FIELDS]);
 
@@ -23,16 +23,16 @@ export const cutoffOf = (now: Date, months: number) =>
 
 /**
  * Whether a message may leave the database: its draw is over, its outcome is decided, and nothing of it remains to be
- * published or counted.
+ * published.
  */
 export function isArchivable(message: StoredRow, cutoff: Date, busyDraws: ReadonlySet<string>): boolean {
-  const { state, reason, createdAt, deadline, numbers, recordedStats, pendingStatsId, lease } = message;
+  const { state, reason, createdAt, deadline, numbers, lease } = message;
   if (createdAt >= cutoff || deadline >= cutoff || lease) return false;
   if (!ENDED_STATES.includes(state)) return false;
   if (state === 'unknown' && !reason) return false; // expireAtDeadline has not closed it yet
-  if ((message.outbox?.length ?? 0) > 0 || message.outboxAt || pendingStatsId) return false;
+  if ((message.outbox?.length ?? 0) > 0 || message.outboxAt) return false;
   if (!numbers) return true;
-  return numbers.drawAt < cutoff && recordedStats?.state === state && !busyDraws.has(numbers.drawId);
+  return numbers.drawAt < cutoff && !busyDraws.has(numbers.drawId);
 }
 
 export const archivedRow = (message: StoredRow) =>

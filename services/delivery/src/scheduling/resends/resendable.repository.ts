@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { StatsService } from '../../stats/stats.service.js';
-import { statsId } from '../../stats/stats.js';
+import { statsId } from '../../messages/stats-line.js';
 import { StatsRepository } from '../../stats/stats.repository.js';
 import { MessagesRepository } from '../../messages/messages.repository.js';
 import type { Message, MessageState } from '../../messages/message.js';
@@ -48,7 +48,7 @@ export class ResendableRepository {
 
   async deliveredOf({ drawId, channel }: ResendOrder) {
     await this.counting.catchUp();
-    const counts = await this.counts.find(statsId(drawId, channel));
+    const counts = await this.counts.find(statsId({ drawId, channel }));
     const delivered = counts?.lines.filter(({ state, isResend }) => state === 'delivered' && !isResend) ?? [];
     return delivered.reduce((sum, { messages }) => sum + messages, 0);
   }

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { fulfilled, RequestBatcher } from '@numbercast/platform';
+import { type Decision, type MessageDocument, withoutEvents } from '../messages/message-state.js';
+import { MessagesRepository } from '../messages/messages.repository.js';
+import { applyReport } from '../messages/provider-reports.js';
+import type { ProviderReport } from '../providers/outcome.js';
+import { type Moment, Timing } from '../timing.js';
+
+interface ReceivedReport {
+  messageId: string;
+  report: ProviderReport;
+  at: Moment;
+}
+
+/** Applies reports of providers to their messages, those that arrive at the same time together. */
+@Injectable()
+export class MessageReportsService {
+  private readonly received = new RequestBatcher<ReceivedReport, MessageDocument | null>((reports) =>
+    this.applyAll(reports),
+  );
+
+  constructor(
+    private readonly messages: MessagesRepository,
+    private readonly timing: Timing,
+  ) {}
+
+  /** @returns the message, or null when it does not exist */
+  apply(messageId: string, report: ProviderReport, at: Moment): Promise<MessageDocument | null> {
+    return this.received.load({ messageId, report, at });
+  }
+
+  /** Each message is read and written once, however many of the reports are about it. */
+  private async applyAll(received: ReceivedReport[]) {
+    const byMessage = new Map<string, ReceivedReport[]>();
+    for (const one of received) byMessage.set(one.messageId, [...(byMessage.get(one.messageId) ?? []), one]);
+    const ids = [...byMessage.keys()];
+    const messages = await this.messages.changeAll(ids, (message) => this.decide(message, byMessage.get(message._id)!));
+    const found = new Map(ids.map((id, index) => [id, messages[index] ?? null]));
+    return received.map(({ messageId }) => fulfilled(found.get(messageId) ?? null));
+  }
+
+  private decide(message: MessageDocument, reports: readonly ReceivedReport[]): Decision | null {
+    const decision = reports.reduce<Decision>((before, { report, at }) => {
+      const current = { ...before.next, _id: message._id };
+      const after = applyReport(current, report, at, this.timing.lookups);
+      return after ? { next: after.next, events: [...before.events, ...after.events] } : before;
+    }, withoutEvents(message));
+    return decision.next === message ? null : decision;
+  }
+}
