@@ -45,6 +45,19 @@ describe('reports of the provider', () => {
     expect(applyReport(apply(sent, decision), report('delivered'), at, lookups)).toBeNull();
   });
 
+  it.each(['accepted', 'delivered'] as const)('end the claim when %s overtakes the response to the call', (state) => {
+    const named = { ...report(state), providerId: 'SM1' };
+    const reported = apply(claimed(), applyReport(claimed(), named, at, lookups));
+    expect(reported).toMatchObject({ state, lease: undefined });
+    expect(recordOutcome(reported, lease.token, accepted, at, lookups)).toBeNull();
+  });
+
+  it('leave the claim to the response to the call when they do not name the message of the provider', () => {
+    const reported = apply(claimed(), applyReport(claimed(), report('delivered'), at, lookups));
+    const settledLater = apply(reported, recordOutcome(reported, lease.token, accepted, at, lookups));
+    expect(settledLater).toMatchObject({ state: 'delivered', providerId: 'SM1', lease: undefined });
+  });
+
   it('that a mail server returned an e-mail count though it had taken it, those that a text failed do not', () => {
     for (const [channel, state] of [
       ['email', 'failed'],

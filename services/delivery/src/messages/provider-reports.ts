@@ -32,9 +32,11 @@ export function applyReport(
   if (rankOf(report.state, message.channel) <= rankOf(message.state, message.channel)) return null;
   if (isOfOtherSets(message, report) || isOfUnsentCall(message, report)) return null;
   if (report.state === 'failed') return fail(message, report, at);
-  const accepted = accept(message, report.providerId, at, lookups);
-  if (report.state === 'accepted') return { ...accepted, next: { ...accepted.next, lease: message.lease } };
-  return deliver(accepted.next, message, at.now);
+  const { next } = accept(message, report.providerId, at, lookups);
+  // The response to the call may still tell the provider's id, and nothing else
+  const lease = next.providerId ? undefined : message.lease;
+  if (report.state === 'accepted') return withoutEvents({ ...next, lease });
+  return withoutEvents({ ...next, state: 'delivered', deliveredAt: at.now, lookupAt: undefined, lease });
 }
 
 /** The report is about a message that a restored ledger does not know, with other sets under the same id. */
@@ -76,6 +78,3 @@ function queueAgain(message: MessageDocument, { technical }: Moment): Decision {
     unsent: [...unsent, attempt],
   });
 }
-
-const deliver = (accepted: Message, { lease }: MessageDocument, now: Date): Decision =>
-  withoutEvents({ ...accepted, state: 'delivered', deliveredAt: now, lookupAt: undefined, lease });
