@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { benchCurve, benchDelivery } from './delivery.js';
+import { benchSustained } from './delivery/sustained.js';
 import { benchConsuming } from './consuming.js';
 import { onEngines, onOwnEngines } from './engines.js';
 import { benchRelaying } from './relaying.js';
@@ -16,7 +17,8 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   relaying: benchRelaying,
   delivery: benchDelivery,
   reading: benchReading,
-  curve: benchCurve, // last: its engines are others
+  sustained: benchSustained, // last: the engines of these two are others
+  curve: benchCurve,
 };
 // eslint-disable-next-line node/no-process-env -- the switch of the make target
 const { ONLY } = process.env;
@@ -39,8 +41,9 @@ async function keep(part: string, rows: BenchRow[]) {
   await writeFile(results, `${JSON.stringify({ ...kept, [part]: { takenAt: new Date(), rows } }, null, 2)}\n`);
 }
 
+const inMemoryParts = new Set(['curve', 'sustained']);
 /**
- * The curve's store has no file. The development store writes whole pages for each command, the more the larger its file
+ * The store of the large runs has no file. The development store writes whole pages for each command, the more the larger its file
  * is, and that would be what is measured: not what delivery asks of a store.
  */
 const inMemory = { STORE_IN_MEMORY: '1', STORE_MEMORY_MB: '16000' };
@@ -50,7 +53,7 @@ console.log(`both sides in turn, on ${availableParallelism()} cores`);
 const rows: BenchRow[] = [];
 for (const [name, part] of Object.entries(parts)) {
   if (ONLY && ONLY !== name) continue;
-  const taken = await (name === 'curve' ? onOwnEngines('bench-curve', inMemory, part) : onEngines(part));
+  const taken = await (inMemoryParts.has(name) ? onOwnEngines('bench', inMemory, part) : onEngines(part));
   taken.forEach(print);
   rows.push(...taken);
   await keep(name, taken);

@@ -56,7 +56,7 @@ async function listen({ sandbox, service }: DeliveryWorld, judge: ReceivedMessag
 
 /** Message states when the providers have reported on all messages, or no more reports arrive. */
 async function accountedFor({ connection }: DeliveryWorld, expected: number) {
-  const counts = connection.collection<{ lines: { state: string; messages: number }[] }>('counts');
+  const counts = connection.collection<{ lines: { state: string; messages: number }[] }>('draw_stats');
   const states = async () => {
     const sums: Record<string, number> = {};
     for (const { lines } of await counts.find().toArray())

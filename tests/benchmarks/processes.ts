@@ -64,6 +64,16 @@ export async function migrate({ script, env }: Pick<Plan, 'script' | 'env'>) {
   await promisify(execFile)(process.execPath, [fileURLToPath(new URL(script, repository)), 'migrate'], { env });
 }
 
+const CLOCK_TICKS = 100; // a second, on every Linux
+
+/** Processor time that a process has used so far, ms. */
+export async function processorTimeOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  // The name in parentheses may contain spaces
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) * 1_000) / CLOCK_TICKS;
+}
+
 async function peakOf(pid: number) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / MEGABYTE_KB;

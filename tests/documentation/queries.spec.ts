@@ -20,7 +20,6 @@ const EXCEPTIONS: Record<string, string> = {
   'numbergen/chunks drawId': 'those of closed draws, between the values of the index',
   'numbergen/rules': 'one document for each version of the rules, read once',
   'delivery/archives': 'one document a part, read by a run of the archive a month',
-  'delivery/draw_stats batch.steps.0': 'two documents a draw, after an erasure',
   'delivery/deadline_risks channel messages': 'two documents a draw',
   'delivery/provider_status isCircuitOpen': 'one document a channel',
   'delivery/provider_events': 'a batch of inBatches, by the ids that it was given',

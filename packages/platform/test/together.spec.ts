@@ -105,4 +105,34 @@ describe('documents written by many at a time', () => {
     await Promise.all(many(12).map(pay));
     expect(await purses[0]!.find('p13')).toMatchObject({ coins: 12 });
   });
+
+  describe('changed in one call', () => {
+    const ids = many(8).map((n) => `all${n}`);
+    const pay = (purse: Purse) => ({ next: { ...purse, coins: purse.coins + 1 }, events: [] });
+
+    it('are each changed once, whether they were read before or not, and those that do not exist are null', async () => {
+      await Promise.all(ids.map((id) => purses[0]!.insert(id, { owner: id, coins: 0 })));
+      const read = (await purses[0]!.find('all0'))!;
+      const changed = await purses[0]!.changeAll([read, ...ids.slice(1), 'missing'], pay);
+      expect(changed.map((purse) => purse && purse.coins)).toEqual([...ids.map(() => 1), null]);
+      expect(await Promise.all(ids.map((id) => purses[1]!.find(id)))).toEqual(changed.slice(0, -1));
+    });
+
+    it('apply every change, although both replicas change all of them at the same time', async () => {
+      const before = (await purses[0]!.find('all0'))!.coins;
+      await Promise.all(many(6).map((n) => purses[n % 2]!.changeAll(ids, pay)));
+      const coins = await Promise.all(ids.map(async (id) => (await purses[0]!.find(id))?.coins));
+      expect(coins).toEqual(ids.map(() => before + 6));
+    });
+
+    it('are read again after a concurrent write, also before a decision to do nothing', async () => {
+      const stale = await Promise.all(ids.slice(0, 2).map((id) => purses[0]!.find(id)));
+      await purses[1]!.changeAll(ids.slice(0, 2), (purse) => ({ next: { ...purse, last: 'there' }, events: [] }));
+      const [paid, kept] = await purses[0]!.changeAll(
+        stale.map((purse) => purse!),
+        (purse) => (purse._id === 'all0' ? pay(purse) : null),
+      );
+      expect([paid?.last, kept?.last]).toEqual(['there', 'there']);
+    });
+  });
 });

@@ -18,7 +18,7 @@ const metadata = (_id: string, srcSeq?: number) => ({
 /** Addresses and phones are sealed as delivery seals them. */
 const contactOf = (ring: KeyRing) => (n: number) => {
   const ciphertext = (field: 'email' | 'phone', value: string) =>
-    new EncryptedTexts(ring, `contacts.${field}`, 'exact').stored(value);
+    new EncryptedTexts(ring, `recipients.${field}`, 'exact').stored(value);
   const { memberId, email, phone, firstName, timeZones } = memberOf(n);
   const preferences = {
     isActive: true,
@@ -46,7 +46,7 @@ function rowOf({ drawId, game, date, drawAt, deadline }: Draw, channel: (typeof 
     state,
     createdAt: new Date(drawAt.getTime() - 7 * 86_400_000),
     dueAt: state === 'queued' ? deadline : new Date(0),
-    ...(state === 'queued' && { aside: 'day' }),
+    ...(state === 'queued' && { deferral: 'scheduled' }),
     deadline,
     retryAt: new Date(0),
     attempt: state === 'queued' ? 0 : 1,
@@ -54,7 +54,6 @@ function rowOf({ drawId, game, date, drawAt, deadline }: Draw, channel: (typeof 
     isMaybeDuplicate: false,
     zones: 'America/New_York',
     carrier: 'unknown',
-    counted: { mark, state, isMaybeDuplicate: false },
     ...(state !== 'queued' && { providerId: `${mark}${n}` }),
   };
 }

@@ -9,8 +9,11 @@ import { startSandbox } from './sandbox.js';
 export const CONCURRENCY = 64;
 const AS_FAST_AS_IT_GOES = 1_000_000;
 
-/** Delivery as it is deployed, a process, between the providers' stand-in, another one, on Sunday noon. */
-export async function deliveryWorld(named: Record<string, string> = {}) {
+/**
+ * Delivery as it is deployed, a process, between the providers' stand-in, another one, on Sunday noon.
+ * @param checkout of another release, built, whose delivery is measured instead
+ */
+export async function deliveryWorld(named: Record<string, string> = {}, checkout?: string) {
   const port = await freePort();
   const serviceUrl = `http://127.0.0.1:${port}`;
   const sandbox = await startSandbox(serviceUrl);
@@ -34,7 +37,8 @@ export async function deliveryWorld(named: Record<string, string> = {}) {
     CARRIER_CLASSES: {},
     ...named,
   });
-  const plan = { script: 'services/delivery/dist/main.js', env: environmentOf(space.config) };
+  const script = 'services/delivery/dist/main.js';
+  const plan = { script: checkout ? `${checkout}/${script}` : script, env: environmentOf(space.config) };
   await migrate(plan);
   const service = await startProcess({ ...plan, healthUrl: `${serviceUrl}/health/ready` });
   const connection = await mongoose.createConnection(space.config.MONGODB_URI).asPromise();

@@ -224,14 +224,15 @@ export class Aggregates<T extends object> {
     throw new TransientError(`${this.name}/${id} is being changed by too many at once`);
   }
 
-  /** Runs later work for a document as a span of the trace that wrote it. */
+  /** Runs later work for a document as a span of the trace that wrote it, if that trace is sampled. */
   inTraceOf<R>(document: Document<T>, span: SpanOptions, work: () => Promise<R>): Promise<R> {
-    return inSpan(span, work, extractSpan({ traceparent: this.versions.get(document)?.trace }));
+    const traceparent = this.versions.get(document)?.trace;
+    return traceparent ? inSpan(span, work, extractSpan({ traceparent })) : work();
   }
 
   /** Builds a new document with its metadata and unpublished events. */
   private newDocument(id: string, { next, events, trace = sampledTraceparent() }: Decision<T>): Full<T> {
-    const outbox = this.stamp(id, 0, events, trace ?? currentTraceparent());
+    const outbox = this.stamp(id, 0, events, events.length > 0 ? (trace ?? currentTraceparent()) : undefined);
     return { ...next, ...initialMetadata(id, outbox, { causeId: currentEvent()?.id, trace }), _id: id };
   }
 
@@ -264,7 +265,8 @@ export class Aggregates<T extends object> {
     // Unchanged fields are already stored: the write expects this version
     const changed = Object.entries(after).filter(([key, value]) => value !== before[key]);
     const gone = Object.keys(before).filter((key) => !(key in after));
-    const outbox = this.stamp(state._id, current.seq, events, currentTraceparent() ?? current.trace);
+    const traceparent = events.length > 0 ? (currentTraceparent() ?? current.trace) : undefined;
+    const outbox = this.stamp(state._id, current.seq, events, traceparent);
     const seq = outbox.at(-1)?.seq ?? current.seq;
     const trace = sampledTraceparent();
     const applied = causeId ? [causeId] : [];
@@ -310,6 +312,7 @@ export class Aggregates<T extends object> {
   }
 
   private stamp(id: string, lastSeq: number, events: OutgoingEvent[], traceparent = '') {
+    if (events.length === 0) return [];
     const context = { traceparent, keys: this.eventKeys, generation: this.generation() };
     return stamped(`${this.name}/${id}`, lastSeq, events, context);
   }

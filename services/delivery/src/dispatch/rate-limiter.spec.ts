@@ -27,6 +27,25 @@ describe('the pace of a channel', () => {
     expect(rateLimiter.reserve(1)).toBe(0);
   });
 
+  it('lets as many of a batch go as there are tokens, and then the rest', async () => {
+    const { rateLimiter, clock } = aRateLimiter(5);
+    expect(await rateLimiter.acquireSome([1, 2, 1, 2, 1], () => true)).toBe(3);
+    clock.ms = 1_000;
+    expect(await rateLimiter.acquireSome([2, 1], () => true)).toBe(2);
+  });
+
+  it('lets none of a batch go that is called off', async () => {
+    const { rateLimiter } = aRateLimiter(5);
+    expect(await rateLimiter.acquireSome([1, 1], () => false)).toBe(0);
+  });
+
+  it('lets one message of a batch go while the provider gives no clear answers', async () => {
+    const { rateLimiter, clock } = aRateLimiter(100);
+    for (let n = 0; n < 3; n++) rateLimiter.record(unknown);
+    clock.ms = 3_600_000;
+    expect(await rateLimiter.acquireSome([1, 1, 1], () => true)).toBe(1);
+  });
+
   it('never exceeds the rate, counted in segments, over any stretch of time', () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 700 })), {
       minLength: 1,

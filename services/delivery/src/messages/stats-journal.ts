@@ -1,28 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { type JournaledWrite, Store, type WriteJournal } from '@numbercast/platform';
-import { type Model, type mongo, Schema } from 'mongoose';
+import { type Model, Schema } from 'mongoose';
 import type { MessageDocument } from './message-state.js';
 import { type Counted, type CountedChange, deltasOf, isCounted, type StatsDelta } from './stats-line.js';
 
-type UnresolvedWrite = CountedChange & { id: string };
+type JournaledChange = CountedChange & { id: string };
 
 /** What one command that wrote messages changes in the statistics. Its id is the mark of the command. */
 export interface StatsEntry {
   _id: string;
   /** Technical time. */
   at: Date;
+  /** Whether it is known which of its messages the command wrote. */
+  isResolved: boolean;
+  /** Of a resolved entry. */
   deltas: StatsDelta[];
-  /** Present until it is known which of its messages the command wrote. */
-  unresolved?: UnresolvedWrite[];
+  /** The messages of an unresolved entry. */
+  writes?: JournaledChange[];
 }
 
 const schema = new Schema<StatsEntry>({
   _id: String,
   at: Date,
+  isResolved: Boolean,
   deltas: Schema.Types.Mixed,
-  unresolved: { type: Schema.Types.Mixed, default: undefined },
+  writes: Schema.Types.Mixed,
 } as never);
-schema.index({ at: 1 });
+schema.index({ isResolved: 1, at: 1 });
 
 const counted = ({ channel, state, isMaybeDuplicate, segments, deadline, createdAt, ...rest }: Counted): Counted => {
   const { numbers, resend, carrier, zones } = rest;
@@ -47,15 +51,13 @@ export class StatsJournal implements WriteJournal<MessageDocument> {
   async begin(mark: string, writes: JournaledWrite<MessageDocument>[]) {
     const changes = writes.map((write, index) => ({ ...write, index })).filter(isCounted);
     if (changes.length === 0) return undefined;
-    const unresolved = changes.map(({ id, before, after }) => ({
+    const its = changes.map(({ id, before, after }) => ({
       id,
       before: before && counted(before),
       after: counted(after),
     }));
-    await this.native.insertOne(
-      { _id: mark, at: this.store.serverClock.now(), deltas: [], unresolved },
-      { ignoreUndefined: true },
-    );
+    const entry = { _id: mark, at: this.store.serverClock.now(), isResolved: false, deltas: [], writes: its };
+    await this.entries.insertMany([entry], { lean: true });
     return (isWritten: boolean[]) =>
       this.resolve(
         mark,
@@ -65,17 +67,13 @@ export class StatsJournal implements WriteJournal<MessageDocument> {
 
   /** Entries whose deltas are known, oldest first. */
   listResolved(limit: number): Promise<StatsEntry[]> {
-    return this.entries
-      .find({ unresolved: { $exists: false } })
-      .sort({ at: 1 })
-      .limit(limit)
-      .lean<StatsEntry[]>();
+    return this.entries.find({ isResolved: true }).sort({ at: 1 }).limit(limit).lean<StatsEntry[]>();
   }
 
   /** Entries that have been unresolved since before an instant of technical time, oldest first. */
   listUnresolved(before: Date, limit: number): Promise<StatsEntry[]> {
     return this.entries
-      .find({ at: { $lt: before }, unresolved: { $exists: true } })
+      .find({ isResolved: false, at: { $lt: before } })
       .sort({ at: 1 })
       .limit(limit)
       .lean<StatsEntry[]>();
@@ -84,8 +82,8 @@ export class StatsJournal implements WriteJournal<MessageDocument> {
   /** Records what a command changed. An entry that another process has resolved stays as it is. */
   async resolve(mark: string, written: readonly CountedChange[]) {
     const deltas = deltasOf(written);
-    const open = { _id: mark, unresolved: { $exists: true } };
-    await this.native.updateOne(open, { $set: { deltas }, $unset: { unresolved: 1 } });
+    const resolved = { $set: { isResolved: true, deltas }, $unset: { writes: 1 } };
+    await this.entries.updateOne({ _id: mark, isResolved: false }, resolved);
   }
 
   /** Which of these entries still exist. */
@@ -97,10 +95,5 @@ export class StatsJournal implements WriteJournal<MessageDocument> {
 
   async delete(marks: readonly string[]) {
     await this.entries.deleteMany({ _id: { $in: marks } });
-  }
-
-  /** The deltas are plain objects of our own making: casting them again at each write costs more than the write. */
-  private get native() {
-    return this.entries.collection as unknown as mongo.Collection<StatsEntry>;
   }
 }

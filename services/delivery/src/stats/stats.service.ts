@@ -82,14 +82,14 @@ export class StatsService {
   /** Resolves commands whose process died or was frozen: their messages are changed so that they cannot be written later. */
   private async resolveAbandoned() {
     const now = this.store.serverClock.now().getTime();
-    for (const { _id: mark, at, unresolved = [] } of await this.listAbandoned(ENTRIES_AT_ONCE)) {
-      const ids = unresolved.map(({ id }) => id);
+    for (const { _id: mark, at, writes = [] } of await this.listAbandoned(ENTRIES_AT_ONCE)) {
+      const ids = writes.map(({ id }) => id);
       const { written, missing } = await this.messages.fence(mark, ids);
       // A frozen process may still insert them; whoever handles the event again usually does so first
       if (missing.size > 0 && now - at.getTime() < LATEST_INSERT_MS) continue;
       await this.journal.resolve(
         mark,
-        unresolved.filter(({ id }) => written.has(id)),
+        writes.filter(({ id }) => written.has(id)),
       );
     }
   }

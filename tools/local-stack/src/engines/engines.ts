@@ -5,7 +5,7 @@ import { areContainers, givenAddresses, hasUsersInGivenMongodb } from './environ
 import { everyKafkaNode, kafkaNodes } from './kafka.js';
 import { certificateFile } from './kafka-certificate.js';
 import { ADMIN, keycloak } from './keycloak.js';
-import { stopEngine, ensureAllRunning, runningPorts } from './lifecycle.js';
+import { stopEngine, ensureAllRunning, runningPid, runningPorts } from './lifecycle.js';
 import { withExclusiveLock } from './lock.js';
 import { paths } from './paths.js';
 import { checkPrerequisites } from './prerequisites.js';
@@ -40,6 +40,17 @@ interface Part {
   /** @param ports those that clients use */
   address: (ports: number[]) => string;
 }
+
+/** Process ids of the engines that this machine runs, by name. */
+export const runningEnginePids = (): Record<string, number> =>
+  Object.fromEntries(
+    parts()
+      .flatMap(({ engines }) => engines)
+      .flatMap((engine) => {
+        const pid = runningPid(engine);
+        return pid === null ? [] : [[engine.name, pid]];
+      }),
+  );
 
 /**
  * Makes sure all engines run and answer; those that already do are left as they are. They outlive this process.
