@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Store } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
 import { InboxRepository } from '../src/callbacks/inbox.repository.js';
+import { InboxService } from '../src/callbacks/inbox.service.js';
 import type { ProviderEvent } from '../src/callbacks/provider-event.js';
+import { MessagesRepository } from '../src/messages/messages.repository.js';
+import { aMessage } from './builders.js';
 import { aWorld } from './world.js';
 
 let world: Awaited<ReturnType<typeof aWorld>>;
@@ -25,5 +28,46 @@ describe('reports that a process kept and died before it took them in', () => {
     expect(await inbox.insert(reports, { now: anHourAgo, technical: anHourAgo })).toHaveLength(reports.length);
     const kept = world.service.app.get(Store).connection.collection('provider_events');
     await eventually(async () => expect(await kept.countDocuments({ doneAt: null })).toBe(0));
+  });
+});
+
+describe('reports on emails that were sent in one call', () => {
+  it('reach the email to their address when they name the call only', async () => {
+    const stored = world.service.app.get(MessagesRepository);
+    const sent = (name: string) => ({
+      ...aMessage({ channel: 'email', state: 'accepted', providerId: 'one-call', attempt: 1 }),
+      _id: `one-call|${name}|email`,
+      to: `${name}@example.com`,
+    });
+    for (const name of ['ann', 'bob']) {
+      const { _id, ...message } = sent(name);
+      await stored.insert(_id, message);
+    }
+    const payload = {
+      event: 'delivered',
+      email: 'Bob@example.com',
+      timestamp: 1_700_000_000,
+      sg_message_id: 'one-call.1',
+    };
+    await world.service.app.get(InboxService).receive([{ kind: 'sendgrid', payload }]);
+    await eventually(async () => expect((await stored.find('one-call|bob|email'))?.state).toBe('delivered'));
+    expect((await stored.find('one-call|ann|email'))?.state).toBe('accepted');
+  });
+
+  it('that come several times and in any order are written once for each message', async () => {
+    const stored = world.service.app.get(MessagesRepository);
+    const { _id: _own, ...message } = aMessage({ channel: 'email', state: 'sending', attempt: 1 });
+    const ids = ['x', 'y', 'z'].map((name) => `several|${name}|email`);
+    for (const id of ids) await stored.insert(id, message);
+    const event = (d: string, name: string) => ({
+      kind: 'sendgrid' as const,
+      payload: { event: name, email: 'x@example.com', timestamp: 1_700_000_000, sg_message_id: 'several.1', d, a: 1 },
+    });
+    const events = ids.flatMap((id) =>
+      ['delivered', 'processed', 'delivered', 'processed'].map((name) => event(id, name)),
+    );
+    await world.service.app.get(InboxService).receive(events);
+    const rows = await stored.rows.find({ _id: { $in: ids } }).lean<{ state: string; _v: number }[]>();
+    expect(rows.map(({ state, _v }) => [state, _v])).toEqual(ids.map(() => ['delivered', 2]));
   });
 });

@@ -137,7 +137,8 @@ describe('a sender that dies', () => {
 
   it('after its call leaves a row that the provider’s reports bring to its end, and no second text', async () => {
     const message = await claimedRow('called', '2095550101', 60_000);
-    await world.service.app.get(ProviderDispatchService).dispatch(message, aRecipient());
+    const claimed = { message, recipient: aRecipient(), inTrace: <R>(work: () => Promise<R>) => work() };
+    await Promise.all(world.service.app.get(ProviderDispatchService).dispatchAll([claimed]));
     await eventually(async () => expect((await stored().find(message._id))?.state).toBe('delivered'));
     expect(world.textsAt('2095550101')).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
 import type { AnyTemplate } from '../messages/kinds/index.js';
-import type { Email, EmailContext, ExampleOptions } from '../messages/kinds/template.js';
+import type { Email } from '../messages/rendering/shared-page.js';
+import type { EmailContext, ExampleOptions } from '../messages/kinds/template.js';
 import { lengthOf, segmentsOf } from '../messages/rendering/gsm7.js';
 
 type Preview = { text: string; segments: number; length: number } | Email;

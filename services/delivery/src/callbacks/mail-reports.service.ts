@@ -37,7 +37,7 @@ export class MailReportsService {
 
   private async messageOf(sendGridEvent: SendGridEvent) {
     const providerId = providerIdOf(sendGridEvent);
-    return providerId ? (await this.messages.findByProviderId(providerId))?._id : undefined;
+    return providerId ? (await this.messages.findByProviderId(providerId, sendGridEvent.email))?._id : undefined;
   }
 
   /** Goes by the address: a member who has changed it since is not touched by what happened to the old one. */

@@ -4,7 +4,8 @@ import { aRecipient, aMessage, someNumbers } from '../../test/builders.js';
 import { settings } from '../../test/settings.js';
 import type { Config } from '../config.js';
 import { claim, type MessageDocument } from '../messages/message-state.js';
-import type { SendGridMails } from '../providers/sendgrid-mails.js';
+import type { Outcome } from '../providers/outcome.js';
+import type { OutgoingMail, SendGridMails } from '../providers/sendgrid-mails.js';
 import type { OutgoingText, TwilioTexts } from '../providers/twilio-texts.js';
 import type { Timing } from '../timing.js';
 import { ProviderDispatchService } from './provider-dispatch.service.js';
@@ -15,6 +16,12 @@ const config = { ...settings, PUBLIC_URL: 'https://numbercast.example' } as unkn
 // Nine in the evening in New York, on the Saturday before the deadline on Sunday
 const CLOSING = Date.parse('2026-11-22T02:00:00Z');
 const beforeClosing = (seconds: number) => new Date(CLOSING - seconds * 1_000);
+
+const aClaim = (message: MessageDocument) => ({
+  message,
+  recipient: aRecipient(),
+  inTrace: <R>(work: () => Promise<R>) => work(),
+});
 
 /** A row is claimed at one moment and handed over at another, as a process does that was frozen in between. */
 async function handOver(message: MessageDocument, claimedAt: Date, calledAt: Date) {
@@ -29,7 +36,7 @@ async function handOver(message: MessageDocument, claimedAt: Date, calledAt: Dat
   const outgoing = new ProviderDispatchService(config, timing, {} as Generations, texts, {} as SendGridMails);
   const decision = claim(message, aRecipient(), { now: claimedAt, technical }, { token: 'ours', until });
   const claimed = { _id: message._id, ...decision!.next };
-  const outcome = claimed.state === 'sending' ? await outgoing.dispatch(claimed, aRecipient()) : null;
+  const outcome = claimed.state === 'sending' ? await outgoing.dispatchAll([aClaim(claimed)])[0] : null;
   return { claimed, outcome, sent };
 }
 
@@ -74,5 +81,73 @@ describe('handing a text over around nine in the evening', () => {
     const prompt = { ...answer, createdAt: beforeClosing(0) };
     const { sent } = await handOver(prompt, beforeClosing(-60), beforeClosing(-60));
     expect(sent).toMatchObject([{ validitySeconds: 240 }]);
+  });
+});
+
+describe('handing over emails', () => {
+  const accepted: Outcome = { kind: 'accepted', providerId: 'm1' };
+  const rejected: Outcome = { kind: 'rejected', code: '400', isOptOut: false };
+  const now = new Date('2026-11-21T17:00:00Z');
+
+  /** @param refuses addresses with which SendGrid refuses a whole call */
+  function aDispatch(refuses: readonly string[] = [], answer: Outcome = accepted) {
+    const calls: string[][] = [];
+    const mails = {
+      send: async (_page: object, sent: readonly OutgoingMail[]) => {
+        calls.push(sent.map(({ to }) => to));
+        return sent.some(({ to }) => refuses.includes(to)) ? rejected : answer;
+      },
+    } as unknown as SendGridMails;
+    const timing = { moment: () => ({ now, technical }) } as Timing;
+    const dispatch = new ProviderDispatchService(config, timing, {} as Generations, {} as TwilioTexts, mails);
+    return { calls, send: (all: MessageDocument[]) => Promise.all(dispatch.dispatchAll(all.map(aClaim))) };
+  }
+
+  const anEmail = (n: number, changes: Partial<MessageDocument> = {}) => ({
+    ...aMessage({ channel: 'email', ...changes }),
+    _id: `e${n}`,
+    to: `m${n}@example.com`,
+    attempt: 1,
+    lease: { token: 'ours', until },
+  });
+
+  it('sends those with one page in one call', async () => {
+    const { calls, send } = aDispatch();
+    const others = someNumbers({ game: 'megamillions' });
+    const outcomes = await send([anEmail(0), anEmail(1, { numbers: others }), anEmail(2)]);
+    expect(calls).toEqual([['m0@example.com', 'm2@example.com'], ['m1@example.com']]);
+    expect(outcomes).toEqual([accepted, accepted, accepted]);
+  });
+
+  it('sends all but the refused ones when SendGrid refuses a call because of them, each once', async () => {
+    const refuses = ['m3@example.com', 'm11@example.com'];
+    const { calls, send } = aDispatch(refuses);
+    const all = Array.from({ length: 16 }, (_, n) => anEmail(n));
+    const outcomes = await send(all);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(
+      all.map(({ to }) => (refuses.includes(to) ? 'rejected' : 'accepted')),
+    );
+    const taken = calls.filter((call) => !call.some((to) => refuses.includes(to))).flat();
+    expect(taken.toSorted()).toEqual(
+      all
+        .map(({ to }) => to)
+        .filter((to) => !refuses.includes(to))
+        .toSorted(),
+    );
+  });
+
+  it('leaves all of a call in doubt when its outcome is unknown, and repeats none', async () => {
+    const { calls, send } = aDispatch([], { kind: 'unknown', cause: '502' });
+    const outcomes = await send([anEmail(0), anEmail(1)]);
+    expect(outcomes.map(({ kind }) => kind)).toEqual(['unknown', 'unknown']);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('leaves out those whose claim has expired', async () => {
+    const { calls, send } = aDispatch();
+    const lost = anEmail(1, { lease: { token: 'ours', until: technical } });
+    const outcomes = await send([anEmail(0), { ...lost, lease: { token: 'ours', until: technical } }]);
+    expect(calls).toEqual([['m0@example.com']]);
+    expect(outcomes[1]).toMatchObject({ kind: 'not-processed', cause: 'not-called' });
   });
 });

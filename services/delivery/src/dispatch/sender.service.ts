@@ -14,7 +14,7 @@ import type { Outcome } from '../providers/outcome.js';
 import { WakeSignal } from '../messages/wake-signal.js';
 import { DueQueue } from './due-queue.js';
 import { RateLimiter } from './rate-limiter.js';
-import { ProviderDispatchService } from './provider-dispatch.service.js';
+import { type Claimed, ProviderDispatchService } from './provider-dispatch.service.js';
 import { ProviderStatusRepository } from './provider-status.repository.js';
 import { Timing } from '../timing.js';
 
@@ -164,7 +164,15 @@ export class SenderService implements OnModuleDestroy {
     ) as MessageDocument[];
     if (claimed.length === 0) return this.rateLimiters[channel].cancelProbe();
     this.usedChannels.add(channel);
-    await allOf(claimed.map((message) => this.call(message, recipients.get(message._id) ?? null)));
+    const span = { name: `send ${channel}`, kind: 'internal' as const };
+    const calls = claimed.map((message): Claimed => ({
+      message,
+      recipient: recipients.get(message._id) ?? null,
+      inTrace: (work) => this.messages.inTraceOf(message, span, work),
+    }));
+    const outcomes = this.dispatch.dispatchAll(calls);
+    const recorded = new Set<Outcome>();
+    await allOf(claimed.map((message, index) => this.settle(message, outcomes[index]!, recorded)));
   }
 
   /** Messages on a channel that their member no longer uses are moved; the claim withdraws them. */
@@ -181,11 +189,11 @@ export class SenderService implements OnModuleDestroy {
     return recipients;
   }
 
-  private async call(message: MessageDocument, recipient: MessageRecipient) {
-    const outcome = await this.messages.inTraceOf(message, { name: `send ${message.channel}`, kind: 'internal' }, () =>
-      this.dispatch.dispatch(message, recipient),
-    );
-    this.rateLimiters[message.channel].record(outcome);
+  /** @param recorded outcomes of calls that the rate limiter knows; a call for several emails counts once */
+  private async settle(message: MessageDocument, call: Promise<Outcome>, recorded: Set<Outcome>) {
+    const outcome = await call;
+    if (!recorded.has(outcome)) this.rateLimiters[message.channel].record(outcome);
+    recorded.add(outcome);
     await this.outcomes.load({ message, outcome });
     if (outcome.kind !== 'rejected' || !outcome.isOptOut) return;
     // The provider's list of opted-out phones is the truth. It holds numbers: who has this one now is not texted any more

@@ -63,6 +63,7 @@ schema.index(
 );
 
 const PAGE = 20;
+const MAILS_OF_A_CALL = 1_000;
 
 type Named = { _id: string };
 
@@ -181,8 +182,16 @@ export class MessagesRepository {
       .lean<Named[]>();
   }
 
-  findByProviderId(providerId: string) {
-    return this.messages.model.findOne({ providerId }, { _id: 1 }).lean<Named>();
+  /**
+   * The message with the provider's id.
+   * @param to the address, because emails that were sent in one call have the same id
+   */
+  async findByProviderId(providerId: string, to?: string): Promise<Named | undefined> {
+    const found = await this.messages.model
+      .find({ providerId }, { to: 1 })
+      .limit(MAILS_OF_A_CALL)
+      .lean<(Named & { to?: string })[]>();
+    return found.find((message) => to === undefined || message.to?.toLowerCase() === to.toLowerCase());
   }
 
   /** Answers to phones that no member has and emails about contact messages, created before an instant. */

@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Metrics, ProviderCalls } from '@numbercast/platform';
+import fc from 'fast-check';
 import { type ReceivedRequest, listening } from '../../test/listening.js';
 import { settings } from '../../test/settings.js';
 import type { Config } from '../config.js';
-import { SendGridMails } from './sendgrid-mails.js';
+import { assertWithinLimits, callsFor, SendGridMails } from './sendgrid-mails.js';
 
 let provider: Awaited<ReturnType<typeof listening>> | undefined;
 afterEach(async () => {
@@ -19,11 +20,10 @@ async function mailsVia(answer: (evidence: ReceivedRequest, response: ServerResp
   return new SendGridMails(config, new ProviderCalls(new Metrics(config)));
 }
 
+const page = { subject: 'Your numbers', html: '<p>%%0%%</p>', text: '%%0%%' };
 const mail = {
   to: 'ann@example.com',
-  subject: 'Your numbers',
-  html: '<p>05</p>',
-  text: '05',
+  values: { '%%0%%': '05' },
   unsubscribeUrl: 'https://n.example/api/unsubscribe/t',
   customArgs: { d: 'a|b|email', a: '1', r: 'AB2CD3' },
 };
@@ -31,33 +31,51 @@ const mail = {
 describe('handing a mail to SendGrid', () => {
   it('[A1.9] is one request with both parts, the one-click headers and our own arguments', async () => {
     const mails = await mailsVia((_, response) => response.writeHead(202, { 'x-message-id': 'm1' }).end());
-    expect(await mails.send(mail)).toEqual({ kind: 'accepted', providerId: 'm1' });
+    expect(await mails.send(page, [mail])).toEqual({ kind: 'accepted', providerId: 'm1' });
     expect(provider!.evidence.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /v3/mail/send']);
     expect(JSON.parse(provider!.evidence[0]!.body)).toMatchObject({
       from: { email: settings.MAIL_FROM, name: 'Numbercast' },
-      personalizations: [{ to: [{ email: mail.to }] }],
-      content: [
-        { type: 'text/plain', value: '05' },
-        { type: 'text/html', value: '<p>05</p>' },
+      personalizations: [
+        {
+          to: [{ email: mail.to }],
+          substitutions: { '%%0%%': '05' },
+          headers: {
+            'List-Unsubscribe': '<https://n.example/api/unsubscribe/t>',
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+          custom_args: mail.customArgs,
+        },
       ],
-      headers: {
-        'List-Unsubscribe': '<https://n.example/api/unsubscribe/t>',
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      },
-      custom_args: mail.customArgs,
+      content: [
+        { type: 'text/plain', value: page.text },
+        { type: 'text/html', value: page.html },
+      ],
       tracking_settings: { click_tracking: { enable: false } },
     });
   });
 
+  it('is one request for several mails, each with its own values, arguments and link', async () => {
+    const mails = await mailsVia((_, response) => response.writeHead(202, { 'x-message-id': 'm1' }).end());
+    const account = { to: 'bob@example.com', values: {}, customArgs: { d: 'c', a: '2', r: 'ZZZZZZ' } };
+    expect(await mails.send(page, [mail, account])).toEqual({ kind: 'accepted', providerId: 'm1' });
+    expect(provider!.evidence).toHaveLength(1);
+    const { personalizations } = JSON.parse(provider!.evidence[0]!.body) as { personalizations: object[] };
+    expect(personalizations).toMatchObject([
+      { to: [{ email: mail.to }], custom_args: mail.customArgs },
+      { to: [{ email: account.to }], custom_args: account.customArgs },
+    ]);
+    expect(personalizations[1]).not.toHaveProperty('headers');
+  });
+
   it('is refused for good when the request is wrong', async () => {
     const mails = await mailsVia((_, response) => response.writeHead(400).end('{"errors":[]}'));
-    expect(await mails.send(mail)).toEqual({ kind: 'rejected', code: '400', isOptOut: false });
+    expect(await mails.send(page, [mail])).toEqual({ kind: 'rejected', code: '400', isOptOut: false });
   });
 
   it('waits until the allowance is renewed', async () => {
     const reset = String(Math.floor(Date.now() / 1_000) + 30);
     const mails = await mailsVia((_, response) => response.writeHead(429, { 'x-ratelimit-reset': reset }).end('{}'));
-    const outcome = await mails.send(mail);
+    const outcome = await mails.send(page, [mail]);
     expect(outcome).toMatchObject({ kind: 'not-processed', cause: '429' });
     expect((outcome as { retryAfterMs: number }).retryAfterMs).toBeGreaterThan(25_000);
   });
@@ -75,7 +93,39 @@ describe('handing a mail to SendGrid', () => {
     ],
   ])('[A15.2] has an unknown outcome when SendGrid %s, and is not repeated', async (failure, answer) => {
     const mails = await mailsVia(answer, failure === 'does not answer in time' ? 3_000 : undefined);
-    expect((await mails.send(mail)).kind).toBe('unknown');
+    expect((await mails.send(page, [mail])).kind).toBe('unknown');
     expect(provider!.evidence).toHaveLength(1);
+  });
+});
+
+describe('the calls for many mails', () => {
+  const aMail = (n: number, bytes = 0) => ({
+    values: {},
+    customArgs: { d: `m${n}${'x'.repeat(bytes)}`, a: '1', r: 'AB2CD3' },
+  });
+
+  it('contain every mail once, in order, and stay within the limits of the API', () => {
+    const law = fc.property(fc.array(fc.nat({ max: 4_000 }), { maxLength: 300 }), (sizes) => {
+      const all = sizes.map((bytes, n) => aMail(n, bytes));
+      const calls = callsFor(all);
+      expect(calls.flat()).toEqual(all);
+      for (const call of calls) {
+        const bytes = call.reduce((sum, { customArgs: { d, a, r } }) => sum + 3 + d.length + a.length + r.length, 0);
+        expect(call.length <= 1_000 && bytes <= 10_000).toBe(true);
+      }
+    });
+    fc.assert(law);
+  });
+
+  it('are as few as possible', () => {
+    expect(callsFor(Array.from({ length: 64 }, (_, n) => aMail(n)))).toHaveLength(1);
+    expect(callsFor([])).toEqual([]);
+  });
+
+  it('have no place for a mail whose values or arguments are too large', () => {
+    const values = { '%%0%%': 'é'.repeat(5_000) };
+    expect(() => assertWithinLimits({ ...aMail(1), values })).toThrow(RangeError);
+    expect(() => assertWithinLimits(aMail(1, 10_000))).toThrow(RangeError);
+    expect(() => assertWithinLimits(aMail(1))).not.toThrow();
   });
 });

@@ -1,19 +1,57 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, ProviderCalls } from '@numbercast/platform';
 import http from '@sendgrid/client';
-import mails from '@sendgrid/mail';
+import sendGrid from '@sendgrid/mail';
 import type { Config } from '../config.js';
 import { type Outcome, outcomeOfBreak, outcomeOfStatus } from './outcome.js';
 
-export interface OutgoingMail {
-  to: string;
+/** Subject and both parts, with tags such as `%%1%%` for the values in which its mails differ. */
+export interface MailPage {
   subject: string;
   html: string;
   text: string;
+}
+
+export interface OutgoingMail {
+  to: string;
+  /** By tag of the page. */
+  values: Readonly<Record<string, string>>;
   /** Absent for what is about the account: there is nothing to unsubscribe from. */
   unsubscribeUrl?: string | undefined;
   /** Come back with every event of this mail. */
   customArgs: { d: string; a: string; r: string };
+}
+
+/** Recipients of a call; bytes of the values of a mail; bytes of the arguments of all mails of a call (API v3). */
+const MOST_MAILS = 1_000;
+const MOST_VALUES = 10_000;
+const MOST_ARGUMENTS = 10_000;
+
+const bytesOf = (fields: object) =>
+  Object.entries(fields).reduce((sum, [name, value]) => sum + name.length + Buffer.byteLength(String(value)), 0);
+
+/** @throws RangeError for a mail that no call can contain */
+export function assertWithinLimits({ values, customArgs }: Pick<OutgoingMail, 'values' | 'customArgs'>) {
+  if (bytesOf(values) > MOST_VALUES || bytesOf(customArgs) > MOST_ARGUMENTS)
+    throw new RangeError('the mail is larger than a call may be');
+}
+
+/** Divides mails with one page into as few calls as the limits of the API allow. */
+export function callsFor<M extends Pick<OutgoingMail, 'customArgs'>>(mails: readonly M[]): M[][] {
+  const calls: M[][] = [];
+  let bytes = 0;
+  for (const mail of mails) {
+    const own = bytesOf(mail.customArgs);
+    const call = calls.at(-1);
+    if (call && call.length < MOST_MAILS && bytes + own <= MOST_ARGUMENTS) {
+      call.push(mail);
+      bytes += own;
+    } else {
+      calls.push([mail]);
+      bytes = own;
+    }
+  }
+  return calls;
 }
 
 // One-click unsubscribing, RFC 8058
@@ -24,6 +62,8 @@ const unsubscribeHeaders = (url: string) => ({
 
 // Our links stay as they are: no redirects through the provider, no tracking picture
 const UNTRACKED = { clickTracking: { enable: false, enableText: false }, openTracking: { enable: false } };
+/** Tags are written with their signs. */
+const COMMON = { trackingSettings: UNTRACKED, substitutionWrappers: ['', ''] };
 
 @Injectable()
 export class SendGridMails {
@@ -34,21 +74,30 @@ export class SendGridMails {
     @Inject(CONFIG) config: Config,
     private readonly calls: ProviderCalls,
   ) {
-    mails.setClient(http);
-    mails.setApiKey(config.SENDGRID_API_KEY);
-    mails.setTimeout(config.PROVIDER_TIMEOUT_MS);
+    sendGrid.setClient(http);
+    sendGrid.setApiKey(config.SENDGRID_API_KEY);
+    sendGrid.setTimeout(config.PROVIDER_TIMEOUT_MS);
     // Followed elsewhere, a mail would be handed over twice, and the key with it
     const request = { url: '', maxRedirects: 0, ...(config.SENDGRID_API_URL && { baseUrl: config.SENDGRID_API_URL }) };
     http.setDefaultRequest(request);
     this.from = { email: config.MAIL_FROM, name: 'Numbercast' };
   }
 
-  /** Exactly one request; it is for the caller to decide whether there may be another. */
-  async send({ unsubscribeUrl, ...mail }: OutgoingMail): Promise<Outcome> {
+  /**
+   * Exactly one request for mails with one page; it is for the caller to decide whether there may be another. The outcome
+   * is that of each mail: SendGrid takes all of them or none.
+   * @param mails within the limits of a call (`callsFor`)
+   */
+  async send(page: MailPage, mails: readonly OutgoingMail[]): Promise<Outcome> {
     try {
-      const headers = unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) };
-      const whole = { ...mail, from: this.from, ...headers, trackingSettings: UNTRACKED };
-      const [response] = await this.calls.call('sendgrid', 'POST /v3/mail/send', () => mails.send(whole));
+      const personalizations = mails.map(({ to, values, unsubscribeUrl, customArgs }) => ({
+        to,
+        customArgs,
+        substitutions: { ...values },
+        ...(unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) }),
+      }));
+      const whole = { ...page, personalizations, ...COMMON, from: this.from };
+      const [response] = await this.calls.call('sendgrid', 'POST /v3/mail/send', () => sendGrid.send(whole));
       const providerId = (response.headers as Record<string, string | undefined>)['x-message-id'];
       return { kind: 'accepted', providerId };
     } catch (error) {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Content, templateNamed } from './index.js';
 import { ENDINGS } from './subscription-ended.js';
-import type { Email, EmailContext, TextContext } from './template.js';
+import type { Email } from '../rendering/shared-page.js';
+import type { EmailContext, TextContext } from './template.js';
 
 const DAY = new Date('2026-12-22T05:00:00Z');
 const render = (content: Content, zone?: string) =>

@@ -2,9 +2,9 @@ import { drawsAWeek } from '@numbercast/lottery';
 import type { DrawNumbers } from '../draw-numbers.js';
 import { setLine, shortDay } from '../rendering/format.js';
 import { gameNamed } from '../rendering/games.js';
-import { renderNumbersEmail } from '../rendering/numbers-email.js';
+import { numbersEmailPage } from '../rendering/numbers-email.js';
 import { exampleNumbers } from './examples.js';
-import { defineEmail, defineText } from './template.js';
+import { defineBulkEmail, defineText } from './template.js';
 
 /** Numbers have a deadline of their own: 24 hours before the draw (spec §1). */
 const NO_EXPIRY = Number.POSITIVE_INFINITY;
@@ -45,7 +45,7 @@ export const firstNumbersText = defineText<DrawNumbers>({
 });
 
 const numbersEmailOf = (kind: 'numbers' | 'first-numbers', title: string, when: string) =>
-  defineEmail<DrawNumbers>({
+  defineBulkEmail<DrawNumbers>({
     kind,
     version: 3,
     title,
@@ -54,7 +54,7 @@ const numbersEmailOf = (kind: 'numbers' | 'first-numbers', title: string, when: 
     expiresAfterMs: NO_EXPIRY,
     canUnsubscribe: true,
     example: (options) => exampleNumbers(options, kind === 'first-numbers'),
-    render: (numbers, context) => renderNumbersEmail({ ...context, numbers }),
+    pageOf: (numbers, context) => numbersEmailPage({ ...context, numbers }),
   });
 
 export const numbersEmail = numbersEmailOf('numbers', 'Numbers', 'Before each draw, and when resent');

@@ -1,5 +1,6 @@
 import type { Game } from '@numbercast/lottery';
 import type { Channel } from '../../recipients/recipient.js';
+import { type Email, filledPage, type SharedPage } from '../rendering/shared-page.js';
 import { type EmailCopy, renderTextEmail } from '../rendering/text-email.js';
 
 /** The audience of a kind, checked when a message is sent (`blockReasonOf`). */
@@ -44,12 +45,6 @@ export interface EmailContext {
   isResend: boolean;
 }
 
-export interface Email {
-  subject: string;
-  html: string;
-  text: string;
-}
-
 interface Declaration<C> {
   /** With the channel, the key of the template: `code` by text is `code-text`. */
   kind: string;
@@ -80,6 +75,8 @@ export interface EmailTemplate<C> extends Declaration<C> {
   channel: 'email';
   /** The email has an unsubscribe link: it is about numbers, not about the account. */
   canUnsubscribe: boolean;
+  /** Its page, which it shares with other emails where many are sent at the same time, and its own values. */
+  pageOf(this: void, content: C, context: EmailContext): SharedPage;
   render(this: void, content: C, context: EmailContext): Email;
 }
 
@@ -103,14 +100,26 @@ export const defineText = <C>(declared: Declared<TextOptions<C>, C>): TextTempla
   channel: 'sms',
 });
 
+const emailDefaults = { expiresAfterMs: EXPIRES_AFTER_MS, audience: 'active-members' as const };
+const emailNames = (kind: string) => ({ key: keyOf(kind, 'email'), channel: 'email' as const });
+
 export const defineEmail = <C>(
   declared: Declared<Pick<EmailTemplate<C>, 'canUnsubscribe' | 'render'>, C>,
 ): EmailTemplate<C> => ({
-  expiresAfterMs: EXPIRES_AFTER_MS,
-  audience: 'active-members',
+  ...emailDefaults,
   ...declared,
-  key: keyOf(declared.kind, 'email'),
-  channel: 'email',
+  ...emailNames(declared.kind),
+  pageOf: (content, context) => ({ page: declared.render(content, context), values: {} }),
+});
+
+/** An email that is sent to many members at the same time. */
+export const defineBulkEmail = <C>(
+  declared: Declared<Pick<EmailTemplate<C>, 'canUnsubscribe' | 'pageOf'>, C>,
+): EmailTemplate<C> => ({
+  ...emailDefaults,
+  ...declared,
+  ...emailNames(declared.kind),
+  render: (content, context) => filledPage(declared.pageOf(content, context)),
 });
 
 const ABOUT_ACCOUNT =

@@ -2,40 +2,57 @@ import { renderEmail } from './email-elements.js';
 import { DISCLAIMER } from './email-frame.js';
 import { copyOf, type NumbersCopy, type NumbersEmail, ODDS, subjectOf } from './numbers-copy.js';
 import { NumbersPage } from './numbers-page.js';
+import { type Email, filledPage, type SharedPage, tagOf } from './shared-page.js';
 
-const SLOT = /%%(\d+)%%/g; // placeholder for a value that differs between emails
-
-/** Replaces the values by placeholders; returns both, in the same order for all emails of one shape. */
-function inSlots({ game, lead, sets, ...rest }: NumbersCopy) {
-  const values: string[] = [];
-  const slot = (value: string) => `%%${values.push(value) - 1}%%`;
-  const slots: NumbersCopy = {
-    game,
-    lead: lead.map(slot),
-    sets: sets.map(({ whites, red, redInWords }) => {
-      return { whites: whites.map(slot), red: slot(red), redInWords: slot(redInWords) };
-    }),
-    preview: slot(rest.preview),
-    heading: slot(rest.heading),
-    profileUrl: slot(rest.profileUrl),
-    unsubscribeUrl: slot(rest.unsubscribeUrl),
-    postalAddress: slot(rest.postalAddress),
-  };
-  return { slots, values };
+/** What differs between emails of one shape: the same for the subject and both parts, and escaped for HTML. */
+interface Slot {
+  text: string;
+  html: string;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 const escaped = (value: string) => value.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
-const pages = new Map<string, string>();
-
-/** A page takes milliseconds to render and thousands differ in their values only, so each shape is rendered once. */
-function htmlOf(copy: NumbersCopy) {
-  const { slots, values } = inSlots(copy);
-  const shape = `${copy.game}|${copy.lead.length}|${copy.sets.length}`;
-  if (!pages.has(shape)) pages.set(shape, renderEmail(<NumbersPage copy={slots} />));
-  const page = pages.get(shape)!;
-  return page.replace(SLOT, (_, index: string) => escaped(values[Number(index)]!));
+/** Replaces the values of an email by tags; tags and values have the same order in all emails of one shape. */
+function inSlots(subject: string, { game, sets, ...rest }: NumbersCopy) {
+  const values: Record<string, string> = {};
+  let count = 0;
+  const slot = (value: string): Slot => {
+    const text = tagOf(`${count}`);
+    const html = tagOf(`${count++}h`);
+    values[text] = value;
+    values[html] = escaped(value);
+    return { text, html };
+  };
+  // Numbers and the name of a ball need no escaping
+  const plain = (value: string) => {
+    const tag = tagOf(`${count++}`);
+    values[tag] = value;
+    return tag;
+  };
+  const slots = {
+    subject: slot(subject),
+    preview: slot(rest.preview),
+    heading: slot(rest.heading),
+    lead: rest.lead.map(slot),
+    profileUrl: slot(rest.profileUrl),
+    unsubscribeUrl: slot(rest.unsubscribeUrl),
+    postalAddress: slot(rest.postalAddress),
+  };
+  const balls = sets.map(({ whites, red, redInWords }) => {
+    return { whites: whites.map(plain), red: plain(red), redInWords: plain(redInWords) };
+  });
+  const copyFor = (part: keyof Slot): NumbersCopy => ({
+    game,
+    sets: balls,
+    preview: slots.preview[part],
+    heading: slots.heading[part],
+    lead: slots.lead.map((one) => one[part]),
+    profileUrl: slots.profileUrl[part],
+    unsubscribeUrl: slots.unsubscribeUrl[part],
+    postalAddress: slots.postalAddress[part],
+  });
+  return { subject: slots.subject.text, html: copyFor('html'), text: copyFor('text'), values };
 }
 
 function plainText({ heading, lead, sets, profileUrl, unsubscribeUrl, postalAddress }: NumbersCopy) {
@@ -50,8 +67,24 @@ function plainText({ heading, lead, sets, profileUrl, unsubscribeUrl, postalAddr
   ].join('\n\n');
 }
 
-/** Renders numbers as an email, with a part for programs that show plain text only. */
-export function renderNumbersEmail(email: NumbersEmail) {
+const pages = new Map<string, Email>();
+
+/**
+ * Numbers as an email: the page that all emails of its shape share, and its own values. A page takes milliseconds to
+ * render, so each shape is rendered once.
+ */
+export function numbersEmailPage(email: NumbersEmail): SharedPage {
   const copy = copyOf(email);
-  return { subject: subjectOf(email), html: htmlOf(copy), text: plainText(copy) };
+  const { subject, html, text, values } = inSlots(subjectOf(email), copy);
+  const shape = `${copy.game}|${copy.lead.length}|${copy.sets.length}`;
+  const page = pages.get(shape) ?? {
+    subject,
+    html: renderEmail(<NumbersPage copy={html} />),
+    text: plainText(text),
+  };
+  pages.set(shape, page);
+  return { page, values };
 }
+
+/** Renders numbers as an email, with a part for programs that show plain text only. */
+export const renderNumbersEmail = (email: NumbersEmail): Email => filledPage(numbersEmailPage(email));
