@@ -6,7 +6,7 @@ describe('what logs, traces and metrics must not hold', () => {
     ['an e-mail address', '{"message":"no account for ada.adams@mail.example"}', ['ada.adams@mail.example']],
     ['a phone', 'cannot reach +12125550123', ['+12125550123']],
     ['a phone of ten digits', '"to":"2125550123",', ['2125550123']],
-    ['one that is told twice, once', 'a@b.example a@b.example', ['a@b.example']],
+    ['one that occurs twice, once', 'ann@mail.example ann@mail.example', ['ann@mail.example']],
   ])('[A14.5] is %s', (_what, text, found) => {
     expect(leaksIn(text)).toEqual(found);
   });
@@ -18,6 +18,7 @@ describe('what logs, traces and metrics must not hold', () => {
       'an id',
       '"trace_id":"4bf92f3577b34da6a3ce929d0e0e4736","span_id":"00f067aa0ba902b7", deliveries/powerball-2026-11-28|m-1|sms:2',
     ],
+    ['encrypted bytes that happen to look like one', 'KH@X.rW'],
     ['a package and its version', 'node_modules/kafkajs@2.2.4/src'],
   ])('is not %s', (_what, text) => {
     expect(leaksIn(text)).toEqual([]);

@@ -11,7 +11,19 @@ import { assign, join } from './publish-events.js';
 import { aWorld } from './world.js';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-const MEMBERS = 20;
+const MEMBERS = 60;
+/** Every step of the way of a batch. */
+const POINTS = [
+  'after the read',
+  'after the claim',
+  'during the calls',
+  'after the responses',
+  'between journal and write',
+  'between write and journal',
+  'after the outcomes',
+  'before reports are applied',
+  'after entries are counted',
+];
 
 let world: Awaited<ReturnType<typeof aWorld>>;
 let config: PlatformConfig;
@@ -20,10 +32,16 @@ let stored: MessagesRepository;
 let counts: StatsRepository;
 let child: ChildProcess | undefined;
 
-/** The service as it is deployed: a separate process, on the topics and database of this test. */
-function startProcess() {
+const CRASH_AT = fileURLToPath(new URL('crash-at.ts', import.meta.url));
+
+/**
+ * The service as it is deployed: a separate process, on the topics and database of this test.
+ * @param crashAt a point of `crash-at.ts` at which it is killed
+ */
+function startProcess(crashAt = '') {
   const { PATH } = process.env; // eslint-disable-line node/no-process-env -- where node is
-  child = spawn(process.execPath, [MAIN], { env: { PATH, ...environmentOf(config) }, stdio: 'inherit' });
+  const env = { PATH, ...environmentOf(config), CRASH_AT: crashAt };
+  child = spawn(process.execPath, ['--import', CRASH_AT, MAIN], { env, stdio: 'inherit' });
 }
 
 async function killProcess() {
@@ -33,7 +51,7 @@ async function killProcess() {
 }
 
 beforeAll(async () => {
-  world = await aWorld({ SMS_PER_SECOND: 10, EMAIL_PER_SECOND: 10, UNKNOWN_RESEND_MS: 8_000 });
+  world = await aWorld({ SMS_PER_SECOND: 4, EMAIL_PER_SECOND: 4, UNKNOWN_RESEND_MS: 8_000 });
   const port = Number(new URL(world.service.url).port);
   config = { ...world.service.app.get<PlatformConfig>(CONFIG), PORT: port };
   store = new Store(config);
@@ -49,7 +67,7 @@ afterAll(async () => {
   await world.close();
 });
 
-describe('a service that is killed again and again', () => {
+describe('a service that is killed at every step', () => {
   it('sends every member the numbers, and no second copy that is not counted', async () => {
     const all = Array.from({ length: MEMBERS }, (_, index) => ({
       memberId: `m${index}`,
@@ -61,11 +79,14 @@ describe('a service that is killed again and again', () => {
       all.flatMap(({ memberId, phone }) => [world.textsAt(phone), world.mailsAt(`${memberId}@example.com`)]);
     const total = () => received().reduce((sum, messages) => sum + messages.length, 0);
 
-    for (const share of [0.2, 0.6]) {
-      startProcess();
-      await eventually(() => expect(total()).toBeGreaterThanOrEqual(share * 2 * MEMBERS), 60_000);
-      await killProcess();
+    for (const point of POINTS) {
+      startProcess(point);
+      const [, signal] = (await once(child!, 'exit')) as [number | null, string | null];
+      expect([point, signal]).toEqual([point, 'SIGKILL']);
     }
+    startProcess();
+    await eventually(() => expect(total()).toBeGreaterThanOrEqual(0.6 * 2 * MEMBERS), 60_000);
+    await killProcess();
     startProcess();
     await eventually(() => expect(received().every((messages) => messages.length > 0)).toBe(true), 90_000);
     const rows = await eventually(async () => {

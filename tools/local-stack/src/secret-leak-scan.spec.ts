@@ -9,6 +9,7 @@ const WORD = 'word-of-the-database';
 const environments = {
   billing: { PORT: '3002', STRIPE_API_KEY: KEY, STRIPE_WEBHOOK_SECRET: `whsec_new_0123456789,${OLD}` },
   members: { PORT: '3003', KAFKA_PASSWORD: 'short', MONGODB_URI: `mongodb://members:${WORD}@127.0.0.1:27017/members` },
+  gateway: { REPLICA_SYNC_URI: 'mongodb://gateway:word-of-the-gateway@127.0.0.1:27017/gateway' },
   reporting: { MONGODB_URI: 'mongodb://127.0.0.1:27017/reporting' },
 };
 
@@ -20,6 +21,7 @@ describe('the secrets of processes', () => {
       'STRIPE_WEBHOOK_SECRET whsec_new_0123456789',
       `STRIPE_WEBHOOK_SECRET ${OLD}`,
       `MONGODB_URI ${WORD}`,
+      'REPLICA_SYNC_URI word-of-the-gateway',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 const SECRET = /(SECRET|PASSWORD|TOKEN|API_KEY|PRIVATE_KEY|KEYS|HASH)$/;
-const URI = /^(MONGODB|COPIES)_URI$/;
+const URI = /^(MONGODB|REPLICA_SYNC)_URI$/;
 /** Shorter ones are words of development, which stand in many a text. */
 const SHORTEST = 16;
 
