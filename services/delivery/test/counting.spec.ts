@@ -92,12 +92,12 @@ async function queueAll(draw: number) {
 }
 
 const move = (draw: number, [n, state, isMaybeDuplicate]: [number, MessageState, boolean]) =>
-  stored.change(rowId(draw, n), (row) => ({ next: { ...row, state, isMaybeDuplicate }, events: [] }));
+  stored.change(rowId(draw, n), (row) => ({ ...row, state, isMaybeDuplicate }));
 
 const moveAll = (draw: number, [, state, isMaybeDuplicate]: [number, MessageState, boolean]) =>
   stored.changeAll(
     Array.from({ length: ROWS }, (_, n) => rowId(draw, n)),
-    (row) => ({ next: { ...row, state, isMaybeDuplicate }, events: [] }),
+    (row) => ({ ...row, state, isMaybeDuplicate }),
   );
 
 interface Sums {
@@ -194,8 +194,8 @@ describe('the counts of a draw', () => {
     const frozen = new TestJournal(otherStore);
     frozen.beforeWrite = () => new Promise<void>((resolve) => (wake = resolve));
     const late = new MessagesRepository(otherStore, frozen).change(rowId(-1, 3), (row) => ({
-      next: { ...row, state: 'delivered' },
-      events: [],
+      ...row,
+      state: 'delivered',
     }));
     await eventually(async () => expect(await isUnresolved()).toBe(true));
     frozen.beforeWrite = async () => undefined;

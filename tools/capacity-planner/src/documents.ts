@@ -44,20 +44,19 @@ function delivered(channel: Channel) {
     _id,
   };
   const lease = { token: '0'.repeat(36), until: now };
-  const claimed = { ...claim(queued, contact, moment, lease)!.next, _id };
+  const claimed = { ...claim(queued, contact, moment, lease)!, _id };
   const accepted = {
-    ...recordOutcome(claimed, lease.token, { kind: 'accepted', providerId: 'S'.repeat(34) }, moment, lookups)!.next,
+    ...recordOutcome(claimed, lease.token, { kind: 'accepted', providerId: 'S'.repeat(34) }, moment, lookups)!,
     _id,
   };
-  const { next } = applyReport(accepted, { state: 'delivered', providerId: 'S'.repeat(34) }, moment, lookups)!;
-  const counted = { mark: '0'.repeat(8), state: 'delivered', isMaybeDuplicate: false };
-  const row = Object.fromEntries(Object.entries({ ...next, counted }).filter(([, value]) => value !== undefined));
+  const after = applyReport(accepted, { state: 'delivered', providerId: 'S'.repeat(34) }, moment, lookups)!;
+  const row = Object.fromEntries(Object.entries(after).filter(([, value]) => value !== undefined));
   return {
     ...row,
     ...initialMetadata(_id, [], { causeId: causeId('assignments') }),
     _v: 4,
-    seq: 1,
-    writers: writers(3),
+    seq: 0,
+    writers: writers(4),
     _id,
   };
 }

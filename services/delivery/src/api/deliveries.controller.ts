@@ -70,7 +70,7 @@ export class DeliveriesController {
   @SignedIn()
   @ResponseSchema(listOf(deliveryResponse))
   async list(@CurrentCaller() { memberId }: Caller) {
-    const rows = await this.messages.newestOf(memberId);
+    const rows = await this.messages.listNewest(memberId);
     return { items: rows.map(shown) };
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { fulfilled, RequestBatcher } from '@numbercast/platform';
-import { type Decision, type MessageDocument, withoutEvents } from '../messages/message-state.js';
+import type { Message } from '../messages/message.js';
+import type { MessageDocument } from '../messages/message-state.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { applyReport } from '../messages/provider-reports.js';
 import type { ProviderReport } from '../providers/outcome.js';
@@ -39,12 +40,11 @@ export class MessageReportsService {
     return received.map(({ messageId }) => fulfilled(found.get(messageId) ?? null));
   }
 
-  private decide(message: MessageDocument, reports: readonly ReceivedReport[]): Decision | null {
-    const decision = reports.reduce<Decision>((before, { report, at }) => {
-      const current = { ...before.next, _id: message._id };
-      const after = applyReport(current, report, at, this.timing.lookups);
-      return after ? { next: after.next, events: [...before.events, ...after.events] } : before;
-    }, withoutEvents(message));
-    return decision.next === message ? null : decision;
+  private decide(message: MessageDocument, reports: readonly ReceivedReport[]): Message | null {
+    const after = reports.reduce<MessageDocument>((current, { report, at }) => {
+      const next = applyReport(current, report, at, this.timing.lookups);
+      return next ? { ...next, _id: message._id } : current;
+    }, message);
+    return after === message ? null : after;
   }
 }

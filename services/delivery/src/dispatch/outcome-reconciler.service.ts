@@ -2,10 +2,9 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, Scheduled } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
-import { formerReferenceOf, referenceOf } from '../messages/message.js';
+import { formerReferenceOf, type Message, referenceOf } from '../messages/message.js';
 import {
   leaseExpired,
-  type Decision,
   endStatusChecks,
   scheduleStatusCheck,
   statusCheckHorizon,
@@ -67,7 +66,7 @@ export class OutcomeReconciler {
   /** Processes all of them, with a few commands per batch. */
   private async changeAll(
     find: (limit: number) => Promise<{ _id: string }[]>,
-    decide: (message: MessageDocument) => Decision | null,
+    decide: (message: MessageDocument) => Message | null,
   ) {
     for (let found = BATCH_MESSAGES; found >= BATCH_MESSAGES;) {
       const rows = await find(BATCH_MESSAGES);

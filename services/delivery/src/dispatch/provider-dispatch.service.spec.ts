@@ -35,7 +35,7 @@ async function handOver(message: MessageDocument, claimedAt: Date, calledAt: Dat
   const timing = { moment: () => ({ now: calledAt, technical }) } as Timing;
   const outgoing = new ProviderDispatchService(config, timing, {} as Generations, texts, {} as SendGridMails);
   const decision = claim(message, aRecipient(), { now: claimedAt, technical }, { token: 'ours', until });
-  const claimed = { _id: message._id, ...decision!.next };
+  const claimed = { _id: message._id, ...decision! };
   const outcome = claimed.state === 'sending' ? await outgoing.dispatchAll([aClaim(claimed)])[0] : null;
   return { claimed, outcome, sent };
 }

@@ -46,18 +46,18 @@ describe('a row that is claimed', () => {
   ])('is suppressed when the member %s', (_, changes, reason) => {
     const message = aMessage();
     const decision = claim(message, aRecipient(changes), at, lease);
-    expect(decision?.next).toMatchObject({ state: 'suppressed', reason });
+    expect(decision).toMatchObject({ state: 'suppressed', reason });
   });
 
   it('[S9.13] is expired, not sent late, from the deadline on', () => {
     const decision = claim(aMessage(), aRecipient(), { now: DEADLINE, technical }, lease);
-    expect(decision?.next.state).toBe('expired');
+    expect(decision?.state).toBe('expired');
   });
 
   it('waits for the morning when it is a text in the night', () => {
     const now = new Date('2026-11-22T08:00:00Z'); // 03:00 Eastern
     const decision = claim(aMessage(), aRecipient(), { now, technical }, lease);
-    expect(decision?.next).toMatchObject({ state: 'queued', dueAt: new Date('2026-11-22T13:00:00Z') });
+    expect(decision).toMatchObject({ state: 'queued', dueAt: new Date('2026-11-22T13:00:00Z') });
   });
 
   it('goes out in the night when it is an e-mail or the first numbers after joining', () => {
@@ -65,14 +65,14 @@ describe('a row that is claimed', () => {
     const first = aMessage({ numbers: someNumbers({ isFirst: true }) });
     const mail = aMessage({ channel: 'email' });
     for (const message of [first, mail])
-      expect(claim(message, aRecipient(), { now, technical }, lease)?.next.state).toBe('sending');
+      expect(claim(message, aRecipient(), { now, technical }, lease)?.state).toBe('sending');
   });
 
   it('may be sent again by an operator on a channel the member has not chosen, but not without agreement', () => {
     const message = aMessage({ resend: { number: 1, actor: 'admin', at: SUNDAY_NOON } });
     const onlyMail = { channels: ['email' as const] };
-    expect(claim(message, aRecipient(onlyMail), at, lease)?.next.state).toBe('sending');
-    expect(claim(message, aRecipient({ ...onlyMail, smsAllowed: false }), at, lease)?.next.state).toBe('suppressed');
+    expect(claim(message, aRecipient(onlyMail), at, lease)?.state).toBe('sending');
+    expect(claim(message, aRecipient({ ...onlyMail, smsAllowed: false }), at, lease)?.state).toBe('suppressed');
   });
 });
 
@@ -91,7 +91,7 @@ describe('the outcome of a provider call', () => {
   it('ends the row when the provider refuses it', () => {
     const rejected: Outcome = { kind: 'rejected', code: '21211', isOptOut: false };
     const decision = recordOutcome(claimed(), 'ours', rejected, at, lookups);
-    expect(decision?.next).toMatchObject({ state: 'failed', reason: 'rejected-21211' });
+    expect(decision).toMatchObject({ state: 'failed', reason: 'rejected-21211' });
   });
 
   it('counts as suppressed when the phone has opted out at the provider', () => {
@@ -110,7 +110,7 @@ describe('the outcome of a provider call', () => {
 describe('a sender that died in its call', () => {
   it('leaves an unknown outcome, not a row to send again', () => {
     expect(leaseExpired(claimed(), after(29_000), lookups)).toBeNull();
-    expect(leaseExpired(claimed(), after(31_000), lookups)?.next.state).toBe('unknown');
+    expect(leaseExpired(claimed(), after(31_000), lookups)?.state).toBe('unknown');
   });
 
   it('may still record its outcome when it was only slow', () => {

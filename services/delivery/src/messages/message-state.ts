@@ -1,4 +1,3 @@
-import type { OutgoingEvent } from '@numbercast/platform';
 import { addressOf, type MessageRecipient } from '../recipients/recipient.js';
 import type { Outcome } from '../providers/outcome.js';
 import { sendingHours } from './sending-hours.js';
@@ -7,16 +6,14 @@ import { isTooLate, type Message, type MessageState, ownAddressOf, templateOf, t
 
 export type MessageDocument = Message & { _id: string };
 
-export interface Decision {
-  next: Message;
-  events: OutgoingEvent[];
-}
-
-export const withoutEvents = (next: Message): Decision => ({ next, events: [] });
-
 /** The message will not arrive, or its outcome stays unknown. */
-export const close = (message: MessageDocument, state: MessageState, reason: string): Decision =>
-  withoutEvents({ ...message, state, reason, lease: undefined, lookupAt: undefined });
+export const close = (message: MessageDocument, state: MessageState, reason: string): Message => ({
+  ...message,
+  state,
+  reason,
+  lease: undefined,
+  lookupAt: undefined,
+});
 
 /** A message that waits for a retry may have been sent already: that is not "expired". */
 const expire = (message: MessageDocument) =>
@@ -61,7 +58,7 @@ function blockReasonOf(message: MessageDocument, recipient: MessageRecipient): s
 }
 
 /** Discards an unsent message on a channel that the member no longer uses. */
-export const withdraw = (message: MessageDocument, reason = 'not-chosen'): Decision | null =>
+export const withdraw = (message: MessageDocument, reason = 'not-chosen'): Message | null =>
   message.state === 'queued' ? close(message, 'suppressed', reason) : null;
 
 /** Claims a due message for one call to the provider, unless by now it must not, need not or may not yet be sent. */
@@ -70,22 +67,22 @@ export function claim(
   recipient: MessageRecipient,
   at: Moment,
   lease: { token: string; until: Date },
-): Decision | null {
+): Message | null {
   if (message.state !== 'queued') return null;
   if (isTooLate(message, at.now)) return expire(message);
   const refusal = blockReasonOf(message, recipient);
   if (refusal) return close(message, 'suppressed', refusal);
   const { opensAt } = sendingHours(message, recipient, at.now);
-  if (opensAt > at.now) return withoutEvents({ ...message, dueAt: opensAt, deferral: 'scheduled' });
+  if (opensAt > at.now) return { ...message, dueAt: opensAt, deferral: 'scheduled' };
   const to = ownAddressOf(message) ?? addressOf(recipient!, message.channel);
-  return withoutEvents({
+  return {
     ...message,
     state: 'sending',
     attempt: message.attempt + 1,
     lease,
     to,
     template: templateVersionOf(message),
-  });
+  };
 }
 
 const BACKING_OFF = { state: 'queued', deferral: 'backoff' } as const;
@@ -99,7 +96,7 @@ export function recordOutcome(
   outcome: Outcome,
   at: Moment,
   lookups: Lookups,
-): Decision | null {
+): Message | null {
   if (message.lease?.token !== token) return null;
   if (message.state !== 'sending' && message.state !== 'unknown') return recordOvertakenOutcome(message, outcome);
   switch (outcome.kind) {
@@ -110,20 +107,20 @@ export function recordOutcome(
         ? close(message, 'suppressed', 'opted-out')
         : close(message, 'failed', `rejected-${outcome.code}`);
     case 'not-processed':
-      return withoutEvents({
+      return {
         ...message,
         ...BACKING_OFF,
         lease: undefined,
         retryAt: later(at.technical, outcome.retryAfterMs),
-      });
+      };
     case 'unknown':
       return message.state === 'unknown' ? null : markUnknown(message, at.technical, lookups);
   }
 }
 
-function recordOvertakenOutcome(message: MessageDocument, outcome: Outcome): Decision | null {
+function recordOvertakenOutcome(message: MessageDocument, outcome: Outcome): Message | null {
   const isNews = outcome.kind === 'accepted' && outcome.providerId && !message.providerId;
-  return isNews ? withoutEvents({ ...message, providerId: outcome.providerId, lease: undefined }) : null;
+  return isNews ? { ...message, providerId: outcome.providerId, lease: undefined } : null;
 }
 
 export function accept(
@@ -131,12 +128,12 @@ export function accept(
   providerId: string | undefined,
   at: Moment,
   lookups: Lookups,
-): Decision {
+): Message {
   const lookupAt = message.channel === 'sms' ? later(at.technical, lookups.acceptedAfterMs) : undefined;
   const acceptedAt = message.acceptedAt ?? at.now;
   // A report that comes before the next retry makes that retry unnecessary
   const unknownRetries = Math.max(0, (message.unknownRetries ?? 0) - (message.state === 'queued' ? 1 : 0));
-  return withoutEvents({
+  return {
     ...message,
     state: 'accepted',
     providerId: providerId ?? message.providerId,
@@ -148,22 +145,22 @@ export function accept(
     error: undefined,
     isMaybeDuplicate: unknownRetries > 0,
     unknownRetries: unknownRetries || undefined,
-  });
+  };
 }
 
-function markUnknown(message: MessageDocument, technical: Date, lookups: Lookups): Decision {
+function markUnknown(message: MessageDocument, technical: Date, lookups: Lookups): Message {
   const lookupAt = later(technical, lookups.unknownAfterMs);
-  return withoutEvents({ ...message, state: 'unknown', unknownSince: technical, lookupAt });
+  return { ...message, state: 'unknown', unknownSince: technical, lookupAt };
 }
 
 /** The sender did not come back from its call (it crashed): the message may have been sent. */
-export function leaseExpired(message: MessageDocument, technical: Date, lookups: Lookups): Decision | null {
+export function leaseExpired(message: MessageDocument, technical: Date, lookups: Lookups): Message | null {
   if (message.state !== 'sending' || !message.lease || message.lease.until >= technical) return null;
   return markUnknown(message, technical, lookups);
 }
 
 /** After the deadline queued messages expire, and unresolved ones are closed as unknown. */
-export function expireAtDeadline(message: MessageDocument, now: Date): Decision | null {
+export function expireAtDeadline(message: MessageDocument, now: Date): Message | null {
   if (now < message.deadline) return null;
   if (message.state === 'queued') return expire(message);
   if (message.state === 'unknown' && !message.reason) return close(message, 'unknown', 'unknown');
@@ -174,14 +171,14 @@ export function expireAtDeadline(message: MessageDocument, now: Date): Decision 
 const MAX_UNKNOWN_RETRIES = 2;
 
 /** Retries numbers whose outcome could not be determined in time. The retry is counted, because it may send a duplicate. */
-export function retryUnknown(message: MessageDocument, at: Moment, afterMs: number): Decision | null {
+export function retryUnknown(message: MessageDocument, at: Moment, afterMs: number): Message | null {
   const { unknownRetries = 0 } = message;
   if (message.state !== 'unknown' || unknownRetries >= MAX_UNKNOWN_RETRIES || !message.numbers || !message.unknownSince)
     return null;
   if (at.technical.getTime() - message.unknownSince.getTime() < afterMs || at.now >= message.deadline) return null;
   const waiting = { lease: undefined, lookupAt: undefined, unknownSince: undefined };
   const next = { ...message, ...waiting, isMaybeDuplicate: true, unknownRetries: unknownRetries + 1, dueAt: at.now };
-  return withoutEvents({ ...next, state: 'queued' });
+  return { ...next, state: 'queued' };
 }
 
 const LONGEST_PAUSE_MS = 5 * 60_000;
@@ -192,10 +189,8 @@ const STATUS_CHECK_FOR_MS = 24 * 3_600_000;
 export const statusCheckHorizon = (now: Date) => later(now, -STATUS_CHECK_FOR_MS);
 
 /** A day after its deadline a message without a final report is looked up no more; its state stays. */
-export function endStatusChecks(message: MessageDocument, now: Date): Decision | null {
-  return message.lookupAt && message.deadline <= statusCheckHorizon(now)
-    ? withoutEvents({ ...message, lookupAt: undefined })
-    : null;
+export function endStatusChecks(message: MessageDocument, now: Date): Message | null {
+  return message.lookupAt && message.deadline <= statusCheckHorizon(now) ? { ...message, lookupAt: undefined } : null;
 }
 
 /**
@@ -205,13 +200,12 @@ export function scheduleStatusCheck(
   message: MessageDocument,
   { now, technical }: Moment,
   lookups: Lookups,
-): Decision | null {
+): Message | null {
   const ended = endStatusChecks(message, now);
   if (ended) return ended;
-  if (message.state === 'accepted')
-    return withoutEvents({ ...message, lookupAt: later(technical, lookups.acceptedAfterMs) });
+  if (message.state === 'accepted') return { ...message, lookupAt: later(technical, lookups.acceptedAfterMs) };
   if (message.state !== 'unknown' || !message.unknownSince) return null;
   const waited = technical.getTime() - message.unknownSince.getTime();
   const pause = Math.min(Math.max(waited, lookups.unknownAfterMs), LONGEST_PAUSE_MS);
-  return withoutEvents({ ...message, lookupAt: later(technical, pause) });
+  return { ...message, lookupAt: later(technical, pause) };
 }

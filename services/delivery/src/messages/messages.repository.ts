@@ -12,7 +12,7 @@ import { Schema } from 'mongoose';
 import { type Channel, CHANNELS } from '../recipients/recipient.js';
 import type { Moment } from '../timing.js';
 import { DEFERRALS, type Message } from './message.js';
-import type { Decision, MessageDocument } from './message-state.js';
+import type { MessageDocument } from './message-state.js';
 import { StatsJournal } from './stats-journal.js';
 
 // Written whole and as they are: looking through them field by field at each write takes longer than the write
@@ -66,6 +66,8 @@ const PAGE = 20;
 const MAILS_OF_A_CALL = 1_000;
 
 type Named = { _id: string };
+/** Returns what becomes of a message, or null when it stays as it is. */
+type Decide = (message: MessageDocument) => Message | null;
 
 /** The ledger: one document per message and person, `<drawId>|<memberId>|<channel>[|r<n>]`. */
 @Injectable()
@@ -90,13 +92,13 @@ export class MessagesRepository {
   }
 
   /** @param which a message's id, or the message as it was read: it is read again only when it has changed since */
-  change(which: string | MessageDocument, decide: (message: MessageDocument) => Decision | null) {
-    return this.messages.change(which, (message) => withoutUsedCode(decide(message)));
+  change(which: string | MessageDocument, decide: Decide) {
+    return this.messages.change(which, decisionOf(decide));
   }
 
   /** Changes many messages in a few commands. @param which as for {@link change}; each message once */
-  changeAll(which: readonly (string | MessageDocument)[], decide: (message: MessageDocument) => Decision | null) {
-    return this.messages.changeAll(which, (message) => withoutUsedCode(decide(message)));
+  changeAll(which: readonly (string | MessageDocument)[], decide: Decide) {
+    return this.messages.changeAll(which, decisionOf(decide));
   }
 
   /**
@@ -236,8 +238,14 @@ export class MessagesRepository {
 const NEEDS_CODE = ['queued', 'sending'];
 
 /** A code is kept for no longer than it may have to be written. */
-function withoutUsedCode(decision: Decision | null): Decision | null {
-  const { state, content } = decision?.next ?? {};
-  if (!decision || content?.kind !== 'code' || !content.code || NEEDS_CODE.includes(state!)) return decision;
-  return { ...decision, next: { ...decision.next, content: { ...content, code: undefined } } as Message };
+function withoutUsedCode(next: Message): Message {
+  const { state, content } = next;
+  if (content?.kind !== 'code' || !content.code || NEEDS_CODE.includes(state)) return next;
+  return { ...next, content: { ...content, code: undefined } } as Message;
 }
+
+/** States of messages are not published (ADR 076). */
+const decisionOf = (decide: Decide) => (message: MessageDocument) => {
+  const next = decide(message);
+  return next && { next: withoutUsedCode(next), events: [] };
+};

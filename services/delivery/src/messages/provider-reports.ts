@@ -2,7 +2,7 @@ import { backoffMs } from '@numbercast/platform';
 import type { ProviderReport } from '../providers/outcome.js';
 import type { Lookups, Moment } from '../timing.js';
 import { type Message, type MessageState, isTooLate, referenceOf } from './message.js';
-import { accept, close, type Decision, later, withoutEvents, type MessageDocument } from './message-state.js';
+import { accept, close, later, type MessageDocument } from './message-state.js';
 
 const RANK: Record<MessageState, number> = {
   queued: 0,
@@ -28,15 +28,15 @@ export function applyReport(
   report: ProviderReport,
   at: Moment,
   lookups: Lookups,
-): Decision | null {
+): Message | null {
   if (rankOf(report.state, message.channel) <= rankOf(message.state, message.channel)) return null;
   if (isOfOtherSets(message, report) || isOfUnsentCall(message, report)) return null;
   if (report.state === 'failed') return fail(message, report, at);
-  const { next } = accept(message, report.providerId, at, lookups);
+  const next = accept(message, report.providerId, at, lookups);
   // The response to the call may still tell the provider's id, and nothing else
   const lease = next.providerId ? undefined : message.lease;
-  if (report.state === 'accepted') return withoutEvents({ ...next, lease });
-  return withoutEvents({ ...next, state: 'delivered', deliveredAt: at.now, lookupAt: undefined, lease });
+  if (report.state === 'accepted') return { ...next, lease };
+  return { ...next, state: 'delivered', deliveredAt: at.now, lookupAt: undefined, lease };
 }
 
 /** The report is about a message that a restored ledger does not know, with other sets under the same id. */
@@ -51,7 +51,7 @@ const isOfUnsentCall = (
   { state, attempt = current }: ProviderReport,
 ) => state !== 'delivered' && unsent.includes(attempt);
 
-function fail(message: MessageDocument, report: ProviderReport, at: Moment): Decision | null {
+function fail(message: MessageDocument, report: ProviderReport, at: Moment): Message | null {
   // A later call is on its way or has succeeded: the earlier one's failure says nothing of it
   if (report.attempt !== undefined && report.attempt < message.attempt) return null;
   const { error, providerId = message.providerId } = report;
@@ -66,15 +66,15 @@ const maySendAgain = (message: MessageDocument, now: Date) =>
 const PAUSES = { firstMs: 60_000, longestMs: 3_600_000 };
 
 /** The provider dropped the message before sending it: sent again, it is the only one. */
-function queueAgain(message: MessageDocument, { technical }: Moment): Decision {
+function queueAgain(message: MessageDocument, { technical }: Moment): Message {
   const { unsent = [], attempt } = message;
   const pause = backoffMs(unsent.length, PAUSES);
   const { providerId: _id, acceptedAt: _at, lookupAt: _look, unknownSince: _since, lease: _lease, ...kept } = message;
-  return withoutEvents({
+  return {
     ...kept,
     state: 'queued',
     deferral: 'backoff',
     retryAt: later(technical, pause),
     unsent: [...unsent, attempt],
-  });
+  };
 }

@@ -71,7 +71,7 @@ export class NumbersService {
     return this.messages.listOfAssignment(drawId, memberId);
   }
 
-  newestOf(memberId: string) {
+  listNewest(memberId: string) {
     return this.messages.listNewestOfMember(memberId);
   }
 
