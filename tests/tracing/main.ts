@@ -87,7 +87,7 @@ async function trace(stack: Stack): Promise<boolean> {
   }, PATIENCE_MS);
   if (!text) console.log('the text with the numbers did not come');
   // Spans are exported a second after they end
-  await until(async () => (missingIn(collector.spansOf(traceId)).length === 0 ? true : null), 15_000);
+  await until(async () => (missingIn(collector.spansOf(traceId)).length === 0 ? true : null), PATIENCE_MS);
   const spans = collector.spansOf(traceId);
   await mkdir(dirname(FILE), { recursive: true });
   await writeFile(FILE, JSON.stringify(collector.exports, null, 1));
