@@ -61,10 +61,12 @@ export async function inspectPage(page: Page, name: string) {
   await page.setViewportSize(SIZES.at(-1)!);
 }
 
+const SETTLE_MS = 10_000;
+
 async function reflowFaults(page: Page) {
   let faults = await measure(page);
-  // A box learns of its new size with the next frame, and only then says that it scrolls
-  for (let again = 0; again < 5 && faults.length > 0; again++) faults = await measure(page);
+  // A box learns of its new size with the next frame, and only then says that it scrolls; a busy machine takes its time
+  for (const until = Date.now() + SETTLE_MS; faults.length > 0 && Date.now() < until;) faults = await measure(page);
   return faults;
 }
 

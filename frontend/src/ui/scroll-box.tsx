@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 
-/** Whether the content is wider than its box, at any size of the window. */
-function useIsWider(box: RefObject<HTMLElement | null>) {
+/** Whether the content is wider than its box, at any size of the window, also after another content came in its place. */
+function useIsWider(box: RefObject<HTMLElement | null>, content: ReactNode) {
   const [isWider, setWider] = useState(false);
   useEffect(() => {
     const { current } = box;
@@ -9,14 +9,14 @@ function useIsWider(box: RefObject<HTMLElement | null>) {
     const observer = new ResizeObserver(() => setWider(current.scrollWidth > current.clientWidth + 1));
     for (const element of [current, ...current.children]) observer.observe(element);
     return () => observer.disconnect();
-  }, [box]);
+  }, [box, content]);
   return isWider;
 }
 
 /** Lets a table that is wider than the screen scroll sideways inside itself, and says so. */
 export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
   const box = useRef<HTMLElement>(null);
-  const isWider = useIsWider(box);
+  const isWider = useIsWider(box, children);
   return (
     <div>
       <section
