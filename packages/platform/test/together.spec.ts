@@ -32,6 +32,9 @@ afterAll(async () => {
   await namespace.drop();
 });
 
+const valuesOf = <V>(results: PromiseSettledResult<V>[]) =>
+  results.map((result) => (result.status === 'fulfilled' ? result.value : undefined));
+
 const many = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 describe('documents written by many at a time', () => {
@@ -113,24 +116,38 @@ describe('documents written by many at a time', () => {
     it('are each changed once, whether they were read before or not, and those that do not exist are null', async () => {
       await Promise.all(ids.map((id) => purses[0]!.insert(id, { owner: id, coins: 0 })));
       const read = (await purses[0]!.find('all0'))!;
-      const changed = await purses[0]!.changeAll([read, ...ids.slice(1), 'missing'], pay);
+      const changed = valuesOf(await purses[0]!.changeAll([read, ...ids.slice(1), 'missing'], pay));
       expect(changed.map((purse) => purse && purse.coins)).toEqual([...ids.map(() => 1), null]);
       expect(await Promise.all(ids.map((id) => purses[1]!.find(id)))).toEqual(changed.slice(0, -1));
     });
 
+    it('are changed although one of them cannot be decided on, and another takes the value of a third', async () => {
+      const outcomes = await purses[0]!.changeAll(ids.slice(0, 3), (purse) => {
+        if (purse._id === 'all0') throw new Error('unreadable');
+        return purse._id === 'all1' ? { next: { ...purse, owner: 'o8' }, events: [] } : pay(purse);
+      });
+      expect(outcomes).toMatchObject([
+        { status: 'rejected', reason: new Error('unreadable') },
+        { status: 'rejected', reason: new DuplicateKey('owner') },
+        { status: 'fulfilled', value: { _id: 'all2', coins: 2 } },
+      ]);
+    });
+
     it('apply every change, although both replicas change all of them at the same time', async () => {
-      const before = (await purses[0]!.find('all0'))!.coins;
+      const coins = () => Promise.all(ids.map(async (id) => (await purses[0]!.find(id))!.coins));
+      const before = await coins();
       await Promise.all(many(6).map((n) => purses[n % 2]!.changeAll(ids, pay)));
-      const coins = await Promise.all(ids.map(async (id) => (await purses[0]!.find(id))?.coins));
-      expect(coins).toEqual(ids.map(() => before + 6));
+      expect(await coins()).toEqual(before.map((count) => count + 6));
     });
 
     it('are read again after a concurrent write, also before a decision to do nothing', async () => {
       const stale = await Promise.all(ids.slice(0, 2).map((id) => purses[0]!.find(id)));
       await purses[1]!.changeAll(ids.slice(0, 2), (purse) => ({ next: { ...purse, last: 'there' }, events: [] }));
-      const [paid, kept] = await purses[0]!.changeAll(
-        stale.map((purse) => purse!),
-        (purse) => (purse._id === 'all0' ? pay(purse) : null),
+      const [paid, kept] = valuesOf(
+        await purses[0]!.changeAll(
+          stale.map((purse) => purse!),
+          (purse) => (purse._id === 'all0' ? pay(purse) : null),
+        ),
       );
       expect([paid?.last, kept?.last]).toEqual(['there', 'there']);
     });

@@ -3,7 +3,8 @@ import { eventually } from '@numbercast/platform/testing';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { numbersMessageId, numbersMessage } from '../src/messages/message.js';
 import { ProviderDispatchService } from '../src/dispatch/provider-dispatch.service.js';
-import { aRecipient, someNumbers } from './builders.js';
+import type { Content } from '../src/messages/kinds/index.js';
+import { aMessage, aRecipient, someNumbers } from './builders.js';
 import { assign, join } from './publish-events.js';
 import { settings } from './settings.js';
 import { aWorld } from './world.js';
@@ -46,7 +47,7 @@ const everythingIsDelivered = (all: { memberId: string }[]) =>
   });
 
 describe('a new member', () => {
-  it('[S9.29] gets two texts and two e-mails with the first numbers, and others learn of the four', async () => {
+  it('[S9.29] gets two texts and two e-mails with the first numbers, and all four are recorded as delivered', async () => {
     await join(world.service, 'newcomer', { phone: '2015550101' });
     await give('newcomer', { first: true });
     await give('newcomer', { first: true, game: 'megamillions' });
@@ -144,6 +145,23 @@ describe('a sender that dies', () => {
   });
 });
 
+describe('a message that this release cannot send', () => {
+  it('keeps no other message from being sent', async () => {
+    const content = { kind: 'of-a-later-release' } as unknown as Content;
+    for (const channel of ['sms', 'email'] as const) {
+      const soon = new Date(world.service.clock.now().getTime() + 3_600_000);
+      const { _id: _own, ...message } = aMessage({ channel, content, deadline: soon, memberId: undefined });
+      await stored().insert(`later|${channel}`, message);
+    }
+    const all = await members('beside', '218', 6);
+    await everythingIsDelivered(all);
+    await everyMemberHas(all);
+    for (const channel of ['sms', 'email'])
+      expect(await stored().find(`later|${channel}`)).toMatchObject({ state: 'queued', attempt: 0 });
+    await stored().rows.deleteMany({ _id: { $in: ['later|sms', 'later|email'] } });
+  });
+});
+
 describe('a restart', () => {
   it('continues where the service stopped', async () => {
     const all = await members('restarted', '212', 10);
@@ -154,7 +172,7 @@ describe('a restart', () => {
 });
 
 describe('a message that cannot arrive', () => {
-  it('is published as failed when the phone is unreachable', async () => {
+  it('is recorded as failed when the phone is unreachable', async () => {
     await fetch(`${world.sandbox.url}/control/phones/%2B12135550101`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -21,6 +21,7 @@ import {
 import { BatchedCollection, type Update, type WriteJournal } from './batched-collection.js';
 import { DuplicateKey, duplicatedField } from './duplicate-key.js';
 import { Outboxes } from './outboxes.js';
+import { fulfilled, rejected } from './request-batcher.js';
 
 /** Outbox length at which writers have to wait for the relay. */
 const OUTBOX_LIMIT = 200;
@@ -57,6 +58,14 @@ const definedIn = <D extends object>(document: D) =>
 function asDuplicateKey(error: unknown): never {
   const field = duplicatedField(error);
   throw field === null ? error : new DuplicateKey(field);
+}
+
+function attempted<R>(work: () => R): PromiseSettledResult<R> {
+  try {
+    return fulfilled(work());
+  } catch (error) {
+    return rejected(error);
+  }
 }
 
 /**
@@ -149,38 +158,44 @@ export class Aggregates<T extends object> {
   }
 
   /**
-   * Changes many documents in a few commands, each by its own decision. Losers of a race are read and decided again.
+   * Changes many documents in a few commands, each by its own decision. Losers of a race are read and decided again. Not
+   * for handlers of events, which a document has to remember.
    * @param which as for {@link change}; each id once
-   * @returns for each the new state, or null when the document does not exist
+   * @returns for each the new state, null when the document does not exist, or why it alone could not be changed
    */
   async changeAll(
     which: readonly (string | Document<T>)[],
     decide: (current: Document<T>) => Decision<T> | null,
-  ): Promise<(Document<T> | null)[]> {
-    const results = which.map((): Document<T> | null => null);
+  ): Promise<PromiseSettledResult<Document<T> | null>[]> {
+    if (currentEvent()) throw new Error('a handler changes documents one by one');
+    const results = which.map((): PromiseSettledResult<Document<T> | null> => fulfilled(null));
     let open = which.map((one, index) => {
       const state = typeof one !== 'string' && this.versions.has(one) ? one : null;
       return { index, id: typeof one === 'string' ? one : one._id, state, isFresh: false };
     });
     for (let attempt = 0; attempt < CHANGE_ATTEMPTS && open.length > 0; attempt++) {
       const known = await this.withStates(open);
-      const undecided: typeof open = [];
+      const again: typeof open = [];
       const prepared: (Prepared<T> & { one: (typeof open)[number] })[] = [];
       for (const one of known) {
-        const decision = decide(one.state);
-        if (decision) prepared.push({ ...this.prepare(one.state, decision, undefined), one });
-        else if (one.isFresh) results[one.index] = one.state;
+        const decision = attempted(() => decide(one.state));
+        if (decision.status === 'rejected') results[one.index] = decision;
+        else if (decision.value) prepared.push({ ...this.prepare(one.state, decision.value, undefined), one });
+        else if (one.isFresh) results[one.index] = fulfilled(one.state);
         // The decision to do nothing must be based on the current state
-        else undecided.push({ ...one, state: null });
+        else again.push({ ...one, state: null });
       }
       const written = await this.writeAll(prepared);
       prepared.forEach(({ one, after }, position) => {
-        if (written[position]) results[one.index] = after;
-        else undecided.push({ ...one, state: null });
+        const result = written[position]!;
+        if (result.status === 'rejected') results[one.index] = result;
+        else if (result.value) results[one.index] = fulfilled(after);
+        else again.push({ ...one, state: null });
       });
-      open = undecided;
+      open = again;
     }
-    if (open.length > 0) throw new TransientError(`${this.name}/${open[0]!.id} is being changed by too many at once`);
+    for (const { index, id } of open)
+      results[index] = rejected(new TransientError(`${this.name}/${id} is being changed by too many at once`));
     return results;
   }
 
@@ -198,15 +213,16 @@ export class Aggregates<T extends object> {
   }
 
   /** @returns whether each was written, without a concurrent write in between */
-  private async writeAll(prepared: Prepared<T>[]): Promise<boolean[]> {
+  private async writeAll(prepared: Prepared<T>[]): Promise<PromiseSettledResult<boolean>[]> {
     if (prepared.length === 0) return [];
     const results = await this.documents.updateAll(prepared.map(({ update }) => update as Update<Full<T>>));
     if (prepared.some(({ outbox }, index) => outbox > 0 && results[index]!.status === 'fulfilled')) this.written();
-    return results.map((result, index) => {
-      if (result.status === 'rejected') asDuplicateKey(result.reason);
-      if (result.value) this.remember(prepared[index]!);
-      return result.value;
+    results.forEach((result, index) => {
+      if (result.status === 'fulfilled' && result.value) this.remember(prepared[index]!);
     });
+    return results.map((result) =>
+      result.status === 'rejected' ? attempted(() => asDuplicateKey(result.reason)) : result,
+    );
   }
 
   /** Like {@link change}, also for a document that does not exist yet. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { fulfilled, RequestBatcher } from '@numbercast/platform';
+import { RequestBatcher } from '@numbercast/platform';
 import type { Message } from '../messages/message.js';
 import type { MessageDocument } from '../messages/message-state.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
@@ -35,9 +35,9 @@ export class MessageReportsService {
     const byMessage = new Map<string, ReceivedReport[]>();
     for (const one of received) byMessage.set(one.messageId, [...(byMessage.get(one.messageId) ?? []), one]);
     const ids = [...byMessage.keys()];
-    const messages = await this.messages.changeAll(ids, (message) => this.decide(message, byMessage.get(message._id)!));
-    const found = new Map(ids.map((id, index) => [id, messages[index] ?? null]));
-    return received.map(({ messageId }) => fulfilled(found.get(messageId) ?? null));
+    const results = await this.messages.changeAll(ids, (message) => this.decide(message, byMessage.get(message._id)!));
+    const byId = new Map(ids.map((id, index) => [id, results[index]!]));
+    return received.map(({ messageId }) => byId.get(messageId)!);
   }
 
   private decide(message: MessageDocument, reports: readonly ReceivedReport[]): Message | null {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { CONFIG, fulfilled, Leases, RequestBatcher, Scheduled } from '@numbercast/platform';
+import { CONFIG, Leases, RequestBatcher, Scheduled } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { CarrierLimits } from './carrier-limits/carrier-limits.js';
 import { type Channel, CHANNELS, type MessageRecipient } from '../recipients/recipient.js';
@@ -13,6 +13,7 @@ import { claim, type MessageDocument, recordOutcome } from '../messages/message-
 import type { Outcome } from '../providers/outcome.js';
 import { WakeSignal } from '../messages/wake-signal.js';
 import { DueQueue } from './due-queue.js';
+import { Failures } from './failures.js';
 import { RateLimiter } from './rate-limiter.js';
 import { type Claimed, ProviderDispatchService } from './provider-dispatch.service.js';
 import { ProviderStatusRepository } from './provider-status.repository.js';
@@ -30,12 +31,6 @@ interface Call {
   outcome: Outcome;
 }
 
-/** Waits for all of them, also after one has failed. @throws the first failure */
-async function allOf(work: readonly Promise<unknown>[]) {
-  const failed = (await Promise.allSettled(work)).find(({ status }) => status === 'rejected');
-  if (failed) throw (failed as PromiseRejectedResult).reason;
-}
-
 /**
  * Sends due messages. Correctness comes from the claim of each message. The lease of a channel only centralizes rate
  * limiting in one replica.
@@ -46,7 +41,7 @@ export class SenderService implements OnModuleDestroy {
   private readonly usedChannels = new Set<Channel>();
   /** Status of each provider as this process has published it. */
   private readonly publishedStatus = new Map<Channel, boolean>();
-  private readonly outcomes = new RequestBatcher<Call, undefined>((calls) => this.recordAll(calls));
+  private readonly outcomes = new RequestBatcher<Call, unknown>((calls) => this.recordAll(calls));
   private isStopping = false;
 
   constructor(
@@ -102,44 +97,54 @@ export class SenderService implements OnModuleDestroy {
     );
   }
 
-  /** Sends due messages in batches, those with the nearest deadline first; one batch is written while another is sent. */
+  /**
+   * Sends due messages in batches, those with the nearest deadline first; one batch is written while another is sent. A
+   * message that fails stays due and is left out until the next poll.
+   */
   private async drain(channel: Channel, isOpen: () => boolean) {
     const size = Math.max(1, Math.ceil(this.config.SEND_CONCURRENCY / LANES));
     const queue = new DueQueue((limit) => this.due(channel, limit), 4 * this.config.SEND_CONCURRENCY);
+    const failures = new Failures();
     const work = async () => {
       for (let batch = await queue.take(size); batch.length > 0 && isOpen(); batch = await queue.take(size)) {
-        await this.sendInTurn(channel, batch, isOpen);
-        queue.done(batch);
+        const sent = await failures.attempt(() => this.sendInTurn(channel, batch, isOpen));
+        if (sent) queue.done(batch);
       }
     };
-    await allOf(Array.from({ length: LANES }, work));
+    failures.valuesOf(await Promise.allSettled(Array.from({ length: LANES }, work)));
+    failures.throwFirst();
   }
 
-  /** Sends as many of a batch at a time as the rate limiter permits. */
-  private async sendInTurn(channel: Channel, batch: readonly MessageDocument[], isOpen: () => boolean) {
-    const rateLimiter = this.rateLimiters[channel];
-    for (let rest = await this.admitted(batch); rest.length > 0;) {
-      const count = await rateLimiter.acquireSome(
-        rest.map(({ segments }) => segments),
-        isOpen,
-      );
-      if (count === 0) return;
-      await this.send(channel, rest.slice(0, count));
+  /**
+   * Sends as many of a batch at a time as the rate limiter permits.
+   * @throws the first error about a message, after the others were sent
+   */
+  private async sendInTurn(channel: Channel, batch: readonly MessageDocument[], isOpen: () => boolean): Promise<true> {
+    const failures = new Failures();
+    for (let rest = await this.admitted(batch, failures); rest.length > 0;) {
+      const weights = rest.map(({ segments }) => segments);
+      const count = await this.rateLimiters[channel].acquireSome(weights, isOpen);
+      if (count === 0) break;
+      await this.send(channel, rest.slice(0, count), failures);
       rest = rest.slice(count);
     }
+    failures.throwFirst();
+    return true;
   }
 
   /** The messages that their carriers accept now. Others are deferred, so that they do not block them. */
-  private async admitted(batch: readonly MessageDocument[]) {
+  private async admitted(batch: readonly MessageDocument[], failures: Failures) {
     const admitted: MessageDocument[] = [];
     const holds = new Map<string, Hold>();
     for (const message of batch) {
-      const hold = await this.carriers.admit(message, this.timing.moment());
-      if (hold) holds.set(message._id, hold);
-      else admitted.push(message);
+      const answer = await failures.attempt(async () => ({
+        hold: await this.carriers.admit(message, this.timing.moment()),
+      }));
+      if (answer?.hold) holds.set(message._id, answer.hold);
+      else if (answer) admitted.push(message);
     }
     const held = batch.filter(({ _id }) => holds.has(_id));
-    await this.messages.changeAll(held, (current) => postpone(current, holds.get(current._id)!));
+    failures.valuesOf(await this.messages.changeAll(held, (current) => postpone(current, holds.get(current._id)!)));
     return admitted;
   }
 
@@ -151,17 +156,18 @@ export class SenderService implements OnModuleDestroy {
    * One claim, one call, one recorded outcome for each message. A crash after the claim leaves the messages to the
    * reconciler.
    */
-  private async send(channel: Channel, messages: readonly MessageDocument[]) {
-    const recipients = await this.recipientsOf(channel, messages);
+  private async send(channel: Channel, messages: readonly MessageDocument[], failures: Failures) {
+    const recipients = await this.recipientsOf(channel, messages, failures);
     const token = randomUUID();
     const { technical } = this.timing.moment();
     const lease = { token, until: new Date(technical.getTime() + this.config.SEND_LEASE_MS) };
-    const changed = await this.messages.changeAll(messages, (current) =>
-      claim(current, recipients.get(current._id) ?? null, this.timing.moment(), lease),
+    const changed = await this.messages.changeAll(
+      messages.filter(({ _id }) => recipients.has(_id)),
+      (current) => claim(current, recipients.get(current._id)!, this.timing.moment(), lease),
     );
-    const claimed = changed.filter(
-      (message) => message !== null && message.lease?.token === token,
-    ) as MessageDocument[];
+    const claimed = failures
+      .valuesOf(changed)
+      .filter((message): message is MessageDocument => message?.lease?.token === token);
     if (claimed.length === 0) return this.rateLimiters[channel].cancelProbe();
     this.usedChannels.add(channel);
     const span = { name: `send ${channel}`, kind: 'internal' as const };
@@ -172,20 +178,23 @@ export class SenderService implements OnModuleDestroy {
     }));
     const outcomes = this.dispatch.dispatchAll(calls);
     const recorded = new Set<Outcome>();
-    await allOf(claimed.map((message, index) => this.settle(message, outcomes[index]!, recorded)));
+    const settled = claimed.map((message, index) => this.settle(message, outcomes[index]!, recorded));
+    failures.valuesOf(await Promise.allSettled(settled));
   }
 
-  /** Messages on a channel that their member no longer uses are moved; the claim withdraws them. */
-  private async recipientsOf(channel: Channel, messages: readonly MessageDocument[]) {
+  /**
+   * Who gets the messages; null for a message to no member. Messages on a channel that their member no longer uses are
+   * moved; the claim withdraws them.
+   */
+  private async recipientsOf(channel: Channel, messages: readonly MessageDocument[], failures: Failures) {
     const recipients = new Map<string, MessageRecipient>();
     const load = async (message: MessageDocument) => {
       const { _id, memberId } = message;
-      if (!memberId) return;
-      const recipient = await this.recipientOf(message, memberId);
-      if (!recipient?.channels.includes(channel)) await this.queue.followChannelChoice(memberId);
+      const recipient = memberId ? await this.recipientOf(message, memberId) : null;
+      if (memberId && !recipient?.channels.includes(channel)) await this.queue.followChannelChoice(memberId);
       recipients.set(_id, recipient);
     };
-    await Promise.all(messages.map(load));
+    await Promise.all(messages.map((message) => failures.attempt(() => load(message))));
     return recipients;
   }
 
@@ -203,19 +212,18 @@ export class SenderService implements OnModuleDestroy {
   }
 
   /** Records the outcomes that have come in since the last command. */
-  private async recordAll(calls: Call[]) {
+  private recordAll(calls: Call[]): Promise<PromiseSettledResult<unknown>[]> {
     const outcomes = new Map(
       calls.map(({ message, outcome }) => [message._id, { outcome, token: message.lease!.token }]),
     );
     const { timing } = this;
-    await this.messages.changeAll(
+    return this.messages.changeAll(
       calls.map(({ message }) => message),
       (current) => {
         const { outcome, token } = outcomes.get(current._id)!;
         return recordOutcome(current, token, outcome, timing.moment(), timing.lookups);
       },
     );
-    return calls.map(() => fulfilled(undefined));
   }
 
   private recipientOf({ channel, numbers, content }: MessageDocument, memberId: string) {

@@ -13,7 +13,7 @@ const PATIENCE_MS = 1_000;
 /** A command that has not been resolved for this long has lost its process. */
 const ABANDONED_AFTER_MS = 5_000;
 /** No process is frozen for longer and then inserts a message. */
-const LATEST_INSERT_MS = 86_400_000;
+const LATEST_INSERT_MS = 3_600_000;
 
 /**
  * Maintains statistics without reading messages: adds the entries of the journal to the statistics of their draws. The
