@@ -8,6 +8,17 @@ import type { KeyRing } from '../encryption/key-ring.js';
 import type { EventMeta } from '../telemetry/trace.js';
 import { eventually } from './eventually.js';
 
+const STEP_LIMIT_MS = 60_000;
+
+/** Fails with the name of the step: a test that waits for a promise that never settles would end without a reason. */
+async function within<T>(step: Promise<T>, name: string): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${name} took longer than ${STEP_LIMIT_MS} ms`)), STEP_LIMIT_MS);
+  });
+  return Promise.race([step, limit]).finally(() => clearTimeout(timer));
+}
+
 /** Reads along on the topics, to see what others would see. */
 export class Observer {
   private readonly seen: BusMessage[] = [];
@@ -24,8 +35,8 @@ export class Observer {
   async all<Desc extends DescMessage>(schema: Desc): Promise<{ payload: MessageShape<Desc>; meta: EventMeta }[]> {
     const topic = this.bus.topicOf(schema.typeName);
     if (!this.consumers.has(topic)) this.consumers.set(topic, this.follow(topic));
-    await this.consumers.get(topic);
-    const ends = await this.bus.endsOf(topic);
+    await within(this.consumers.get(topic)!, `joining the group that reads ${topic}`);
+    const ends = await within(this.bus.endsOf(topic), `reading the offsets of ${topic}`);
     const isBehind = ([partition, end]: [number, bigint]) => (this.positions.get(`${topic}/${partition}`) ?? 0n) < end;
     await eventually(() => {
       if ([...ends].some(isBehind)) throw new Error(`not all of ${topic} has been read`);
