@@ -6,7 +6,10 @@ import { Button } from '../../ui/button.js';
 import { Modal } from '../../ui/modal.js';
 import { lastActivity, noteActivity } from './activity.js';
 
-/** Sign-out after 30 minutes without activity (spec §9), announced a minute before. */
+/**
+ * Session lifetime without activity: sign-out after 30 minutes (spec §9), announced a minute before. The realm ends the
+ * session at the same limit (`ssoSessionIdleTimeout`).
+ */
 const limitMs = 30 * 60_000;
 const warningMs = 60_000;
 /** Intervals of the checks: activity in other tabs is noticed up to 20 s late, and the countdown is exact. */

@@ -17,7 +17,10 @@ export interface Origin {
 /** Brokers refuse messages of more than 1 MiB, and payloads have up to 900 KiB. */
 const ERROR_LIMIT_BYTES = 2 * 1_024;
 
-/** The topic for events that could not be handled: a retry topic, or finally the dead letters. */
+/**
+ * The retry policy of events: one that could not be handled goes to a retry topic, each with a longer delay, and finally
+ * to the dead letters.
+ */
 export class Retries {
   private readonly log = new Logger('Events');
 
