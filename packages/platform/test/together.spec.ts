@@ -133,6 +133,16 @@ describe('documents written by many at a time', () => {
       ]);
     });
 
+    it('are changed although one of them cannot be cast', async () => {
+      const [broken, whole] = await purses[0]!.changeAll(['p14', 'p15'], (purse) => {
+        const coins = (purse._id === 'p14' ? 'many' : 7) as number;
+        return { next: { ...purse, coins }, events: [] };
+      });
+      expect(broken).toMatchObject({ status: 'rejected', reason: { name: 'CastError' } });
+      expect(whole).toMatchObject({ status: 'fulfilled', value: { coins: 7 } });
+      expect((await purses[1]!.find('p15'))?.coins).toBe(7);
+    });
+
     it('apply every change, although both replicas change all of them at the same time', async () => {
       const coins = () => Promise.all(ids.map(async (id) => (await purses[0]!.find(id))!.coins));
       const before = await coins();

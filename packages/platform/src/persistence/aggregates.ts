@@ -21,7 +21,7 @@ import {
 import { BatchedCollection, type Update, type WriteJournal } from './batched-collection.js';
 import { DuplicateKey, duplicatedField } from './duplicate-key.js';
 import { Outboxes } from './outboxes.js';
-import { fulfilled, rejected } from './request-batcher.js';
+import { attempted, fulfilled, rejected } from './request-batcher.js';
 
 /** Outbox length at which writers have to wait for the relay. */
 const OUTBOX_LIMIT = 200;
@@ -46,8 +46,7 @@ type Full<T> = Document<T> & AggregateMetadata;
 interface Prepared<T> {
   update: Update<Document<T>>;
   after: Document<T>;
-  /** Number of its events. */
-  outbox: number;
+  hasEvents: boolean;
   metadata: AggregateMetadata;
 }
 
@@ -55,17 +54,13 @@ interface Prepared<T> {
 const definedIn = <D extends object>(document: D) =>
   Object.fromEntries(Object.entries(document).filter(([, value]) => value !== undefined)) as D;
 
-function asDuplicateKey(error: unknown): never {
+function asDuplicateKey(error: unknown): unknown {
   const field = duplicatedField(error);
-  throw field === null ? error : new DuplicateKey(field);
+  return field === null ? error : new DuplicateKey(field);
 }
 
-function attempted<R>(work: () => R): PromiseSettledResult<R> {
-  try {
-    return fulfilled(work());
-  } catch (error) {
-    return rejected(error);
-  }
+function throwAsDuplicateKey(error: unknown): never {
+  throw asDuplicateKey(error);
 }
 
 /**
@@ -112,7 +107,7 @@ export class Aggregates<T extends object> {
    * @throws DuplicateKey when another document has the same unique value
    */
   async insert(id: string, state: T, events: OutgoingEvent[] = []): Promise<boolean> {
-    const isNew = await this.documents.insert(this.newDocument(id, { next: state, events })).catch(asDuplicateKey);
+    const isNew = await this.documents.insert(this.newDocument(id, { next: state, events })).catch(throwAsDuplicateKey);
     if (isNew) this.written();
     return isNew;
   }
@@ -125,7 +120,7 @@ export class Aggregates<T extends object> {
     if (decisions.size === 0) return;
     const documents = [...decisions].map(([id, decision]) => this.newDocument(id, decision));
     const failed = (await this.documents.insertAll(documents)).find((result) => result.status === 'rejected');
-    if (failed) asDuplicateKey(failed.reason);
+    if (failed) throw asDuplicateKey(failed.reason);
     this.written();
   }
 
@@ -154,12 +149,12 @@ export class Aggregates<T extends object> {
       state = await this.find(id);
     }
     if (!state) return null;
-    throw new TransientError(`${this.name}/${id} is being changed by too many at once`);
+    throw this.contested(id);
   }
 
   /**
-   * Changes many documents in a few commands, each by its own decision. Losers of a race are read and decided again. Not
-   * for handlers of events, which a document has to remember.
+   * Changes many documents in a few commands, each by its own decision. Losers of a race are read and decided again.
+   * @throws in a handler of events: a document has to remember each event that it handled
    * @param which as for {@link change}; each id once
    * @returns for each the new state, null when the document does not exist, or why it alone could not be changed
    */
@@ -194,17 +189,14 @@ export class Aggregates<T extends object> {
       });
       open = again;
     }
-    for (const { index, id } of open)
-      results[index] = rejected(new TransientError(`${this.name}/${id} is being changed by too many at once`));
+    for (const { index, id } of open) results[index] = rejected(this.contested(id));
     return results;
   }
 
   /** Reads those without a state, and leaves out those that do not exist. */
   private async withStates<O extends { id: string; state: Document<T> | null; isFresh: boolean }>(open: O[]) {
     const unread = open.filter(({ state }) => !state).map(({ id }) => id);
-    const found = new Map<string, Full<T>>();
-    for (const result of unread.length > 0 ? await this.documents.loadAll(unread) : [])
-      if (result.status === 'fulfilled' && result.value) found.set(result.value._id, result.value);
+    const found = unread.length > 0 ? await this.documents.loadAll(unread) : new Map<string, Full<T>>();
     return open.flatMap((one) => {
       if (one.state) return [{ ...one, state: one.state }];
       const full = found.get(one.id);
@@ -216,13 +208,15 @@ export class Aggregates<T extends object> {
   private async writeAll(prepared: Prepared<T>[]): Promise<PromiseSettledResult<boolean>[]> {
     if (prepared.length === 0) return [];
     const results = await this.documents.updateAll(prepared.map(({ update }) => update as Update<Full<T>>));
-    if (prepared.some(({ outbox }, index) => outbox > 0 && results[index]!.status === 'fulfilled')) this.written();
-    results.forEach((result, index) => {
-      if (result.status === 'fulfilled' && result.value) this.remember(prepared[index]!);
+    return results.map((result, index) => {
+      if (result.status === 'rejected') return rejected(asDuplicateKey(result.reason));
+      if (result.value) this.recordWrite(prepared[index]!);
+      return result;
     });
-    return results.map((result) =>
-      result.status === 'rejected' ? attempted(() => asDuplicateKey(result.reason)) : result,
-    );
+  }
+
+  private contested(id: string) {
+    return new TransientError(`${this.name}/${id} is being changed by too many at once`);
   }
 
   /** Like {@link change}, also for a document that does not exist yet. */
@@ -237,7 +231,7 @@ export class Aggregates<T extends object> {
       if (!decision) return null;
       if (await this.insert(id, decision.next, decision.events)) return { ...decision.next, _id: id };
     }
-    throw new TransientError(`${this.name}/${id} is being changed by too many at once`);
+    throw this.contested(id);
   }
 
   /** Runs later work for a document as a span of the trace that wrote it, if that trace is sampled. */
@@ -248,7 +242,7 @@ export class Aggregates<T extends object> {
 
   /** Builds a new document with its metadata and unpublished events. */
   private newDocument(id: string, { next, events, trace = sampledTraceparent() }: Decision<T>): Full<T> {
-    const outbox = this.stamp(id, 0, events, events.length > 0 ? (trace ?? currentTraceparent()) : undefined);
+    const outbox = this.stamp(id, 0, events, () => trace ?? currentTraceparent());
     return { ...next, ...initialMetadata(id, outbox, { causeId: currentEvent()?.id, trace }), _id: id };
   }
 
@@ -267,8 +261,7 @@ export class Aggregates<T extends object> {
   private async save(state: Document<T>, decision: Decision<T>, causeId: string | undefined) {
     const prepared = this.prepare(state, decision, causeId);
     if (!(await this.update(prepared.update as Update<Full<T>>))) return null;
-    if (prepared.outbox > 0) this.written();
-    this.remember(prepared);
+    this.recordWrite(prepared);
     return prepared.after;
   }
 
@@ -281,8 +274,7 @@ export class Aggregates<T extends object> {
     // Unchanged fields are already stored: the write expects this version
     const changed = Object.entries(after).filter(([key, value]) => value !== before[key]);
     const gone = Object.keys(before).filter((key) => !(key in after));
-    const traceparent = events.length > 0 ? (currentTraceparent() ?? current.trace) : undefined;
-    const outbox = this.stamp(state._id, current.seq, events, traceparent);
+    const outbox = this.stamp(state._id, current.seq, events, () => currentTraceparent() ?? current.trace);
     const seq = outbox.at(-1)?.seq ?? current.seq;
     const trace = sampledTraceparent();
     const applied = causeId ? [causeId] : [];
@@ -299,7 +291,7 @@ export class Aggregates<T extends object> {
     return {
       update: { filter: { _id: state._id, _v: current._v }, update, change: { before: state, after } },
       after,
-      outbox: outbox.length,
+      hasEvents: outbox.length > 0,
       metadata: {
         ...current,
         _v: current._v + 1,
@@ -311,8 +303,10 @@ export class Aggregates<T extends object> {
     };
   }
 
-  private remember({ after, metadata }: Prepared<T>) {
+  /** Remembers the version of what was written, and wakes the relay when there is something to publish. */
+  private recordWrite({ after, metadata, hasEvents }: Prepared<T>) {
     this.versions.set(after, metadata);
+    if (hasEvents) this.written();
   }
 
   /** Remembers an event that changed nothing: come again after its successors, it might change something. */
@@ -324,12 +318,12 @@ export class Aggregates<T extends object> {
   }
 
   private update(update: Update<Full<T>>) {
-    return this.documents.update(update).catch(asDuplicateKey);
+    return this.documents.update(update).catch(throwAsDuplicateKey);
   }
 
-  private stamp(id: string, lastSeq: number, events: OutgoingEvent[], traceparent = '') {
+  private stamp(id: string, lastSeq: number, events: OutgoingEvent[], traceOf: () => string | undefined) {
     if (events.length === 0) return [];
-    const context = { traceparent, keys: this.eventKeys, generation: this.generation() };
+    const context = { traceparent: traceOf() ?? '', keys: this.eventKeys, generation: this.generation() };
     return stamped(`${this.name}/${id}`, lastSeq, events, context);
   }
 }

@@ -3,7 +3,7 @@ import type { Model, mongo } from 'mongoose';
 import { decryptIn, stored, storedUpdate, textsOf } from '../encryption/encrypted-fields.js';
 import { DocumentShape } from './document-shape.js';
 import { duplicatedField, writeErrorsOf } from './duplicate-key.js';
-import { fulfilled, RequestBatcher, rejected } from './request-batcher.js';
+import { attempted, fulfilled, RequestBatcher, rejected } from './request-batcher.js';
 
 interface Identified {
   _id: string;
@@ -43,10 +43,27 @@ const newMark = () => randomBytes(9).toString('base64url');
 
 const isTrue = (result: PromiseSettledResult<boolean>) => result.status === 'fulfilled' && result.value;
 
-/** The result of each write of a bulk command; null for a success. */
-function failuresOf(error: unknown): Map<number, unknown> | null {
-  const errors = writeErrorsOf(error);
-  return errors && new Map(errors.map((failure) => [failure.index, failure]));
+/**
+ * Writes in one command what could be cast.
+ * @returns why single documents were not written, by their index
+ * @throws when it is not known what the command wrote
+ */
+async function failuresOf<C>(cast: readonly PromiseSettledResult<C>[], write: (values: C[]) => Promise<unknown>) {
+  const failures = new Map<number, unknown>();
+  const writable: { index: number; value: C }[] = [];
+  cast.forEach((result, index) => {
+    if (result.status === 'fulfilled') writable.push({ index, value: result.value });
+    else failures.set(index, result.reason);
+  });
+  if (writable.length === 0) return failures;
+  try {
+    await write(writable.map(({ value }) => value));
+  } catch (error) {
+    const errors = writeErrorsOf(error);
+    if (!errors) throw error;
+    for (const failure of errors) failures.set(writable[failure.index]!.index, failure);
+  }
+  return failures;
 }
 
 /**
@@ -54,7 +71,10 @@ function failuresOf(error: unknown): Map<number, unknown> | null {
  * the driver, because casting and encrypting them here takes a tenth of the processor time that mongoose does.
  */
 export class BatchedCollection<T extends Identified> {
-  private readonly loads = new RequestBatcher<string, T | null>((ids) => this.loadAll(ids));
+  private readonly loads = new RequestBatcher<string, T | null>(async (ids) => {
+    const found = await this.loadAll(ids);
+    return ids.map((id) => fulfilled(found.get(id) ?? null));
+  });
   private readonly inserts = new RequestBatcher<T, boolean>((documents) => this.insertAll(documents));
   private readonly updates = new RequestBatcher<Update<T>, boolean>((updates) => this.updateAll(updates));
   private readonly shape: DocumentShape;
@@ -82,12 +102,11 @@ export class BatchedCollection<T extends Identified> {
     return this.updates.load(update);
   }
 
-  /** Reads documents by id; null where there is none. */
-  async loadAll(ids: string[]): Promise<PromiseSettledResult<T | null>[]> {
+  /** Reads documents by id; those that do not exist are left out. */
+  async loadAll(ids: readonly string[]): Promise<Map<string, T>> {
     const found = await this.collection.find({ _id: { $in: [...new Set(ids)] } }).toArray();
     for (const document of found) decryptIn(document, this.texts);
-    const byId = new Map(found.map((document) => [document._id, document as unknown as T]));
-    return ids.map((id) => fulfilled(byId.get(id) ?? null));
+    return new Map(found.map((document) => [document._id, document as unknown as T]));
   }
 
   /** Inserts documents in one command. @returns for each whether its id was free, or why it could not be written */
@@ -97,29 +116,16 @@ export class BatchedCollection<T extends Identified> {
       mark,
       documents.map((after) => ({ id: after._id, before: null, after })),
     );
-    const cast = documents.map((document) => this.castDocument(settle ? { ...document, writers: [mark] } : document));
-    const results = await this.insertCast(cast);
-    await settle?.(results.map(isTrue));
-    return results;
-  }
-
-  private async insertCast(cast: PromiseSettledResult<CastDocument>[]): Promise<PromiseSettledResult<boolean>[]> {
-    const writable = cast.flatMap((result, index) => (result.status === 'fulfilled' ? [{ index, ...result }] : []));
-    const failures = new Map<number, unknown>();
-    try {
-      const castDocuments = writable.map(({ value }) => value);
-      if (castDocuments.length > 0) await this.collection.insertMany(castDocuments, TOGETHER);
-    } catch (error) {
-      const known = failuresOf(error) ?? (writable.length === 1 ? new Map([[0, error]]) : null);
-      if (!known) throw error;
-      for (const [position, failure] of known) failures.set(writable[position]!.index, failure);
-    }
-    return cast.map((result, index) => {
-      if (result.status === 'rejected') return result;
+    const writers = settle && { writers: [mark] };
+    const cast = documents.map((document) => attempted(() => this.castDocument({ ...document, ...writers })));
+    const failures = await failuresOf(cast, (values) => this.collection.insertMany(values, TOGETHER));
+    const results = documents.map((_, index) => {
+      if (!failures.has(index)) return fulfilled(true);
       const failure = failures.get(index);
-      if (failure === undefined) return fulfilled(true);
       return duplicatedField(failure) === '_id' ? fulfilled(false) : rejected(failure);
     });
+    await settle?.(results.map(isTrue));
+    return results;
   }
 
   /** Mongoose's collection waits for the connection and is the driver's otherwise. */
@@ -127,17 +133,12 @@ export class BatchedCollection<T extends Identified> {
     return this.model.collection as unknown as mongo.Collection<CastDocument>;
   }
 
-  /** A cast error affects only its own caller. */
-  private castDocument(document: T): PromiseSettledResult<CastDocument> {
-    try {
-      return fulfilled(stored(this.shape.cast(document), this.texts) as CastDocument);
-    } catch (error) {
-      return rejected(error);
-    }
+  private castDocument(document: T) {
+    return stored(this.shape.cast(document), this.texts) as CastDocument;
   }
 
   /**
-   * Updates documents; those of one document one after another, in commands of their own.
+   * Updates documents. Several updates of one document are written one after another, in separate commands.
    * @returns for each whether the document fitted its filter, or why it could not be written
    */
   async updateAll(updates: Update<T>[]): Promise<PromiseSettledResult<boolean>[]> {
@@ -170,16 +171,12 @@ export class BatchedCollection<T extends Identified> {
    * queried.
    */
   private async updateMarked(updates: Update<T>[], mark: string): Promise<PromiseSettledResult<boolean>[]> {
-    let failures = new Map<number, unknown>();
-    try {
-      const operations = updates.map((one) => ({ updateOne: this.marked(one, mark) }));
-      const { matchedCount } = await this.collection.bulkWrite(operations as never, TOGETHER);
-      if (matchedCount === updates.length) return updates.map(() => fulfilled(true));
-    } catch (error) {
-      const known = failuresOf(error);
-      if (!known) throw error;
-      failures = known;
-    }
+    const cast = updates.map((one) => attempted(() => ({ updateOne: this.marked(one, mark) })));
+    let matched = 0;
+    const failures = await failuresOf(cast, async (operations) => {
+      matched = (await this.collection.bulkWrite(operations as never, TOGETHER)).matchedCount;
+    });
+    if (matched === updates.length) return updates.map(() => fulfilled(true));
     const written = await this.writtenBy(mark, updates);
     return updates.map(({ filter }, index) =>
       failures.has(index) ? rejected(failures.get(index)) : fulfilled(written.has(filter._id)),

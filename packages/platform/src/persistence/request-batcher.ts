@@ -23,6 +23,15 @@ const ANSWER_LIMIT_MS = 30_000;
 export const fulfilled = <A>(value: A): PromiseSettledResult<A> => ({ status: 'fulfilled', value });
 export const rejected = (reason: unknown): PromiseRejectedResult => ({ status: 'rejected', reason });
 
+/** The result of work, or the error that it throws. */
+export function attempted<R>(work: () => R): PromiseSettledResult<R> {
+  try {
+    return fulfilled(work());
+  } catch (error) {
+    return rejected(error);
+  }
+}
+
 /**
  * Batches concurrent requests: calls made while a batch is in flight form the next batch. A lone call is not delayed.
  */
