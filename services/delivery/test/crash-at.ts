@@ -1,6 +1,6 @@
 /**
- * Preloaded into a service process by a test: kills the process at the point that CRASH_AT names, the first time it gets
- * there with work in hand.
+ * Preloaded into a service process by a test: kills the process at the point that CRASH_AT names, the first time there is
+ * something to process.
  */
 import { MessageReportsService } from '../dist/callbacks/message-reports.service.js';
 import { ProviderDispatchService } from '../dist/dispatch/provider-dispatch.service.js';

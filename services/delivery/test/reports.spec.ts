@@ -32,7 +32,7 @@ describe('reports that a process kept and died before it took them in', () => {
 });
 
 describe('reports on emails that were sent in one call', () => {
-  it('reach the email to their address when they name the call only', async () => {
+  it('reach the email to their address when they name only the call', async () => {
     const stored = world.service.app.get(MessagesRepository);
     const sent = (name: string) => ({
       ...aMessage({ channel: 'email', state: 'accepted', providerId: 'one-call', attempt: 1 }),

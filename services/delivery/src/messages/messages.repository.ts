@@ -66,7 +66,7 @@ const PAGE = 20;
 const MAILS_OF_A_CALL = 1_000;
 
 type Named = { _id: string };
-/** Returns what becomes of a message, or null when it stays as it is. */
+/** Returns the next state of a message, or null to leave it unchanged. */
 type Decide = (message: MessageDocument) => Message | null;
 
 /** The ledger: one document per message and person, `<drawId>|<memberId>|<channel>[|r<n>]`. */

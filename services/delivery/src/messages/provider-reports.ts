@@ -33,7 +33,7 @@ export function applyReport(
   if (isOfOtherSets(message, report) || isOfUnsentCall(message, report)) return null;
   if (report.state === 'failed') return fail(message, report, at);
   const next = accept(message, report.providerId, at, lookups);
-  // The response to the call may still tell the provider's id, and nothing else
+  // The response to the call is needed only for the provider's id
   const lease = next.providerId ? undefined : message.lease;
   if (report.state === 'accepted') return { ...next, lease };
   return { ...next, state: 'delivered', deliveredAt: at.now, lookupAt: undefined, lease };

@@ -16,7 +16,7 @@ const sumsOf = (lines: readonly StatsLine[]) =>
   }));
 
 describe('the statistics of a draw', () => {
-  it('are those of the last state of each message, however many changes led to it', () => {
+  it('count the last state of each message, however many changes led to it', () => {
     const histories = fc.array(fc.array(messages, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 });
     const law = fc.property(histories, (all) => {
       const rows = all.map((history) => history.map((changes): Counted => aMessage(changes)));
