@@ -111,7 +111,7 @@ describe('handing over emails', () => {
     lease: { token: 'ours', until },
   });
 
-  it('sends those with one page in one call', async () => {
+  it('sends the emails that share a page in one call', async () => {
     const { calls, send } = aDispatch();
     const others = someNumbers({ game: 'megamillions' });
     const outcomes = await send([anEmail(0), anEmail(1, { numbers: others }), anEmail(2)]);
@@ -119,7 +119,7 @@ describe('handing over emails', () => {
     expect(outcomes).toEqual([accepted, accepted, accepted]);
   });
 
-  it('sends all but the refused ones when SendGrid refuses a call because of them, each once', async () => {
+  it('sends every email once except the refused ones when SendGrid refuses a call because of them', async () => {
     const refuses = ['m3@example.com', 'm11@example.com'];
     const { calls, send } = aDispatch(refuses);
     const all = Array.from({ length: 16 }, (_, n) => anEmail(n));
@@ -136,14 +136,14 @@ describe('handing over emails', () => {
     );
   });
 
-  it('leaves all of a call in doubt when its outcome is unknown, and repeats none', async () => {
+  it('leaves every email of a call in doubt when its outcome is unknown, and repeats none', async () => {
     const { calls, send } = aDispatch([], { kind: 'unknown', cause: '502' });
     const outcomes = await send([anEmail(0), anEmail(1)]);
     expect(outcomes.map(({ kind }) => kind)).toEqual(['unknown', 'unknown']);
     expect(calls).toHaveLength(1);
   });
 
-  it('leaves out those whose claim has expired', async () => {
+  it('does not send an email after its claim has expired', async () => {
     const { calls, send } = aDispatch();
     const lost = anEmail(1, { lease: { token: 'ours', until: technical } });
     const outcomes = await send([anEmail(0), { ...lost, lease: { token: 'ours', until: technical } }]);

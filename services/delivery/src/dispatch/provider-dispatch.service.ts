@@ -39,15 +39,13 @@ export interface Claimed {
 
 type Text = Omit<OutgoingText, 'validitySeconds'>;
 
-interface Mail {
-  page: MailPage;
-  mail: OutgoingMail;
+interface ClaimedMail extends OutgoingMail {
+  claimed: Claimed;
 }
 
-interface ClaimedMail {
-  one: Claimed;
-  mail: OutgoingMail;
-}
+type Prepared = { outcome: Outcome } | { text: Text } | { page: MailPage; mail: ClaimedMail };
+
+const outcomeIn = async (sent: Promise<Map<ClaimedMail, Outcome>>, mail: ClaimedMail) => (await sent).get(mail)!;
 
 const notCalled = (): Outcome => ({ kind: 'not-processed', retryAfterMs: 0, cause: NOT_CALLED });
 
@@ -74,33 +72,23 @@ export class ProviderDispatchService {
     for (const one of claimed) {
       const prepared = this.prepare(one);
       if ('outcome' in prepared) outcomes.set(one, Promise.resolve(prepared.outcome));
-      else if ('text' in prepared)
-        outcomes.set(
-          one,
-          one.inTrace(() => this.sendText(one, prepared.text)),
-        );
-      else byPage.set(prepared.page, [...(byPage.get(prepared.page) ?? []), { one, mail: prepared.mail }]);
+      else if ('text' in prepared) outcomes.set(one, this.sendText(one, prepared.text));
+      else byPage.set(prepared.page, [...(byPage.get(prepared.page) ?? []), prepared.mail]);
     }
-    for (const [page, mails] of byPage)
-      for (const call of this.callsFor(mails)) {
-        const sent = this.sendMails(page, call);
-        call.forEach(({ one }, index) =>
-          outcomes.set(
-            one,
-            sent.then((all) => all[index]!),
-          ),
-        );
-      }
+    const calls = [...byPage].flatMap(([page, mails]) => callsFor(mails).map((call) => ({ page, call })));
+    for (const { page, call } of calls) {
+      // A span has one parent: the trace of the first email has the call
+      const sent = call[0]!.claimed.inTrace(() => this.sendMails(page, call));
+      for (const mail of call) outcomes.set(mail.claimed, outcomeIn(sent, mail));
+    }
     return claimed.map((one) => outcomes.get(one)!);
   }
 
-  private prepare({ message, recipient }: Claimed): { outcome: Outcome } | { text: Text } | Mail {
+  private prepare(claimed: Claimed): Prepared {
+    const { message } = claimed;
     try {
       const template = templateOf(message);
-      if (template.channel === 'sms') return { text: this.text(message, template) };
-      const mail = this.email(message, template, recipient);
-      assertWithinLimits(mail.mail);
-      return mail;
+      return template.channel === 'sms' ? { text: this.text(message, template) } : this.email(claimed, template);
     } catch (error) {
       // Nothing has been sent, and every retry of this text would fail the same way
       this.logger.error(`${message._id} cannot be written: ${String(error)}`);
@@ -108,42 +96,34 @@ export class ProviderDispatchService {
     }
   }
 
-  private async sendText({ message, recipient }: Claimed, text: Text): Promise<Outcome> {
-    const known = await this.findSentBeforeRestore(message);
-    if (known) return known;
-    const closesAt = this.closingOf(message, recipient);
-    if (!closesAt) return notCalled();
-    const left = Math.floor((closesAt.getTime() - this.timing.moment().now.getTime()) / 1_000);
-    const validitySeconds = Math.min(LONGEST_VALIDITY_S, Math.max(SHORTEST_VALIDITY_S, left));
-    return this.texts.send({ ...text, validitySeconds });
-  }
-
-  private callsFor(mails: readonly ClaimedMail[]) {
-    const parts = callsFor(mails.map(({ one, mail }) => ({ ...mail, one })));
-    return parts.map((part) => part.map(({ one, ...mail }) => ({ one, mail })));
+  private sendText({ message, recipient, inTrace }: Claimed, text: Text): Promise<Outcome> {
+    return inTrace(async () => {
+      const known = await this.findSentBeforeRestore(message);
+      if (known) return known;
+      const closesAt = this.closingOf(message, recipient);
+      if (!closesAt) return notCalled();
+      const left = Math.floor((closesAt.getTime() - this.timing.moment().now.getTime()) / 1_000);
+      const validitySeconds = Math.min(LONGEST_VALIDITY_S, Math.max(SHORTEST_VALIDITY_S, left));
+      return this.texts.send({ ...text, validitySeconds });
+    });
   }
 
   /**
    * One recipient whom SendGrid refuses makes it refuse the whole call. Nothing was sent then, so each half is sent in a
-   * call of its own, until the refused ones are alone.
+   * separate call, until the refused ones are alone.
    */
-  private async sendMails(page: MailPage, mails: readonly ClaimedMail[]): Promise<Outcome[]> {
-    const isOpen = mails.map(({ one }) => this.closingOf(one.message, one.recipient) !== null);
-    const open = mails.filter((_, index) => isOpen[index]);
-    const outcomes = open.length > 0 ? await this.sendOpenMails(page, open) : [];
-    let next = 0;
-    return isOpen.map((is) => (is ? outcomes[next++]! : notCalled()));
-  }
-
-  private async sendOpenMails(page: MailPage, mails: readonly ClaimedMail[]): Promise<Outcome[]> {
-    const outcome = await this.mails.send(
-      page,
-      mails.map(({ mail }) => mail),
-    );
-    if (outcome.kind !== 'rejected' || mails.length === 1) return mails.map(() => outcome);
-    const middle = Math.ceil(mails.length / 2);
-    const halves = [mails.slice(0, middle), mails.slice(middle)];
-    return (await Promise.all(halves.map((half) => this.sendMails(page, half)))).flat();
+  private async sendMails(page: MailPage, mails: readonly ClaimedMail[]): Promise<Map<ClaimedMail, Outcome>> {
+    const open = mails.filter(({ claimed: { message, recipient } }) => this.closingOf(message, recipient));
+    const outcomes = new Map(mails.map((mail) => [mail, notCalled()]));
+    if (open.length === 0) return outcomes;
+    const outcome = await this.mails.send(page, open);
+    if (outcome.kind !== 'rejected' || open.length === 1) {
+      for (const mail of open) outcomes.set(mail, outcome);
+      return outcomes;
+    }
+    const middle = Math.ceil(open.length / 2);
+    const halves = [open.slice(0, middle), open.slice(middle)].map((half) => this.sendMails(page, half));
+    return new Map([...outcomes, ...(await Promise.all(halves)).flatMap((half) => [...half])]);
   }
 
   /**
@@ -178,19 +158,15 @@ export class ProviderDispatchService {
     return { to: message.to!, body, statusCallback: this.callbackOf(message) };
   }
 
-  private email(
-    message: MessageDocument,
-    template: EmailTemplate<DrawNumbers | Content>,
-    recipient: MessageRecipient,
-  ): Mail {
+  /** @throws RangeError for an email that no call can contain */
+  private email(claimed: Claimed, template: EmailTemplate<DrawNumbers | Content>) {
+    const { message, recipient } = claimed;
     const context = this.emailContext(message, recipient);
     const { page, values } = template.pageOf(bodyOf(message), context);
     const { unsubscribeUrl } = context;
-    const to = message.to!;
-    return {
-      page,
-      mail: { to, values, customArgs: markOf(message), ...(template.canUnsubscribe && { unsubscribeUrl }) },
-    };
+    const own = { to: message.to!, values, customArgs: markOf(message) };
+    assertWithinLimits(own);
+    return { page, mail: { ...own, ...(template.canUnsubscribe && { unsubscribeUrl }), claimed } };
   }
 
   private emailContext(message: MessageDocument, recipient: MessageRecipient): EmailContext {

@@ -107,8 +107,10 @@ export class SenderService implements OnModuleDestroy {
     const failures = new Failures();
     const work = async () => {
       for (let batch = await queue.take(size); batch.length > 0 && isOpen(); batch = await queue.take(size)) {
-        const sent = await failures.attempt(() => this.sendInTurn(channel, batch, isOpen));
-        if (sent) queue.done(batch);
+        await failures.attempt(async () => {
+          await this.sendInTurn(channel, batch, isOpen);
+          queue.done(batch);
+        });
       }
     };
     failures.valuesOf(await Promise.allSettled(Array.from({ length: LANES }, work)));
@@ -119,7 +121,7 @@ export class SenderService implements OnModuleDestroy {
    * Sends as many of a batch at a time as the rate limiter permits.
    * @throws the first error about a message, after the others were sent
    */
-  private async sendInTurn(channel: Channel, batch: readonly MessageDocument[], isOpen: () => boolean): Promise<true> {
+  private async sendInTurn(channel: Channel, batch: readonly MessageDocument[], isOpen: () => boolean) {
     const failures = new Failures();
     for (let rest = await this.admitted(batch, failures); rest.length > 0;) {
       const weights = rest.map(({ segments }) => segments);
@@ -129,7 +131,6 @@ export class SenderService implements OnModuleDestroy {
       rest = rest.slice(count);
     }
     failures.throwFirst();
-    return true;
   }
 
   /** The messages that their carriers accept now. Others are deferred, so that they do not block them. */

@@ -105,19 +105,33 @@ const hasOtherSums = (before: Counted, after: Counted) =>
 const earlier = (a: Date, b: Date) => (a < b ? a : b);
 const later = (a: Date, b: Date) => (a > b ? a : b);
 
+/** Adds up deltas of one draw and channel, at least one. */
+export function combined(deltas: readonly StatsDelta[]): StatsDelta {
+  const { drawId, channel, game } = deltas[0]!;
+  return {
+    drawId,
+    channel,
+    game,
+    startedAt: deltas.map(({ startedAt }) => startedAt).reduce(earlier),
+    lastDeadline: deltas.map(({ lastDeadline }) => lastDeadline).reduce(later),
+    lines: summed(deltas.flatMap(({ lines }) => lines)),
+  };
+}
+
+function deltaOf({ before, after }: CountedChange): StatsDelta {
+  const { channel, createdAt, deadline } = after;
+  const { drawId, game } = after.numbers!;
+  const lines = [...(before ? [negated(lineOf(before))] : []), lineOf(after)];
+  return { drawId, channel, game, startedAt: createdAt, lastDeadline: deadline, lines };
+}
+
 /** What these changes add to the statistics, one delta for each draw and channel. */
 export function deltasOf(changes: readonly CountedChange[]): StatsDelta[] {
-  const deltas = new Map<string, StatsDelta>();
-  for (const { before, after } of changes) {
-    const { channel, createdAt, deadline } = after;
-    const { drawId, game } = after.numbers!;
-    const known = deltas.get(statsId({ drawId, channel }));
-    const delta = known ?? { drawId, channel, game, startedAt: createdAt, lastDeadline: deadline, lines: [] };
-    delta.startedAt = earlier(delta.startedAt, createdAt);
-    delta.lastDeadline = later(delta.lastDeadline, deadline);
-    if (before) delta.lines.push(negated(lineOf(before)));
-    delta.lines.push(lineOf(after));
-    deltas.set(statsId(delta), delta);
+  const byDraw = new Map<string, StatsDelta[]>();
+  for (const delta of changes.map(deltaOf)) {
+    const others = byDraw.get(statsId(delta));
+    if (others) others.push(delta);
+    else byDraw.set(statsId(delta), [delta]);
   }
-  return [...deltas.values()].map((delta) => ({ ...delta, lines: summed(delta.lines) }));
+  return [...byDraw.values()].map(combined);
 }

@@ -85,7 +85,7 @@ export class StatsService {
     for (const { _id: mark, at, writes = [] } of await this.listAbandoned(ENTRIES_AT_ONCE)) {
       const ids = writes.map(({ id }) => id);
       const { written, missing } = await this.messages.fence(mark, ids);
-      // A frozen process may still insert them; whoever handles the event again usually does so first
+      // A frozen process may still insert them; usually another replica has handled their event by then
       if (missing.size > 0 && now - at.getTime() < LATEST_INSERT_MS) continue;
       await this.journal.resolve(
         mark,

@@ -4,7 +4,7 @@ import { copyOf, type NumbersCopy, type NumbersEmail, ODDS, subjectOf } from './
 import { NumbersPage } from './numbers-page.js';
 import { type Email, filledPage, type SharedPage, tagOf } from './shared-page.js';
 
-/** What differs between emails of one shape: the same for the subject and both parts, and escaped for HTML. */
+/** The tags of a value that differs between emails of one shape: as it is, and escaped for HTML. */
 interface Slot {
   text: string;
   html: string;
@@ -13,7 +13,7 @@ interface Slot {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 const escaped = (value: string) => value.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
-/** Replaces the values of an email by tags; tags and values have the same order in all emails of one shape. */
+/** Replaces the values of an email by tags. Emails of one shape have the same tags. */
 function inSlots(subject: string, { game, sets, ...rest }: NumbersCopy) {
   const values: Record<string, string> = {};
   let count = 0;
@@ -52,7 +52,7 @@ function inSlots(subject: string, { game, sets, ...rest }: NumbersCopy) {
     unsubscribeUrl: slots.unsubscribeUrl[part],
     postalAddress: slots.postalAddress[part],
   });
-  return { subject: slots.subject.text, html: copyFor('html'), text: copyFor('text'), values };
+  return { subject: slots.subject.text, copyFor, values };
 }
 
 function plainText({ heading, lead, sets, profileUrl, unsubscribeUrl, postalAddress }: NumbersCopy) {
@@ -75,14 +75,14 @@ const pages = new Map<string, Email>();
  */
 export function numbersEmailPage(email: NumbersEmail): SharedPage {
   const copy = copyOf(email);
-  const { subject, html, text, values } = inSlots(subjectOf(email), copy);
+  const { subject, copyFor, values } = inSlots(subjectOf(email), copy);
   const shape = `${copy.game}|${copy.lead.length}|${copy.sets.length}`;
-  const page = pages.get(shape) ?? {
-    subject,
-    html: renderEmail(<NumbersPage copy={html} />),
-    text: plainText(text),
-  };
-  pages.set(shape, page);
+  let page = pages.get(shape);
+  if (!page) {
+    const html = renderEmail(<NumbersPage copy={copyFor('html')} />);
+    page = { subject, html, text: plainText(copyFor('text')) };
+    pages.set(shape, page);
+  }
   return { page, values };
 }
 

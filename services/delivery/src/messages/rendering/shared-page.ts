@@ -1,13 +1,12 @@
-export interface Email {
-  subject: string;
-  html: string;
-  text: string;
-}
+import type { MailPage } from '../../providers/sendgrid-mails.js';
+
+/** An email as its reader sees it: a page without tags. */
+export type Email = MailPage;
 
 /** A page that many emails share, with tags for the values in which they differ. */
 export interface SharedPage {
   /** The same object for all emails that can go in one call to the provider. */
-  page: Email;
+  page: MailPage;
   /** By tag. Values for the HTML part are escaped. */
   values: Readonly<Record<string, string>>;
 }
