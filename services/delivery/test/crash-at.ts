@@ -18,7 +18,7 @@ const POINTS: Record<string, [object, string, 'before' | 'after']> = {
   'during the calls': [ProviderDispatchService.prototype, 'sendText', 'after'],
   'after the responses': [SenderService.prototype, 'recordAll', 'before'],
   'between journal and write': [StatsJournal.prototype, 'begin', 'after'],
-  'between write and journal': [StatsJournal.prototype, 'resolve', 'before'],
+  'between write and journal': [StatsJournal.prototype, 'resolveSoon', 'before'],
   'after the outcomes': [SenderService.prototype, 'recordAll', 'after'],
   'before reports are applied': [MessageReportsService.prototype, 'applyAll', 'before'],
   'after entries are counted': [StatsService.prototype, 'addTo', 'after'],

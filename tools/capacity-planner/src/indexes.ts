@@ -32,7 +32,7 @@ function declared(make: (store: Store) => unknown): Map<string, Index[]> {
     });
     const outbox = sparse(['outboxAt']); // platform/store/aggregates.ts
     known.set(name, [{ fields: ['_id'], filter: {} }, ...its, ...(hasOutbox ? [outbox] : [])]);
-    return { find: () => null, model: {} };
+    return { find: () => null, model: {}, schema };
   };
   make({ aggregates: keep(true), collection: keep(false), projection: keep(false) } as unknown as Store);
   return known;

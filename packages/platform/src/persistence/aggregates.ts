@@ -279,7 +279,7 @@ export class Aggregates<T extends object> {
     const trace = sampledTraceparent();
     const applied = causeId ? [causeId] : [];
     const update = {
-      $set: { ...Object.fromEntries(changed), seq, ...(trace && { trace }) },
+      $set: { ...Object.fromEntries(changed), ...(outbox.length > 0 && { seq }), ...(trace && { trace }) },
       $inc: { _v: 1 },
       ...(gone.length > 0 && { $unset: Object.fromEntries(gone.map((key) => [key, 1])) }),
       ...(outbox[0] && { $min: { outboxAt: outbox[0].at } }),

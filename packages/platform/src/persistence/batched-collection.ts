@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { serialize } from 'node:v8';
 import type { Model, mongo } from 'mongoose';
 import { decryptIn, stored, storedUpdate, textsOf } from '../encryption/encrypted-fields.js';
 import { DocumentShape } from './document-shape.js';
 import { duplicatedField, writeErrorsOf } from './duplicate-key.js';
+import { isOutage } from './outage.js';
 import { attempted, fulfilled, RequestBatcher, rejected } from './request-batcher.js';
 
 interface Identified {
@@ -30,7 +32,7 @@ export interface WriteJournal<T> {
    * @param mark the id of the command: each document it writes has it among its `writers`
    * @returns called after the command, with whether each document was written; not called when that is not known
    */
-  begin(mark: string, writes: JournaledWrite<T>[]): Promise<((isWritten: boolean[]) => Promise<void>) | undefined>;
+  begin(mark: string, writes: JournaledWrite<T>[]): Promise<((isWritten: boolean[]) => void) | undefined>;
 }
 
 type CastDocument = Identified & Record<string, unknown>;
@@ -40,6 +42,19 @@ const TOGETHER = { ordered: false, ignoreUndefined: true } as const;
 const WRITERS_REMEMBERED = 8;
 
 const newMark = () => randomBytes(9).toString('base64url');
+
+/** Groups updates that differ in the document's id only. */
+function equalUpdates<U extends Update>(updates: readonly U[]): U[][] {
+  const groups = new Map<string, U[]>();
+  for (const one of updates) {
+    const { _id, ...condition } = one.filter;
+    const key = serialize([condition, one.update]).toString('latin1');
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return [...groups.values()];
+}
 
 const isTrue = (result: PromiseSettledResult<boolean>) => result.status === 'fulfilled' && result.value;
 
@@ -124,7 +139,7 @@ export class BatchedCollection<T extends Identified> {
       const failure = failures.get(index);
       return duplicatedField(failure) === '_id' ? fulfilled(false) : rejected(failure);
     });
-    await settle?.(results.map(isTrue));
+    settle?.(results.map(isTrue));
     return results;
   }
 
@@ -162,25 +177,46 @@ export class BatchedCollection<T extends Identified> {
     );
     const results = await this.updateMarked(updates, mark);
     const isWritten = results.filter((_, index) => updates[index]!.change).map(isTrue);
-    await settle?.(isWritten);
+    settle?.(isWritten);
     return results;
   }
 
   /**
-   * A bulk update returns only the number of matches, so each update stores the id of the command, which can be
-   * queried.
+   * Equal updates of several documents are one statement. A bulk update returns only the number of matches, so each
+   * update stores the id of the command, which can be queried.
    */
   private async updateMarked(updates: Update<T>[], mark: string): Promise<PromiseSettledResult<boolean>[]> {
-    const cast = updates.map((one) => attempted(() => ({ updateOne: this.marked(one, mark) })));
+    const groups = equalUpdates(updates);
+    const cast = groups.map((group) => attempted(() => this.statementOf(group, mark)));
     let matched = 0;
-    const failures = await failuresOf(cast, async (operations) => {
-      matched = (await this.collection.bulkWrite(operations as never, TOGETHER)).matchedCount;
+    const failures = await failuresOf(cast, async (statements) => {
+      matched = await this.updateTwice(statements);
     });
     if (matched === updates.length) return updates.map(() => fulfilled(true));
     const written = await this.writtenBy(mark, updates);
-    return updates.map(({ filter }, index) =>
-      failures.has(index) ? rejected(failures.get(index)) : fulfilled(written.has(filter._id)),
+    const failureOf = new Map(
+      groups.flatMap((group, index) =>
+        failures.has(index) ? group.map((one) => [one, failures.get(index)] as const) : [],
+      ),
     );
+    return updates.map((one) => {
+      if (written.has(one.filter._id)) return fulfilled(true);
+      return failureOf.has(one) ? rejected(failureOf.get(one)) : fulfilled(false);
+    });
+  }
+
+  /**
+   * The driver does not retry a command that updates several documents by one statement. Filters that name the version of
+   * a document make it safe to repeat: what the first attempt has written does not fit any more, and has the mark.
+   */
+  private async updateTwice(statements: object[]) {
+    const update = async () => (await this.collection.bulkWrite(statements as never, TOGETHER)).matchedCount;
+    try {
+      return await update();
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      return update();
+    }
   }
 
   private async writtenBy(mark: string, updates: Update<T>[]) {
@@ -189,6 +225,13 @@ export class BatchedCollection<T extends Identified> {
       .find({ _id: { $in: ids }, writers: mark }, { projection: { _id: 1 } })
       .toArray();
     return new Set(found.map(({ _id }) => _id));
+  }
+
+  private statementOf(group: Update<T>[], mark: string) {
+    const [first] = group as [Update<T>];
+    if (group.length === 1) return { updateOne: this.marked(first, mark) };
+    const filter = { ...first.filter, _id: { $in: group.map((one) => one.filter._id) } };
+    return { updateMany: { ...this.marked(first, mark), filter } };
   }
 
   private marked({ filter, update }: Update<T>, mark: string) {

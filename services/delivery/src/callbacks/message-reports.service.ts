@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { RequestBatcher } from '@numbercast/platform';
+import { fulfilled, RequestBatcher } from '@numbercast/platform';
 import type { Message } from '../messages/message.js';
 import type { MessageDocument } from '../messages/message-state.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
-import { applyReport } from '../messages/provider-reports.js';
+import { applyReport, isKnownFrom } from '../messages/provider-reports.js';
 import type { ProviderReport } from '../providers/outcome.js';
 import { type Moment, Timing } from '../timing.js';
 
@@ -12,6 +12,9 @@ interface ReceivedReport {
   report: ProviderReport;
   at: Moment;
 }
+
+/** Reports that arrive within this time of each other count as received at the same moment. */
+const SAME_MOMENT_MS = 1_000;
 
 /** Applies reports of providers to their messages, those that arrive at the same time together. */
 @Injectable()
@@ -30,14 +33,21 @@ export class MessageReportsService {
     return this.received.load({ messageId, report, at });
   }
 
-  /** Each message is read and written once, however many of the reports are about it. */
+  /** Each message is written once, however many of the reports are about it, and read only if it is not known here. */
   private async applyAll(received: ReceivedReport[]) {
     const byMessage = new Map<string, ReceivedReport[]>();
-    for (const one of received) byMessage.set(one.messageId, [...(byMessage.get(one.messageId) ?? []), one]);
-    const ids = [...byMessage.keys()];
-    const results = await this.messages.changeAll(ids, (message) => this.decide(message, byMessage.get(message._id)!));
-    const byId = new Map(ids.map((id, index) => [id, results[index]!]));
-    return received.map(({ messageId }) => byId.get(messageId)!);
+    for (const one of inSharedMoment(received))
+      byMessage.set(one.messageId, [...(byMessage.get(one.messageId) ?? []), one]);
+    const results = new Map<string, PromiseSettledResult<MessageDocument | null>>();
+    const open: (MessageDocument | string)[] = [];
+    for (const [id, reports] of byMessage) {
+      const known = this.messages.lastAccepted(id);
+      if (known && reports.every(({ report }) => isKnownFrom(known, report))) results.set(id, fulfilled(known));
+      else open.push(known ?? id);
+    }
+    const changed = await this.messages.changeAll(open, (message) => this.decide(message, byMessage.get(message._id)!));
+    open.forEach((one, index) => results.set(typeof one === 'string' ? one : one._id, changed[index]!));
+    return received.map(({ messageId }) => results.get(messageId)!);
   }
 
   private decide(message: MessageDocument, reports: readonly ReceivedReport[]): Message | null {
@@ -47,4 +57,11 @@ export class MessageReportsService {
     }, message);
     return after === message ? null : after;
   }
+}
+
+/** Makes the writes of a batch equal, so that they are one statement. */
+function inSharedMoment(received: ReceivedReport[]): ReceivedReport[] {
+  const { at: first } = received[0]!;
+  const isNear = ({ at }: ReceivedReport) => Math.abs(at.now.getTime() - first.now.getTime()) < SAME_MOMENT_MS;
+  return received.map((one) => (isNear(one) ? { ...one, at: first } : one));
 }

@@ -160,11 +160,11 @@ export class SenderService implements OnModuleDestroy {
   private async send(channel: Channel, messages: readonly MessageDocument[], failures: Failures) {
     const recipients = await this.recipientsOf(channel, messages, failures);
     const token = randomUUID();
-    const { technical } = this.timing.moment();
-    const lease = { token, until: new Date(technical.getTime() + this.config.SEND_LEASE_MS) };
+    const at = this.timing.moment();
+    const lease = { token, until: new Date(at.technical.getTime() + this.config.SEND_LEASE_MS) };
     const changed = await this.messages.changeAll(
       messages.filter(({ _id }) => recipients.has(_id)),
-      (current) => claim(current, recipients.get(current._id)!, this.timing.moment(), lease),
+      (current) => claim(current, recipients.get(current._id)!, at, lease),
     );
     const claimed = failures
       .valuesOf(changed)
@@ -217,12 +217,12 @@ export class SenderService implements OnModuleDestroy {
     const outcomes = new Map(
       calls.map(({ message, outcome }) => [message._id, { outcome, token: message.lease!.token }]),
     );
-    const { timing } = this;
+    const at = this.timing.moment();
     return this.messages.changeAll(
       calls.map(({ message }) => message),
       (current) => {
         const { outcome, token } = outcomes.get(current._id)!;
-        return recordOutcome(current, token, outcome, timing.moment(), timing.lookups);
+        return recordOutcome(current, token, outcome, at, this.timing.lookups);
       },
     );
   }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock, CONFIG } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { CarriersService } from '../recipients/carriers/carriers.service.js';
-import type { Channel, Recipient } from '../recipients/recipient.js';
+import { addressOf, type Channel, type Recipient } from '../recipients/recipient.js';
 import { RecipientsRepository } from '../recipients/recipients.repository.js';
 import { WakeSignal } from './wake-signal.js';
 import { MessagesRepository } from './messages.repository.js';
@@ -31,7 +31,8 @@ export class MessageQueueService {
     const queue = async (channel: Channel) => {
       const id = numbersMessageId(numbers.drawId, memberId, channel);
       const load = await this.loadOf(id, channel, contact, numbers);
-      await this.messages.insert(id, numbersMessage(channel, memberId, numbers, { now, deadline, ...load }));
+      const message = numbersMessage(channel, memberId, numbers, { now, deadline, ...load });
+      await this.messages.insert(id, { ...message, to: addressOf(contact, channel) });
       this.wakeSignal.notify(channel);
     };
     await Promise.all(contact.channels.map(queue));

@@ -52,7 +52,10 @@ export type Message = Body & {
   attempt: number;
   /** Held during a call to the provider; technical time. */
   lease?: { token: string; until: Date } | undefined;
-  /** Address of the last attempt. */
+  /**
+   * Address of the last attempt. Numbers have it from the start, so that claims of several messages are equal updates
+   * unless a member has another address by then.
+   */
   to?: string | undefined;
   segments: number;
   /** Template of the last attempt with its version, such as `numbers-text@1`. */

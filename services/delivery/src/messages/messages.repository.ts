@@ -64,6 +64,8 @@ schema.index(
 
 const PAGE = 20;
 const MAILS_OF_A_CALL = 1_000;
+/** Messages that a process sends in about ten seconds; their reports usually arrive within that time. */
+const ACCEPTED_REMEMBERED = 4_000;
 
 type Named = { _id: string };
 /** Returns the next state of a message, or null to leave it unchanged. */
@@ -73,6 +75,8 @@ type Decide = (message: MessageDocument) => Message | null;
 @Injectable()
 export class MessagesRepository {
   private readonly messages: Aggregates<Message>;
+  /** In the order in which they were accepted. */
+  private readonly accepted = new Map<string, MessageDocument>();
 
   constructor(store: Store, journal: StatsJournal) {
     this.messages = store.aggregates<Message>('messages', schema, journal);
@@ -97,8 +101,22 @@ export class MessagesRepository {
   }
 
   /** Changes many messages in a few commands. @param which as for {@link change}; each message once */
-  changeAll(which: readonly (string | MessageDocument)[], decide: Decide) {
-    return this.messages.changeAll(which, decisionOf(decide));
+  async changeAll(which: readonly (string | MessageDocument)[], decide: Decide) {
+    const results = await this.messages.changeAll(which, decisionOf(decide));
+    for (const result of results) if (result.status === 'fulfilled' && result.value) this.remember(result.value);
+    return results;
+  }
+
+  /** A message as this process last wrote it, if its next change is likely a report: it need not be read for that. */
+  lastAccepted(id: string): MessageDocument | undefined {
+    return this.accepted.get(id);
+  }
+
+  private remember(message: MessageDocument) {
+    this.accepted.delete(message._id);
+    if (message.state !== 'accepted') return;
+    this.accepted.set(message._id, message);
+    if (this.accepted.size > ACCEPTED_REMEMBERED) this.accepted.delete(this.accepted.keys().next().value!);
   }
 
   /**

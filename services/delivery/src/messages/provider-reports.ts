@@ -39,6 +39,15 @@ export function applyReport(
   return { ...next, state: 'delivered', deliveredAt: at.now, lookupAt: undefined, lease };
 }
 
+/**
+ * Whether a report that the provider has a message changes nothing, judged by an earlier state of the message: what one
+ * attempt has reached stays, whatever happened since.
+ */
+export const isKnownFrom = (earlier: MessageDocument, report: ProviderReport) =>
+  report.state === 'accepted' &&
+  report.attempt === earlier.attempt &&
+  rankOf(earlier.state, earlier.channel) >= RANK.accepted;
+
 /** The report is about a message that a restored ledger does not know, with other sets under the same id. */
 const isOfOtherSets = (message: MessageDocument, { reference, attempt }: ProviderReport) =>
   reference !== undefined && reference !== referenceOf(message, attempt ?? message.attempt);

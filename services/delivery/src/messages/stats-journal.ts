@@ -1,10 +1,15 @@
-import { Injectable } from '@nestjs/common';
-import { type JournaledWrite, Store, type WriteJournal } from '@numbercast/platform';
+import { Injectable, Logger } from '@nestjs/common';
+import {
+  BatchedCollection,
+  fulfilled,
+  type JournaledWrite,
+  RequestBatcher,
+  Store,
+  type WriteJournal,
+} from '@numbercast/platform';
 import { type Model, Schema } from 'mongoose';
 import type { MessageDocument } from './message-state.js';
-import { type Counted, type CountedChange, deltasOf, isCounted, type StatsDelta } from './stats-line.js';
-
-type JournaledChange = CountedChange & { id: string };
+import { changesOf, deltasOf, type StatsChange, type StatsDelta } from './stats-line.js';
 
 /** What one command that wrote messages changes in the statistics. Its id is the mark of the command. */
 export interface StatsEntry {
@@ -15,8 +20,8 @@ export interface StatsEntry {
   isResolved: boolean;
   /** Of a resolved entry. */
   deltas: StatsDelta[];
-  /** The messages of an unresolved entry. */
-  writes?: JournaledChange[];
+  /** Of an unresolved entry: what it changes if it writes all of its messages. */
+  changes?: StatsChange[];
 }
 
 const schema = new Schema<StatsEntry>({
@@ -24,16 +29,14 @@ const schema = new Schema<StatsEntry>({
   at: Date,
   isResolved: Boolean,
   deltas: Schema.Types.Mixed,
-  writes: Schema.Types.Mixed,
+  changes: Schema.Types.Mixed,
 } as never);
 schema.index({ isResolved: 1, at: 1 });
 
-const counted = ({ channel, state, isMaybeDuplicate, segments, deadline, createdAt, ...rest }: Counted): Counted => {
-  const { numbers, resend, carrier, zones } = rest;
-  const { drawId, game, isFirst } = numbers!;
-  const own = { channel, state, isMaybeDuplicate, segments, deadline, createdAt };
-  return { ...own, resend, carrier, zones, numbers: { drawId, game, isFirst } };
-};
+interface Resolution {
+  mark: string;
+  deltas: StatsDelta[];
+}
 
 /**
  * What has changed since messages were last counted, one entry for each command instead of a second write for each
@@ -42,27 +45,37 @@ const counted = ({ channel, state, isMaybeDuplicate, segments, deadline, created
  */
 @Injectable()
 export class StatsJournal implements WriteJournal<MessageDocument> {
+  private readonly logger = new Logger('StatsJournal');
   private readonly entries: Model<StatsEntry>;
+  private readonly batches: BatchedCollection<StatsEntry>;
+  private readonly resolutions = new RequestBatcher<Resolution, null>((resolutions) => this.resolveAll(resolutions));
 
   constructor(private readonly store: Store) {
     this.entries = store.collection<StatsEntry>('stats_journal', schema);
+    this.batches = new BatchedCollection(this.entries);
   }
 
   async begin(mark: string, writes: JournaledWrite<MessageDocument>[]) {
-    const changes = writes.map((write, index) => ({ ...write, index })).filter(isCounted);
+    const changes = changesOf(writes);
     if (changes.length === 0) return undefined;
-    const its = changes.map(({ id, before, after }) => ({
-      id,
-      before: before && counted(before),
-      after: counted(after),
-    }));
-    const entry = { _id: mark, at: this.store.serverClock.now(), isResolved: false, deltas: [], writes: its };
-    await this.entries.insertMany([entry], { lean: true });
-    return (isWritten: boolean[]) =>
-      this.resolve(
-        mark,
-        changes.filter(({ index }) => isWritten[index]),
-      );
+    const entry = { _id: mark, at: this.store.serverClock.now(), isResolved: false, deltas: [], changes };
+    await this.insert(entry);
+    return (isWritten: boolean[]) => {
+      const written = new Set(writes.filter((_, index) => isWritten[index]).map(({ id }) => id));
+      this.resolveSoon(mark, deltasOf(changes, written));
+    };
+  }
+
+  /** Does not wait for other entries, because a command waits for its own. */
+  private async insert(entry: StatsEntry) {
+    const [result] = await this.batches.insertAll([entry]);
+    if (result?.status === 'rejected') throw result.reason;
+  }
+
+  /** The command does not wait: the service that counts resolves entries that stay unresolved. */
+  private resolveSoon(mark: string, deltas: StatsDelta[]) {
+    const leave = (error: unknown) => this.logger.warn(`entry ${mark} stays unresolved: ${String(error)}`);
+    void this.resolutions.load({ mark, deltas }).catch(leave);
   }
 
   /** Entries whose deltas are known, oldest first. */
@@ -79,11 +92,20 @@ export class StatsJournal implements WriteJournal<MessageDocument> {
       .lean<StatsEntry[]>();
   }
 
-  /** Records what a command changed. An entry that another process has resolved stays as it is. */
-  async resolve(mark: string, written: readonly CountedChange[]) {
-    const deltas = deltasOf(written);
-    const resolved = { $set: { isResolved: true, deltas }, $unset: { writes: 1 } };
-    await this.entries.updateOne({ _id: mark, isResolved: false }, resolved);
+  /** Records which messages a command has written. An entry that another process has resolved stays as it is. */
+  async resolve({ _id, changes = [] }: StatsEntry, written: ReadonlySet<string>) {
+    await this.resolveAll([{ mark: _id, deltas: deltasOf(changes, written) }]);
+  }
+
+  private async resolveAll(resolutions: Resolution[]) {
+    const updates = resolutions.map(({ mark, deltas }) => ({
+      updateOne: {
+        filter: { _id: mark, isResolved: false },
+        update: { $set: { isResolved: true, deltas }, $unset: { changes: 1 } },
+      },
+    }));
+    await this.entries.bulkWrite(updates, { ordered: false });
+    return resolutions.map(() => fulfilled(null));
   }
 
   /** Which of these entries still exist. */

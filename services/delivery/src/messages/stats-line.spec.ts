@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { aMessage, someNumbers } from '../../test/builders.js';
 import { MESSAGE_STATES } from './message.js';
-import { type Counted, deltasOf, isCounted, type StatsLine, summed } from './stats-line.js';
+import { changesOf, type Counted, deltasOf, type StatsLine, summed } from './stats-line.js';
 
 const states = fc.constantFrom(...MESSAGE_STATES);
 const messages = fc.record({ state: states, isMaybeDuplicate: fc.boolean(), segments: fc.integer({ min: 1, max: 3 }) });
@@ -15,14 +15,17 @@ const sumsOf = (lines: readonly StatsLine[]) =>
     maybeDuplicates,
   }));
 
+const written = new Set(['m']);
+const changes = (before: Counted | null, after: Counted) => changesOf([{ id: 'm', before, after }]);
+
 describe('the statistics of a draw', () => {
   it('count the last state of each message, however many changes led to it', () => {
     const histories = fc.array(fc.array(messages, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 6 });
     const law = fc.property(histories, (all) => {
-      const rows = all.map((history) => history.map((changes): Counted => aMessage(changes)));
-      const changes = rows.flatMap((row) => row.map((after, index) => ({ before: row[index - 1] ?? null, after })));
-      const deltas = changes.filter(isCounted).flatMap((change) => deltasOf([change]));
-      const last = deltasOf(rows.map((row) => ({ before: null, after: row.at(-1)! })));
+      const rows = all.map((history) => history.map((one): Counted => aMessage(one)));
+      const steps = rows.flatMap((row) => row.map((after, index) => changes(row[index - 1] ?? null, after)));
+      const deltas = steps.flatMap((step) => deltasOf(step, written));
+      const last = rows.flatMap((row) => deltasOf(changes(null, row.at(-1)!), written));
       const inOrder = (lines: readonly object[]) => lines.map((line) => JSON.stringify(line)).toSorted();
       expect(inOrder(sumsOf(deltas.flatMap(({ lines }) => lines)))).toEqual(
         inOrder(sumsOf(last.flatMap(({ lines }) => lines))),
@@ -31,20 +34,38 @@ describe('the statistics of a draw', () => {
     fc.assert(law);
   });
 
+  it('are the same for one command and for a command for each message, whichever messages were written', () => {
+    const some = fc.array(fc.record({ before: fc.option(messages), after: messages, isWritten: fc.boolean() }));
+    const law = fc.property(some, (all) => {
+      const writes = all.map(({ before, after }, index) => ({
+        id: `m${index}`,
+        before: before && aMessage(before),
+        after: aMessage(after),
+      }));
+      const ids = new Set(writes.filter((_, index) => all[index]!.isWritten).map(({ id }) => id));
+      const together = deltasOf(changesOf(writes), ids);
+      const apart = writes.flatMap((write) => deltasOf(changesOf([write]), ids));
+      const sums = (deltas: readonly { lines: StatsLine[] }[]) => summed(deltas.flatMap(({ lines }) => lines));
+      const inOrder = (lines: readonly object[]) => lines.map((line) => JSON.stringify(line)).toSorted();
+      expect(inOrder(sums(together))).toEqual(inOrder(sums(apart)));
+    });
+    fc.assert(law);
+  });
+
   it('do not change with a message that stays in its state', () => {
     const before = aMessage();
-    expect(isCounted({ before, after: { ...before } })).toBe(false);
+    expect(changes(before, { ...before })).toEqual([]);
   });
 
   it('do not count messages without numbers', () => {
     const { numbers: _numbers, ...rest } = aMessage();
-    expect(isCounted({ before: null, after: rest })).toBe(false);
+    expect(changes(null, rest)).toEqual([]);
   });
 
   it('are kept for each draw and channel', () => {
     const numbers = someNumbers({ drawId: 'megamillions-2026-11-24', game: 'megamillions' });
     const all = [aMessage(), aMessage({ channel: 'email' }), aMessage({ numbers })];
-    const deltas = deltasOf(all.map((after) => ({ before: null, after })));
+    const deltas = deltasOf(changesOf(all.map((after) => ({ id: 'm', before: null, after }))), written);
     expect(deltas.map(({ drawId, channel }) => `${drawId} ${channel}`)).toEqual([
       'powerball-2026-11-23 sms',
       'powerball-2026-11-23 email',

@@ -58,11 +58,12 @@ function lineOf({ numbers, resend, ...message }: Counted): StatsLine {
   };
 }
 
-const negated = (line: StatsLine): StatsLine => ({
+/** The line of so many messages of the same kind. */
+const times = (line: StatsLine, count: number): StatsLine => ({
   ...line,
-  messages: -line.messages,
-  segments: -line.segments,
-  maybeDuplicates: -line.maybeDuplicates,
+  messages: line.messages * count,
+  segments: line.segments * count,
+  maybeDuplicates: line.maybeDuplicates * count,
 });
 
 /** Adds up lines of the same kind. Kinds without messages disappear. */
@@ -89,18 +90,16 @@ export function summed(lines: readonly StatsLine[]): StatsLine[] {
 }
 
 /** A message before and after a write; before is null for a new message. */
-export interface CountedChange {
+interface CountedChange {
+  id: string;
   before: Counted | null;
   after: Counted;
 }
 
-/** Statistics count messages with numbers only: replies, notices, and account emails have no deadline. */
-export const isCounted = ({ before, after }: CountedChange) =>
-  after.numbers !== undefined &&
-  (!before || kindOf(lineOf(before)) !== kindOf(lineOf(after)) || hasOtherSums(before, after));
-
-const hasOtherSums = (before: Counted, after: Counted) =>
-  before.isMaybeDuplicate !== after.isMaybeDuplicate || before.segments !== after.segments;
+/** Messages that a command changes in the same way, and what each of them changes in the statistics. */
+export interface StatsChange extends StatsDelta {
+  ids: string[];
+}
 
 const earlier = (a: Date, b: Date) => (a < b ? a : b);
 const later = (a: Date, b: Date) => (a > b ? a : b);
@@ -121,14 +120,44 @@ export function combined(deltas: readonly StatsDelta[]): StatsDelta {
 function deltaOf({ before, after }: CountedChange): StatsDelta {
   const { channel, createdAt, deadline } = after;
   const { drawId, game } = after.numbers!;
-  const lines = [...(before ? [negated(lineOf(before))] : []), lineOf(after)];
+  const lines = [...(before ? [times(lineOf(before), -1)] : []), lineOf(after)];
   return { drawId, channel, game, startedAt: createdAt, lastDeadline: deadline, lines };
 }
 
-/** What these changes add to the statistics, one delta for each draw and channel. */
-export function deltasOf(changes: readonly CountedChange[]): StatsDelta[] {
+/** Everything about a message that the statistics count. */
+const countedOf = (message: Counted) => {
+  const { drawId } = message.numbers!;
+  return [drawId, message.channel, kindOf(lineOf(message)), message.segments, message.isMaybeDuplicate].join('|');
+};
+
+/**
+ * What writes change in the statistics, by kind of change. Statistics count messages with numbers only: replies,
+ * notices, and account emails have no deadline.
+ */
+export function changesOf(writes: readonly CountedChange[]): StatsChange[] {
+  const byKind = new Map<string, StatsChange>();
+  for (const write of writes) {
+    const { id, before, after } = write;
+    if (!after.numbers) continue;
+    const [countedBefore, countedAfter] = [before && countedOf(before), countedOf(after)];
+    if (countedBefore === countedAfter) continue;
+    const kind = `${countedBefore ?? ''}>${countedAfter}`;
+    const same = byKind.get(kind);
+    if (same) {
+      same.ids.push(id);
+      same.startedAt = earlier(same.startedAt, after.createdAt);
+    } else byKind.set(kind, { ...deltaOf(write), ids: [id] });
+  }
+  return [...byKind.values()];
+}
+
+/** What changes add to the statistics, one delta for each draw and channel, if these messages were written. */
+export function deltasOf(changes: readonly StatsChange[], written: ReadonlySet<string>): StatsDelta[] {
   const byDraw = new Map<string, StatsDelta[]>();
-  for (const delta of changes.map(deltaOf)) {
+  for (const { ids, lines, ...rest } of changes) {
+    const count = ids.filter((id) => written.has(id)).length;
+    if (count === 0) continue;
+    const delta = { ...rest, lines: lines.map((line) => times(line, count)) };
     const others = byDraw.get(statsId(delta));
     if (others) others.push(delta);
     else byDraw.set(statsId(delta), [delta]);

@@ -82,15 +82,12 @@ export class StatsService {
   /** Resolves commands whose process died or was frozen: their messages are changed so that they cannot be written later. */
   private async resolveAbandoned() {
     const now = this.store.serverClock.now().getTime();
-    for (const { _id: mark, at, writes = [] } of await this.listAbandoned(ENTRIES_AT_ONCE)) {
-      const ids = writes.map(({ id }) => id);
-      const { written, missing } = await this.messages.fence(mark, ids);
+    for (const entry of await this.listAbandoned(ENTRIES_AT_ONCE)) {
+      const ids = (entry.changes ?? []).flatMap((change) => change.ids);
+      const { written, missing } = await this.messages.fence(entry._id, ids);
       // A frozen process may still insert them; usually another replica has handled their event by then
-      if (missing.size > 0 && now - at.getTime() < LATEST_INSERT_MS) continue;
-      await this.journal.resolve(
-        mark,
-        writes.filter(({ id }) => written.has(id)),
-      );
+      if (missing.size > 0 && now - entry.at.getTime() < LATEST_INSERT_MS) continue;
+      await this.journal.resolve(entry, written);
     }
   }
 }
