@@ -138,6 +138,14 @@ describe('mails at the e-mail provider', () => {
     await expect(send()).rejects.toMatchObject({ code: 401 });
   });
 
+  it('accepts requests below 30 MB', async () => {
+    const send = (bytes: number) =>
+      mail.send({ to: 'ada@example.com', from: 'numbers@numbercast.test', subject: 'Large', text: 'x'.repeat(bytes) });
+    await send(5_000_000);
+    await eventually(() => expect(sandbox.mailboxes()[0]?.messages).toHaveLength(1));
+    await expect(send(30_000_000)).rejects.toMatchObject({ code: 413 });
+  });
+
   it('has sent the mail although it answered with an error', async () => {
     sandbox.fault({ target: 'sendgrid', kind: '500-after-commit' });
     await expect(send()).rejects.toMatchObject({ code: 500 });

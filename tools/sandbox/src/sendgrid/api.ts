@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { faultOf, makeFaulty } from '../api-faults.js';
 import type { Faults } from '../faults.js';
+import { BODY_LIMIT } from './limits.js';
 import { mailsIn, SendRequest } from './send-request.js';
 import type { SendGridWorld } from './world.js';
 
@@ -43,7 +44,7 @@ export function sendGridApi(world: SendGridWorld, faults: Faults) {
     makeFaulty(app, { faults, target: 'sendgrid', errorBody });
     app.setErrorHandler(answerError);
     app.setNotFoundHandler((request, reply) => answerError(refusal(404, 'not found'), request, reply));
-    app.post('/mail/send', (request, reply) => {
+    app.post('/mail/send', { bodyLimit: BODY_LIMIT - 1 }, (request, reply) => {
       const fault = faultOf(request);
       const messageId = world.accept(mailsOf(request.body), fault?.kind === 'late' ? (fault.ms ?? HELD_MS) : 0);
       return reply.code(202).header('x-message-id', messageId).send('');

@@ -1,37 +1,52 @@
 import { z } from 'zod';
+import { limitsExceeded } from './call-size.js';
+import { CALL_LIMITS, LONGEST_ADDRESS, LONGEST_CATEGORY, MOST_CATEGORIES, RESERVED_HEADERS } from './limits.js';
 import type { NewMail } from './world.js';
 
-const address = z.strictObject({ email: z.email().max(320), name: z.string().max(320).optional() });
-const addresses = z.array(address).min(1).max(1000);
-const texts = z.record(z.string(), z.string());
-const customArgs = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]).transform(String));
+const address = z.strictObject({
+  email: z.email().max(LONGEST_ADDRESS),
+  name: z.string().max(LONGEST_ADDRESS).optional(),
+});
+const addresses = z.array(address).min(1).max(CALL_LIMITS.recipients);
+const customArgs = z
+  .record(z.string(), z.string())
+  .refine((args) => Object.keys(args).length > 0, 'must not be empty; leave it out');
+const headerName = z
+  .string()
+  .regex(/^[!-~]+$/, 'header names are ASCII without spaces')
+  .refine((name) => !RESERVED_HEADERS.has(name.toLowerCase()), 'this header is reserved');
+const headers = z.record(headerName, z.string());
 
 const personalization = z.strictObject({
   to: addresses,
   cc: addresses.optional(),
   bcc: addresses.optional(),
   subject: z.string().min(1).optional(),
-  headers: texts.optional(),
-  substitutions: texts.optional(),
+  headers: headers.optional(),
+  substitutions: z.record(z.string(), z.string()).optional(),
   custom_args: customArgs.optional(),
 });
 
-/** The body of `POST /v3/mail/send`, as far as it makes a difference here. */
-export const SendRequest = z.strictObject({
-  personalizations: z.array(personalization).min(1).max(1000),
-  from: address,
-  reply_to: address.optional(),
-  subject: z.string().min(1).optional(),
-  content: z
-    .array(z.strictObject({ type: z.enum(['text/plain', 'text/html']), value: z.string().min(1) }))
-    .min(1)
-    .refine((parts) => parts.length < 2 || parts[0]?.type === 'text/plain', 'text/plain must come first'),
-  headers: texts.default({}),
-  custom_args: customArgs.default({}),
-  categories: z.array(z.string().max(255)).max(10).default([]),
-  mail_settings: z.unknown().optional(),
-  tracking_settings: z.unknown().optional(),
-});
+/** The body of `POST /v3/mail/send`, as far as it makes a difference here. Other fields are refused. */
+export const SendRequest = z
+  .strictObject({
+    personalizations: z.array(personalization).min(1).max(CALL_LIMITS.recipients),
+    from: address,
+    reply_to: address.optional(),
+    subject: z.string().min(1).optional(),
+    content: z
+      .array(z.strictObject({ type: z.enum(['text/plain', 'text/html']), value: z.string().min(1) }))
+      .min(1)
+      .refine((parts) => parts.length < 2 || parts[0]?.type === 'text/plain', 'text/plain must come first'),
+    headers: headers.optional(),
+    custom_args: customArgs.optional(),
+    categories: z.array(z.string().max(LONGEST_CATEGORY)).max(MOST_CATEGORIES).default([]),
+    mail_settings: z.unknown().optional(),
+    tracking_settings: z.unknown().optional(),
+  })
+  .superRefine((request, context) => {
+    for (const { path, message } of limitsExceeded(request)) context.addIssue({ code: 'custom', path, message });
+  });
 
 type Sent = z.output<typeof SendRequest>;
 
