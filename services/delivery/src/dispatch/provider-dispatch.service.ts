@@ -10,13 +10,8 @@ import { bodyOf, isTooLate, mayHaveBeenSent, referenceOf, templateOf } from '../
 import type { MessageRecipient } from '../recipients/recipient.js';
 import type { MessageDocument } from '../messages/message-state.js';
 import { NOT_CALLED, type Outcome } from '../providers/outcome.js';
-import {
-  assertWithinLimits,
-  callsFor,
-  type MailPage,
-  type OutgoingMail,
-  SendGridMails,
-} from '../providers/sendgrid-mails.js';
+import { assertWithinLimits, callsFor } from '../providers/sendgrid-calls.js';
+import { type MailPage, type OutgoingMail, SendGridMails } from '../providers/sendgrid-mails.js';
 import { type OutgoingText, TwilioTexts } from '../providers/twilio-texts.js';
 import { segmentsOf } from '../messages/rendering/gsm7.js';
 import { Timing } from '../timing.js';
@@ -75,7 +70,7 @@ export class ProviderDispatchService {
       else if ('text' in prepared) outcomes.set(one, this.sendText(one, prepared.text));
       else byPage.set(prepared.page, [...(byPage.get(prepared.page) ?? []), prepared.mail]);
     }
-    const calls = [...byPage].flatMap(([page, mails]) => callsFor(mails).map((call) => ({ page, call })));
+    const calls = [...byPage].flatMap(([page, mails]) => callsFor(page, mails).map((call) => ({ page, call })));
     for (const { page, call } of calls) {
       // A span has one parent: the trace of the first email has the call
       const sent = call[0]!.claimed.inTrace(() => this.sendMails(page, call));
@@ -165,8 +160,9 @@ export class ProviderDispatchService {
     const { page, values } = template.pageOf(bodyOf(message), context);
     const { unsubscribeUrl } = context;
     const own = { to: message.to!, values, customArgs: markOf(message) };
-    assertWithinLimits(own);
-    return { page, mail: { ...own, ...(template.canUnsubscribe && { unsubscribeUrl }), claimed } };
+    const mail = { ...own, ...(template.canUnsubscribe && { unsubscribeUrl }), claimed };
+    assertWithinLimits(page, mail);
+    return { page, mail };
   }
 
   private emailContext(message: MessageDocument, recipient: MessageRecipient): EmailContext {

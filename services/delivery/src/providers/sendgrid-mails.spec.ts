@@ -1,11 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Metrics, ProviderCalls } from '@numbercast/platform';
-import fc from 'fast-check';
 import { type ReceivedRequest, listening } from '../../test/listening.js';
 import { settings } from '../../test/settings.js';
 import type { Config } from '../config.js';
-import { assertWithinLimits, callsFor, SendGridMails } from './sendgrid-mails.js';
+import { SendGridMails } from './sendgrid-mails.js';
 
 let provider: Awaited<ReturnType<typeof listening>> | undefined;
 afterEach(async () => {
@@ -95,37 +94,5 @@ describe('handing a mail to SendGrid', () => {
     const mails = await mailsVia(answer, failure === 'does not answer in time' ? 3_000 : undefined);
     expect((await mails.send(page, [mail])).kind).toBe('unknown');
     expect(provider!.evidence).toHaveLength(1);
-  });
-});
-
-describe('the calls for many mails', () => {
-  const aMail = (n: number, bytes = 0) => ({
-    values: {},
-    customArgs: { d: `m${n}${'x'.repeat(bytes)}`, a: '1', r: 'AB2CD3' },
-  });
-
-  it('contain every mail once, in order, and stay within the limits of the API', () => {
-    const law = fc.property(fc.array(fc.nat({ max: 4_000 }), { maxLength: 300 }), (sizes) => {
-      const all = sizes.map((bytes, n) => aMail(n, bytes));
-      const calls = callsFor(all);
-      expect(calls.flat()).toEqual(all);
-      for (const call of calls) {
-        const bytes = call.reduce((sum, { customArgs: { d, a, r } }) => sum + 3 + d.length + a.length + r.length, 0);
-        expect(call.length <= 1_000 && bytes <= 10_000).toBe(true);
-      }
-    });
-    fc.assert(law);
-  });
-
-  it('are as few as possible', () => {
-    expect(callsFor(Array.from({ length: 64 }, (_, n) => aMail(n)))).toHaveLength(1);
-    expect(callsFor([])).toEqual([]);
-  });
-
-  it('have no place for a mail whose values or arguments are too large', () => {
-    const values = { '%%0%%': 'é'.repeat(5_000) };
-    expect(() => assertWithinLimits({ ...aMail(1), values })).toThrow(RangeError);
-    expect(() => assertWithinLimits(aMail(1, 10_000))).toThrow(RangeError);
-    expect(() => assertWithinLimits(aMail(1))).not.toThrow();
   });
 });

@@ -22,38 +22,6 @@ export interface OutgoingMail {
   customArgs: { d: string; a: string; r: string };
 }
 
-/** Recipients of a call; bytes of the values of a mail; bytes of the arguments of all mails of a call (API v3). */
-const MOST_MAILS = 1_000;
-const MOST_VALUES = 10_000;
-const MOST_ARGUMENTS = 10_000;
-
-const bytesOf = (fields: object) =>
-  Object.entries(fields).reduce((sum, [name, value]) => sum + name.length + Buffer.byteLength(String(value)), 0);
-
-/** @throws RangeError for a mail that no call can contain */
-export function assertWithinLimits({ values, customArgs }: Pick<OutgoingMail, 'values' | 'customArgs'>) {
-  if (bytesOf(values) > MOST_VALUES || bytesOf(customArgs) > MOST_ARGUMENTS)
-    throw new RangeError('the mail is larger than a call may be');
-}
-
-/** Divides mails with one page into as few calls as the limits of the API allow. */
-export function callsFor<M extends Pick<OutgoingMail, 'customArgs'>>(mails: readonly M[]): M[][] {
-  const calls: M[][] = [];
-  let bytes = 0;
-  for (const mail of mails) {
-    const own = bytesOf(mail.customArgs);
-    const call = calls.at(-1);
-    if (call && call.length < MOST_MAILS && bytes + own <= MOST_ARGUMENTS) {
-      call.push(mail);
-      bytes += own;
-    } else {
-      calls.push([mail]);
-      bytes = own;
-    }
-  }
-  return calls;
-}
-
 // One-click unsubscribing, RFC 8058
 const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
