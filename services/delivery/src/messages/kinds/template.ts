@@ -1,6 +1,6 @@
 import type { Game } from '@numbercast/lottery';
 import type { Channel } from '../../recipients/recipient.js';
-import { type Email, filledPage, type SharedPage } from '../rendering/shared-page.js';
+import { type Email, filledPage, type SharedPage, withoutNestedTags } from '../rendering/shared-page.js';
 import { type EmailCopy, renderTextEmail } from '../rendering/text-email.js';
 
 /** The audience of a kind, checked when a message is sent (`blockReasonOf`). */
@@ -119,6 +119,7 @@ export const defineBulkEmail = <C>(
   ...emailDefaults,
   ...declared,
   ...emailNames(declared.kind),
+  pageOf: (content, context) => withoutNestedTags(declared.pageOf(content, context)),
   render: (content, context) => filledPage(declared.pageOf(content, context)),
 });
 

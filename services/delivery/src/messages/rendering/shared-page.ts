@@ -11,8 +11,9 @@ export interface SharedPage {
   values: Readonly<Record<string, string>>;
 }
 
+const EDGE = '%%';
 /** Stands for a value in a page. */
-export const tagOf = (name: string) => `%%${name}%%`;
+export const tagOf = (name: string) => `${EDGE}${name}${EDGE}`;
 const TAG = /%%\d+h?%%/g;
 
 /** One email with its values, as its reader sees it. */
@@ -20,3 +21,12 @@ export function filledPage({ page, values }: SharedPage): Email {
   const fill = (part: string) => part.replace(TAG, (tag) => values[tag] ?? tag);
   return { subject: fill(page.subject), html: fill(page.html), text: fill(page.text) };
 }
+
+/**
+ * Gives an email its own page when one of its values, such as a name, contains what tags begin and end with. SendGrid may
+ * replace tags one after another, and would then replace a tag in a value too.
+ */
+export const withoutNestedTags = (shared: SharedPage): SharedPage =>
+  Object.values(shared.values).some((value) => value.includes(EDGE))
+    ? { page: filledPage(shared), values: {} }
+    : shared;
