@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { CALL_LIMITS, PERSONALIZATION_LIMITS } from './limits.js';
-import { SendRequest } from './send-request.js';
+import { mailsIn, SendRequest } from './send-request.js';
 
 const to = (n: number) => [{ email: `m${n}@example.com` }];
 const many = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
@@ -95,5 +95,25 @@ describe('a call to SendGrid', () => {
     ['without a part', call([{ to: to(1) }], { content: [] }), 'content'],
   ])('%s is refused', (_, body, field) => {
     expect(fieldsRefusedIn(body)).toContain(field);
+  });
+});
+
+describe('the emails of a call', () => {
+  it('have the values of their personalizations for tags, also where one tag begins with another', () => {
+    const request = SendRequest.parse(
+      call(
+        [
+          { to: to(1), substitutions: { '-a': 'Ann', '-ab': '$& 100%' } },
+          { to: to(2), substitutions: { '-a': '-ab', '-ab': 'Bob' } },
+          { to: to(3) },
+        ],
+        { content: [{ type: 'text/plain', value: '-ab and -a and -c' }] },
+      ),
+    );
+    expect(mailsIn(request).map(({ text }) => text)).toEqual([
+      '$& 100% and Ann and -c',
+      'Bob and -ab and -c',
+      '-ab and -a and -c',
+    ]);
   });
 });

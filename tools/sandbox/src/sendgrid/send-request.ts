@@ -52,6 +52,7 @@ type Sent = z.output<typeof SendRequest>;
 
 /** One mail per recipient. */
 export function mailsIn(request: Sent): NewMail[] {
+  const substituted = substituter();
   return request.personalizations.flatMap((person) =>
     [...person.to, ...(person.cc ?? []), ...(person.bcc ?? [])].map(({ email }): NewMail => {
       const replace = (text: string) => substituted(text, person.substitutions ?? {});
@@ -76,6 +77,29 @@ function part({ content }: Sent, type: string, replace: (text: string) => string
   return found ? replace(found.value) : null;
 }
 
-function substituted(text: string, substitutions: Record<string, string>) {
-  return Object.entries(substitutions).reduce((done, [tag, value]) => done.replaceAll(tag, () => value), text);
+/** Replaces tags. Texts are split at their tags once for all personalizations with the same tags. */
+function substituter() {
+  const splitters = new Map<string, (text: string) => string[]>();
+  return (text: string, substitutions: Record<string, string>) => {
+    const tags = Object.keys(substitutions);
+    if (tags.length === 0) return text;
+    const key = tags.join('\n');
+    const split = splitters.get(key) ?? splitterAt(tags);
+    splitters.set(key, split);
+    return split(text)
+      .map((piece) => (Object.hasOwn(substitutions, piece) ? substitutions[piece] : piece))
+      .join('');
+  };
+}
+
+/** A tag goes before those that it begins with. */
+function splitterAt(tags: readonly string[]) {
+  const longestFirst = tags.toSorted((a, b) => b.length - a.length);
+  const pattern = new RegExp(`(${longestFirst.map((tag) => tag.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})`);
+  const known = new Map<string, string[]>();
+  return (text: string) => {
+    const pieces = known.get(text) ?? text.split(pattern);
+    known.set(text, pieces);
+    return pieces;
+  };
 }
