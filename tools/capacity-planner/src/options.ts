@@ -88,5 +88,5 @@ export const setsEach = ({ members, targetSets }: Pick<Options, 'members' | 'tar
 export function segmentsEach(sets: number, { drawId, game, date, drawAt }: Slot): number {
   const one = { whites: [10, 20, 30, 40, 50], red: 10 };
   const numbers = { drawId, game, date, drawAt, sets: Array.from({ length: sets }, () => one), isFirst: false };
-  return numbersSegments(drawId, 'sms', numbers);
+  return numbersSegments('sms', numbers);
 }

@@ -42,6 +42,8 @@ export interface Decision<T> {
 export type Document<T> = T & { _id: string };
 type Full<T> = Document<T> & AggregateMetadata;
 
+type Fields = Record<string, unknown>;
+
 /** A decision as the write that carries it out. */
 interface Prepared<T> {
   update: Update<Document<T>>;
@@ -51,8 +53,14 @@ interface Prepared<T> {
 }
 
 /** Removes undefined fields, which the database does not store. */
-const definedIn = <D extends object>(document: D) =>
-  Object.fromEntries(Object.entries(document).filter(([, value]) => value !== undefined)) as D;
+function definedIn<D extends object>(document: D): D {
+  const defined: Fields = {};
+  for (const key of Object.keys(document)) {
+    const value = (document as Fields)[key];
+    if (value !== undefined) defined[key] = value;
+  }
+  return defined as D;
+}
 
 function asDuplicateKey(error: unknown): unknown {
   const field = duplicatedField(error);
@@ -247,8 +255,9 @@ export class Aggregates<T extends object> {
   }
 
   private stateOf(full: Full<T>): Document<T> {
-    const own = Object.entries(full).filter(([key]) => !METADATA_FIELDS.has(key));
-    const state = Object.fromEntries(own) as Document<T>;
+    const own: Fields = {};
+    for (const key of Object.keys(full)) if (!METADATA_FIELDS.has(key)) own[key] = (full as Fields)[key];
+    const state = own as Document<T>;
     this.versions.set(state, full);
     return state;
   }
@@ -269,17 +278,19 @@ export class Aggregates<T extends object> {
     const current = this.versionOf(state);
     if (current.outbox.length + events.length > OUTBOX_LIMIT)
       throw new TransientError(`${this.name}/${state._id} has too many unpublished events`);
-    const before = state as Record<string, unknown>;
+    const before = state as Fields;
     const after = definedIn<Document<T>>({ ...next, _id: state._id });
     // Unchanged fields are already stored: the write expects this version
-    const changed = Object.entries(after).filter(([key, value]) => value !== before[key]);
+    const changed: Fields = {};
+    for (const key of Object.keys(after))
+      if ((after as Fields)[key] !== before[key]) changed[key] = (after as Fields)[key];
     const gone = Object.keys(before).filter((key) => !(key in after));
     const outbox = this.stamp(state._id, current.seq, events, () => currentTraceparent() ?? current.trace);
     const seq = outbox.at(-1)?.seq ?? current.seq;
     const trace = sampledTraceparent();
     const applied = causeId ? [causeId] : [];
     const update = {
-      $set: { ...Object.fromEntries(changed), ...(outbox.length > 0 && { seq }), ...(trace && { trace }) },
+      $set: { ...changed, ...(outbox.length > 0 && { seq }), ...(trace && { trace }) },
       $inc: { _v: 1 },
       ...(gone.length > 0 && { $unset: Object.fromEntries(gone.map((key) => [key, 1])) }),
       ...(outbox[0] && { $min: { outboxAt: outbox[0].at } }),

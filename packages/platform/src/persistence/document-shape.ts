@@ -31,8 +31,9 @@ export class DocumentShape {
 
 function castFields(document: object, fields: ReadonlyMap<string, Cast>): Fields {
   const result: Fields = {};
-  for (const [name, value] of Object.entries(document)) {
+  for (const name of Object.keys(document)) {
     const cast = fields.get(name);
+    const value = (document as Fields)[name];
     if (cast && value !== undefined) result[name] = value === null ? null : cast(value);
   }
   return result;

@@ -30,7 +30,7 @@ export class MessageQueueService {
     const now = this.clock.now();
     const queue = async (channel: Channel) => {
       const id = numbersMessageId(numbers.drawId, memberId, channel);
-      const load = await this.loadOf(id, channel, contact, numbers);
+      const load = await this.loadOf(channel, contact, numbers);
       const message = numbersMessage(channel, memberId, numbers, { now, deadline, ...load });
       await this.messages.insert(id, { ...message, to: addressOf(contact, channel) });
       this.wakeSignal.notify(channel);
@@ -39,8 +39,8 @@ export class MessageQueueService {
   }
 
   /** Returns the segments of a message, and for texts the carrier and the time zones that limit when it can be sent. */
-  async loadOf(id: string, channel: Channel, contact: Recipient, numbers: DrawNumbers) {
-    const segments = numbersSegments(id, channel, numbers);
+  async loadOf(channel: Channel, contact: Recipient, numbers: DrawNumbers) {
+    const segments = numbersSegments(channel, numbers);
     if (channel === 'email') return { segments };
     return { segments, carrier: await this.carriers.carrierOf(contact.phone), zones: contact.timeZones.join(' ') };
   }

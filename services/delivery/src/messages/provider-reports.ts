@@ -49,8 +49,10 @@ export const isKnownFrom = (earlier: MessageDocument, report: ProviderReport) =>
   rankOf(earlier.state, earlier.channel) >= RANK.accepted;
 
 /** The report is about a message that a restored ledger does not know, with other sets under the same id. */
-const isOfOtherSets = (message: MessageDocument, { reference, attempt }: ProviderReport) =>
-  reference !== undefined && reference !== referenceOf(message, attempt ?? message.attempt);
+const isOfOtherSets = (message: MessageDocument, { reference, attempt, providerId }: ProviderReport) =>
+  reference !== undefined &&
+  (providerId === undefined || providerId !== message.providerId) &&
+  reference !== referenceOf(message, attempt ?? message.attempt);
 
 /**
  * A call that did not lead to a message has been queued again already. That its message arrived after all would count.

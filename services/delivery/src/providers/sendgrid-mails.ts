@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, ProviderCalls } from '@numbercast/platform';
 import http from '@sendgrid/client';
-import sendGrid from '@sendgrid/mail';
 import type { Config } from '../config.js';
 import { type Outcome, outcomeOfBreak, outcomeOfStatus } from './outcome.js';
 
@@ -29,9 +28,7 @@ const unsubscribeHeaders = (url: string) => ({
 });
 
 // Our links stay as they are: no redirects through the provider, no tracking picture
-const UNTRACKED = { clickTracking: { enable: false, enableText: false }, openTracking: { enable: false } };
-/** Tags are written with their signs. */
-const COMMON = { trackingSettings: UNTRACKED, substitutionWrappers: ['', ''] };
+const UNTRACKED = { click_tracking: { enable: false, enable_text: false }, open_tracking: { enable: false } };
 
 @Injectable()
 export class SendGridMails {
@@ -42,12 +39,10 @@ export class SendGridMails {
     @Inject(CONFIG) config: Config,
     private readonly calls: ProviderCalls,
   ) {
-    sendGrid.setClient(http);
-    sendGrid.setApiKey(config.SENDGRID_API_KEY);
-    sendGrid.setTimeout(config.PROVIDER_TIMEOUT_MS);
+    http.setApiKey(config.SENDGRID_API_KEY);
+    const server = config.SENDGRID_API_URL && { baseUrl: config.SENDGRID_API_URL };
     // Followed elsewhere, a mail would be handed over twice, and the key with it
-    const request = { url: '', maxRedirects: 0, ...(config.SENDGRID_API_URL && { baseUrl: config.SENDGRID_API_URL }) };
-    http.setDefaultRequest(request);
+    http.setDefaultRequest({ url: '', maxRedirects: 0, timeout: config.PROVIDER_TIMEOUT_MS, ...server } as never);
     this.from = { email: config.MAIL_FROM, name: 'Numbercast' };
   }
 
@@ -58,19 +53,33 @@ export class SendGridMails {
    */
   async send(page: MailPage, mails: readonly OutgoingMail[]): Promise<Outcome> {
     try {
-      const personalizations = mails.map(({ to, values, unsubscribeUrl, customArgs }) => ({
-        to,
-        customArgs,
-        substitutions: { ...values },
-        ...(unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) }),
-      }));
-      const whole = { ...page, personalizations, ...COMMON, from: this.from };
-      const [response] = await this.calls.call('sendgrid', 'POST /v3/mail/send', () => sendGrid.send(whole));
+      // As text: the client would copy an object several times
+      const body = JSON.stringify(this.bodyOf(page, mails));
+      const request = { method: 'POST', url: '/v3/mail/send', body } as const;
+      const [response] = await this.calls.call('sendgrid', 'POST /v3/mail/send', () => http.request(request));
       const providerId = (response.headers as Record<string, string | undefined>)['x-message-id'];
       return { kind: 'accepted', providerId };
     } catch (error) {
       return outcomeOfError(error);
     }
+  }
+
+  private bodyOf({ subject, text, html }: MailPage, mails: readonly OutgoingMail[]) {
+    return {
+      from: this.from,
+      subject,
+      content: [
+        { type: 'text/plain', value: text },
+        { type: 'text/html', value: html },
+      ],
+      personalizations: mails.map(({ to, values, unsubscribeUrl, customArgs }) => ({
+        to: [{ email: to }],
+        custom_args: customArgs,
+        substitutions: values,
+        ...(unsubscribeUrl && { headers: unsubscribeHeaders(unsubscribeUrl) }),
+      })),
+      tracking_settings: UNTRACKED,
+    };
   }
 }
 

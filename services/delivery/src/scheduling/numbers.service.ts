@@ -81,7 +81,7 @@ export class NumbersService {
     const now = this.clock.now();
     const numbers = { ...given, isFirst: false };
     const id = numbersMessageId(numbers.drawId, memberId, channel, number);
-    const load = await this.queue.loadOf(id, channel, contact, numbers);
+    const load = await this.queue.loadOf(channel, contact, numbers);
     const message = numbersMessage(channel, memberId, numbers, { now, deadline: numbers.drawAt, ...load });
     const acted = event(AdminActedSchema, { actor, action: 'resent numbers', target: id, at: timestampFromDate(now) });
     await this.messages.insert(id, { ...message, resend: { number, actor, at: now } }, [acted]);

@@ -20,8 +20,8 @@ export interface Batch {
 }
 
 /** Sent again, first numbers come without their welcome, which makes them shorter. */
-const segmentsAgain = (id: string, { channel }: ResendOrder, { numbers }: Found) =>
-  numbersSegments(id, channel, { ...numbers, isFirst: false });
+const segmentsAgain = ({ channel }: ResendOrder, { numbers }: Found) =>
+  numbersSegments(channel, { ...numbers, isFirst: false });
 
 /** Decides for each message that did not arrive whether it is sent again. The preview and the job decide alike. */
 @Injectable()
@@ -56,10 +56,7 @@ export class ResendBatches {
       to: rows.length < BATCH ? null : rows.at(-1)!._id,
       chosen: fates.filter(({ fate }) => fate === 'queued'),
       tallied: (tally) =>
-        fates.reduce(
-          (sum, { id, fate, message }) => recordedStats(sum, fate, segmentsAgain(id, order, message)),
-          tally,
-        ),
+        fates.reduce((sum, { fate, message }) => recordedStats(sum, fate, segmentsAgain(order, message)), tally),
     };
   }
 }

@@ -61,7 +61,7 @@ export class ResendWorker {
   /** An operator may send until the draw itself, as one by one. */
   private async queue(id: string, { memberId, numbers: given }: Found, contact: Recipient, job: Job) {
     const [now, numbers] = [this.clock.now(), { ...given, isFirst: false }];
-    const load = await this.service.loadOf(id, job.channel, contact, numbers);
+    const load = await this.service.loadOf(job.channel, contact, numbers);
     const message = numbersMessage(job.channel, memberId, numbers, { now, deadline: numbers.drawAt, ...load });
     await this.messages.insert(id, { ...message, resend: { number: 0, actor: job.actor, at: now, jobId: job._id } });
   }
