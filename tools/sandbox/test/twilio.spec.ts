@@ -51,6 +51,20 @@ describe('texts at the SMS provider', () => {
     expect(found.map(({ body }) => body)).toEqual(['three', 'two', 'one']);
   });
 
+  it('forwards a reply as one to the sender of the last text, which also answers keywords', async () => {
+    const service = `MG${'0'.repeat(32)}`;
+    await send('one', { from: '+15005550007' });
+    sandbox.reply(PHONE, 'HELP');
+    await eventually(() => expect(sandbox.phones()[0]?.messages).toHaveLength(2));
+    expect(sandbox.phones()[0]?.messages.map(({ from }) => from)).toEqual(['+15005550007', '+15005550007']);
+    await send('two', { from: undefined, messagingServiceSid: service });
+    sandbox.reply(PHONE, 'thanks');
+    await eventually(() => expect(receiver.received).toHaveLength(2));
+    const [first, second] = receiver.received.map(({ body }) => new URLSearchParams(body));
+    expect([first?.get('To'), first?.get('MessagingServiceSid')]).toEqual(['+15005550007', null]);
+    expect([second?.get('To'), second?.get('MessagingServiceSid')]).toEqual([sandbox.settings.twilioFrom, service]);
+  });
+
   it('honors STOP on its own list, forwards it to the webhook, and undoes it for START', async () => {
     sandbox.reply(PHONE, 'Stop');
     await eventually(() => expect(receiver.received).toHaveLength(1));

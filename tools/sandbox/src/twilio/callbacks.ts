@@ -84,6 +84,7 @@ function inboundParams(text: Text, keyword: OptOutType | null, accountSid: strin
     SmsStatus: 'received',
     To: text.to,
     ToCountry: 'US',
+    ...(text.service !== null && { MessagingServiceSid: text.service }),
     ...(keyword && { OptOutType: keyword }),
   };
 }

@@ -87,8 +87,8 @@ export class TwilioWorld {
   /** Answers an inbound text; `keywordReply` ones go out even to a phone that has just opted out. */
   answer(phone: string, body: string, keywordReply = false) {
     if (this.phone(phone).optedOut && !keywordReply) return;
-    const nothing = { from: null, service: null, callback: null, validitySeconds: 36_000, heldMs: 0 };
-    const text = this.queue({ to: phone, body, ...nothing });
+    const rest = { callback: null, validitySeconds: 36_000, heldMs: 0 };
+    const text = this.queue({ to: phone, body, ...this.conversationOf(phone), ...rest });
     this.texts.put(text.sid, { ...text, direction: 'outbound-reply', keywordReply });
   }
 
@@ -125,17 +125,23 @@ export class TwilioWorld {
     });
   }
 
+  /** The sender of the newest text to a phone: people reply to that. */
+  private conversationOf(phone: string): { from: string; service: string | null } {
+    const last = this.texts.newestFirst().find(({ to }) => to === phone);
+    return { from: last?.from ?? this.settings.from, service: last?.service ?? null };
+  }
+
   private inbound(phone: string, body: string): Text {
     const now = this.clock.now().getTime();
     const sid = newSid('SM');
     const instants = { createdAt: now, updatedAt: now, sentAt: now, receivedAt: null, dueAt: null, expiresAt: null };
-    const { from: to } = this.settings;
+    const { from: to, service } = this.conversationOf(phone);
     const text: Text = {
       ...instants,
       sid,
       to,
       from: phone,
-      service: null,
+      service,
       body,
       direction: 'inbound',
       status: 'received',
