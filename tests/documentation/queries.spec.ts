@@ -21,7 +21,6 @@ const EXCEPTIONS: Record<string, string> = {
   'numbergen/rules': 'one document for each version of the rules, read once',
   'delivery/archives': 'one document a part, read by a run of the archive a month',
   'delivery/deadline_risks channel messages': 'two documents a draw',
-  'delivery/provider_status isCircuitOpen': 'one document a channel',
   'delivery/provider_events': 'a batch of inBatches, by the ids that it was given',
   'reporting/draws notifiedWinners': 'draws whose jackpot was won, of which memory sorts a few',
   'reporting/draws closedWith published report': 'five draws a week have closedWith',

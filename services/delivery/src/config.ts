@@ -2,6 +2,8 @@ import { env, platformEnv } from '@numbercast/platform';
 import { z } from 'zod';
 import { carrierClasses, USUAL_CLASSES } from './providers/carrier.js';
 import { DEFAULT_PER_SECOND } from './dispatch/rate-limiter.js';
+import { MOST_PARTITIONS } from './messages/partition.js';
+import { areSenders, sendersIn } from './providers/twilio-senders.js';
 
 export const config = env({
   ...platformEnv,
@@ -10,8 +12,14 @@ export const config = env({
   TWILIO_ACCOUNT_SID: z.string().startsWith('AC'),
   // During a rotation, this setting and the next two hold the new secret, a comma, and the old secret
   TWILIO_AUTH_TOKEN: z.string().regex(/^[^,\s]+(,[^,\s]+)?$/, 'one token, or two separated by a comma'),
-  // A phone number or short code, or the id (MG…) of a messaging service that picks one
-  TWILIO_FROM: z.string().regex(/^(\+1\d{10}|\d{5,6}|MG[0-9a-f]{32})$/),
+  // The senders of texts, separated by commas: each a phone number, a short code, or the id (MG…) of a messaging service
+  // that picks one. A member gets all texts from one of them
+  TWILIO_FROM: z
+    .string()
+    .refine(
+      (list) => areSenders(sendersIn(list), MOST_PARTITIONS),
+      `up to ${MOST_PARTITIONS} different senders (+1…, a short code or MG…), separated by commas`,
+    ),
   TWILIO_API_URL: z.url().optional(),
   SENDGRID_API_KEY: z.string().min(1),
   SENDGRID_API_URL: z.url().optional(),
@@ -26,9 +34,12 @@ export const config = env({
     .string()
     .regex(/^[^,]{16,}(,[^,]{16,})?$/, 'one secret of 16 characters or more, or two separated by a comma'),
   SEND_CONCURRENCY: z.coerce.number().int().positive().default(16),
-  // Message segments, as carriers count and charge them
+  // Message segments of each sender, as carriers count and charge them
   SMS_PER_SECOND: z.coerce.number().positive().default(DEFAULT_PER_SECOND.sms),
   EMAIL_PER_SECOND: z.coerce.number().positive().default(DEFAULT_PER_SECOND.email),
+  // Replicas that may send emails at the same time, each at its part of EMAIL_PER_SECOND. One process sends several times
+  // the usual rate, and emails of one partition share more calls
+  EMAIL_PARTITIONS: z.coerce.number().int().min(1).max(MOST_PARTITIONS).default(1),
   // Looks up which carrier serves each phone (the provider charges for it); off, every phone is of the class `unknown`
   CARRIER_LOOKUP: z.enum(['on', 'off']).default('off'),
   // Segments a minute and a day by carrier, as the campaign is registered

@@ -21,6 +21,7 @@ export const settings = {
   SEND_CONCURRENCY: 8,
   SMS_PER_SECOND: 200,
   EMAIL_PER_SECOND: 200,
+  EMAIL_PARTITIONS: 1,
   CARRIER_LOOKUP: 'off' as 'on' | 'off',
   CARRIER_CLASSES: {},
   SMS_SEGMENT_MICROS: 10_900,

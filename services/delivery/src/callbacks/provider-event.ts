@@ -19,6 +19,9 @@ export const twilioStatus = z.object({
 export const twilioText = z.object({
   MessageSid: text,
   From: text,
+  /** The sender that received it: its number, and its messaging service if it has one. */
+  To: text.optional(),
+  MessagingServiceSid: text.optional(),
   Body: z.string().max(20_000).default(''),
   OptOutType: text.optional(),
 });

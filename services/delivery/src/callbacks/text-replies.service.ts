@@ -7,6 +7,7 @@ import { tenDigits } from '../recipients/recipient.js';
 import { RecipientsRepository } from '../recipients/recipients.repository.js';
 import { DeliveryMetrics } from '../stats/delivery-metrics.js';
 import { MessageQueueService } from '../messages/message-queue.service.js';
+import { Partitions } from '../messages/partitions.js';
 import type { Moment } from '../timing.js';
 import type { TwilioText } from './provider-event.js';
 
@@ -34,6 +35,7 @@ export class TextRepliesService {
     private readonly quotas: PhoneQuotasRepository,
     private readonly reviews: TextReviewsRepository,
     private readonly messages: MessageQueueService,
+    private readonly partitions: Partitions,
   ) {}
 
   async handle(text: TwilioText, at: Moment) {
@@ -67,12 +69,17 @@ export class TextRepliesService {
     await this.reviews.add({ textId, phone, body: Body.slice(0, LONGEST_REVIEWED), receivedAt }, contact);
   }
 
-  /** Queued before the consent changes, so that a repeated try finds the same state; the id keeps it to one. */
-  private async reply(keyword: Keyword, { MessageSid, From }: TwilioText, memberId: string | undefined) {
+  /**
+   * Queued before the consent changes, so that a repeated try finds the same state; the id keeps it to one. It comes from
+   * the sender that the phone has texted to.
+   */
+  private async reply(keyword: Keyword, text: TwilioText, memberId: string | undefined) {
+    const { MessageSid, From, To, MessagingServiceSid } = text;
     if (keyword !== 'help' && !memberId) return;
     if (keyword === 'stop' && !(await this.consents.isAllowed(memberId!, 'sms'))) return;
     if (keyword !== 'stop' && !(await this.quotas.reserve(tenDigits(From), 'answer', MessageSid))) return;
     const content = { kind: `${keyword}-reply` as const, to: From };
-    await this.messages.queue(`reply|${MessageSid}|sms`, { memberId, channel: 'sms', content });
+    const partition = this.partitions.ofSender([MessagingServiceSid, To]);
+    await this.messages.queue(`reply|${MessageSid}|sms`, { memberId, channel: 'sms', content }, { partition });
   }
 }

@@ -6,7 +6,9 @@ import { TimingModule } from '../timing.module.js';
 import { CarrierLimits } from './carrier-limits/carrier-limits.js';
 import { DailyQuotaRepository } from './carrier-limits/daily-quota.repository.js';
 import { DeferredMessagesService } from './deferred-messages.service.js';
+import { FormerPartitionsService } from './former-partitions.service.js';
 import { OutcomeReconciler } from './outcome-reconciler.service.js';
+import { PartitionLeases } from './partition-leases.service.js';
 import { ProviderDispatchService } from './provider-dispatch.service.js';
 import { ProviderStatusRepository } from './provider-status.repository.js';
 import { SenderService } from './sender.service.js';
@@ -20,6 +22,8 @@ import { SenderService } from './sender.service.js';
     ProviderStatusRepository,
     ProviderDispatchService,
     SenderService,
+    PartitionLeases,
+    FormerPartitionsService,
     DeferredMessagesService,
     OutcomeReconciler,
   ],

@@ -5,6 +5,7 @@ import { settings } from '../../test/settings.js';
 import type { Config } from '../config.js';
 import { claim, type MessageDocument } from '../messages/message-state.js';
 import type { Outcome } from '../providers/outcome.js';
+import { Partitions } from '../messages/partitions.js';
 import type { OutgoingMail, SendGridMails } from '../providers/sendgrid-mails.js';
 import type { OutgoingText, TwilioTexts } from '../providers/twilio-texts.js';
 import type { Timing } from '../timing.js';
@@ -33,7 +34,8 @@ async function handOver(message: MessageDocument, claimedAt: Date, calledAt: Dat
     },
   } as unknown as TwilioTexts;
   const timing = { moment: () => ({ now: calledAt, technical }) } as Timing;
-  const outgoing = new ProviderDispatchService(config, timing, {} as Generations, texts, {} as SendGridMails);
+  const providers = [texts, {} as SendGridMails] as const;
+  const outgoing = new ProviderDispatchService(config, timing, {} as Generations, ...providers, new Partitions(config));
   const decision = claim(message, aRecipient(), { now: claimedAt, technical }, { token: 'ours', until });
   const claimed = { _id: message._id, ...decision! };
   const outcome = claimed.state === 'sending' ? await outgoing.dispatchAll([aClaim(claimed)])[0] : null;
@@ -99,7 +101,14 @@ describe('handing over emails', () => {
       },
     } as unknown as SendGridMails;
     const timing = { moment: () => ({ now, technical }) } as Timing;
-    const dispatch = new ProviderDispatchService(config, timing, {} as Generations, {} as TwilioTexts, mails);
+    const providers = [{} as TwilioTexts, mails] as const;
+    const dispatch = new ProviderDispatchService(
+      config,
+      timing,
+      {} as Generations,
+      ...providers,
+      new Partitions(config),
+    );
     return { calls, send: (all: MessageDocument[]) => Promise.all(dispatch.dispatchAll(all.map(aClaim))) };
   }
 

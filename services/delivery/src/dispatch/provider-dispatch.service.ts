@@ -9,6 +9,7 @@ import type { DrawNumbers } from '../messages/draw-numbers.js';
 import { bodyOf, isTooLate, mayHaveBeenSent, referenceOf, templateOf } from '../messages/message.js';
 import type { MessageRecipient } from '../recipients/recipient.js';
 import type { MessageDocument } from '../messages/message-state.js';
+import { Partitions } from '../messages/partitions.js';
 import { NOT_CALLED, type Outcome } from '../providers/outcome.js';
 import { assertWithinLimits, callsFor } from '../providers/sendgrid-calls.js';
 import { type MailPage, type OutgoingMail, SendGridMails } from '../providers/sendgrid-mails.js';
@@ -55,6 +56,7 @@ export class ProviderDispatchService {
     private readonly generations: Generations,
     private readonly texts: TwilioTexts,
     private readonly mails: SendGridMails,
+    private readonly partitions: Partitions,
   ) {}
 
   /**
@@ -150,7 +152,12 @@ export class ProviderDispatchService {
     const reference = referenceOf(message, message.attempt);
     const body = template.render(bodyOf(message), { publicUrl: this.config.PUBLIC_URL, reference });
     segmentsOf(body); // throws on characters that would double the cost
-    return { to: message.to!, body, statusCallback: this.callbackOf(message) };
+    return {
+      sender: this.partitions.senderOf(message),
+      to: message.to!,
+      body,
+      statusCallback: this.callbackOf(message),
+    };
   }
 
   /** @throws RangeError for an email that no call can contain */

@@ -2,10 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Store } from '@numbercast/platform';
 import { type Model, Schema } from 'mongoose';
 import type { Channel } from '../recipients/recipient.js';
+import { type Partition, partitionName } from '../messages/partition.js';
+import { Partitions } from '../messages/partitions.js';
 
-/** Whether a channel's provider answers, as the replica that sends on it finds. */
+/** Whether a channel's provider answers, as the replica that sends a partition of it finds. */
 export interface ProviderStatus {
-  _id: Channel;
+  /** Name of the partition. */
+  _id: string;
   isCircuitOpen: boolean;
   /** Business time. */
   since: Date;
@@ -18,23 +21,33 @@ const schema = new Schema<ProviderStatus>({ _id: String, isCircuitOpen: Boolean,
 export class ProviderStatusRepository {
   private readonly providerStatus: Model<ProviderStatus>;
 
-  constructor(store: Store) {
+  constructor(
+    store: Store,
+    private readonly partitions: Partitions,
+  ) {
     this.providerStatus = store.collection<ProviderStatus>('provider_status', schema);
   }
 
   /** Since when it is so stays as it was while nothing changes. */
-  async note(channel: Channel, isCircuitOpen: boolean, since: Date) {
-    const known = await this.providerStatus.findById(channel).lean<ProviderStatus>();
+  async note(partition: Partition, isCircuitOpen: boolean, since: Date) {
+    const _id = partitionName(partition);
+    const known = await this.providerStatus.findById(_id).lean<ProviderStatus>();
     if (known?.isCircuitOpen === isCircuitOpen || (!known && !isCircuitOpen)) return;
-    await this.providerStatus.updateOne({ _id: channel }, { $set: { isCircuitOpen, since } }, { upsert: true });
+    await this.providerStatus.updateOne({ _id }, { $set: { isCircuitOpen, since } }, { upsert: true });
   }
 
-  /** Channels whose provider gives no clear answers. */
+  /** Channels whose provider gives no clear answers, and since when in any of their partitions. */
   async resting() {
-    const providerStatus = await this.providerStatus
-      .find({ isCircuitOpen: true })
-      .sort({ _id: 1 })
+    const channels = new Map(this.partitions.all.map((partition) => [partitionName(partition), partition.channel]));
+    const status = await this.providerStatus
+      .find({ _id: { $in: [...channels.keys()] }, isCircuitOpen: true })
       .lean<ProviderStatus[]>();
-    return providerStatus.map(({ _id: channel, since }) => ({ channel, since }));
+    const since = new Map<Channel, Date>();
+    for (const one of status) {
+      const channel = channels.get(one._id)!;
+      const before = since.get(channel);
+      if (!before || one.since < before) since.set(channel, one.since);
+    }
+    return [...since].map(([channel, instant]) => ({ channel, since: instant }));
   }
 }

@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { NOT_CALLED, type Outcome, THROTTLED } from '../providers/outcome.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 
-/** Segments and emails a second by default. */
+/** By default: segments a second of each sender, and emails a second. */
 export const DEFAULT_PER_SECOND = { sms: 50, email: 100 };
 
 const LEAST_SHARE = 1 / 16;
 const REGAINED_EACH = 0.01;
 
 /**
- * The rate limiter of a channel: a token bucket that slows down at the provider's request, and a circuit breaker for
- * when it stops giving clear answers. One replica at a time sends on a channel, so the bucket needs no sharing.
+ * The rate limiter of a partition: a token bucket that slows down at the provider's request, and a circuit breaker for
+ * when it stops giving clear answers. One replica at a time sends a partition, so the bucket needs no sharing.
  * Technical time.
  */
 export class RateLimiter {

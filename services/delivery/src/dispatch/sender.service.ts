@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { CONFIG, Leases, RequestBatcher, Scheduled } from '@numbercast/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, RequestBatcher, Scheduled } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { CarrierLimits } from './carrier-limits/carrier-limits.js';
-import { type Channel, CHANNELS, type MessageRecipient } from '../recipients/recipient.js';
+import type { Channel, MessageRecipient } from '../recipients/recipient.js';
 import { ConsentsService } from '../recipients/consents/consents.service.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { MessageQueueService } from '../messages/message-queue.service.js';
 import { RecipientsService } from '../recipients/recipients.service.js';
 import { postpone } from '../messages/deferral.js';
 import { claim, type MessageDocument, recordOutcome } from '../messages/message-state.js';
+import { type Partition, partitionName } from '../messages/partition.js';
+import { Partitions } from '../messages/partitions.js';
 import type { Outcome } from '../providers/outcome.js';
-import { WakeSignal } from '../messages/wake-signal.js';
 import { DueQueue } from './due-queue.js';
 import { Failures } from './failures.js';
 import { RateLimiter } from './rate-limiter.js';
@@ -19,9 +20,7 @@ import { type Claimed, ProviderDispatchService } from './provider-dispatch.servi
 import { ProviderStatusRepository } from './provider-status.repository.js';
 import { Timing } from '../timing.js';
 
-const POLL_EVERY_MS = 2_000;
-const CHANNEL_LEASE_MS = 6_000;
-/** Batches of a channel that are under way at the same time. */
+/** Batches of a partition that are under way at the same time. */
 const LANES = 2;
 
 type Hold = Parameters<typeof postpone>[1];
@@ -31,24 +30,25 @@ interface Call {
   outcome: Outcome;
 }
 
-/**
- * Sends due messages. Correctness comes from the claim of each message. The lease of a channel only centralizes rate
- * limiting in one replica.
- */
+/** The time for which a replica sends the messages of a partition. */
+export interface Tenure {
+  isOpen: () => boolean;
+  /** Partitions of the channel that this replica sends at present, including this one. */
+  partitionsHeld: () => number;
+}
+
+/** Sends the due messages of a partition. Correctness comes from the claim of each message. */
 @Injectable()
-export class SenderService implements OnModuleDestroy {
-  private readonly rateLimiters: Record<Channel, RateLimiter>;
-  private readonly usedChannels = new Set<Channel>();
-  /** Status of each provider as this process has published it. */
-  private readonly publishedStatus = new Map<Channel, boolean>();
+export class SenderService {
+  private readonly rateLimiters: ReadonlyMap<string, RateLimiter>;
+  private readonly usedPartitions = new Map<string, Partition>();
+  /** Status of the provider as this process has published it, by partition. */
+  private readonly publishedStatus = new Map<string, boolean>();
   private readonly outcomes = new RequestBatcher<Call, unknown>((calls) => this.recordAll(calls));
-  private isStopping = false;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly timing: Timing,
-    private readonly leases: Leases,
-    private readonly wakeSignal: WakeSignal,
     private readonly messages: MessagesRepository,
     private readonly queue: MessageQueueService,
     private readonly recipients: RecipientsService,
@@ -56,59 +56,43 @@ export class SenderService implements OnModuleDestroy {
     private readonly dispatch: ProviderDispatchService,
     private readonly carriers: CarrierLimits,
     private readonly providerStatus: ProviderStatusRepository,
+    partitions: Partitions,
   ) {
-    this.rateLimiters = {
-      sms: new RateLimiter(config.SMS_PER_SECOND),
-      email: new RateLimiter(config.EMAIL_PER_SECOND),
-    };
-  }
-
-  @Scheduled(10)
-  sendTexts() {
-    return this.serve('sms');
-  }
-
-  @Scheduled(10)
-  sendMails() {
-    return this.serve('email');
+    // Twilio limits each sender, SendGrid the account
+    const rates = { sms: config.SMS_PER_SECOND, email: config.EMAIL_PER_SECOND / partitions.count('email') };
+    this.rateLimiters = new Map(partitions.all.map((one) => [partitionName(one), new RateLimiter(rates[one.channel])]));
   }
 
   /** Whether a provider answers is of interest to operators, who may ask another replica. */
   @Scheduled(1_000)
   async publishProviderStatus() {
-    for (const channel of this.usedChannels) {
-      const { isCircuitOpen } = this.rateLimiters[channel];
-      if (this.publishedStatus.get(channel) === isCircuitOpen) continue;
-      await this.providerStatus.note(channel, isCircuitOpen, this.timing.moment().now);
-      this.publishedStatus.set(channel, isCircuitOpen);
+    for (const [name, partition] of this.usedPartitions) {
+      const { isCircuitOpen } = this.limiterOf(partition);
+      if (this.publishedStatus.get(name) === isCircuitOpen) continue;
+      await this.providerStatus.note(partition, isCircuitOpen, this.timing.moment().now);
+      this.publishedStatus.set(name, isCircuitOpen);
     }
   }
 
-  onModuleDestroy() {
-    this.isStopping = true;
-    for (const channel of CHANNELS) this.wakeSignal.notify(channel);
-  }
-
-  private async serve(channel: Channel) {
-    await this.wakeSignal.wait(channel, POLL_EVERY_MS);
-    if (this.isStopping || (await this.due(channel, 1)).length === 0) return;
-    await this.leases.during(`send:${channel}`, CHANNEL_LEASE_MS, (held) =>
-      this.drain(channel, () => held.alive() && !this.isStopping),
-    );
+  due(partition: Partition, limit: number) {
+    return this.messages.due(partition, this.timing.moment(), limit);
   }
 
   /**
    * Sends due messages in batches, those with the nearest deadline first; one batch is written while another is sent. A
    * message that fails stays due and is left out until the next poll.
    */
-  private async drain(channel: Channel, isOpen: () => boolean) {
-    const size = Math.max(1, Math.ceil(this.config.SEND_CONCURRENCY / LANES));
-    const queue = new DueQueue((limit) => this.due(channel, limit), 4 * this.config.SEND_CONCURRENCY);
+  async drain(partition: Partition, { isOpen, partitionsHeld }: Tenure) {
+    // Another replica may have published its own status meanwhile
+    this.publishedStatus.delete(partitionName(partition));
+    const { SEND_CONCURRENCY } = this.config;
+    const queue = new DueQueue((limit) => this.due(partition, limit), 4 * SEND_CONCURRENCY);
+    const take = () => queue.take(Math.max(1, Math.ceil(SEND_CONCURRENCY / LANES / partitionsHeld())));
     const failures = new Failures();
     const work = async () => {
-      for (let batch = await queue.take(size); batch.length > 0 && isOpen(); batch = await queue.take(size)) {
+      for (let batch = await take(); batch.length > 0 && isOpen(); batch = await take()) {
         await failures.attempt(async () => {
-          await this.sendInTurn(channel, batch, isOpen);
+          await this.sendInTurn(partition, batch, isOpen);
           queue.done(batch);
         });
       }
@@ -121,13 +105,13 @@ export class SenderService implements OnModuleDestroy {
    * Sends as many of a batch at a time as the rate limiter permits.
    * @throws the first error about a message, after the others were sent
    */
-  private async sendInTurn(channel: Channel, batch: readonly MessageDocument[], isOpen: () => boolean) {
+  private async sendInTurn(partition: Partition, batch: readonly MessageDocument[], isOpen: () => boolean) {
     const failures = new Failures();
     for (let rest = await this.admitted(batch, failures); rest.length > 0;) {
       const weights = rest.map(({ segments }) => segments);
-      const count = await this.rateLimiters[channel].acquireSome(weights, isOpen);
+      const count = await this.limiterOf(partition).acquireSome(weights, isOpen);
       if (count === 0) break;
-      await this.send(channel, rest.slice(0, count), failures);
+      await this.send(partition, rest.slice(0, count), failures);
       rest = rest.slice(count);
     }
     failures.throwFirst();
@@ -149,15 +133,16 @@ export class SenderService implements OnModuleDestroy {
     return admitted;
   }
 
-  private due(channel: Channel, limit: number) {
-    return this.messages.due(channel, this.timing.moment(), limit);
+  private limiterOf(partition: Partition) {
+    return this.rateLimiters.get(partitionName(partition))!;
   }
 
   /**
    * One claim, one call, one recorded outcome for each message. A crash after the claim leaves the messages to the
    * reconciler.
    */
-  private async send(channel: Channel, messages: readonly MessageDocument[], failures: Failures) {
+  private async send(partition: Partition, messages: readonly MessageDocument[], failures: Failures) {
+    const { channel } = partition;
     const recipients = await this.recipientsOf(channel, messages, failures);
     const token = randomUUID();
     const at = this.timing.moment();
@@ -169,8 +154,9 @@ export class SenderService implements OnModuleDestroy {
     const claimed = failures
       .valuesOf(changed)
       .filter((message): message is MessageDocument => message?.lease?.token === token);
-    if (claimed.length === 0) return this.rateLimiters[channel].cancelProbe();
-    this.usedChannels.add(channel);
+    const limiter = this.limiterOf(partition);
+    if (claimed.length === 0) return limiter.cancelProbe();
+    this.usedPartitions.set(partitionName(partition), partition);
     const span = { name: `send ${channel}`, kind: 'internal' as const };
     const calls = claimed.map((message): Claimed => ({
       message,
@@ -179,7 +165,7 @@ export class SenderService implements OnModuleDestroy {
     }));
     const outcomes = this.dispatch.dispatchAll(calls);
     const recorded = new Set<Outcome>();
-    const settled = claimed.map((message, index) => this.settle(message, outcomes[index]!, recorded));
+    const settled = claimed.map((message, index) => this.settle(message, outcomes[index]!, { limiter, recorded }));
     failures.valuesOf(await Promise.allSettled(settled));
   }
 
@@ -200,9 +186,13 @@ export class SenderService implements OnModuleDestroy {
   }
 
   /** @param recorded outcomes of calls that the rate limiter knows; a call for several emails counts once */
-  private async settle(message: MessageDocument, call: Promise<Outcome>, recorded: Set<Outcome>) {
+  private async settle(
+    message: MessageDocument,
+    call: Promise<Outcome>,
+    { limiter, recorded }: { limiter: RateLimiter; recorded: Set<Outcome> },
+  ) {
     const outcome = await call;
-    if (!recorded.has(outcome)) this.rateLimiters[message.channel].record(outcome);
+    if (!recorded.has(outcome)) limiter.record(outcome);
     recorded.add(outcome);
     await this.outcomes.load({ message, outcome });
     if (outcome.kind !== 'rejected' || !outcome.isOptOut) return;

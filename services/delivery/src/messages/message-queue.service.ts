@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, CONFIG } from '@numbercast/platform';
+import { Clock, CONFIG, type OutgoingEvent } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { CarriersService } from '../recipients/carriers/carriers.service.js';
 import { addressOf, type Channel, type Recipient } from '../recipients/recipient.js';
@@ -8,7 +8,8 @@ import { WakeSignal } from './wake-signal.js';
 import { MessagesRepository } from './messages.repository.js';
 import type { DrawNumbers } from './draw-numbers.js';
 import type { Content } from './kinds/index.js';
-import { contentMessage, numbersMessage, numbersMessageId, templateOf } from './message.js';
+import { contentMessage, type Message, numbersMessage, numbersMessageId, templateOf } from './message.js';
+import { Partitions } from './partitions.js';
 import { segmentsOf } from './rendering/gsm7.js';
 import { numbersSegments } from './numbers-segments.js';
 import { withdraw } from './message-state.js';
@@ -21,9 +22,16 @@ export class MessageQueueService {
     private readonly messages: MessagesRepository,
     private readonly contacts: RecipientsRepository,
     private readonly carriers: CarriersService,
+    private readonly partitions: Partitions,
     private readonly wakeSignal: WakeSignal,
     private readonly clock: Clock,
   ) {}
+
+  /** Queues a new message in the partition of its recipient. A message that exists already stays unchanged. */
+  async add(id: string, message: Message, events: OutgoingEvent[] = []) {
+    await this.messages.insert(id, this.partitions.assign(id, message), events);
+    this.wakeSignal.notify(message.channel);
+  }
 
   /** Queues numbers on each channel the member has chosen. Messages that exist already stay unchanged. */
   async queueNumbers(contact: Recipient, memberId: string, numbers: DrawNumbers, deadline: Date) {
@@ -32,8 +40,7 @@ export class MessageQueueService {
       const id = numbersMessageId(numbers.drawId, memberId, channel);
       const load = await this.loadOf(channel, contact, numbers);
       const message = numbersMessage(channel, memberId, numbers, { now, deadline, ...load });
-      await this.messages.insert(id, { ...message, to: addressOf(contact, channel) });
-      this.wakeSignal.notify(channel);
+      await this.add(id, { ...message, to: addressOf(contact, channel) });
     };
     await Promise.all(contact.channels.map(queue));
   }
@@ -59,15 +66,15 @@ export class MessageQueueService {
   /**
    * Queues a message without numbers. A message that exists already stays unchanged.
    * @param deadline by default the time after which messages of this kind are of no use
+   * @param partition by default that of its recipient
    */
   async queue(
     id: string,
     message: { memberId: string | undefined; channel: Channel; content: Content },
-    { now = this.clock.now(), deadline }: { now?: Date; deadline?: Date } = {},
+    { now = this.clock.now(), deadline, partition }: { now?: Date; deadline?: Date; partition?: number } = {},
   ) {
     const segments = this.segmentsOfContent(message.channel, message.content);
-    await this.messages.insert(id, contentMessage(message, { now, deadline, segments }));
-    this.wakeSignal.notify(message.channel);
+    await this.add(id, { ...contentMessage(message, { now, deadline, segments }), partition });
   }
 
   private segmentsOfContent(channel: Channel, content: Content) {

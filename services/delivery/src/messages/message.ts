@@ -48,6 +48,8 @@ export type Message = Body & {
   retryAt: Date;
   /** Set while the message cannot be due, so that the query for due messages does not read it. */
   deferral?: Deferral | undefined;
+  /** Which replica may send it at a time, see `Partitions`; absent for partition 0. */
+  partition?: number | undefined;
   /** Calls to the provider so far, including the current one. */
   attempt: number;
   /** Held during a call to the provider; technical time. */

@@ -2,13 +2,14 @@ import { Module } from '@nestjs/common';
 import { RecipientsModule } from '../recipients/recipients.module.js';
 import { MessageQueueService } from './message-queue.service.js';
 import { MessagesRepository } from './messages.repository.js';
+import { Partitions } from './partitions.js';
 import { StatsJournal } from './stats-journal.js';
 import { WakeSignal } from './wake-signal.js';
 
 /** Messages: content, state, and storage. */
 @Module({
   imports: [RecipientsModule],
-  providers: [StatsJournal, MessagesRepository, MessageQueueService, WakeSignal],
-  exports: [StatsJournal, MessageQueueService, MessagesRepository, WakeSignal],
+  providers: [StatsJournal, MessagesRepository, MessageQueueService, Partitions, WakeSignal],
+  exports: [StatsJournal, MessageQueueService, MessagesRepository, Partitions, WakeSignal],
 })
 export class MessagesModule {}

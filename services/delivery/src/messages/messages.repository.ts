@@ -13,6 +13,7 @@ import { type Channel, CHANNELS } from '../recipients/recipient.js';
 import type { Moment } from '../timing.js';
 import { DEFERRALS, type Message } from './message.js';
 import type { MessageDocument } from './message-state.js';
+import { MOST_PARTITIONS, type Partition } from './partition.js';
 import { StatsJournal } from './stats-journal.js';
 
 // Written whole and as they are: looking through them field by field at each write takes longer than the write
@@ -31,6 +32,7 @@ const schema = new Schema({
   deadline: Date,
   retryAt: Date,
   deferral: String,
+  partition: Number,
   attempt: Number,
   lease: Mixed,
   to: encrypted(),
@@ -48,7 +50,7 @@ const schema = new Schema({
   acceptedAt: Date,
   deliveredAt: Date,
 });
-schema.index({ channel: 1, state: 1, deferral: 1, deadline: 1 });
+schema.index({ channel: 1, state: 1, deferral: 1, partition: 1, deadline: 1 });
 schema.index({ memberId: 1, createdAt: -1 });
 schema.index({ 'numbers.drawId': 1, channel: 1, state: 1, _id: 1 }, { sparse: true });
 schema.index({ providerId: 1 }, { sparse: true });
@@ -66,6 +68,7 @@ const PAGE = 20;
 const MAILS_OF_A_CALL = 1_000;
 /** Messages that a process sends in about ten seconds; their reports usually arrive within that time. */
 const ACCEPTED_REMEMBERED = 4_000;
+const LATER_PARTITIONS = Array.from({ length: MOST_PARTITIONS - 1 }, (_, number) => number + 1);
 
 type Named = { _id: string };
 /** Returns the next state of a message, or null to leave it unchanged. */
@@ -142,11 +145,22 @@ export class MessagesRepository {
   }
 
   /** Rows that may be sent now, those with the nearest deadline first. */
-  async due(channel: Channel, { now, technical }: Moment, limit: number): Promise<MessageDocument[]> {
-    const ready = { channel, state: 'queued', deferral: null } as never as { channel: Channel };
+  async due({ channel, number }: Partition, { now, technical }: Moment, limit: number): Promise<MessageDocument[]> {
+    const partition = number || null;
+    const ready = { channel, state: 'queued', deferral: null, partition } as never as { channel: Channel };
     const found = await this.messages.model
       .find({ ...ready, dueAt: { $lte: now }, retryAt: { $lte: technical }, deadline: { $gt: now } })
       .sort({ deadline: 1 })
+      .limit(limit)
+      .lean();
+    return this.messages.hydrate(found);
+  }
+
+  /** Queued messages in partitions from this number on, except deferred ones. */
+  async inPartitionsFrom({ channel, number }: Partition, limit: number): Promise<MessageDocument[]> {
+    const ready = { channel, state: 'queued', deferral: null } as never as { channel: Channel };
+    const found = await this.messages.model
+      .find({ ...ready, partition: { $gte: number } })
       .limit(limit)
       .lean();
     return this.messages.hydrate(found);
@@ -164,8 +178,12 @@ export class MessagesRepository {
 
   async pastDeadline(now: Date, limit: number) {
     const open = [{ state: 'queued' as const }, { state: 'unknown' as const, reason: { $exists: false } }];
-    // Every channel and every way to wait, as the index of those to be sent has them before the deadline
-    const anywhere = { channel: { $in: CHANNELS }, deferral: { $in: [null, ...DEFERRALS] } } as object;
+    // Every channel, way to wait and partition, as the index of those to be sent has them before the deadline
+    const anywhere = {
+      channel: { $in: CHANNELS },
+      deferral: { $in: [null, ...DEFERRALS] },
+      partition: { $in: [null, ...LATER_PARTITIONS] },
+    } as object;
     const found = open.map((filter) =>
       this.messages.model
         .find({ ...anywhere, ...filter, deadline: { $lte: now } }, { _id: 1 })

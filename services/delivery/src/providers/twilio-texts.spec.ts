@@ -23,6 +23,7 @@ const json = (response: ServerResponse, status: number, body: object, headers = 
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
 
 const text = {
+  sender: settings.TWILIO_FROM,
   to: '+15015550142',
   body: 'Numbers',
   validitySeconds: 3_600,

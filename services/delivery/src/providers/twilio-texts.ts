@@ -8,6 +8,8 @@ import { TwilioHttpClient, Throttled } from './twilio-http-client.js';
 import { stateOfTwilio } from './twilio-status.js';
 
 export interface OutgoingText {
+  /** A number, a short code or a messaging service (MG…). */
+  sender: string;
   /** E.164. */
   to: string;
   body: string;
@@ -28,20 +30,19 @@ const NEWEST = 20;
 @Injectable()
 export class TwilioTexts {
   private readonly messages;
-  private readonly sender;
 
   constructor(@Inject(CONFIG) config: Config, calls: ProviderCalls) {
-    const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM, TWILIO_API_URL, PROVIDER_TIMEOUT_MS } = config;
+    const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL, PROVIDER_TIMEOUT_MS } = config;
     const httpClient = new TwilioHttpClient(calls, TWILIO_API_URL, PROVIDER_TIMEOUT_MS);
     this.messages = twilio(TWILIO_ACCOUNT_SID, currentSecret(TWILIO_AUTH_TOKEN), { httpClient }).messages;
-    this.sender = TWILIO_FROM.startsWith('MG') ? { messagingServiceSid: TWILIO_FROM } : { from: TWILIO_FROM };
   }
 
   /** Exactly one request; it is for the caller to decide whether there may be another. */
-  async send({ to, body, validitySeconds, statusCallback }: OutgoingText): Promise<Outcome> {
+  async send({ sender, to, body, validitySeconds, statusCallback }: OutgoingText): Promise<Outcome> {
     try {
+      const from = sender.startsWith('MG') ? { messagingServiceSid: sender } : { from: sender };
       const validityPeriod = validitySeconds;
-      const { sid } = await this.messages.create({ ...this.sender, to, body, validityPeriod, statusCallback });
+      const { sid } = await this.messages.create({ ...from, to, body, validityPeriod, statusCallback });
       return { kind: 'accepted', providerId: sid };
     } catch (error) {
       return outcomeOfError(error);
@@ -49,7 +50,7 @@ export class TwilioTexts {
   }
 
   /**
-   * Returns the outcome of a message, by its id or by a reference in its text.
+   * Returns the outcome of a message, by its id or by a reference in its text, whichever sender it came from.
    * @returns null when the provider has no such message or no outcome
    * @throws when the provider does not answer
    */

@@ -2,8 +2,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { type ContactReceived, ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
 import { Clock, CONFIG, type EventMeta, InvalidEvent, On } from '@numbercast/platform';
 import type { Config } from '../config.js';
-import { MessagesRepository } from '../messages/messages.repository.js';
-import { WakeSignal } from '../messages/wake-signal.js';
+import { MessageQueueService } from '../messages/message-queue.service.js';
 import { currentSecret } from '../rotating-secret.js';
 import { acknowledgement, staffNotification } from './contact-messages.js';
 
@@ -12,8 +11,7 @@ import { acknowledgement, staffNotification } from './contact-messages.js';
 export class ContactMessagesConsumer {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly messages: MessagesRepository,
-    private readonly wakeSignal: WakeSignal,
+    private readonly queue: MessageQueueService,
     private readonly clock: Clock,
   ) {}
 
@@ -26,7 +24,6 @@ export class ContactMessagesConsumer {
       acknowledgement(email, currentSecret(UNSUBSCRIBE_SECRET), time, now),
       staffNotification(SUPPORT_EMAIL, time, now),
     ])
-      await this.messages.insert(id, message);
-    this.wakeSignal.notify('email');
+      await this.queue.add(id, message);
   }
 }

@@ -5,7 +5,6 @@ import { Clock, event, problem, TransientError } from '@numbercast/platform';
 import { addressOf, type Channel, type Recipient, maskedAddress } from '../recipients/recipient.js';
 import { RecipientsRepository } from '../recipients/recipients.repository.js';
 import { RecipientsService } from '../recipients/recipients.service.js';
-import { WakeSignal } from '../messages/wake-signal.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { numbersMessageId, numbersMessage } from '../messages/message.js';
 import type { DrawNumbers } from '../messages/draw-numbers.js';
@@ -39,7 +38,6 @@ export class NumbersService {
     private readonly contacts: RecipientsRepository,
     private readonly recipients: RecipientsService,
     private readonly queue: MessageQueueService,
-    private readonly wakeSignal: WakeSignal,
     private readonly clock: Clock,
   ) {}
 
@@ -84,7 +82,6 @@ export class NumbersService {
     const load = await this.queue.loadOf(channel, contact, numbers);
     const message = numbersMessage(channel, memberId, numbers, { now, deadline: numbers.drawAt, ...load });
     const acted = event(AdminActedSchema, { actor, action: 'resent numbers', target: id, at: timestampFromDate(now) });
-    await this.messages.insert(id, { ...message, resend: { number, actor, at: now } }, [acted]);
-    this.wakeSignal.notify(channel);
+    await this.queue.add(id, { ...message, resend: { number, actor, at: now } }, [acted]);
   }
 }

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { numbersMessage } from '../../messages/message.js';
 import type { Config } from '../../config.js';
 import type { MessageDocument } from '../../messages/message-state.js';
+import { Partitions } from '../../messages/partitions.js';
 import { CarrierLimits } from './carrier-limits.js';
 import type { Carrier } from '../../providers/carrier.js';
 import { DailyQuotas } from '../../../test/daily-quotas.js';
@@ -16,6 +17,8 @@ function textFor(n: number, carrier: Carrier, isFirst = false): MessageDocument 
   return { ...numbersMessage('sms', `m${n}`, { ...draw, sets: [], isFirst }, timing), _id: `m${n}` };
 }
 
+const partitionsOf = (TWILIO_FROM: string) => new Partitions({ TWILIO_FROM, EMAIL_PARTITIONS: 1 });
+
 const at = (now: Date) => ({ now, technical: now });
 
 describe('the limits of a carrier', () => {
@@ -23,7 +26,8 @@ describe('the limits of a carrier', () => {
   let limits: CarrierLimits;
   beforeEach(() => {
     quotas = new DailyQuotas();
-    limits = new CarrierLimits({ CARRIER_CLASSES: { tmobile: { perDay: 2 } } } as Config, quotas.repository);
+    const config = { CARRIER_CLASSES: { tmobile: { perDay: 2 } } } as Config;
+    limits = new CarrierLimits(config, quotas.repository, partitionsOf('55555'));
   });
 
   it('is not used up by texts that wait for the morning', async () => {
@@ -39,5 +43,31 @@ describe('the limits of a carrier', () => {
     expect(await limits.admit(textFor(2, 'tmobile'), at(NOON))).toBeNull();
     expect(await limits.admit(textFor(3, 'tmobile'), at(NOON))).toEqual({ dueAt: new Date('2026-11-22T18:00:00Z') });
     expect(await limits.admit(textFor(4, 'verizon'), at(NOON))).toBeNull();
+  });
+});
+
+describe('the texts that a carrier takes in a minute', () => {
+  /** Sends a text in each partition as soon as it is admitted, as if each had a replica of its own. */
+  async function admittedIn(minutes: number, senders: readonly string[], perMinute: number) {
+    const config = { CARRIER_CLASSES: { att: { perMinute } } } as Config;
+    const end = NOON.getTime() + minutes * 60_000;
+    const counts = senders.map(async (_, partition) => {
+      const limits = new CarrierLimits(config, new DailyQuotas().repository, partitionsOf(senders.join(',')));
+      let count = 0;
+      for (let now = NOON; now.getTime() < end;) {
+        const hold = await limits.admit({ ...textFor(count, 'att'), partition }, at(now));
+        if (hold) now = hold.retryAt!;
+        else count += 1;
+      }
+      return count;
+    });
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+  }
+
+  it('are as many with several senders, each of which may be in another replica', async () => {
+    const one = await admittedIn(10, ['55555'], 60);
+    const three = await admittedIn(10, ['55555', '66666', '77777'], 60);
+    expect(Math.abs(three - one)).toBeLessThanOrEqual(6);
+    expect(Math.abs(one - 600)).toBeLessThanOrEqual(2);
   });
 });

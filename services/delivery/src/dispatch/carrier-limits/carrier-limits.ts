@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, Scheduled } from '@numbercast/platform';
 import type { Config } from '../../config.js';
 import type { MessageDocument } from '../../messages/message-state.js';
+import { Partitions } from '../../messages/partitions.js';
 import { sendingHours } from '../../messages/sending-hours.js';
 import type { Moment } from '../../timing.js';
 import { type Carrier, CARRIERS } from '../../providers/carrier.js';
@@ -23,19 +24,26 @@ const LARGEST_SLICE = 200;
 const RECHECK_MS = 3_600_000;
 const KEEP_DAYS_MS = 7 * 86_400_000;
 
-/** Holds each carrier's texts to what that carrier takes from us, without holding up the others'. */
+/**
+ * Holds each carrier's texts to what that carrier takes from us, without holding up the others'. Each partition has an
+ * equal part of the minutes, because another replica may send it; all share the daily quota in the database.
+ */
 @Injectable()
 export class CarrierLimits {
-  private readonly slots = new Map<Carrier, MinuteSlots>();
+  private readonly slots = new Map<Carrier, readonly MinuteSlots[]>();
   private readonly slices = new Map<Carrier, Slice>();
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly quotas: DailyQuotaRepository,
+    partitions: Partitions,
   ) {
+    const count = partitions.count('sms');
     for (const carrier of CARRIERS) {
       const { perMinute } = config.CARRIER_CLASSES[carrier] ?? {};
-      if (perMinute) this.slots.set(carrier, new MinuteSlots(perMinute));
+      if (!perMinute) continue;
+      const slots = Array.from({ length: count }, () => new MinuteSlots(perMinute / count));
+      this.slots.set(carrier, slots);
     }
   }
 
@@ -45,14 +53,14 @@ export class CarrierLimits {
     at: Moment,
   ): Promise<Partial<Pick<MessageDocument, 'dueAt' | 'retryAt'>> | null> {
     if (message.channel !== 'sms') return null;
-    const { carrier = 'unknown', segments } = message;
+    const { carrier = 'unknown', segments, partition = 0 } = message;
     const limits = this.config.CARRIER_CLASSES[carrier];
     if (!limits) return null;
     // A text that would only be deferred until morning must not use the carrier's daily quota
     const { opensAt } = sendingHours(message, { timeZones: (message.zones ?? '').split(' ').filter(Boolean) }, at.now);
     if (opensAt > at.now) return { dueAt: opensAt };
     const { perDay } = limits;
-    const free = this.slots.get(carrier)?.reserve(message._id, segments, at.technical.getTime()) ?? 0;
+    const free = this.slots.get(carrier)?.[partition]?.reserve(message._id, segments, at.technical.getTime()) ?? 0;
     if (free > 0) return { retryAt: new Date(free) };
     if (!perDay || (await this.reserveDailyQuota(carrier, segments, perDay, at.now))) return null;
     return { dueAt: new Date(Math.min(pacificDayEnd(at.now).getTime(), at.now.getTime() + RECHECK_MS)) };
@@ -60,7 +68,7 @@ export class CarrierLimits {
 
   @Scheduled(3_600_000)
   async pruneExpired() {
-    for (const slots of this.slots.values()) slots.prune(Date.now());
+    for (const slots of [...this.slots.values()].flat()) slots.prune(Date.now());
     await this.quotas.deleteBefore(new Date(Date.now() - KEEP_DAYS_MS));
   }
 

@@ -43,7 +43,7 @@ describe('a message', () => {
   });
 
   it('is archived without the fields of work in progress', () => {
-    const message = anEndedRow({ retryAt: new Date(0), deferral: 'scheduled', to: '+15015550142' });
+    const message = anEndedRow({ retryAt: new Date(0), deferral: 'scheduled', partition: 1, to: '+15015550142' });
     const archived = archivedRow({
       ...message,
       applied: ['e'],
@@ -52,7 +52,7 @@ describe('a message', () => {
       relayToken: 3,
     } as unknown as StoredRow);
     expect(Object.keys(archived)).toEqual(expect.arrayContaining(['_id', '_v', 'memberId', 'numbers', 'state', 'to']));
-    for (const field of ['retryAt', 'deferral', 'outbox', 'applied', 'shard', 'seq', 'relayToken'])
+    for (const field of ['retryAt', 'deferral', 'partition', 'outbox', 'applied', 'shard', 'seq', 'relayToken'])
       expect(archived).not.toHaveProperty(field);
   });
 });

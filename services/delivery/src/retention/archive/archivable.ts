@@ -4,7 +4,7 @@ import type { MessageDocument } from '../../messages/message-state.js';
 /** A message as the database stores it, as far as the archive reads it. */
 export type StoredRow = MessageDocument & { _v: number; outbox?: unknown[]; outboxAt?: Date };
 
-const WORKING_FIELDS = ['lease', 'lookupAt', 'retryAt', 'deferral'] as const;
+const WORKING_FIELDS = ['lease', 'lookupAt', 'retryAt', 'deferral', 'partition'] as const;
 const BOOKKEEPING_FIELDS = ['outbox', 'outboxAt', 'seq', 'shard', 'applied', 'relayToken', 'writers', 'trace'] as const;
 const NOT_KEPT: ReadonlySet<string> = new Set([...WORKING_FIELDS, ...BOOKKEEPING_FIELDS]);
 

@@ -5,7 +5,6 @@ import { MessagesRepository } from '../../messages/messages.repository.js';
 import { MessageQueueService } from '../../messages/message-queue.service.js';
 import { numbersMessage } from '../../messages/message.js';
 import { withdraw } from '../../messages/message-state.js';
-import { WakeSignal } from '../../messages/wake-signal.js';
 import { ResendBatches } from './resend-batches.js';
 import { advance, endStopping, nothing, type ResendJob } from './resend-job.js';
 import { ResendJobsRepository } from './resend-jobs.repository.js';
@@ -25,12 +24,11 @@ export class ResendWorker {
   constructor(
     private readonly clock: Clock,
     private readonly leases: Leases,
-    private readonly wakeSignal: WakeSignal,
     private readonly jobs: ResendJobsRepository,
     private readonly rows: ResendableRepository,
     private readonly batches: ResendBatches,
     private readonly messages: MessagesRepository,
-    private readonly service: MessageQueueService,
+    private readonly queue: MessageQueueService,
   ) {}
 
   @Scheduled(1_000)
@@ -51,19 +49,20 @@ export class ResendWorker {
     const batch = await this.batches.next(job._id, job, job.cursor);
     if (!lease.alive()) return;
     await Promise.all(
-      batch.chosen.map(async ({ id, message, contact }) => contact && (await this.queue(id, message, contact, job))),
+      batch.chosen.map(
+        async ({ id, message, contact }) => contact && (await this.sendAgain(id, message, contact, job)),
+      ),
     );
-    this.wakeSignal.notify(job.channel);
     const done = { from: job.cursor, to: batch.to, tally: batch.tallied(nothing) };
     await this.jobs.change(job._id, (current) => advance(current, done, this.clock.now()));
   }
 
   /** An operator may send until the draw itself, as one by one. */
-  private async queue(id: string, { memberId, numbers: given }: Found, contact: Recipient, job: Job) {
+  private async sendAgain(id: string, { memberId, numbers: given }: Found, contact: Recipient, job: Job) {
     const [now, numbers] = [this.clock.now(), { ...given, isFirst: false }];
-    const load = await this.service.loadOf(job.channel, contact, numbers);
+    const load = await this.queue.loadOf(job.channel, contact, numbers);
     const message = numbersMessage(job.channel, memberId, numbers, { now, deadline: numbers.drawAt, ...load });
-    await this.messages.insert(id, { ...message, resend: { number: 0, actor: job.actor, at: now, jobId: job._id } });
+    await this.queue.add(id, { ...message, resend: { number: 0, actor: job.actor, at: now, jobId: job._id } });
   }
 
   /** Cancels messages that have not been sent yet. */

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type Document, Scheduled, type Lease, Leases } from '@numbercast/platform';
-import { MessagesRepository } from '../../messages/messages.repository.js';
+import { MessageQueueService } from '../../messages/message-queue.service.js';
 import { contentMessage } from '../../messages/message.js';
-import { WakeSignal } from '../../messages/wake-signal.js';
 import { correctionId, moveOn, type CorrectionBroadcast } from './correction-broadcast.js';
 import { CorrectionBroadcastsRepository } from './broadcasts.repository.js';
 
@@ -15,9 +14,8 @@ export class CorrectionBroadcastService {
   constructor(
     private readonly clock: Clock,
     private readonly leases: Leases,
-    private readonly wakeSignal: WakeSignal,
     private readonly broadcasts: CorrectionBroadcastsRepository,
-    private readonly messages: MessagesRepository,
+    private readonly queue: MessageQueueService,
   ) {}
 
   @Scheduled(1_000)
@@ -44,13 +42,12 @@ export class CorrectionBroadcastService {
     const now = this.clock.now();
     await Promise.all(
       [...members].map((memberId) =>
-        this.messages.insert(
+        this.queue.add(
           correctionId(_id, memberId),
           contentMessage({ memberId, channel: 'email', content: { kind: 'result-corrected', ...correction } }, { now }),
         ),
       ),
     );
-    this.wakeSignal.notify('email');
     const to = rows.length < BATCH_MESSAGES ? null : rows.at(-1)!._id;
     await this.broadcasts.change(_id, (current) => moveOn(current, { from: cursor, to }));
   }

@@ -4,6 +4,7 @@ import { type Carrier, CARRIERS } from '../../providers/carrier.js';
 import { DailyQuotaRepository } from '../../dispatch/carrier-limits/daily-quota.repository.js';
 import { pacificDayEnd } from '../../dispatch/carrier-limits/pacific-day.js';
 import type { Config } from '../../config.js';
+import { Partitions } from '../../messages/partitions.js';
 import { type Channel, CHANNELS } from '../../recipients/recipient.js';
 import { StatsService } from '../stats.service.js';
 import { BacklogRepository } from './backlog.repository.js';
@@ -27,6 +28,7 @@ export class ForecastsService {
     private readonly backlogs: BacklogRepository,
     private readonly quotas: DailyQuotaRepository,
     private readonly deadlineRisks: DeadlineRisksRepository,
+    private readonly partitions: Partitions,
   ) {}
 
   @Scheduled(POLL_MS)
@@ -66,6 +68,6 @@ export class ForecastsService {
     for (const carrier of CARRIERS) {
       if (carriers[carrier]?.perDay) usedToday[carrier] = await this.quotas.usedOf(carrier, pacificDayEnd(now));
     }
-    return { perSecond: this.config.SMS_PER_SECOND, carriers, usedToday };
+    return { perSecond: this.partitions.count('sms') * this.config.SMS_PER_SECOND, carriers, usedToday };
   }
 }

@@ -6,6 +6,7 @@ import { pacificDayEnd } from '../../dispatch/carrier-limits/pacific-day.js';
 import type { Config } from '../../config.js';
 import { numbersMessage } from '../../messages/message.js';
 import type { MessageDocument } from '../../messages/message-state.js';
+import { Partitions } from '../../messages/partitions.js';
 import { RateLimiter } from '../../dispatch/rate-limiter.js';
 import { sendingHours } from '../../messages/sending-hours.js';
 import { DailyQuotas } from '../../../test/daily-quotas.js';
@@ -28,10 +29,33 @@ function rowsFor(counts: Partial<Record<Carrier, number>>, now: Date, deadline: 
   );
 }
 
-/** Simulates the sender (carriers, rate, quiet hours) on a simulated clock. */
-async function sendAll(rows: MessageDocument[], perSecond: number, carriers: CarrierClasses, start: Date) {
+interface Limits {
+  perSecond: number;
+  carriers: CarrierClasses;
+  senders: readonly string[];
+}
+
+/** Simulates one replica for each sender, with its own clock; all share the daily quotas. */
+async function sendAll(rows: readonly MessageDocument[], limits: Limits, start: Date) {
+  const quotas = new DailyQuotas();
+  const sent = [];
+  for (const [partition] of limits.senders.entries()) {
+    const own = rows.filter((row) => row.partition === partition);
+    sent.push(...(await sendPartition(own, limits, quotas, start)));
+  }
+  return sent;
+}
+
+/** Simulates the sending of a partition (carriers, rate, quiet hours) on a simulated clock. */
+async function sendPartition(
+  rows: readonly MessageDocument[],
+  { perSecond, carriers, senders }: Limits,
+  quotas: DailyQuotas,
+  start: Date,
+) {
   let now = start.getTime();
-  const limits = new CarrierLimits({ CARRIER_CLASSES: carriers } as Config, new DailyQuotas().repository);
+  const partitions = new Partitions({ TWILIO_FROM: senders.join(','), EMAIL_PARTITIONS: 1 });
+  const limits = new CarrierLimits({ CARRIER_CLASSES: carriers } as Config, quotas.repository, partitions);
   const rateLimiter = new RateLimiter(perSecond, () => now);
   const waiting = rows.map((message) => ({ message, at: now }));
   const sent: { message: MessageDocument; at: number }[] = [];
@@ -76,6 +100,12 @@ function longestTurn(waiting: readonly { segments: number }[], perSecond: number
   return (Math.max(...waiting.map(({ segments }) => segments)) * 1_000) / perSecond;
 }
 
+/** Few messages are not split evenly by their recipients; here each sender gets as many pairs of texts. */
+const splitEvenly = (rows: readonly MessageDocument[], senders: number) =>
+  rows.map((row, index) => ({ ...row, partition: Math.floor(index / 2) % senders }));
+
+const ONE_SENDER = ['55555'];
+
 const anyCount = fc.integer({ min: 1, max: 40 });
 const anyCase = fc.record({
   counts: fc.record({ att: anyCount, tmobile: anyCount, verizon: anyCount }),
@@ -91,8 +121,8 @@ describe('message by message, the sender', () => {
     const law = fc.asyncProperty(anyCase, async ({ counts, perSecond, perMinute, perDay, start }) => {
       const deadline = new Date(start.getTime() + 30 * 24 * HOUR);
       const carriers = { att: { perMinute }, tmobile: { perDay } };
-      const rows = rowsFor(counts, start, deadline);
-      const sent = await sendAll(rows, perSecond, carriers, start);
+      const rows = splitEvenly(rowsFor(counts, start, deadline), 1);
+      const sent = await sendAll(rows, { perSecond, carriers, senders: ONE_SENDER }, start);
       expect(new Set(sent.map(({ message }) => message._id)).size).toBe(rows.length);
       const days = new Map<number, number>();
       for (const { message, at } of sent) {
@@ -117,5 +147,32 @@ describe('message by message, the sender', () => {
       expect(Math.abs(difference)).toBeLessThan(STEP_AND_HORIZON_MS + longestTurn(waiting, perSecond));
     });
     await fc.assert(law, { numRuns: 30, endOnFailure: true });
+  });
+
+  it('is done when the forecast says with several senders, which share the minutes of a carrier', async () => {
+    const severalSenders = fc.record({
+      carrier: fc.constantFrom<Carrier>('att', 'verizon'),
+      count: fc.integer({ min: 100, max: 300 }),
+      senders: fc.constantFrom(['55555', '66666'], ['55555', '66666', '77777']),
+      perMinute: fc.integer({ min: 2, max: 4 }),
+    });
+    const law = fc.asyncProperty(severalSenders, async ({ carrier, count, senders, perMinute }) => {
+      const [start, perSecond] = [new Date('2027-03-15T13:00:00Z'), 0.02];
+      const deadline = new Date(start.getTime() + 30 * 24 * HOUR);
+      const carriers = { att: { perMinute } };
+      const rows = splitEvenly(rowsFor({ [carrier]: count }, start, deadline), senders.length);
+      const sent = await sendAll(rows, { perSecond, carriers, senders }, start);
+      const windows = textWindows(start, deadline, ZONE);
+      const segments = rows.reduce((sum, row) => sum + row.segments, 0);
+      const permit = { perSecond: senders.length * perSecond, carriers, usedToday: {} };
+      const range = { from: start.getTime(), until: deadline.getTime() };
+      const [predicted] = simulateQueue([{ carrier, deadline, windows, segments }], permit, range);
+      const last = Math.max(...sent.map(({ at }) => at));
+      const difference = openTimeUntil(last, windows) - openTimeUntil(predicted!.finishAt!, windows);
+      // The last pairs of texts are not split
+      const lastPairs = 4 * Math.max(1_000 / perSecond, (senders.length * 60_000) / perMinute);
+      expect(Math.abs(difference)).toBeLessThan(STEP_AND_HORIZON_MS + lastPairs);
+    });
+    await fc.assert(law, { numRuns: 20, endOnFailure: true });
   });
 });

@@ -1,0 +1,119 @@
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { type Lease, Leases, Scheduled } from '@numbercast/platform';
+import { type Partition, partitionName } from '../messages/partition.js';
+import { Partitions } from '../messages/partitions.js';
+import { WakeSignal } from '../messages/wake-signal.js';
+import { type Channel, CHANNELS } from '../recipients/recipient.js';
+import { Failures } from './failures.js';
+import { PartitionOffers, POLL_EVERY_MS } from './partition-offers.js';
+import { SenderService, type Tenure } from './sender.service.js';
+
+const LEASE_MS = 6_000;
+
+interface Held {
+  partition: Partition;
+  /** Whether messages may have become due since its last poll. */
+  isWoken: boolean;
+  ended: Promise<void>;
+}
+
+/**
+ * Splits sending over replicas. While a partition has due messages, one replica holds its lease and sends them, so that
+ * the rate of a sender is limited in one process.
+ */
+@Injectable()
+export class PartitionLeases implements OnModuleDestroy {
+  private readonly held = new Map<string, Held>();
+  private readonly offers = new PartitionOffers();
+  private readonly errors: Record<Channel, unknown[]> = { sms: [], email: [] };
+  private isStopping = false;
+
+  constructor(
+    private readonly leases: Leases,
+    private readonly wakeSignal: WakeSignal,
+    private readonly partitions: Partitions,
+    private readonly sender: SenderService,
+  ) {}
+
+  @Scheduled(10)
+  sendTexts() {
+    return this.serve('sms');
+  }
+
+  @Scheduled(10)
+  sendMails() {
+    return this.serve('email');
+  }
+
+  async onModuleDestroy() {
+    this.isStopping = true;
+    for (const channel of CHANNELS) this.wakeSignal.notify(channel);
+    await Promise.all([...this.held.values()].map(({ ended }) => ended));
+  }
+
+  /**
+   * Takes the partitions that are due and free, one after the other.
+   * @throws the first error about a partition, also one that ended its sending since the last poll
+   */
+  private async serve(channel: Channel) {
+    if (!this.isStopping) await this.wakeSignal.wait(channel, POLL_EVERY_MS);
+    const failures = new Failures();
+    for (const partition of this.partitions.ofChannel(channel)) await failures.attempt(() => this.take(partition));
+    const [error] = this.errors[channel].splice(0);
+    if (error !== undefined) throw error;
+    failures.throwFirst();
+  }
+
+  private async take(partition: Partition) {
+    const name = partitionName(partition);
+    const held = this.held.get(name);
+    if (held) held.isWoken = true;
+    const left = this.offers.timeLeft(name, this.countHeld(partition));
+    if (held || this.isStopping || (left ?? 0) > 0) return;
+    if ((await this.sender.due(partition, 1)).length === 0) return;
+    if (left === null) return this.offer(partition);
+    const lease = await this.leases.hold(`send:${name}`, LEASE_MS);
+    if (!lease) this.offer(partition);
+    else if (this.isStopping) await lease.release();
+    else this.begin(partition, lease);
+  }
+
+  private countHeld({ channel }: Partition) {
+    return [...this.held.values()].filter(({ partition }) => partition.channel === channel).length;
+  }
+
+  /** Leaves the partition to other replicas for a while, and then tries again. */
+  private offer(partition: Partition) {
+    const left = this.offers.offer(partitionName(partition), this.countHeld(partition));
+    // A timer may fire a millisecond early
+    if (left > 0) setTimeout(() => this.wakeSignal.notify(partition.channel), left + 10).unref();
+  }
+
+  private begin(partition: Partition, lease: Lease) {
+    const name = partitionName(partition);
+    // A replica that joins later gets the second partition of this one, which would otherwise keep it while it sends
+    const until = this.countHeld(partition) > 0 ? performance.now() + this.offers.declined(name) : Infinity;
+    const tenure = {
+      isOpen: () => lease.alive() && !this.isStopping && performance.now() < until,
+      partitionsHeld: () => this.countHeld(partition),
+    };
+    const held = { partition, isWoken: false, ended: Promise.resolve() };
+    this.held.set(name, held);
+    held.ended = this.hold(held, lease, tenure);
+  }
+
+  private async hold(held: Held, lease: Lease, tenure: Tenure) {
+    const { partition } = held;
+    try {
+      await this.sender.drain(partition, tenure);
+    } catch (error) {
+      // What failed is left out until the next poll
+      held.isWoken = false;
+      this.errors[partition.channel].push(error);
+    }
+    // A lease that is not released expires
+    await lease.release().catch(() => undefined);
+    this.held.delete(partitionName(partition));
+    if (held.isWoken) this.wakeSignal.notify(partition.channel);
+  }
+}
