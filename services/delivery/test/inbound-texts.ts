@@ -6,13 +6,13 @@ import type { aWorld } from './world.js';
 
 type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** Texts from phones as Twilio passes them on, marked by its Advanced Opt-Out only where a test says so. */
+/** Texts from phones as Twilio passes them on, with the number that received them and the mark of its Advanced Opt-Out only where a test says so. */
 export function inboundTexts(world: World) {
   const url = `${world.publicUrl}/api/webhooks/twilio/inbound`;
   const received = () => world.service.app.get(Store).connection.collection('provider_events');
 
   /** @returns the text's id */
-  async function post(phone: string, Body: string, marks: { OptOutType?: string } = {}) {
+  async function post(phone: string, Body: string, marks: { OptOutType?: string; To?: string } = {}) {
     const form = { MessageSid: `SM${randomUUID()}`, From: `+1${phone}`, Body, ...marks };
     const signature = twilio.getExpectedTwilioSignature(world.sandbox.settings.twilioAuthToken, url, form);
     const response = await fetch(url, {

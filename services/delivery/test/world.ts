@@ -24,10 +24,16 @@ export function aSunday() {
   };
 }
 
-/** Takes the gateway's place: one address that is known before the service runs, and that leads to where it runs. */
-async function aGateway(target: () => string | undefined) {
+/**
+ * Forwards requests from an address that is known before the target runs, as the gateway does, or providers' addresses of
+ * one replica.
+ */
+export async function aGateway(target: () => string | undefined) {
+  /** Method and URL of each request. */
+  const forwarded: string[] = [];
   async function forward(request: IncomingMessage, response: ServerResponse) {
     const { method = 'GET', url = '/', headers } = request;
+    forwarded.push(`${method} ${url}`);
     const body = method === 'GET' ? null : await arrayBuffer(request);
     try {
       const given = headers as Record<string, string>;
@@ -45,7 +51,7 @@ async function aGateway(target: () => string | undefined) {
     server.closeAllConnections();
     await new Promise<void>((resolve) => server.close(() => resolve()));
   };
-  return { url: `http://127.0.0.1:${port}`, close };
+  return { url: `http://127.0.0.1:${port}`, forwarded, close };
 }
 
 interface Numbers {
