@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { benchCurve, benchDelivery } from './delivery.js';
+import { benchReplicas } from './delivery/replicas.js';
 import { benchSustained } from './delivery/sustained.js';
 import { benchConsuming } from './consuming.js';
 import { onEngines, onOwnEngines } from './engines.js';
@@ -17,7 +18,8 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   relaying: benchRelaying,
   delivery: benchDelivery,
   reading: benchReading,
-  sustained: benchSustained, // last: the engines of these two are others
+  sustained: benchSustained, // last: the engines of these three are others
+  replicas: benchReplicas,
   curve: benchCurve,
 };
 // eslint-disable-next-line node/no-process-env -- the switch of the make target
@@ -41,7 +43,7 @@ async function keep(part: string, rows: BenchRow[]) {
   await writeFile(results, `${JSON.stringify({ ...kept, [part]: { takenAt: new Date(), rows } }, null, 2)}\n`);
 }
 
-const inMemoryParts = new Set(['curve', 'sustained']);
+const inMemoryParts = new Set(['curve', 'replicas', 'sustained']);
 /**
  * The store of the large runs has no file. The development store writes whole pages for each command, the more the larger its file
  * is, and that would be what is measured: not what delivery asks of a store.

@@ -6,10 +6,10 @@ import { publishAssignments, publishMembers, type Range } from './people.js';
 import { deliveryWorld, type DeliveryWorld } from './world.js';
 
 // oxlint-disable node/no-process-env -- the size of a run, and what it is compared with
-const MESSAGES = Number(process.env['MESSAGES'] ?? 20_000);
+export const MESSAGES = Number(process.env['MESSAGES'] ?? 20_000);
 /** A built checkout of an earlier release. */
 const FORMER = process.env['FORMER'];
-const CHANNELS = 2;
+export const CHANNELS = 2;
 const TURNS = Number(process.env['TURNS'] ?? 3);
 const MOST_MS = 2;
 
@@ -21,15 +21,17 @@ interface Measured {
 }
 
 /** Processor time by process, ms. */
-async function processorTimes({ service, sandbox }: DeliveryWorld): Promise<Map<string, number>> {
-  const pids = { delivery: service.pid, sandbox: sandbox.pid, ...runningEnginePids() };
+async function processorTimes({ services, sandbox }: DeliveryWorld): Promise<Map<string, number>> {
+  const delivery = services.map(({ pid }, index) => [`delivery ${index + 1}`, pid] as const);
+  const pids = { ...Object.fromEntries(delivery), sandbox: sandbox.pid, ...runningEnginePids() };
   const used = await Promise.all(
     Object.entries(pids).map(async ([name, pid]) => [name, await processorTimeOf(pid)] as const),
   );
   return new Map(used);
 }
 
-async function measure(world: DeliveryWorld, week: number, members: Range): Promise<Measured> {
+/** Sends numbers for the draw of a week to these members. */
+export async function measure(world: DeliveryWorld, week: number, members: Range): Promise<Measured> {
   const draw = drawOf('powerball', week);
   const messages = (members[1] - members[0]) * CHANNELS;
   const before = await processorTimes(world);

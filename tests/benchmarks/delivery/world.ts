@@ -1,7 +1,7 @@
 import { environmentOf } from '@numbercast/platform/testing/environment';
 import mongoose from 'mongoose';
 import { freshNamespace } from '@numbercast/platform/testing/namespace';
-import { freePort, migrate, startProcess } from '../processes.js';
+import { freePort, migrate, type RunningProcess, startProcess } from '../processes.js';
 import { until } from '../until.js';
 import { NOON } from './draws.js';
 import { startSandbox } from './sandbox.js';
@@ -12,8 +12,9 @@ const AS_FAST_AS_IT_GOES = 1_000_000;
 /**
  * Delivery as it is deployed, a process, between the providers' stand-in, another one, on Sunday noon.
  * @param checkout of another release, built, whose delivery is measured instead
+ * @param replicas how many processes; the first receives the events of emails, each the status of its texts
  */
-export async function deliveryWorld(named: Record<string, string> = {}, checkout?: string) {
+export async function deliveryWorld(named: Record<string, string> = {}, checkout?: string, replicas = 1) {
   const port = await freePort();
   const serviceUrl = `http://127.0.0.1:${port}`;
   const sandbox = await startSandbox(serviceUrl);
@@ -41,12 +42,20 @@ export async function deliveryWorld(named: Record<string, string> = {}, checkout
   const plan = { script: checkout ? `${checkout}/${script}` : script, env: environmentOf(space.config) };
   await migrate(plan);
   const service = await startProcess({ ...plan, healthUrl: `${serviceUrl}/health/ready` });
+  const others: RunningProcess[] = [];
+  for (let replica = 1; replica < replicas; replica++) {
+    const ownPort = await freePort();
+    const url = `http://127.0.0.1:${ownPort}`;
+    const env = { ...plan.env, PORT: String(ownPort), PUBLIC_URL: url };
+    others.push(await startProcess({ ...plan, env, healthUrl: `${url}/health/ready` }));
+  }
   const connection = await mongoose.createConnection(space.config.MONGODB_URI).asPromise();
   const counted = (collection: string) => connection.collection(collection).estimatedDocumentCount();
   return {
     sandbox,
     space,
     service,
+    services: [service, ...others],
     connection,
     serviceUrl,
     /** Waits until so many documents are there. */
@@ -66,7 +75,7 @@ export async function deliveryWorld(named: Record<string, string> = {}, checkout
       ),
     async close() {
       await connection.close();
-      await service.stop();
+      await Promise.all([service, ...others].map((process) => process.stop()));
       await sandbox.stop();
       await space.drop();
     },
