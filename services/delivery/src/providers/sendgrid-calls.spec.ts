@@ -6,7 +6,6 @@ import { published, refusalsOf } from '../../test/sendgrid-rules.js';
 import { settings } from '../../test/settings.js';
 import type { Config } from '../config.js';
 import { type AnyTemplate, TEMPLATES } from '../messages/kinds/index.js';
-import type { EmailTemplate } from '../messages/kinds/template.js';
 import { assertWithinLimits, CALL_LIMITS, callsFor, MAIL_LIMITS } from './sendgrid-calls.js';
 import { type MailPage, type OutgoingMail, SendGridMails } from './sendgrid-mails.js';
 
@@ -127,10 +126,10 @@ describe('the requests that reach SendGrid', () => {
     expect(await refusalsFor([aMail(1)], largest)).toEqual([]);
   });
 
-  const isEmail = (template: AnyTemplate): template is Extract<AnyTemplate, { channel: 'email' }> =>
-    template.channel === 'email';
+  type AnyEmail = Extract<AnyTemplate, { channel: 'email' }>;
+  const isEmail = (template: AnyTemplate): template is AnyEmail => template.channel === 'email';
 
-  it.each(TEMPLATES.filter(isEmail).map((template): [string, EmailTemplate<never>] => [template.key, template]))(
+  it.each(TEMPLATES.filter(isEmail).map((template): [string, AnyEmail] => [template.key, template]))(
     'are valid for %s',
     async (_, template) => {
       for (const game of ['powerball', 'megamillions'] as const) {
