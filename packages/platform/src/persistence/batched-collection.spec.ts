@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Model, Schema } from 'mongoose';
+import mongoose, { type Model, Schema } from 'mongoose';
 import { BatchedCollection, type WriteJournal } from './batched-collection.js';
 
 interface Purse {
@@ -34,5 +34,50 @@ describe('a write whose outcome is unknown', () => {
     const { collection, resolved } = aBrokenCollection();
     await expect(write(collection)).rejects.toThrow('connection closed');
     expect(resolved).toEqual([]);
+  });
+});
+
+interface Statement {
+  updateMany?: { filter: { _id: { $in: string[] } }; update: object };
+  updateOne?: { filter: { _id: string }; update: object };
+}
+
+/** A collection that answers each command with the next of these answers, and names the documents that it has written. */
+function aScriptedCollection(answers: (() => Promise<{ matchedCount: number }>)[], written: string[]) {
+  const commands: Statement[][] = [];
+  const bulkWrite = (statements: Statement[]) => {
+    commands.push(statements);
+    return answers.shift()!();
+  };
+  const find = () => ({ toArray: async () => written.map((_id) => ({ _id })) });
+  const model = { schema, collection: { bulkWrite, find } } as unknown as Model<Purse>;
+  return { collection: new BatchedCollection(model), commands };
+}
+
+const outage = () => Promise.reject(new mongoose.mongo.MongoNetworkError('connection closed'));
+const matching = (matchedCount: number) => () => Promise.resolve({ matchedCount });
+const setting = (id: string, coins: number) => ({ filter: { _id: id, _v: 1 }, update: { $push: {}, $set: { coins } } });
+
+describe('updates of a batch', () => {
+  it('are one statement for all documents with an equal update', async () => {
+    const { collection, commands } = aScriptedCollection([matching(3)], []);
+    const results = await collection.updateAll([setting('a', 1), setting('b', 2), setting('c', 1)]);
+    expect(results.every((result) => result.status === 'fulfilled' && result.value)).toBe(true);
+    const [statements] = commands;
+    expect(statements).toHaveLength(2);
+    expect(statements![0]!.updateMany?.filter).toEqual({ _id: { $in: ['a', 'c'] }, _v: 1 });
+    expect(statements![1]!.updateOne?.filter).toEqual({ _id: 'b', _v: 1 });
+  });
+
+  it('are repeated once after an outage, and count as written when the first attempt wrote them', async () => {
+    const { collection, commands } = aScriptedCollection([outage, matching(1)], ['a', 'b']);
+    const results = await collection.updateAll([setting('a', 1), setting('b', 1), setting('c', 1)]);
+    expect(results).toEqual([true, true, false].map((value) => ({ status: 'fulfilled', value })));
+    expect(commands[1]).toEqual(commands[0]);
+  });
+
+  it('fail when the outage lasts', async () => {
+    const { collection } = aScriptedCollection([outage, outage], []);
+    await expect(collection.updateAll([setting('a', 1)])).rejects.toThrow('connection closed');
   });
 });

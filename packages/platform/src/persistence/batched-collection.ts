@@ -45,14 +45,9 @@ const newMark = () => randomBytes(9).toString('base64url');
 
 /** Groups updates that differ in the document's id only. */
 function equalUpdates<U extends Update>(updates: readonly U[]): U[][] {
-  const groups = new Map<string, U[]>();
-  for (const one of updates) {
-    const { _id, ...condition } = one.filter;
-    const key = serialize([condition, one.update]).toString('latin1');
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
-  }
+  const groups = Map.groupBy(updates, ({ filter: { _id, ...condition }, update }) =>
+    serialize([condition, update]).toString('latin1'),
+  );
   return [...groups.values()];
 }
 
@@ -63,7 +58,7 @@ const isTrue = (result: PromiseSettledResult<boolean>) => result.status === 'ful
  * @returns why single documents were not written, by their index
  * @throws when it is not known what the command wrote
  */
-async function failuresOf<C>(cast: readonly PromiseSettledResult<C>[], write: (values: C[]) => Promise<unknown>) {
+async function writeCast<C>(cast: readonly PromiseSettledResult<C>[], write: (values: C[]) => Promise<unknown>) {
   const failures = new Map<number, unknown>();
   const writable: { index: number; value: C }[] = [];
   cast.forEach((result, index) => {
@@ -133,7 +128,7 @@ export class BatchedCollection<T extends Identified> {
     );
     const writers = settle && { writers: [mark] };
     const cast = documents.map((document) => attempted(() => this.castDocument({ ...document, ...writers })));
-    const failures = await failuresOf(cast, (values) => this.collection.insertMany(values, TOGETHER));
+    const failures = await writeCast(cast, (values) => this.collection.insertMany(values, TOGETHER));
     const results = documents.map((_, index) => {
       if (!failures.has(index)) return fulfilled(true);
       const failure = failures.get(index);
@@ -189,8 +184,8 @@ export class BatchedCollection<T extends Identified> {
     const groups = equalUpdates(updates);
     const cast = groups.map((group) => attempted(() => this.statementOf(group, mark)));
     let matched = 0;
-    const failures = await failuresOf(cast, async (statements) => {
-      matched = await this.updateTwice(statements);
+    const failures = await writeCast(cast, async (statements) => {
+      matched = await this.updateWithRetry(statements);
     });
     if (matched === updates.length) return updates.map(() => fulfilled(true));
     const written = await this.writtenBy(mark, updates);
@@ -209,7 +204,7 @@ export class BatchedCollection<T extends Identified> {
    * The driver does not retry a command that updates several documents by one statement. Filters that name the version of
    * a document make it safe to repeat: what the first attempt has written does not fit any more, and has the mark.
    */
-  private async updateTwice(statements: object[]) {
+  private async updateWithRetry(statements: object[]) {
     const update = async () => (await this.collection.bulkWrite(statements as never, TOGETHER)).matchedCount;
     try {
       return await update();

@@ -35,9 +35,7 @@ export class MessageReportsService {
 
   /** Each message is written once, however many of the reports are about it, and read only if it is not known here. */
   private async applyAll(received: ReceivedReport[]) {
-    const byMessage = new Map<string, ReceivedReport[]>();
-    for (const one of inSharedMoment(received))
-      byMessage.set(one.messageId, [...(byMessage.get(one.messageId) ?? []), one]);
+    const byMessage = Map.groupBy(inSharedMoment(received), ({ messageId }) => messageId);
     const results = new Map<string, PromiseSettledResult<MessageDocument | null>>();
     const open: (MessageDocument | string)[] = [];
     for (const [id, reports] of byMessage) {

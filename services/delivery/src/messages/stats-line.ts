@@ -153,14 +153,9 @@ export function changesOf(writes: readonly CountedChange[]): StatsChange[] {
 
 /** What changes add to the statistics, one delta for each draw and channel, if these messages were written. */
 export function deltasOf(changes: readonly StatsChange[], written: ReadonlySet<string>): StatsDelta[] {
-  const byDraw = new Map<string, StatsDelta[]>();
-  for (const { ids, lines, ...rest } of changes) {
+  const deltas = changes.flatMap(({ ids, lines, ...rest }): StatsDelta[] => {
     const count = ids.filter((id) => written.has(id)).length;
-    if (count === 0) continue;
-    const delta = { ...rest, lines: lines.map((line) => times(line, count)) };
-    const others = byDraw.get(statsId(delta));
-    if (others) others.push(delta);
-    else byDraw.set(statsId(delta), [delta]);
-  }
-  return [...byDraw.values()].map(combined);
+    return count === 0 ? [] : [{ ...rest, lines: lines.map((line) => times(line, count)) }];
+  });
+  return [...Map.groupBy(deltas, statsId).values()].map(combined);
 }
