@@ -39,17 +39,19 @@ export class MessageQueueService {
     const queue = async (channel: Channel) => {
       const id = numbersMessageId(numbers.drawId, memberId, channel);
       const load = await this.loadOf(channel, contact, numbers);
-      const message = numbersMessage(channel, memberId, numbers, { now, deadline, ...load });
-      await this.add(id, { ...message, to: addressOf(contact, channel) });
+      await this.add(id, numbersMessage(channel, memberId, numbers, { now, deadline, ...load }));
     };
     await Promise.all(contact.channels.map(queue));
   }
 
-  /** Returns the segments of a message, and for texts the carrier and the time zones that limit when it can be sent. */
+  /**
+   * Returns the address and the segments of a message, and for texts the carrier and the time zones that limit when it can
+   * be sent.
+   */
   async loadOf(channel: Channel, contact: Recipient, numbers: DrawNumbers) {
-    const segments = numbersSegments(channel, numbers);
-    if (channel === 'email') return { segments };
-    return { segments, carrier: await this.carriers.carrierOf(contact.phone), zones: contact.timeZones.join(' ') };
+    const load = { to: addressOf(contact, channel), segments: numbersSegments(channel, numbers) };
+    if (channel === 'email') return load;
+    return { ...load, carrier: await this.carriers.carrierOf(contact.phone), zones: contact.timeZones.join(' ') };
   }
 
   /** Moves queued numbers from channels that the member no longer uses to the channels chosen now. */

@@ -48,7 +48,7 @@ export type Message = Body & {
   retryAt: Date;
   /** Set while the message cannot be due, so that the query for due messages does not read it. */
   deferral?: Deferral | undefined;
-  /** Which replica may send it at a time, see `Partitions`; absent for partition 0. */
+  /** Number of its partition, which one replica at a time sends (`Partitions`); absent for the first one. */
   partition?: number | undefined;
   /** Calls to the provider so far, including the current one. */
   attempt: number;
@@ -135,7 +135,7 @@ export function numbersMessage(
   channel: Channel,
   memberId: string,
   numbers: DrawNumbers,
-  timing: { now: Date; deadline: Date; segments: number } & Pick<Message, 'carrier' | 'zones'>,
+  timing: { now: Date; deadline: Date; segments: number } & Pick<Message, 'to' | 'carrier' | 'zones'>,
 ): Message {
   const { now, ...rest } = timing;
   return { ...initial, memberId, channel, numbers, createdAt: now, dueAt: now, ...rest };
