@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Scheduled } from '@numbercast/platform';
 import { MessagesRepository } from '../messages/messages.repository.js';
+import type { Partition } from '../messages/partition.js';
 import { Partitions } from '../messages/partitions.js';
 import { WakeSignal } from '../messages/wake-signal.js';
-import { type Channel, CHANNELS } from '../recipients/recipient.js';
+import { CHANNELS } from '../recipients/recipient.js';
 import { Failures } from './failures.js';
 
 const BATCH_MESSAGES = 500;
@@ -24,14 +25,13 @@ export class FormerPartitionsService {
     failures.throwFirst();
   }
 
-  private async moveFrom(former: { channel: Channel; number: number }, failures: Failures) {
-    for (let found = BATCH_MESSAGES; found >= BATCH_MESSAGES;) {
+  /** Ends with a batch that is not full or has a message that fails, which the next poll tries again. */
+  private async moveFrom(former: Partition, failures: Failures) {
+    for (let moved = BATCH_MESSAGES; moved >= BATCH_MESSAGES;) {
       const queued = await this.messages.inPartitionsFrom(former, BATCH_MESSAGES);
-      const moved = failures.valuesOf(
-        await this.messages.changeAll(queued, (message) => this.partitions.move(message)),
-      );
+      const changed = await this.messages.changeAll(queued, (message) => this.partitions.move(message));
       if (queued.length > 0) this.wakeSignal.notify(former.channel);
-      found = moved.length;
+      moved = failures.valuesOf(changed).length;
     }
   }
 }

@@ -67,9 +67,12 @@ export class PartitionLeases implements OnModuleDestroy {
   private async take(partition: Partition) {
     const name = partitionName(partition);
     const held = this.held.get(name);
-    if (held) held.isWoken = true;
+    if (held) {
+      held.isWoken = true;
+      return;
+    }
     const left = this.offers.timeLeft(name, this.countHeld(partition));
-    if (held || this.isStopping || (left ?? 0) > 0) return;
+    if (this.isStopping || (left !== null && left > 0)) return;
     if ((await this.sender.due(partition, 1)).length === 0) return;
     if (left === null) return this.offer(partition);
     const lease = await this.leases.hold(`send:${name}`, LEASE_MS);

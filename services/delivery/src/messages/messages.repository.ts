@@ -10,6 +10,7 @@ import {
 } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import { type Channel, CHANNELS } from '../recipients/recipient.js';
+import { CALL_LIMITS } from '../providers/sendgrid-calls.js';
 import type { Moment } from '../timing.js';
 import { DEFERRALS, type Message } from './message.js';
 import type { MessageDocument } from './message-state.js';
@@ -65,7 +66,6 @@ schema.index(
 );
 
 const PAGE = 20;
-const MAILS_OF_A_CALL = 1_000;
 /** Messages that a process sends in about ten seconds; their reports usually arrive within that time. */
 const ACCEPTED_REMEMBERED = 4_000;
 const LATER_PARTITIONS = Array.from({ length: MOST_PARTITIONS - 1 }, (_, number) => number + 1);
@@ -227,7 +227,7 @@ export class MessagesRepository {
   async findByProviderId(providerId: string, to?: string): Promise<Named | undefined> {
     const found = await this.messages.model
       .find({ providerId }, { to: 1 })
-      .limit(MAILS_OF_A_CALL)
+      .limit(CALL_LIMITS.mails)
       .lean<(Named & { to?: string })[]>();
     return found.find((message) => to === undefined || message.to?.toLowerCase() === to.toLowerCase());
   }

@@ -42,7 +42,8 @@ export class SendGridMails {
     http.setApiKey(config.SENDGRID_API_KEY);
     const server = config.SENDGRID_API_URL && { baseUrl: config.SENDGRID_API_URL };
     // Followed elsewhere, a mail would be handed over twice, and the key with it
-    http.setDefaultRequest({ url: '', maxRedirects: 0, timeout: config.PROVIDER_TIMEOUT_MS, ...server } as never);
+    const request = { url: '', maxRedirects: 0, timeout: config.PROVIDER_TIMEOUT_MS, ...server };
+    http.setDefaultRequest(request);
     this.from = { email: config.MAIL_FROM, name: 'Numbercast' };
   }
 
