@@ -38,7 +38,7 @@ export const config = env({
   SMS_PER_SECOND: z.coerce.number().positive().default(DEFAULT_PER_SECOND.sms),
   EMAIL_PER_SECOND: z.coerce.number().positive().default(DEFAULT_PER_SECOND.email),
   // Replicas that may send emails at the same time, each at its part of EMAIL_PER_SECOND. One process sends several times
-  // the usual rate, and emails of one partition share more calls
+  // the usual rate, and fewer partitions put more emails into one call
   EMAIL_PARTITIONS: z.coerce.number().int().min(1).max(MOST_PARTITIONS).default(1),
   // Looks up which carrier serves each phone (the provider charges for it); off, every phone is of the class `unknown`
   CARRIER_LOOKUP: z.enum(['on', 'off']).default('off'),

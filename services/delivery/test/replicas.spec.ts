@@ -24,7 +24,7 @@ let viaSecond: Awaited<ReturnType<typeof aGateway>>;
 let second: ChildProcess | undefined;
 let members: { memberId: string; phone: string }[] = [];
 
-/** The second replica, a process of its own on the same topics and database. */
+/** Starts the second replica as a separate process on the same topics and database. */
 async function startSecond() {
   const port = await freePort();
   const { PATH } = process.env; // eslint-disable-line node/no-process-env -- where node is

@@ -5,7 +5,7 @@ import type { Channel } from '../recipients/recipient.js';
 import { type Partition, partitionName } from '../messages/partition.js';
 import { Partitions } from '../messages/partitions.js';
 
-/** Whether a channel's provider answers, as the replica that sends a partition of it finds. */
+/** Whether a channel's provider answers the replica that sends a partition. */
 export interface ProviderStatus {
   /** Name of the partition. */
   _id: string;

@@ -26,7 +26,7 @@ describe('the partition of a message', () => {
     fc.assert(law);
   });
 
-  it('has a name of its own, from which the first one has that of its channel', () => {
+  it('has a unique name, and the first one is named like its channel', () => {
     const names = partitionsOf(3, 2).all.map(partitionName);
     expect(names).toEqual(['sms', 'sms:1', 'sms:2', 'email', 'email:1']);
   });
@@ -37,14 +37,14 @@ describe('the partition of a message', () => {
     expect(partitionsOf(3, 3).assign('id', { ...aMessage(), partition: 0 }).partition).toBeUndefined();
   });
 
-  it('is that of the address when it goes to no member', () => {
+  it('depends on the address when the message goes to no member', () => {
     const partitions = partitionsOf(16, 16);
     const { memberId: _member, ...reply } = aMessage({ content: HELP });
     const numbers = ['reply|1|sms', 'reply|2|sms'].map((id) => partitions.assign(id, reply).partition ?? 0);
     expect(numbers[1]).toBe(numbers[0]);
   });
 
-  it('is that of the sender to whom a phone has texted, when it is one of ours', () => {
+  it('belongs to the sender that a phone has texted to, if TWILIO_FROM lists it', () => {
     const partitions = partitionsOf(3, 1);
     expect(partitions.ofSender([undefined, senders[2]])).toBe(2);
     expect(partitions.ofSender([undefined, '+15005559999'])).toBeUndefined();

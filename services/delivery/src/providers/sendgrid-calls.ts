@@ -1,6 +1,6 @@
 import type { MailPage, OutgoingMail } from './sendgrid-mails.js';
 
-/** Bytes are those of JSON, because SendGrid does not say how it counts them. */
+/** Bytes are counted as JSON, because SendGrid does not say how it counts them. */
 interface CallSize {
   mails: number;
   values: number;

@@ -20,7 +20,7 @@ export const PERSONALIZATION_LIMITS = {
   substitutions: 150,
   /** [description]; the page about substitution tags says 50,000. */
   substitutionBytes: 10_000,
-  /** [description], for these arguments with those of the whole call [errors]; [errors] says 50,000 since 2026. */
+  /** [description]; includes the arguments of the whole call [errors], which says 50,000 since 2026. */
   customArgBytes: 10_000,
 };
 

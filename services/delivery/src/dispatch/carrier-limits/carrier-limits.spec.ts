@@ -46,8 +46,8 @@ describe('the limits of a carrier', () => {
   });
 });
 
-describe('the texts that a carrier takes in a minute', () => {
-  /** Sends a text in each partition as soon as it is admitted, as if each had a replica of its own. */
+describe('the limit per minute of a carrier', () => {
+  /** Sends a text in each partition as soon as it is admitted, as if a separate replica sent each partition. */
   async function admittedIn(minutes: number, senders: readonly string[], perMinute: number) {
     const config = { CARRIER_CLASSES: { att: { perMinute } } } as Config;
     const end = NOON.getTime() + minutes * 60_000;
@@ -64,7 +64,7 @@ describe('the texts that a carrier takes in a minute', () => {
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   }
 
-  it('are as many with several senders, each of which may be in another replica', async () => {
+  it('allows as many texts with several senders, each of which may be in another replica', async () => {
     const one = await admittedIn(10, ['55555'], 60);
     const three = await admittedIn(10, ['55555', '66666', '77777'], 60);
     expect(Math.abs(three - one)).toBeLessThanOrEqual(6);

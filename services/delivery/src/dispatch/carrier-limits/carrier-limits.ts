@@ -26,7 +26,7 @@ const KEEP_DAYS_MS = 7 * 86_400_000;
 
 /**
  * Holds each carrier's texts to what that carrier takes from us, without holding up the others'. Each partition has an
- * equal part of the minutes, because another replica may send it; all share the daily quota in the database.
+ * equal part of the limit per minute, because another replica may send it; all share the daily quota in the database.
  */
 @Injectable()
 export class CarrierLimits {
