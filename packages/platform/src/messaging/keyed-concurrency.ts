@@ -11,7 +11,12 @@ export async function processByKey<T>(
   isOpen: () => boolean,
 ): Promise<{ done: number; failure: unknown }> {
   const byKey = new Map<string, number[]>();
-  items.forEach((item, index) => byKey.set(keyOf(item), [...(byKey.get(keyOf(item)) ?? []), index]));
+  items.forEach((item, index) => {
+    const key = keyOf(item);
+    const ofKey = byKey.get(key);
+    if (ofKey) ofKey.push(index);
+    else byKey.set(key, [index]);
+  });
   const queue = [...byKey.values()];
   const finished = new Set<number>();
   let failure: unknown;
