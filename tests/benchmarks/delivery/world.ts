@@ -8,6 +8,8 @@ import { startSandbox } from './sandbox.js';
 
 export const CONCURRENCY = 64;
 const AS_FAST_AS_IT_GOES = 1_000_000;
+/** The heap limits in `charts/numbercast/values.yaml`. */
+const NODE_OPTIONS = '--max-semi-space-size=32 --max-old-space-size=384';
 
 /**
  * Delivery as it is deployed, a process, between the providers' stand-in, another one, on Sunday noon.
@@ -39,15 +41,16 @@ export async function deliveryWorld(named: Record<string, string> = {}, checkout
     ...named,
   });
   const script = 'services/delivery/dist/main.js';
-  const plan = { script: checkout ? `${checkout}/${script}` : script, env: environmentOf(space.config) };
+  const env = { ...environmentOf(space.config), NODE_OPTIONS };
+  const plan = { script: checkout ? `${checkout}/${script}` : script, env };
   await migrate(plan);
   const service = await startProcess({ ...plan, healthUrl: `${serviceUrl}/health/ready` });
   const others: RunningProcess[] = [];
   for (let replica = 1; replica < replicas; replica++) {
     const ownPort = await freePort();
     const url = `http://127.0.0.1:${ownPort}`;
-    const env = { ...plan.env, PORT: String(ownPort), PUBLIC_URL: url };
-    others.push(await startProcess({ ...plan, env, healthUrl: `${url}/health/ready` }));
+    const ownEnv = { ...plan.env, PORT: String(ownPort), PUBLIC_URL: url };
+    others.push(await startProcess({ ...plan, env: ownEnv, healthUrl: `${url}/health/ready` }));
   }
   const connection = await mongoose.createConnection(space.config.MONGODB_URI).asPromise();
   const counted = (collection: string) => connection.collection(collection).estimatedDocumentCount();
