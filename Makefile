@@ -123,7 +123,7 @@ audit: node_modules ## audit lockfiles, advisories, deprecated packages, secrets
 
 ##@ Measure
 
-bench: build ## measure throughput against a minimal implementation (ONLY=numbers|consuming|relaying|delivery|reading|sustained|replicas|curve)
+bench: build ## measure throughput against a minimal implementation (ONLY=numbers|consuming|relaying|delivery|reading|stages|sustained|replicas|curve)
 	node tests/dist/benchmarks/main.js
 
 bench-load: build ## deliver numbers of both games to a million members; an hour per million messages on two cores (MEMBERS=1000000)

@@ -11,7 +11,7 @@ import { Meter } from './meter.js';
 import { alternately, moreIsBetter, ROUNDS } from './row.js';
 
 const NOOP_FACTS = 40_000;
-const WRITTEN_FACTS = 4_000;
+const WRITTEN_FACTS = 20_000;
 /** Writes in flight: as many as our consumer allows, four partitions of sixteen. */
 const IN_FLIGHT = 64;
 
@@ -146,25 +146,24 @@ export async function benchConsuming() {
     () => ours(NoopModule, NOOP_FACTS),
     () => stockNest(NOOP_FACTS),
   );
-  const writing = await alternately(
-    ROUNDS,
-    () => ours(WritingModule, WRITTEN_FACTS),
-    () => rawWriting(WRITTEN_FACTS),
-  );
+  const write = [() => ours(WritingModule, WRITTEN_FACTS), () => rawWriting(WRITTEN_FACTS)] as const;
+  // The code of both sides is compiled before it is measured
+  await alternately(1, ...write);
+  const writing = await alternately(ROUNDS, ...write);
   return [
     moreIsBetter({
       what: 'consume, a handler that does nothing',
       against: "Nest's own Kafka transport",
       ...noop,
       unit: 'facts/s',
-      mustReach: 3,
+      mustReach: 1.2,
     }),
     moreIsBetter({
       what: 'consume and write, safe to repeat',
       against: 'kafkajs eachBatch with the same write',
       ...writing,
       unit: 'facts/s',
-      mustReach: 0.7,
+      mustReach: 3,
     }),
   ];
 }

@@ -9,6 +9,7 @@ import { onEngines, onOwnEngines } from './engines.js';
 import { benchRelaying } from './relaying.js';
 import { benchNumbers } from './numbers.js';
 import { benchReading } from './reading.js';
+import { benchStages } from './stages.js';
 import type { BenchRow } from './row.js';
 
 // `make bench`: what is done here beside the plainest way of doing it, in one run. ONLY=relaying measures one part.
@@ -18,7 +19,8 @@ const parts: Record<string, () => Promise<BenchRow[]>> = {
   relaying: benchRelaying,
   delivery: benchDelivery,
   reading: benchReading,
-  sustained: benchSustained, // last: the engines of these three are others
+  stages: benchStages, // last: these four run on engines of their own
+  sustained: benchSustained,
   replicas: benchReplicas,
   curve: benchCurve,
 };
@@ -43,7 +45,7 @@ async function keep(part: string, rows: BenchRow[]) {
   await writeFile(results, `${JSON.stringify({ ...kept, [part]: { takenAt: new Date(), rows } }, null, 2)}\n`);
 }
 
-const inMemoryParts = new Set(['curve', 'replicas', 'sustained']);
+const inMemoryParts = new Set(['stages', 'sustained', 'replicas', 'curve']);
 /**
  * The store of the large runs has no file. The development store writes whole pages for each command, the more the larger its file
  * is, and that would be what is measured: not what delivery asks of a store.

@@ -8,6 +8,7 @@ import { startSandbox } from './sandbox.js';
 
 export const CONCURRENCY = 64;
 const AS_FAST_AS_IT_GOES = 1_000_000;
+const POLL_MS = 500;
 /** The heap limits in `charts/numbercast/values.yaml`. */
 const NODE_OPTIONS = '--max-semi-space-size=32 --max-old-space-size=384';
 
@@ -54,6 +55,11 @@ export async function deliveryWorld(named: Record<string, string> = {}, checkout
   }
   const connection = await mongoose.createConnection(space.config.MONGODB_URI).asPromise();
   const counted = (collection: string) => connection.collection(collection).estimatedDocumentCount();
+  /** Reads one document, because to count them the embedded store reads them all, which would be part of the result. */
+  const untilNone = (filter: object) =>
+    until(async () => (await connection.collection('messages').findOne(filter, { projection: { _id: 1 } })) === null, {
+      everyMs: POLL_MS,
+    });
   return {
     sandbox,
     space,
@@ -63,19 +69,15 @@ export async function deliveryWorld(named: Record<string, string> = {}, checkout
     serviceUrl,
     /** Waits until so many documents are there. */
     holds: (collection: string, count: number) => until(async () => (await counted(collection)) >= count),
-    /**
-     * Waits until every message of a draw is known to have been delivered. Asks for one that is not: to count them the
-     * embedded store takes them all into its memory, and would be what is measured.
-     */
-    hasTaken: (drawId: string) =>
-      until(
-        async () => {
-          const undelivered = { 'numbers.drawId': drawId, state: { $ne: 'delivered' } };
-          const found = await connection.collection('messages').findOne(undelivered, { projection: { _id: 1 } });
-          return found === null;
-        },
-        { everyMs: 500 },
-      ),
+    /** Waits until the provider's response is recorded for every message of a draw. */
+    hasHandedOver: (drawId: string) =>
+      untilNone({
+        'numbers.drawId': drawId,
+        channel: { $in: ['sms', 'email'] },
+        state: { $in: ['queued', 'sending'] },
+      }),
+    /** Waits until every message of a draw is known to have been delivered. */
+    hasTaken: (drawId: string) => untilNone({ 'numbers.drawId': drawId, state: { $ne: 'delivered' } }),
     async close() {
       await connection.close();
       await Promise.all([service, ...others].map((process) => process.stop()));

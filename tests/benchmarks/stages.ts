@@ -1,0 +1,64 @@
+import { deliveryWorld } from './delivery/world.js';
+import { publishMembers, type Range } from './delivery/people.js';
+import { type BenchRow, median, moreIsBetter } from './row.js';
+import { assignmentRate } from './stages/assigning.js';
+import { consumptionOf, consumptionRate } from './stages/consuming.js';
+import { freePort } from './processes.js';
+
+// oxlint-disable node/no-process-env -- the size of a run
+const MEMBERS = Number(process.env['MEMBERS'] ?? 20_000);
+const TURNS = Number(process.env['TURNS'] ?? 3);
+const CHANNELS = 2;
+/** Members a second at each stage. */
+const GOAL = 2_000;
+
+const members: Range = [0, MEMBERS];
+const run = { members, turns: TURNS };
+
+async function assigning(): Promise<number> {
+  const rates: number[] = [];
+  for (let turn = 0; turn < TURNS; turn++) rates.push(await assignmentRate(MEMBERS));
+  return median(rates);
+}
+
+/** Delivery queues the messages of all members, and may send one a second. */
+async function queuing(): Promise<number> {
+  const world = await deliveryWorld({ SMS_PER_SECOND: '1', EMAIL_PER_SECOND: '1' });
+  const { space, connection, service } = world;
+  try {
+    await publishMembers(space, members);
+    await world.holds('recipients', MEMBERS);
+    const running = { space, connection, pid: service.pid };
+    return await consumptionRate(running, { name: 'delivery', collection: 'messages' }, { ...run, rowsEach: CHANNELS });
+  } finally {
+    await world.close();
+  }
+}
+
+const remembering = async () =>
+  consumptionOf({ name: 'members', env: { GRPC_PORT: await freePort() }, collection: 'past_numbers' }, run);
+
+/** Nothing answers at the addresses of its result feeds. */
+const reporting = () => {
+  const nowhere = 'http://127.0.0.1:9';
+  const env = { FEED_A_URL: nowhere, FEED_B_URL: nowhere };
+  return consumptionOf({ name: 'reporting', env, collection: 'assignments' }, run);
+};
+
+const stages = [
+  { what: 'numbergen: sets assigned to a member and SetsAssigned published', unit: 'members/s', measure: assigning },
+  { what: 'delivery: SetsAssigned consumed, two messages queued for each', unit: 'events/s', measure: queuing },
+  { what: 'members: SetsAssigned consumed, past numbers stored', unit: 'events/s', measure: remembering },
+  { what: 'reporting: SetsAssigned consumed, sets stored for the report', unit: 'events/s', measure: reporting },
+];
+
+/** The limit of each service that numbers pass through, alone on the machine. */
+export async function benchStages(): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const { what, unit, measure } of stages) {
+    console.log(`         ${what}`);
+    const row = { what, against: 'the goal', ours: await measure(), theirs: GOAL, turns: TURNS, unit, mustReach: 1 };
+    rows.push(moreIsBetter(row));
+  }
+  return rows;
+}
