@@ -46,8 +46,8 @@ export async function acceptTerms({ user }: Site) {
   await screen.findByRole('heading', { name: /Delivery and plan/ });
 }
 
-export async function reachPreferences() {
-  const site = await openSite('/signup');
+export async function reachPreferences(from = '/signup') {
+  const site = await openSite(from);
   await fillBasics(site);
   await site.user.click(nextButton());
   await acceptTerms(site);

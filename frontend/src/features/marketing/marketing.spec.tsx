@@ -19,10 +19,13 @@ describe('the home page', () => {
       expect(await screen.findByRole('heading', { level: 2, name })).toBeInTheDocument();
     }
     for (const link of screen.getAllByRole('link', { name: 'Sign Up Now' })) {
-      expect(link).toHaveAttribute('href', '/signup');
+      expect(link).toHaveAttribute('href', expect.stringMatching(/^\/signup(\?plan=(monthly|annual))?$/));
     }
-    expect(screen.getByRole('region', { name: 'Monthly plan' })).toHaveTextContent('Cancel anytime');
-    expect(screen.getByRole('region', { name: 'Annual plan' })).toHaveTextContent('Can’t be canceled or refunded');
+    const [monthly, annual] = ['Monthly plan', 'Annual plan'].map((name) => screen.getByRole('region', { name }));
+    expect(monthly).toHaveTextContent('Cancel anytime');
+    expect(annual).toHaveTextContent('Can’t be canceled or refunded');
+    expect(within(monthly!).getByRole('link')).toHaveAttribute('href', '/signup?plan=monthly');
+    expect(within(annual!).getByRole('link')).toHaveAttribute('href', '/signup?plan=annual');
   });
 
   it('[S2.24] says what the service is not', async () => {

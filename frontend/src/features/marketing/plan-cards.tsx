@@ -79,7 +79,7 @@ function PlanCard({ plan, price, per, note, can, cannot, level: Heading }: Offer
           </li>
         ))}
       </ul>
-      <ButtonLink to={paths.signup} kind={isAnnual ? 'primary' : 'secondary'} className="mt-auto">
+      <ButtonLink to={paths.signupWith(plan)} kind={isAnnual ? 'primary' : 'secondary'} className="mt-auto">
         Sign Up Now
       </ButtonLink>
     </section>

@@ -1,19 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState, type FormEvent } from 'react';
 import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 
 import { showFieldErrors } from '../../lib/api/form-problem.js';
 import { paths } from '../../lib/browser/paths.js';
 import { phoneDigits } from '../../lib/format/us-phone.js';
 import { useIdentity } from '../../lib/auth/use-identity.js';
+import { isPlan } from '../../lib/membership/plans.js';
 import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
 import { Honeypot, isHoneypotFilled } from '../../ui/honeypot.js';
 import { AlreadyMember } from './already-member.js';
 import { BasicsForm } from './basics-schema.js';
 import { ConsentNotice } from './consent-notice.js';
-import { changeDraft, heldPassword, holdPassword, readDraft, type Basics } from './draft.js';
+import { changeDraft, choosePlan, heldPassword, holdPassword, readDraft, type Basics } from './draft.js';
 import { DuplicateDialog, type Duplicates } from './duplicate-dialog.js';
 import { PasswordFields } from './password-fields.js';
 import { PersonFields } from './person-fields.js';
@@ -49,6 +50,15 @@ function useBasicsForm() {
   return form;
 }
 
+/** Keeps the plan of the link that led here, `?plan=annual`, for the last step. */
+function usePlanOfLink() {
+  const [search] = useSearchParams();
+  const plan = search.get('plan');
+  useEffect(() => {
+    if (isPlan(plan)) choosePlan(plan);
+  }, [plan]);
+}
+
 /** A member who comes here by mistake is not sold a second membership. */
 export function BasicsPage() {
   const identity = useIdentity();
@@ -58,6 +68,7 @@ export function BasicsPage() {
 }
 
 function BasicsStep() {
+  usePlanOfLink();
   const form = useBasicsForm();
   const navigate = useNavigate();
   const [duplicates, setDuplicates] = useState<Duplicates | null>(null);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import type { Plan } from '../../lib/membership/plans.js';
+
 const Basics = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -17,6 +19,8 @@ const Draft = z.object({
   /** Step 1 was left by its button, so its details passed every check. */
   basicsChecked: z.boolean().default(false),
   termsAcceptedAt: z.iso.datetime().optional(),
+  /** The plan whose button led here. */
+  plan: z.enum(['monthly', 'annual']).optional(),
   preferences: z
     .object({ commPref: z.enum(['text', 'email', 'both']), plan: z.enum(['monthly', 'annual']) })
     .optional(),
@@ -54,6 +58,12 @@ function store(draft: Draft) {
 export const readDraft = (): Draft => (current ??= restore());
 
 export const changeDraft = (changes: Partial<Draft>) => store({ ...readDraft(), ...changes });
+
+/** Chooses a plan before the last step. It replaces an earlier choice. */
+export function choosePlan(plan: Plan) {
+  const { preferences } = readDraft();
+  changeDraft({ plan, ...(preferences && { preferences: { ...preferences, plan } }) });
+}
 
 /** Forgets everything, the password too. */
 export function clearDraft() {

@@ -39,7 +39,8 @@ export function PreferencesStep({ basics, termsAcceptedAt }: PreferencesStepProp
   const [asksPassword, setAsksPassword] = useState<keyof typeof passwordReasons | null>(() =>
     heldPassword() === '' ? 'forgotten' : null,
   );
-  const { commPref, plan } = readDraft().preferences ?? { commPref: 'both', plan: 'monthly' };
+  const draft = readDraft();
+  const { commPref, plan } = draft.preferences ?? { commPref: 'both', plan: draft.plan ?? 'monthly' };
   const form = useForm<PreferencesForm>({
     resolver: zodResolver(preferencesForm(asksPassword !== null)),
     mode: 'onTouched',

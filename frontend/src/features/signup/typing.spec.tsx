@@ -147,4 +147,16 @@ describe('the last step', () => {
     expect(screen.getByRole('radio', { name: /^Monthly/ })).toBeChecked();
     expect(screen.getByRole('button', { name: 'Payment: $12.99 a month' })).toBeEnabled();
   });
+
+  it('begins with the plan of the link that led to sign-up, which the draft keeps', async () => {
+    await reachPreferences('/signup?plan=annual');
+    expect(JSON.parse(sessionStorage.getItem('numbercast.signup')!)).toMatchObject({ plan: 'annual' });
+    expect(screen.getByRole('radio', { name: /^Annual/ })).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Payment: $59.88 a year' })).toBeEnabled();
+  });
+
+  it('ignores a plan in the link that does not exist', async () => {
+    await reachPreferences('/signup?plan=free');
+    expect(screen.getByRole('radio', { name: /^Monthly/ })).toBeChecked();
+  });
 });

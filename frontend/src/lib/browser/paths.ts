@@ -1,3 +1,5 @@
+import type { Plan } from '../membership/plans.js';
+
 const withQuery = (path: string, query: Record<string, string | undefined>) => {
   const entries = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
   return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries).toString()}`;
@@ -22,6 +24,8 @@ export const paths = {
   login: (query: { to?: string; reason?: 'inactivity' | 'ended' | 'deleted' } = {}) => withQuery('/login', query),
   forgotPassword: '/forgot-password',
   signup: '/signup',
+  /** Sign-up with a plan already chosen. */
+  signupWith: (plan: Plan) => withQuery('/signup', { plan }),
   signupTerms: '/signup/terms',
   signupPreferences: '/signup/preferences',
   signupSuccess: '/signup-success',

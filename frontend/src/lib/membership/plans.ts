@@ -15,4 +15,6 @@ export const annualSaving = {
 /** `1299` → `$12.99`. */
 export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
+export const isPlan = (value: unknown): value is Plan => value === 'monthly' || value === 'annual';
+
 export const planNames: Readonly<Record<Plan, string>> = { monthly: 'Monthly', annual: 'Annual' };
