@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SCAN_LIMIT_MS, Store } from '@numbercast/platform';
+import { BatchedCollection, SCAN_LIMIT_MS, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { AssignedSets, Line } from '../draws/report.js';
 
@@ -15,15 +15,16 @@ schema.index({ drawId: 1 });
 @Injectable()
 export class AssignmentsRepository {
   private readonly assignments;
+  private readonly documents: BatchedCollection<Assignment>;
 
   constructor(store: Store) {
     this.assignments = store.collection<Assignment>('assignments', schema);
+    this.documents = new BatchedCollection(this.assignments);
   }
 
   /** Stores the sets of a member for a draw; a later event for the same draw changes nothing. */
   async add(drawId: string, memberId: string, lines: Line[]) {
-    const _id = `${drawId}|${memberId}`;
-    await this.assignments.updateOne({ _id }, { $setOnInsert: { drawId, memberId, lines } }, { upsert: true });
+    await this.documents.insert({ _id: `${drawId}|${memberId}`, drawId, memberId, lines });
   }
 
   /** What a member was given for a draw. */

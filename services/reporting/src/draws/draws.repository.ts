@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, type Decision, type Document, Store } from '@numbercast/platform';
+import { type Aggregates, type Decision, type Document, fulfilled, RequestBatcher, Store } from '@numbercast/platform';
 import { type QueryFilter, Schema } from 'mongoose';
 import { drawIdOf, type Game } from '@numbercast/lottery';
 import { type Draw, newDraw } from './draw.js';
@@ -42,6 +42,7 @@ type Query = QueryFilter<Draw>;
 @Injectable()
 export class DrawsRepository {
   private readonly draws: Aggregates<Draw>;
+  private readonly counted = new RequestBatcher<string, boolean>((drawIds) => this.areCounted(drawIds));
 
   constructor(store: Store) {
     this.draws = store.aggregates<Draw>('draws', schema);
@@ -112,10 +113,16 @@ export class DrawsRepository {
     return this.list(filter, { published: 1, closedWith: 1, waiting: 1 });
   }
 
-  /** The draw has a report, or one is being made. */
-  async isCounted(game: Game, date: string): Promise<boolean> {
-    const filter = { _id: drawIdOf({ game, date }), $or: [isReported, { counting: { $exists: true } }] };
-    return (await this.draws.model.exists(filter as never)) !== null;
+  /** The draw has a report, or one is being made. The read begins after the call, one for all concurrent calls. */
+  isCounted(game: Game, date: string): Promise<boolean> {
+    return this.counted.load(drawIdOf({ game, date }));
+  }
+
+  private async areCounted(drawIds: string[]) {
+    const filter = { _id: { $in: [...new Set(drawIds)] }, $or: [isReported, { counting: { $exists: true } }] };
+    const found = await this.draws.model.find(filter as never, { _id: 1 }).lean<{ _id: string }[]>();
+    const counted = new Set(found.map(({ _id }) => _id));
+    return drawIds.map((drawId) => fulfilled(counted.has(drawId)));
   }
 
   private async list(filter: Query, fields: Partial<Record<keyof Draw, 1>>, limit = 0): Promise<Document<Draw>[]> {
