@@ -9,7 +9,7 @@ import { startSandbox } from './sandbox.js';
 export const CONCURRENCY = 64;
 const AS_FAST_AS_IT_GOES = 1_000_000;
 const POLL_MS = 500;
-/** The heap limits in `charts/numbercast/values.yaml`. */
+/** A heap near that of a container of 512 MiB, instead of one that Node derives from the memory of this machine. */
 const NODE_OPTIONS = '--max-semi-space-size=32 --max-old-space-size=384';
 
 /**
