@@ -10,14 +10,7 @@ export async function processByKey<T>(
   work: (item: T) => Promise<void>,
   isOpen: () => boolean,
 ): Promise<{ done: number; failure: unknown }> {
-  const byKey = new Map<string, number[]>();
-  items.forEach((item, index) => {
-    const key = keyOf(item);
-    const ofKey = byKey.get(key);
-    if (ofKey) ofKey.push(index);
-    else byKey.set(key, [index]);
-  });
-  const queue = [...byKey.values()];
+  const queue = [...Map.groupBy(items.keys(), (index) => keyOf(items[index]!)).values()];
   const finished = new Set<number>();
   let failure: unknown;
 

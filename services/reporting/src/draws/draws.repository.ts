@@ -113,7 +113,7 @@ export class DrawsRepository {
     return this.list(filter, { published: 1, closedWith: 1, waiting: 1 });
   }
 
-  /** The draw has a report, or one is being made. The read begins after the call, one for all concurrent calls. */
+  /** The draw has a report, or one is being made. Concurrent calls share one read, which begins after each of them. */
   isCounted(game: Game, date: string): Promise<boolean> {
     return this.counted.load(drawIdOf({ game, date }));
   }
