@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 
+import { plans } from '../../lib/membership/plans.js';
 import { queryStringOf, GameKey, type ListPlace, pageOf } from './common/lists.js';
 import { adminApi } from './step-up.js';
 
@@ -34,7 +35,7 @@ export const membersQuery = (place: ListPlace & { sort: string }, reach: 'all' |
 const PaymentLine = z.object({
   memberId: z.string(),
   email: z.string().nullish(),
-  plan: z.enum(['monthly', 'annual']).nullish(),
+  plan: z.enum(plans).nullish(),
   status: z.enum(['active', 'past-due', 'paused', 'ended']).nullish(),
   stripeCustomerId: z.string().nullish(),
   currentPeriodEnd: z.string().nullish(),

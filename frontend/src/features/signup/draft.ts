@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { Plan } from '../../lib/membership/plans.js';
+import { plans, type Plan } from '../../lib/membership/plans.js';
 
 const Basics = z.object({
   firstName: z.string(),
@@ -12,6 +12,8 @@ const Basics = z.object({
   state: z.string(),
 });
 
+const CommPref = z.enum(['text', 'email', 'both']);
+
 const Draft = z.object({
   basics: Basics.optional(),
   /** The value of the honeypot field. */
@@ -19,17 +21,17 @@ const Draft = z.object({
   /** Step 1 was left by its button, so its details passed every check. */
   basicsChecked: z.boolean().default(false),
   termsAcceptedAt: z.iso.datetime().optional(),
-  /** The plan whose button led here. */
-  plan: z.enum(['monthly', 'annual']).optional(),
+  /** Before the last step, at most the plan whose button led here. */
   preferences: z
-    .object({ commPref: z.enum(['text', 'email', 'both']), plan: z.enum(['monthly', 'annual']) })
+    .object({ commPref: CommPref, plan: z.enum(plans) })
+    .partial()
     .optional(),
   reservation: z.string().optional(),
 });
 
 export type Basics = z.infer<typeof Basics>;
 export type Draft = z.infer<typeof Draft>;
-export type CommPref = NonNullable<Draft['preferences']>['commPref'];
+export type CommPref = z.infer<typeof CommPref>;
 
 const storageKey = 'numbercast.signup';
 const nothing: Draft = { basicsChecked: false };
@@ -61,8 +63,7 @@ export const changeDraft = (changes: Partial<Draft>) => store({ ...readDraft(), 
 
 /** Chooses a plan before the last step. It replaces an earlier choice. */
 export function choosePlan(plan: Plan) {
-  const { preferences } = readDraft();
-  changeDraft({ plan, ...(preferences && { preferences: { ...preferences, plan } }) });
+  changeDraft({ preferences: { ...readDraft().preferences, plan } });
 }
 
 /** Forgets everything, the password too. */

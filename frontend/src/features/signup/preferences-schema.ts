@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
+import { plans } from '../../lib/membership/plans.js';
 import { mismatch, Password } from './password-rules.js';
 
 const answers = {
   commPref: z.enum(['text', 'email', 'both'], 'Please choose how your numbers reach you.'),
-  plan: z.enum(['monthly', 'annual'], 'Please choose a plan.'),
+  plan: z.enum(plans, 'Please choose a plan.'),
   smsConsent: z.boolean(),
   password: z.string(),
   confirmPassword: z.string(),

@@ -39,8 +39,7 @@ export function PreferencesStep({ basics, termsAcceptedAt }: PreferencesStepProp
   const [asksPassword, setAsksPassword] = useState<keyof typeof passwordReasons | null>(() =>
     heldPassword() === '' ? 'forgotten' : null,
   );
-  const draft = readDraft();
-  const { commPref, plan } = draft.preferences ?? { commPref: 'both', plan: draft.plan ?? 'monthly' };
+  const { commPref = 'both', plan = 'monthly' } = readDraft().preferences ?? {};
   const form = useForm<PreferencesForm>({
     resolver: zodResolver(preferencesForm(asksPassword !== null)),
     mode: 'onTouched',

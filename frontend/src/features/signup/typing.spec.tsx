@@ -150,7 +150,7 @@ describe('the last step', () => {
 
   it('begins with the plan of the link that led to sign-up, which the draft keeps', async () => {
     await reachPreferences('/signup?plan=annual');
-    expect(JSON.parse(sessionStorage.getItem('numbercast.signup')!)).toMatchObject({ plan: 'annual' });
+    expect(JSON.parse(sessionStorage.getItem('numbercast.signup')!)).toMatchObject({ preferences: { plan: 'annual' } });
     expect(screen.getByRole('radio', { name: /^Annual/ })).toBeChecked();
     expect(screen.getByRole('button', { name: 'Payment: $59.88 a year' })).toBeEnabled();
   });

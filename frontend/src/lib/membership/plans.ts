@@ -1,4 +1,7 @@
-export type Plan = 'monthly' | 'annual';
+export const plans = ['monthly', 'annual'] as const;
+export type Plan = (typeof plans)[number];
+
+export const isPlan = (value: unknown): value is Plan => plans.some((plan) => plan === value);
 
 /** Prices in US cents (spec §3). */
 export const planCents: Readonly<Record<Plan, number>> = { monthly: 12_99, annual: 59_88 };
@@ -14,7 +17,5 @@ export const annualSaving = {
 
 /** `1299` → `$12.99`. */
 export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-
-export const isPlan = (value: unknown): value is Plan => value === 'monthly' || value === 'annual';
 
 export const planNames: Readonly<Record<Plan, string>> = { monthly: 'Monthly', annual: 'Annual' };

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
 import { api } from '../../../lib/api/api.js';
+import { plans } from '../../../lib/membership/plans.js';
 
 const Game = z.enum(GAMES);
 const Channel = z.enum(['email', 'sms']);
@@ -32,7 +33,7 @@ export const Member = z.object({
   }),
   games: z.array(Game),
   subscription: z.object({
-    plan: z.enum(['monthly', 'annual']),
+    plan: z.enum(plans),
     signupDate: z.nullish(z.string()),
     status: z.nullish(z.string()),
     currentPeriodEnd: z.nullish(z.string()),

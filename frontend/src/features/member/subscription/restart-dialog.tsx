@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { dollars, planNames, type Plan } from '../../../lib/membership/plans.js';
+import { dollars, planNames, plans, type Plan } from '../../../lib/membership/plans.js';
 import { hasCode } from '../../../lib/api/problem-error.js';
 import { Button } from '../../../ui/button.js';
 import { Choice, ChoiceGroup } from '../../../ui/choice.js';
@@ -20,7 +20,6 @@ export interface RestartDialogProps {
   readonly onClose: () => void;
 }
 
-const plans: readonly Plan[] = ['monthly', 'annual'];
 const per = { monthly: 'a month', annual: 'a year' } as const;
 const conditions = {
   monthly: 'Cancel anytime; the current month is not refunded. Renews monthly until you turn renewal off.',

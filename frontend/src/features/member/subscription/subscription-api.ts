@@ -3,16 +3,17 @@ import * as z from 'zod/mini';
 
 import { api } from '../../../lib/api/api.js';
 import { memberQuery, type Member } from '../account/api.js';
+import { plans } from '../../../lib/membership/plans.js';
 
 export const PendingUpgrade = z.object({ upgradeDate: z.string(), scheduleId: z.nullable(z.string()) });
 
 const Restart = z.object({
-  plan: z.enum(['monthly', 'annual']),
+  plan: z.enum(plans),
   prices: z.object({ monthly: z.number(), annual: z.number() }),
 });
 
 const Subscription = z.object({
-  plan: z.enum(['monthly', 'annual']),
+  plan: z.enum(plans),
   /** Price of a period for this member; null while a change is pending. */
   amountCents: z.nullable(z.number()),
   autoRenew: z.boolean(),
