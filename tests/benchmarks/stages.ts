@@ -21,7 +21,7 @@ async function assigning(): Promise<number> {
   return median(rates);
 }
 
-/** Delivery queues the messages of all members, and may send one a second. */
+/** Delivery queues the messages of all members. It may send one a second, so that sending is not measured. */
 async function queuing(): Promise<number> {
   const world = await deliveryWorld({ SMS_PER_SECOND: '1', EMAIL_PER_SECOND: '1' });
   const { space, connection, service } = world;
@@ -35,7 +35,7 @@ async function queuing(): Promise<number> {
   }
 }
 
-const remembering = async () =>
+const storingPastNumbers = async () =>
   consumptionOf({ name: 'members', env: { GRPC_PORT: await freePort() }, collection: 'past_numbers' }, run);
 
 /** Nothing answers at the addresses of its result feeds. */
@@ -48,11 +48,11 @@ const reporting = () => {
 const stages = [
   { what: 'numbergen: sets assigned to a member and SetsAssigned published', unit: 'members/s', measure: assigning },
   { what: 'delivery: SetsAssigned consumed, two messages queued for each', unit: 'events/s', measure: queuing },
-  { what: 'members: SetsAssigned consumed, past numbers stored', unit: 'events/s', measure: remembering },
+  { what: 'members: SetsAssigned consumed, past numbers stored', unit: 'events/s', measure: storingPastNumbers },
   { what: 'reporting: SetsAssigned consumed, sets stored for the report', unit: 'events/s', measure: reporting },
 ];
 
-/** The limit of each service that numbers pass through, alone on the machine. */
+/** Measures each service that numbers pass through, alone on the machine. */
 export async function benchStages(): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const { what, unit, measure } of stages) {

@@ -1,5 +1,4 @@
-import { runningEnginePids } from '@numbercast/local-stack/engines/engines';
-import { processorTimeOf } from '../processes.js';
+import { costOf } from '../processor-time.js';
 import { type BenchRow, lessIsBetter, median, moreIsBetter } from '../row.js';
 import { drawOf } from './draws.js';
 import { publishAssignments, publishMembers, type Range } from './people.js';
@@ -14,7 +13,7 @@ const TURNS = Number(process.env['TURNS'] ?? 3);
 const MOST_MS = 2;
 
 interface Measured {
-  /** Messages a second, from the assignment event until the provider's answer is recorded. */
+  /** Messages a second, from the assignment event until the provider's response is recorded. */
   handedOver: number;
   /** Messages a second, from the assignment event until all reports are applied. */
   rate: number;
@@ -22,39 +21,29 @@ interface Measured {
   cost: number;
 }
 
-/** Processor time by process, ms. */
-async function processorTimes({ services, sandbox }: DeliveryWorld): Promise<Map<string, number>> {
-  const delivery = services.map(({ pid }, index) => [`delivery ${index + 1}`, pid] as const);
-  const pids = { ...Object.fromEntries(delivery), sandbox: sandbox.pid, ...runningEnginePids() };
-  const used = await Promise.all(
-    Object.entries(pids).map(async ([name, pid]) => [name, await processorTimeOf(pid)] as const),
-  );
-  return new Map(used);
-}
-
 /** Sends numbers for the draw of a week to these members. */
 export async function measure(world: DeliveryWorld, week: number, members: Range): Promise<Measured> {
   const draw = drawOf('powerball', week);
   const messages = (members[1] - members[0]) * CHANNELS;
-  const before = await processorTimes(world);
-  const begun = performance.now();
-  await publishAssignments(world.space, draw, members);
-  await world.holds('messages', messages * (week + 1));
-  const rateNow = () => (messages * 1_000) / (performance.now() - begun);
-  await world.hasHandedOver(draw.drawId);
-  const handedOver = rateNow();
-  await world.hasTaken(draw.drawId);
-  const rate = rateNow();
-  const each = [...(await processorTimes(world))].map(
-    ([name, used]) => [name, (used - before.get(name)!) / messages] as const,
-  );
-  const cost = each.reduce((sum, [, used]) => sum + used, 0);
-  const byProcess = each.map(([name, used]) => `${name} ${used.toFixed(2)}`).join(', ');
+  const { services, sandbox } = world;
+  const delivery = services.map(({ pid }, index) => [`delivery ${index + 1}`, pid] as const);
+  let [handedOver, rate] = [0, 0];
+  const cost = await costOf({ ...Object.fromEntries(delivery), sandbox: sandbox.pid }, messages, async () => {
+    const begun = performance.now();
+    const rateNow = () => (messages * 1_000) / (performance.now() - begun);
+    await publishAssignments(world.space, draw, members);
+    await world.holds('messages', messages * (week + 1));
+    await world.hasHandedOver(draw.drawId);
+    handedOver = rateNow();
+    await world.hasTaken(draw.drawId);
+    rate = rateNow();
+  });
+  const peak = Math.round(await world.service.peakMegabytes());
   console.log(
-    `         ${Math.round(rate)} messages/s, ${Math.round(handedOver)} handed over; ${cost.toFixed(2)} ms of processor time each: ${byProcess}; delivery at most ${Math.round(await world.service.peakMegabytes())} MiB`,
+    `         ${Math.round(rate)} messages/s, ${Math.round(handedOver)} handed over; ${cost.total.toFixed(2)} ms of processor time each: ${cost.byProcess}; delivery at most ${peak} MiB`,
   );
-  await world.sandbox.atRest();
-  return { handedOver, rate, cost };
+  await sandbox.atRest();
+  return { handedOver, rate, cost: cost.total };
 }
 
 async function sideOf(checkout: string | undefined): Promise<Measured> {
@@ -92,7 +81,7 @@ export async function benchSustained(): Promise<BenchRow[]> {
   return [
     cost,
     moreIsBetter({
-      what: "handed over, from SetsAssigned to the provider's answer",
+      what: "handed over, from SetsAssigned to the provider's response",
       ours: ours.handedOver,
       theirs: theirs.handedOver,
       ...against,

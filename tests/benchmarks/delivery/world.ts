@@ -9,7 +9,7 @@ import { startSandbox } from './sandbox.js';
 export const CONCURRENCY = 64;
 const AS_FAST_AS_IT_GOES = 1_000_000;
 const POLL_MS = 500;
-/** A heap near that of a container of 512 MiB, instead of one that Node derives from the memory of this machine. */
+/** Limits the heap, which Node would let grow with the memory of this machine. */
 const NODE_OPTIONS = '--max-semi-space-size=32 --max-old-space-size=384';
 
 /**
@@ -55,7 +55,7 @@ export async function deliveryWorld(named: Record<string, string> = {}, checkout
   }
   const connection = await mongoose.createConnection(space.config.MONGODB_URI).asPromise();
   const counted = (collection: string) => connection.collection(collection).estimatedDocumentCount();
-  /** Reads one document, because to count them the embedded store reads them all, which would be part of the result. */
+  /** Reads one document: a count makes the embedded store read all of them, which would be part of the result. */
   const untilNone = (filter: object) =>
     until(async () => (await connection.collection('messages').findOne(filter, { projection: { _id: 1 } })) === null, {
       everyMs: POLL_MS,

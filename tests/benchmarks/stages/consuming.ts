@@ -6,7 +6,7 @@ import { publishAssignments, type Range } from '../delivery/people.js';
 import { freePort, migrate, startProcess } from '../processes.js';
 import { median } from '../row.js';
 import { until } from '../until.js';
-import { whileMeasured } from './measured.js';
+import { rateOf } from './rate.js';
 
 /** A service that consumes SetsAssigned. */
 export interface ConsumingService {
@@ -23,8 +23,8 @@ interface Running {
 }
 
 /**
- * Events a second, from the first that is published until all have their documents.
- * @param rowsEach documents that an event makes
+ * Events a second, from publishing the first until all documents are stored.
+ * @param rowsEach documents stored for each event
  */
 export async function consumptionRate(
   { space, connection, pid }: Running,
@@ -34,7 +34,7 @@ export async function consumptionRate(
   const events = members[1] - members[0];
   const rates: number[] = [];
   for (let turn = 0; turn < turns; turn++) {
-    const rate = await whileMeasured({ [name]: pid }, events, async () => {
+    const rate = await rateOf({ [name]: pid }, events, async () => {
       await publishAssignments(space, drawOf('powerball', turn), members);
       const rows = events * rowsEach * (turn + 1);
       await until(async () => (await connection.collection(collection).estimatedDocumentCount()) >= rows);
