@@ -18,6 +18,11 @@ export interface Update<T = unknown> {
   change?: { before: T; after: T } | undefined;
 }
 
+export interface FieldsWrite<T = unknown> {
+  filter: Identified & Record<string, unknown>;
+  fields: Partial<T>;
+}
+
 export interface JournaledWrite<T> {
   id: string;
   /** Null for an insert. */
@@ -162,6 +167,24 @@ export class BatchedCollection<T extends Identified> {
       left = left.filter((one) => !outcomes.has(one));
     }
     return updates.map((one) => outcomes.get(one)!);
+  }
+
+  /**
+   * Sets fields of documents in one command; an undefined field is removed.
+   * @param upsert whether to insert a document when none matches the filter
+   * @returns for each write null, or why it failed
+   */
+  async setAll(writes: FieldsWrite<T>[], { upsert }: { upsert: boolean }): Promise<PromiseSettledResult<null>[]> {
+    const cast = writes.map((write) => attempted(() => ({ updateOne: { ...this.setting(write), upsert } })));
+    const failures = await writeCast(cast, (operations) => this.collection.bulkWrite(operations as never, TOGETHER));
+    return writes.map((_, index) => (failures.has(index) ? rejected(failures.get(index)) : fulfilled(null)));
+  }
+
+  private setting({ filter, fields }: FieldsWrite<T>) {
+    const removed = Object.entries(fields).filter(([, value]) => value === undefined);
+    const $unset = Object.fromEntries(removed.map(([name]) => [name, 1]));
+    const $set = stored(this.shape.cast(fields), this.texts);
+    return { filter, update: { $set, ...(removed.length > 0 && { $unset }) } };
   }
 
   private async updateEach(updates: Update<T>[]) {

@@ -37,9 +37,3 @@ export function writeErrorsOf(error: unknown): { index: number }[] | null {
   const list = (Array.isArray(writeErrors) ? writeErrors : [writeErrors]) as { index: number }[];
   return list.length > 0 ? list : null;
 }
-
-/** The violated unique fields of a write of many documents, or null when any of its errors is another one. */
-export function duplicatedFields(error: unknown): string[] | null {
-  const fields = (writeErrorsOf(error) ?? [error]).map(duplicatedField);
-  return fields.every((field) => field !== null) ? fields : null;
-}

@@ -1,8 +1,8 @@
 import type { Model, Schema } from 'mongoose';
 import { currentEvent } from '../telemetry/trace.js';
 import { BatchedCollection } from './batched-collection.js';
-import { duplicatedFields } from './duplicate-key.js';
-import { fulfilled, RequestBatcher } from './request-batcher.js';
+import { duplicatedField } from './duplicate-key.js';
+import { RequestBatcher } from './request-batcher.js';
 
 interface Sequenced {
   _id: string;
@@ -16,11 +16,16 @@ interface StateWrite<T> {
   fields: Partial<T>;
 }
 
+/**
+ * The database writes one batch while the consumer, which handles at most 64 events at a time, fills the next.
+ */
+const BATCHES = { size: 32, concurrency: 2 };
+
 /** Documents that mirror another service's aggregates from events carrying their whole state. */
 export class Projection<T extends object> {
   readonly model: Model<T & Sequenced>;
   private readonly documents: BatchedCollection<T & Sequenced>;
-  private readonly writes = new RequestBatcher<StateWrite<T>, null>((states) => this.writeAll(states));
+  private readonly writes = new RequestBatcher<StateWrite<T>, null>((states) => this.writeAll(states), BATCHES);
 
   constructor(schema: Schema<T>, register: (schema: Schema<T & Sequenced>) => Model<T & Sequenced>) {
     const full = schema.clone() as unknown as Schema<T & Sequenced>;
@@ -40,22 +45,27 @@ export class Projection<T extends object> {
     await this.writes.load({ id, seq: cause.seq, fields });
   }
 
-  private async writeAll(states: StateWrite<T>[]) {
-    try {
-      await this.write(states, { upsert: true });
-    } catch (error) {
-      // Newer states are there, or two first events came at once: then the others' turns decide
-      if (!duplicatedFields(error)?.every((field) => field === '_id')) throw error;
-      await this.write(states, { upsert: false });
-    }
-    return states.map(() => fulfilled(null));
+  private async writeAll(states: StateWrite<T>[]): Promise<PromiseSettledResult<null>[]> {
+    const results = await this.write(states, { upsert: true });
+    // The document has a newer state, or another batch has just inserted it: only a newer state may be written now
+    const conflicts = states.flatMap((_, index) => (isIdTaken(results[index]!) ? [index] : []));
+    if (conflicts.length === 0) return results;
+    const retried = await this.write(
+      conflicts.map((index) => states[index]!),
+      { upsert: false },
+    );
+    conflicts.forEach((index, position) => (results[index] = retried[position]!));
+    return results;
   }
 
-  private async write(states: StateWrite<T>[], { upsert }: { upsert: boolean }) {
-    const writes = states.map(({ id, seq, fields }) => {
-      const filter = { _id: id, srcSeq: { $lt: seq } };
-      return { updateOne: { filter, update: { $set: { ...fields, srcSeq: seq } }, upsert } };
-    });
-    await this.model.bulkWrite(writes as never[], { ordered: false, throwOnValidationError: true });
+  private write(states: StateWrite<T>[], options: { upsert: boolean }) {
+    const writes = states.map(({ id, seq, fields }) => ({
+      filter: { _id: id, srcSeq: { $lt: seq } },
+      fields: { ...fields, srcSeq: seq } as Partial<T & Sequenced>,
+    }));
+    return this.documents.setAll(writes, options);
   }
 }
+
+const isIdTaken = (result: PromiseSettledResult<null>) =>
+  result.status === 'rejected' && duplicatedField(result.reason) === '_id';

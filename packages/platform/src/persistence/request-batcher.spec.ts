@@ -56,6 +56,31 @@ describe('concurrent requests', () => {
     expect(rounds).toEqual([[1], [2, 3]]);
   });
 
+  it('sends a second batch of limited size while the first is in flight, if two are allowed', async () => {
+    const rounds: number[][] = [];
+    let open: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const batcher = new RequestBatcher(
+      async (questions: number[]) => {
+        rounds.push(questions);
+        await gate;
+        return doubled(questions);
+      },
+      { size: 2, concurrency: 2 },
+    );
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    const answers = [1, 2, 3, 4, 5].map((n) => batcher.load(n));
+    await turn();
+    await turn();
+    expect(rounds).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+    open();
+    expect(await Promise.all(answers)).toEqual([2, 4, 6, 8, 10]);
+    expect(rounds).toEqual([[1, 2], [3, 4], [5]]);
+  });
+
   it('fails for the one whose question was wrong, not for the others', async () => {
     const batcher = new RequestBatcher(async (questions: number[]) => doubled(questions));
     const answers = await Promise.allSettled([1, -1, 3].map((n) => batcher.load(n)));
@@ -77,7 +102,7 @@ describe('concurrent requests', () => {
   it('rejects with a time-out after its limit when no answer comes, and the next questions are answered', async () => {
     const batcher = new RequestBatcher(
       (questions: number[]) => (questions.includes(1) ? new Promise<never>(() => undefined) : answers(questions)),
-      20,
+      { answerMs: 20 },
     );
     const answers = async (questions: number[]) => doubled(questions);
     const first = batcher.load(1);
@@ -88,7 +113,7 @@ describe('concurrent requests', () => {
   });
 
   it('does not fail an answer that comes in time', async () => {
-    const batcher = new RequestBatcher(async (questions: number[]) => doubled(questions), 30_000);
+    const batcher = new RequestBatcher(async (questions: number[]) => doubled(questions), { answerMs: 30_000 });
     expect(await batcher.load(1)).toBe(2);
     expect(await batcher.load(2)).toBe(4);
   });
