@@ -6,18 +6,19 @@ import { layoutFaults } from './layout.js';
 // eslint-disable-next-line node/no-process-env -- the developer asks for screenshots
 const SHOULD_PHOTOGRAPH = Boolean(process.env['SCREENSHOTS']);
 const SCREENSHOTS = new URL('screenshots/', import.meta.url).pathname;
-/** The place where each rule is checked. */
+/** The sizes at which every rule is checked. */
 const SIZES = [
   { width: 320, height: 640 },
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
 ];
-/** Common laptops: what is inside a browser's window there, and half of one. Colors and names are the same as above. */
+/** The window sizes of a phone, of common laptops, and of a desktop monitor, where only the layout is checked. */
 const LAYOUT_SIZES = [
   { width: 390, height: 844 },
   { width: 1024, height: 657 },
   { width: 1280, height: 720 },
   { width: 1366, height: 657 },
+  { width: 1920, height: 1080 },
 ];
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
