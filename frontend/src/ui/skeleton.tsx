@@ -5,6 +5,21 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classNames('breathing block rounded-md bg-line', className)} />;
 }
 
+/** Rows of a list that is loading, as high as the rows of a table. */
+export function SkeletonRows({ rows = 8 }: { rows?: number }) {
+  return (
+    <div aria-hidden="true" className="divide-y divide-line border-y border-line">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex h-12 items-center gap-6">
+          <Skeleton className="h-4 w-1/4" />
+          <Skeleton className="h-4 w-1/6" />
+          <Skeleton className="h-4 w-1/3" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** Announces to screen readers once that content is loading. */
 export function Loading({ what, children }: { what: string; children: React.ReactNode }) {
   return (

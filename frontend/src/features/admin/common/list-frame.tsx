@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import { classNames } from '../../../lib/format/class-names.js';
 import { Pager } from '../../../ui/pager.js';
-import { Loading, Skeleton } from '../../../ui/skeleton.js';
+import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
 import type { ListPage } from './lists.js';
 import { LoadFailed } from './load-failed.js';
 
@@ -27,7 +27,7 @@ export function ListFrame<Row>({ what, query, page, onPage, children }: ListFram
       {error && <LoadFailed onRetry={refetch}>The {what} can’t be shown right now.</LoadFailed>}
       {!data && !error && (
         <Loading what={what}>
-          <Skeleton className="h-96" />
+          <SkeletonRows />
         </Loading>
       )}
       {data && (

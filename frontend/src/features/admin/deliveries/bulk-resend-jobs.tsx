@@ -6,7 +6,7 @@ import { easternStampOf } from '../../../lib/lottery/draw-time.js';
 import { messageOf } from '../../../lib/api/problem-error.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { Loading, Skeleton } from '../../../ui/skeleton.js';
+import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
 import { Table, type Column } from '../../../ui/table.js';
 import { toast } from '../../../ui/toast.js';
 import { messagesOf } from './bulk-resend-words.js';
@@ -99,7 +99,7 @@ export function BulkResendJobs() {
       )}
       {!data && !error && (
         <Loading what="resends">
-          <Skeleton className="h-48" />
+          <SkeletonRows rows={4} />
         </Loading>
       )}
       {data && (

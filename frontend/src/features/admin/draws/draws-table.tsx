@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '../../../lib/format/format-count.js';
 import { easternMomentOf } from '../../../lib/lottery/draw-time.js';
 import { Badge } from '../../../ui/badge.js';
-import { Loading, Skeleton } from '../../../ui/skeleton.js';
+import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
 import { Table, type Column } from '../../../ui/table.js';
 import { DrawLabel } from './draw-label.js';
 import { JackpotCell } from './jackpot-cell.js';
@@ -115,7 +115,7 @@ export function DrawsTable() {
       )}
       {!rows && !error && (
         <Loading what="draws">
-          <Skeleton className="h-96" />
+          <SkeletonRows />
         </Loading>
       )}
       {rows && (

@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.js';
 import { Loading, Skeleton } from '../../../ui/skeleton.js';
 import { logicQuery } from '../admin-api.js';
 import { LoadFailed } from '../common/load-failed.js';
+import { ruleFields } from '../rules-studio/rule-fields.js';
 import { studioQuery, type Draft, type RuleGroup, type Studio as StudioState } from '../rules-studio/rules-api.js';
 
 // Loaded on demand, because most operators read the rules and change nothing
@@ -96,11 +97,14 @@ interface RulePanelProps {
 function RulePanel({ title, group, rules, draft, onEdit }: RulePanelProps) {
   return (
     <Card title={title} titleId={group} aside={<EditButton title={title} draft={draft} onEdit={() => onEdit(group)} />}>
+      {draft === null && (
+        <p className="-mt-2 mb-3 text-muted">To edit these rules, start a draft in the Rules studio.</p>
+      )}
       {rules ? (
         <dl className="divide-y divide-line">
           {Object.entries(rules).map(([name, value]) => (
             <div key={name} className="flex flex-wrap justify-between gap-x-6 py-2">
-              <dt className="text-muted">{name}</dt>
+              <RuleName group={group} name={name} />
               <dd className="figures min-w-0 font-semibold break-all">
                 {formatValue(value)}
                 <Drafted now={value} then={draft?.[group][name]} />
@@ -112,6 +116,17 @@ function RulePanel({ title, group, rules, draft, onEdit }: RulePanelProps) {
         'Loading...'
       )}
     </Card>
+  );
+}
+
+/** The rule in words, and the key that the API and the audit log use. */
+function RuleName({ group, name }: { group: RuleGroup; name: string }) {
+  const label = ruleFields[group].find((field) => field.name === name)?.label;
+  return (
+    <dt className="min-w-0">
+      {label && <span className="block">{label}</span>}
+      <code className="text-sm break-all text-muted">{name}</code>
+    </dt>
   );
 }
 

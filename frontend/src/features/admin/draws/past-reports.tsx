@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { formatNumberSet } from '../../../lib/lottery/format-number-set.js';
-import { Loading, Skeleton } from '../../../ui/skeleton.js';
+import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
 import { Table, type Column } from '../../../ui/table.js';
 import { reportsQuery, type Report } from '../admin-api.js';
 import { DrawLabel } from './draw-label.js';
@@ -44,7 +44,7 @@ export function PastReports() {
       {error && <LoadFailed onRetry={refetch}>The reports can’t be shown right now.</LoadFailed>}
       {!data && !error && (
         <Loading what="reports">
-          <Skeleton className="h-40" />
+          <SkeletonRows rows={3} />
         </Loading>
       )}
       {data && (

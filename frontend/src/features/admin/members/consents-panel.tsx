@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 import { Panel } from '../../../ui/panel.js';
-import { Loading, Skeleton } from '../../../ui/skeleton.js';
+import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
 import { consentsQuery, exportConsents, type ConsentEntry, type ExportFormat } from './consents-api.js';
 import { LoadFailed } from '../common/load-failed.js';
 
@@ -43,7 +43,7 @@ export function ConsentsPanel({ memberId, onClose }: { memberId: string; onClose
       )}
       {!data && !error && (
         <Loading what="the consents">
-          <Skeleton className="h-96" />
+          <SkeletonRows />
         </Loading>
       )}
       {save.error && (

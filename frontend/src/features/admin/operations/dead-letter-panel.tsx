@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.js';
 import { CopyButton } from '../../../ui/copy-button.js';
 import { Notice } from '../../../ui/notice.js';
 import { Panel } from '../../../ui/panel.js';
-import { Loading, Skeleton } from '../../../ui/skeleton.js';
+import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
 import { CopyableId } from '../common/copyable-id.js';
 import { LoadFailed } from '../common/load-failed.js';
 import { allDeadLetters, deadLetterQuery, type DeadLetterDetails, setDeadLetterAside } from './operations-api.js';
@@ -42,7 +42,7 @@ export function DeadLetterPanel({ id, onClose }: { id: string; onClose: () => vo
       )}
       {!deadLetter && !error && (
         <Loading what="the dead letter">
-          <Skeleton className="h-96" />
+          <SkeletonRows />
         </Loading>
       )}
       {deadLetter && <Content deadLetter={deadLetter} />}

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.js';
 import { buttonStyles } from '../../../ui/button-styles.js';
 import { CopyButton } from '../../../ui/copy-button.js';
 import { Panel } from '../../../ui/panel.js';
-import { Loading, Skeleton } from '../../../ui/skeleton.js';
+import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
 import { toast } from '../../../ui/toast.js';
 import { CopyableId } from '../common/copyable-id.js';
 import { LoadFailed } from '../common/load-failed.js';
@@ -29,7 +29,7 @@ export function MessagePanel({ id, onClose }: { id: string; onClose: () => void 
       )}
       {!message && !error && (
         <Loading what="the message">
-          <Skeleton className="h-64" />
+          <SkeletonRows rows={5} />
         </Loading>
       )}
       {message && <Content {...message} />}

@@ -85,8 +85,10 @@ describe('a draft', () => {
   it('shows beside each rule what it would become', async () => {
     await openDraft();
     const whites = screen.getByRole('region', { name: 'White balls (5 balls)' });
-    expect(within(whites).getByText('skipRecentMaxHits').nextSibling).toHaveTextContent('0 → , in the draft 1');
-    expect(within(whites).getByText('blockWidth').nextSibling).toHaveTextContent(/^10$/);
+    const hits = within(whites).getByText('skipRecentMaxHits').closest('dt');
+    expect(hits).toHaveTextContent('Recent numbers allowed in a set');
+    expect(hits?.nextSibling).toHaveTextContent('0 → , in the draft 1');
+    expect(within(whites).getByText('blockWidth').closest('dt')?.nextSibling).toHaveTextContent(/^10$/);
   });
 
   it('shows exactly what it leaves of the next draws, before and after, and whether that is enough', async () => {
