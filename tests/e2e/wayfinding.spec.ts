@@ -75,12 +75,12 @@ test('[S2.17] on a phone the navigation is at the thumb', async ({ page }) => {
   await page.setViewportSize(devices['iPhone 14'].viewport);
   await page.goto('/');
   const quick = page.getByRole('navigation', { name: 'Quick' });
-  await expect(quick.getByRole('link')).toHaveText(['Home', 'How it Works', 'FAQs', 'Numbers', 'Profile']);
+  await expect(quick.getByRole('link')).toHaveText(['Home', 'How it Works', 'FAQs', 'Numbers', 'Sign in']);
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   await quick.getByRole('link', { name: 'FAQs' }).click();
   await expect(page).toHaveURL('/faqs');
   await expect(quick.getByRole('link', { name: 'FAQs' })).toHaveAttribute('aria-current', 'page');
-  await quick.getByRole('link', { name: 'Profile' }).click();
+  await quick.getByRole('link', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
 

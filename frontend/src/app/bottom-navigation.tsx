@@ -1,6 +1,7 @@
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import House from 'lucide-react/icons/house';
 import List from 'lucide-react/icons/list-ordered';
+import LogIn from 'lucide-react/icons/log-in';
 import Route from 'lucide-react/icons/route';
 import UserRound from 'lucide-react/icons/user-round';
 
@@ -12,7 +13,9 @@ const links = [
   { to: paths.howItWorks, name: 'How it Works', icon: Route },
   { to: paths.faqs, name: 'FAQs', icon: CircleQuestionMark },
   { to: paths.pastNumbers, name: 'Numbers', icon: List },
-  { to: paths.profile, name: 'Profile', icon: UserRound },
+  // One of the two is shown, by the mark of lib/auth/signed-in-hint.ts on the document
+  { to: paths.profile, name: 'Profile', icon: UserRound, audience: 'member' },
+  { to: paths.login(), name: 'Sign in', icon: LogIn, audience: 'visitor' },
 ];
 
 /** The thumb's navigation on phones. */
@@ -22,10 +25,11 @@ export function BottomNavigation() {
       aria-label="Quick"
       className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {links.map(({ to, name, icon: Icon }) => (
+      {links.map(({ to, name, icon: Icon, audience }) => (
         <PlaceLink
           key={to}
           to={to}
+          data-for={audience}
           className="flex min-h-16 flex-col items-center justify-center gap-1 border-t-2 border-transparent text-[0.75rem] leading-none font-semibold text-muted aria-[current=page]:border-accent aria-[current=page]:text-accent"
         >
           <Icon aria-hidden="true" className="size-5.5" />

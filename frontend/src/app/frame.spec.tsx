@@ -16,7 +16,7 @@ describe('around a page', () => {
     fakeApi();
   });
 
-  it.each(['/', '/how-it-works', '/pricing', '/faqs', '/contact', '/login', '/signup', '/no-such-page'])(
+  it.each(['/', '/how-it-works', '/pricing', '/faqs', '/contact', '/login', '/no-such-page'])(
     '[S2.16] stand header, footer and, on phones, the navigation at the bottom: %s',
     async (address) => {
       await openSite(address);
@@ -25,9 +25,23 @@ describe('around a page', () => {
       expect(linksIn('Footer')).toEqual(
         expect.arrayContaining(['Terms /terms', 'Privacy /privacy', 'Contact /contact']),
       );
-      expect(linksIn('Quick')).toEqual(expect.arrayContaining(['Home /', 'FAQs /faqs', 'Profile /profile']));
+      expect(linksIn('Quick')).toEqual(
+        expect.arrayContaining(['Home /', 'FAQs /faqs', 'Sign in /login', 'Profile /profile']),
+      );
     },
   );
+
+  it.each([
+    ['/signup', ['Numbercast', 'Sign in', 'Help (opens in a new tab)']],
+    ['/signup-success', ['Numbercast', 'Help (opens in a new tab)']],
+  ])('leaves few ways out of a purchase: %s', async (address, ways) => {
+    await openSite(address);
+    // The welcome has its dialog before it
+    await screen.findByRole('heading', { level: 1, hidden: true });
+    const banner = within(screen.getByRole('banner', { hidden: true }));
+    expect(banner.getAllByRole('link', { hidden: true }).map((link) => link.textContent)).toEqual(ways);
+    for (const name of ['Main', 'Quick']) expect(screen.queryByRole('navigation', { name })).not.toBeInTheDocument();
+  });
 
   it.each(['/forgot-password', '/admin-dashboard'])('[S2.13] stands nothing: %s', async (address) => {
     await openSite(address);

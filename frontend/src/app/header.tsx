@@ -37,6 +37,9 @@ export function Header() {
             </ButtonLink>
           </span>
           <span data-for="visitor" className="contents">
+            <Link to={paths.login()} className="text-link py-2 font-semibold max-md:hidden">
+              Sign in
+            </Link>
             <ButtonLink to={paths.signup} size="small" className="max-[22rem]:hidden">
               Sign Up
             </ButtonLink>

@@ -4,6 +4,7 @@ import { ErrorPage } from './error-page.js';
 import { recognizeMember, requireSignIn, restoreSession, skipWhenSignedIn } from './guards.js';
 import { Layout } from './layout.js';
 import { PageFallback } from './page-fallback.js';
+import { PurchaseLayout } from './purchase-layout.js';
 import { publicPages, type PublicPath } from './public-pages.js';
 import { Root } from './root.js';
 
@@ -14,6 +15,15 @@ const WithLayout = () => (
 );
 
 const serverData = async () => ({ Component: (await import('./server-data.js')).ServerData });
+
+const purchaseRoutes = (isPaid: boolean, children: RouteObject[]): RouteObject => ({
+  element: (
+    <PurchaseLayout isPaid={isPaid}>
+      <Outlet />
+    </PurchaseLayout>
+  ),
+  children: [{ ErrorBoundary: ErrorPage, children: [{ lazy: serverData, children }] }],
+});
 
 const signupRoutes: RouteObject[] = [
   {
@@ -26,11 +36,12 @@ const signupRoutes: RouteObject[] = [
     path: '/signup/preferences',
     lazy: async () => ({ Component: (await import('../features/signup/preferences-page.js')).PreferencesPage }),
   },
-  {
-    path: '/signup-success',
-    lazy: async () => ({ Component: (await import('../features/signup/success-page.js')).SuccessPage }),
-  },
 ];
+
+const welcomeRoute: RouteObject = {
+  path: '/signup-success',
+  lazy: async () => ({ Component: (await import('../features/signup/success-page.js')).SuccessPage }),
+};
 
 const memberRoutes: RouteObject = {
   loader: requireSignIn,
@@ -92,12 +103,14 @@ export const routes: RouteObject[] = [
             ErrorBoundary: ErrorPage,
             children: [
               ...publicRoutes,
-              { lazy: serverData, children: [...signupRoutes, memberRoutes] },
+              { lazy: serverData, children: [memberRoutes] },
               { ...publicPage('/404'), path: '*' },
             ],
           },
         ],
       },
+      purchaseRoutes(false, signupRoutes),
+      purchaseRoutes(true, [welcomeRoute]),
       publicPage('/forgot-password'),
       {
         lazy: serverData,

@@ -41,10 +41,19 @@ describe('a signed-in member', () => {
     localStorage.setItem('numbercast.signed-in', '1');
     runThemeScript();
     await openSite('/pricing');
+    await screen.findByRole('heading', { level: 1 });
     expect(screen.getByRole('link', { name: 'My numbers' })).toHaveAttribute('href', '/past-numbers');
     // jsdom has no style sheet: what it hides is found here by its own rules
     const [, rule = ''] = /([^{};/]*data-for[^{]*)\{\s*display: none/.exec(styles) ?? [];
     const hidden = [...document.querySelectorAll(rule)];
-    expect(hidden.map(({ textContent }) => textContent)).toEqual(['Sign Up']);
+    expect(hidden.map(({ textContent }) => textContent)).toEqual([
+      'Sign inSign Up',
+      'Sign Up Now',
+      'Sign Up Now',
+      'Sign in',
+    ]);
+    const shown = screen.getAllByRole('link').filter((link) => !hidden.some((part) => part.contains(link)));
+    expect(shown.filter(({ textContent }) => /sign (up|in)/i.test(textContent ?? ''))).toEqual([]);
+    expect(screen.getAllByRole('link', { name: 'See my plan' })).toHaveLength(2);
   });
 });

@@ -1,8 +1,6 @@
 import { allGameNames, capitalized, drawsAWeek, numberInWords } from '@numbercast/lottery';
 import { annualSaving, dollars, planCents } from '../../lib/membership/plans.js';
-import { paths } from '../../lib/browser/paths.js';
 import { DecorativeArcs } from '../../ui/decorative-arcs.js';
-import { ButtonLink } from '../../ui/button.js';
 import { NumberSet } from '../../ui/number-set.js';
 import { usePageTitle } from '../../ui/page.js';
 import { Disclaimer } from './disclaimer.js';
@@ -12,6 +10,7 @@ import { PhoneExample } from './phone-example.js';
 import { PlanCards } from './plan-cards.js';
 import { QuickStart } from './quick-start.js';
 import { WeekBoard } from './week-board.js';
+import { SignUpLink } from './sign-up-link.js';
 
 export function HomePage() {
   usePageTitle('Smarter Lottery Picks');
@@ -56,9 +55,7 @@ function Hero() {
             get the same set.
           </p>
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <ButtonLink to={paths.signup} className="min-w-44 text-lg">
-              Sign Up Now
-            </ButtonLink>
+            <SignUpLink className="min-w-44 text-lg" />
             <p className="text-muted">
               {dollars(planCents.monthly)} a month, or {dollars(planCents.annual)} a year (
               {dollars(planCents.annual / 12)} a month)

@@ -1,13 +1,12 @@
 import { catalogue, erasOf, GAMES } from '@numbercast/lottery';
 
 import { drawDaysOf, drawTimeOf } from './draw-week.js';
-import { paths } from '../../lib/browser/paths.js';
-import { ButtonLink } from '../../ui/button.js';
 import { GameMark } from '../../ui/game-mark.js';
 import { Page } from '../../ui/page.js';
 import { PlanCards } from './plan-cards.js';
 import { QuickStart } from './quick-start.js';
 import { WeekBoard } from './week-board.js';
+import { SignUpLink } from './sign-up-link.js';
 
 const benefits = [
   {
@@ -54,9 +53,7 @@ export function HowItWorksPage() {
         </Part>
         <Part title="Pricing">
           <PlanCards />
-          <ButtonLink to={paths.signup} className="mt-8">
-            Sign Up Now
-          </ButtonLink>
+          <SignUpLink className="mt-8" />
         </Part>
       </div>
     </Page>

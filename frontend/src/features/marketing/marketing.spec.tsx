@@ -24,8 +24,8 @@ describe('the home page', () => {
     const [monthly, annual] = ['Monthly plan', 'Annual plan'].map((name) => screen.getByRole('region', { name }));
     expect(monthly).toHaveTextContent('Cancel anytime');
     expect(annual).toHaveTextContent('Can’t be canceled or refunded');
-    expect(within(monthly!).getByRole('link')).toHaveAttribute('href', '/signup?plan=monthly');
-    expect(within(annual!).getByRole('link')).toHaveAttribute('href', '/signup?plan=annual');
+    expect(within(monthly!).getByRole('link', { name: 'Sign Up Now' })).toHaveAttribute('href', '/signup?plan=monthly');
+    expect(within(annual!).getByRole('link', { name: 'Sign Up Now' })).toHaveAttribute('href', '/signup?plan=annual');
   });
 
   it('[S2.24] says what the service is not', async () => {

@@ -2,10 +2,9 @@ import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 
 import { classNames } from '../../lib/format/class-names.js';
-import { paths } from '../../lib/browser/paths.js';
 import { annualSaving, dollars, planCents, planNames, type Plan } from '../../lib/membership/plans.js';
 import { Badge } from '../../ui/badge.js';
-import { ButtonLink } from '../../ui/button.js';
+import { SignUpLink } from './sign-up-link.js';
 
 interface Offer {
   readonly plan: Plan;
@@ -79,9 +78,7 @@ function PlanCard({ plan, price, per, note, can, cannot, level: Heading }: Offer
           </li>
         ))}
       </ul>
-      <ButtonLink to={paths.signupWith(plan)} kind={isAnnual ? 'primary' : 'secondary'} className="mt-auto">
-        Sign Up Now
-      </ButtonLink>
+      <SignUpLink plan={plan} kind={isAnnual ? 'primary' : 'secondary'} className="mt-auto" />
     </section>
   );
 }

@@ -1,8 +1,7 @@
 import { allGameNames } from '@numbercast/lottery';
-import { paths } from '../../lib/browser/paths.js';
 import { DecorativeArcs } from '../../ui/decorative-arcs.js';
-import { ButtonLink } from '../../ui/button.js';
 import { usePageTitle } from '../../ui/page.js';
+import { SignUpLink } from './sign-up-link.js';
 
 /** Landing page of advertisements: one sentence, one button. */
 export function StartPage() {
@@ -16,9 +15,7 @@ export function StartPage() {
           Five sets that no other member gets, for every {allGameNames} draw, by text or email. They can’t improve your
           odds.
         </p>
-        <ButtonLink to={paths.signup} className="mt-10 min-w-56 text-lg">
-          Sign Up Now
-        </ButtonLink>
+        <SignUpLink className="mt-10 min-w-56 text-lg" />
       </div>
     </section>
   );

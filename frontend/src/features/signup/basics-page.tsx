@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useLayoutEffect, useState, type FormEvent } from 'react';
 import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
@@ -54,7 +54,8 @@ function useBasicsForm() {
 function usePlanOfLink() {
   const [search] = useSearchParams();
   const plan = search.get('plan');
-  useEffect(() => {
+  // Before the first paint, which already shows the plan
+  useLayoutEffect(() => {
     if (isPlan(plan)) choosePlan(plan);
   }, [plan]);
 }

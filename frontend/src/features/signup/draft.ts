@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 
 import { plans, type Plan } from '../../lib/membership/plans.js';
@@ -37,6 +38,7 @@ const storageKey = 'numbercast.signup';
 const nothing: Draft = { basicsChecked: false };
 
 let current: Draft | undefined;
+const listeners = new Set<() => void>();
 let password = '';
 
 function restore(): Draft {
@@ -49,6 +51,7 @@ function restore(): Draft {
 
 function store(draft: Draft) {
   current = draft;
+  for (const listener of listeners) listener();
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(draft));
   } catch {
@@ -65,6 +68,15 @@ export const changeDraft = (changes: Partial<Draft>) => store({ ...readDraft(), 
 export function choosePlan(plan: Plan) {
   changeDraft({ preferences: { ...readDraft().preferences, plan } });
 }
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The plan chosen so far, if any. */
+export const useChosenPlan = (): Plan | undefined =>
+  useSyncExternalStore(subscribe, () => readDraft().preferences?.plan);
 
 /** Forgets everything, the password too. */
 export function clearDraft() {

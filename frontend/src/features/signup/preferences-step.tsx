@@ -52,7 +52,15 @@ export function PreferencesStep({ basics, termsAcceptedAt }: PreferencesStepProp
     onPasswordRefused: () => setAsksPassword('refused'),
   });
   const { errors, isSubmitting } = form.formState;
-  const { setFocus } = form;
+  const { setFocus, subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values: { commPref, plan } }) => changeDraft({ preferences: { commPref, plan } }),
+      }),
+    [subscribe],
+  );
   useEffect(() => {
     // The field has only just come to the page
     if (asksPassword === 'refused') setFocus('password');

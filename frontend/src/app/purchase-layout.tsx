@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+
+import { paths } from '../lib/browser/paths.js';
+import { Link } from '../ui/link.js';
+import { Logo } from '../ui/logo.js';
+
+interface PurchaseLayoutProps {
+  /** After the payment the visitor has an account, and the page itself leads to sign in. */
+  readonly isPaid?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of sign-up: few ways out, and none that loses what was typed. */
+export function PurchaseLayout({ isPaid = false, children }: PurchaseLayoutProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="border-b border-line bg-paper">
+        <div className="mx-auto flex min-h-16 w-full max-w-[1120px] items-center justify-between gap-x-4 px-4 sm:px-6">
+          <Link to={paths.home} aria-label="Numbercast, home" className="inline-flex rounded-md text-ink">
+            <Logo />
+          </Link>
+          <div className="flex items-center gap-x-4 sm:gap-x-6">
+            {!isPaid && (
+              <p data-for="visitor" className="text-muted">
+                <span className="max-sm:sr-only">Already a member? </span>
+                <Link to={paths.login()} className="text-link inline-block py-2 font-semibold">
+                  Sign in
+                </Link>
+              </p>
+            )}
+            <Link to={paths.contact()} target="_blank" className="text-link py-2">
+              Help<span className="sr-only"> (opens in a new tab)</span>
+            </Link>
+          </div>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        {children}
+      </main>
+      <PurchaseFooter />
+    </div>
+  );
+}
+
+const links = [
+  { to: paths.terms, name: 'Terms' },
+  { to: paths.privacy, name: 'Privacy' },
+  { to: paths.contact(), name: 'Contact' },
+];
+
+function PurchaseFooter() {
+  return (
+    <footer className="border-t border-line">
+      <nav aria-label="Footer" className="mx-auto flex w-full max-w-[1120px] flex-wrap gap-x-2 px-2 py-4 sm:px-4">
+        {links.map(({ to, name }) => (
+          <Link key={name} to={to} target="_blank" className="text-link px-2 py-1.5 text-[0.9375rem]">
+            {name}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </Link>
+        ))}
+      </nav>
+    </footer>
+  );
+}

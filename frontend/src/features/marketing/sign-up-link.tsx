@@ -1,0 +1,38 @@
+import { paths } from '../../lib/browser/paths.js';
+import type { Plan } from '../../lib/membership/plans.js';
+import { ButtonLink } from '../../ui/button.js';
+import type { ButtonKind } from '../../ui/button-styles.js';
+
+interface SignUpLinkProps {
+  /** The plan that sign-up starts with. */
+  readonly plan?: Plan;
+  readonly kind?: ButtonKind;
+  readonly className?: string;
+}
+
+/**
+ * The way into sign-up. A member has one already and gets the way to their numbers instead, or from a plan to their own;
+ * the mark of lib/auth/signed-in-hint.ts on the document shows one of the two.
+ */
+export function SignUpLink({ plan, kind, className }: SignUpLinkProps) {
+  return (
+    <>
+      <ButtonLink
+        to={plan ? paths.signupWith(plan) : paths.signup}
+        kind={kind}
+        data-for="visitor"
+        className={className}
+      >
+        Sign Up Now
+      </ButtonLink>
+      <ButtonLink
+        to={plan ? paths.profile : paths.pastNumbers}
+        kind={plan ? 'secondary' : kind}
+        data-for="member"
+        className={className}
+      >
+        {plan ? 'See my plan' : 'Go to my numbers'}
+      </ButtonLink>
+    </>
+  );
+}

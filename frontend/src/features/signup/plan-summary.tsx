@@ -1,0 +1,52 @@
+import { useState } from 'react';
+
+import { annualSaving, dollars, planCents, planNames, plans, type Plan } from '../../lib/membership/plans.js';
+import { Button } from '../../ui/button.js';
+import { choosePlan, useChosenPlan } from './draft.js';
+
+const periods: Readonly<Record<Plan, string>> = { monthly: 'a month', annual: 'a year' };
+
+const priceOf = (plan: Plan) => `${dollars(planCents[plan])} ${periods[plan]}`;
+
+const differences: Readonly<Record<Plan, string>> = {
+  monthly: `Monthly is ${priceOf('monthly')}. You can cancel anytime.`,
+  annual: `Annual is ${priceOf('annual')}, which saves you ${dollars(annualSaving.cents)}. It can’t be canceled or refunded during the year.`,
+};
+
+/** The plan whose button led here, until the last step asks for it. A visitor who came by another button has none yet. */
+export function PlanSummary() {
+  const plan = useChosenPlan();
+  const [isChanging, setChanging] = useState(false);
+  if (!plan) return null;
+  const other = plans.find((candidate) => candidate !== plan)!;
+  const change = () => {
+    choosePlan(other);
+    setChanging(false);
+  };
+  return (
+    <section aria-label="Your plan" className="mb-8 rounded-card border border-line bg-surface px-4 py-2">
+      <div className="flex items-center justify-between gap-4">
+        <output className="figures">
+          <span className="font-semibold">{planNames[plan]}</span>
+          <span className="text-muted"> · {dollars(planCents[plan])}</span>
+        </output>
+        <button
+          type="button"
+          aria-expanded={isChanging}
+          onClick={() => setChanging(!isChanging)}
+          className="text-link py-1.5"
+        >
+          Change<span className="sr-only"> plan</span>
+        </button>
+      </div>
+      {isChanging && (
+        <div className="space-y-3 border-t border-line py-3">
+          <p>{differences[other]}</p>
+          <Button kind="secondary" size="small" onClick={change}>
+            Switch to {planNames[other]}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
