@@ -121,6 +121,34 @@ test('[S8.37] the administrator looks after members, payments and messages', asy
   await expect(page.getByRole('heading', { name: 'Coming soon!' })).toBeVisible();
 });
 
+test('the administrator begins with what needs a person, and finds the menu at every width', async ({ page, look }) => {
+  await member();
+  await openConsole(page);
+  await openTab(page, 'Needs you');
+  const draws = page.getByRole('region', { name: 'Next draws' }).getByRole('listitem');
+  await expect(draws).toHaveCount(5);
+  await expect(draws.first()).toContainText(/\d (d|h|min) .*left/);
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, PATIENCE);
+  await look('admin-today');
+  await test.step('all of it fits on a low screen', async () => {
+    await page.setViewportSize({ width: 1366, height: 657 });
+    const menu = page.getByRole('navigation', { name: 'Admin' });
+    expect(await menu.evaluate((nav) => nav.scrollHeight - nav.clientHeight)).toBeLessThanOrEqual(0);
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeInViewport({ ratio: 1 });
+  });
+  await test.step('it opens as a drawer on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Menu' });
+    await expect(drawer.getByRole('link', { name: 'Needs you' })).toBeVisible();
+    await look('admin-menu');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await drawer.getByRole('link', { name: 'System' }).click();
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('System');
+  });
+});
+
 test('the administrator watches the deadlines', async ({ page, look }) => {
   await member();
   await openConsole(page);

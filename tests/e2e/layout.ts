@@ -78,8 +78,6 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       });
       return boxes
         .filter((box) => {
-          // A line of tabs on a phone, where the chosen one is moved into sight
-          if (box.matches('nav') && innerWidth < 1024) return false;
           // A program's lines are not wrapped
           if (box.matches('[tabindex="0"]') && box.querySelector(':scope > pre')) return false;
           return !(box.matches('[tabindex="0"]') && box.parentElement?.textContent?.includes(HINT));

@@ -17,6 +17,7 @@ export const newWin: Win = {
   memberId: 'ada',
   balls: { whites: [5, 17, 28, 33, 64], red: 12 },
   stands: true,
+  contactBy: { dueOn: '2026-11-27', dueAt: '2026-11-28T05:00:00Z' },
   payout: null,
   case: null,
 };

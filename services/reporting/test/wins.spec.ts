@@ -83,6 +83,7 @@ describe('a jackpot that a member’s set has won', () => {
         memberId: 'ada',
         balls: { whites: [5, 17, 28, 33, 64], red: 12 },
         stands: true,
+        contactBy: { dueOn: '2031-11-28', dueAt: '2031-11-29T05:00:00.000Z' },
         payout: null,
         case: null,
       },

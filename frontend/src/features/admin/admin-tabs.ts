@@ -12,28 +12,48 @@ import { ResendTab } from './deliveries/resend-tab.js';
 import { RolloutTab } from './draws/rollout-tab.js';
 import { SystemTab } from './system/system-tab.js';
 import { TemplatesTab } from './deliveries/templates-tab.js';
+import { TodayTab } from './today/today-tab.js';
 
-/** The six tabs of spec §2, in its order. */
-export const tabs = [
-  { key: 'logic', title: 'PB Logic', Content: LogicTab },
-  { key: 'reporting', title: 'Reporting', Content: ReportingTab },
-  { key: 'rollout', title: 'Rollout Sets', Content: RolloutTab },
-  { key: 'users', title: 'User Information', Content: MembersTab },
-  { key: 'payments', title: 'Payments', Content: PaymentsTab },
-  { key: 'resend', title: 'Resend Tools', Content: ResendTab },
+/** What waits for a person, on top of the others. */
+export const today = { key: 'today', title: 'Needs you', Content: TodayTab } as const;
+
+/** The tabs in their groups. The first group is the six tabs of spec §2, in its order. */
+export const groups = [
+  {
+    title: 'Members and draws',
+    tabs: [
+      { key: 'logic', title: 'PB Logic', Content: LogicTab },
+      { key: 'reporting', title: 'Reporting', Content: ReportingTab },
+      { key: 'rollout', title: 'Rollout Sets', Content: RolloutTab },
+      { key: 'users', title: 'User Information', Content: MembersTab },
+      { key: 'payments', title: 'Payments', Content: PaymentsTab },
+      { key: 'resend', title: 'Resend Tools', Content: ResendTab },
+    ],
+  },
+  {
+    title: 'Sending',
+    tabs: [
+      { key: 'deadlines', title: 'Deadlines', Content: DeadlinesTab },
+      { key: 'bulk', title: 'Bulk resend', Content: BulkResendTab },
+      { key: 'templates', title: 'Templates', Content: TemplatesTab },
+    ],
+  },
+  {
+    title: 'Support',
+    tabs: [
+      { key: 'messages', title: 'Messages', Content: MessagesTab },
+      { key: 'lookup', title: 'Find a set', Content: LookupTab },
+    ],
+  },
+  {
+    title: 'Health',
+    tabs: [
+      { key: 'dead-letters', title: 'Dead letters', Content: DeadLettersTab },
+      { key: 'system', title: 'System', Content: SystemTab },
+      { key: 'audit', title: 'Audit log', Content: AuditTab },
+    ],
+  },
 ] as const;
 
-/** Tabs for the operation of the running system. */
-export const operations = [
-  { key: 'deadlines', title: 'Deadlines', Content: DeadlinesTab },
-  { key: 'bulk', title: 'Bulk resend', Content: BulkResendTab },
-  { key: 'templates', title: 'Templates', Content: TemplatesTab },
-  { key: 'lookup', title: 'Find a set', Content: LookupTab },
-  { key: 'audit', title: 'Audit log', Content: AuditTab },
-  { key: 'dead-letters', title: 'Dead letters', Content: DeadLettersTab },
-  { key: 'messages', title: 'Messages', Content: MessagesTab },
-  { key: 'system', title: 'System', Content: SystemTab },
-] as const;
-
-export const allTabs = [...tabs, ...operations] as const;
+export const allTabs = [today, ...groups.flatMap(({ tabs }) => [...tabs])] as const;
 export const defaultTab = 'rollout';

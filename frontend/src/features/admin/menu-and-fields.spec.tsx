@@ -12,10 +12,12 @@ beforeEach(() => {
 });
 
 describe('the console', () => {
-  it('[S2.73] begins with the six tabs and opens on the rollout', async () => {
+  it('[S2.73] has the six tabs in their order, below what needs a person, and opens on the rollout', async () => {
     await openConsole();
-    const links = within(screen.getByRole('navigation', { name: 'Admin' })).getAllByRole('link');
-    expect(links.slice(0, 6).map(({ textContent }) => textContent)).toEqual([
+    const menu = within(screen.getByRole('navigation', { name: 'Admin' }));
+    expect(menu.getAllByRole('link')[0]).toHaveTextContent('Needs you');
+    const links = within(menu.getByRole('list', { name: 'Members and draws' })).getAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual([
       'PB Logic',
       'Reporting',
       'Rollout Sets',

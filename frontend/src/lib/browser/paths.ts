@@ -5,6 +5,17 @@ const withQuery = (path: string, query: Record<string, string | undefined>) => {
   return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries).toString()}`;
 };
 
+interface AdminPlace {
+  readonly tab?: string;
+  readonly search?: string;
+  readonly drawId?: string;
+  readonly channel?: string;
+  /** Message states, separated by commas. */
+  readonly states?: string;
+  readonly state?: string;
+  readonly open?: string;
+}
+
 /** Every address of the site; pages link through these, never through strings of their own. */
 export const paths = {
   home: '/',
@@ -32,8 +43,7 @@ export const paths = {
   profile: '/profile',
   pastNumbers: '/past-numbers',
   /** A tab of the console, and the place in its list. */
-  admin: (query: { tab?: string; search?: string; drawId?: string; open?: string } = {}) =>
-    withQuery('/admin-dashboard', query),
+  admin: (query: AdminPlace = {}) => withQuery('/admin-dashboard', { ...query }),
 } as const;
 
 /** The part of `candidate` that stays on this site, or `fallback`: a sign-in link must not lead elsewhere. */

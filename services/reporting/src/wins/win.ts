@@ -34,6 +34,8 @@ export const winResponse = z.object({
   balls: outcomeSchema,
   /** Whether the set has won by the result as it is published now. */
   stands: z.boolean(),
+  /** The last day to contact the winner of a payout above the limit, and when that day is over. */
+  contactBy: z.object({ dueOn: z.iso.date(), dueAt: z.date() }),
   payout: actSchema.extend({ grossCents: z.int() }).nullable(),
   case: caseSchema.nullable(),
 });
@@ -77,10 +79,18 @@ function acted({ by, at }: Act, action: string, { drawId, memberId }: Win, more?
   return event(AdminActedSchema, { actor: by, action, target, at: timestampFromDate(at) });
 }
 
-function openCase(date: string, grossCents: number, opened: Act): WinCase {
+/** The last day to contact the winner of a draw, and when that day is over. */
+export function contactBy(date: string) {
   const dueOn = businessDayAfter(date, DAYS_TO_CONTACT);
-  return { state: 'open', opened, dueOn, dueAt: endOfDay(dueOn, ZONE), shareCents: shareOf(grossCents) };
+  return { dueOn, dueAt: endOfDay(dueOn, ZONE) };
 }
+
+const openCase = (date: string, grossCents: number, opened: Act): WinCase => ({
+  state: 'open',
+  opened,
+  ...contactBy(date),
+  shareCents: shareOf(grossCents),
+});
 
 /**
  * Records or corrects the payout: one above the limit opens a case, and a correction below it withdraws the case. Null

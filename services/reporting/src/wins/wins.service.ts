@@ -4,7 +4,7 @@ import { AssignmentsRepository } from '../assignments/assignments.repository.js'
 import type { Draw } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { written } from '../draws/report.js';
-import { type Act, closeCase, markContacted, recordPayout, type Win, winNotFound, winVoid } from './win.js';
+import { type Act, closeCase, contactBy, markContacted, recordPayout, type Win, winNotFound, winVoid } from './win.js';
 import { winIdOf, WinsRepository } from './wins.repository.js';
 
 /** The newest ones; there is one in years. */
@@ -82,6 +82,7 @@ const shown = ({ game, drawId, date, memberId, balls, payout, case: opened }: Wi
   memberId,
   balls: { whites: balls.whites, red: balls.red },
   stands,
+  contactBy: contactBy(date),
   payout: payout ?? null,
   case: opened ?? null,
 });

@@ -32,13 +32,13 @@ describe('the command search', () => {
     const { user } = await openConsole();
     await user.click(screen.getByRole('button', { name: 'Search' }));
     expect(await line()).toHaveFocus();
-    expect(chosen()).toHaveTextContent('PB Logic');
+    expect(chosen()).toHaveTextContent('Needs you');
     await user.keyboard('{ArrowDown}');
-    expect(chosen()).toHaveTextContent('Reporting');
+    expect(chosen()).toHaveTextContent('PB Logic');
     expect(await line()).toHaveAttribute('aria-activedescendant', chosen().id);
     expect(await line()).toHaveFocus();
     await user.keyboard('{ArrowUp}{ArrowUp}');
-    expect(chosen()).toHaveTextContent('System');
+    expect(chosen()).toHaveTextContent('Audit log');
   });
 
   it('finds members by asking the service, and goes to the one', async () => {

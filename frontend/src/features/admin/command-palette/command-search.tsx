@@ -29,13 +29,17 @@ export function CommandSearch() {
         size="small"
         aria-keyshortcuts="Meta+K Control+K"
         onClick={() => setOpen(true)}
-        className="font-normal text-muted lg:justify-between"
+        className="font-normal text-muted max-lg:ml-auto lg:[@media(min-height:45rem)]:w-full lg:[@media(min-height:45rem)]:justify-between"
       >
         <span className="inline-flex items-center gap-2">
           <Search aria-hidden="true" className="size-4" />
-          <span className="max-sm:sr-only">Search</span>
+          {/* Where the screen is low, the button stands beside the logo */}
+          <span className="max-sm:sr-only lg:[@media(max-height:44.99rem)]:sr-only">Search</span>
         </span>
-        <kbd aria-hidden="true" className="font-sans text-[0.8125rem] max-lg:hidden">
+        <kbd
+          aria-hidden="true"
+          className="font-sans text-[0.8125rem] max-lg:hidden lg:[@media(max-height:44.99rem)]:hidden"
+        >
           Ctrl K
         </kbd>
       </Button>

@@ -1,7 +1,8 @@
 import { barOf, timeShare } from './deadline.js';
 import type { BoardLine } from '../operations/operations-api.js';
 
-const fills = {
+/** The fill of each part of a bar. */
+export const barFills = {
   delivered: 'fill-good',
   failed: 'fill-bad',
   suppressed: 'fill-line-strong',
@@ -17,7 +18,7 @@ export function DeadlineBar({ line, now }: { line: BoardLine; now: string }) {
     <svg viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true" className="block h-6 w-full sm:min-w-40">
       <rect x={0} y={8} width={100} height={11} className="fill-line" />
       {barOf(line).map(({ kind, from, width }) => (
-        <rect key={kind} x={from} y={8} width={width} height={11} className={fills[kind]} />
+        <rect key={kind} x={from} y={8} width={width} height={11} className={barFills[kind]} />
       ))}
       <rect x={Math.min(99.4, timeShare(line, now) * 100)} y={2} width={0.6} height={22} className="fill-ink" />
       <rect x={98.8} y={0} width={1.2} height={24} className="fill-ink" />

@@ -49,7 +49,8 @@ export function timeShare({ startedAt, deadline }: Pick<BoardLine, 'startedAt' |
 
 const minuteMs = 60_000;
 
-function spanOf(ms: number): string {
+/** `2 d 3 h`, `6 h 12 min`, `45 min`. */
+export function spanOf(ms: number): string {
   const minutes = Math.floor(ms / minuteMs);
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60)];
   if (days > 0) return `${days} d ${hours} h`;

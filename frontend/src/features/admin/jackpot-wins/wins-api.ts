@@ -29,6 +29,8 @@ const Win = z.object({
   memberId: z.string(),
   balls: Balls,
   stands: z.boolean(),
+  /** The last day to contact the winner of a payout above $50,000,000, and when that day is over. */
+  contactBy: z.object({ dueOn: z.string(), dueAt: z.string() }),
   payout: Act.extend({ grossCents: z.number() }).nullable(),
   case: WinCase.nullable(),
 });

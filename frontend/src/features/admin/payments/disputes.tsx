@@ -16,9 +16,9 @@ const Dispute = z.object({
   cause: z.string(),
   answerBy: z.string().nullable(),
 });
-type Dispute = z.infer<typeof Dispute>;
+export type Dispute = z.infer<typeof Dispute>;
 
-const disputesQuery = queryOptions({
+export const disputesQuery = queryOptions({
   queryKey: ['admin', 'disputes'],
   queryFn: ({ signal }) =>
     adminApi('/api/admin/payments/disputes', { schema: z.object({ items: z.array(Dispute) }), signal }),

@@ -1,8 +1,6 @@
-import Moon from 'lucide-react/icons/moon';
-import Sun from 'lucide-react/icons/sun';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 
-type Theme = 'light' | 'dark';
+export type Theme = 'light' | 'dark';
 
 const storageKey = 'numbercast.theme';
 const systemQuery = () => matchMedia('(prefers-color-scheme: dark)');
@@ -43,25 +41,8 @@ function choose(theme: Theme) {
   for (const listener of listeners) listener();
 }
 
-export function ThemeSwitch() {
-  const other = otherThan(useSyncExternalStore(subscribe, currentTheme, builtTheme));
-  const button = useRef<HTMLButtonElement>(null);
-  // `/theme.js` has kept a press from before the page came to life, and keeps none any more
-  useEffect(() => {
-    if (button.current?.dataset['early']) choose(otherThan(currentTheme()));
-    delete button.current?.dataset['early'];
-  }, []);
-  const Icon = other === 'dark' ? Moon : Sun;
-  return (
-    <button
-      ref={button}
-      type="button"
-      data-early=""
-      onClick={() => choose(other)}
-      aria-label={`Switch to ${other} theme`}
-      className="grid size-11 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
-    >
-      <Icon aria-hidden="true" className="size-5" />
-    </button>
-  );
-}
+/** Switches to the other theme. */
+export const switchTheme = () => choose(otherThan(currentTheme()));
+
+/** The theme that a switch would choose. */
+export const useOtherTheme = (): Theme => otherThan(useSyncExternalStore(subscribe, currentTheme, builtTheme));

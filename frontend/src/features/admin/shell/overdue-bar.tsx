@@ -1,0 +1,32 @@
+import { Link } from 'react-router-dom';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+
+import { paths } from '../../../lib/browser/paths.js';
+import { today } from '../admin-tabs.js';
+import { useNeeds } from '../today/use-needs.js';
+
+/** One line above each page of the console while something is overdue; deadlines at risk have a notice of their own. */
+export function OverdueBar() {
+  const overdue = useNeeds().needs.filter(({ severity, id }) => severity === 'overdue' && !id.startsWith('risk '));
+  const [first, ...others] = overdue;
+  if (!first) return null;
+  return (
+    <section
+      aria-label="Overdue"
+      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-bad/60 bg-bad-soft px-4 py-2.5"
+    >
+      <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-bad max-sm:hidden" />
+      <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        <span className="font-semibold">Overdue:</span> {first.text}
+      </span>
+      <Link to={first.action.to} className="text-link font-semibold whitespace-nowrap">
+        {first.action.label}
+      </Link>
+      {others.length > 0 && (
+        <Link to={paths.admin({ tab: today.key })} className="text-link whitespace-nowrap">
+          {others.length} more
+        </Link>
+      )}
+    </section>
+  );
+}

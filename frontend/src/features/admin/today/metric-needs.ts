@@ -1,0 +1,95 @@
+import { formatCount } from '../../../lib/format/format-count.js';
+import { paths } from '../../../lib/browser/paths.js';
+import type { Metric } from '../system/metrics-api.js';
+import { named, sumOf, worriesIn } from '../system/service-metrics.js';
+import { drawNameOf, type Need } from './need.js';
+
+const hourMs = 3_600_000;
+/** A contact message that has waited longer is overdue, as on the System tab. */
+const replyWithinMs = 48 * hourMs;
+/** Results are known a few hours after a draw, as on the System tab. */
+const resultWithinMs = 6 * hourMs;
+
+/** The instant at which something of this age began, plus the time it may take. */
+const dueOf = (ageSeconds: number, withinMs: number, now: string) =>
+  new Date(Date.parse(now) - ageSeconds * 1_000 + withinMs).toISOString();
+
+function messageNeeds(metrics: readonly Metric[], now: string): Need[] {
+  const count = sumOf(named(metrics, 'contact_messages_waiting'));
+  if (count === 0) return [];
+  const dueAt = dueOf(sumOf(named(metrics, 'contact_message_oldest_seconds')), replyWithinMs, now);
+  return [
+    {
+      id: 'messages',
+      severity: dueAt <= new Date(now).toISOString() ? 'overdue' : 'due',
+      tab: 'messages',
+      count,
+      text: `${formatCount(count, 'contact message is', 'contact messages are')} open. Reply within 2 days.`,
+      dueAt,
+      action: { label: 'Read', to: paths.admin({ tab: 'messages' }) },
+    },
+  ];
+}
+
+function deadLetterNeeds(metrics: readonly Metric[]): Need[] {
+  const count = sumOf(named(metrics, 'dead_letters_waiting'));
+  if (count === 0) return [];
+  return [
+    {
+      id: 'dead letters',
+      severity: 'due',
+      tab: 'dead-letters',
+      count,
+      text: `${formatCount(count, 'event')} could not be processed. Retry ${count === 1 ? 'it' : 'them'} or set ${count === 1 ? 'it' : 'them'} aside.`,
+      dueAt: null,
+      action: { label: 'Review', to: paths.admin({ tab: 'dead-letters' }) },
+    },
+  ];
+}
+
+/** The needs that the metrics of the admin service show. */
+export const adminNeeds = (metrics: readonly Metric[], now: string): Need[] => [
+  ...messageNeeds(metrics, now),
+  ...deadLetterNeeds(metrics),
+];
+
+/** Results that are late or held back, from the metrics of the reporting service. */
+export function resultNeeds(metrics: readonly Metric[], now: string): Need[] {
+  const isHeld = (draw: unknown) =>
+    named(metrics, 'result_held').some(({ labels, value }) => labels['draw'] === draw && value > 0);
+  return named(metrics, 'result_overdue_seconds').flatMap(({ labels, value }): Need[] => {
+    const held = isHeld(labels['draw']);
+    const dueAt = dueOf(value, resultWithinMs, now);
+    const isLate = value * 1_000 > resultWithinMs;
+    if (!held && !isLate) return [];
+    const draw = drawNameOf(String(labels['draw']));
+    return [
+      {
+        id: `result ${labels['draw']}`,
+        severity: isLate ? 'overdue' : 'due',
+        tab: 'reporting',
+        count: 1,
+        text: held
+          ? `The result of ${draw} is held back. Check it and enter the right one.`
+          : `${draw} has no result yet. Enter it from the lottery’s site.`,
+        dueAt,
+        action: { label: held ? 'Check result' : 'Enter result', to: paths.admin({ tab: 'reporting' }) },
+      },
+    ];
+  });
+}
+
+/** Disputes have a list with due times of their own, and the outbox needs no person. */
+const LISTED_ELSEWHERE = new Set(['disputes_undecided', 'outbox_age_seconds']);
+
+/** Problems with Stripe that a person has to solve, from the metrics of the billing service. */
+export const billingNeeds = (metrics: readonly Metric[]): Need[] =>
+  worriesIn(metrics.filter(({ name }) => !LISTED_ELSEWHERE.has(name))).map(({ id, words, tab = 'system' }) => ({
+    id: `billing ${id}`,
+    severity: 'due',
+    tab,
+    count: 1,
+    text: words,
+    dueAt: null,
+    action: { label: tab === 'system' ? 'Open system' : 'Open payments', to: paths.admin({ tab }) },
+  }));

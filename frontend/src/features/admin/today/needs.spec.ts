@@ -1,0 +1,144 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { board, sealedDraw } from '../../../testing/admin-answers.js';
+import { resendJob } from '../../../testing/delivery-answers.js';
+import { aWin, newWin } from '../../../testing/win-answers.js';
+import type { Job } from '../deliveries/resends-api.js';
+import type { AdminDraw } from '../draws/rollout-api.js';
+import type { BoardLine } from '../operations/operations-api.js';
+import type { Dispute } from '../payments/disputes.js';
+import { disputeNeeds, winNeeds } from './case-needs.js';
+import { deadlineNeeds, failedNeeds } from './delivery-needs.js';
+import { adminNeeds, billingNeeds, resultNeeds } from './metric-needs.js';
+
+const now = '2026-11-22T17:00:00Z';
+const metric = (name: string, value: number, labels = {}) => ({ name, value, labels });
+
+describe('failed messages', () => {
+  const failed = (jobs: Job[] = [], at = now) =>
+    failedNeeds({ board: board.items as BoardLine[], jobs, draws: [sealedDraw as AdminDraw], now: at });
+  const job = { ...resendJob, tally: { queued: 1, delivered: 1, onTheWay: 0, refused: 0 } } as Job;
+
+  it('need a resend while their draw is still to come', () => {
+    expect(failed()).toMatchObject([
+      {
+        severity: 'due',
+        count: 3,
+        text: '3 texts for Powerball, Mon, Nov 23 failed. Due by Sunday 10:59 PM ET.',
+        action: {
+          label: 'Review and resend',
+          to: '/admin-dashboard?tab=bulk&drawId=powerball-2026-11-23&channel=sms&states=failed%2Cexpired',
+        },
+      },
+    ]);
+    expect(failed([], '2026-11-24T04:00:00Z')).toEqual([]);
+  });
+
+  it('are overdue once the deadline has passed', () => {
+    expect(failed([], '2026-11-23T12:00:00Z')).toMatchObject([{ severity: 'overdue' }]);
+  });
+
+  it('are done with as far as a bulk resend has covered them', () => {
+    expect(failed([job])).toMatchObject([{ count: 1 }]);
+    expect(failed([job, { ...job, tally: { ...job.tally, refused: 1 } }])).toEqual([]);
+    expect(failed([{ ...job, channel: 'email' }])).toMatchObject([{ count: 3 }]);
+  });
+});
+
+it('a deadline at risk is overdue before it has passed', () => {
+  const alarm = { drawId: 'powerball-2026-11-23', channel: 'sms', deadline: '2026-11-23T03:59:00Z' } as const;
+  expect(deadlineNeeds([{ ...alarm, finishAt: null, late: 900, waiting: 1_000 }])).toMatchObject([
+    {
+      severity: 'overdue',
+      text: 'Texts for Powerball, Mon, Nov 23 may miss the deadline: 900 of 1,000 would be late.',
+    },
+  ]);
+});
+
+describe('a jackpot match', () => {
+  it('needs its payout recorded now, and the winner contacted by the last day', () => {
+    expect(winNeeds([newWin], now)).toMatchObject([
+      {
+        severity: 'overdue',
+        dueAt: '2026-11-28T05:00:00Z',
+        text: 'All six numbers matched: Powerball, Mon, Nov 23. Record the payout; if it is above $50M, contact the winner by Fri, Nov 27.',
+      },
+    ]);
+  });
+
+  it.each([
+    ['2026-11-25T00:00:00Z', 'due'],
+    ['2026-11-28T05:00:00Z', 'overdue'],
+  ])('with an open case at %s is %s', (at, severity) => {
+    expect(winNeeds([aWin()], at)).toMatchObject([
+      { severity, text: expect.stringContaining('Contact the winner by Fri, Nov 27.') },
+    ]);
+  });
+
+  it('needs nothing once the winner was contacted, the payout is small, or the result was corrected', () => {
+    const small = { ...newWin, payout: { by: 'ann', at: now, grossCents: 1 } };
+    expect(winNeeds([aWin({ state: 'contacted' }), small, { ...newWin, stands: false }], now)).toEqual([]);
+  });
+});
+
+it('a dispute needs an answer by its day, unless the bank has it', () => {
+  const dispute: Dispute = {
+    disputeId: 'du_1',
+    memberId: 'ada',
+    email: 'ana@example.com',
+    status: 'open',
+    amountCents: 1_299,
+    cause: 'fraudulent',
+    answerBy: '2026-11-29T12:00:00Z',
+  };
+  expect(disputeNeeds([dispute, { ...dispute, answerBy: null }], now)).toMatchObject([
+    { severity: 'due', text: '$12.99 disputed by ana@example.com. Answer at Stripe by Nov 29, 7:00 AM ET.' },
+  ]);
+});
+
+describe('results', () => {
+  const overdue = (hours: number) => metric('result_overdue_seconds', hours * 3_600, { draw: 'powerball-2026-11-21' });
+
+  it('need a person six hours after the draw', () => {
+    expect(resultNeeds([overdue(5)], now)).toEqual([]);
+    expect(resultNeeds([overdue(7)], now)).toMatchObject([
+      { severity: 'overdue', dueAt: '2026-11-22T16:00:00.000Z', action: { label: 'Enter result' } },
+    ]);
+  });
+
+  it('that are held back need a person at once', () => {
+    expect(resultNeeds([overdue(1), metric('result_held', 1, { draw: 'powerball-2026-11-21' })], now)).toMatchObject([
+      { severity: 'due', text: expect.stringContaining('held back') },
+    ]);
+  });
+});
+
+describe('the metrics of the admin service', () => {
+  it.each([
+    [3_600, 'due'],
+    [49 * 3_600, 'overdue'],
+  ])('show contact messages, the oldest of %d seconds, as %s', (age, severity) => {
+    const metrics = [metric('contact_messages_waiting', 5), metric('contact_message_oldest_seconds', age)];
+    expect(adminNeeds(metrics, now)).toMatchObject([
+      { severity, count: 5, text: '5 contact messages are open. Reply within 2 days.' },
+    ]);
+  });
+
+  it('show dead letters', () => {
+    expect(adminNeeds([metric('dead_letters_waiting', 1)], now)).toMatchObject([
+      { count: 1, dueAt: null, text: '1 event could not be processed. Retry it or set it aside.' },
+    ]);
+  });
+});
+
+it('the metrics of billing show what has no list of its own', () => {
+  const metrics = [
+    metric('disputes_undecided', 2),
+    metric('reconciliation_orphans', 2),
+    metric('payment_notices_parked', 1),
+  ];
+  expect(billingNeeds(metrics).map(({ text, tab }) => [text, tab])).toEqual([
+    ['Stripe charges 2 subscriptions without a member.', 'payments'],
+    ['1 Stripe event could not be processed.', 'system'],
+  ]);
+});

@@ -1,0 +1,35 @@
+import { Loading, Skeleton } from '../../../ui/skeleton.js';
+import { LoadFailed } from '../common/load-failed.js';
+import { AllDone } from './all-done.js';
+import { DrawTimetable } from './draw-timetable.js';
+import { NeedsList } from './needs-list.js';
+import { timetableOf } from './timetable.js';
+import { useNeeds } from './use-needs.js';
+
+/** What a person has to do now, and the draws that come next. */
+export function TodayTab() {
+  const { needs, parts, now, board, draws, drawsFailed, retryDraws } = useNeeds();
+  const lines = timetableOf(draws ?? [], board ?? [], now);
+  const isComplete = parts.every(({ isPending, isFailed }) => !isPending && !isFailed);
+  return (
+    <div className="space-y-8">
+      {needs.length === 0 && isComplete ? (
+        <AllDone lines={lines} now={now} />
+      ) : (
+        <NeedsList needs={needs} parts={parts} now={now} />
+      )}
+      <section aria-labelledby="next-draws">
+        <h2 id="next-draws" className="headline mb-3 text-xl">
+          Next draws
+        </h2>
+        {drawsFailed && <LoadFailed onRetry={retryDraws}>The draws can’t be shown right now.</LoadFailed>}
+        {!draws && !drawsFailed && (
+          <Loading what="draws">
+            <Skeleton className="h-80 w-full" />
+          </Loading>
+        )}
+        {draws && <DrawTimetable lines={lines} />}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+
+import { board, metricsOf, sealedDraw } from '../../../testing/admin-answers.js';
+import { adminWorld, openConsole } from '../../../testing/admin-console.js';
+import { unreachable } from '../../../testing/fake-api.js';
+import { newWin } from '../../../testing/win-answers.js';
+import { dropStepUp } from '../step-up.js';
+
+let api: ReturnType<typeof adminWorld>;
+beforeEach(() => {
+  dropStepUp();
+  api = adminWorld();
+});
+
+const waiting = (name: string, value: number) =>
+  api.answer('GET /api/admin/metrics/admin', { body: metricsOf('admin', [{ name, labels: {}, value }]) });
+const won = () => api.answer('GET /api/admin/jackpot-wins', { body: { now: board.now, items: [newWin] } });
+const link = (name: string) => screen.getByRole('link', { name });
+const calm = () => api.answer('GET /api/admin/deliveries', { body: { ...board, items: board.items.slice(0, 1) } });
+
+describe('what needs the operator', () => {
+  it('is one list by due time, each line with its action', async () => {
+    won();
+    waiting('dead_letters_waiting', 2);
+    const { user, address } = await openConsole('today');
+    const list = await screen.findByRole('list', { name: 'What needs you' });
+    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(3));
+    const lines = within(list).getAllByRole('listitem');
+    expect(lines[0]).toHaveTextContent(/^Due: 3 texts for Powerball, Mon, Nov 23 failed\..*10 h 59 min left/);
+    expect(lines[1]).toHaveTextContent(/^Overdue: All six numbers matched.*5 d 12 h left/);
+    expect(lines[2]).toHaveTextContent(/^Due: 2 events could not be processed\./);
+    await user.click(within(lines[2]!).getByRole('link', { name: 'Review' }));
+    expect(address()).toBe('/admin-dashboard?tab=dead-letters');
+  });
+
+  it('names a part that cannot be loaded, hides no other, and loads it again', async () => {
+    won();
+    api.answer('GET /api/admin/payments/disputes', unreachable);
+    const { user } = await openConsole('today');
+    expect(await screen.findByText(/^Couldn’t load disputes\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^All six numbers matched/)).toBeInTheDocument();
+    api.answer('GET /api/admin/payments/disputes', { body: { items: [] } });
+    await user.click(screen.getByRole('button', { name: 'Retry to load disputes' }));
+    await waitFor(() => expect(screen.queryByText(/^Couldn’t load disputes\./)).not.toBeInTheDocument());
+  });
+
+  it('does not call a count nothing that a service could not read', async () => {
+    calm();
+    const { metrics, ...rest } = metricsOf('admin');
+    api.answer('GET /api/admin/metrics/admin', { body: { ...rest, metrics: metrics.slice(1) } });
+    await openConsole('today');
+    expect(await screen.findByText(/^Couldn’t load contact messages and dead letters\./)).toBeInTheDocument();
+    expect(screen.queryByText('You’re all caught up.')).not.toBeInTheDocument();
+  });
+
+  it('is nothing but the next deadline when all is done', async () => {
+    calm();
+    await openConsole('today');
+    expect(await screen.findByText('You’re all caught up.')).toBeInTheDocument();
+    expect(
+      screen.getByText(
+        'Next deadline: Nov 22, 10:59 PM ET for Powerball, Mon, Nov 23, 10 h 59 min left. 1,800 of 1,841 sent.',
+      ),
+    ).toBeInTheDocument();
+    expect(document.title).toBe('Needs you · Admin – Numbercast');
+  });
+
+  it('stands above the next five draws, the soonest first, with what is sent', async () => {
+    const days = [30, 25, 26, 27, 28, 29].map((day) => ({
+      ...sealedDraw,
+      drawId: `powerball-2026-11-${day}`,
+      date: `2026-11-${day}`,
+      drawAt: `2026-11-${day}T03:59:00Z`,
+      deadline: `2026-11-${day - 1}T03:59:00Z`,
+    }));
+    const over = { ...sealedDraw, drawId: 'powerball-2026-11-21', drawAt: '2026-11-22T03:59:00Z' };
+    api.answer('GET /api/admin/draws', { body: { items: [...days, sealedDraw, over] } });
+    await openConsole('today');
+    const lines = within(await screen.findByRole('region', { name: 'Next draws' })).findAllByRole('listitem');
+    const texts = (await lines).map(({ textContent }) => textContent);
+    expect(texts).toHaveLength(5);
+    expect(texts[0]).toMatch(/^PowerballMon, Nov 23.*10 h 59 min left.*Text630 of 1,841 sentEmail1,800 of 1,841 sent$/);
+    expect(texts[1]).toMatch(/Wed, Nov 25.*Textnothing to send yet/);
+  });
+});
+
+describe('the menu of the console', () => {
+  it('counts at each tab what waits there, and nothing where nothing does', async () => {
+    won();
+    waiting('contact_messages_waiting', 5);
+    await openConsole();
+    await waitFor(() => expect(link('Messages')).toHaveAccessibleDescription('5 due'));
+    expect(link('Reporting')).toHaveAccessibleDescription('1 overdue');
+    expect(link('Deadlines')).toHaveAccessibleDescription('3 due');
+    expect(link('Needs you')).toHaveAccessibleDescription('3 overdue');
+    expect(link('Dead letters')).not.toHaveAccessibleDescription();
+    expect(document.title).toBe('(3) Rollout Sets · Admin – Numbercast');
+  });
+
+  it('opens as a drawer where there is no place for it, which closes by Escape and by a choice', async () => {
+    const { user, address } = await openConsole();
+    const open = () => user.click(screen.getByRole('button', { name: 'Menu' }));
+    await open();
+    const drawer = await screen.findByRole('dialog', { name: 'Menu' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(drawer).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Menu' })).toHaveFocus();
+    await open();
+    await user.click(within(await screen.findByRole('dialog', { name: 'Menu' })).getByRole('link', { name: 'System' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(address()).toBe('/admin-dashboard?tab=system');
+  });
+
+  it('names the operator and switches the theme', async () => {
+    const { user } = await openConsole();
+    expect(screen.getByText('admin@example.com')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Switch to dark theme' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    await user.click(screen.getByRole('button', { name: 'Switch to light theme' }));
+  });
+});
+
+describe('the bar above each page', () => {
+  it('names what is overdue, with the way to it, but not above the list itself', async () => {
+    won();
+    const { user } = await openConsole('audit');
+    const bar = await screen.findByRole('region', { name: 'Overdue' });
+    expect(bar).toHaveTextContent(/All six numbers matched: Powerball, Mon, Nov 23\. Record the payout/);
+    await user.click(screen.getByRole('link', { name: 'Needs you' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Overdue' })).not.toBeInTheDocument());
+  });
+
+  it('is absent while nothing is overdue', async () => {
+    await openConsole('audit');
+    await waitFor(() => expect(link('Deadlines')).toHaveAccessibleDescription('3 due'));
+    expect(screen.queryByRole('region', { name: 'Overdue' })).not.toBeInTheDocument();
+  });
+});

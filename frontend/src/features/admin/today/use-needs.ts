@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { jobsQuery } from '../deliveries/resends-api.js';
+import { adminDrawsQuery } from '../draws/rollout-api.js';
+import { winsQuery } from '../jackpot-wins/wins-api.js';
+import { alarmsQuery, boardQuery } from '../operations/operations-api.js';
+import { disputesQuery } from '../payments/disputes.js';
+import { type Metric, metricsQuery } from '../system/metrics-api.js';
+import { disputeNeeds, winNeeds } from './case-needs.js';
+import { deadlineNeeds, failedNeeds } from './delivery-needs.js';
+import { adminNeeds, billingNeeds, resultNeeds } from './metric-needs.js';
+import { byDueTime, type Need } from './need.js';
+
+/** A source of the list, which loads and fails for itself. */
+export interface Part {
+  /** In words that follow “Couldn’t load”. */
+  readonly what: string;
+  readonly isPending: boolean;
+  readonly isFailed: boolean;
+  readonly retry: () => void;
+}
+
+interface Source {
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
+
+const rarely = { refetchInterval: 30_000 };
+
+/** A service leaves out the counts that it could not read. */
+const isPartial = (metrics: readonly Metric[] | undefined, names: readonly string[]) =>
+  metrics !== undefined && names.some((name) => !metrics.some((found) => found.name === name));
+
+function partOf(what: string, sources: readonly Source[], isCut = false): Part {
+  return {
+    what,
+    isPending: sources.some(({ isPending }) => isPending),
+    isFailed: isCut || sources.some(({ isError }) => isError),
+    retry: () => {
+      for (const { refetch } of sources) void refetch();
+    },
+  };
+}
+
+function useSources() {
+  return {
+    alarms: useQuery(alarmsQuery),
+    board: useQuery({ ...boardQuery, ...rarely }),
+    jobs: useQuery({ ...jobsQuery, ...rarely }),
+    draws: useQuery({ ...adminDrawsQuery, ...rarely }),
+    wins: useQuery(winsQuery),
+    disputes: useQuery({ ...disputesQuery, ...rarely }),
+    reporting: useQuery({ ...metricsQuery('reporting'), ...rarely }),
+    billing: useQuery({ ...metricsQuery('billing'), ...rarely }),
+    admin: useQuery({ ...metricsQuery('admin'), ...rarely }),
+  };
+}
+
+/** All that waits for a person, from the service that owns it. A part that fails hides no other. */
+export function useNeeds() {
+  const sources = useSources();
+  const { alarms, board, jobs, draws, wins, disputes, reporting, billing, admin } = sources;
+  const [ofReporting, ofBilling, ofAdmin] = [reporting.data?.metrics, billing.data?.metrics, admin.data?.metrics];
+  // The services’ own time, which is not the browser’s where its clock is wrong
+  const [opened] = useState(() => new Date().toISOString());
+  const now = board.data?.now ?? wins.data?.now ?? opened;
+  const needs: Need[] = [
+    ...deadlineNeeds(alarms.data?.items ?? []),
+    ...failedNeeds({
+      board: board.data?.items ?? [],
+      jobs: jobs.data?.items ?? [],
+      draws: draws.data?.items ?? [],
+      now,
+    }),
+    ...winNeeds(wins.data?.items ?? [], now),
+    ...disputeNeeds(disputes.data?.items ?? [], now),
+    ...resultNeeds(ofReporting ?? [], now),
+    ...billingNeeds(ofBilling ?? []),
+    ...adminNeeds(ofAdmin ?? [], now),
+  ];
+  const parts = [
+    partOf('deadlines at risk', [alarms]),
+    partOf('failed messages', [board, jobs, draws]),
+    partOf('jackpot matches', [wins]),
+    partOf('disputes', [disputes]),
+    partOf('late results', [reporting], isPartial(ofReporting, ['jackpot_wins_open'])),
+    partOf(
+      'problems with Stripe',
+      [billing],
+      isPartial(ofBilling, ['reconciliation_orphans', 'payment_notices_parked']),
+    ),
+    partOf(
+      'contact messages and dead letters',
+      [admin],
+      isPartial(ofAdmin, ['contact_messages_waiting', 'dead_letters_waiting']),
+    ),
+  ];
+  return {
+    needs: needs.toSorted(byDueTime),
+    parts,
+    now,
+    board: board.data?.items,
+    draws: draws.data?.items,
+    drawsFailed: draws.isError,
+    retryDraws: draws.refetch,
+  };
+}
