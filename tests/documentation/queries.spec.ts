@@ -21,6 +21,7 @@ const EXCEPTIONS: Record<string, string> = {
   'numbergen/rules': 'one document for each version of the rules, read once',
   'delivery/archives': 'one document a part, read by a run of the archive a month',
   'delivery/deadline_risks channel messages': 'two documents a draw',
+  'delivery/messages memberId numbers.drawId': 'those of a member, which one index finds and memory sorts',
   'delivery/provider_events': 'a batch of inBatches, by the ids that it was given',
   'reporting/draws notifiedWinners': 'draws whose jackpot was won, of which memory sorts a few',
   'reporting/draws closedWith published report': 'five draws a week have closedWith',

@@ -213,6 +213,11 @@ const hostilePaths: [string, Role, number[]][] = [
   ['/api/admin/deliveries/receipts?drawId=a', 'admin', [400]],
   ['/api/admin/deliveries/receipts?drawId=a&memberId=b&memberId=c', 'admin', [400]],
   [`/api/admin/deliveries/receipts?drawId=a&memberId=${LONG.slice(0, 4_000)}`, 'admin', [400]],
+  ['/api/admin/deliveries/receipts?memberId=b&page=2', 'admin', [400]],
+  ['/api/admin/members?status=erased', 'admin', [400]],
+  ['/api/admin/members?off=fax', 'admin', [400]],
+  ['/api/admin/payments?status=deleted', 'admin', [400]],
+  ['/api/admin/audit?from=yesterday', 'admin', [400]],
   ['/api/admin/reports?game=bingo', 'admin', [400]],
   ['/api/admin/reports/latest?game=bingo', 'admin', [400]],
 ];

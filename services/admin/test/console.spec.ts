@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AdminActedSchema, RolloutTargetChangedSchema } from '@numbercast/contracts/admin/v1/events';
 import { SignupRefundedSchema } from '@numbercast/contracts/billing/v1/events';
 import { GuaranteeRaisedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { Store } from '@numbercast/platform';
-import { onePage } from '@numbercast/platform/testing';
+import { eventually, onePage } from '@numbercast/platform/testing';
 import { SearchBackfill } from '../src/search-backfill.js';
 import { adminWorld, type Entry, type Listed } from './admin-world.js';
 
@@ -98,6 +99,25 @@ describe('the audit log', () => {
     ])
       expect(await found(search)).toMatchObject({ items: [{ target }], total: 1 });
     for (const search of ['zoe nobody', memberId.slice(1), 'gra.*']) expect(await found(search)).toEqual(onePage());
+  });
+
+  it('is filtered by the beginning of the action and by days where the draws are held', async () => {
+    const target = randomUUID();
+    const at = timestampFromDate(new Date('2026-03-01T04:30:00Z')); // the last half hour of February
+    for (const [seq, action] of ['resent numbers', 'unlocked the console'].entries())
+      await world.publish(
+        AdminActedSchema,
+        { actor: 'ann', action, target, at },
+        { aggregateId: target, seq: seq + 1 },
+      );
+    const count = async (filter: string) =>
+      (await world.asksAsAdmin<Listed<Entry>>('GET', `/api/admin/audit?search=${target}&${filter}`)).body.total;
+    await eventually(async () => expect(await count('')).toBe(2));
+    expect(await count('action=resent')).toBe(1);
+    expect(await count('except=unlocked%20the%20console')).toBe(1);
+    expect(await count('from=2026-02-28&to=2026-02-28')).toBe(2);
+    expect(await count('from=2026-03-01')).toBe(0);
+    expect(await count('to=2026-02-27')).toBe(0);
   });
 
   it('finds entries that a former release wrote, once they have got their terms', async () => {

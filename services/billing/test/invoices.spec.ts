@@ -56,6 +56,25 @@ describe("a member's invoices", () => {
     expect(await invoicesOf(memberId)).toHaveLength(1);
   });
 
+  it('are shown to operators, also those of a subscription that is over', async () => {
+    const { memberId } = await world.aMember();
+    const ask = async (of: string) => {
+      const address = `${world.billing.url}/api/admin/payments/invoices/${of}`;
+      const answer = await fetch(address, { headers: await world.billing.asAdmin() });
+      return { status: answer.status, body: (await answer.json()) as { items: Invoice[] } };
+    };
+    expect(await ask(memberId)).toMatchObject({ status: 200, body: { items: [{ state: 'paid', amountCents: 1299 }] } });
+    expect(await ask('nobody')).toMatchObject({ status: 404 });
+    const listed = async (filter: string) => {
+      const address = `${world.billing.url}/api/admin/payments?search=${memberId}&${filter}`;
+      const answer = await fetch(address, { headers: await world.billing.asAdmin() });
+      return (await answer.json()) as { total: number };
+    };
+    expect(await listed('status=active&plan=monthly')).toMatchObject({ total: 1 });
+    expect(await listed('status=ended')).toMatchObject({ total: 0 });
+    expect(await listed('plan=annual')).toMatchObject({ total: 0 });
+  });
+
   it('are not visible to other members', async () => {
     const [one, other] = [await world.aMember(), await world.aMember()];
     const [ofOne, ofOther] = [await invoicesOf(one.memberId), await invoicesOf(other.memberId)];

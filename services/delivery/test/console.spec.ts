@@ -107,6 +107,23 @@ describe('sending again', () => {
     expect((await get('/api/admin/deliveries/receipts', await service.asAdmin())).status).toBe(400);
   });
 
+  it('has receipts of all draws in one paged list, newest first, with what a message costs', async () => {
+    const later = [25, 28].map((day) => ({ drawId: `powerball-2026-11-${day}`, date: `2026-11-${day}` }));
+    for (const draw of later) await assign(service, 'both', draw);
+    type Receipts = { items: { drawId: string; createdAt: string }[]; total: number; next: string | null };
+    const path = '/api/admin/deliveries/receipts?memberId=both';
+    const receiptsOf = async (page = '') =>
+      (await get(`${path}&page=${page}`, await service.asAdmin())).body as Receipts;
+    await eventually(async () => expect(await receiptsOf()).toMatchObject({ total: 6, next: null }));
+    const { items } = await receiptsOf();
+    expect(new Set(items.map(({ drawId }) => drawId))).toEqual(new Set([DRAW, ...later.map(({ drawId }) => drawId)]));
+    const times = items.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+    for (const item of items)
+      expect(item).toMatchObject({ segments: expect.any(Number), costMicros: expect.any(Number) });
+    expect(await receiptsOf('2')).toMatchObject({ errors: [{ pointer: '/page' }] });
+  });
+
   it('is not on the deadline board, which counts what was promised', async () => {
     expect((await board()).items.map(waiting)).toEqual([2, 1]);
   });

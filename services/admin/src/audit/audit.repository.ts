@@ -3,6 +3,7 @@ import { readPage, Store, wordStarts } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import { z } from 'zod';
 import { type ListQuery, PAGE_SIZE, searched } from '../paging.js';
+import { dayAfter, startOfDay } from './eastern-day.js';
 
 /** An action of an operator, or an automatic action of a service that operators should know of. */
 export const auditEntryResponse = z.object({
@@ -29,7 +30,27 @@ const schema = new Schema<StoredEntry>({
   searchTerms: { type: [String], default: undefined },
 } as never);
 schema.index({ at: -1, _id: -1 });
+schema.index({ action: 1, at: -1, _id: -1 });
 schema.index({ searchTerms: 1 });
+
+export interface AuditQuery extends ListQuery {
+  /** How the action begins; empty for every one. */
+  action: string;
+  /** An action that is left out. */
+  except: string;
+  /** First and last day in the time zone of the draws, yyyy-mm-dd. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+function filterOf({ action, except, from, to }: AuditQuery) {
+  const at = { ...(from && { $gte: startOfDay(from) }), ...(to && { $lt: startOfDay(dayAfter(to)) }) };
+  return {
+    ...(action && { action: { $gte: action, $lt: `${action}\uffff` } }),
+    ...(!action && except && { action: { $ne: except } }),
+    ...(Object.keys(at).length > 0 && { at }),
+  };
+}
 
 const termsOf = ({ actor, action, target }: Omit<AuditEntry, '_id'>) => wordStarts(actor, action, target);
 
@@ -60,9 +81,11 @@ export class AuditRepository {
   }
 
   /** Newest first. A search finds beginnings of the words and ids that an entry has. */
-  async list({ page, search }: ListQuery) {
+  async list(query: AuditQuery) {
+    const { page, search } = query;
     const order = { sort: { at: -1, _id: -1 }, page, size: PAGE_SIZE } as const;
-    const { items, ...found } = await readPage<AuditEntry>(this.entries as never, searched(search), order, {
+    const filter = { ...filterOf(query), ...searched(search) };
+    const { items, ...found } = await readPage<AuditEntry>(this.entries as never, filter, order, {
       searchTerms: 0,
     });
     return { items: items.map(({ _id, ...entry }) => ({ id: _id, ...entry })), ...found };

@@ -1,5 +1,5 @@
-import { Controller, Get } from '@nestjs/common';
-import { ResponseSchema, type Caller, CurrentCaller, listOf, SignedIn } from '@numbercast/platform';
+import { Controller, Get, Param } from '@nestjs/common';
+import { Admin, ResponseSchema, type Caller, CurrentCaller, listOf, SignedIn } from '@numbercast/platform';
 import { accountDeleted, memberNotFound } from '../member-status/member-status.js';
 import { providerUnavailable } from '../stripe/stripe-client.js';
 import { invoiceResponse } from './invoice.js';
@@ -14,5 +14,17 @@ export class InvoicesController {
   @ResponseSchema(listOf(invoiceResponse), memberNotFound, accountDeleted, providerUnavailable)
   async list(@CurrentCaller() { memberId }: Caller) {
     return { items: await this.invoices.list(memberId) };
+  }
+}
+
+@Controller('api/admin/payments/invoices')
+@Admin()
+export class InvoicesAdminController {
+  constructor(private readonly invoices: InvoicesService) {}
+
+  @Get(':memberId')
+  @ResponseSchema(listOf(invoiceResponse), memberNotFound, providerUnavailable)
+  async list(@Param('memberId') memberId: string) {
+    return { items: await this.invoices.listAny(memberId) };
   }
 }

@@ -2,13 +2,13 @@ import { Module } from '@nestjs/common';
 import { MemberStatusModule } from '../member-status/member-status.module.js';
 import { StripeModule } from '../stripe/stripe.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
-import { InvoicesController } from './invoices.controller.js';
+import { InvoicesAdminController, InvoicesController } from './invoices.controller.js';
 import { InvoicesService } from './invoices.service.js';
 
 /** Invoices of a member, read from Stripe. */
 @Module({
   imports: [StripeModule, MemberStatusModule, SubscriptionsModule],
-  controllers: [InvoicesController],
+  controllers: [InvoicesController, InvoicesAdminController],
   providers: [InvoicesService],
   exports: [InvoicesService],
 })

@@ -27,12 +27,17 @@ export class InvoicesService {
    */
   async list(memberId: string) {
     await this.memberStatuses.get(memberId);
+    return this.listAny(memberId, 'Your invoices cannot be shown. Please try again in a moment.');
+  }
+
+  /** The same for operators, also after the member has deleted the account. */
+  async listAny(memberId: string, ifUnavailable = 'The invoices cannot be shown. Please try again in a moment.') {
     const mirrors = await this.subscriptions.listOf(memberId);
     if (mirrors.length === 0) throw memberNotFound();
     const customers = [...new Set(mirrors.map(({ customerId }) => customerId))];
     const found = await orUnavailable(
       () => Promise.all(customers.map((customer) => this.stripe.invoices.list({ customer, limit: MOST }))),
-      'Your invoices cannot be shown. Please try again in a moment.',
+      ifUnavailable,
     );
     const repayments = mirrors.flatMap((mirror) => mirror.repayments ?? []);
     return found

@@ -9,6 +9,8 @@ const listing = z.strictObject({
   search: z.string().trim().max(100).default(''),
   sort: z.enum(Object.keys(SORTS) as [Sort, ...Sort[]]).default('newest'),
   page: pageToken,
+  status: z.enum(STATUSES).optional(),
+  plan: z.enum(PLANS).optional(),
 });
 
 const payment = z.object({

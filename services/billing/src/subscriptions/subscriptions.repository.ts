@@ -20,6 +20,14 @@ const SOME = 50;
 const PAGE = 25;
 const READINGS = 10;
 
+export interface ListQuery {
+  search: string;
+  sort: Sort;
+  page: string;
+  status?: Mirror['status'] | undefined;
+  plan?: Mirror['plan'] | undefined;
+}
+
 type Known = Document<Mirror> | null;
 type Read = (before: Known) => Promise<((current: Known) => Decision | null) | null>;
 
@@ -164,11 +172,11 @@ export class SubscriptionsRepository {
   }
 
   /** Subscriptions of members, 25 a page; found by a whole address or id. */
-  async listPage({ search, sort, page }: { search: string; sort: Sort; page: string }) {
+  async listPage({ search, sort, page, status, plan }: ListQuery) {
     const matching = search && {
       $or: [{ email: search.toLowerCase() }, { customerId: search }, { memberId: search }],
     };
-    const filter = { ...OF_MEMBERS, ...matching };
+    const filter = { ...OF_MEMBERS, ...(status && { status }), ...(plan && { plan }), ...matching };
     return readPage<Mirror>(this.mirrors.model as never, filter, { sort: SORTS[sort], page, size: PAGE });
   }
 }

@@ -1,5 +1,17 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
-import { actorOf, Admin, ResponseSchema, type Caller, CurrentCaller, listOf, SignedIn } from '@numbercast/platform';
+import {
+  actorOf,
+  Admin,
+  ResponseSchema,
+  type Caller,
+  Clock,
+  CurrentCaller,
+  listOf,
+  type Page,
+  pageOf,
+  pageToken,
+  SignedIn,
+} from '@numbercast/platform';
 import { z } from 'zod';
 import type { KeptMessage } from '../retention/archive/archivable.js';
 import { ArchiveReader, archiveUnavailable } from '../retention/archive/archive-reader.js';
@@ -9,13 +21,19 @@ import { ProviderStatusRepository } from '../dispatch/provider-status.repository
 import { boardLine, boardLineSchema } from '../stats/board.js';
 import { BoardService } from '../stats/board.service.js';
 import { assignmentNotFound, cannotReach, NumbersService, drawIsOver } from '../scheduling/numbers.service.js';
+import { ResendsService } from '../scheduling/resends/resends.service.js';
 import { MESSAGE_STATES } from '../messages/message.js';
 import { numberSet } from '../messages/draw-numbers.js';
 
 /** An assignment's id is `<drawId>|<memberId>`. */
 const boardQuery = z.object({ drawId: z.string().max(60).optional() });
 
-const assignmentQuery = z.object({ drawId: z.string().min(1).max(60), memberId: z.string().min(1).max(60) });
+/** Without a draw, the receipts of all draws are listed in pages. */
+const receiptsQuery = z.object({
+  drawId: z.string().min(1).max(60).optional(),
+  memberId: z.string().min(1).max(60),
+  page: pageToken,
+});
 
 const resend = z.strictObject({
   id: z
@@ -44,11 +62,18 @@ const receiptResponse = deliveryResponse.extend({
   deliveryId: z.string(),
   isResend: z.boolean(),
   numbers: z.array(numberSet),
+  createdAt: z.date(),
   template: z.string().nullable(),
+  segments: z.int(),
+  /** What the provider charges for sending the message once, in millionths of a US dollar. */
+  costMicros: z.number(),
   providerId: z.string().nullable(),
   /** The error of the provider. */
   error: z.object({ code: z.string(), words: z.string().nullable() }).nullable(),
 });
+
+/** With the time of the service at which it was true. */
+const receiptsResponse = pageOf(receiptResponse).extend({ now: z.date() });
 
 const board = listOf(boardLineSchema).extend({
   now: z.date(),
@@ -64,6 +89,8 @@ export class DeliveriesController {
     private readonly forecasts: ForecastsService,
     private readonly providerStatus: ProviderStatusRepository,
     private readonly archive: ArchiveReader,
+    private readonly resends: ResendsService,
+    private readonly clock: Clock,
   ) {}
 
   @Get('deliveries')
@@ -74,14 +101,28 @@ export class DeliveriesController {
     return { items: rows.map(shown) };
   }
 
-  /** Every message with a member's numbers for a draw, and its outcome: evidence of what was sent when. */
+  /**
+   * Every message with a member's numbers for a draw, and its outcome: evidence of what was sent when. Without a draw,
+   * those of all draws that the archive has not taken over yet, newest first.
+   */
   @Get('admin/deliveries/receipts')
   @Admin()
-  @ResponseSchema(listOf(receiptResponse), archiveUnavailable)
-  async receipts(@Query({ schema: assignmentQuery }) { drawId, memberId }: z.infer<typeof assignmentQuery>) {
+  @ResponseSchema(receiptsResponse, archiveUnavailable)
+  async receipts(@Query({ schema: receiptsQuery }) { drawId, memberId, page }: z.infer<typeof receiptsQuery>) {
+    const { items, ...place } = drawId
+      ? await this.allOf(drawId, memberId)
+      : await this.messages.pageOfMember(memberId, page);
+    return { now: this.clock.now(), items: items.map((row) => this.receipt(row)), ...place };
+  }
+
+  private async allOf(drawId: string, memberId: string): Promise<Page<KeptMessage>> {
     const inDatabase = () => this.messages.ofAssignment(drawId, memberId);
-    const rows = await this.archive.withArchived(memberId, inDatabase, drawId);
-    return { items: rows.map(receipt) };
+    const items = await this.archive.withArchived(memberId, inDatabase, drawId);
+    return { items, total: items.length, isTotalCapped: false, previous: null, next: null };
+  }
+
+  private receipt(row: KeptMessage) {
+    return { ...receipt(row), costMicros: this.resends.costOf(row, 1, row.segments) };
   }
 
   @Post('resend')
@@ -123,7 +164,9 @@ const receipt = (row: KeptMessage) => ({
   deliveryId: row._id,
   isResend: row.resend !== undefined,
   numbers: row.numbers!.sets.map(({ whites, red }) => ({ whites, red })),
+  createdAt: row.createdAt,
   template: row.template ?? null,
+  segments: row.segments,
   providerId: row.providerId ?? null,
   error: row.error ? { code: row.error.code, words: row.error.words ?? null } : null,
 });

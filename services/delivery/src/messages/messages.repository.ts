@@ -3,8 +3,10 @@ import {
   type Aggregates,
   deleteInBatches,
   type OutgoingEvent,
+  type Page,
   encrypted,
   encryptedWithin,
+  readPage,
   type SpanOptions,
   Store,
 } from '@numbercast/platform';
@@ -255,6 +257,16 @@ export class MessagesRepository {
       .sort({ createdAt: -1 })
       .limit(PAGE)
       .lean<MessageDocument[]>();
+  }
+
+  /**
+   * One page of a member's messages with numbers, resends included, newest first. The archive has older ones.
+   * @throws invalidInput for a page that is none of this list
+   */
+  pageOfMember(memberId: string, page: string): Promise<Page<MessageDocument>> {
+    const order = { sort: { createdAt: -1, _id: -1 } as const, page, size: PAGE };
+    const filter = { memberId, 'numbers.drawId': { $exists: true } };
+    return readPage<MessageDocument>(this.messages.model as never, filter, order);
   }
 
   /** Everything ever sent or to be sent to a member, newest first. */

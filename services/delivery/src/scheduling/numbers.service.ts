@@ -69,6 +69,11 @@ export class NumbersService {
     return this.messages.listOfAssignment(drawId, memberId);
   }
 
+  /** One page of everything with numbers that was sent or is to be sent to a member, newest first. */
+  pageOfMember(memberId: string, page: string) {
+    return this.messages.pageOfMember(memberId, page);
+  }
+
   listNewest(memberId: string) {
     return this.messages.listNewestOfMember(memberId);
   }

@@ -104,6 +104,61 @@ export const listedMember = z.object({
   closed: z.boolean(),
 });
 
+const consent = z.object({ allowed: z.boolean(), at: z.date(), source: z.string() }).nullable();
+const act = z.object({ at: z.date(), by: z.string(), reason: z.string() }).nullable();
+
+/** A member or former member as the operators' page shows one; of a deleted member little is left. */
+export const detailedMember = listedMember.extend({
+  zip: z.string().nullable(),
+  preferences: z
+    .object({
+      method: z.enum(DELIVERY_METHODS),
+      games: z.array(z.enum(GAMES)),
+      jackpotThreshold: z.enum(JACKPOT_THRESHOLDS),
+      notificationsEnabled: z.boolean(),
+    })
+    .nullable(),
+  consents: z.object({ sms: consent, email: consent }),
+  subscription: z
+    .object({
+      status: z.enum(['active', 'past_due', 'paused', 'ended']),
+      autoRenew: z.boolean(),
+      disputed: z.boolean(),
+      currentPeriodEnd: z.date(),
+      upgradeAt: z.date().nullable(),
+    })
+    .nullable(),
+  unreachable: z.boolean(),
+  pausedAt: z.date().nullable(),
+  closure: act,
+  reopened: act,
+  deletedAt: z.date().nullable(),
+});
+
+export function memberDetails(member: Document<Member>) {
+  const { profile, preferences, consents, billing, pausedAt, closed, reopened, deletedAt, unreachable } = member;
+  return {
+    ...memberLine(member),
+    zip: profile?.zip ?? null,
+    preferences: preferences ?? null,
+    consents: { sms: consents.sms ?? null, email: consents.email ?? null },
+    subscription: billing
+      ? {
+          status: billing.status,
+          autoRenew: billing.autoRenew,
+          disputed: billing.disputed ?? false,
+          currentPeriodEnd: billing.periodEnd,
+          upgradeAt: pendingUpgrade(member)?.upgradeAt ?? null,
+        }
+      : null,
+    unreachable: unreachable ?? false,
+    pausedAt: pausedAt ?? null,
+    closure: closed ?? null,
+    reopened: reopened ?? null,
+    deletedAt: deletedAt ?? null,
+  };
+}
+
 /** The member as a line of the admin's list. */
 export function memberLine({ _id, profile, billing, status, paidAt, closed }: Document<Member>) {
   return {

@@ -1,12 +1,26 @@
-import { Controller, Get, Query } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Admin, ResponseSchema, pageOf, pageToken } from '@numbercast/platform';
 import { z } from 'zod';
-import { listedMember, memberLine } from './member-view.js';
+import { memberNotFound } from '../problems.js';
+import { hasJoined, JOINED } from './member.js';
+import { detailedMember, listedMember, memberDetails, memberLine } from './member-view.js';
 import { MembersRepository, type Sort, SORTS } from './members.repository.js';
 
 const membersQuery = z.object({
   search: z.string().trim().max(100).default(''),
   page: pageToken,
+  status: z.enum(JOINED).optional(),
+  plan: z.enum(['monthly', 'annual']).optional(),
+  /** Postal abbreviation. */
+  state: z
+    .string()
+    .trim()
+    .regex(/^[A-Z]{2}$/, 'Give a state by its two letters')
+    .optional(),
+  /** Channel that is off: by the member’s word or, for email, after a bounce. */
+  off: z.enum(['sms', 'email']).optional(),
+  /** Closed by an operator. */
+  closed: z.literal('true').optional(),
   sort: z.enum(Object.keys(SORTS) as [Sort, ...Sort[]]).default('newest'),
 });
 
@@ -29,5 +43,13 @@ export class MembersAdminController {
   async listUnreachable(@Query({ schema: pageQuery }) query: z.infer<typeof pageQuery>) {
     const { items, ...page } = await this.members.listUnreachable(query.page);
     return { items: items.map(memberLine), ...page };
+  }
+
+  @Get(':memberId')
+  @ResponseSchema(detailedMember, memberNotFound)
+  async show(@Param('memberId') memberId: string) {
+    const member = await this.members.find(memberId);
+    if (!member || !hasJoined(member)) throw memberNotFound({ detail: memberId });
+    return memberDetails(member);
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import { normalPhone } from './contact.js';
-import { JOINED, type Member } from './member.js';
+import { type Billing, type Channel, JOINED, type Member, type Status } from './member.js';
 
 const position = { source: String, seq: Number, at: Date };
 const act = new Schema({ at: Date, by: String, reason: String }, { _id: false });
@@ -75,6 +75,15 @@ schema.index({ 'profile.lastName': 1, 'profile.firstName': 1, _id: 1 });
 schema.index({ status: 1, _id: 1 });
 schema.index(searchFilter('profile.email'));
 schema.index({ nameParts: 1, status: 1 });
+// Rare values that the operator's list is filtered by, newest first
+schema.index({ 'profile.state': 1, paidAt: -1, _id: -1 });
+// Partial indexes: the few members with a channel that is off, and the closed accounts
+for (const channel of ['sms', 'email'])
+  schema.index(
+    { [`consents.${channel}.allowed`]: 1, paidAt: -1, _id: -1 },
+    { partialFilterExpression: { [`consents.${channel}.allowed`]: false } },
+  );
+schema.index({ 'closed.at': 1, paidAt: -1, _id: -1 }, { partialFilterExpression: { 'closed.at': { $exists: true } } });
 // Partial index: the few members without a working channel
 schema.index({ unreachable: 1, paidAt: -1, _id: -1 }, { partialFilterExpression: { unreachable: true } });
 schema.index({ 'contactChange.expiresAt': 1 }, { sparse: true });
@@ -87,7 +96,18 @@ export const SORTS = {
 } as const;
 export type Sort = keyof typeof SORTS;
 
-export interface MembersQuery {
+export interface MembersFilter {
+  status?: Status | undefined;
+  plan?: Billing['plan'] | undefined;
+  /** Postal abbreviation. */
+  state?: string | undefined;
+  /** Channel on which nothing may be sent. */
+  off?: Channel | undefined;
+  /** Closed by an operator. */
+  closed?: 'true' | undefined;
+}
+
+export interface MembersQuery extends MembersFilter {
   /** Part of the email address (three characters or more) or of the name, in any case; a whole phone number or id. */
   search: string;
   sort: Sort;
@@ -95,6 +115,14 @@ export interface MembersQuery {
 }
 
 export const PAGE_SIZE = 25;
+
+const filterOf = ({ status, plan, state, off, closed }: MembersFilter) => ({
+  ...(status && { status }),
+  ...(plan && { 'billing.plan': plan }),
+  ...(state && { 'profile.state': state }),
+  ...(off && { [`consents.${off}.allowed`]: false }),
+  ...(closed && { 'closed.at': { $exists: true } }),
+});
 
 @Injectable()
 export class MembersRepository {
@@ -136,10 +164,10 @@ export class MembersRepository {
   }
 
   /** All who have joined, including former members. */
-  async list({ search, sort, page }: MembersQuery): Promise<Page<Document<Member>>> {
+  async list({ search, sort, page, ...wanted }: MembersQuery): Promise<Page<Document<Member>>> {
     const joined = { status: { $in: JOINED } };
     const { matching, isCut } = search ? await this.matching(search, joined) : { matching: {}, isCut: false };
-    const filter = { ...joined, ...matching };
+    const filter = { ...joined, ...filterOf(wanted), ...matching };
     const order = { sort: SORTS[sort], page, size: PAGE_SIZE };
     const without = { outbox: 0, applied: 0 };
     const found = await readPage<Document<Member>>(this.aggregates.model as never, filter, order, without);

@@ -68,7 +68,8 @@ export class ResendsService {
     return jobs.map((job) => ({ ...job, sent: sent.filter(({ jobId }) => jobId === job._id) }));
   }
 
-  costOf({ channel }: ResendOrder, messages: number, segments: number) {
+  /** What the providers charge for messages. @returns millionths of a US dollar */
+  costOf({ channel }: Pick<ResendOrder, 'channel'>, messages: number, segments: number) {
     return channel === 'sms' ? segments * this.config.SMS_SEGMENT_MICROS : messages * this.config.EMAIL_MICROS;
   }
 
