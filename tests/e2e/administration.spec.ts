@@ -1,6 +1,6 @@
 import { localAdmin, localLogins } from '@numbercast/local-stack/secrets';
 import type { Page } from '@playwright/test';
-import { openConsole, passGate, searchFor, openTab } from './open-console.js';
+import { openConsole, openMemberPage, passGate, searchFor, openTab } from './open-console.js';
 import { signInAs } from './steps.js';
 import { services } from '@numbercast/local-stack/topology';
 import { expect, test } from './watched-page.js';
@@ -63,9 +63,28 @@ test('[S8.37] the administrator looks after members, payments and messages', asy
     await openTab(page, 'User Information');
     await searchFor(page, who.email.slice(3, -4).toUpperCase());
     await expect(page.getByRole('row').filter({ hasText: who.email })).toHaveCount(1);
+    await page.getByRole('checkbox', { name: /^Select all/ }).check();
+    await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('1 selected');
     await look('admin-members');
     await searchFor(page, 'nobody is called so');
     await expect(page.getByText('No users found.')).toBeVisible();
+  });
+  await test.step('answers on the member’s page whether the numbers arrived', async () => {
+    await openMemberPage(page, who);
+    await expect(page.getByText(/^Has numbers for /)).toBeVisible(PATIENCE);
+    await expect(page.getByText(/Emailed .*, (delivered|not confirmed yet)\./)).toBeVisible(PATIENCE);
+    const email = page.getByText(/^Email: (Powerball|Mega Millions), /).first();
+    await email.click();
+    await expect(page.getByText('Provider id').first()).toBeVisible();
+    await look('admin-member');
+    await page.keyboard.press('e');
+    const question = page.getByRole('dialog', { name: /^Resend email to / });
+    await expect(question).toContainText('1 email');
+    await look('admin-member-resend');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL((url) => url.searchParams.get('search') === who.email);
   });
   await test.step('sees the payment', async () => {
     await openTab(page, 'Payments');

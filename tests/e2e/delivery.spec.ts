@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { localLogins } from '@numbercast/local-stack/secrets';
 import { signUp } from '../support/signing-up.js';
-import { openConsoleAt, searchFor } from './open-console.js';
+import { openConsole, openConsoleAt, openMemberPage, searchFor } from './open-console.js';
 import { theStack } from './running-stack.js';
 import { signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
@@ -75,10 +75,10 @@ test('a member ends a channel, and the administrator takes the record of it out'
   await look('profile-texts-stopped');
 
   const console = await browser.newPage({ baseURL: theStack().publicUrl });
-  await openConsoleAt(console, 'User Information');
-  await searchFor(console, who.email);
-  await console.getByRole('button', { name: `Show the consents of ${who.email}` }).click();
-  const panel = console.getByRole('dialog', { name: 'Consents' });
+  await openConsole(console);
+  await openMemberPage(console, who);
+  await console.getByRole('button', { name: 'Export consents' }).click();
+  const panel = console.getByRole('dialog', { name: /^Consents of / });
   await expect(panel.getByRole('listitem').last()).toContainText(/Texts.*revoked.*profile/s);
   const [file] = await Promise.all([
     console.waitForEvent('download'),

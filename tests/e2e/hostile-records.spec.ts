@@ -4,7 +4,7 @@ import { ContactChangedSchema, MemberChangedSchema } from '@numbercast/contracts
 import { Bus } from '@numbercast/platform/messaging/kafka';
 import { eventMessage } from '@numbercast/platform/testing/event-message';
 import { HOSTILE, watchPolicy } from './xss-payloads.js';
-import { openConsoleAt, searchFor } from './open-console.js';
+import { openConsole, openConsoleAt, openMemberPage, searchFor } from './open-console.js';
 import { theStack } from './running-stack.js';
 import { expect, test } from './watched-page.js';
 import { member, PATIENCE } from './fixtures.js';
@@ -57,14 +57,10 @@ test('what a browser calls itself is neither markup to the operator nor a formul
   const formula = `=HYPERLINK("https://evil.example","${HOSTILE}")`;
   const who = await member({ userAgent: formula });
   const violations = await watchPolicy(page.context());
-  await openConsoleAt(page, 'User Information');
-  await searchFor(page, who.email);
-  await page
-    .getByRole('row')
-    .filter({ hasText: who.email })
-    .getByRole('button', { name: `Show the consents of ${who.email}` })
-    .click();
-  const panel = page.getByRole('dialog', { name: 'Consents' });
+  await openConsole(page);
+  await openMemberPage(page, who);
+  await page.getByRole('button', { name: 'Export consents' }).click();
+  const panel = page.getByRole('dialog', { name: /^Consents of / });
   await expect(panel.getByText(formula, { exact: false }).first()).toBeVisible();
   expect.soft(await madeOfText(page)).toBe(0);
 

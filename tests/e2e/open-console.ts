@@ -68,6 +68,14 @@ export async function openConsoleAt(page: Page, title: string) {
   await openTab(page, title);
 }
 
+/** Finds a member by the whole address in the list of members, and opens the member's page from there. */
+export async function openMemberPage(page: Page, { email }: { email: string }) {
+  await openTab(page, 'User Information');
+  await searchFor(page, email);
+  await page.getByRole('row').filter({ hasText: email }).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+}
+
 /** Types into the search of a list, and waits until that is what is being looked for. */
 export async function searchFor(page: Page, words: string) {
   await page.getByRole('searchbox').fill(words);

@@ -122,7 +122,8 @@ interface HeadProps<Row> {
   readonly isList: boolean;
 }
 
-function Head<Row>({ column: { title, numeric, orders, spare }, order, isList }: HeadProps<Row>) {
+/** A head cell, which puts the list in another order when it is pressed. */
+export function Head<Row>({ column: { title, numeric, orders, spare }, order, isList }: HeadProps<Row>) {
   const classes = classNames(
     'label-caps px-3 py-2.5 first:pl-4 last:pr-4 sm:whitespace-nowrap',
     isList ? 'whitespace-nowrap' : 'max-sm:px-2',

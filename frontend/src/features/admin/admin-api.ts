@@ -5,7 +5,7 @@ import { plans } from '../../lib/membership/plans.js';
 import { queryStringOf, GameKey, type ListPlace, pageOf } from './common/lists.js';
 import { adminApi } from './step-up.js';
 
-const MemberLine = z.object({
+export const MemberLine = z.object({
   id: z.string(),
   email: z.string().nullish(),
   firstName: z.string().nullish(),
@@ -20,15 +20,31 @@ const MemberLine = z.object({
 });
 export type MemberLine = z.infer<typeof MemberLine>;
 
-const membersPath = (place: ListPlace & { sort: string }) => `/api/admin/members?${queryStringOf({ ...place })}`;
+/** What the list of members is filtered by; empty where it is not. */
+export interface MembersFilter {
+  readonly status?: string;
+  readonly plan?: string;
+  /** Postal abbreviation. */
+  readonly state?: string;
+  /** Channel that is off. */
+  readonly off?: string;
+  /** `true` for accounts that an operator closed. */
+  readonly closed?: string;
+}
+
+type MembersPlace = ListPlace & MembersFilter & { sort: string };
+
+const membersPath = (place: MembersPlace) => `/api/admin/members?${queryStringOf({ ...place })}`;
 const unreachablePath = ({ page }: ListPlace) => `/api/admin/members/unreachable?${queryStringOf({ page })}`;
 
+export const readMembers = (place: MembersPlace, reach: 'all' | 'none', signal?: AbortSignal) =>
+  adminApi(reach === 'none' ? unreachablePath(place) : membersPath(place), { schema: pageOf(MemberLine), signal });
+
 /** @param reach `none`: members whose numbers reach them on no channel, newest first */
-export const membersQuery = (place: ListPlace & { sort: string }, reach: 'all' | 'none' = 'all') =>
+export const membersQuery = (place: MembersPlace, reach: 'all' | 'none' = 'all') =>
   queryOptions({
     queryKey: ['admin', 'members', place, reach],
-    queryFn: ({ signal }) =>
-      adminApi(reach === 'none' ? unreachablePath(place) : membersPath(place), { schema: pageOf(MemberLine), signal }),
+    queryFn: ({ signal }) => readMembers(place, reach, signal),
     placeholderData: keepPreviousData,
   });
 
@@ -43,11 +59,15 @@ const PaymentLine = z.object({
 });
 export type PaymentLine = z.infer<typeof PaymentLine>;
 
-export const paymentsQuery = (place: ListPlace & { sort: string }) =>
+type PaymentsPlace = ListPlace & { sort: string; status?: string; plan?: string };
+
+export const readPayments = (place: PaymentsPlace, signal?: AbortSignal) =>
+  adminApi(`/api/admin/payments?${queryStringOf({ ...place })}`, { schema: pageOf(PaymentLine), signal });
+
+export const paymentsQuery = (place: PaymentsPlace) =>
   queryOptions({
     queryKey: ['admin', 'payments', place],
-    queryFn: ({ signal }) =>
-      adminApi(`/api/admin/payments?${queryStringOf({ ...place })}`, { schema: pageOf(PaymentLine), signal }),
+    queryFn: ({ signal }) => readPayments(place, signal),
     placeholderData: keepPreviousData,
   });
 

@@ -59,10 +59,10 @@ describe('the users', () => {
     const row = await screen.findByRole('row', { name: /Ana Reyes/ });
     for (const words of [
       'ana@example.com',
-      '5015554821',
+      '501-555-4821',
       'Little Rock, AR',
-      'annual',
-      'active',
+      'Annual',
+      'Active',
       'September 14, 2026',
     ]) {
       expect(row).toHaveTextContent(words);
@@ -76,7 +76,7 @@ describe('the payments', () => {
     api.answer('GET /api/admin/payments', { body: { items: [line], total: 1 } });
     await openConsole('payments');
     const row = await screen.findByRole('row', { name: /ana@example.com/ });
-    expect(row).toHaveTextContent(/monthly.*Past due/);
+    expect(row).toHaveTextContent(/Past due.*Monthly/);
     expect(within(row).getByRole('button', { name: 'Copy customer id cus_1' })).toBeInTheDocument();
   });
 

@@ -14,6 +14,7 @@ interface AdminPlace {
   readonly states?: string;
   readonly state?: string;
   readonly open?: string;
+  readonly member?: string;
 }
 
 /** Every address of the site; pages link through these, never through strings of their own. */

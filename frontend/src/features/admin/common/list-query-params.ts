@@ -39,6 +39,7 @@ export function useListQueryParams() {
     value: (name: string, fallback = '') => query.get(name) ?? fallback,
     searchFor: (typed: string) => change({ search: typed, page: '' }, search !== '' && typed !== ''),
     filter: (name: string, value: string) => change({ [name]: value, page: '' }),
+    clear: (...names: string[]) => change(Object.fromEntries([...names, 'page'].map((name) => [name, '']))),
     turnTo: (page: string) => change({ page }),
     /** Opens one entry of the list beside it; an empty id closes it. */
     open: (id: string) => change({ open: id }),

@@ -7,6 +7,8 @@ import { Notice } from '../../../ui/notice.js';
 
 interface ReasonDialogProps {
   readonly title: string;
+  /** A dangerous action has a red button. */
+  readonly kind?: 'primary' | 'danger';
   /** The consequences of the action. */
   readonly children: ReactNode;
   readonly action: string;
@@ -22,7 +24,7 @@ interface ReasonDialogProps {
 
 /** Confirms an order to an operator's service and asks for the reason, which is written to the audit log. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, children, action, cancel, busy, failure, onSubmit, onClose } = props;
+  const { title, kind = 'primary', children, action, cancel, busy, failure, onSubmit, onClose } = props;
   const formId = useId();
   const [reason, setReason] = useState('');
   const submit = (event: FormEvent) => {
@@ -36,7 +38,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       title={title}
       actions={
         <>
-          <Button type="submit" form={formId} busy={busy}>
+          <Button type="submit" kind={kind} form={formId} busy={busy}>
             {action}
           </Button>
           <Button kind="quiet" onClick={onClose} disabled={busy !== false}>
@@ -45,7 +47,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </>
       }
     >
-      <p>{children}</p>
+      {children}
       <form id={formId} onSubmit={submit} className="mt-4">
         <TextField
           label="Reason"

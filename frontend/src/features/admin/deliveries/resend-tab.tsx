@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { fullDateOf } from '../../../lib/lottery/draw-time.js';
 import { Button } from '../../../ui/button.js';
 import { GameMark } from '../../../ui/game-mark.js';
-import { Table, type Column } from '../../../ui/table.js';
+import type { Column } from '../../../ui/table.js';
+import { paths } from '../../../lib/browser/paths.js';
 import { assignmentsQuery, type Assignment, type ResendType } from '../admin-api.js';
 import { ChoiceFilter } from '../common/choice-filter.js';
-import { CopyableId } from '../common/copyable-id.js';
+import { CopyButton } from '../../../ui/copy-button.js';
+import { DataTable } from '../common/data-table.js';
 import { DrawFilter } from '../draws/draw-filter.js';
 import { ListFrame } from '../common/list-frame.js';
 import { useListQueryParams } from '../common/list-query-params.js';
@@ -21,12 +23,7 @@ const gameOf = (id: string) => parseDrawId(id.split('|')[0]!)!.game;
 const columns = (openDialog: (order: ResendOrder) => void): readonly Column<Assignment>[] => [
   {
     title: 'Email',
-    cell: ({ id, email }) => (
-      <>
-        <span className="block font-semibold wrap-anywhere">{email ?? '–'}</span>
-        <CopyableId id={id} of="assignment" length={20} />
-      </>
-    ),
+    cell: ({ email }) => <span className="block font-semibold wrap-anywhere">{email ?? '–'}</span>,
   },
   {
     title: 'Draw',
@@ -51,17 +48,21 @@ const columns = (openDialog: (order: ResendOrder) => void): readonly Column<Assi
   {
     title: 'Send again',
     cell: (assignment) => (
-      <span className="flex flex-wrap gap-2">
+      <span className="relative z-10 flex flex-wrap items-center gap-2">
         {(['email', 'text'] as const satisfies readonly ResendType[]).map((type) => (
           <Button key={type} kind="secondary" size="small" onClick={() => openDialog({ assignment, type })}>
             {type === 'email' ? 'Email' : 'Text'}
             <span className="sr-only"> to {assignment.email}</span>
           </Button>
         ))}
+        <CopyButton text={assignment.id} what={`assignment id ${assignment.id}`} compact />
       </span>
     ),
   },
 ];
+
+/** An id is `<drawId>|<memberId>`. */
+const memberOf = (id: string) => id.split('|')[1] ?? '';
 
 const orders = [
   ['newest', 'Newest first'],
@@ -82,12 +83,13 @@ export function ResendTab() {
       </div>
       <ListFrame what="assignments" query={assignments} page={page} onPage={turnTo}>
         {(rows) => (
-          <Table
+          <DataTable
             caption="Assignments"
             columns={columns(setOrder)}
             rows={rows}
             keyOf={({ id }) => id}
             empty="No assignments found."
+            linkOf={({ id }) => paths.admin({ tab: 'users', member: memberOf(id) })}
           />
         )}
       </ListFrame>

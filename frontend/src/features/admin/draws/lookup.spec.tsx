@@ -41,7 +41,7 @@ describe('the set look-up', () => {
     expect(screen.getByText('Nov 22, 12:10 AM ET, from the pool')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Show the member' })).toHaveAttribute(
       'href',
-      `/admin-dashboard?tab=users&search=${ana.id}`,
+      `/admin-dashboard?tab=users&member=${ana.id}`,
     );
     expect(api.callsTo(holder)[0]?.body).toEqual({ whites: [5, 17, 28, 33, 64], red: 12 });
   });

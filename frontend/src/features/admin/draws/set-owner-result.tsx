@@ -71,7 +71,7 @@ function Given({ holder, line }: { holder: Extract<Holder, { answer: 'given' }>;
         ))}
       </dl>
       <p>
-        <Link to={paths.admin({ tab: 'users', search: memberId })} className="text-link">
+        <Link to={paths.admin({ tab: 'users', member: memberId })} className="text-link">
           Show the member
         </Link>
       </p>

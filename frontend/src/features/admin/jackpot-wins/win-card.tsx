@@ -38,7 +38,7 @@ export function WinCard({ win, now }: { win: Win; now: string }) {
       <div className="flex flex-wrap items-center gap-3">
         {stands && <NextStep win={win} />}
         <Evidence win={win} />
-        <Link to={paths.admin({ tab: 'users', search: memberId })} className="text-link">
+        <Link to={paths.admin({ tab: 'users', member: memberId })} className="text-link">
           Show the member
         </Link>
         <Link to={paths.admin({ tab: 'lookup', drawId, search: formatNumberSet(balls) })} className="text-link">

@@ -2,59 +2,88 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { messageOf } from '../../../lib/api/problem-error.js';
 import { toast } from '../../../ui/toast.js';
-import { changeAccess, type MemberLine } from '../admin-api.js';
+import { calendarDayOf } from '../../../lib/lottery/draw-time.js';
+import { changeAccess } from '../admin-api.js';
+import { Facts } from '../member-page/side-card.js';
+import { type Member, memberKey, type Receipt } from '../member-page/member-api.js';
+import { callNameOf, nameOf } from '../member-page/member-name.js';
+import { drawTitle } from '../member-page/resend-words.js';
 import { ReasonDialog } from '../common/reason-dialog.js';
 
 export type Closing = 'close' | 'reopen';
 
 export interface ClosureOrder {
-  readonly member: MemberLine;
+  readonly member: Member;
   readonly what: Closing;
 }
 
 const words = {
   close: {
     title: 'Close this account?',
+    kind: 'danger',
     does: 'Suspends the account now: no numbers, no charges, no refund. Only you can reopen it.',
-    button: 'Close account',
+    button: (name: string) => `Close ${name}’s account`,
     busy: 'Closing…',
     done: 'Account closed',
     failed: 'The account could not be closed; please try again.',
   },
   reopen: {
     title: 'Let this member start again?',
+    kind: 'primary',
     does: 'They can pay for a new subscription on their profile. Nothing is charged and no numbers come before that.',
-    button: 'Reopen account',
+    button: (name: string) => `Reopen ${name}’s account`,
     busy: 'Reopening…',
     done: 'Account reopened',
     failed: 'The account could not be reopened; please try again.',
   },
 } as const;
 
+interface ClosureDialogProps {
+  readonly order: ClosureOrder;
+  /** A message of the next draw that the member has numbers for. */
+  readonly nextDraw: Receipt | null;
+  readonly onClose: () => void;
+}
+
+const planWords = { monthly: 'Monthly', annual: 'Annual' } as const;
+
 /** Closes or reopens an account, with a reason. */
-export function ClosureDialog({ order, onClose }: { order: ClosureOrder; onClose: () => void }) {
+export function ClosureDialog({ order, nextDraw, onClose }: ClosureDialogProps) {
   const queryClient = useQueryClient();
   const change = useMutation({
     mutationFn: changeAccess,
     onSuccess: async (_, { what }) => {
-      await queryClient.invalidateQueries({ queryKey: ['admin', 'members'] });
+      void queryClient.invalidateQueries({ queryKey: ['admin', 'members'] });
+      await queryClient.invalidateQueries({ queryKey: memberKey(order.member.id) });
       toast(words[what].done);
       onClose();
     },
   });
   const { member, what } = order;
-  const { title, does, button, busy, failed } = words[what];
+  const { title, kind, does, button, busy, failed } = words[what];
+  const { plan, subscription, email } = member;
   return (
     <ReasonDialog
       title={title}
-      action={button}
+      kind={kind}
+      action={button(callNameOf(member))}
       cancel="Cancel"
       busy={change.isPending && busy}
       failure={change.error && messageOf(change.error, failed)}
       onSubmit={(reason) => change.mutate({ id: member.id, what, reason })}
       onClose={onClose}
     >
-      <span className="font-semibold break-all">{member.email ?? member.id}</span>. {does}
+      <p>
+        <span className="font-semibold wrap-anywhere">{nameOf(member)}</span>
+        {email && <span className="wrap-anywhere"> ({email})</span>}. {does}
+      </p>
+      <Facts
+        facts={[
+          ['Plan', plan && planWords[plan as keyof typeof planWords]],
+          ['Paid until', subscription && calendarDayOf(subscription.currentPeriodEnd)],
+          ['Next draw', nextDraw ? drawTitle(nextDraw) : 'No numbers sent for a draw ahead'],
+        ]}
+      />
     </ReasonDialog>
   );
 }

@@ -8,13 +8,21 @@ import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 import { Panel } from '../../../ui/panel.js';
 import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
+import { browserOf } from './browser-name.js';
 import { consentsQuery, exportConsents, type ConsentEntry, type ExportFormat } from './consents-api.js';
 import { LoadFailed } from '../common/load-failed.js';
 
 const types = { csv: 'text/csv', json: 'application/json' } as const;
 
+interface ConsentsPanelProps {
+  readonly memberId: string;
+  /** Whose consents they are. */
+  readonly of: string;
+  readonly onClose: () => void;
+}
+
 /** A member's consents and revocations with their sources, as a list and as a file. */
-export function ConsentsPanel({ memberId, onClose }: { memberId: string; onClose: () => void }) {
+export function ConsentsPanel({ memberId, of, onClose }: ConsentsPanelProps) {
   const { data, error, refetch } = useQuery({ ...consentsQuery(memberId), enabled: memberId !== '' });
   const save = useMutation({
     mutationFn: exportConsents,
@@ -36,7 +44,7 @@ export function ConsentsPanel({ memberId, onClose }: { memberId: string; onClose
     </>
   );
   return (
-    <Panel open={memberId !== ''} onClose={onClose} title="Consents" actions={actions}>
+    <Panel open={memberId !== ''} onClose={onClose} title={`Consents of ${of}`} actions={actions}>
       {error && hasCode(error, 'member-not-found') && <p>No consents recorded.</p>}
       {error && !hasCode(error, 'member-not-found') && (
         <LoadFailed onRetry={refetch}>The consents can’t be read right now.</LoadFailed>
@@ -80,8 +88,17 @@ function Entries({ items }: { items: readonly ConsentEntry[] }) {
 }
 
 function Proof({ textVersion, ip, userAgent, evidence }: ConsentEntry) {
-  const facts = [textVersion && `text version ${textVersion}`, ip && `from ${ip}`, userAgent, evidence];
+  const facts = [
+    textVersion && `text version ${textVersion}`,
+    ip && `from ${ip}`,
+    userAgent && browserOf(userAgent),
+    evidence,
+  ];
   const known = facts.filter((fact) => fact !== null && fact !== '');
   if (known.length === 0) return null;
-  return <p className="mt-1 text-[0.9375rem] break-words text-muted">{known.join(' · ')}</p>;
+  return (
+    <p title={userAgent ?? undefined} className="mt-1 text-[0.9375rem] break-words text-muted">
+      {known.join(' · ')}
+    </p>
+  );
 }

@@ -2,27 +2,25 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 
 import { ana } from '../../../testing/admin-answers.js';
-import { adminWorld, openConsole } from '../../../testing/admin-console.js';
 import { consent } from '../../../testing/delivery-answers.js';
+import { openMember } from '../../../testing/member-page.js';
 import { problem } from '../../../testing/fake-api.js';
 import { dropStepUp } from '../step-up.js';
 
 const EXPORT = `POST /api/admin/members/${ana.id}/consents/export`;
 
-let api: ReturnType<typeof adminWorld>;
 let saved: Blob[];
 beforeEach(() => {
   dropStepUp();
-  api = adminWorld();
   saved = [];
   // jsdom has no files to save
   Object.assign(URL, { createObjectURL: (blob: Blob) => `#${saved.push(blob)}`, revokeObjectURL: () => undefined });
 });
 
 const openPanel = async () => {
-  const site = await openConsole('users');
-  await site.user.click(await screen.findByRole('button', { name: `Show the consents of ${ana.email}` }));
-  return { ...site, panel: await screen.findByRole('dialog', { name: 'Consents' }) };
+  const site = await openMember();
+  await site.user.click(await screen.findByRole('button', { name: 'Export consents' }));
+  return { ...site, panel: await screen.findByRole('dialog', { name: 'Consents of Ana Reyes' }) };
 };
 
 describe('a member’s consents', () => {
@@ -34,8 +32,8 @@ describe('a member’s consents', () => {
   });
 
   it('are downloaded as a table or as JSON', async () => {
+    const { user, panel, api } = await openPanel();
     api.answer(EXPORT, { body: { fileName: 'consents.csv', content: 'at,channel' } });
-    const { user, panel } = await openPanel();
     await user.click(await within(panel).findByRole('button', { name: 'Download CSV' }));
     await user.click(await within(panel).findByRole('button', { name: 'Download JSON' }));
     expect(api.callsTo(EXPORT).map(({ body }) => body)).toEqual([{ format: 'csv' }, { format: 'json' }]);
@@ -43,8 +41,8 @@ describe('a member’s consents', () => {
   });
 
   it('say so when the file could not be made', async () => {
+    const { user, panel, api } = await openPanel();
     api.answer(EXPORT, problem(503, 'service-unavailable'));
-    const { user, panel } = await openPanel();
     await user.click(await within(panel).findByRole('button', { name: 'Download CSV' }));
     expect(await within(panel).findByRole('alert')).toBeInTheDocument();
     expect(saved).toEqual([]);

@@ -1,116 +1,124 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { calendarDayOf } from '../../../lib/lottery/draw-time.js';
-import { Badge } from '../../../ui/badge.js';
+import { paths } from '../../../lib/browser/paths.js';
 import { Button } from '../../../ui/button.js';
-import { Table, type Column } from '../../../ui/table.js';
-import { membersQuery, type MemberLine } from '../admin-api.js';
-import { ChoiceFilter } from '../common/choice-filter.js';
-import { ClosureDialog, type ClosureOrder, type Closing } from './closure-dialog.js';
-import { ConsentsPanel } from './consents-panel.js';
+import { membersQuery, readMembers } from '../admin-api.js';
 import { CopyableId } from '../common/copyable-id.js';
+import { DataTable } from '../common/data-table.js';
+import { FilterChip } from '../common/filter-chip.js';
+import { ExportCsv, saveCsv, SelectionBar } from '../common/list-actions.js';
 import { ListFrame } from '../common/list-frame.js';
-import { oneOf, useListQueryParams } from '../common/list-query-params.js';
+import { useListQueryParams } from '../common/list-query-params.js';
+import { useMemberTrail } from '../common/member-trail.js';
+import { useSelection } from '../common/row-selection.js';
 import { SearchBox } from '../common/search-box.js';
+import { usStates } from '../common/us-states.js';
+import { ViewBar } from '../common/view-bar.js';
+import { MemberPage } from '../member-page/member-page.js';
+import { nameOf } from '../member-page/member-name.js';
+import { memberColumns, memberCsv } from './members-columns.js';
+import { memberStatuses } from './member-status.js';
+import { ResendLatestDialog } from './resend-latest-dialog.js';
 
-interface Doings {
-  readonly openConsents: (id: string) => void;
-  readonly order: (order: ClosureOrder) => void;
-}
-
-const columns = ({ openConsents, order }: Doings): readonly Column<MemberLine>[] => [
-  {
-    title: 'Name',
-    orders: { ascending: 'name' },
-    cell: ({ id, firstName, lastName, email }) => (
-      <>
-        <span className="block font-semibold">{[firstName, lastName].filter(Boolean).join(' ') || '–'}</span>
-        <span className="block wrap-anywhere">{email ?? '–'}</span>
-        <CopyableId id={id} of="member" />
-      </>
-    ),
-  },
-  {
-    title: 'Phone and place',
-    cell: ({ phone, city, state }) => (
-      <>
-        <span className="figures block whitespace-nowrap">{phone ?? '–'}</span>
-        <span className="block text-muted">{[city, state].filter(Boolean).join(', ') || '–'}</span>
-      </>
-    ),
-  },
-  { title: 'Plan', cell: ({ plan }) => plan ?? '–' },
-  {
-    title: 'Status',
-    orders: { ascending: 'status' },
-    cell: ({ status }) => <Badge tone={status === 'active' ? 'good' : 'warn'}>{status}</Badge>,
-  },
-  {
-    title: 'Since',
-    orders: { ascending: 'oldest', descending: 'newest' },
-    cell: ({ createdAt }) => (createdAt ? calendarDayOf(createdAt) : 'Recent'),
-  },
-  {
-    title: 'Consents',
-    cell: ({ id, email }) => (
-      <Button kind="secondary" size="small" onClick={() => openConsents(id)}>
-        Show<span className="sr-only"> the consents of {email ?? id}</span>
-      </Button>
-    ),
-  },
-  { title: 'Account', cell: (member) => <AccountButtons member={member} order={order} /> },
+const views = [
+  { name: 'All', query: '' },
+  { name: 'Payment failed', query: 'status=payment_failed' },
+  { name: 'Paused', query: 'status=paused' },
+  { name: 'Email bounced', query: 'off=email' },
+  { name: 'Texts off', query: 'off=sms' },
+  { name: 'Closed by us', query: 'closed=true' },
+  { name: 'Reached by no channel', query: 'reach=none' },
 ];
 
-/** An ended subscription is not closed. Accounts that operators closed, or that a bank or Stripe ended, can be reopened. */
-function AccountButtons({ member, order }: { member: MemberLine } & Pick<Doings, 'order'>) {
-  const { id, email, status, closed } = member;
-  const button = (what: Closing, word: string) => (
-    <Button kind="secondary" size="small" onClick={() => order({ member, what })}>
-      {word}
-      <span className="sr-only"> the account of {email ?? id}</span>
-    </Button>
-  );
-  if (status === 'deleted') return '–';
-  return (
-    <span className="flex flex-wrap gap-2">
-      {!closed && button('close', 'Close')}
-      {status === 'suspended' && button('reopen', 'Reopen')}
-    </span>
-  );
-}
-
-const reaches = [
-  ['all', 'All users'],
-  ['none', 'Reached by no channel'],
+const plans = [
+  ['monthly', 'Monthly'],
+  ['annual', 'Annual'],
 ] as const;
 
+const channels = [
+  ['sms', 'Texts'],
+  ['email', 'Email'],
+] as const;
+
+const filters = ['status', 'plan', 'state', 'off', 'closed'] as const;
+
+/** The members, or the page of the one that the address names. */
 export function MembersTab() {
-  const { search, page, value, searchFor, filter, turnTo, open } = useListQueryParams();
+  const { value } = useListQueryParams();
+  const memberId = value('member');
+  return memberId === '' ? <MembersList /> : <MemberPage memberId={memberId} />;
+}
+
+function MembersList() {
+  const { search, page, value, searchFor, filter, clear, turnTo } = useListQueryParams();
   const sort = value('sort', 'newest');
-  const [closure, order] = useState<ClosureOrder | null>(null);
-  const reach = oneOf(['all', 'none'], value('reach'));
-  const members = useQuery(membersQuery({ search, page, sort }, reach));
+  const reach = value('reach') === 'none' ? 'none' : 'all';
+  const wanted = Object.fromEntries(filters.map((name) => [name, value(name)]));
+  const members = useQuery(membersQuery({ search, page, sort, ...wanted }, reach));
+  const selection = useSelection(JSON.stringify([search, page, sort, wanted, reach]));
+  const [isResending, setResending] = useState(false);
+  useMemberTrail(members.data?.items.map(({ id }) => id));
+  const chosen = members.data?.items.filter(({ id }) => selection.selected.has(id)) ?? [];
+  const isFiltered = filters.some((name) => value(name) !== '');
+  const chip = (
+    name: (typeof filters)[number],
+    label: string,
+    choices: Parameters<typeof FilterChip>[0]['choices'],
+  ) => <FilterChip label={label} value={value(name)} choices={choices} onChoose={(next) => filter(name, next)} />;
   return (
-    <div className="space-y-5">
-      <div className="grid max-w-3xl gap-5 sm:grid-cols-2">
+    <div className="space-y-4">
+      <ViewBar tab="users" builtIn={views} />
+      <div className="max-w-md">
         <SearchBox label="Search by name, email, phone or id" value={search} onSearch={searchFor} />
-        <ChoiceFilter label="Show" value={reach} choices={reaches} onChoose={(next) => filter('reach', next)} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {reach === 'all' && (
+          <>
+            {chip('status', 'Status', memberStatuses)}
+            {chip('plan', 'Plan', plans)}
+            {chip('state', 'State', usStates)}
+            {chip('off', 'Turned off', channels)}
+          </>
+        )}
+        {isFiltered && (
+          <Button kind="quiet" size="small" onClick={() => clear(...filters)}>
+            Clear filters
+          </Button>
+        )}
+        <span className="ml-auto">
+          <ExportCsv
+            fileName="members.csv"
+            columns={memberCsv}
+            read={(next) => readMembers({ search, page: next, sort, ...wanted }, reach)}
+          />
+        </span>
       </div>
       <ListFrame what="users" query={members} page={page} onPage={turnTo}>
         {(rows) => (
-          <Table
+          <DataTable
             caption="Users"
-            columns={columns({ openConsents: open, order })}
+            columns={memberColumns}
             rows={rows}
             keyOf={({ id }) => id}
+            nameOf={nameOf}
             empty="No users found."
             order={{ current: sort, onChange: (next) => filter('sort', next) }}
+            linkOf={({ id }) => paths.admin({ tab: 'users', member: id })}
+            actions={({ id }) => <CopyableId id={id} of="member" />}
+            selection={selection}
           />
         )}
       </ListFrame>
-      <ConsentsPanel memberId={value('open')} onClose={() => open('')} />
-      {closure && <ClosureDialog order={closure} onClose={() => order(null)} />}
+      <SelectionBar selection={selection}>
+        <Button size="small" onClick={() => setResending(true)}>
+          Resend latest numbers
+        </Button>
+        <Button kind="secondary" size="small" onClick={() => saveCsv('members.csv', memberCsv, chosen)}>
+          Export selected as CSV
+        </Button>
+      </SelectionBar>
+      {isResending && <ResendLatestDialog members={chosen} onClose={() => setResending(false)} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { CopyButton } from '../../../ui/copy-button.js';
 import { Panel } from '../../../ui/panel.js';
 import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
 import { toast } from '../../../ui/toast.js';
+import { MemberOf } from './member-of.js';
 import { CopyableId } from '../common/copyable-id.js';
 import { LoadFailed } from '../common/load-failed.js';
 import { allMessages, endTexts, markAnswered, messageQuery, type OpenedMessage } from './operations-api.js';
@@ -48,6 +49,7 @@ function Content({ id, name, email, text, receivedAt, message, answered }: Opene
             <CopyButton text={address!} what={`address ${address}`} compact />
           </p>
         ))}
+        <MemberOf address={text?.phone || email} />
         <p className="figures text-muted">{easternStampOf(receivedAt)}</p>
         <CopyableId id={id} of="message" length={36} />
       </div>

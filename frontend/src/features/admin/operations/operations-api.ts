@@ -89,7 +89,7 @@ export const alarmsQuery = queryOptions({
   refetchInterval: 15_000,
 });
 
-const AuditEntry = z.object({
+export const AuditEntry = z.object({
   id: z.string(),
   at: z.string(),
   actor: z.string(),
@@ -98,11 +98,23 @@ const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-export const auditQuery = (place: ListPlace) =>
+interface AuditPlace extends ListPlace {
+  /** How the action begins; empty for every one. */
+  readonly action: string;
+  /** An action that is left out. */
+  readonly except: string;
+  /** First and last day, yyyy-mm-dd; empty without one. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export const readAudit = (place: AuditPlace, signal?: AbortSignal) =>
+  adminApi(`/api/admin/audit?${queryStringOf({ ...place })}`, { schema: pageOf(AuditEntry), signal });
+
+export const auditQuery = (place: AuditPlace) =>
   queryOptions({
     queryKey: ['admin', 'audit', place],
-    queryFn: ({ signal }) =>
-      adminApi(`/api/admin/audit?${queryStringOf({ ...place })}`, { schema: pageOf(AuditEntry), signal }),
+    queryFn: ({ signal }) => readAudit(place, signal),
     placeholderData: keepPreviousData,
     // An operator expects to find an action of a moment ago
     staleTime: 0,
@@ -165,7 +177,7 @@ export const replayDeadLetter = (id: string) => adminApi(`${deadLetterPath(id)}/
 
 export const setDeadLetterAside = (id: string) => adminApi(`${deadLetterPath(id)}/set-aside`, { method: 'POST' });
 
-const Message = z.object({
+export const Message = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { auditEntry, deadLetter, message, deadLetterDetails, otherDeadLetter } from '../../../testing/admin-answers.js';
 import { adminWorld, openConsole } from '../../../testing/admin-console.js';
@@ -169,5 +169,20 @@ describe('contacts', () => {
     api.answer('GET /api/admin/contacts', { body: { items: [], total: 0 } });
     await openConsole('messages');
     expect(await screen.findByText('No messages found.')).toBeInTheDocument();
+  });
+});
+
+describe('the filters of the audit log', () => {
+  it('leave out unlocks of the console, and are in the address', async () => {
+    const { user, address } = await openConsole('audit');
+    expect(await screen.findByRole('row', { name: /changed rollout target/ })).toBeInTheDocument();
+    const last = () => Object.fromEntries(api.callsTo('GET /api/admin/audit').at(-1)!.query);
+    expect(last()).toEqual({ except: 'unlocked the console' });
+    await user.selectOptions(screen.getByLabelText('Action'), 'Numbers resent');
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-20' } });
+    await waitFor(() => expect(last()).toMatchObject({ action: 'resent numbers', from: '2026-11-20' }));
+    expect(address()).toBe('/admin-dashboard?tab=audit&action=resent+numbers&from=2026-11-20');
+    await user.click(screen.getByRole('link', { name: 'With unlocks' }));
+    await waitFor(() => expect(last()).toEqual({}));
   });
 });

@@ -111,8 +111,10 @@ function SettleDialog({ orphan, onClose }: { orphan: Orphan; onClose: () => void
       onSubmit={(reason) => change.mutate({ subscriptionId, reason })}
       onClose={onClose}
     >
-      <span className="font-semibold break-all">{subscriptionId}</span> ends at once, and {dollars(paidCents)} goes back
-      to the card. Neither can be undone.
+      <p>
+        <span className="font-semibold break-all">{subscriptionId}</span> ends at once, and {dollars(paidCents)} goes
+        back to the card. Neither can be undone.
+      </p>
     </ReasonDialog>
   );
 }

@@ -3,11 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { calendarDayOf } from '../../../lib/lottery/draw-time.js';
 import { dollars } from '../../../lib/membership/plans.js';
 import { Badge } from '../../../ui/badge.js';
-import { Table, type Column } from '../../../ui/table.js';
-import { paymentsQuery, type PaymentLine } from '../admin-api.js';
+import { Button } from '../../../ui/button.js';
+import { CopyButton } from '../../../ui/copy-button.js';
+import type { Column } from '../../../ui/table.js';
+import { paths } from '../../../lib/browser/paths.js';
+import { paymentsQuery, type PaymentLine, readPayments } from '../admin-api.js';
 import { Cohorts } from './cohorts.js';
 import { CopyableId } from '../common/copyable-id.js';
 import { Disputes } from './disputes.js';
+import { DataTable } from '../common/data-table.js';
+import { FilterChip } from '../common/filter-chip.js';
+import { type CsvColumn, ExportCsv } from '../common/list-actions.js';
+import { useMemberTrail } from '../common/member-trail.js';
+import { ViewBar } from '../common/view-bar.js';
 import { ListFrame } from '../common/list-frame.js';
 import { useListQueryParams } from '../common/list-query-params.js';
 import { BusinessMetricsPanel } from './business-metrics.js';
@@ -31,10 +39,14 @@ function Status({ status }: PaymentLine) {
 const columns: readonly Column<PaymentLine>[] = [
   {
     title: 'Email',
-    cell: ({ email }) => <span className="font-semibold">{email ?? '–'}</span>,
+    cell: ({ email }) => <span className="font-semibold wrap-anywhere">{email ?? '–'}</span>,
   },
-  { title: 'Plan', orders: { ascending: 'plan' }, cell: ({ plan }) => plan ?? '–' },
   { title: 'Status', orders: { ascending: 'status' }, cell: (line) => <Status {...line} /> },
+  {
+    title: 'Plan',
+    orders: { ascending: 'plan' },
+    cell: ({ plan }) => (plan ? { monthly: 'Monthly', annual: 'Annual' }[plan] : '–'),
+  },
   {
     title: 'Paid until',
     orders: { ascending: 'renewal' },
@@ -45,33 +57,86 @@ const columns: readonly Column<PaymentLine>[] = [
   {
     title: 'Paid back',
     numeric: true,
-    spare: true,
     cell: ({ repaidCents = 0 }) => (repaidCents > 0 ? dollars(repaidCents) : '–'),
   },
   {
     title: 'Customer id',
     cell: ({ stripeCustomerId }) =>
-      stripeCustomerId ? <CopyableId id={stripeCustomerId} of="customer" length={12} /> : 'N/A',
+      stripeCustomerId ? <code className="text-[0.8125rem]">{cut(stripeCustomerId)}</code> : 'N/A',
   },
-  { title: 'Member id', cell: ({ memberId }) => <CopyableId id={memberId} of="member" /> },
 ];
 
+/** Ids are cut in the table; the one that is copied is whole. */
+const cut = (id: string) => (id.length > 13 ? `${id.slice(0, 12)}…` : id);
+
+const csv: readonly CsvColumn<PaymentLine>[] = [
+  { name: 'member id', value: ({ memberId }) => memberId },
+  { name: 'email', value: ({ email }) => email },
+  { name: 'status', value: ({ status }) => status ?? 'active' },
+  { name: 'plan', value: ({ plan }) => plan },
+  { name: 'paid until', value: ({ currentPeriodEnd }) => currentPeriodEnd },
+  { name: 'paid back in cents', value: ({ repaidCents = 0 }) => String(repaidCents) },
+  { name: 'customer id', value: ({ stripeCustomerId }) => stripeCustomerId },
+];
+
+const views = [
+  { name: 'All', query: '' },
+  { name: 'Past due', query: 'status=past-due' },
+  { name: 'Paused', query: 'status=paused' },
+  { name: 'Ended', query: 'status=ended' },
+  { name: 'Annual, by renewal', query: 'plan=annual&sort=renewal' },
+];
+
+const statusChoices = Object.entries(statuses).map(([status, { words }]) => [status, words] as const);
+const planChoices = [
+  ['monthly', 'Monthly'],
+  ['annual', 'Annual'],
+] as const;
+
 export function PaymentsTab() {
-  const { search, page, value, searchFor, filter, turnTo } = useListQueryParams();
-  const sort = value('sort', 'newest');
-  const payments = useQuery(paymentsQuery({ search, page, sort }));
   return (
     <div className="space-y-5">
       <BusinessMetricsPanel />
       <Disputes />
       <Orphans />
+      <Subscriptions />
+      <Reconciliation />
+      <Cohorts />
+    </div>
+  );
+}
+
+function Subscriptions() {
+  const { search, page, value, searchFor, filter, clear, turnTo } = useListQueryParams();
+  const place = { search, sort: value('sort', 'newest'), status: value('status'), plan: value('plan') };
+  const payments = useQuery(paymentsQuery({ ...place, page }));
+  useMemberTrail(payments.data?.items.map(({ memberId }) => memberId));
+  return (
+    <section aria-label="Subscriptions" className="space-y-4">
+      <ViewBar tab="payments" builtIn={views} />
       <div className="max-w-md">
         <SearchBox label="Search by full email, customer or member id" value={search} onSearch={searchFor} />
       </div>
-      <Reconciliation />
+      <div className="flex flex-wrap items-center gap-2">
+        <FilterChip
+          label="Status"
+          value={place.status}
+          choices={statusChoices}
+          onChoose={(next) => filter('status', next)}
+        />
+        <FilterChip label="Plan" value={place.plan} choices={planChoices} onChoose={(next) => filter('plan', next)} />
+        {(place.status || place.plan) && (
+          <Button kind="quiet" size="small" onClick={() => clear('status', 'plan')}>
+            Clear filters
+          </Button>
+        )}
+        <span className="ml-auto">
+          <ExportCsv fileName="payments.csv" columns={csv} read={(next) => readPayments({ ...place, page: next })} />
+        </span>
+      </div>
       <ListFrame what="payments" query={payments} page={page} onPage={turnTo}>
         {(rows) => (
-          <Table
+          <DataTable
             caption="Subscriptions"
             columns={columns}
             rows={rows}
@@ -80,11 +145,21 @@ export function PaymentsTab() {
               [memberId, stripeCustomerId, currentPeriodEnd].join(' ')
             }
             empty="No payments found."
-            order={{ current: sort, onChange: (next) => filter('sort', next) }}
+            order={{ current: place.sort, onChange: (next) => filter('sort', next) }}
+            linkOf={({ memberId }) => paths.admin({ tab: 'users', member: memberId })}
+            actions={(line) => <Ids {...line} />}
           />
         )}
       </ListFrame>
-      <Cohorts />
-    </div>
+    </section>
+  );
+}
+
+function Ids({ memberId, stripeCustomerId }: PaymentLine) {
+  return (
+    <>
+      <CopyableId id={memberId} of="member" />
+      {stripeCustomerId && <CopyButton text={stripeCustomerId} what={`customer id ${stripeCustomerId}`} compact />}
+    </>
   );
 }

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { z } from 'zod';
+
+import { paths } from '../../../lib/browser/paths.js';
+
+const Trail = z.object({
+  /** The list's address, with its filters. */
+  from: z.string(),
+  /** The members of the list, in its order. */
+  ids: z.array(z.string()),
+});
+type Trail = z.infer<typeof Trail>;
+
+const storageKey = 'numbercast.member-trail';
+const users = { from: paths.admin({ tab: 'users' }), ids: [] };
+
+/** The last list of members in this tab of the browser; a reload does not forget it. */
+function current(): Trail {
+  try {
+    return Trail.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'));
+  } catch {
+    return users;
+  }
+}
+
+/** Keeps a list of members, for the keys of the member page that lead through it and back to it. */
+export function useMemberTrail(ids: readonly string[] | undefined) {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (ids) sessionStorage.setItem(storageKey, JSON.stringify({ from: pathname + search, ids: [...new Set(ids)] }));
+  }, [ids, pathname, search]);
+}
+
+export const addressOfTrail = (): string => current().from;
+
+/** The members before and after one in the list that it was opened from. */
+export function neighborsOf(memberId: string): { previous?: string; next?: string } {
+  const { ids } = current();
+  const at = ids.indexOf(memberId);
+  return at === -1 ? {} : { previous: ids[at - 1], next: ids[at + 1] };
+}

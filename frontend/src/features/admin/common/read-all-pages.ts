@@ -1,0 +1,19 @@
+import type { ListPage } from './lists.js';
+
+/** A file of more rows than this takes too many requests. */
+export const MOST_ROWS = 1_000;
+
+/**
+ * Reads the pages of a list one after the other.
+ * @returns the rows, and whether the list is longer than {@link MOST_ROWS}
+ */
+export async function readAllPages<Row>(read: (page: string) => Promise<ListPage<Row>>) {
+  const rows: Row[] = [];
+  let page: string | null = '';
+  while (page !== null && rows.length < MOST_ROWS) {
+    const { items, next }: ListPage<Row> = await read(page);
+    rows.push(...items);
+    page = next;
+  }
+  return { rows, isCut: page !== null };
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** A list with its filters and order, under a name. */
+export interface SavedView {
+  readonly name: string;
+  /** The query of the address without the tab and the page: `status=paused&sort=name`. */
+  readonly query: string;
+}
+
+const Views = z.array(z.object({ name: z.string(), query: z.string() }));
+
+/** Parts of an address that are no part of a view. */
+const passing = ['tab', 'page', 'open', 'member', 'show'];
+
+/** The view that an address shows, with its parts in one order. */
+export function viewOf(address: URLSearchParams): string {
+  const query = new URLSearchParams(address);
+  for (const name of passing) query.delete(name);
+  query.sort();
+  return query.toString();
+}
+
+const keyOf = (list: string) => `numbercast.views.${list}`;
+
+/** The operator's own views of a list, as this browser has kept them. */
+export function readViews(list: string): readonly SavedView[] {
+  try {
+    return Views.parse(JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]'));
+  } catch {
+    return []; // whatever it is, it is no list of views
+  }
+}
+
+export const writeViews = (list: string, views: readonly SavedView[]) =>
+  localStorage.setItem(keyOf(list), JSON.stringify(views));
+
+/** Adds a view; one of the same name is replaced. */
+export const withView = (views: readonly SavedView[], added: SavedView): readonly SavedView[] => [
+  ...views.filter(({ name }) => name !== added.name),
+  added,
+];

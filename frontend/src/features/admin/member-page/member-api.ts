@@ -1,0 +1,136 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { z } from 'zod';
+
+import { MemberLine } from '../admin-api.js';
+import { GameKey, pageOf, queryStringOf } from '../common/lists.js';
+import { AuditEntry, Message } from '../operations/operations-api.js';
+import { adminApi } from '../step-up.js';
+
+const Consent = z.object({ allowed: z.boolean(), at: z.string(), source: z.string() });
+const Act = z.object({ at: z.string(), by: z.string(), reason: z.string() });
+
+const Member = MemberLine.extend({
+  status: z.string(),
+  preferences: z
+    .object({
+      method: z.enum(['text', 'email', 'both']),
+      games: z.array(GameKey),
+      jackpotThreshold: z.string(),
+      notificationsEnabled: z.boolean(),
+    })
+    .nullable(),
+  consents: z.object({ sms: Consent.nullable(), email: Consent.nullable() }),
+  subscription: z
+    .object({
+      status: z.string(),
+      autoRenew: z.boolean(),
+      disputed: z.boolean(),
+      currentPeriodEnd: z.string(),
+      upgradeAt: z.string().nullable(),
+    })
+    .nullable(),
+  unreachable: z.boolean(),
+  pausedAt: z.string().nullable(),
+  closure: Act.nullable(),
+  reopened: Act.nullable(),
+  deletedAt: z.string().nullable(),
+});
+export type Member = z.infer<typeof Member>;
+
+export const memberKey = (memberId: string) => ['admin', 'member', memberId] as const;
+
+export const memberQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: [...memberKey(memberId), 'details'],
+    queryFn: ({ signal }) => adminApi(`/api/admin/members/${encodeURIComponent(memberId)}`, { schema: Member, signal }),
+  });
+
+const Receipt = z.object({
+  deliveryId: z.string(),
+  drawId: z.string(),
+  game: GameKey,
+  drawAt: z.string(),
+  channel: z.enum(['sms', 'email']),
+  state: z.enum(['queued', 'sending', 'accepted', 'delivered', 'failed', 'suppressed', 'expired', 'unknown']),
+  /** Why it failed or was held back, as a stable code. */
+  reason: z.string().nullable(),
+  destination: z.string().nullable(),
+  createdAt: z.string(),
+  acceptedAt: z.string().nullable(),
+  deliveredAt: z.string().nullable(),
+  isResend: z.boolean(),
+  numbers: z.array(z.object({ whites: z.array(z.number()), red: z.number() })),
+  template: z.string().nullable(),
+  providerId: z.string().nullable(),
+  error: z.object({ code: z.string(), words: z.string().nullable() }).nullable(),
+  segments: z.number(),
+  /** What sending it once costs, in millionths of a dollar. */
+  costMicros: z.number(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+const Receipts = pageOf(Receipt).extend({ now: z.string() });
+
+const nextOf = ({ next }: { next: string | null }) => next;
+
+/** Messages with numbers to a member, newest first, with the time of the service at which they were true. */
+export const memberReceiptsQuery = (memberId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...memberKey(memberId), 'receipts'],
+    queryFn: ({ pageParam, signal }) =>
+      adminApi(`/api/admin/deliveries/receipts?${queryStringOf({ memberId, page: pageParam })}`, {
+        schema: Receipts,
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: nextOf,
+    // Reports of the providers arrive while an operator looks
+    refetchInterval: 15_000,
+  });
+
+export const memberAuditQuery = (memberId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...memberKey(memberId), 'audit'],
+    queryFn: ({ pageParam, signal }) =>
+      adminApi(`/api/admin/audit?${queryStringOf({ search: memberId, page: pageParam })}`, {
+        schema: pageOf(AuditEntry),
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: nextOf,
+  });
+
+/** Messages of the contact form that came from the member's address. */
+export const memberMessagesQuery = (memberId: string, email: string) =>
+  infiniteQueryOptions({
+    queryKey: [...memberKey(memberId), 'messages', email],
+    queryFn: ({ pageParam, signal }) =>
+      adminApi(`/api/admin/contacts?${queryStringOf({ search: email, state: 'all', page: pageParam })}`, {
+        schema: pageOf(Message),
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: nextOf,
+  });
+
+const Invoice = z.object({
+  invoiceId: z.string(),
+  number: z.string().nullable(),
+  at: z.string(),
+  amountCents: z.number(),
+  state: z.enum(['paid', 'open', 'unpaid']),
+  refundedCents: z.number(),
+  creditedCents: z.number(),
+  url: z.string().nullable(),
+});
+export type Invoice = z.infer<typeof Invoice>;
+
+export const memberInvoicesQuery = (memberId: string) =>
+  queryOptions({
+    queryKey: [...memberKey(memberId), 'invoices'],
+    queryFn: ({ signal }) =>
+      adminApi(`/api/admin/payments/invoices/${encodeURIComponent(memberId)}`, {
+        schema: z.object({ items: z.array(Invoice) }),
+        signal,
+      }),
+  });

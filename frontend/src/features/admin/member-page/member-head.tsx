@@ -1,0 +1,102 @@
+import { calendarDayOf } from '../../../lib/lottery/draw-time.js';
+import { formattedPhone } from '../../../lib/format/us-phone.js';
+import { paths } from '../../../lib/browser/paths.js';
+import { Button, ButtonLink } from '../../../ui/button.js';
+import { CopyButton } from '../../../ui/copy-button.js';
+import { CopyableId } from '../common/copyable-id.js';
+import { MemberStatus } from '../members/member-status.js';
+import type { Closing } from '../members/closure-dialog.js';
+import type { Message } from '../operations/operations-api.js';
+import type { Member, Receipt } from './member-api.js';
+import { callNameOf, nameOf } from './member-name.js';
+
+interface MemberHeadProps {
+  readonly member: Member;
+  readonly openMessage: Message | undefined;
+  /** There is a draw ahead whose numbers were sent. */
+  readonly canResend: boolean;
+  readonly onResend: (channel: Receipt['channel']) => void;
+  readonly onClosing: (closing: Closing) => void;
+  readonly onConsents: () => void;
+}
+
+/** Who the member is, and what an operator can do for them. */
+export function MemberHead(props: MemberHeadProps) {
+  const { member } = props;
+  const { id, status, closed, plan, createdAt, deletedAt } = member;
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="headline text-[1.75rem] wrap-anywhere">{nameOf(member)}</h2>
+          <MemberStatus status={status} closed={closed} />
+        </div>
+        <p className="mt-1 text-muted">
+          {[plan && `${plan} plan`, createdAt && `member since ${calendarDayOf(createdAt)}`].filter(Boolean).join(', ')}
+          {deletedAt && `. Deleted ${calendarDayOf(deletedAt)}, records kept until ${yearsLater(deletedAt)}`}
+        </p>
+        <Contacts member={member} />
+        <CopyableId id={id} of="member" length={36} />
+      </div>
+      {status !== 'deleted' && <Actions {...props} />}
+    </header>
+  );
+}
+
+/** Records of deleted accounts are kept for seven years (spec §9). */
+const yearsLater = (instant: string) => new Date(instant).getUTCFullYear() + 7;
+
+function Contacts({ member: { email, phone } }: { member: Member }) {
+  const contacts = [email, phone && formattedPhone(phone)].filter((text) => typeof text === 'string' && text !== '');
+  if (contacts.length === 0) return null;
+  return (
+    <ul className="figures mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
+      {contacts.map((text) => (
+        <li key={text} className="flex items-center wrap-anywhere">
+          {text}
+          <CopyButton text={text!} what={text!} compact />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Actions({ member, openMessage, canResend, onResend, onClosing, onConsents }: MemberHeadProps) {
+  const { status, closed } = member;
+  const resend = (channel: Receipt['channel'], title: string) => (
+    <Button
+      kind="secondary"
+      size="small"
+      disabled={!canResend}
+      focusableWhenDisabled
+      title={canResend ? undefined : 'No draw ahead has numbers to send again.'}
+      onClick={() => onResend(channel)}
+    >
+      {title}
+    </Button>
+  );
+  return (
+    <div className="flex flex-wrap gap-2">
+      {resend('sms', 'Resend text')}
+      {resend('email', 'Resend email')}
+      {openMessage && (
+        <ButtonLink kind="secondary" size="small" to={paths.admin({ tab: 'messages', open: openMessage.id })}>
+          Reply to message
+        </ButtonLink>
+      )}
+      <Button kind="secondary" size="small" onClick={onConsents}>
+        Export consents
+      </Button>
+      {status === 'suspended' && (
+        <Button kind="secondary" size="small" onClick={() => onClosing('reopen')}>
+          Reopen {callNameOf(member)}’s account
+        </Button>
+      )}
+      {!closed && (
+        <Button kind="danger" size="small" onClick={() => onClosing('close')}>
+          Close {callNameOf(member)}’s account
+        </Button>
+      )}
+    </div>
+  );
+}

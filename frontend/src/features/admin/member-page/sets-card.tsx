@@ -1,0 +1,42 @@
+import { formatCount } from '../../../lib/format/format-count.js';
+import { formatNumberSet } from '../../../lib/lottery/format-number-set.js';
+import { paths } from '../../../lib/browser/paths.js';
+import { Link } from '../../../ui/link.js';
+import type { Receipt } from './member-api.js';
+import { drawsOf, drawTitle } from './resend-words.js';
+import { SideCard } from './side-card.js';
+
+const SHOWN = 4;
+
+/** The member's sets by draw, newest draw first; each can be looked up. */
+export function SetsCard({ receipts }: { receipts: readonly Receipt[] }) {
+  const draws = drawsOf(receipts).toReversed().slice(0, SHOWN);
+  return (
+    <SideCard title="Sets">
+      {draws.length === 0 && <p className="text-muted">No sets have been sent yet.</p>}
+      <ul className="divide-y divide-line">
+        {draws.map((draw) => (
+          <li key={draw.drawId}>
+            <details className="group py-1.5">
+              <summary className="cursor-pointer">
+                {drawTitle(draw)} <span className="text-muted">· {formatCount(draw.numbers.length, 'set')}</span>
+              </summary>
+              <ul className="figures mt-1 pl-4">
+                {draw.numbers.map((set) => (
+                  <li key={formatNumberSet(set)}>
+                    <Link
+                      to={paths.admin({ tab: 'lookup', drawId: draw.drawId, search: formatNumberSet(set) })}
+                      className="text-link"
+                    >
+                      {formatNumberSet(set)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </SideCard>
+  );
+}

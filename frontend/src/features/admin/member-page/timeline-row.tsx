@@ -1,0 +1,75 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import CreditCard from 'lucide-react/icons/credit-card';
+import Inbox from 'lucide-react/icons/inbox';
+import Mail from 'lucide-react/icons/mail';
+import MessageSquare from 'lucide-react/icons/message-square';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import User from 'lucide-react/icons/user';
+
+import { easternTimeOf } from './eastern-time.js';
+import { Badge } from '../../../ui/badge.js';
+import { Link } from '../../../ui/link.js';
+import type { Receipt } from './member-api.js';
+import { ReceiptDetails } from './receipt-details.js';
+import type { TimelineEntry } from './timeline.js';
+
+const icons = { deliveries: Mail, account: User, payments: CreditCard, support: Inbox, audit: ScrollText } as const;
+
+interface TimelineRowProps {
+  readonly entry: TimelineEntry;
+  readonly now: string | null;
+  readonly onResend: (channel: Receipt['channel']) => void;
+}
+
+/** One line of the timeline. A message with numbers opens in place. */
+export function TimelineRow({ entry, now, onResend }: TimelineRowProps) {
+  const { receipt } = entry;
+  if (!receipt)
+    return (
+      <li className="flex min-h-10 items-start gap-3 px-4 py-2">
+        <Line entry={entry} />
+      </li>
+    );
+  return (
+    <li>
+      <details className="group">
+        <summary className="flex min-h-10 list-none items-start gap-3 px-4 py-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
+          <Line entry={entry} />
+          <ChevronRight
+            aria-hidden="true"
+            className="mt-0.5 size-5 shrink-0 text-muted group-open:rotate-90 motion-safe:transition-transform"
+          />
+        </summary>
+        <ReceiptDetails receipt={receipt} isAhead={now !== null && receipt.drawAt > now} onResend={onResend} />
+      </details>
+    </li>
+  );
+}
+
+function Line({ entry }: { entry: TimelineEntry }) {
+  const { at, part, text, badge, to, href, receipt } = entry;
+  const Icon = receipt?.channel === 'sms' ? MessageSquare : icons[part];
+  return (
+    <>
+      <time dateTime={at} className="figures w-17 shrink-0 text-right whitespace-nowrap text-muted">
+        {easternTimeOf(at)}
+      </time>
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {to && (
+          <Link to={to} className="text-link">
+            {text}
+          </Link>
+        )}
+        {href && (
+          <a href={href} target="_blank" rel="noreferrer" className="text-link">
+            {text}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        )}
+        {!to && !href && text}
+      </span>
+      {badge && <Badge tone={badge.tone}>{badge.words}</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { catalogue } from '@numbercast/lottery';
+
+import { drawDateOf, fullDateOf, shortDateOf } from '../../../lib/lottery/draw-time.js';
+import { dollars } from '../../../lib/membership/plans.js';
+import type { Tone } from '../../../ui/notice.js';
+import { paths } from '../../../lib/browser/paths.js';
+import type { ConsentEntry } from '../members/consents-api.js';
+import type { AuditEntry, Message } from '../operations/operations-api.js';
+import { channelNouns, stateWords } from './delivery-words.js';
+import type { Invoice, Member, Receipt } from './member-api.js';
+
+export const timelineParts = ['deliveries', 'account', 'payments', 'support', 'audit'] as const;
+export type TimelinePart = (typeof timelineParts)[number];
+
+export interface TimelineEntry {
+  readonly id: string;
+  readonly at: string;
+  readonly part: TimelinePart;
+  readonly text: string;
+  readonly badge?: { readonly words: string; readonly tone: Tone | 'plain' };
+  /** Where more is said: inside the console, or the payment provider's page. */
+  readonly to?: string;
+  readonly href?: string;
+  /** A message with numbers, which opens in place. */
+  readonly receipt?: Receipt;
+}
+
+/** A source of entries, newest first. */
+export interface TimelineSource {
+  readonly part: TimelinePart;
+  readonly entries: readonly TimelineEntry[];
+  /** The source has older entries that were not loaded. */
+  readonly hasMore: boolean;
+}
+
+export const deliveryEntries = (receipts: readonly Receipt[]): TimelineEntry[] =>
+  receipts.map((receipt) => {
+    const { deliveryId, channel, game, drawAt, acceptedAt, createdAt, isResend, state } = receipt;
+    return {
+      id: `delivery ${deliveryId}`,
+      at: acceptedAt ?? createdAt,
+      part: 'deliveries',
+      text: `${channelNouns[channel]}${isResend ? ' (resent)' : ''}: ${catalogue[game].name}, ${shortDateOf(drawDateOf(drawAt))}`,
+      badge: stateWords[state],
+      receipt,
+    };
+  });
+
+const consentNouns = { sms: 'texts', email: 'email', terms: 'the Terms' } as const;
+
+const sourceWords: Readonly<Record<string, string>> = {
+  signup: 'at sign-up',
+  'stop-reply': 'by replying STOP',
+  'start-reply': 'by replying START',
+  'unsubscribe-link': 'by the unsubscribe link',
+  bounce: 'after a bounce',
+  complaint: 'after a spam report',
+  profile: 'in the profile',
+};
+
+/** `at sign-up`, `by replying STOP`. */
+export const consentSource = (source: string): string => sourceWords[source] ?? `(${source})`;
+
+const consentEntry = ({ at, channel, allowed, source }: ConsentEntry): TimelineEntry => ({
+  id: `consent ${at} ${channel} ${source}`,
+  at,
+  part: 'account',
+  text: `${allowed ? 'Agreed to' : 'Turned off'} ${consentNouns[channel]} ${consentSource(source)}`,
+  badge: allowed ? { words: 'on', tone: 'good' } : { words: 'off', tone: 'warn' },
+});
+
+export function accountEntries(member: Member, consents: readonly ConsentEntry[]): TimelineEntry[] {
+  const { createdAt, pausedAt, closure, reopened, deletedAt } = member;
+  const events: readonly (readonly [at: string | null | undefined, text: string])[] = [
+    [createdAt, 'Became a member'],
+    [pausedAt, 'Paused the membership'],
+    [closure?.at, `Account closed by ${closure?.by}: ${closure?.reason}`],
+    [reopened?.at, `Account reopened by ${reopened?.by}: ${reopened?.reason}`],
+    [deletedAt, 'Account deleted'],
+  ];
+  const own = events.flatMap(([at, text]): TimelineEntry[] =>
+    at ? [{ id: `account ${text}`, at, part: 'account', text }] : [],
+  );
+  return newestFirst([...own, ...consents.map(consentEntry)]);
+}
+
+const invoiceStates = {
+  paid: { words: 'paid', tone: 'good' },
+  open: { words: 'open', tone: 'warn' },
+  unpaid: { words: 'unpaid', tone: 'bad' },
+} as const;
+
+export const paymentEntries = (invoices: readonly Invoice[]): TimelineEntry[] =>
+  invoices.map(({ invoiceId, at, amountCents, state, refundedCents, url }) => ({
+    id: `invoice ${invoiceId}`,
+    at,
+    part: 'payments',
+    text: `Invoice of ${dollars(amountCents)}${refundedCents > 0 ? `, ${dollars(refundedCents)} refunded` : ''}`,
+    badge: invoiceStates[state],
+    ...(url && { href: url }),
+  }));
+
+export const supportEntries = (messages: readonly Message[]): TimelineEntry[] =>
+  messages.map(({ id, subject, receivedAt, answered }) => ({
+    id: `message ${id}`,
+    at: receivedAt,
+    part: 'support',
+    text: `Message: ${subject}`,
+    badge: answered ? { words: 'answered', tone: 'good' } : { words: 'open', tone: 'warn' },
+    to: paths.admin({ tab: 'messages', open: id }),
+  }));
+
+/** Draws, set numbers, and reasons in a target, without the member's own id. */
+const restOf = (target: string, memberId: string) =>
+  target
+    .replaceAll(memberId, '')
+    .replaceAll('|', ' ')
+    .replace(/^[\s:]+/, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+export const auditEntries = (entries: readonly AuditEntry[], memberId: string): TimelineEntry[] =>
+  entries.map(({ id, at, actor, action, target }) => {
+    const rest = restOf(target, memberId);
+    return { id: `audit ${id}`, at, part: 'audit', text: `${actor} ${action}${rest && ` (${rest})`}` };
+  });
+
+const newestFirst = (entries: readonly TimelineEntry[]) =>
+  entries.toSorted((a, b) => b.at.localeCompare(a.at) || a.id.localeCompare(b.id));
+
+/** The time down to which a source is complete; empty when all of it was loaded. */
+const completeTo = ({ entries, hasMore }: TimelineSource) => (hasMore ? (entries.at(-1)?.at ?? '') : '');
+
+export interface TimelineDay {
+  /** yyyy-mm-dd where the draws are held. */
+  readonly day: string;
+  readonly entries: readonly TimelineEntry[];
+}
+
+/**
+ * Merges the sources by time and groups them by day, newest first. The list ends where one of the sources has older
+ * entries that were not loaded, so that no entry in it is missing.
+ */
+export function timelineOf(sources: readonly TimelineSource[]) {
+  const end = sources.map(completeTo).toSorted().at(-1) ?? '';
+  const entries = newestFirst(sources.flatMap((source) => source.entries)).filter(({ at }) => at >= end);
+  const days = [...new Set(entries.map(({ at }) => drawDateOf(at)))];
+  return {
+    days: days.map((day): TimelineDay => ({ day, entries: entries.filter(({ at }) => drawDateOf(at) === day) })),
+    /** The parts whose older entries come next; none at the end. */
+    toLoad: end === '' ? [] : sources.filter((source) => completeTo(source) === end).map(({ part }) => part),
+  };
+}
+
+/** `Today`, `Yesterday`, or the whole date. @param now the time of the service */
+export function dayTitle(day: string, now: string): string {
+  const days = (Date.parse(drawDateOf(now)) - Date.parse(day)) / 86_400_000;
+  if (days === 0) return 'Today';
+  return days === 1 ? 'Yesterday' : fullDateOf(day);
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+import { paths } from '../../../lib/browser/paths.js';
+import { addressOfTrail, neighborsOf } from '../common/member-trail.js';
+import type { Receipt } from './member-api.js';
+
+interface MemberKeys {
+  readonly memberId: string;
+  /** A dialog or panel is open, which has keys of its own. */
+  readonly isBusy: boolean;
+  readonly resend: (channel: Receipt['channel']) => void;
+}
+
+const FIELDS = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog]';
+
+/** A key that is pressed for itself, not as text, in a field, or as a part of a shortcut of the browser. */
+const isForPage = ({ target, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent) =>
+  !altKey && !ctrlKey && !metaKey && !defaultPrevented && !(target instanceof Element && target.closest(FIELDS));
+
+/** T and E send numbers again, J and K turn to the next and previous member of the list, Esc returns to the list. */
+export function useMemberKeys({ memberId, isBusy, resend }: MemberKeys) {
+  const navigate = useNavigate();
+  const { next, previous } = neighborsOf(memberId);
+  const show = (member: string | undefined) =>
+    // The list stays the entry before it in the history
+    member && void navigate(paths.admin({ tab: 'users', member }), { replace: true });
+  const acts: Readonly<Record<string, () => void>> = {
+    t: () => resend('sms'),
+    e: () => resend('email'),
+    j: () => show(next),
+    k: () => show(previous),
+    escape: () => void navigate(addressOfTrail()),
+  };
+  const current = useRef({ acts, isBusy });
+  useEffect(() => {
+    current.current = { acts, isBusy };
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const act = current.current.acts[event.key.toLowerCase()];
+      if (!act || current.current.isBusy || !isForPage(event)) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+}

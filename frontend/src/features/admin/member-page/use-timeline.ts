@@ -1,0 +1,85 @@
+import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
+
+import { hasCode } from '../../../lib/api/problem-error.js';
+import { consentsQuery } from '../members/consents-api.js';
+import type { ListPage } from '../common/lists.js';
+import {
+  type Member,
+  memberAuditQuery,
+  memberInvoicesQuery,
+  memberMessagesQuery,
+  memberReceiptsQuery,
+} from './member-api.js';
+import {
+  accountEntries,
+  auditEntries,
+  deliveryEntries,
+  paymentEntries,
+  supportEntries,
+  type TimelineEntry,
+  type TimelinePart,
+  type TimelineSource,
+} from './timeline.js';
+
+/** A part of the timeline as far as it was loaded; it fails and is loaded again on its own. */
+export interface TimelineFeed extends TimelineSource {
+  readonly isPending: boolean;
+  readonly isFailed: boolean;
+  readonly isLoadingMore: boolean;
+  readonly retry: () => void;
+  readonly loadMore: () => void;
+}
+
+type Paged<Item> = UseInfiniteQueryResult<InfiniteData<ListPage<Item>>>;
+
+export const itemsOf = <Item>({ data }: Paged<Item>): Item[] => data?.pages.flatMap(({ items }) => items) ?? [];
+
+/** A part whose entries come in pages. */
+const pagedFeed = <Item>(part: TimelinePart, query: Paged<Item>, entries: readonly TimelineEntry[]): TimelineFeed => ({
+  part,
+  entries,
+  hasMore: query.hasNextPage,
+  isPending: query.isLoading,
+  isFailed: query.isError,
+  isLoadingMore: query.isFetchingNextPage,
+  retry: () => void query.refetch(),
+  loadMore: () => void query.fetchNextPage(),
+});
+
+const done = { hasMore: false, isLoadingMore: false, loadMore: () => undefined };
+
+/** All that is known of a member, from the services that know it. */
+export function useTimeline(member: Member) {
+  const { id, email } = member;
+  const receipts = useInfiniteQuery(memberReceiptsQuery(id));
+  const audit = useInfiniteQuery(memberAuditQuery(id));
+  const messages = useInfiniteQuery({ ...memberMessagesQuery(id, email ?? ''), enabled: Boolean(email) });
+  const invoices = useQuery(memberInvoicesQuery(id));
+  const consents = useQuery(consentsQuery(id));
+  // A search finds parts of addresses and subjects
+  const own = itemsOf(messages).filter((message) => message.email.toLowerCase() === email?.toLowerCase());
+  // Nothing was recorded, or nothing was ever paid
+  const isWithout = ({ error }: { error: Error | null }) => error !== null && hasCode(error, 'member-not-found');
+  const feeds: readonly TimelineFeed[] = [
+    pagedFeed('deliveries', receipts, deliveryEntries(itemsOf(receipts))),
+    {
+      ...done,
+      part: 'account',
+      entries: accountEntries(member, consents.data?.items ?? []),
+      isPending: consents.isLoading,
+      isFailed: consents.isError && !isWithout(consents),
+      retry: () => void consents.refetch(),
+    },
+    {
+      ...done,
+      part: 'payments',
+      entries: paymentEntries(invoices.data?.items ?? []),
+      isPending: invoices.isLoading,
+      isFailed: invoices.isError && !isWithout(invoices),
+      retry: () => void invoices.refetch(),
+    },
+    pagedFeed('support', messages, supportEntries(own)),
+    pagedFeed('audit', audit, auditEntries(itemsOf(audit), id)),
+  ];
+  return { feeds, openMessage: own.find(({ answered }) => !answered) };
+}

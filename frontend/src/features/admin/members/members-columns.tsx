@@ -1,0 +1,57 @@
+import { calendarDayOf } from '../../../lib/lottery/draw-time.js';
+import { formattedPhone } from '../../../lib/format/us-phone.js';
+import type { Column } from '../../../ui/table.js';
+import type { MemberLine } from '../admin-api.js';
+import type { CsvColumn } from '../common/list-actions.js';
+import { nameOf } from '../member-page/member-name.js';
+import { MemberStatus } from './member-status.js';
+
+const planWords: Readonly<Record<string, string>> = { monthly: 'Monthly', annual: 'Annual' };
+
+export const memberColumns: readonly Column<MemberLine>[] = [
+  {
+    title: 'Name',
+    orders: { ascending: 'name' },
+    cell: (member) => (
+      <>
+        <span className="block font-semibold wrap-anywhere">{nameOf(member)}</span>
+        <span className="block wrap-anywhere text-muted">{member.email ?? '–'}</span>
+      </>
+    ),
+  },
+  {
+    title: 'Status',
+    orders: { ascending: 'status' },
+    cell: ({ status, closed }) => <MemberStatus status={status} closed={closed} />,
+  },
+  { title: 'Plan', cell: ({ plan }) => (plan ? (planWords[plan] ?? plan) : '–') },
+  {
+    title: 'Phone and place',
+    cell: ({ phone, city, state }) => (
+      <>
+        <span className="figures block whitespace-nowrap">{phone ? formattedPhone(phone) : '–'}</span>
+        <span className="block text-muted">{[city, state].filter(Boolean).join(', ') || '–'}</span>
+      </>
+    ),
+  },
+  {
+    title: 'Since',
+    orders: { ascending: 'oldest', descending: 'newest' },
+    cell: ({ createdAt }) => (
+      <span className="whitespace-nowrap">{createdAt ? calendarDayOf(createdAt) : 'Recent'}</span>
+    ),
+  },
+];
+
+export const memberCsv: readonly CsvColumn<MemberLine>[] = [
+  { name: 'id', value: ({ id }) => id },
+  { name: 'first name', value: ({ firstName }) => firstName },
+  { name: 'last name', value: ({ lastName }) => lastName },
+  { name: 'email', value: ({ email }) => email },
+  { name: 'phone', value: ({ phone }) => phone },
+  { name: 'city', value: ({ city }) => city },
+  { name: 'state', value: ({ state }) => state },
+  { name: 'status', value: ({ status, closed }) => (closed ? 'closed by us' : status) },
+  { name: 'plan', value: ({ plan }) => plan },
+  { name: 'member since', value: ({ createdAt }) => createdAt },
+];

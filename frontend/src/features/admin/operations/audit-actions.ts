@@ -1,0 +1,24 @@
+/** The noisiest action; left out of the list until an operator asks for it. */
+export const UNLOCKED = 'unlocked the console';
+
+/** Beginnings of actions that the list can be filtered by, with their titles. */
+export const auditActions = [
+  ['unlocked the console', 'Console unlocked'],
+  ['entered a wrong console password', 'Wrong console password'],
+  ['resent numbers', 'Numbers resent'],
+  ['started a bulk resend', 'Bulk resend started'],
+  ['closed account', 'Account closed'],
+  ['reopened account', 'Account reopened'],
+  ['exported consents', 'Consents exported'],
+  ['answered message', 'Message answered'],
+  ['changed rollout target', 'Rollout target changed'],
+  ['recorded jackpot', 'Jackpot recorded'],
+  ['recorded verified payout', 'Payout recorded'],
+  ['entered a draw result', 'Result entered'],
+  ['activated rules', 'Rules activated'],
+  ['looked up who was given a set', 'Set looked up'],
+  ['refunded sign-up', 'Sign-up refunded'],
+  ['raised pool', 'Pool raised'],
+  ['warned of a deadline', 'Deadline warning'],
+  ['replayed dead letter', 'Dead letter replayed'],
+] as const;

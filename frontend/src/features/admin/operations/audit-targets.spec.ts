@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { ana } from '../../../testing/admin-answers.js';
+import { pageOfTarget } from './audit-targets.js';
+
+const memberPage = `/admin-dashboard?tab=users&member=${ana.id}`;
+
+describe('the target of an entry of the audit log', () => {
+  it.each([
+    ['resent numbers', `powerball-2026-11-23|${ana.id}|sms|r1`, memberPage],
+    ['closed account', `${ana.id}: shared the account`, memberPage],
+    ['exported consents as CSV', ana.id, memberPage],
+    ['answered message', ana.id, `/admin-dashboard?tab=messages&open=${ana.id}`],
+    ['started a bulk resend', ana.id, null],
+    ['refunded sign-up: duplicate', ana.id, null],
+    ['changed rollout target', '20000', null],
+  ])('of “%s” (%s) is %s', (action, target, page) => expect(pageOfTarget({ action, target })).toBe(page));
+});

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+
+import { phoneDigits } from '../../../lib/format/us-phone.js';
+import { paths } from '../../../lib/browser/paths.js';
+import { Link } from '../../../ui/link.js';
+import { type MemberLine, membersQuery } from '../admin-api.js';
+import { nameOf } from '../member-page/member-name.js';
+
+const has =
+  (address: string) =>
+  ({ email, phone }: MemberLine) =>
+    email?.toLowerCase() === address.toLowerCase() || (Boolean(phone) && phone === phoneDigits(address));
+
+/** Leads to the member who has an address or a phone; nothing where no member has it. */
+export function MemberOf({ address }: { address: string }) {
+  const { data } = useQuery({
+    ...membersQuery({ search: address, page: '', sort: 'newest' }),
+    enabled: address !== '',
+  });
+  const member = data?.items.find(has(address));
+  if (!member) return null;
+  return (
+    <p>
+      <Link to={paths.admin({ tab: 'users', member: member.id })} className="text-link">
+        Member: {nameOf(member)}
+      </Link>
+    </p>
+  );
+}
