@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInAs } from './steps.js';
+import { openSetting, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
 import { member, newcomer, outside, PATIENCE } from './fixtures.js';
 
@@ -20,6 +20,7 @@ async function codeAt(address: string) {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
 async function askFor(page: Page, { what, label, to, password }: Record<'what' | 'label' | 'to' | 'password', string>) {
+  await openSetting(page, 'Contact details');
   await page.getByRole('button', { name: what }).click();
   await dialog(page, what).getByLabel(label).fill(to);
   await dialog(page, what).getByRole('textbox', { name: 'Current password' }).fill(password);

@@ -3,7 +3,7 @@ import { localLogins } from '@numbercast/local-stack/secrets';
 import { signUp } from '../support/signing-up.js';
 import { openConsole, openConsoleAt, openMemberPage, searchFor } from './open-console.js';
 import { theStack } from './running-stack.js';
-import { signInAs } from './steps.js';
+import { openSetting, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
 import { member, newcomer, numberMailsFor, numbersFor, outside, PATIENCE, site, untilDaytime } from './fixtures.js';
 
@@ -69,9 +69,14 @@ test('a member ends a channel, and the administrator takes the record of it out'
   const who = await member();
   await page.goto('/login?to=/profile');
   await signInAs(page, who);
-  const card = page.getByRole('region', { name: 'Messages' });
-  await card.getByRole('button', { name: 'Turn off texts' }).click();
-  await expect(card.getByRole('button', { name: 'Turn off texts' })).toBeHidden();
+  await openSetting(page, 'Communication Preferences');
+  await look('profile-delivery');
+  await page.getByRole('radio', { name: 'Email' }).check();
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await look('profile-stop-texts');
+  await page.getByRole('button', { name: 'Stop texts' }).click();
+  await expect(page.getByRole('button', { name: 'Communication Preferences Email only' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await look('profile-texts-stopped');
 
   const console = await browser.newPage({ baseURL: theStack().publicUrl });

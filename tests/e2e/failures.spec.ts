@@ -4,7 +4,7 @@ import { signUp } from '../support/signing-up.js';
 import { signedIn } from './callers.js';
 import { openConsole } from './open-console.js';
 import { whileFrozen } from './frozen-service.js';
-import { acceptTerms, fillBasics, goToTerms, signInAs } from './steps.js';
+import { acceptTerms, fillBasics, goToTerms, openSetting, signInAs, turnOffAutoRenew } from './steps.js';
 import { expect, test } from './watched-page.js';
 import { member, newcomer, numbersFor, outside, PATIENCE, site, untilDaytime } from './fixtures.js';
 
@@ -48,12 +48,14 @@ test('[S8.14] a member sees which change failed while a service does not respond
   await signInAs(page, who);
   await expect(page.getByRole('region', { name: 'Subscription' })).toBeVisible();
   await whileFrozen('members', '/api/zip/10001', async () => {
+    await openSetting(page, 'Your data and account');
     await button(page, 'Close Account').click();
     await button(page, 'Pause My Account').click();
     await expect(page.getByText('Failed to pause account. Please try again.')).toBeVisible(PATIENCE);
     await button(page, 'Cancel').click();
   });
   await whileFrozen('identity', '/api/signup/account', async () => {
+    await openSetting(page, 'Password and sign-in');
     await button(page, 'Change Password').click();
     const dialog = page.getByRole('dialog', { name: 'Change Password' });
     for (const field of ['Current password', 'New password', 'Confirm new password'])
@@ -62,8 +64,9 @@ test('[S8.14] a member sees which change failed while a service does not respond
     await expect(page.getByText('Failed to update password. Please try again.')).toBeVisible(PATIENCE);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
+  await openSetting(page, 'Auto-renew');
   await context.setOffline(true);
-  await page.getByRole('checkbox', { name: /^Auto-renew/ }).click();
+  await turnOffAutoRenew(page);
   await expect(page.getByText('Auto-renew could not be changed. Please try again.')).toBeVisible(PATIENCE);
   await context.setOffline(false);
   await expect(page.getByRole('checkbox', { name: /^Auto-renew/ })).toBeChecked();

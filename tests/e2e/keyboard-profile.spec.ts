@@ -24,25 +24,32 @@ async function changePassword(keys: Keys, current: string, next: string) {
 test('a member finds every place of the profile by keys, and none that keeps them', async ({ page }) => {
   const { keys } = await openProfile(page);
   const places = (await keys.around()).join('\n');
-  for (const place of ['Skip to content', 'See all numbers', 'Change Password', 'Upgrade to annual', 'Save Changes'])
+  for (const place of ['Skip to content', 'See all numbers', 'Communication Preferences', 'Plan', 'Contact details'])
     expect(places).toContain(place);
-  expect(places).toMatch(/Sign Out[^]*Close Account[^]*Contact/);
+  expect(places).toMatch(/Your data and account[^]*Sign Out[^]*Contact/);
+  // A closed setting keeps what is in it
+  expect(places).not.toContain('Change Password');
 });
 
 test('[S8.17] a member changes delivery, games, password and renewal without a pointer', async ({ page, monitor }) => {
   monitor.expectRefusal(/\/api\/password/);
   const { who, keys } = await openProfile(page);
   await test.step('delivery and games, kept after a reload', async () => {
+    await keys.press('button', /^Communication Preferences/);
     await keys.choose('Email');
+    await keys.press('button', /^Game Preferences/);
     await keys.choose('Powerball only');
     await keys.press('button', 'Save Changes');
+    await expect(page.getByRole('alertdialog')).toContainText('You’ll still get every set by email.');
+    await keys.press('button', 'Stop texts');
     await expect(page.getByText('Changes saved successfully!')).toBeVisible();
     await keys.isOn('button', 'Save Changes');
     await page.reload();
-    await expect(page.getByRole('radio', { name: 'Email', exact: true })).toBeChecked();
+    await expect(page.getByRole('button', { name: 'Communication Preferences Email only' })).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Powerball only' })).toBeChecked();
   });
   await test.step('a new password, against the right old one only', async () => {
+    await keys.press('button', /^Password and sign-in/);
     await keys.press('button', 'Change Password');
     await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible();
     await changePassword(keys, 'Not-my-password-1', NEW_PASSWORD);
@@ -53,7 +60,9 @@ test('[S8.17] a member changes delivery, games, password and renewal without a p
     await keys.isOn('button', 'Change Password');
   });
   await test.step('renewal turned off and on again', async () => {
+    await keys.press('button', /^Auto-renew/);
     await keys.tick(/^Auto-renew/);
+    await keys.press('button', 'Turn off');
     await expect(page.getByText('Auto-renew is off.')).toBeVisible();
     await keys.tick(/^Auto-renew/);
     await expect(page.getByText('Auto-renew is on.')).toBeVisible();
@@ -63,6 +72,7 @@ test('[S8.17] a member changes delivery, games, password and renewal without a p
 
 test('a member takes the annual plan without a pointer', async ({ page }) => {
   const { who, keys } = await openProfile(page);
+  await keys.press('button', /^Plan/);
   await keys.press('button', 'Upgrade to annual', 'Space');
   await expect(page.getByRole('alertdialog')).toContainText('You will be charged $59.88 on');
   await keys.escapeTo('button', 'Upgrade to annual');
@@ -79,6 +89,7 @@ test('a member takes the annual plan without a pointer', async ({ page }) => {
 
 test('a member pauses and comes back without a pointer', async ({ page }) => {
   const { keys } = await openProfile(page);
+  await keys.press('button', /^Your data and account/);
   await keys.press('button', 'Close Account');
   await expect(page.getByRole('alertdialog', { name: 'Account Options' })).toBeVisible();
   await keys.escapeTo('button', 'Close Account');
@@ -102,7 +113,7 @@ test('a member pauses and comes back without a pointer', async ({ page }) => {
     await keys.press('button', 'Reactivate Account');
     await expect(page.getByText('Account reactivated successfully!')).toBeVisible();
     await keys.isHeld();
-    await keys.to('button', 'Save Changes');
+    await keys.to('button', 'Close Account');
   });
 });
 

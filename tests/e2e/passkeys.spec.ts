@@ -1,7 +1,7 @@
 import { localAdmin, localLogins } from '@numbercast/local-stack/secrets';
 import { type Page } from '@playwright/test';
 import { passGate } from './open-console.js';
-import { chooseNewPassword, followResetLink, signInAs } from './steps.js';
+import { chooseNewPassword, followResetLink, openSetting, signInAs } from './steps.js';
 import { VirtualAuthenticator } from './virtual-authenticator.js';
 import { expect, test } from './watched-page.js';
 import { member } from './fixtures.js';
@@ -12,7 +12,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: TITLE });
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible();
 const askedForPasskey = (page: Page) => heading(page, 'Use your passkey');
 const usePasskey = (page: Page) => page.getByRole('button', { name: 'Use passkey' }).click();
-const isInside = (page: Page) => expect(page.getByRole('button', { name: TITLE })).toBeEnabled();
+const isInside = (page: Page) => expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 const isOutside = async (page: Page) => {
   await page.goto('/profile');
   await heading(page, 'Welcome Back');
@@ -29,6 +29,7 @@ async function signInAgain(page: Page, who: { email: string; password: string })
 }
 
 async function openDialog(page: Page) {
+  await openSetting(page, 'Password and sign-in');
   await page.getByRole('button', { name: TITLE }).click();
   await expect(dialog(page).getByRole('paragraph').first()).toBeVisible();
 }

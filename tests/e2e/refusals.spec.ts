@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Person } from '../support/people.js';
 import { signedIn } from './callers.js';
 import { whileFrozen } from './frozen-service.js';
-import { signInAs } from './steps.js';
+import { openSetting, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
 import { member, PATIENCE, site } from './fixtures.js';
 
@@ -35,7 +35,7 @@ async function untilRestricted(post: Post, path: string, body: object) {
 async function signInAgain(page: Page, post: Post) {
   await post('/api/member/reactivate');
   await page.reload();
-  await expect(button(page, 'Save Changes')).toBeEnabled();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
 }
 
 async function typePasswords(page: Page, current: string, next: string) {
@@ -67,6 +67,8 @@ test('[S8.16] a member whose account was paused in another browser sees that at 
   const post = await elsewhere(who);
   await openProfile(page, who);
   await test.step('saving', async () => {
+    await openSetting(page, 'Game Preferences');
+    await page.getByRole('radio', { name: 'Powerball only' }).check();
     await post('/api/member/pause');
     await button(page, 'Save Changes').click();
     await expect(
@@ -75,6 +77,7 @@ test('[S8.16] a member whose account was paused in another browser sees that at 
     await signInAgain(page, post);
   });
   await test.step('changing the password', async () => {
+    await openSetting(page, 'Password and sign-in');
     await button(page, 'Change Password').click();
     const update = await typePasswords(page, who.password, 'Rainy-night-8');
     await post('/api/member/pause');
@@ -85,6 +88,7 @@ test('[S8.16] a member whose account was paused in another browser sees that at 
     await signInAgain(page, post);
   });
   await test.step('taking the annual plan', async () => {
+    await openSetting(page, 'Plan');
     await button(page, 'Upgrade to annual').click();
     await expect(page.getByRole('alertdialog')).toContainText('$59.88');
     await post('/api/member/pause');
@@ -99,6 +103,7 @@ test('[S8.16] a member whose account was paused in another browser sees that at 
 test('[S8.20] a member sees that the upgrade to the annual plan failed', async ({ page, context }) => {
   const who = await member();
   await openProfile(page, who);
+  await openSetting(page, 'Plan');
   await button(page, 'Upgrade to annual').click();
   await expect(page.getByRole('alertdialog')).toContainText('$59.88');
   const failure = page.getByRole('alertdialog').getByRole('alert');
@@ -118,6 +123,7 @@ test('[S8.18] a member whose session was ended elsewhere is asked to log in agai
   const who = await member();
   const post = await elsewhere(who);
   await openProfile(page, who);
+  await openSetting(page, 'Plan');
   await button(page, 'Upgrade to annual').click();
   await expect(page.getByRole('alertdialog')).toContainText('$59.88');
   await typeCurrentPassword(page, who);
@@ -133,6 +139,7 @@ test('[S8.18] a member whose session was ended elsewhere is asked to log in agai
 test('[S8.12] a password that the sign-in server rejects as weak is reported as weak', async ({ page }) => {
   const who = await member();
   await openProfile(page, who);
+  await openSetting(page, 'Password and sign-in');
   await button(page, 'Change Password').click();
   const update = await typePasswords(page, who.password, ODD_PASSWORD);
   await update();

@@ -1,4 +1,4 @@
-import { signInAs } from './steps.js';
+import { openSetting, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
 import { member } from './fixtures.js';
 
@@ -20,11 +20,12 @@ test('[A7.5] a member comes back to where they were going, sees a sign-in elsewh
   const left = await elsewhere.newPage();
   await left.goto('/profile');
   await signInAs(left, who);
-  await expect(left.getByRole('button', { name: TITLE })).toBeEnabled();
+  await expect(left.getByRole('button', { name: 'Sign Out' })).toBeVisible();
 
   await page.goto('/profile');
   const dialog = page.getByRole('dialog', { name: TITLE });
   await test.step('is shown where that is', async () => {
+    await openSetting(page, 'Password and sign-in');
     await page.getByRole('button', { name: TITLE }).click();
     await expect(dialog.getByRole('checkbox')).toHaveCount(1);
     await expect(dialog.getByRole('checkbox')).toBeChecked();

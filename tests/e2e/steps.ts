@@ -75,6 +75,20 @@ export async function giveCode(page: Page, otpSecret: string) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
+/** Opens a setting of the profile by its line. */
+export async function openSetting(page: Page, title: string) {
+  const line = page.getByRole('button', { name: new RegExp(`^${title}`) });
+  await expect(line).toBeVisible();
+  if ((await line.getAttribute('aria-expanded')) === 'false') await line.click();
+  await expect(line).toHaveAttribute('aria-expanded', 'true');
+}
+
+/** Turns auto-renew off on its open setting, and answers the question. */
+export async function turnOffAutoRenew(page: Page) {
+  await page.getByRole('checkbox', { name: /^Auto-renew/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
+}
+
 /** Requests a password reset link, and opens it. */
 export async function followResetLink(page: Page, who: Person) {
   await page.goto('/forgot-password');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Person } from '../support/people.js';
 import { DECLINED_CARD, GOOD_CARD } from '../support/signing-up.js';
-import { payBy, signInAs } from './steps.js';
+import { openSetting, payBy, signInAs, turnOffAutoRenew } from './steps.js';
 import { expect, test } from './watched-page.js';
 import { memberWithAWeakCard } from './weak-card.js';
 import { member, numbersFor, outside, PATIENCE, untilDaytime } from './fixtures.js';
@@ -32,10 +32,13 @@ async function findsItselfSuspended(page: Page) {
 async function expectLocks(page: Page) {
   await expect(page.getByText('Account functionality is restricted.')).toBeVisible();
   await expect(button(page, 'Save Changes')).toBeDisabled();
+  for (const name of [/^Auto-renew.*locked$/, /^Communication Preferences.*locked$/, /^Game Preferences.*locked$/])
+    await expect(button(page, name)).toBeVisible();
+  await openSetting(page, 'Your data and account');
   await expect(button(page, 'Account Restricted')).toBeDisabled();
-  await expect(page.getByRole('checkbox', { name: /^Auto-renew/ })).toBeDisabled();
-  await expect(page.getByRole('radio', { name: /Powerball only/ })).toBeDisabled();
+  await openSetting(page, 'Plan');
   await expect(page.getByText('Upgrade not available while account is restricted')).toBeVisible();
+  await openSetting(page, 'Password and sign-in');
   await expect(button(page, 'Change Password')).toBeEnabled();
 }
 
@@ -91,7 +94,8 @@ test('[S4.13] a member whose last payment attempt fails is suspended, resubscrib
     await payBy(page, GOOD_CARD);
     await expect(page).toHaveURL(/\/profile$/);
     await expect(page.getByText('Welcome back')).toBeVisible(PATIENCE);
-    await expect(button(page, 'Save Changes')).toBeEnabled();
+    await expect(button(page, 'Save Changes')).toBeHidden();
+    await openSetting(page, 'Auto-renew');
     await expect(page.getByRole('checkbox', { name: /^Auto-renew/ })).toBeChecked();
     await look('profile-started-again');
     expect(await paidBy(who)).toEqual([1_299, 1_299]);
@@ -106,7 +110,8 @@ test('[S4.14] a member who turned auto-renew off is suspended when the paid time
   const who = await member();
   await page.goto('/login');
   await signInAs(page, who);
-  await page.getByRole('checkbox', { name: /^Auto-renew/ }).uncheck();
+  await openSetting(page, 'Auto-renew');
+  await turnOffAutoRenew(page);
   await expect(page.getByText('Auto-renew is off.')).toBeVisible();
   await later(MONTH_MS);
   await findsItselfSuspended(page);

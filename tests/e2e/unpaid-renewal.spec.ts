@@ -32,7 +32,7 @@ test('a member whose renewal fails is notified, pays with another card, and is a
     await page.goto('/profile');
     await expect(async () => {
       await page.reload();
-      await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled({ timeout: 5_000 });
+      await expect(page.getByText('Active', { exact: true })).toBeVisible({ timeout: 5_000 });
     }).toPass(PATIENCE);
   });
 });

@@ -24,8 +24,9 @@ async function loadPages(routes: RouteObject[], address: string) {
   for (const dialog of [
     () => import('../features/member/security/change-password-dialog.js'),
     () => import('../features/member/contact-change/contact-change-dialog.js'),
+    () => import('../features/member/profile/profile-settings.js'),
     () => import('../features/member/profile/status-banner.js'),
-    () => import('../features/member/data-export/own-account-actions.js'),
+    () => import('../features/member/security/sign-in-actions.js'),
     () => import('../features/member/data-export/data-export.js'),
     () => import('../features/member/profile/account-options.js'),
     () => import('../features/member/subscription/upgrade-dialog.js'),

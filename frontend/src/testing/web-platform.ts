@@ -25,3 +25,6 @@ Object.defineProperty(globalThis, 'matchMedia', {
 });
 
 globalThis.scrollTo = () => undefined;
+
+/** jsdom lays nothing out. */
+Element.prototype.scrollIntoView = () => undefined;

@@ -19,7 +19,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const dialogNamed = async (name: string) => within(await screen.findByRole('alertdialog', { name }));
 
 async function openOptions() {
-  const { user } = await openSite('/profile');
+  const { user } = await openSite('/profile#account');
   await user.click(await screen.findByRole('button', { name: 'Close Account' }));
   const options = await dialogNamed('Account Options');
   return { user, options, choose: (name: string) => user.click(options.getByRole('button', { name })) };

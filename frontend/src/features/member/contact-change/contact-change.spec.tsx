@@ -24,7 +24,7 @@ const withInfo = (changes: object) => ({
 const bodiesOf = (route: string) => api.callsTo(route).map(({ body }) => body);
 
 async function openDialog(name = 'Change Email', title = name) {
-  const { user } = await openSite('/profile');
+  const { user } = await openSite('/profile#contact');
   await user.click(await screen.findByRole('button', { name }));
   const dialog = within(await screen.findByRole('dialog', { name: title }));
   const field = (label: string) => dialog.getByLabelText(label, { selector: 'input' });

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 const download = async () => {
-  const { user } = await openSite('/profile');
+  const { user } = await openSite('/profile#account');
   await user.click(await screen.findByRole('button', { name: 'Download My Data' }));
 };
 

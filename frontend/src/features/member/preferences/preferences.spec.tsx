@@ -5,6 +5,7 @@ import { mariaMember, mariasAnswers } from '../../../testing/answers.js';
 import { fakeApi } from '../../../testing/fake-api.js';
 import { fakeSignIn, maria } from '../../../testing/fake-keycloak.js';
 import { openSite } from '../../../testing/render-app.js';
+import { openSetting } from '../../../testing/settings.js';
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
@@ -19,8 +20,13 @@ const choicesOf = async (name: string) =>
 
 describe('the preferences', () => {
   it('[S2.51] offer text, email or both, and each game with its draw days or both', async () => {
-    await openSite('/profile');
-    expect(await choicesOf('Communication Preferences')).toEqual(['Text', 'Email', 'Both']);
+    const { user } = await openSite('/profile#delivery');
+    expect(await choicesOf('Communication Preferences')).toEqual([
+      'Text501-555-4821',
+      'Emailmaria@example.com',
+      'BothEvery set by text and by email',
+    ]);
+    await openSetting(user, 'Game Preferences');
     expect(await choicesOf('Game Preferences')).toEqual([
       'Powerball onlyMon, Wed, Sat draws',
       'Mega Millions onlyTue, Fri draws',
@@ -33,7 +39,7 @@ describe('the preferences', () => {
     [['megamillions'], 'Mega Millions only'],
   ])('[S3.9] show the games %j as the choice "%s"', async (games, name) => {
     api.answer('GET /api/member', { body: { ...mariaMember, games } });
-    await openSite('/profile');
+    await openSite('/profile#games');
     expect(await screen.findByRole('radio', { name: new RegExp(`^${name}`) })).toBeChecked();
   });
 });
@@ -47,7 +53,7 @@ describe('the sending of numbers', () => {
 
   it('[S3.4] is turned off, and the page says so instead of when they come', async () => {
     api.answer('PATCH /api/member', { body: off });
-    const { user } = await openSite('/profile');
+    const { user } = await openSite('/profile#delivery');
     expect(await sending()).toBeChecked();
     await user.click(await sending());
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -61,7 +67,7 @@ describe('the sending of numbers', () => {
   it('is turned on again', async () => {
     api.answer('GET /api/member', { body: off });
     api.answer('PATCH /api/member', { body: mariaMember });
-    const { user } = await openSite('/profile');
+    const { user } = await openSite('/profile#delivery');
     expect(await sending()).not.toBeChecked();
     await user.click(await sending());
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -73,7 +79,7 @@ describe('the jackpot from which numbers are sent', () => {
   it('[S3.7] is chosen among those there are', async () => {
     const large = { ...mariaMember.communicationPreferences, jackpotThreshold: '200' };
     api.answer('PATCH /api/member', { body: { ...mariaMember, communicationPreferences: large } });
-    const { user } = await openSite('/profile');
+    const { user } = await openSite('/profile#delivery');
     expect(await choicesOf('Only for big jackpots')).toHaveLength(5);
     expect(screen.getByRole('radio', { name: 'Every draw' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: '$200 million or more' }));

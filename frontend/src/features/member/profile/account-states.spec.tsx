@@ -5,6 +5,7 @@ import { mariaMember, mariasAnswers, mariasSubscription } from '../../../testing
 import { fakeApi, problem, unreachable } from '../../../testing/fake-api.js';
 import { fakeSignIn, maria, signInServer } from '../../../testing/fake-keycloak.js';
 import { openSite } from '../../../testing/render-app.js';
+import { openSetting } from '../../../testing/settings.js';
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
@@ -20,30 +21,32 @@ const as = (accountStatus: string) => ({
   },
 });
 
-async function openProfile(accountStatus: string) {
+async function openProfile(accountStatus: string, setting = '') {
   api.answer('GET /api/member', as(accountStatus));
-  const site = await openSite('/profile');
+  const site = await openSite(`/profile#${setting}`);
   await screen.findByRole('region', { name: 'Subscription' });
   return site;
 }
 
-const button = (name: string) => screen.getByRole('button', { name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('an active account', () => {
   it('[S2.53] has everything to its member’s hand', async () => {
-    await openProfile('active');
-    for (const name of [
-      'Save Changes',
-      'Close Account',
-      'Change Email',
-      'Change Phone',
-      'Change Password',
-      'Upgrade to annual',
-    ]) {
-      expect(button(name)).toBeEnabled();
+    const { user } = await openProfile('active', 'games');
+    await user.click(screen.getByRole('radio', { name: 'Powerball only' }));
+    expect(button('Save Changes')).toBeEnabled();
+    for (const [setting, ...names] of [
+      ['Plan', 'Upgrade to annual'],
+      ['Contact details', 'Change Email', 'Change Phone'],
+      ['Password and sign-in', 'Change Password'],
+      ['Your data and account', 'Close Account'],
+    ] as const) {
+      await openSetting(user, setting);
+      for (const name of names) expect(button(name)).toBeEnabled();
     }
+    await openSetting(user, 'Auto-renew');
     expect(screen.getByRole('checkbox', { name: /^Auto-renew/ })).toBeEnabled();
-    expect(screen.queryByRole('button', { name: 'Account Restricted' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Account Restricted', hidden: true })).not.toBeInTheDocument();
   });
 });
 
@@ -59,16 +62,41 @@ describe.each([
       screen.getByText('Account functionality is restricted. Please resolve account status first.'),
     ).toBeInTheDocument();
     expect(screen.getByText('Upgrade not available while account is restricted')).toBeInTheDocument();
-    for (const name of ['Save Changes', 'Change Email', 'Change Phone']) expect(button(name)).toBeDisabled();
+    expect(button('Save Changes')).toBeDisabled();
+    for (const name of ['Change Email', 'Change Phone'])
+      expect(screen.getByRole('button', { name, hidden: true })).toBeDisabled();
     for (const name of ['Close Account', 'Upgrade to annual']) {
-      expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+      expect(screen.queryByRole('button', { name, hidden: true })).not.toBeInTheDocument();
     }
+  });
+
+  it('shows its preferences to read, without a form that can’t be sent', async () => {
+    const { user } = await openProfile(status);
+    await openSetting(user, 'Game Preferences');
+    expect(screen.getByRole('region', { name: /^Game Preferences/ })).toHaveTextContent('Both games');
+    await openSetting(user, 'Communication Preferences');
+    expect(screen.getByRole('region', { name: /^Communication Preferences/ })).toHaveTextContent('501-555-4821');
+    expect(screen.queryByRole('radio', { hidden: true })).not.toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['texts', 'smsConsent'],
+    ['email', 'emailConsent'],
+  ])('may turn %s off', async (channel, consent) => {
+    const { user } = await openProfile(status, 'delivery');
+    api.answer('PATCH /api/member', as(status));
+    await user.click(button(`Turn off ${channel}`));
+    expect(await screen.findByText('Changes saved successfully!')).toBeInTheDocument();
+    expect(api.callsTo('PATCH /api/member').map(({ body }) => body)).toEqual([
+      { communicationPreferences: { [consent]: { given: false } } },
+    ]);
   });
 });
 
 describe.each(['paused', 'payment_failed'])('a %s account', (status) => {
   it('can turn auto-renewal off, and not on again', async () => {
-    const { user } = await openProfile(status);
+    const { user } = await openProfile(status, 'renewal');
     const autoRenew = screen.getByRole('checkbox', { name: /^Auto-renew/ });
     expect(autoRenew).toBeChecked();
     api.answer('POST /api/subscription/auto-renew', { body: { autoRenew: false } });
@@ -76,10 +104,11 @@ describe.each(['paused', 'payment_failed'])('a %s account', (status) => {
     api.answer('GET /api/member', { body: { ...body, autoRenew: false } });
     api.answer('GET /api/subscription', { body: { ...mariasSubscription, autoRenew: false } });
     await user.click(autoRenew);
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Turn off' }));
     expect(await screen.findByText('Auto-renew is off.')).toBeInTheDocument();
     expect(api.callsTo('POST /api/subscription/auto-renew').map((call) => call.body)).toEqual([{ autoRenew: false }]);
-    await waitFor(() => expect(autoRenew).toBeDisabled());
-    expect(autoRenew).not.toBeChecked();
+    await waitFor(() => expect(autoRenew).not.toBeInTheDocument());
+    expect(button(/^Auto-renew Off.*, locked$/)).toBeInTheDocument();
   });
 });
 
@@ -93,13 +122,14 @@ describe('an account whose payment failed', () => {
 describe('a suspended account', () => {
   it('has no auto-renewal to turn off', async () => {
     await openProfile('suspended');
-    expect(screen.getByRole('checkbox', { name: /^Auto-renew/ })).toBeDisabled();
+    expect(button('Auto-renew Off , locked')).toBeInTheDocument();
+    expect(screen.queryByRole('checkbox', { name: /^Auto-renew/, hidden: true })).not.toBeInTheDocument();
   });
 });
 
 describe.each(['paused', 'suspended', 'payment_failed'])('a %s account', (status) => {
   it('can be deleted', async () => {
-    const { user } = await openProfile(status);
+    const { user } = await openProfile(status, 'account');
     await user.click(button('Delete My Account'));
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }));
     api.answer('POST /api/reauthentication', { body: { stepUp: 'vouched' } });
@@ -158,13 +188,14 @@ describe('an account whose payment is disputed', () => {
 
 describe('a paused account', () => {
   it('[S2.54] keeps its password and has one way out: to be reactivated', async () => {
-    const { user } = await openProfile('paused');
+    const { user } = await openProfile('paused', 'sign-in');
     expect(button('Change Password')).toBeDisabled();
     expect(screen.getByText('Cannot change password while account is restricted.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Account Restricted' })).not.toBeInTheDocument();
     api.answer('POST /api/member/reactivate', { body: mariaMember });
     await user.click(button('Reactivate Account'));
     expect(await screen.findByText('Account reactivated successfully!')).toBeInTheDocument();
+    await openSetting(user, 'Your data and account');
     expect(button('Close Account')).toBeEnabled();
     expect(screen.queryByText('Your account is paused')).not.toBeInTheDocument();
   });
@@ -180,9 +211,10 @@ describe('a paused account', () => {
 
 describe('a suspended account', () => {
   it('[S2.55] asks for auto-renewal, may change its password and leads to support', async () => {
-    await openProfile('suspended');
+    const { user } = await openProfile('suspended', 'sign-in');
     expect(screen.getByText(/Please turn on auto-renewal/)).toBeInTheDocument();
     expect(button('Change Password')).toBeEnabled();
+    await openSetting(user, 'Your data and account');
     expect(button('Account Restricted')).toBeDisabled();
     expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
       'href',
@@ -194,9 +226,10 @@ describe('a suspended account', () => {
 
 describe('an account whose payment failed', () => {
   it('[S4.17] leads to the page where another card pays', async () => {
-    const { user } = await openProfile('payment_failed');
+    const { user } = await openProfile('payment_failed', 'sign-in');
     expect(screen.getByText(/Please update your payment method or contact support\./)).toBeInTheDocument();
     expect(button('Change Password')).toBeDisabled();
+    await openSetting(user, 'Your data and account');
     expect(button('Account Restricted')).toBeDisabled();
     api.answer('POST /api/subscription/portal', { body: { url: 'http://localhost/#portal' } });
     await user.click(button('Update payment method'));
@@ -222,7 +255,7 @@ describe('an account whose payment failed', () => {
   });
 
   it('is active again by itself when the payment was made', async () => {
-    await openProfile('payment_failed');
+    await openProfile('payment_failed', 'account');
     api.answer('GET /api/member', as('active'));
     expect(await screen.findByRole('button', { name: 'Close Account' })).toBeEnabled();
   });
@@ -241,10 +274,11 @@ describe('a deleted account', () => {
 
 describe('an account restricted since the page was opened', () => {
   it('[S4.25] is reported when something is saved, and the state is shown', async () => {
-    const { user } = await openProfile('active');
+    const { user } = await openProfile('active', 'games');
     const detail = 'Account functionality is restricted. Please resolve account status first.';
     api.answer('PATCH /api/member', problem(409, 'account-restricted', { title: detail }));
     api.answer('GET /api/member', as('paused'));
+    await user.click(screen.getByRole('radio', { name: 'Powerball only' }));
     await user.click(button('Save Changes'));
     expect(await screen.findByRole('alert')).toHaveTextContent(detail);
     expect(await screen.findByText('Your account is paused')).toBeInTheDocument();

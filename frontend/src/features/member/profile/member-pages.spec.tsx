@@ -49,40 +49,12 @@ describe('the profile', () => {
     expect(plan).toHaveTextContent('EffectiveDecember 14, 2026');
   });
 
-  it('[S2.52] saves changed games and delivery', async () => {
-    api.answer('PATCH /api/member', { body: { ...mariaMember, games: ['powerball'] } });
-    const { user } = await openSite('/profile');
-    await user.click(await screen.findByRole('radio', { name: 'Powerball only' }));
-    await user.click(screen.getByRole('radio', { name: 'Email' }));
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(await screen.findByText('Changes saved successfully!')).toBeInTheDocument();
-    expect(api.callsTo('PATCH /api/member')[0]?.body).toEqual({
-      communicationPreferences: { method: 'email' },
-      games: ['powerball'],
-    });
-  });
-
-  it('asks for the agreement before texts are turned on again', async () => {
-    const preferences = { ...mariaMember.communicationPreferences, method: 'email', smsAllowed: false };
-    api.answer('GET /api/member', { body: { ...mariaMember, communicationPreferences: preferences } });
-    api.answer('PATCH /api/member', { body: mariaMember });
-    const { user } = await openSite('/profile');
-    await user.click(await screen.findByRole('radio', { name: 'Text' }));
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(screen.getByText('We need your OK to send texts.')).toBeInTheDocument();
-    await user.click(screen.getByRole('checkbox', { name: /text messages/ }));
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    await waitFor(() => expect(api.callsTo('PATCH /api/member')).toHaveLength(1));
-    expect(api.callsTo('PATCH /api/member')[0]?.body).toMatchObject({
-      communicationPreferences: { method: 'text', smsConsent: { given: true, textVersion: '1.0' } },
-    });
-  });
-
   it('repeats what the service says against a change', async () => {
     const detail = 'Texts were stopped from this phone; reply START to get them again.';
     api.answer('PATCH /api/member', problem(409, 'texts-stopped', { detail }));
-    const { user } = await openSite('/profile');
-    await user.click(await screen.findByRole('button', { name: 'Save Changes' }));
+    const { user } = await openSite('/profile#games');
+    await user.click(await screen.findByRole('radio', { name: 'Powerball only' }));
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(detail);
   });
 
@@ -110,8 +82,9 @@ describe('the profile', () => {
   });
 
   it('[S7.12] sends a member whose session was ended elsewhere back to sign in', async () => {
-    const site = await openSite('/profile');
+    const site = await openSite('/profile#games');
     await screen.findByRole('heading', { name: 'Hi, Maria' });
+    await site.user.click(screen.getByRole('radio', { name: 'Powerball only' }));
     api.answer('PATCH /api/member', () => {
       signInServer.person = null;
       return problem(401, 'unauthorized');

@@ -6,7 +6,7 @@ import { useIdentity } from '../../../lib/auth/use-identity.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 import { Modal } from '../../../ui/modal.js';
 import { Notice } from '../../../ui/notice.js';
-import { SecondFactorButton } from '../data-export/own-account-actions.js';
+import { SecondFactorButton } from '../security/sign-in-actions.js';
 
 const pollIntervalMs = 3_000;
 

@@ -1,12 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 
 import { hasCode } from '../../../lib/api/problem-error.js';
 import { lazyOr } from '../../../ui/lazy-dialog.js';
 import { Notice } from '../../../ui/notice.js';
 import { Page } from '../../../ui/page.js';
-import { Skeleton } from '../../../ui/skeleton.js';
-import { AccountCard } from './account-card.js';
 import {
   deliveriesQuery,
   drawsQuery,
@@ -18,20 +16,16 @@ import {
 import { MemberUnreachable } from './member-unreachable.js';
 import { NewestSets } from '../numbers/newest-sets.js';
 import { NextNumbers } from '../numbers/next-numbers-status.js';
-import { PreferencesCard } from '../preferences/preferences-card.js';
 import { ProfileActions } from './profile-actions.js';
-import { ProfileSkeleton } from './profile-skeleton.js';
+import { ProfileSkeleton, SettingsSkeleton } from './profile-skeleton.js';
 import { RestartNotice, useReturnFromPaying } from '../subscription/restart-notice.js';
-import { SubscriptionCard } from '../subscription/subscription-card.js';
 import { useCurrentBilling } from '../subscription/use-current-billing.js';
 
-const NoInvoices = () => <Notice tone="warn" title="Your invoices can’t be shown right now." />;
+const loadSettings = async () => (await import('./profile-settings.js')).ProfileSettings;
 
-const Invoices = lazyOr(async () => (await import('../subscription/invoices.js')).Invoices, NoInvoices);
-
-const NoChannels = () => <Notice tone="warn" title="Your channels can’t be shown right now." />;
-
-const ChannelsCard = lazyOr(async () => (await import('../preferences/channels-card.js')).ChannelsCard, NoChannels);
+const ProfileSettings = lazyOr(loadSettings, () => (
+  <Notice tone="warn" title="Your settings can’t be shown right now." />
+));
 
 const NoMembership = lazyOr(async () => (await import('./no-membership.js')).NoMembership, MemberUnreachable);
 
@@ -62,6 +56,8 @@ function useFirstScreen() {
 
 export function ProfilePage() {
   const { data: member, error, refetch, isComplete } = useFirstScreen();
+  // Downloaded while the first screen waits for its data
+  useEffect(() => void loadSettings().catch(() => null), []);
   return (
     <Page title="Profile" heading={member ? `Hi, ${member.accountInfo.firstName}` : 'Your profile'}>
       {member && isComplete ? (
@@ -69,7 +65,7 @@ export function ProfilePage() {
       ) : (
         <NoProfile error={error} retry={() => void refetch()} />
       )}
-      <ProfileActions status={isComplete ? member?.accountInfo.accountStatus : undefined} />
+      <ProfileActions />
     </Page>
   );
 }
@@ -105,16 +101,8 @@ function MemberProfile({ member }: { member: Member }) {
       {getsNumbers(accountStatus) &&
         (member.communicationPreferences.notificationsEnabled ? <NextNumbers games={member.games} /> : <NumbersOff />)}
       <NewestSets />
-      <div className="grid gap-5 lg:grid-cols-2">
-        <AccountCard member={member} />
-        <SubscriptionCard member={member} />
-        <PreferencesCard member={member} className="lg:col-span-2" />
-        <Suspense fallback={<Skeleton className="h-52 lg:col-span-2" />}>
-          <ChannelsCard member={member} className="lg:col-span-2" />
-        </Suspense>
-      </div>
-      <Suspense fallback={<Skeleton className="h-57 max-sm:h-149" />}>
-        <Invoices />
+      <Suspense fallback={<SettingsSkeleton />}>
+        <ProfileSettings member={member} />
       </Suspense>
     </div>
   );

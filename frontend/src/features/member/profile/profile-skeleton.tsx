@@ -9,12 +9,18 @@ export function ProfileSkeleton() {
           <Skeleton className="h-84" />
           <Skeleton className="h-84" />
         </div>
-        <div className="grid gap-5 lg:grid-cols-2">
-          <Skeleton className="h-130 sm:h-116" />
-          <Skeleton className="h-132" />
-          <Skeleton className="h-296 lg:col-span-2 lg:h-164" />
-        </div>
+        <SettingsSkeleton />
       </div>
     </Loading>
+  );
+}
+
+/** As high as the settings while all of them are closed. */
+export function SettingsSkeleton() {
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      <Skeleton className="h-72" />
+      <Skeleton className="h-48" />
+    </div>
   );
 }

@@ -14,11 +14,12 @@ beforeEach(() => {
 
 describe('the profile', () => {
   it('keeps a member signed in whose tokens are refused while the session continues', async () => {
-    const site = await openSite('/profile');
+    const site = await openSite('/profile#games');
     await screen.findByRole('heading', { name: 'Hi, Maria' });
     api.answer('PATCH /api/member', { body: mariaMember });
     // The answer to a refresh was lost: the next one is refused
     signInServer.refusesTokens = true;
+    await site.user.click(screen.getByRole('radio', { name: 'Powerball only' }));
     await site.user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(api.callsTo('PATCH /api/member')).toHaveLength(1));
     expect(api.callsTo('PATCH /api/member')[0]!.headers.get('authorization')).toBe('Bearer token of member-1');
@@ -26,9 +27,10 @@ describe('the profile', () => {
   });
 
   it('sends a member to sign in whose browser turns out to be signed in as another', async () => {
-    const site = await openSite('/profile');
+    const site = await openSite('/profile#games');
     await screen.findByRole('heading', { name: 'Hi, Maria' });
     Object.assign(signInServer, { refusesTokens: true, person: { ...maria, memberId: 'member-2' } });
+    await site.user.click(screen.getByRole('radio', { name: 'Powerball only' }));
     await site.user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await waitFor(() => expect(site.address()).toBe('/login?to=%2Fprofile&reason=ended'));
     expect(api.callsTo('PATCH /api/member')).toEqual([]);

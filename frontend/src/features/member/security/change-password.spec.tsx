@@ -16,7 +16,7 @@ const current = 'Sunny-day-7';
 const next = 'Rainy-night-8';
 
 async function openDialog() {
-  const { user } = await openSite('/profile');
+  const { user } = await openSite('/profile#sign-in');
   await user.click(await screen.findByRole('button', { name: 'Change Password' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }));
   const field = (name: string) => dialog.getByLabelText(name, { selector: 'input' });

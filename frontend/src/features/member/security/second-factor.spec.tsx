@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 async function openDialog() {
-  const { user } = await openSite('/profile');
+  const { user } = await openSite('/profile#sign-in');
   await user.click(await screen.findByRole('button', { name: title }));
   const dialog = within(await screen.findByRole('dialog', { name: title }));
   const password = () => dialog.getByLabelText('Current password', { selector: 'input' });

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { Button } from '../../../ui/button.js';
 import { Checkbox } from '../../../ui/choice.js';
+import { Modal } from '../../../ui/modal.js';
 import { Notice } from '../../../ui/notice.js';
 import { toast } from '../../../ui/toast.js';
 import { useAccountMutation } from '../account/account-api.js';
 import { errorMessageOf } from '../account/error-message.js';
+import { LockedNote } from '../settings/locked-note.js';
 import { setAutoRenew, subscriptionQuery, useShowDecision } from './subscription-api.js';
 
 interface AutoRenewProps {
@@ -14,6 +17,8 @@ interface AutoRenewProps {
   readonly isLocked: boolean;
   /** The consequence of the current setting. */
   readonly consequence: string;
+  /** What turning it off leads to. */
+  readonly end: string;
 }
 
 /** Shows what was decided at once, and takes it back when the service did not take it. */
@@ -31,32 +36,61 @@ function useAutoRenew() {
   });
 }
 
-export function AutoRenew({ autoRenew, isLocked, consequence }: AutoRenewProps) {
+/** Renewal is turned on at once, and off after a question that names the day on which the plan ends. */
+export function AutoRenew({ autoRenew, isLocked, consequence, end }: AutoRenewProps) {
   const change = useAutoRenew();
+  const [isAsking, setAsking] = useState(false);
   // Until the last change of mind is settled the tick stands as it was set: answers to earlier questions come in between
   const [wanted, setWanted] = useState<boolean>();
   const set = (checked: boolean) => {
     setWanted(checked);
     change.mutate(checked, { onSettled: () => setWanted(undefined) });
   };
+  const turnOff = () => {
+    setAsking(false);
+    set(false);
+  };
   return (
     <div className="space-y-3">
-      <Checkbox
-        label={
-          <>
-            <span className="font-semibold">Auto-renew</span>
-            <span className="block text-[0.9375rem] text-muted">{consequence}</span>
-          </>
-        }
-        checked={wanted ?? autoRenew}
-        disabled={isLocked}
-        onChange={(event) => set(event.target.checked)}
-      />
+      {isLocked ? (
+        <>
+          <p>{consequence}</p>
+          <LockedNote />
+        </>
+      ) : (
+        <Checkbox
+          label={
+            <>
+              <span className="font-semibold">Auto-renew</span>
+              <span className="block text-[0.9375rem] text-muted">{consequence}</span>
+            </>
+          }
+          checked={wanted ?? autoRenew}
+          onChange={(event) => (event.target.checked ? set(true) : setAsking(true))}
+        />
+      )}
       {change.error && (
         <Notice tone="bad" announce="now">
           {errorMessageOf(change.error, 'Auto-renew could not be changed. Please try again.')}
         </Notice>
       )}
+      <Modal
+        open={isAsking}
+        onDismiss={() => setAsking(false)}
+        title="Turn off auto-renew?"
+        actions={
+          <>
+            <Button kind="danger" onClick={turnOff}>
+              Turn off
+            </Button>
+            <Button kind="quiet" onClick={() => setAsking(false)}>
+              Keep it on
+            </Button>
+          </>
+        }
+      >
+        <p>{end}</p>
+      </Modal>
     </div>
   );
 }

@@ -19,7 +19,7 @@ const numbers = async () => (await table()).getAllByRole('link').map(({ textCont
 
 describe('invoices', () => {
   it('list amounts and periods, and link to the provider’s receipt', async () => {
-    await openSite('/profile');
+    await openSite('/profile#invoices');
     const row = (await table()).getAllByRole('row')[1]!;
     expect(row).toHaveTextContent('November 14, 2026November 14, 2026 to December 14, 2026$12.99PaidNC-0003');
     expect(within(row).getByRole('link')).toHaveAttribute('href', 'https://invoices.example/in_3');
@@ -27,7 +27,7 @@ describe('invoices', () => {
 
   it('show the newest three until all are asked for', async () => {
     api.answer('GET /api/subscription/invoices', { body: { items: [5, 4, 3, 2, 1].map(invoice) } });
-    const { user } = await openSite('/profile');
+    const { user } = await openSite('/profile#invoices');
     expect(await numbers()).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: 'Show all 5 invoices' }));
     expect((await numbers()).at(-1)).toMatch(/^NC-1/);
@@ -39,7 +39,7 @@ describe('invoices', () => {
     ['unpaid', 'Not paid'],
   ])('say in words that one is %s', async (state, words) => {
     api.answer('GET /api/subscription/invoices', { body: { items: [{ ...newest, state }] } });
-    await openSite('/profile');
+    await openSite('/profile#invoices');
     expect((await table()).getByText(words)).toBeInTheDocument();
   });
 
@@ -50,14 +50,14 @@ describe('invoices', () => {
     [{ refundedCents: 500, creditedCents: 300 }, 'Paid$5.00 refunded$3.00 credited'],
   ])('say what was given back: %j', async (change, words) => {
     api.answer('GET /api/subscription/invoices', { body: { items: [{ ...newest, ...change }] } });
-    await openSite('/profile');
+    await openSite('/profile#invoices');
     const row = (await table()).getAllByRole('row')[1]!;
     expect(row).toHaveTextContent(`$12.99${words}NC-0003`);
   });
 
   it('that cannot be read are asked for again, and the rest of the profile stands', async () => {
     api.answer('GET /api/subscription/invoices', problem(503, 'payment-provider-unavailable'));
-    const { user } = await openSite('/profile');
+    const { user } = await openSite('/profile#invoices');
     await screen.findByText('Your invoices can’t be shown right now.');
     expect(screen.getByRole('region', { name: 'Subscription' })).toBeInTheDocument();
     api.answer('GET /api/subscription/invoices', { body: { items: mariasInvoices } });

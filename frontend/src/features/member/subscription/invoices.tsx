@@ -56,12 +56,10 @@ function State({ state, amountCents, refundedCents, creditedCents }: Invoice) {
 /** Paid and open invoices, with the provider's invoice and receipt. */
 export function Invoices() {
   return (
-    <section aria-labelledby="invoices">
-      <h2 id="invoices" className="headline mb-4 text-2xl">
-        Invoices and receipts
-      </h2>
+    <>
+      <h4 className="headline mb-3 text-lg">Invoices and receipts</h4>
       <InvoiceList />
-    </section>
+    </>
   );
 }
 
@@ -76,7 +74,7 @@ function InvoiceList() {
   if (data) return <InvoiceTable invoices={data} />;
   return (
     <Loading what="your invoices">
-      <Skeleton className="h-44 max-sm:h-136" />
+      <Skeleton className="h-44" />
     </Loading>
   );
 }

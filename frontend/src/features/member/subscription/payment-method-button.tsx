@@ -6,7 +6,7 @@ import { errorMessageOf } from '../account/error-message.js';
 import { openPortal } from './subscription-api.js';
 
 interface Props {
-  readonly kind: 'primary' | 'quiet';
+  readonly kind: 'primary' | 'secondary';
   readonly className?: string;
   readonly label?: string;
 }

@@ -17,11 +17,17 @@ const card = () => screen.findByRole('region', { name: 'Subscription' });
 const autoRenew = () => screen.getByRole('checkbox', { name: /^Auto-renew/ });
 const pendingUpgrade = { upgradeDate: '2026-12-14T12:00:00Z', scheduleId: 'sub_sched_1' };
 
-async function openProfile() {
-  const site = await openSite('/profile');
+async function openProfile(setting = 'plan') {
+  const site = await openSite(`/profile#${setting}`);
   await card();
   return site;
 }
+
+const turnOff = async ({ user }: Awaited<ReturnType<typeof openProfile>>) => {
+  await user.click(autoRenew());
+  const question = within(await screen.findByRole('alertdialog', { name: 'Turn off auto-renew?' }));
+  await user.click(question.getByRole('button', { name: 'Turn off' }));
+};
 
 async function openConsent() {
   const site = await openProfile();
@@ -55,7 +61,7 @@ describe('the subscription', () => {
 
   it('leads to card and invoices at the payment provider', async () => {
     api.answer('POST /api/subscription/portal', { body: { url: 'http://localhost/#card' } });
-    const { user } = await openProfile();
+    const { user } = await openProfile('invoices');
     await user.click(screen.getByRole('button', { name: 'Update payment method' }));
     await waitFor(() => expect(location.hash).toBe('#card'));
   });
@@ -64,10 +70,10 @@ describe('the subscription', () => {
 describe('auto-renewal', () => {
   it('[S2.47] is turned off with its consequence shown', async () => {
     api.answer('POST /api/subscription/auto-renew', { body: { autoRenew: false } });
-    const { user } = await openProfile();
+    const site = await openProfile('renewal');
     expect(autoRenew()).toBeChecked();
     api.answer('GET /api/subscription', { body: { ...mariasSubscription, autoRenew: false } });
-    await user.click(autoRenew());
+    await turnOff(site);
     expect(await screen.findByText('Auto-renew is off.')).toBeInTheDocument();
     expect(autoRenew()).not.toBeChecked();
     expect(await card()).toHaveTextContent('Ends onDecember 14, 2026');
@@ -75,10 +81,24 @@ describe('auto-renewal', () => {
     expect(api.callsTo('POST /api/subscription/auto-renew')[0]?.body).toEqual({ autoRenew: false });
   });
 
-  it('shows what was clicked last, at once, whatever is being loaded', async () => {
+  it('is kept on by a member who reads on which day the plan would end', async () => {
+    const { user } = await openProfile('renewal');
+    await user.click(autoRenew());
+    const question = within(await screen.findByRole('alertdialog', { name: 'Turn off auto-renew?' }));
+    expect(question.getByText(/^Your plan will end/)).toHaveTextContent(
+      'Your plan will end December 14, 2026. You’ll get numbers until then.',
+    );
+    await user.click(question.getByRole('button', { name: 'Keep it on' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+    expect(autoRenew()).toBeChecked();
+    expect(api.callsTo('POST /api/subscription/auto-renew')).toEqual([]);
+  });
+
+  it('shows what was chosen last, at once, whatever is being loaded', async () => {
     api.answer('POST /api/subscription/auto-renew', { body: { autoRenew: true } });
-    await openProfile();
-    fireEvent.click(autoRenew());
+    const { user } = await openProfile('renewal');
+    await user.click(autoRenew());
+    fireEvent.click(await screen.findByRole('button', { name: 'Turn off' }));
     expect(autoRenew()).not.toBeChecked();
     fireEvent.click(autoRenew());
     expect(autoRenew()).toBeChecked();
@@ -89,17 +109,16 @@ describe('auto-renewal', () => {
 
   it('stays as it was when it cannot be changed', async () => {
     api.answer('POST /api/subscription/auto-renew', unreachable);
-    const { user } = await openProfile();
-    await user.click(autoRenew());
+    await turnOff(await openProfile('renewal'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Auto-renew could not be changed. Please try again.');
     expect(autoRenew()).toBeChecked();
   });
 
   it('is not put off until a lost connection is back', async () => {
     api.answer('POST /api/subscription/auto-renew', unreachable);
-    const { user } = await openProfile();
+    const site = await openProfile('renewal');
     act(() => void fireEvent.offline(window));
-    await user.click(autoRenew());
+    await turnOff(site);
     expect(await screen.findByText('Auto-renew could not be changed. Please try again.')).toBeInTheDocument();
     expect(autoRenew()).toBeChecked();
     act(() => void fireEvent.online(window));
@@ -128,7 +147,9 @@ describe('a member whose price is not the one on the pricing page', () => {
     expect(await card()).toHaveTextContent(
       'Annual plan: save 33%$79.88 per year instead of $119.88. You save $40 per year.',
     );
-    expect(await card()).not.toHaveTextContent('12.99');
+    for (const setting of ['Plan', 'Auto-renew'])
+      expect(screen.getByRole('button', { name: new RegExp(`^${setting} `) })).not.toHaveTextContent('12.99');
+    expect(await card()).not.toHaveTextContent('$12.99 a month');
   });
 
   it('is promised no saving where the year costs as much as the months', async () => {

@@ -2,17 +2,15 @@ import { useState } from 'react';
 
 import { useIdentity } from '../../../lib/auth/use-identity.js';
 import { Button } from '../../../ui/button.js';
-import { OwnDataButton } from './data-export-button.js';
-import { SecondFactorDialog } from '../security/second-factor-dialog.js';
-import { SignInsDialog } from '../security/sign-ins-dialog.js';
+import { SecondFactorDialog } from './second-factor-dialog.js';
+import { SignInsDialog } from './sign-ins-dialog.js';
 
-/** Account actions: data export, sessions, and second factors. */
-export function OwnAccountActions() {
+/** Sessions and second factors of the account. */
+export function SignInActions() {
   const [isOpen, setOpen] = useState(false);
   const email = useIdentity()?.email ?? '';
   return (
     <>
-      <OwnDataButton />
       <Button kind="secondary" onClick={() => setOpen(true)}>
         Where You Are Signed In
       </Button>

@@ -1,0 +1,91 @@
+import { Checkbox, Choice, ChoiceGroup } from '../../../ui/choice.js';
+import { Notice } from '../../../ui/notice.js';
+import { smsConsent } from '../../../lib/membership/sms-consent.js';
+import type { DeliveryMethod, JackpotThreshold, Member } from '../account/api.js';
+import { groupedPhone } from '../profile/grouped-phone.js';
+import { channelStates } from './channel-states.js';
+import { jackpotNames } from './preferences-draft.js';
+import type { PreferencesForm } from './use-preferences.js';
+
+const methods: readonly (readonly [DeliveryMethod, string])[] = [
+  ['text', 'Text'],
+  ['email', 'Email'],
+  ['both', 'Both'],
+];
+
+interface DeliveryPanelProps {
+  readonly member: Member;
+  readonly form: PreferencesForm;
+}
+
+/** Channel, agreement and state in one question, and which draws are sent. */
+export function DeliveryPanel({ member, form }: DeliveryPanelProps) {
+  const { chosen, consent, change } = form;
+  const states = channelStates(member);
+  return (
+    <div className="space-y-7">
+      {/* The row above shows the title */}
+      <div className="[&_legend]:sr-only">
+        <ChoiceGroup legend="Communication Preferences" hint="Where we send your numbers.">
+          {chosen.delivery === null && (
+            <Notice tone="warn">Your numbers aren’t sent: the channel you chose is off. Choose one that works.</Notice>
+          )}
+          {methods.map(([value, title]) => (
+            <Choice
+              key={value}
+              name="method"
+              title={title}
+              detail={states[value]}
+              checked={chosen.delivery === value}
+              onChange={() => change({ delivery: value })}
+            />
+          ))}
+          {consent.isNeeded && (
+            <div className="rounded-card border border-accent/40 bg-accent-soft p-4">
+              <Checkbox
+                name="sms-consent"
+                label={smsConsent.text(groupedPhone(member.accountInfo.phone))}
+                checked={consent.agreed}
+                onChange={(event) => consent.setAgreed(event.target.checked)}
+                error={consent.error}
+              />
+            </div>
+          )}
+        </ChoiceGroup>
+      </div>
+      <Checkbox
+        label="Send my numbers. When off, you’ll only see them here and under Past Numbers."
+        checked={chosen.wantsNumbers}
+        onChange={(event) => change({ wantsNumbers: event.target.checked })}
+      />
+      {chosen.wantsNumbers && <JackpotChoice jackpot={chosen.jackpot} onChange={(jackpot) => change({ jackpot })} />}
+    </div>
+  );
+}
+
+const jackpots = ['all', '100', '200', '300', '500'] as const satisfies readonly JackpotThreshold[];
+
+interface JackpotChoiceProps {
+  readonly jackpot: JackpotThreshold;
+  readonly onChange: (jackpot: JackpotThreshold) => void;
+}
+
+function JackpotChoice({ jackpot, onChange }: JackpotChoiceProps) {
+  return (
+    <ChoiceGroup
+      legend="Only for big jackpots"
+      hint="We skip draws below this jackpot. If the jackpot isn’t announced in time, we send anyway."
+      columns="sm:grid-cols-2"
+    >
+      {jackpots.map((value) => (
+        <Choice
+          key={value}
+          name="jackpot"
+          title={jackpotNames[value]}
+          checked={jackpot === value}
+          onChange={() => onChange(value)}
+        />
+      ))}
+    </ChoiceGroup>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+
+import { session } from '../../../lib/auth/session.js';
+import { Button } from '../../../ui/button.js';
+import { Modal } from '../../../ui/modal.js';
+
+/** Asks once before a page with unsaved settings is left, by a link, the history or the browser's own controls. */
+export function LeaveGuard({ unsaved }: { unsaved: readonly string[] }) {
+  const isDirty = unsaved.length > 0;
+  // A session that has ended leads to the sign-in page, and nothing could be saved any more
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isDirty && session.identity !== null && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+  return (
+    <Modal
+      open={blocker.state === 'blocked'}
+      onDismiss={() => blocker.reset?.()}
+      title="Leave without saving?"
+      actions={
+        <>
+          <Button onClick={() => blocker.reset?.()}>Stay on this page</Button>
+          <Button kind="danger" onClick={() => blocker.proceed?.()}>
+            Leave without saving
+          </Button>
+        </>
+      }
+    >
+      <p>Not saved yet: {unsaved.join(', ')}.</p>
+    </Modal>
+  );
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { mariaMember } from '../../../testing/answers.js';
+import type { Member } from '../account/api.js';
+import {
+  deliverySummary,
+  needsSmsConsent,
+  requestsFor,
+  savedPreferences,
+  stopsTexts,
+  unsavedWords,
+  type Preferences,
+} from './preferences-draft.js';
+
+const maria = mariaMember as Member;
+const memberWith = (changes: Partial<Member['communicationPreferences']>): Member => ({
+  ...maria,
+  communicationPreferences: { ...maria.communicationPreferences, ...changes },
+});
+const saved = savedPreferences(maria);
+const choose = (changes: Partial<Preferences>, of = maria): Preferences => ({ ...savedPreferences(of), ...changes });
+
+describe('the delivery that a member has', () => {
+  it.each([
+    [{ method: 'both', smsAllowed: true, emailAllowed: true }, 'both'],
+    [{ method: 'both', smsAllowed: false, emailAllowed: true }, 'email'],
+    [{ method: 'both', smsAllowed: true, emailAllowed: false }, 'text'],
+    [{ method: 'email', smsAllowed: true, emailAllowed: true }, 'email'],
+    [{ method: 'text', smsAllowed: false, emailAllowed: true }, null],
+  ] as const)('with %j is %s', (stored, delivery) => {
+    expect(savedPreferences(memberWith(stored)).delivery).toBe(delivery);
+  });
+
+  it('reads as one line', () => {
+    expect(deliverySummary(saved)).toBe('Text and email');
+    expect(deliverySummary({ ...saved, delivery: 'text', jackpot: '200' })).toBe('Text only, $200M or more');
+    expect(deliverySummary({ ...saved, wantsNumbers: false })).toBe('Off');
+    expect(deliverySummary({ ...saved, delivery: null })).toBe('Not sent: channel is off');
+  });
+});
+
+describe('unsaved settings', () => {
+  it('are none without a change, or with one that was taken back', () => {
+    expect(unsavedWords(saved, choose({}))).toEqual([]);
+    expect(unsavedWords(saved, choose({ games: 'both' }))).toEqual([]);
+  });
+
+  it('are named in the order of the page', () => {
+    const chosen = choose({ delivery: 'text', wantsNumbers: false, jackpot: '300', games: 'powerball' });
+    expect(unsavedWords(saved, chosen)).toEqual(['Text only', 'Sending off', '$300 million or more', 'Powerball only']);
+  });
+});
+
+describe('saving preferences', () => {
+  it('sends only what changed', () => {
+    expect(requestsFor(maria, choose({ games: 'powerball' }))).toEqual([{ games: ['powerball'] }]);
+    expect(requestsFor(maria, choose({ delivery: 'text' }))).toEqual([
+      { communicationPreferences: { method: 'text' } },
+    ]);
+  });
+
+  it('ends the agreement to texts with the choice of email alone', () => {
+    const chosen = choose({ delivery: 'email' });
+    expect(stopsTexts(saved, chosen, maria.communicationPreferences)).toBe(true);
+    expect(requestsFor(maria, chosen)).toEqual([
+      { communicationPreferences: { method: 'email', smsConsent: { given: false } } },
+    ]);
+  });
+
+  it('records the agreement when texts are chosen again', () => {
+    const member = memberWith({ method: 'email', smsAllowed: false });
+    const chosen = choose({ delivery: 'both' }, member);
+    expect(needsSmsConsent(chosen, member.communicationPreferences)).toBe(true);
+    expect(requestsFor(member, chosen)).toEqual([
+      { communicationPreferences: { method: 'both', smsConsent: { given: true, textVersion: '1.0' } } },
+    ]);
+  });
+
+  it('turns email on again for a member who unsubscribed', () => {
+    const member = memberWith({ method: 'both', emailAllowed: false });
+    expect(requestsFor(member, choose({ delivery: 'both' }, member))).toEqual([
+      { communicationPreferences: { method: 'both', emailConsent: { given: true } } },
+    ]);
+  });
+
+  it('turns both channels on in two requests, because the service records one agreement at a time', () => {
+    const member = memberWith({ smsAllowed: false, emailAllowed: false });
+    expect(requestsFor(member, choose({ delivery: 'both' }, member))).toEqual([
+      { communicationPreferences: { method: 'both', emailConsent: { given: true } } },
+      { communicationPreferences: { smsConsent: { given: true, textVersion: '1.0' } } },
+    ]);
+  });
+});

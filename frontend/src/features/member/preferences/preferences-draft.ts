@@ -1,0 +1,116 @@
+import { bothOrAll, capitalized, catalogue } from '@numbercast/lottery';
+import { smsConsent } from '../../../lib/membership/sms-consent.js';
+import type { DeliveryMethod, JackpotThreshold, Member, PreferencesChange } from '../account/api.js';
+import { gameChoiceOf, gamesOf, type GameChoice } from './game-choice.js';
+
+type Stored = Member['communicationPreferences'];
+
+/** What a member decides about their numbers. */
+export interface Preferences {
+  /** The channels that numbers really reach; null while every chosen channel is off. */
+  readonly delivery: DeliveryMethod | null;
+  readonly games: GameChoice;
+  readonly wantsNumbers: boolean;
+  readonly jackpot: JackpotThreshold;
+}
+
+export type Draft = Partial<Preferences>;
+
+const usesTexts = (method: DeliveryMethod | null) => method === 'text' || method === 'both';
+const usesEmail = (method: DeliveryMethod | null) => method === 'email' || method === 'both';
+
+/** A channel that is off does not count: “both” without texts is email. */
+export function workingDelivery({ method, smsAllowed, emailAllowed }: Stored): DeliveryMethod | null {
+  const texts = usesTexts(method) && smsAllowed;
+  const email = usesEmail(method) && emailAllowed;
+  if (texts && email) return 'both';
+  if (texts) return 'text';
+  return email ? 'email' : null;
+}
+
+export const savedPreferences = ({ communicationPreferences: stored, games }: Member): Preferences => ({
+  delivery: workingDelivery(stored),
+  games: gameChoiceOf(games),
+  wantsNumbers: stored.notificationsEnabled,
+  jackpot: stored.jackpotThreshold,
+});
+
+export const deliveryNames: Readonly<Record<DeliveryMethod, string>> = {
+  text: 'Text only',
+  email: 'Email only',
+  both: 'Text and email',
+};
+
+export const gameNamesOf: Readonly<Record<GameChoice, string>> = {
+  powerball: `${catalogue.powerball.name} only`,
+  megamillions: `${catalogue.megamillions.name} only`,
+  both: `${capitalized(bothOrAll)} games`,
+};
+
+export const jackpotNames: Readonly<Record<JackpotThreshold, string>> = {
+  all: 'Every draw',
+  100: '$100 million or more',
+  200: '$200 million or more',
+  300: '$300 million or more',
+  500: '$500 million or more',
+};
+
+/** The settings that differ from the saved ones, in words: `['Text only', 'Powerball only']`. */
+export function unsavedWords(saved: Preferences, chosen: Preferences): readonly string[] {
+  const words: string[] = [];
+  if (chosen.delivery && chosen.delivery !== saved.delivery) words.push(deliveryNames[chosen.delivery]);
+  if (chosen.wantsNumbers !== saved.wantsNumbers) words.push(chosen.wantsNumbers ? 'Sending on' : 'Sending off');
+  if (chosen.jackpot !== saved.jackpot) words.push(jackpotNames[chosen.jackpot]);
+  if (chosen.games !== saved.games) words.push(gameNamesOf[chosen.games]);
+  return words;
+}
+
+/** Whether the choice sends texts that the member has not agreed to. */
+export const needsSmsConsent = ({ delivery }: Preferences, { smsAllowed }: Stored) =>
+  usesTexts(delivery) && !smsAllowed;
+
+/** Whether the choice ends texts. */
+export const stopsTexts = (saved: Preferences, chosen: Preferences, { smsAllowed }: Stored) =>
+  chosen.delivery === 'email' && chosen.delivery !== saved.delivery && smsAllowed;
+
+/**
+ * The requests that save a choice, in order. The service records one agreement at a time, so that turning both channels
+ * on takes two; each leaves the account in a state that its owner sees.
+ */
+export function requestsFor({ communicationPreferences: stored, games }: Member, chosen: Preferences) {
+  const saved = savedPreferences({ communicationPreferences: stored, games } as Member);
+  const { delivery } = chosen;
+  const isDeliveryChanged = delivery !== null && delivery !== saved.delivery;
+  const communicationPreferences = {
+    ...(isDeliveryChanged && { method: delivery }),
+    ...(chosen.wantsNumbers !== saved.wantsNumbers && { notificationsEnabled: chosen.wantsNumbers }),
+    ...(chosen.jackpot !== saved.jackpot && { jackpotThreshold: chosen.jackpot }),
+  };
+  const consents = [
+    isDeliveryChanged && usesEmail(delivery) && !stored.emailAllowed && { emailConsent: { given: true } },
+    isDeliveryChanged && needsSmsConsent(chosen, stored) && { smsConsent: agreement },
+    stopsTexts(saved, chosen, stored) && { smsConsent: { given: false as const } },
+  ].filter((consent) => consent !== false);
+  const [consent = {}, ...furtherConsents] = consents;
+  const preferences = { ...communicationPreferences, ...consent };
+  const first: PreferencesChange = {
+    ...(Object.keys(preferences).length > 0 && { communicationPreferences: preferences }),
+    ...(chosen.games !== saved.games && { games: gamesOf(chosen.games) }),
+  };
+  return [first, ...furtherConsents.map((further): PreferencesChange => ({ communicationPreferences: further }))];
+}
+
+const agreement = { given: true as const, textVersion: smsConsent.version };
+
+/** The request that turns texts on again right after they were turned off. */
+export const textsOnAgain = (method: DeliveryMethod): PreferencesChange => ({
+  communicationPreferences: { method, smsConsent: agreement },
+});
+
+/** The value of the delivery setting in one line. */
+export function deliverySummary({ delivery, wantsNumbers, jackpot }: Preferences): string {
+  if (!wantsNumbers) return 'Off';
+  if (!delivery) return 'Not sent: channel is off';
+  const limit = jackpot === 'all' ? '' : `, $${jackpot}M or more`;
+  return `${deliveryNames[delivery]}${limit}`;
+}

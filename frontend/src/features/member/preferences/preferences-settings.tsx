@@ -1,0 +1,49 @@
+import type { Member } from '../account/api.js';
+import { useSettings } from '../settings/open-setting-context.js';
+import { LockedNote } from '../settings/locked-note.js';
+import { Setting } from '../settings/setting.js';
+import { SettingsGroup } from '../settings/settings-group.js';
+import { DeliveryPanel } from './delivery-panel.js';
+import { GamesPanel } from './games-panel.js';
+import { LeaveGuard } from './leave-guard.js';
+import { LockedDelivery } from './locked-preferences.js';
+import { deliverySummary, gameNamesOf } from './preferences-draft.js';
+import { SaveBar } from './save-bar.js';
+import { StopTexts } from './stop-texts.js';
+import { usePreferences } from './use-preferences.js';
+
+/** How numbers are sent, and for which games. */
+export function PreferencesSettings({ member }: { member: Member }) {
+  const form = usePreferences(member);
+  const { open } = useSettings();
+  const { accountStatus, phone } = member.accountInfo;
+  const isRestricted = accountStatus !== 'active';
+  const games = gameNamesOf[isRestricted ? form.saved.games : form.chosen.games];
+  return (
+    <div className="space-y-3">
+      <SettingsGroup id="preferences" title="Preferences" isTitleHidden>
+        <Setting
+          id="delivery"
+          title="Communication Preferences"
+          value={deliverySummary(isRestricted ? form.saved : form.chosen)}
+          isLocked={isRestricted}
+        >
+          {isRestricted ? <LockedDelivery member={member} /> : <DeliveryPanel member={member} form={form} />}
+        </Setting>
+        <Setting id="games" title="Game Preferences" value={games} isLocked={isRestricted}>
+          {isRestricted ? (
+            <>
+              <p className="font-semibold">{games}</p>
+              <LockedNote />
+            </>
+          ) : (
+            <GamesPanel form={form} />
+          )}
+        </Setting>
+      </SettingsGroup>
+      <SaveBar form={form} isRestricted={isRestricted} isInUse={open === 'delivery' || open === 'games'} />
+      <StopTexts form={form} phone={phone} />
+      <LeaveGuard unsaved={isRestricted ? [] : form.unsaved} />
+    </div>
+  );
+}

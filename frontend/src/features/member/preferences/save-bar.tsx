@@ -1,0 +1,68 @@
+import { classNames } from '../../../lib/format/class-names.js';
+import { Button } from '../../../ui/button.js';
+import { Notice } from '../../../ui/notice.js';
+import type { PreferencesForm } from './use-preferences.js';
+
+interface SaveBarProps {
+  readonly form: PreferencesForm;
+  readonly isRestricted: boolean;
+  /** Whether a setting that it saves is open. */
+  readonly isInUse: boolean;
+}
+
+const atTheEdge =
+  'fixed inset-x-0 bottom-[calc(4rem+env(safe-area-inset-bottom))] z-30 border-t border-line-strong bg-surface ' +
+  'px-4 py-3 sm:px-6 md:bottom-0';
+
+/**
+ * Saves the preferences. It stands at the edge of the screen while there is something to save, and otherwise below the
+ * settings: the same button all the time, so that it keeps the focus after saving.
+ */
+export function SaveBar({ form, isRestricted, isInUse }: SaveBarProps) {
+  const { unsaved, failure } = form;
+  const isDirty = unsaved.length > 0 && !isRestricted;
+  if (!isDirty && !isRestricted && !isInUse) return null;
+  return (
+    // As high as the bar, so that nothing moves when it leaves the page for the edge
+    <div className="min-h-20">
+      <div className={isDirty ? classNames(atTheEdge, 'rising') : undefined}>
+        {failure && (
+          <div className="mx-auto mb-3 max-w-[1072px]">
+            <Notice tone="bad" announce="now">
+              {failure}
+            </Notice>
+          </div>
+        )}
+        <div className="mx-auto flex max-w-[1072px] flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <output className="min-w-0 flex-1 basis-48">{statusOf(form, isDirty, isRestricted)}</output>
+          <span className="flex gap-2 max-sm:w-full">
+            {isDirty && (
+              <Button kind="secondary" className="max-sm:flex-1" disabled={form.isSaving} onClick={form.discard}>
+                Discard
+              </Button>
+            )}
+            <Button
+              className="max-sm:flex-1"
+              focusableWhenDisabled={!isRestricted}
+              disabled={!isDirty}
+              busy={form.isSaving && 'Saving…'}
+              onClick={form.submit}
+            >
+              Save Changes
+            </Button>
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function statusOf({ unsaved }: PreferencesForm, isDirty: boolean, isRestricted: boolean) {
+  if (isRestricted) return 'Account functionality is restricted. Please resolve account status first.';
+  if (!isDirty) return <span className="text-muted">Everything is saved.</span>;
+  return (
+    <>
+      Unsaved: <strong className="font-semibold">{unsaved.join(', ')}</strong>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+
+import { Button } from '../../../ui/button.js';
+import { Modal } from '../../../ui/modal.js';
+import { groupedPhone } from '../profile/grouped-phone.js';
+import type { PreferencesForm } from './use-preferences.js';
+
+const undoMs = 10_000;
+
+/** Asks before texts are turned off, and offers to undo it for a while afterwards. */
+export function StopTexts({ form, phone }: { form: PreferencesForm; phone: string }) {
+  const { stop, undoable } = form;
+  const number = groupedPhone(phone);
+  return (
+    <>
+      <Modal
+        open={stop.isAsking}
+        onDismiss={stop.keepTexts}
+        title={`Stop texting ${number}?`}
+        actions={
+          <>
+            <Button kind="danger" onClick={stop.confirm}>
+              Stop texts
+            </Button>
+            <Button kind="quiet" onClick={stop.keepTexts}>
+              Keep texts
+            </Button>
+          </>
+        }
+      >
+        <p>You’ll still get every set by email.</p>
+      </Modal>
+      {undoable && <UndoToast words={`Texts to ${number} are off.`} form={form} />}
+    </>
+  );
+}
+
+/** Stays while the pointer or the focus is on its button. */
+function UndoToast({ words, form }: { words: string; form: PreferencesForm }) {
+  const [isHeld, setHeld] = useState(false);
+  const { forgetUndo, isSaving } = form;
+  useEffect(() => {
+    if (isHeld || isSaving) return;
+    const timer = setTimeout(forgetUndo, undoMs);
+    return () => clearTimeout(timer);
+  }, [isHeld, isSaving, forgetUndo]);
+  const hold = () => setHeld(true);
+  const release = () => setHeld(false);
+  return (
+    <div className="rising fixed inset-x-4 bottom-40 z-60 mx-auto flex max-w-md items-center justify-between gap-4 rounded-control border border-line-strong bg-surface px-4 py-2 md:bottom-24">
+      <output className="font-semibold">{words}</output>
+      <Button
+        kind="quiet"
+        size="small"
+        busy={isSaving && 'Undoing…'}
+        onClick={form.undo}
+        onPointerEnter={hold}
+        onPointerLeave={release}
+        onFocus={hold}
+        onBlur={release}
+      >
+        Undo
+      </Button>
+    </div>
+  );
+}

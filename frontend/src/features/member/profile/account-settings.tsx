@@ -1,0 +1,110 @@
+import { Suspense, useState } from 'react';
+
+import { Button } from '../../../ui/button.js';
+import { lazyDialog, lazyOr } from '../../../ui/lazy-dialog.js';
+import type { AccountStatus, Channel, Member } from '../account/api.js';
+import type { ContactChangeProps } from '../contact-change/contact-change-dialog.js';
+import type { ChangePasswordProps } from '../security/change-password-dialog.js';
+import { LockedNote } from '../settings/locked-note.js';
+import { Setting } from '../settings/setting.js';
+import { SettingsGroup } from '../settings/settings-group.js';
+import { DescriptionList } from './description-list.js';
+import { groupedPhone } from './grouped-phone.js';
+
+const ChangePassword = lazyDialog<ChangePasswordProps>(
+  async () => (await import('../security/change-password-dialog.js')).ChangePasswordDialog,
+);
+const ContactChange = lazyDialog<ContactChangeProps>(
+  async () => (await import('../contact-change/contact-change-dialog.js')).ContactChangeDialog,
+);
+
+/** In the place of buttons that are downloaded after the page. */
+const ComingActions = () => (
+  <>
+    <Button kind="secondary" disabled>
+      Where You Are Signed In
+    </Button>
+    <Button kind="secondary" disabled>
+      Two-Step Sign-In
+    </Button>
+  </>
+);
+
+const SignInActions = lazyOr(async () => (await import('../security/sign-in-actions.js')).SignInActions, ComingActions);
+
+/** The suspended may still change theirs (spec §4). */
+const locksPassword = (status: AccountStatus) => status === 'paused' || status === 'payment_failed';
+
+/** Who the member is, and how they sign in. */
+export function AccountSettings({ member }: { member: Member }) {
+  const { accountInfo: info } = member;
+  const isRestricted = info.accountStatus !== 'active';
+  return (
+    <SettingsGroup id="account-info" title="Account Info">
+      <Setting id="contact" title="Contact details" value={info.email} isLocked={isRestricted}>
+        <DescriptionList
+          facts={[
+            ['Name', `${info.firstName} ${info.lastName}`],
+            ['Email', info.email],
+            ['Phone', groupedPhone(info.phone)],
+            ['ZIP', info.zip],
+            ['City, state', `${info.city}, ${info.state}`],
+          ]}
+        />
+        <div className="mt-5 grid gap-2 sm:grid-cols-2">
+          <ChangeContact channel="email" name="Email" member={member} />
+          <ChangeContact channel="sms" name="Phone" member={member} />
+        </div>
+        {isRestricted && <LockedNote />}
+      </Setting>
+      <SignInSetting member={member} />
+    </SettingsGroup>
+  );
+}
+
+function SignInSetting({ member: { accountInfo } }: { member: Member }) {
+  const [isChanging, setChanging] = useState(false);
+  const isLocked = locksPassword(accountInfo.accountStatus);
+  return (
+    <Setting id="sign-in" title="Password and sign-in" value="Devices, two-step">
+      <div className="grid gap-2">
+        <Button
+          kind="secondary"
+          disabled={isLocked}
+          aria-describedby={isLocked ? 'password-locked' : undefined}
+          onClick={() => setChanging(true)}
+        >
+          Change Password
+        </Button>
+        {isLocked && (
+          <p id="password-locked" className="text-[0.9375rem] text-muted">
+            Cannot change password while account is restricted.
+          </p>
+        )}
+        <Suspense fallback={<ComingActions />}>
+          <SignInActions />
+        </Suspense>
+      </div>
+      <ChangePassword open={isChanging && !isLocked} email={accountInfo.email} onClose={() => setChanging(false)} />
+    </Setting>
+  );
+}
+
+function ChangeContact({ channel, name, member }: { channel: Channel; name: string; member: Member }) {
+  const [isChanging, setChanging] = useState(false);
+  const isRestricted = member.accountInfo.accountStatus !== 'active';
+  const isAwaited = member.contactChange?.channel === channel;
+  return (
+    <>
+      <Button kind="secondary" disabled={isRestricted} onClick={() => setChanging(true)}>
+        {isAwaited ? `Enter ${name} Code` : `Change ${name}`}
+      </Button>
+      <ContactChange
+        open={isChanging && !isRestricted}
+        channel={channel}
+        member={member}
+        onClose={() => setChanging(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '../../../ui/button.js';
+import type { AccountStatus } from '../account/api.js';
+import { CloseAccount, DeleteRestrictedAccount } from '../closing/close-account.js';
+import { OwnDataButton } from '../data-export/data-export-button.js';
+import { Setting } from '../settings/setting.js';
+import { SettingsGroup } from '../settings/settings-group.js';
+
+/** The member's data, and the way out of the membership. */
+export function DataSettings({ status }: { status: AccountStatus }) {
+  return (
+    <SettingsGroup id="your-data" title="Your data" isTitleHidden>
+      <Setting id="account" title="Your data and account" value="Download, close">
+        <p className="mb-5">
+          Download everything we hold about you as one file. Closing your account gives you the choice to pause it or to
+          delete it.
+        </p>
+        <div className="flex flex-wrap justify-between gap-3">
+          <OwnDataButton />
+          <AccountEnd status={status} />
+        </div>
+      </Setting>
+    </SettingsGroup>
+  );
+}
+
+/**
+ * The way out of the membership, in every status. A paused account is reactivated where the page says that it is
+ * paused; the button of a restricted account stays disabled (spec §4).
+ */
+function AccountEnd({ status }: { status: AccountStatus }) {
+  if (status === 'active') return <CloseAccount />;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {status !== 'paused' && (
+        <Button kind="secondary" disabled>
+          Account Restricted
+        </Button>
+      )}
+      <DeleteRestrictedAccount />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Member } from '../account/api.js';
+import { PreferencesSettings } from '../preferences/preferences-settings.js';
+import { OpenSettingContext } from '../settings/open-setting-context.js';
+import { useOpenSetting } from '../settings/use-open-setting.js';
+import { SubscriptionSettings } from '../subscription/subscription-settings.js';
+import { AccountSettings } from './account-settings.js';
+import { DataSettings } from './data-settings.js';
+
+/** All settings as lines of which one is open. */
+export function ProfileSettings({ member }: { member: Member }) {
+  return (
+    <OpenSettingContext value={useOpenSetting()}>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <div className="space-y-5">
+          <PreferencesSettings member={member} />
+          <SubscriptionSettings member={member} />
+        </div>
+        <div className="space-y-5">
+          <AccountSettings member={member} />
+          <DataSettings status={member.accountInfo.accountStatus} />
+        </div>
+      </div>
+    </OpenSettingContext>
+  );
+}

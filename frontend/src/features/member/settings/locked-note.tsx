@@ -1,0 +1,11 @@
+import Lock from 'lucide-react/icons/lock';
+
+/** The words under a setting that can be read and not changed. */
+export function LockedNote() {
+  return (
+    <p className="mt-4 flex gap-2 text-[0.9375rem] text-muted">
+      <Lock aria-hidden="true" className="mt-1 size-4 shrink-0" />
+      Locked while your account is restricted.
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Lock from 'lucide-react/icons/lock';
+import type { ReactNode } from 'react';
+
+import { classNames } from '../../../lib/format/class-names.js';
+import { useSettings } from './open-setting-context.js';
+import type { SettingId } from './setting-ids.js';
+import { headIdOf } from './use-open-setting.js';
+
+interface SettingProps {
+  readonly id: SettingId;
+  readonly title: string;
+  /** The current value in one line. */
+  readonly value: ReactNode;
+  /** The value can be read and not changed. */
+  readonly isLocked?: boolean | undefined;
+  readonly level?: 2 | 3;
+  readonly children: ReactNode;
+}
+
+/** A setting as one line that opens in place. Its panel stays in the document, and is out of reach while closed. */
+export function Setting({ id, title, value, isLocked, level = 3, children }: SettingProps) {
+  const { open, show } = useSettings();
+  const isOpen = open === id;
+  const Heading = `h${level}` as const;
+  const Mark = isLocked ? Lock : ChevronRight;
+  return (
+    <div className="scroll-mt-4">
+      <Heading className="font-semibold">
+        <button
+          type="button"
+          id={headIdOf(id)}
+          aria-expanded={isOpen}
+          aria-controls={`${headIdOf(id)}-panel`}
+          onClick={() => show(isOpen ? null : id)}
+          className="flex min-h-11 w-full items-center gap-3 px-4 py-2 text-left hover:bg-sunken focus-visible:-outline-offset-2 sm:px-5"
+        >
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+            {/* The space keeps the words apart in the name of the button */}
+            <span>{title} </span>
+            <span className="figures min-w-0 font-normal text-muted">{value}</span>
+          </span>
+          {isLocked && <span className="sr-only">, locked</span>}
+          <Mark
+            aria-hidden="true"
+            className={classNames(
+              'size-4 shrink-0 text-muted',
+              !isLocked && 'transition-transform duration-150',
+              isOpen && !isLocked && 'rotate-90',
+            )}
+          />
+        </button>
+      </Heading>
+      <section
+        id={`${headIdOf(id)}-panel`}
+        aria-labelledby={headIdOf(id)}
+        hidden={!isOpen}
+        className="rising border-t border-line px-4 py-5 sm:px-5"
+      >
+        {children}
+      </section>
+    </div>
+  );
+}

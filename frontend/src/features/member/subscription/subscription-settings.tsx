@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+
+import { formatCount } from '../../../lib/format/format-count.js';
+import { calendarDayOf } from '../../../lib/lottery/draw-time.js';
+import { planNames } from '../../../lib/membership/plans.js';
+import { Badge } from '../../../ui/badge.js';
+import { lazyOr } from '../../../ui/lazy-dialog.js';
+import { Notice } from '../../../ui/notice.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import type { AccountStatus, Member } from '../account/api.js';
+import { DescriptionList } from '../profile/description-list.js';
+import { Setting } from '../settings/setting.js';
+import { SettingsGroup } from '../settings/settings-group.js';
+import { AutoRenew } from './auto-renew.js';
+import { invoicesQuery } from './invoices-api.js';
+import { consequenceOf, endInWords, isRenewalLocked, nextDay, outlookOf, priceOf, renewalSummary } from './outlook.js';
+import { PaymentMethodButton } from './payment-method-button.js';
+import { subscriptionQuery } from './subscription-api.js';
+import { UpgradeOffer } from './upgrade-offer.js';
+
+const NoInvoices = () => <Notice tone="warn" title="Your invoices can’t be shown right now." />;
+
+const Invoices = lazyOr(async () => (await import('./invoices.js')).Invoices, NoInvoices);
+
+const statusWords = {
+  active: { word: 'Active', tone: 'good' },
+  paused: { word: 'Paused', tone: 'warn' },
+  suspended: { word: 'Suspended', tone: 'warn' },
+  payment_failed: { word: 'Payment failed', tone: 'bad' },
+  deleted: { word: 'Deleted', tone: 'plain' },
+} as const satisfies Record<AccountStatus, unknown>;
+
+/** Plan, renewal and payments. */
+export function SubscriptionSettings({ member }: { member: Member }) {
+  const { data: billing } = useQuery(subscriptionQuery);
+  const { data: invoices } = useQuery(invoicesQuery);
+  const outlook = outlookOf(member, billing);
+  const { accountStatus } = member.accountInfo;
+  const { word, tone } = statusWords[accountStatus];
+  const isLocked = isRenewalLocked(member, outlook);
+  return (
+    <SettingsGroup id="subscription" title="Subscription" aside={<Badge tone={tone}>{word}</Badge>}>
+      <PlanSetting member={member} />
+      <Setting id="renewal" title="Auto-renew" value={renewalSummary(member, outlook)} isLocked={isLocked}>
+        <AutoRenew
+          autoRenew={outlook.autoRenew}
+          isLocked={isLocked}
+          consequence={consequenceOf(member, outlook)}
+          end={endInWords(member, outlook)}
+        />
+      </Setting>
+      <Setting id="invoices" title="Payment and invoices" value={invoices && formatCount(invoices.length, 'invoice')}>
+        {accountStatus === 'active' && <PaymentMethodButton kind="secondary" className="mb-5" />}
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <Invoices />
+        </Suspense>
+      </Setting>
+    </SettingsGroup>
+  );
+}
+
+function PlanSetting({ member }: { member: Member }) {
+  const { data: billing } = useQuery(subscriptionQuery);
+  const outlook = outlookOf(member, billing);
+  const { signupDate } = member.subscription;
+  const plan = [planNames[outlook.plan], priceOf(outlook)].filter(Boolean).join(', ');
+  return (
+    <Setting id="plan" title="Plan" value={plan}>
+      <DescriptionList
+        facts={[
+          ['Plan', plan],
+          ...nextDay(member, outlook),
+          ['Member since', signupDate ? calendarDayOf(signupDate) : 'Recent'],
+        ]}
+      />
+      {outlook.plan === 'monthly' && (
+        <div className="mt-5">
+          <UpgradeOffer isRestricted={member.accountInfo.accountStatus !== 'active'} />
+        </div>
+      )}
+    </Setting>
+  );
+}
