@@ -1,81 +1,86 @@
-import { catalogue } from '@numbercast/lottery';
-import { longDateOf } from '../../lib/lottery/draw-time.js';
-import { formatCount } from '../../lib/format/format-count.js';
-import { buttonStyles } from '../../ui/button-styles.js';
-import { Notice } from '../../ui/notice.js';
-import { Page } from '../../ui/page.js';
-import { Section } from '../../ui/section.js';
-import { Loading, Skeleton } from '../../ui/skeleton.js';
+import { catalogue, GAMES } from '@numbercast/lottery';
 import { LoadError } from '../../ui/load-error.js';
-import { BallTable } from './ball-table.js';
-import { PairTable } from './pair-table.js';
-import { EraLinks, GameLinks } from './place-links.js';
-import { fileAddress, type Place, type Statistics } from './statistics.js';
-import { useStatistics } from './use-statistics.js';
+import { Notice } from '../../ui/notice.js';
+import { usePageTitle } from '../../ui/page.js';
+import { Section } from '../../ui/section.js';
+import { Loading } from '../../ui/skeleton.js';
+import { BoardSkeleton, pictureGrid } from './ball-cell.js';
+import { eraIn, PlaceControls } from './place-controls.js';
+import { fileAddress, type Place } from './statistics.js';
+import { SummaryLine, SummarySkeleton } from './summary-line.js';
+import { useStatistics, type Found } from './use-statistics.js';
 
 export function StatisticsPage() {
-  const { place, statistics, isFailed, retry } = useStatistics();
+  usePageTitle('Statistics');
+  const { place, choose, found, isFailed, retry } = useStatistics();
   return (
-    <Page
-      title="Statistics"
-      lead="How often each ball was drawn, how long ago, and which came up together. We count each rule change separately, because the number of balls changed."
-    >
-      <div className="min-h-[60rem] space-y-10">
-        <Notice tone="info" title="Past draws do not change the odds.">
-          In the next draw every set is as likely as any other, whatever was drawn before. The differences you see are
-          what chance looks like.
-        </Notice>
-        <GameLinks current={place?.game} />
+    <div className="mx-auto w-full max-w-[1120px] px-4 py-8 sm:px-6 sm:py-12">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <h1 className="headline text-[2rem] sm:text-[2.75rem]">Statistics</h1>
+        <PlaceControls place={place} choose={choose} />
+      </div>
+      {!isFailed && (
+        <div className="mt-6 min-h-35 max-w-[50rem] text-lg text-muted max-[22.5rem]:min-h-42 sm:min-h-14">
+          {found ? (
+            <p>
+              <SummaryLine statistics={found.statistics} />
+            </p>
+          ) : (
+            <SummarySkeleton />
+          )}
+        </div>
+      )}
+      <Notice tone="info" title="Past draws do not change the odds." className="mt-6">
+        In the next draw every set is as likely as any other, whatever was drawn before. The differences you see are
+        what chance looks like.
+      </Notice>
+      <div className="mt-10 min-h-[60rem]">
         {isFailed && (
           <LoadError title="The statistics can’t be shown right now." retry={retry}>
             They are counted from published results and will be back. Please try again in a moment.
           </LoadError>
         )}
-        {!statistics && !isFailed && (
-          <Loading what="the statistics">
-            <Skeleton className="h-[50rem]" />
-          </Loading>
-        )}
-        {place && statistics && <Counts place={place} statistics={statistics} />}
+        {!found && !isFailed && <Coming place={place ?? { game: GAMES[0] }} />}
+        {found && <Shown {...found} />}
       </div>
-    </Page>
-  );
-}
-
-function Counts({ place, statistics }: { place: Place; statistics: Statistics }) {
-  const { eras, era, whites, reds, pairs } = statistics;
-  return (
-    <div className="space-y-12">
-      <Section title="Game rules" id="eras">
-        <EraLinks place={place} eras={eras} current={era} />
-        <p className="mt-4 max-w-[42rem] text-muted">{sizeOf(statistics)}</p>
-        <a
-          href={fileAddress({ game: place.game, era: era.from })}
-          className={buttonStyles('secondary', 'small', 'mt-4')}
-        >
-          Download as CSV
-        </a>
-      </Section>
-      <Section title="White balls" id="white-balls">
-        <BallTable key={`${era.from} whites`} title="White ball" counts={whites} />
-      </Section>
-      <Section title={`${catalogue[place.game].redBall}s`} id="red-balls">
-        <BallTable key={`${era.from} reds`} title={catalogue[place.game].redBall} counts={reds} />
-      </Section>
-      <Section title="Most frequent pairs" id="pairs">
-        <PairTable pairs={pairs} />
-      </Section>
     </div>
   );
 }
 
-/** Whites drawn at a time. */
-const atOnce = 5;
+/** Another era is another picture: nothing of the former one stays selected. */
+function Shown({ statistics, Pictures }: Found) {
+  if (statistics.draws === 0) return null;
+  return <Pictures key={`${statistics.game} ${statistics.era.from}`} statistics={statistics} />;
+}
 
-/** How many draws are counted, and what chance alone would make of them. */
-function sizeOf({ draws, firstDraw, lastDraw, era }: Statistics): string {
-  if (!firstDraw || !lastDraw) return 'No draws under these rules yet.';
-  const span = `${formatCount(draws, 'draw')}, from ${longDateOf(firstDraw)} to ${longDateOf(lastDraw)}.`;
-  const average = ((draws * atOnce) / era.whites).toLocaleString('en-US', { maximumFractionDigits: 1 });
-  return `${span} Each white ball was drawn ${average} times on average.`;
+/** The boards without figures; a page without scripts has no more, but the file. */
+function Coming({ place }: { place: Place }) {
+  const { whites, reds } = eraIn(place);
+  return (
+    <Loading what="the statistics">
+      <noscript>
+        <p className="mb-8">
+          The pictures need JavaScript. All figures are in{' '}
+          <a href={fileAddress(place)} className="text-link">
+            a CSV file
+          </a>
+          .
+        </p>
+      </noscript>
+      <div className={pictureGrid}>
+        <Section title="White balls" id="white-balls">
+          <div className="pt-15">
+            <BoardSkeleton balls={whites} />
+          </div>
+        </Section>
+        <div className="lg:col-start-1">
+          <Section title={`${catalogue[place.game].redBall}s`} id="red-balls">
+            <div className="pt-15">
+              <BoardSkeleton balls={reds} />
+            </div>
+          </Section>
+        </div>
+      </div>
+    </Loading>
+  );
 }

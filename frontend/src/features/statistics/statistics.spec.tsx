@@ -1,28 +1,28 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 
 import { fakeApi, problem } from '../../testing/fake-api.js';
 import { fakeSignIn } from '../../testing/fake-keycloak.js';
 import { openSite } from '../../testing/render-app.js';
 
-const newest = { from: '2015-10-07', until: null, whites: 3, reds: 2 };
-const before = { from: '2012-01-18', until: '2015-10-07', whites: 3, reds: 2 };
+const newest = { from: '2015-10-07', until: null, whites: 10, reds: 3 };
+const last = { drawsSince: 7, lastDrawn: '2026-11-04' };
+/** Balls 1 and 2 are outside the usual range of 40 to 60. */
+const times: Readonly<Record<number, number>> = { 1: 39, 2: 61 };
+const whiteCounts = Array.from({ length: 10 }, (_, index) => ({
+  ball: index + 1,
+  times: times[index + 1] ?? 50,
+  ...last,
+}));
 
 const counted = {
   game: 'powerball',
-  eras: [newest, before],
+  eras: [newest],
   era: newest,
-  ...{ draws: 1_204, firstDraw: '2015-10-07', lastDraw: '2026-11-21' },
-  whites: [
-    { ball: 1, times: 90, drawsSince: 0, lastDrawn: '2026-11-21' },
-    { ball: 2, times: 120, drawsSince: 7, lastDrawn: '2026-11-04' },
-    { ball: 3, times: 0, drawsSince: null, lastDrawn: null },
-  ],
-  reds: [
-    { ball: 1, times: 700, drawsSince: 1, lastDrawn: '2026-11-18' },
-    { ball: 2, times: 504, drawsSince: 0, lastDrawn: '2026-11-21' },
-  ],
-  pairs: [{ whites: [1, 2], times: 17 }],
+  ...{ draws: 100, firstDraw: '2015-10-07', lastDraw: '2026-11-21' },
+  whites: whiteCounts.map((count) => (count.ball === 4 ? { ...count, drawsSince: null, lastDrawn: null } : count)),
+  reds: Array.from({ length: 3 }, (_, index) => ({ ball: index + 1, times: 33, ...last })),
+  pairs: [{ whites: [1, 2], times: 7 }],
 };
 
 const STATISTICS = 'GET /api/statistics';
@@ -32,11 +32,12 @@ beforeEach(() => {
   api = fakeApi({ [STATISTICS]: { body: counted } });
 });
 
-const whites = () => screen.findByRole('table', { name: 'White balls by how often they were drawn' });
-const ballsIn = (table: HTMLElement) =>
-  within(table)
-    .getAllByRole('rowheader')
-    .map(({ textContent }) => textContent);
+const whites = () => within(screen.getByRole('list', { name: 'White balls' })).getAllByRole('button');
+const ball = async (number: number) => {
+  await screen.findByRole('list', { name: 'White balls' });
+  return whites()[number - 1]!;
+};
+const detail = () => screen.getAllByTestId('ball-detail')[0]!;
 
 describe('the statistics', () => {
   it('say plainly that past draws do not change the odds, before anything is counted', async () => {
@@ -46,60 +47,104 @@ describe('the statistics', () => {
     expect(screen.getByText(/every set is as likely as any other/)).toBeInTheDocument();
   });
 
-  it('show for each ball how often and how long ago it was drawn, in figures beside the bars', async () => {
+  it('say in one sentence what was counted and what chance alone gives', async () => {
     await openSite('/statistics');
-    const table = await whites();
-    const texts = within(table)
-      .getAllByRole('row')
-      .slice(1)
-      .map(({ textContent }) => textContent);
-    expect(texts).toEqual(['0190last drawSat, Nov 21, 2026', '021207 drawsWed, Nov 4, 2026', '030never drawn–']);
-    const reds = screen.getByRole('table', { name: 'Powerballs by how often they were drawn' });
-    expect(within(reds).getByRole('row', { name: /^01 700 1 draw Wed, Nov 18, 2026/ })).toBeInTheDocument();
-    const pairs = screen.getByRole('table', { name: 'Most frequent pairs' });
-    expect(within(pairs).getByRole('row', { name: /^01 and 02/ })).toHaveTextContent('17');
+    const sentence = await screen.findByText(/^100 draws, Oct 2015 to Nov 2026\./);
+    expect(sentence).toHaveTextContent(
+      'Each white ball came up between 39 and 61 times; chance alone gives about 50, usually 40 to 60. 8 of 10 balls are inside that range.',
+    );
   });
 
-  it('draw bars as long as their counts', async () => {
+  it('show each ball with its figure, its distance from chance and its last draw', async () => {
     await openSite('/statistics');
-    const bars = [...(await whites()).querySelectorAll('rect')].map((bar) => bar.getAttribute('width'));
-    expect(bars).toEqual(['75%', '100%', '0%']);
+    expect(await ball(2)).toHaveAccessibleName(
+      'White ball 02: 61 times (expected 50). Last drawn Wed, Nov 4, 2026, 7 draws ago. above the usual range',
+    );
+    expect(await ball(1)).toHaveAccessibleName(/^White ball 01: 39 times .* below the usual range$/);
+    expect(await ball(3)).toHaveAccessibleName(/^White ball 03: 50 times .* close to average$/);
+    expect(within(screen.getByRole('list', { name: 'Powerballs' })).getAllByRole('button')).toHaveLength(3);
   });
 
-  it('can be put in order of frequency and of waiting', async () => {
+  it('can be walked with the arrow keys, which the line below follows', async () => {
     const { user } = await openSite('/statistics');
-    await user.click(within(await whites()).getByRole('button', { name: 'Times drawn' }));
-    expect(ballsIn(await whites())).toEqual(['02', '01', '03']);
-    await user.click(within(await whites()).getByRole('button', { name: 'Draws ago' }));
-    expect(ballsIn(await whites())).toEqual(['03', '02', '01']);
-    await user.click(within(await whites()).getByRole('button', { name: 'White ball' }));
-    expect(ballsIn(await whites())).toEqual(['01', '02', '03']);
+    await ball(1);
+    expect(detail()).toHaveTextContent('Choose a ball to see its history.');
+    await user.click(await ball(1));
+    await user.keyboard('{ArrowRight}');
+    expect(await ball(2)).toHaveFocus();
+    expect(detail()).toHaveTextContent('White ball 02: 61 times (expected 50).');
+    await user.keyboard('{End}');
+    expect(await ball(10)).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(await ball(10)).toHaveFocus();
+    // One stop of the Tab key for the whole board
+    expect(whites().filter((each) => each.tabIndex === 0)).toHaveLength(1);
   });
 
-  it('say how many draws were counted, and what chance alone would give', async () => {
-    await openSite('/statistics');
+  it('show the draws since each ball was drawn instead, beside the waits that chance gives', async () => {
+    const { user } = await openSite('/statistics');
+    await ball(1);
+    await user.click(within(screen.getByRole('group', { name: 'White balls by' })).getByText('Draws ago'));
+    expect(await ball(2)).toHaveTextContent('027');
+    expect(await ball(4)).toHaveTextContent('04never');
+    const key = screen.getAllByRole('list', { name: 'Key' })[0]!;
+    expect(key).toHaveTextContent('6 or more: above the usual range');
+  });
+
+  it('put a made-up fair history in front of the real one, and say that it is made up', async () => {
+    const { user } = await openSite('/statistics');
     expect(
-      await screen.findByText(/^1,204 draws, from October 7, 2015 to November 21, 2026\. .*drawn 2,006\.7 times/),
+      await screen.findByRole('img', { name: /^Real draws: a dot for each of 10 white balls/ }),
     ).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Shuffle 100 fair draws' }));
+    expect(screen.getByText('This is a made-up, perfectly fair history. It looks the same.')).toBeInTheDocument();
+    const plot = screen.getByRole('img', { name: /^Made-up history/ });
+    expect(plot.querySelectorAll('circle')).toHaveLength(2 * 10);
+    await user.click(screen.getByRole('button', { name: 'Show the real draws' }));
+    expect(screen.getByRole('img', { name: /^Real draws/ }).querySelectorAll('circle')).toHaveLength(10);
   });
 
-  it('are limited to the chosen game and era', async () => {
+  it('show the pairs beside what chance gives to each', async () => {
+    await openSite('/statistics');
+    expect(await screen.findByText('01 and 02: 7 times')).toBeInTheDocument();
+    expect(screen.getByText(/^Expected/)).toHaveTextContent('Expected 22');
+    expect(screen.getByText(/^The top ten of 45 pairs\./)).toBeInTheDocument();
+  });
+
+  it('are tables on request, in order of frequency and of waiting', async () => {
+    const { user } = await openSite('/statistics');
+    await user.click(await screen.findByRole('button', { name: 'Show table of the white balls' }));
+    const table = screen.getByRole('table', { name: 'White balls by how often they were drawn' });
+    const first = () => within(table).getAllByRole('rowheader')[0]!.textContent;
+    expect(within(table).getByRole('row', { name: /^02 61 7 draws Wed, Nov 4, 2026/ })).toBeInTheDocument();
+    await user.click(within(table).getByRole('button', { name: 'Times drawn' }));
+    expect(first()).toBe('02');
+    await user.click(within(table).getByRole('button', { name: 'Draws ago' }));
+    expect(first()).toBe('04');
+    await user.click(screen.getByRole('button', { name: 'Hide table of the white balls' }));
+    expect(table).not.toBeInTheDocument();
+    for (const what of ['the dots', 'the Powerballs', 'the pairs']) {
+      await user.click(screen.getByRole('button', { name: `Show table of ${what}` }));
+      await user.click(screen.getByRole('button', { name: `Hide table of ${what}` }));
+    }
+  });
+
+  it('are limited to the chosen game and era, without another page', async () => {
     const { user, address } = await openSite('/statistics');
-    await user.click(await screen.findByRole('link', { name: 'January 18, 2012, until October 7, 2015' }));
+    const rules = screen.getByRole('combobox', { name: 'Game rules' });
+    await user.selectOptions(rules, 'Jan 2012 to Oct 2015 (5 of 59 + 1 of 35)');
     expect(address()).toBe('/statistics?game=powerball&era=2012-01-18');
     await user.click(screen.getByRole('link', { name: 'Mega Millions' }));
-    await screen.findByRole('heading', { name: 'Mega Balls' });
     expect(screen.getByRole('link', { name: 'Mega Millions' })).toHaveAttribute('aria-current', 'page');
-    expect(api.callsTo(STATISTICS).map(({ query }) => query.toString())).toEqual([
-      'game=powerball',
-      'game=powerball&era=2012-01-18',
-      'game=megamillions',
-    ]);
+    expect(rules).toHaveDisplayValue('Since Apr 2025 (5 of 70 + 1 of 24)');
+    const asked = () => api.callsTo(STATISTICS).map(({ query }) => query.toString());
+    await waitFor(() => expect(asked()).toHaveLength(3));
+    expect(asked()).toEqual(['game=powerball', 'game=powerball&era=2012-01-18', 'game=megamillions']);
   });
 
-  it('can be downloaded as a table', async () => {
+  it('can be downloaded as a file', async () => {
     await openSite('/statistics');
-    const link = await screen.findByRole('link', { name: 'Download as CSV' });
+    const link = await screen.findByRole('link', { name: 'Download CSV of the white balls' });
     expect(link).toHaveAttribute('href', '/api/statistics/csv?game=powerball&era=2015-10-07');
   });
 
@@ -108,16 +153,17 @@ describe('the statistics', () => {
     api.answer(STATISTICS, { body: none });
     await openSite('/statistics?game=powerball&era=2012-01-18');
     expect(await screen.findByText('No draws under these rules yet.')).toBeInTheDocument();
-    expect(screen.getByText('No pair has been drawn yet.')).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'White balls' })).not.toBeInTheDocument();
   });
 
   it('can be asked for again when they could not be read', async () => {
     api.answer(STATISTICS, problem(503, 'unavailable'));
     const { user } = await openSite('/statistics');
     await screen.findByText('The statistics can’t be shown right now.');
+    expect(screen.getByRole('combobox', { name: 'Game rules' })).toBeEnabled();
     api.answer(STATISTICS, { body: counted });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await whites()).toBeInTheDocument();
+    expect(await ball(1)).toBeInTheDocument();
   });
 
   it('are linked at the foot of every page', async () => {

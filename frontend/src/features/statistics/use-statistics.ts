@@ -1,36 +1,62 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 
-import { useQuery } from '../../lib/browser/navigation.js';
-import { queryStringOf, placeIn, readStatistics, type Statistics } from './statistics.js';
+import { useNavigation, useQuery } from '../../lib/browser/navigation.js';
+import { paths } from '../../lib/browser/paths.js';
+import { queryStringOf, placeIn, readStatistics, type Place, type Statistics } from './statistics.js';
+
+/** Downloaded after the page, beside the figures that they show. */
+const loadPictures = () => import('./pictures.js');
+
+export interface Found {
+  readonly statistics: Statistics;
+  readonly Pictures: ComponentType<{ statistics: Statistics }>;
+}
 
 interface Answer {
   readonly of: string;
-  readonly statistics: Statistics | 'failed';
+  readonly found: Found | 'failed';
+}
+
+/** The selection in the address, which changes without another page being loaded. Null until it is known. */
+function usePlace() {
+  const { go, followsLinks } = useNavigation();
+  const query = useQuery();
+  const [chosen, setChosen] = useState<Place>();
+  const choose = (next: Place) => {
+    const address = paths.statistics({ ...next });
+    if (followsLinks) return go(address, { replace: true });
+    history.replaceState(history.state, '', address);
+    setChosen(next);
+  };
+  return { place: chosen ?? (query && placeIn(query)), choose };
 }
 
 /** The statistics that the address asks for, once it is known and they are there. */
 export function useStatistics() {
-  const query = useQuery();
-  const place = query && placeIn(query);
+  const { place, choose } = usePlace();
   const wanted = place && queryStringOf(place);
   const [answer, setAnswer] = useState<Answer>();
   const [tries, setTries] = useState(1);
   useEffect(() => {
     if (wanted === null) return;
     let isWanted = true;
-    const take = (statistics: Answer['statistics']) => {
-      if (isWanted) setAnswer({ of: wanted, statistics });
+    const take = (found: Answer['found']) => {
+      if (isWanted) setAnswer({ of: wanted, found });
     };
     // Said in the page, with a way to try again
-    void readStatistics(wanted).then(take, () => take('failed'));
+    void Promise.all([readStatistics(wanted), loadPictures()]).then(
+      ([statistics, { Pictures }]) => take({ statistics, Pictures }),
+      () => take('failed'),
+    );
     return () => {
       isWanted = false;
     };
   }, [wanted, tries]);
-  const found = answer?.of === wanted ? answer?.statistics : undefined;
+  const found = answer?.of === wanted ? answer?.found : undefined;
   const retry = () => {
     setAnswer(undefined);
     setTries(tries + 1);
   };
-  return { place, statistics: found === 'failed' ? undefined : found, isFailed: found === 'failed', retry };
+  const isFailed = found === 'failed';
+  return { place, choose, retry, found: isFailed ? undefined : found, isFailed };
 }

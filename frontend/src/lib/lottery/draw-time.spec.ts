@@ -6,6 +6,7 @@ import {
   easternStampOf,
   fullDateOf,
   momentOf,
+  monthOf,
   recordStampOf,
   stampOf,
   weekdayOf,
@@ -15,6 +16,7 @@ describe('times', () => {
   it('of draws are calendar days, whatever zone the reader is in', () => {
     expect(weekdayOf('2026-11-23')).toBe('Monday');
     expect(fullDateOf('2026-11-23')).toBe('Monday, November 23, 2026');
+    expect(monthOf('2026-12-01')).toBe('Dec 2026');
     expect(drawDateOf('2026-11-24T03:59:00Z')).toBe('2026-11-23');
   });
 

@@ -13,6 +13,7 @@ const formats = {
   fullDate: calendar({ ...fullDay, weekday: 'long' }),
   longDate: calendar(fullDay),
   shortDate: calendar({ ...shortDay, weekday: 'short' }),
+  month: calendar({ month: 'short', year: 'numeric' }),
   calendarDay: inEnglish(fullDay),
 };
 
@@ -36,6 +37,9 @@ export const longDateOf = (isoDate: string): string => formats.longDate.format(m
 
 /** `2026-11-23` → `Mon, Nov 23`, for tables. */
 export const shortDateOf = (isoDate: string): string => formats.shortDate.format(middayOf(isoDate));
+
+/** `2026-11-23` → `Nov 2026`. */
+export const monthOf = (isoDate: string): string => formats.month.format(middayOf(isoDate));
 
 /** The calendar date of an instant where the draws are held, `2026-11-23`. */
 export const drawDateOf = (instant: string): string =>

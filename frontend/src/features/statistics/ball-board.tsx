@@ -1,0 +1,81 @@
+import { useRef, useState, type KeyboardEvent } from 'react';
+
+import { classNames } from '../../lib/format/class-names.js';
+import { formatCount } from '../../lib/format/format-count.js';
+import { formatNumber } from '../../lib/format/format-number.js';
+import { twoDigits } from '../../lib/lottery/format-number-set.js';
+import { formatMean, stepOf } from '../../lib/lottery/expected.js';
+import { BallCell, boardGrid } from './ball-cell.js';
+import { BoardKey } from './board-key.js';
+import { movedBy, stepNames, stepStyles } from './board-steps.js';
+import { MeasureChoice } from './measure-choice.js';
+import type { BallCount } from './statistics.js';
+import { expectedOf, figureOf, lastDrawnInWords, type Drum, type Measure } from './statistics-summary.js';
+
+interface BallBoardProps {
+  /** Of one ball, `White ball`. */
+  readonly name: string;
+  readonly drum: Drum;
+  readonly draws: number;
+  readonly counts: readonly BallCount[];
+}
+
+const columnsOf = (board: HTMLElement) => getComputedStyle(board).gridTemplateColumns.split(' ').length;
+
+/** All balls of a drum in the order of their numbers, filled by their distance from chance. */
+export function BallBoard({ name, drum, draws, counts }: BallBoardProps) {
+  const [measure, setMeasure] = useState<Measure>('times');
+  const [active, setActive] = useState<number | null>(null);
+  const board = useRef<HTMLUListElement>(null);
+  const expected = expectedOf(measure, drum, draws);
+  const mean = formatMean(expectedOf('times', drum, draws).mean);
+  const move = (event: KeyboardEvent, at: number) => {
+    const next = movedBy(event.key, at, counts.length, columnsOf(board.current!));
+    if (next === null) return;
+    event.preventDefault();
+    board.current!.querySelectorAll('button')[next]!.focus();
+  };
+  const detailOf = (count: BallCount) =>
+    `${name} ${twoDigits(count.ball)}: ${formatCount(count.times, 'time')} (expected ${mean}). ${lastDrawnInWords(count)}`;
+  const shown = active === null ? undefined : counts[active];
+  return (
+    <div className="space-y-4">
+      <MeasureChoice of={name} measure={measure} onChange={setMeasure} />
+      <ul ref={board} aria-label={`${name}s`} className={boardGrid}>
+        {counts.map((count, index) => {
+          const figure = figureOf(measure, count, draws);
+          const step = stepOf(expected, figure);
+          return (
+            <li key={count.ball} className="grid">
+              <button
+                type="button"
+                aria-label={`${detailOf(count)} ${stepNames[step]}`}
+                tabIndex={index === (active ?? 0) ? 0 : -1}
+                onFocus={() => setActive(index)}
+                onClick={() => setActive(index)}
+                onPointerEnter={() => setActive(index)}
+                onKeyDown={(event) => move(event, index)}
+                className={classNames('rounded-control py-1', index === active && 'bg-accent-soft')}
+              >
+                <BallCell
+                  ball={count.ball}
+                  figure={measure === 'gap' && count.drawsSince === null ? 'never' : formatNumber(figure)}
+                  styles={stepStyles[step]}
+                />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {/* Screen readers read the same with the ball. */}
+      <p
+        aria-hidden="true"
+        data-testid="ball-detail"
+        className={classNames('figures min-h-13', active !== null && 'sticky bottom-16 z-10 bg-paper py-2 lg:bottom-0')}
+      >
+        {shown ? detailOf(shown) : 'Choose a ball to see its history.'}
+      </p>
+      <BoardKey expected={expected} />
+    </div>
+  );
+}

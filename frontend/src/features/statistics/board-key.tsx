@@ -1,0 +1,24 @@
+import { classNames } from '../../lib/format/class-names.js';
+import { formatNumber } from '../../lib/format/format-number.js';
+import { stepsOf, type Expected } from '../../lib/lottery/expected.js';
+import { stepNames, stepStyles } from './board-steps.js';
+
+function spanOf(from: number, to: number | null): string {
+  if (to === null) return `${formatNumber(from)} or more`;
+  return from === to ? formatNumber(from) : `${formatNumber(from)} to ${formatNumber(to)}`;
+}
+
+/** What each of the five steps means, in figures. */
+export function BoardKey({ expected }: { expected: Expected }) {
+  return (
+    <ul aria-label="Key" className="figures flex flex-wrap gap-x-4 gap-y-1.5 text-sm text-muted">
+      {stepsOf(expected).map(({ step, from, to }) => (
+        <li key={step} className="flex items-center gap-1.5 whitespace-nowrap">
+          <span aria-hidden="true" className={classNames('size-4 shrink-0 rounded-full', stepStyles[step])} />
+          {spanOf(from, to)}
+          <span className="sr-only">: {stepNames[step]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

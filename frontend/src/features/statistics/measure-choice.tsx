@@ -1,0 +1,34 @@
+import { useId } from 'react';
+
+import { segment, segments } from '../../ui/segments.js';
+import type { Measure } from './statistics-summary.js';
+
+const measures = { times: 'Times drawn', gap: 'Draws ago' } as const;
+
+interface MeasureChoiceProps {
+  readonly of: string;
+  readonly measure: Measure;
+  readonly onChange: (measure: Measure) => void;
+}
+
+/** Switches the figures of a board. */
+export function MeasureChoice({ of, measure, onChange }: MeasureChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className={segments}>
+      <legend className="sr-only">{of}s by</legend>
+      {(Object.keys(measures) as Measure[]).map((each) => (
+        <label key={each} className={segment}>
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            checked={measure === each}
+            onChange={() => onChange(each)}
+          />
+          {measures[each]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,50 @@
+import { useId, useState, type ReactNode } from 'react';
+
+import { Button } from '../../ui/button.js';
+import { buttonStyles } from '../../ui/button-styles.js';
+import { Section } from '../../ui/section.js';
+
+interface PictureProps {
+  readonly title: string;
+  readonly id: string;
+  /** The figures in words, after “table of”. */
+  readonly what: string;
+  readonly lead?: ReactNode;
+  /** The same figures as a table. */
+  readonly table: ReactNode;
+  /** Address of the same figures as a file. */
+  readonly file: string;
+  readonly children: ReactNode;
+}
+
+/** A picture of data, with its figures one click away. */
+export function Picture({ title, id, what, lead, table, file, children }: PictureProps) {
+  const [isOpen, setOpen] = useState(false);
+  const tableId = useId();
+  return (
+    <Section title={title} id={id}>
+      {lead && <p className="mb-4 max-w-[42rem] text-muted">{lead}</p>}
+      {children}
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button
+          kind="secondary"
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? tableId : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide table' : 'Show table'}
+          <span className="sr-only"> of {what}</span>
+        </Button>
+        <a href={file} className={buttonStyles('quiet', 'small')}>
+          Download CSV<span className="sr-only"> of {what}</span>
+        </a>
+      </div>
+      {isOpen && (
+        <div id={tableId} className="mt-4">
+          {table}
+        </div>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,69 @@
+import { catalogue, endOf, erasOf, type Era, type Game, GAMES } from '@numbercast/lottery';
+import type { MouseEvent } from 'react';
+
+import { useIsAlive } from '../../lib/browser/navigation.js';
+import { paths } from '../../lib/browser/paths.js';
+import { monthOf } from '../../lib/lottery/draw-time.js';
+import { Link } from '../../ui/link.js';
+import { segment, segments } from '../../ui/segments.js';
+import type { Place } from './statistics.js';
+
+/** `Since Oct 2015 (5 of 69 + 1 of 26)`. */
+export function nameOfEra(game: Game, era: Era): string {
+  const end = endOf(game, era);
+  const span = end ? `${monthOf(era.from)} to ${monthOf(end)}` : `Since ${monthOf(era.from)}`;
+  return `${span} (5 of ${era.whites} + 1 of ${era.reds})`;
+}
+
+const newestFirst = (game: Game) => erasOf(game).toReversed();
+
+/** The era that a place selects; the newest one where it names none that exists. */
+export const eraIn = ({ game, era }: Place): Era =>
+  erasOf(game).find(({ from }) => from === era) ?? newestFirst(game)[0]!;
+
+interface PlaceControlsProps {
+  /** Not known before the address is. */
+  readonly place: Place | null;
+  readonly choose: (place: Place) => void;
+}
+
+/** The game and its rules. Balls of different rules are counted separately, because their number changed. */
+export function PlaceControls({ place, choose }: PlaceControlsProps) {
+  const isAlive = useIsAlive();
+  const game = place?.game ?? GAMES[0];
+  const stay = (chosen: Game) => (event: MouseEvent) => {
+    if (!isAlive || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    choose({ game: chosen });
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <nav aria-label="Game" className={segments}>
+        {GAMES.map((each) => (
+          <Link
+            key={each}
+            to={paths.statistics({ game: each })}
+            aria-current={each === place?.game ? 'page' : undefined}
+            className={segment}
+            onClick={stay(each)}
+          >
+            {catalogue[each].name}
+          </Link>
+        ))}
+      </nav>
+      <select
+        aria-label="Game rules"
+        disabled={!isAlive}
+        value={eraIn({ ...place, game }).from}
+        onChange={({ target }) => choose({ game, era: target.value })}
+        className="figures min-h-11 w-full rounded-control border border-line-strong bg-surface px-3 py-2 sm:w-84"
+      >
+        {newestFirst(game).map((era) => (
+          <option key={era.from} value={era.from}>
+            {nameOfEra(game, era)}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

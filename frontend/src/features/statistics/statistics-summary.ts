@@ -1,0 +1,69 @@
+import { WHITES_DRAWN } from '@numbercast/lottery';
+import { binomial, isIn, waiting, type Expected, type Range } from '../../lib/lottery/expected.js';
+import { shortDateOf } from '../../lib/lottery/draw-time.js';
+import { formatCount } from '../../lib/format/format-count.js';
+import { twoDigits } from '../../lib/lottery/format-number-set.js';
+import type { BallCount, Era, Statistics } from './statistics.js';
+
+/** The figure that a board shows for each ball. */
+export type Measure = 'times' | 'gap';
+
+/** A drum: how many of its balls are drawn at a time, and of how many. */
+export interface Drum {
+  readonly drawn: number;
+  readonly balls: number;
+}
+
+export const whiteDrum = ({ whites }: Era): Drum => ({ drawn: WHITES_DRAWN, balls: whites });
+export const specialDrum = ({ reds }: Era): Drum => ({ drawn: 1, balls: reds });
+
+/** The figures that chance gives to a ball of a drum. */
+export function expectedOf(measure: Measure, { drawn, balls }: Drum, draws: number): Expected {
+  const probability = drawn / balls;
+  return measure === 'times' ? binomial(draws, probability) : waiting(probability);
+}
+
+/** A ball that was never drawn has waited for all draws. */
+export const figureOf = (measure: Measure, { times, drawsSince }: BallCount, draws: number): number =>
+  measure === 'times' ? times : (drawsSince ?? draws);
+
+export interface Summary {
+  readonly counts: Range;
+  readonly expected: Expected;
+  /** Balls within the usual range. */
+  readonly inside: number;
+  readonly balls: number;
+}
+
+/** The white balls beside what chance gives; null without a draw. */
+export function summaryOf({ draws, era, whites }: Statistics): Summary | null {
+  if (draws === 0) return null;
+  const times = whites.map((count) => count.times);
+  const expected = expectedOf('times', whiteDrum(era), draws);
+  return {
+    counts: { from: Math.min(...times), to: Math.max(...times) },
+    expected,
+    inside: times.filter((count) => isIn(expected.usual, count)).length,
+    balls: whites.length,
+  };
+}
+
+/** Draws since the last one, in words. */
+export function gapInWords(drawsSince: number | null): string {
+  if (drawsSince === null) return 'never drawn';
+  return drawsSince === 0 ? 'in the last draw' : `${formatCount(drawsSince, 'draw')} ago`;
+}
+
+/** `Last drawn Wed, Mar 10, 2026, 12 draws ago.` */
+export function lastDrawnInWords({ drawsSince, lastDrawn }: BallCount): string {
+  if (lastDrawn === null) return 'Never drawn under these rules.';
+  return `Last drawn ${shortDateOf(lastDrawn)}, ${lastDrawn.slice(0, 4)}, ${gapInWords(drawsSince)}.`;
+}
+
+/** Expected occurrences of one pair of white balls. */
+export const expectedPair = ({ whites }: Era, draws: number): number =>
+  (draws * WHITES_DRAWN * (WHITES_DRAWN - 1)) / (whites * (whites - 1));
+
+export const pairsIn = ({ whites }: Era): number => (whites * (whites - 1)) / 2;
+
+export const pairInWords = (pair: readonly number[]): string => pair.map(twoDigits).join(' and ');
