@@ -50,6 +50,9 @@ test('[S9.9] sets are verified by their member and by visitors with the proof, a
   await page.goto('/login?to=/past-numbers');
   await signInAs(page, who);
   const article = aboveTheSets(page, draw.game);
+  await expect(article).toBeVisible();
+  const closed = article.getByRole('button', { expanded: false });
+  if (await closed.isVisible()) await closed.click();
   const verify = article.getByRole('button', { name: /^Verify the \d+ sets of/ });
   let proof = '';
 

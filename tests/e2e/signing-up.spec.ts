@@ -112,6 +112,9 @@ async function seesTheSameNumbers(page: Page, arrived: NumbersMessage[], look: (
   await test.step('their past numbers are the ones that arrived', async () => {
     await page.getByRole('link', { name: 'See all numbers' }).click();
     await expect(page.getByRole('article')).toHaveCount(2);
+    const closed = page.getByRole('article').getByRole('button', { expanded: false });
+    await closed.click(); // the sets of the next draw are open from the start
+    await expect(closed).toHaveCount(0);
     const board = await page.getByRole('article').getByRole('listitem').allTextContents();
     const shown = board.map((line) => line.match(/\d\d/g)!.slice(0, 6).join(' '));
     const sent = arrived.flatMap(({ sets }) => sets.map((set) => set.replaceAll('-', ' ')));

@@ -1,4 +1,3 @@
-import { catalogue, type Game } from '@numbercast/lottery';
 import type { Match } from './format-number-set.js';
 
 /** White balls and the special ball, from the highest prize to the lowest; both lotteries have the same nine. */
@@ -12,19 +11,13 @@ export function prizeTierOf({ whites, red }: Match): number | null {
   return place < 0 ? null : place + 1;
 }
 
-/** `Prize tier 7 of 9`; the lotteries publish the amounts. */
-export function prizeTierName(match: Match): string | null {
+/** `Prize 7 of 9`; the lotteries publish the amounts. */
+export function prizeName(match: Match): string | null {
   const tier = prizeTierOf(match);
   if (tier === null) return null;
-  return tier === 1 ? 'Jackpot' : `Prize tier ${tier} of ${tiers.length}`;
+  if (tier === 1) return 'The jackpot';
+  return tier === tiers.length ? `The lowest of ${tiers.length} prizes` : `Prize ${tier} of ${tiers.length}`;
 }
 
-/** `Prize tier 7 of 9: two white balls and the Powerball`. */
-export function prizeTierInWords(game: Game, match: Match): string | null {
-  const name = prizeTierName(match);
-  if (!name) return null;
-  const { length } = match.whites;
-  const whites = length > 0 ? `${counts[length]} white ball${length > 1 ? 's' : ''}` : '';
-  const balls = [whites, match.red ? `the ${catalogue[game].redBall}` : ''].filter(Boolean).join(' and ');
-  return `${name}: ${balls}`;
-}
+/** `two white balls`. */
+export const whitesInWords = (count: number): string => `${counts[count]} white ball${count === 1 ? '' : 's'}`;

@@ -1,77 +1,86 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useState } from 'react';
+
+import { classNames } from '../../../lib/format/class-names.js';
 import { formatCount } from '../../../lib/format/format-count.js';
-import { easternMomentOf, fullDateOf, weekdayOf } from '../../../lib/lottery/draw-time.js';
-import { formatNumberSet } from '../../../lib/lottery/format-number-set.js';
-import { CopyButton } from '../../../ui/copy-button.js';
+import { fullDateOf, shortDateOf } from '../../../lib/lottery/draw-time.js';
+import { prizeTierOf } from '../../../lib/lottery/prize-tier.js';
 import { GameMark } from '../../../ui/game-mark.js';
 import { NumberSet } from '../../../ui/number-set.js';
 import type { PastDraw } from '../account/api.js';
-import { linesOf, outcomeInWords } from './draw-outcome.js';
-import { SetRows } from './set-rows.js';
-import { useVerifying } from './verify-sets.js';
+import { matchesOf, outcomeInShort } from './draw-outcome.js';
+import { OpenDraw } from './open-draw.js';
 
-/** A member's draws as on a departure board, the newest on top. */
-export function DrawBoard({ draws }: { draws: readonly PastDraw[] }) {
+interface DrawBoardProps {
+  readonly draws: readonly PastDraw[];
+  /** The draw whose sets are shown from the start. */
+  readonly openId?: string;
+}
+
+/** A member's draws, a line each, whose sets are a press away. */
+export function DrawBoard({ draws, openId }: DrawBoardProps) {
   return (
-    <div className="divide-y-2 divide-line overflow-hidden rounded-card border border-line bg-surface">
+    <div className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
       {draws.map((draw) => (
-        <BoardRow key={draw.drawId} draw={draw} />
+        <BoardRow key={draw.drawId} draw={draw} startsOpen={draw.drawId === openId} />
       ))}
     </div>
   );
 }
 
-function BoardRow({ draw }: { draw: PastDraw }) {
-  const { drawId, game, drawDate, sets, result } = draw;
+function BoardRow({ draw, startsOpen }: { draw: PastDraw; startsOpen: boolean }) {
+  const [isOpen, setOpen] = useState(startsOpen);
+  const { drawId, game, drawDate } = draw;
   const headingId = `draw-${drawId}`;
-  const { button, outcome } = useVerifying(draw);
   return (
-    <article aria-labelledby={headingId} className="lg:grid lg:grid-cols-[15rem_1fr]">
-      <header className="flex items-start justify-between gap-4 border-line px-4 pt-4 pb-3 max-lg:border-b sm:px-5 lg:flex-col lg:justify-start lg:border-r lg:py-5">
-        <h2 id={headingId}>
-          <GameMark game={game} className="font-semibold" />{' '}
-          <span aria-hidden="true" className="headline mt-1.5 block text-2xl">
-            {weekdayOf(drawDate)}
+    <article aria-labelledby={headingId}>
+      <h3>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${headingId}-sets` : undefined}
+          onClick={() => setOpen(!isOpen)}
+          className="flex w-full flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3 text-left hover:bg-sunken focus-visible:-outline-offset-2 sm:px-5"
+        >
+          <span id={headingId} className="flex flex-1 flex-wrap items-center gap-x-2 lg:w-72 lg:flex-none">
+            <GameMark game={game} className="min-w-34 font-semibold" />{' '}
+            <span aria-hidden="true" className="figures whitespace-nowrap text-muted">
+              {shortDateOf(drawDate)}
+            </span>
+            <span className="sr-only">{fullDateOf(drawDate)}</span>
           </span>
-          <span aria-hidden="true" className="figures mt-1 block text-muted">
-            {fullDateOf(drawDate).replace(/^\w+, /, '')}
-          </span>
-          <span className="sr-only">{fullDateOf(drawDate)}</span>
-        </h2>
-        <div className="flex flex-col items-end lg:-ml-3 lg:items-start">
-          <CopyButton text={linesOf(draw)} what={`the ${formatCount(sets.length, 'set')} of ${fullDateOf(drawDate)}`} />
-          {button}
+          <Line draw={draw} />
+          <ChevronDown
+            aria-hidden="true"
+            className={classNames(
+              'size-5 shrink-0 text-muted transition-transform duration-150',
+              isOpen && 'rotate-180',
+            )}
+          />
+        </button>
+      </h3>
+      {isOpen && (
+        <div id={`${headingId}-sets`}>
+          <OpenDraw draw={draw} />
         </div>
-      </header>
-      <div>
-        <Outcome draw={draw} />
-        {outcome}
-        <SetRows game={game} sets={sets} result={result} className="py-2 md:grid md:grid-cols-2" />
-      </div>
+      )}
     </article>
   );
 }
 
-function Outcome({ draw }: { draw: PastDraw }) {
-  if (!draw.result) {
-    return (
-      <p className="figures border-b border-line bg-sunken px-4 py-3 text-muted sm:px-5">
-        Drawing {easternMomentOf(draw.drawAt)}. Results appear here afterward.
-      </p>
-    );
-  }
+/** What a closed row says: how many sets there are for a draw to come, or the drawn balls and the best match. */
+function Line({ draw }: { draw: PastDraw }) {
+  const { game, sets, result } = draw;
+  if (!result) return <span className="figures text-muted lg:flex-1">{formatCount(sets.length, 'set')}</span>;
+  const [best] = matchesOf(draw);
+  const hasWon = best !== undefined && prizeTierOf(best) !== null;
   return (
-    <div className="border-b border-line bg-sunken px-4 py-3 sm:px-5">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="label-caps w-14">Drawn</p>
-        <NumberSet game={draw.game} set={draw.result} />
-      </div>
-      <p className="mt-2 font-semibold">{outcomeInWords(draw)}</p>
-      {draw.resultBefore && (
-        <p className="mt-1 text-muted">
-          Corrected result. It was first reported as{' '}
-          <span className="figures">{formatNumberSet(draw.resultBefore)}</span>.
-        </p>
-      )}
-    </div>
+    <span className="order-1 flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-1.5 lg:order-none lg:w-auto lg:flex-1">
+      <span>
+        <span className="sr-only">Drawn: </span>
+        <NumberSet game={game} set={result} size="small" />
+      </span>
+      <span className={hasWon ? 'font-semibold text-good' : 'text-muted'}>{outcomeInShort(draw)}</span>
+    </span>
   );
 }

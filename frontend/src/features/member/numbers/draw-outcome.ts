@@ -1,23 +1,44 @@
 import { catalogue } from '@numbercast/lottery';
 import { fullDateOf } from '../../../lib/lottery/draw-time.js';
-import { matchInWords, matchOf, formatNumberSet, type Match } from '../../../lib/lottery/format-number-set.js';
-import { prizeTierInWords, prizeTierOf } from '../../../lib/lottery/prize-tier.js';
+import { formatNumberSet, listOf, matchOf, twoDigits, type Match } from '../../../lib/lottery/format-number-set.js';
+import { prizeName, prizeTierOf, whitesInWords } from '../../../lib/lottery/prize-tier.js';
 import type { PastDraw } from '../account/api.js';
 
 const noTier = 10;
 const tierOf = (match: Match) => prizeTierOf(match) ?? noTier;
 const ballsOf = ({ whites, red }: Match) => whites.length + Number(red);
 
-/** The draw in words: `Best set: matched 17, 33 and the Powerball. Prize tier 7 of 9: …`. */
-export function outcomeInWords({ game, sets, result }: PastDraw): string | null {
-  if (!result) return null;
-  const best = sets
-    .map((set) => matchOf(set, result))
-    .toSorted((a, b) => tierOf(a) - tierOf(b) || ballsOf(b) - ballsOf(a))
-    .at(0);
+/** What the sets of a draw matched, the best match first; empty before the result. */
+export const matchesOf = ({ sets, result }: Pick<PastDraw, 'sets' | 'result'>): readonly Match[] =>
+  result
+    ? sets.map((set) => matchOf(set, result)).toSorted((a, b) => tierOf(a) - tierOf(b) || ballsOf(b) - ballsOf(a))
+    : [];
+
+export const hasMatch = (draw: PastDraw): boolean => matchesOf(draw).some((match) => ballsOf(match) > 0);
+
+/** `17, 33 and Powerball 12`. */
+const ballsInWords = ({ game, result }: PastDraw, { whites, red }: Match) =>
+  listOf([...whites.map(twoDigits), ...(red ? [`${catalogue[game].redBall} ${twoDigits(result!.red)}`] : [])]);
+
+/** The result in words: `Winning combination: 17, 33 and Powerball 12. Prize 7 of 9. Played it? …`. */
+export function outcomeInWords(draw: PastDraw): string | null {
+  if (!draw.result) return null;
+  const matches = matchesOf(draw);
+  const [best] = matches;
   if (!best || ballsOf(best) === 0) return 'No matches this time.';
-  const matched = matchInWords(game, best).replace('Matched', 'matched');
-  return `Best set: ${matched}. ${prizeTierInWords(game, best) ?? 'No prize for that match'}.`;
+  const balls = ballsInWords(draw, best);
+  const prize = prizeName(best);
+  if (!prize) return `Best match: ${balls}. No prize for ${whitesInWords(best.whites.length)}.`;
+  const winning = matches.filter((match) => prizeTierOf(match) !== null).length;
+  const lead = winning === 1 ? 'Winning combination:' : `Winning combinations in ${winning} sets. The best:`;
+  return `${lead} ${balls}. ${prize}. Played it? Check your ticket with your lottery.`;
+}
+
+/** The result in few words, for a closed row. */
+export function outcomeInShort(draw: PastDraw): string {
+  const [best] = matchesOf(draw);
+  if (!best || ballsOf(best) === 0) return 'No matches';
+  return prizeName(best) ?? `Best: ${whitesInWords(best.whites.length)}`;
 }
 
 /** Text that the copy button copies. */

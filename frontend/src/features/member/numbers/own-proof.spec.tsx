@@ -22,6 +22,8 @@ const verifyButton = async () => within(await draw()).getByRole('button', { name
 
 async function verify(address = '/past-numbers') {
   const { user } = await openSite(address);
+  const closed = within(await draw()).queryByRole('button', { expanded: false });
+  if (closed) await user.click(closed);
   await user.click(await verifyButton());
   return user;
 }

@@ -1,30 +1,38 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
+import { useNavigation } from '../../../lib/browser/navigation.js';
 import { DecorativeArcs } from '../../../ui/decorative-arcs.js';
 import { Button } from '../../../ui/button.js';
 import { Page } from '../../../ui/page.js';
+import { Section } from '../../../ui/section.js';
 import { Loading, Skeleton } from '../../../ui/skeleton.js';
 import { LoadError } from '../../../ui/load-error.js';
-import { pastNumbersQuery } from '../account/api.js';
+import { pastNumbersQuery, type PastDraw } from '../account/api.js';
 import { CalendarButton } from './calendar-button.js';
 import { DrawBoard } from './draw-board.js';
+import { FilterChips } from './filter-chips.js';
+import { filterIn, ofGame, sectionsOf, type PastFilter } from './past-filter.js';
+import { pastSummaryOf } from './past-summary.js';
+import { SetsSummary } from './sets-summary.js';
 
 export function PastNumbersPage() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(pastNumbersQuery);
   const draws = data?.pages.flatMap((page) => page.items);
   return (
     <Page title="Past numbers" lead="Every set you’ve received, newest first. After a draw, your matches are circled.">
-      <div className="mb-8">
-        <CalendarButton />
-      </div>
       {error && !draws && (
         <LoadError title="Your numbers can’t be shown right now." retry={() => void refetch()}>
           They are safe. Please try again in a moment.
         </LoadError>
       )}
       {!error && !draws && <BoardSkeleton />}
-      {draws?.length === 0 && <NoNumbers />}
-      {draws && draws.length > 0 && <DrawBoard draws={draws} />}
+      {draws?.length === 0 && (
+        <div className="space-y-4">
+          <NoNumbers />
+          <CalendarButton />
+        </div>
+      )}
+      {draws && draws.length > 0 && <Sections draws={draws} isPartial={hasNextPage} />}
       {hasNextPage && (
         <Button
           kind="secondary"
@@ -37,6 +45,40 @@ export function PastNumbersPage() {
       )}
     </Page>
   );
+}
+
+function Sections({ draws, isPartial }: { draws: readonly PastDraw[]; isPartial: boolean }) {
+  const filter = filterIn(useNavigation().search ?? '');
+  const { coming, results } = sectionsOf(draws, filter);
+  const summary = pastSummaryOf(ofGame(draws, filter));
+  return (
+    <div className="space-y-10">
+      <FilterChips filter={filter} />
+      {!filter.matchesOnly && (
+        <Section title="Coming up" id="coming-up">
+          {coming.length > 0 ? (
+            <DrawBoard draws={coming} openId={coming.at(-1)?.drawId} />
+          ) : (
+            <p className="text-muted">Your sets for the next draw appear here at least 24 hours before it.</p>
+          )}
+          <div className="mt-4">
+            <CalendarButton />
+          </div>
+        </Section>
+      )}
+      <Section title="Results" id="results">
+        <div className="space-y-5">
+          {summary && <SetsSummary summary={summary} isPartial={isPartial} />}
+          {results.length > 0 ? <DrawBoard draws={results} /> : <NoResults filter={filter} isPartial={isPartial} />}
+        </div>
+      </Section>
+    </div>
+  );
+}
+
+function NoResults({ filter: { matchesOnly }, isPartial }: { filter: PastFilter; isPartial: boolean }) {
+  if (!matchesOnly) return <p className="text-muted">Results appear here after each draw.</p>;
+  return <p className="text-muted">No matches {isPartial ? 'in the draws loaded so far' : 'yet'}.</p>;
 }
 
 function NoNumbers() {
@@ -54,9 +96,9 @@ function NoNumbers() {
 function BoardSkeleton() {
   return (
     <Loading what="your numbers">
-      <div className="space-y-0.5 overflow-hidden rounded-card">
-        {[1, 2, 3].map((place) => (
-          <Skeleton key={place} className="h-96 md:h-76" />
+      <div className="min-h-[56rem] space-y-0.5 overflow-hidden rounded-card">
+        {[1, 2, 3, 4, 5, 6, 7].map((place) => (
+          <Skeleton key={place} className="h-20 lg:h-14" />
         ))}
       </div>
     </Loading>

@@ -13,14 +13,20 @@ beforeEach(() => {
 });
 
 const newestDraw = () => screen.findByRole('article', { name: 'Powerball Saturday, November 21, 2026' });
+/** A closed row shows its sets after a press. */
+async function openDraw() {
+  const { user } = await openSite('/past-numbers');
+  await user.click(within(await newestDraw()).getByRole('button', { name: /^Powerball Saturday/ }));
+  return user;
+}
 const answerDraws = (...items: object[]) => api.answer('GET /api/past-numbers', { body: { items, next: null } });
 
 describe('past numbers', () => {
   it('[S3.14] ring the matched balls and say the result in words', async () => {
-    await openSite('/past-numbers');
+    await openDraw();
     const draw = await newestDraw();
     expect(draw).toHaveTextContent(
-      'Best set: matched 17, 33 and the Powerball. Prize tier 7 of 9: two white balls and the Powerball.',
+      'Winning combination: 17, 33 and Powerball 12. Prize 7 of 9. Played it? Check your ticket with your lottery.',
     );
     expect(
       within(draw).getByText('05, 17, 28, 33, 64, Powerball 12. Matched 17, 33 and the Powerball'),
@@ -28,20 +34,77 @@ describe('past numbers', () => {
     expect(within(draw).getByText('02, 19, 31, 46, 58, Powerball 07. No match')).toBeInTheDocument();
   });
 
-  it.each([
-    [{ whites: [5, 17, 20, 41, 60], red: 1 }, 'Best set: matched 05 and 17. No prize for that match.'],
-    [{ whites: [1, 3, 4, 6, 7], red: 7 }, 'Best set: matched the Powerball. Prize tier 9 of 9: the Powerball.'],
-    [{ whites: [5, 17, 28, 33, 64], red: 12 }, 'Jackpot: five white balls and the Powerball.'],
-    [{ whites: [1, 3, 4, 6, 7], red: 1 }, 'No matches this time.'],
-  ])('name the best set of a draw of %j', async (result, words) => {
-    answerDraws({ ...saturdaysPowerball, result });
+  it('show a result as one line, and its sets on request', async () => {
+    const { user } = await openSite('/past-numbers');
+    const row = within(await newestDraw()).getByRole('button', { expanded: false });
+    expect(row).toHaveAccessibleName(/^Powerball Saturday, November 21, 2026 Drawn: 17, 20, 33, 41, 60, Powerball 12/);
+    expect(row).toHaveTextContent('Prize 7 of 9');
+    expect(within(await newestDraw()).queryByRole('list')).not.toBeInTheDocument();
+    await user.click(row);
+    expect(within(await newestDraw()).getAllByRole('listitem')).toHaveLength(2);
+    await user.click(row);
+    expect(within(await newestDraw()).queryByRole('list')).not.toBeInTheDocument();
+  });
+
+  it('open with the sets of the next draw, apart from the results', async () => {
+    answerDraws(
+      { ...saturdaysPowerball, drawId: 'powerball-2026-11-25', drawDate: '2026-11-25', result: null },
+      { ...saturdaysPowerball, drawId: 'powerball-2026-11-23', drawDate: '2026-11-23', result: null },
+      saturdaysPowerball,
+    );
     await openSite('/past-numbers');
-    expect(await newestDraw()).toHaveTextContent(words);
+    const coming = await screen.findByRole('region', { name: 'Coming up' });
+    const expanded = within(coming).getAllByRole('button', { name: /^Powerball/ });
+    expect(expanded.map((row) => row.getAttribute('aria-expanded'))).toEqual(['false', 'true']);
+    const results = screen.getByRole('region', { name: 'Results' });
+    expect(within(results).getByRole('article', { name: /November 21/ })).toBeInTheDocument();
+  });
+
+  it('say how the sets did beside what chance gives', async () => {
+    await openSite('/past-numbers');
+    const summary = await screen.findByRole('region', { name: 'How your sets did' });
+    expect(summary).toHaveTextContent(
+      '2 sets in 1 draw; 1 matched two or more white balls. That is about what chance gives.',
+    );
+    expect(
+      within(summary)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'No white ball1 sets, expected 1.4',
+      '1 white ball0 sets, expected 0.6',
+      '2 white balls1 sets, expected 0.1',
+      '3 or more0 sets, expected 0',
+    ]);
+  });
+
+  it('are limited to a game and to draws with matches, as the address says', async () => {
+    const noMatch = { ...saturdaysPowerball, drawId: 'none', result: { whites: [1, 3, 4, 6, 7], red: 1 } };
+    const mega = { ...saturdaysPowerball, drawId: 'mega', game: 'megamillions' };
+    answerDraws(saturdaysPowerball, mega, noMatch);
+    const { user, address } = await openSite('/past-numbers');
+    const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+    const isLeft = (count: number) => waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(count));
+    await press('Powerball');
+    await isLeft(2);
+    expect(address()).toBe('/past-numbers?game=powerball');
+    await press('With matches');
+    await isLeft(1);
+    expect(address()).toBe('/past-numbers?game=powerball&matches=yes');
+    expect(screen.getByRole('button', { name: 'With matches', pressed: true })).toBeInTheDocument();
+    await press('Powerball');
+    await isLeft(2);
+  });
+
+  it('say so when none of the draws has a match', async () => {
+    answerDraws({ ...saturdaysPowerball, result: { whites: [1, 3, 4, 6, 7], red: 1 } });
+    await openSite('/past-numbers?matches=yes');
+    expect(await screen.findByText('No matches yet.')).toBeInTheDocument();
   });
 
   it('say that a result was corrected, and what it was before', async () => {
     answerDraws({ ...saturdaysPowerball, resultBefore: { whites: [17, 20, 33, 41, 60], red: 9 } });
-    await openSite('/past-numbers');
+    await openDraw();
     expect(await newestDraw()).toHaveTextContent('Corrected result. It was first reported as 17-20-33-41-60 +09.');
   });
 
@@ -60,14 +123,13 @@ describe('past numbers', () => {
     });
     await openSite('/past-numbers');
     await newestDraw();
-    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
-      expect.stringContaining('November 21'),
-      expect.stringContaining('November 18'),
-    ]);
+    expect(
+      screen.getAllByRole('heading', { level: 3, name: /^Powerball/ }).map((heading) => heading.textContent),
+    ).toEqual([expect.stringContaining('November 21'), expect.stringContaining('November 18')]);
   });
 
   it('can be copied as lines of text', async () => {
-    const { user } = await openSite('/past-numbers');
+    const user = await openDraw();
     await user.click(await screen.findByRole('button', { name: /^Copy the 2 sets of Saturday/ }));
     expect(await navigator.clipboard.readText()).toBe(
       'Powerball, Saturday, November 21, 2026\n05-17-28-33-64 +12\n02-19-31-46-58 +07',

@@ -7,7 +7,7 @@ import {
   formatNumberSet,
   type NumberSet as Numbers,
 } from '../../../lib/lottery/format-number-set.js';
-import { prizeTierName } from '../../../lib/lottery/prize-tier.js';
+import { prizeName } from '../../../lib/lottery/prize-tier.js';
 import { NumberSet } from '../../../ui/number-set.js';
 
 interface SetRowsProps {
@@ -34,7 +34,7 @@ export function SetRows({ game, sets, result, className }: SetRowsProps) {
 function Matched({ game, set, result }: { game: Game; set: Numbers; result: Numbers }) {
   const match = matchOf(set, result);
   const words = matchInWords(game, match);
-  const tier = prizeTierName(match);
+  const tier = prizeName(match);
   if (words === noMatch) return null;
   return (
     <p className={classNames('mt-1.5 text-[0.9375rem]', tier ? 'font-semibold text-good' : 'text-muted')}>

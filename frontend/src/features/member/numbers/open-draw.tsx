@@ -1,0 +1,39 @@
+import { formatCount } from '../../../lib/format/format-count.js';
+import { easternMomentOf, fullDateOf } from '../../../lib/lottery/draw-time.js';
+import { formatNumberSet } from '../../../lib/lottery/format-number-set.js';
+import { CopyButton } from '../../../ui/copy-button.js';
+import type { PastDraw } from '../account/api.js';
+import { linesOf, outcomeInWords } from './draw-outcome.js';
+import { SetRows } from './set-rows.js';
+import { useVerifying } from './verify-sets.js';
+
+/** The sets of an opened draw; after it with the result in words and what each set matched. */
+export function OpenDraw({ draw }: { draw: PastDraw }) {
+  const { game, drawDate, drawAt, sets, result, resultBefore } = draw;
+  const { button, outcome } = useVerifying(draw);
+  return (
+    <div className="border-t border-line">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b border-line bg-sunken px-4 py-2 sm:px-5">
+        <div className="py-1">
+          {result ? (
+            <p className="font-semibold">{outcomeInWords(draw)}</p>
+          ) : (
+            <p className="figures text-muted">Drawing {easternMomentOf(drawAt)}. Results appear here afterward.</p>
+          )}
+          {resultBefore && (
+            <p className="mt-1 text-muted">
+              Corrected result. It was first reported as{' '}
+              <span className="figures">{formatNumberSet(resultBefore)}</span>.
+            </p>
+          )}
+        </div>
+        <div className="-ml-3 flex flex-wrap">
+          <CopyButton text={linesOf(draw)} what={`the ${formatCount(sets.length, 'set')} of ${fullDateOf(drawDate)}`} />
+          {button}
+        </div>
+      </div>
+      {outcome}
+      <SetRows game={game} sets={sets} result={result} className="py-2 md:grid md:grid-cols-2" />
+    </div>
+  );
+}

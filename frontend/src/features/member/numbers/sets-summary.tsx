@@ -1,0 +1,59 @@
+import { formatCount } from '../../../lib/format/format-count.js';
+import { formatNumber } from '../../../lib/format/format-number.js';
+import { formatMean } from '../../../lib/lottery/expected.js';
+import { ExpectedBar, ExpectedKey } from '../../../ui/expected-bar.js';
+import { BARS, type MatchBar, type PastSummary } from './past-summary.js';
+
+const verdicts: Readonly<Record<PastSummary['verdict'], string>> = {
+  about: 'That is about what chance gives.',
+  more: 'That is more than chance usually gives. It does not change your next draw.',
+  fewer: 'That is fewer than chance usually gives. It does not change your next draw.',
+};
+
+const nameOf = (matched: number) => {
+  if (matched === 0) return 'No white ball';
+  return matched === BARS - 1 ? `${matched} or more` : formatCount(matched, 'white ball');
+};
+
+interface SetsSummaryProps {
+  readonly summary: PastSummary;
+  /** Earlier draws are not loaded yet, and so not counted. */
+  readonly isPartial: boolean;
+}
+
+/** How a member's sets did, beside what chance gives. */
+export function SetsSummary({ summary: { sets, draws, bars, twoOrMore, verdict }, isPartial }: SetsSummaryProps) {
+  const most = Math.max(...bars.flatMap((bar) => [bar.sets, bar.expected]));
+  return (
+    <section aria-labelledby="sets-summary" className="rounded-card border border-line bg-surface p-4 sm:p-5">
+      <h3 id="sets-summary" className="font-semibold">
+        How your sets did
+      </h3>
+      <p className="figures mt-1 text-muted">
+        {formatCount(sets, 'set')} in {isPartial ? 'the latest ' : ''}
+        {formatCount(draws, 'draw')}; {formatNumber(twoOrMore)} matched two or more white balls. {verdicts[verdict]}
+      </p>
+      <ul className="mt-3 max-w-2xl space-y-1">
+        {bars.map((bar) => (
+          <Bar key={bar.matched} bar={bar} most={most} />
+        ))}
+      </ul>
+      <div className="mt-2">
+        <ExpectedKey>Expected by chance</ExpectedKey>
+      </div>
+    </section>
+  );
+}
+
+function Bar({ bar: { matched, sets, expected }, most }: { bar: MatchBar; most: number }) {
+  return (
+    <li className="figures grid grid-cols-[7rem_1fr_2.5rem] items-center gap-3 sm:grid-cols-[8rem_1fr_3rem]">
+      <span>{nameOf(matched)}</span>
+      <ExpectedBar value={sets} expected={expected} most={most} />
+      <span className="text-right font-semibold">
+        {formatNumber(sets)}
+        <span className="sr-only"> sets, expected {formatMean(expected)}</span>
+      </span>
+    </li>
+  );
+}
