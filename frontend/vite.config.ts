@@ -55,6 +55,8 @@ const profile =
   /frontend[\\/]src[\\/]features[\\/]member[\\/]\w+[\\/](?:grouped-phone|invoices-api|payment-method-button|short-dollars)\.|ui[\\/]card\.|sms-consent/;
 /** What the pages that check a proof share. */
 const proof = /(?:hash|unchecked-schema|published-roots|file-choice|copy-button)\.tsx?$/;
+/** What the member's pages and sign-up share; the pages of mere text do not load it. */
+const member = /frontend[\\/]src[\\/](?:features[\\/]member|ui[\\/]choice)/;
 const shared = /frontend[\\/]src[\\/](?:app|lib|ui)[\\/]|packages[\\/]lottery|lucide-react/;
 
 /** What nearly every page uses, and what the member's pages share, comes in six files instead of thirty. */
@@ -62,9 +64,14 @@ const codeSplitting = {
   groups: [
     { name: 'preload', test: /vite[\\/]preload-helper/, priority: 3 },
     { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
-    { name: 'site', test: (id: string) => shared.test(id) && !session.test(id), minShareCount: 6, priority: 1 },
+    {
+      name: 'site',
+      test: (id: string) => shared.test(id) && !session.test(id) && !member.test(id),
+      minShareCount: 6,
+      priority: 1,
+    },
     { name: 'session', test: session },
-    { name: 'member', test: /frontend[\\/]src[\\/]features[\\/]member/, minShareCount: 3 },
+    { name: 'member', test: member, minShareCount: 3 },
     { name: 'profile', test: profile },
     { name: 'proof', test: proof },
   ],

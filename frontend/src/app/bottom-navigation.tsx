@@ -1,7 +1,6 @@
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark';
 import House from 'lucide-react/icons/house';
 import List from 'lucide-react/icons/list-ordered';
-import LogIn from 'lucide-react/icons/log-in';
 import Route from 'lucide-react/icons/route';
 import UserRound from 'lucide-react/icons/user-round';
 
@@ -15,7 +14,7 @@ const links = [
   { to: paths.pastNumbers, name: 'Numbers', icon: List },
   // One of the two is shown, by the mark of lib/auth/signed-in-hint.ts on the document
   { to: paths.profile, name: 'Profile', icon: UserRound, audience: 'member' },
-  { to: paths.login(), name: 'Sign in', icon: LogIn, audience: 'visitor' },
+  { to: paths.login(), name: 'Sign in', icon: UserRound, audience: 'visitor' },
 ];
 
 /** The thumb's navigation on phones. */

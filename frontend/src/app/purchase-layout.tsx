@@ -1,17 +1,14 @@
-import type { ReactNode } from 'react';
+import { Outlet } from 'react-router-dom';
 
+import { useNavigation } from '../lib/browser/navigation.js';
 import { paths } from '../lib/browser/paths.js';
 import { Link } from '../ui/link.js';
 import { Logo } from '../ui/logo.js';
 
-interface PurchaseLayoutProps {
-  /** After the payment the visitor has an account, and the page itself leads to sign in. */
-  readonly isPaid?: boolean;
-  readonly children: ReactNode;
-}
-
 /** The frame of sign-up: few ways out, and none that loses what was typed. */
-export function PurchaseLayout({ isPaid = false, children }: PurchaseLayoutProps) {
+export function PurchaseLayout() {
+  // The page after the payment leads to sign in by itself
+  const isPaid = useNavigation().pathname === paths.signupSuccess;
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="border-b border-line bg-paper">
@@ -35,7 +32,7 @@ export function PurchaseLayout({ isPaid = false, children }: PurchaseLayoutProps
         </div>
       </header>
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        {children}
+        <Outlet />
       </main>
       <PurchaseFooter />
     </div>

@@ -4,7 +4,6 @@ import { ErrorPage } from './error-page.js';
 import { recognizeMember, requireSignIn, restoreSession, skipWhenSignedIn } from './guards.js';
 import { Layout } from './layout.js';
 import { PageFallback } from './page-fallback.js';
-import { PurchaseLayout } from './purchase-layout.js';
 import { publicPages, type PublicPath } from './public-pages.js';
 import { Root } from './root.js';
 
@@ -15,15 +14,6 @@ const WithLayout = () => (
 );
 
 const serverData = async () => ({ Component: (await import('./server-data.js')).ServerData });
-
-const purchaseRoutes = (isPaid: boolean, children: RouteObject[]): RouteObject => ({
-  element: (
-    <PurchaseLayout isPaid={isPaid}>
-      <Outlet />
-    </PurchaseLayout>
-  ),
-  children: [{ ErrorBoundary: ErrorPage, children: [{ lazy: serverData, children }] }],
-});
 
 const signupRoutes: RouteObject[] = [
   {
@@ -36,12 +26,11 @@ const signupRoutes: RouteObject[] = [
     path: '/signup/preferences',
     lazy: async () => ({ Component: (await import('../features/signup/preferences-page.js')).PreferencesPage }),
   },
+  {
+    path: '/signup-success',
+    lazy: async () => ({ Component: (await import('../features/signup/success-page.js')).SuccessPage }),
+  },
 ];
-
-const welcomeRoute: RouteObject = {
-  path: '/signup-success',
-  lazy: async () => ({ Component: (await import('../features/signup/success-page.js')).SuccessPage }),
-};
 
 const memberRoutes: RouteObject = {
   loader: requireSignIn,
@@ -109,8 +98,10 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      purchaseRoutes(false, signupRoutes),
-      purchaseRoutes(true, [welcomeRoute]),
+      {
+        lazy: async () => ({ Component: (await import('./purchase-layout.js')).PurchaseLayout }),
+        children: [{ ErrorBoundary: ErrorPage, children: [{ lazy: serverData, children: signupRoutes }] }],
+      },
       publicPage('/forgot-password'),
       {
         lazy: serverData,

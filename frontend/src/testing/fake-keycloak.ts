@@ -22,8 +22,8 @@ export const signInServer = {
   refreshes: 0,
 };
 
-const leave = (kind: string, { redirectUri = '' }: { redirectUri?: string } = {}) => {
-  signInServer.sentTo.push(`${kind} ${redirectUri.replace(location.origin, '')}`);
+const leave = (kind: string, { redirectUri = '', loginHint }: { redirectUri?: string; loginHint?: string } = {}) => {
+  signInServer.sentTo.push([kind, redirectUri.replace(location.origin, ''), loginHint].filter(Boolean).join(' '));
   return `${location.href.split('#')[0]}#${kind}`;
 };
 
@@ -54,7 +54,7 @@ class FakeKeycloak {
     return Promise.reject(new Error('session ended'));
   }
 
-  createLoginUrl(options?: { redirectUri?: string; action?: string }) {
+  createLoginUrl(options?: { redirectUri?: string; action?: string; loginHint?: string }) {
     return Promise.resolve(leave(options?.action ?? 'login', options));
   }
 

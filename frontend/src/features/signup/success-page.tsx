@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 
 import { paths } from '../../lib/browser/paths.js';
 import { session } from '../../lib/auth/session.js';
+import { useIdentity } from '../../lib/auth/use-identity.js';
 import { Button } from '../../ui/button.js';
 import { Modal } from '../../ui/modal.js';
 import { Page } from '../../ui/page.js';
@@ -17,7 +18,10 @@ const signInCheckMs = 3_000;
 /** Reads the draft from storage, which the success page clears (spec §3). */
 function useFinishedDraft(): Draft {
   const [draft] = useState(readDraft);
-  useEffect(clearDraft, []);
+  useEffect(() => {
+    clearDraft();
+    if (draft.basics) session.welcome(draft.basics.email);
+  }, [draft]);
   return draft;
 }
 
@@ -29,6 +33,7 @@ function firstMessages({ preferences }: Draft): string {
 
 export function SuccessPage() {
   const draft = useFinishedDraft();
+  const identity = useIdentity();
   const navigate = useNavigate();
   const [isDialogOpen, setDialogOpen] = useState(true);
   const [isOpening, setOpening] = useState(false);
@@ -51,6 +56,9 @@ export function SuccessPage() {
       <Button onClick={() => void openProfile()} busy={isOpening && 'Opening your profile…'} className="mt-8">
         Go to my profile
       </Button>
+      {signup?.state === 'paid' && !identity && (
+        <p className="mt-3 text-muted">Your account is ready. You’ll sign in with the password you just chose.</p>
+      )}
       <Modal
         open={isDialogOpen}
         onDismiss={() => setDialogOpen(false)}

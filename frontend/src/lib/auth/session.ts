@@ -31,6 +31,7 @@ class Session {
   #identity: Identity | null = null;
   #listeners = new Set<() => void>();
   #keptAliveAt = 0;
+  #newEmail: string | undefined;
   #askedAt = 0;
 
   readonly identity = () => this.#identity;
@@ -70,6 +71,11 @@ class Session {
     await this.verify();
   }
 
+  /** The next sign-in page has this address filled in, which the visitor has just signed up with. Kept in memory only. */
+  welcome(email: string) {
+    this.#newEmail = email;
+  }
+
   /**
    * Leaves for the sign-in page and comes back to the local path `to`. Replaces the current history entry.
    * @param request what is wanted of the sign-in page beside signing in, which needs it also of who is signed in
@@ -79,7 +85,9 @@ class Session {
     // A public page checks for a user who turns out to be signed in already
     if (keycloak.authenticated && !request) return location.replace(to);
     keepReturnAddress(to);
-    location.replace(await keycloak.createLoginUrl({ ...request, redirectUri: location.origin + signInReturn }));
+    const redirectUri = location.origin + signInReturn;
+    const loginHint = this.#newEmail;
+    location.replace(await keycloak.createLoginUrl({ ...request, redirectUri, ...(loginHint && { loginHint }) }));
   }
 
   /** Ends the session here and at the identity provider, then opens the local path `to`. */

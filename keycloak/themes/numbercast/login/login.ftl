@@ -1,10 +1,13 @@
 <#import "template.ftl" as layout>
 <#import "fields.ftl" as fields>
 <#assign failed = messagesPerField.existsError('username','password')>
-<@layout.registrationLayout displayMessage=true displayInfo=true displayOtherWays=false; section>
+<#-- The site gives an address on the way from sign-up only -->
+<#assign isNewMember = (login.username!'')?has_content && !usernameHidden?? && !failed && !message?has_content>
+<@layout.registrationLayout displayMessage=true displayInfo=!isNewMember displayOtherWays=false; section>
   <#if section = "title">${msg("loginTitle")}
   <#elseif section = "header">${msg("loginAccountTitle")}
   <#elseif section = "lead"><p class="lead">${msg("loginSubtitle")}</p>
+    <#if isNewMember><p class="notice success" role="status">${msg("loginNewMember")}</p></#if>
     <#if failed && !message?has_content><p class="notice error" role="alert">${kcSanitize(messagesPerField.getFirstError('username','password'))?no_esc}</p></#if>
   <#elseif section = "form">
     <form action="${url.loginAction}" method="post" data-once>
