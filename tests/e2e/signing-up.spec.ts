@@ -40,6 +40,10 @@ test('[S2.28] a visitor signs up by hand, pays, and has the first numbers by tex
     await expect(page.getByRole('alertdialog', { name: 'Please Read All Terms' })).toBeVisible();
     await look('signup-terms-unread');
     await page.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByText('Section 1 of 17')).toBeVisible();
+    await page.getByRole('button', { name: 'Jump to the end' }).click();
+    await expect(page.getByText('Section 17 of 17')).toBeVisible();
+    await expect(page.getByText('You have reached the end.')).toBeVisible();
     await look('signup-terms');
     await acceptTerms(page);
   });
@@ -69,6 +73,10 @@ test('[S2.28] a visitor signs up by hand, pays, and has the first numbers by tex
   expect(arrived.map(({ channel }) => channel).sort()).toEqual(['email', 'email', 'sms', 'sms']);
   await test.step('signs in for the first time', async () => {
     await dialog.getByRole('button', { name: 'Got my email & text' }).click();
+    await expect(page.getByText('Your account is ready. Enter the password you just chose.')).toBeVisible();
+    await expect(page.getByLabel('Email')).toHaveValue(who.email);
+    await expect(page.getByRole('textbox', { name: 'Password', exact: true })).toBeFocused();
+    await look('keycloak-first-sign-in');
     await signInAs(page, { ...who, password: 'Wrong-Pass-1' });
     await expect(page.getByRole('alert')).toHaveText('Invalid email or password.');
     await look('keycloak-wrong-password');

@@ -11,6 +11,8 @@ interface FieldFrameProps {
   readonly error?: string;
   /** The field can't be wrong: no line is kept free below it. */
   readonly bare?: boolean;
+  /** Above, the hint stays beside its label, and the space to the next field is the error's alone. */
+  readonly hintAt?: 'above' | 'below';
   readonly children: (control: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode;
 }
 
@@ -18,15 +20,22 @@ interface FieldFrameProps {
  * Label, control, and a line that holds the hint or the error, wired together for screen readers. The line is there from
  * the start: an error that pushed the page down on blur would move the button from under a pointer already pressing it.
  */
-export function FieldFrame({ label, hint, error, bare, children }: FieldFrameProps) {
+export function FieldFrame({ label, hint, error, bare, hintAt = 'below', children }: FieldFrameProps) {
   const id = useId();
-  const message = error ?? hint;
+  const above = hintAt === 'above' ? hint : undefined;
+  const message = error ?? (above ? undefined : hint);
+  const describedBy = message ? `${id}-message` : above ? `${id}-hint` : undefined;
   return (
     <div className="min-w-0 space-y-1.5">
       <label htmlFor={id} className="block font-semibold">
         {label}
       </label>
-      {children({ id, describedBy: message ? `${id}-message` : undefined, invalid: error !== undefined })}
+      {above && (
+        <div id={`${id}-hint`} className="-mt-1 text-[0.9375rem] text-muted">
+          {above}
+        </div>
+      )}
+      {children({ id, describedBy, invalid: error !== undefined })}
       {!bare && (
         <div
           id={`${id}-message`}
@@ -43,12 +52,12 @@ export const controlStyles =
   'w-full min-h-12 rounded-control border border-line-strong bg-surface px-3.5 py-2.5 text-ink figures ' +
   'placeholder:text-muted aria-invalid:border-bad aria-invalid:border-2 disabled:bg-sunken disabled:text-muted';
 
-type FrameProps = Pick<FieldFrameProps, 'label' | 'hint' | 'error' | 'bare'>;
+type FrameProps = Pick<FieldFrameProps, 'label' | 'hint' | 'error' | 'bare' | 'hintAt'>;
 type FieldProps = ComponentProps<'input'> & FrameProps;
 
-export function TextField({ label, hint, error, bare, className, ...input }: FieldProps) {
+export function TextField({ label, hint, error, bare, hintAt, className, ...input }: FieldProps) {
   return (
-    <FieldFrame label={label} hint={hint} error={error} bare={bare}>
+    <FieldFrame label={label} hint={hint} error={error} bare={bare} hintAt={hintAt}>
       {({ id, describedBy, invalid }) => (
         <input
           {...input}

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useLayoutEffect, useState, type FormEvent } from 'react';
-import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
 import { showFieldErrors } from '../../lib/api/form-problem.js';
@@ -16,6 +16,7 @@ import { BasicsForm } from './basics-schema.js';
 import { ConsentNotice } from './consent-notice.js';
 import { changeDraft, choosePlan, heldPassword, holdPassword, readDraft, type Basics } from './draft.js';
 import { DuplicateDialog, type Duplicates } from './duplicate-dialog.js';
+import { ErrorSummary, problemsOf, type Problem } from './error-summary.js';
 import { PasswordFields } from './password-fields.js';
 import { PersonFields } from './person-fields.js';
 import { validateSignup } from './signup-api.js';
@@ -24,17 +25,11 @@ import { Step } from './step.js';
 const empty: Basics = { firstName: '', lastName: '', email: '', phone: '', zip: '', city: '', state: '' };
 const serverFields = ['email', 'phone'] as const;
 
-/** The spec's words for what keeps the form from being sent. */
-const blockers = (errors: FieldErrors<BasicsForm>) =>
-  [
-    errors.zip && 'Please enter a valid ZIP code to proceed.',
-    errors.phone && 'Please enter a valid U.S. phone number to proceed.',
-  ].filter(Boolean) as string[];
-
 function useBasicsForm() {
   const form = useForm<BasicsForm>({
     resolver: zodResolver(BasicsForm),
     mode: 'onTouched',
+    shouldFocusError: false, // the summary takes the focus
     defaultValues: { ...empty, ...readDraft().basics, password: heldPassword(), confirmPassword: heldPassword() },
   });
   const { subscribe } = form;
@@ -73,6 +68,7 @@ function BasicsStep() {
   const form = useBasicsForm();
   const navigate = useNavigate();
   const [duplicates, setDuplicates] = useState<Duplicates | null>(null);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [returning] = useState(() => readDraft().basicsChecked && heldPassword() === '');
   const { errors, isSubmitting } = form.formState;
 
@@ -95,7 +91,13 @@ function BasicsStep() {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const topic = isHoneypotFilled(event.currentTarget);
-    void form.handleSubmit((values) => goOn(values, topic))(event);
+    void form.handleSubmit(
+      (values) => {
+        setProblems([]);
+        return goOn(values, topic);
+      },
+      (found) => setProblems(problemsOf(found)),
+    )(event);
   };
 
   const clearDuplicates = () => {
@@ -109,36 +111,27 @@ function BasicsStep() {
 
   return (
     <Step number={1} lead="We use this to send your numbers. All fields are required.">
+      <ErrorSummary problems={problems} onChoose={(field) => form.setFocus(field)} />
       {returning && (
         <Notice tone="info" className="mb-6" title="Your details are still here">
           We don’t store passwords in your browser, so please enter it again.
         </Notice>
       )}
       <FormProvider {...form}>
-        <form noValidate onSubmit={submit} className="space-y-3">
+        <form noValidate onSubmit={submit} className="[&_[id$=message]]:min-h-5 [&_[id$=message]]:leading-5">
           <PersonFields />
           <PasswordFields />
-          <ConsentNotice />
-          <Honeypot />
-          <FormProblems messages={form.formState.submitCount > 0 ? blockers(errors) : []} root={errors.root?.message} />
-          <Button type="submit" busy={isSubmitting && 'Checking…'} className="w-full">
-            Next: review terms
-          </Button>
+          <div className="space-y-5 pt-4">
+            <ConsentNotice />
+            <Honeypot />
+            {errors.root && <Notice tone="bad" announce="now" title={errors.root.message} />}
+            <Button type="submit" busy={isSubmitting && 'Checking…'} className="w-full">
+              Next: review terms
+            </Button>
+          </div>
         </form>
       </FormProvider>
       <DuplicateDialog duplicates={duplicates} onClose={clearDuplicates} />
     </Step>
-  );
-}
-
-function FormProblems({ messages, root }: { messages: readonly string[]; root?: string }) {
-  const all = root ? [...messages, root] : messages;
-  if (all.length === 0) return null;
-  return (
-    <Notice tone="bad" announce="now">
-      {all.map((message) => (
-        <p key={message}>{message}</p>
-      ))}
-    </Notice>
   );
 }

@@ -77,6 +77,32 @@ describe('the first step', () => {
     expect(api.callsTo('POST /api/signup/validate')).toEqual([]);
   });
 
+  it('leads from a list of all problems to each field', async () => {
+    const { user } = await openSite('/signup');
+    await screen.findByRole('heading', { name: /Your details/ });
+    await user.click(nextButton());
+    const summary = await screen.findByRole('alert', { name: 'There are 6 problems' });
+    expect(summary).toHaveFocus();
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Please enter your first name.',
+      'Please enter your last name.',
+      'Please enter your email.',
+      'Please enter a valid U.S. phone number to proceed.',
+      'Please enter a valid ZIP code to proceed.',
+      'Please choose a password that meets every rule.',
+    ]);
+    await user.click(within(summary).getByRole('link', { name: 'Please enter your email.' }));
+    expect(field('Email')).toHaveFocus();
+    await user.type(field('Email'), 'maria@example.com');
+    expect(within(summary).getAllByRole('link')).toHaveLength(6);
+    await user.click(nextButton());
+    expect(await screen.findByRole('alert', { name: 'There are 5 problems' })).toHaveFocus();
+  });
+
   it.each([
     [true, true, /This email and phone number are already associated with Numbercast accounts\./, ['', '']],
     [true, false, /^This email is already associated with a Numbercast account\./, ['', '501-555-4821']],

@@ -16,7 +16,7 @@ export function PersonFields() {
     });
   return (
     <>
-      <div className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
+      <div className="grid grid-cols-2 gap-x-3 sm:gap-x-5">
         <TextField
           label="First name"
           autoComplete="given-name"
@@ -35,6 +35,7 @@ export function PersonFields() {
         type="email"
         inputMode="email"
         autoComplete="email"
+        hintAt="above"
         hint="You’ll sign in with this. We send your numbers here too."
         error={errors.email?.message}
         {...register('email')}

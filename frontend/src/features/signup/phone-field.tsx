@@ -28,6 +28,7 @@ export function PhoneField() {
       inputMode="numeric"
       autoComplete="tel-national"
       placeholder="123-456-7890"
+      hintAt="above"
       hint="US mobile number. We only text if you opt in."
       error={fieldState.error?.message}
       {...field}

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { fakeApi, problem, unreachable } from '../../testing/fake-api.js';
-import { fakeSignIn } from '../../testing/fake-keycloak.js';
+import { fakeSignIn, signInServer } from '../../testing/fake-keycloak.js';
 import { openSite } from '../../testing/render-app.js';
 import {
   acceptTerms,
@@ -39,6 +39,22 @@ describe('the terms', () => {
     await site.user.click(screen.getByRole('button', { name: 'OK' }));
     await acceptTerms(site);
     expect(site.address()).toBe('/signup/preferences');
+  });
+
+  it('are at their end by a button, which the rule of the box accepts', async () => {
+    const site = await openSite('/signup');
+    await fillBasics(site);
+    await site.user.click(nextButton());
+    const terms = await screen.findByRole('region', { name: 'Terms and Conditions' });
+    terms.scrollTo = (({ top }: ScrollToOptions) => {
+      fireEvent.scroll(terms, { target: { scrollTop: Math.min(top!, terms.scrollHeight - terms.clientHeight) } });
+    }) as HTMLElement['scrollTo'];
+    await site.user.click(screen.getByRole('button', { name: 'Jump to the end' }));
+    expect(screen.getByText('Section 17 of 17')).toBeInTheDocument();
+    await site.user.click(screen.getByRole('checkbox'));
+    expect(screen.getByRole('checkbox')).toBeChecked();
+    await site.user.click(screen.getByRole('button', { name: 'Back to the start' }));
+    expect(screen.getByRole('checkbox')).toBeChecked();
   });
 
   it('[S4.32] come after the details', async () => {
@@ -186,6 +202,15 @@ describe('the welcome', () => {
     expect(readDraft().basics).toBeUndefined();
     await site.user.click(within(dialog).getByRole('button', { name: 'Did NOT receive my email/text' }));
     await waitFor(() => expect(site.address()).toBe('/contact?reason=missing_numbers&email=maria%40example.com'));
+  });
+
+  it('fills in the address of the new account on the sign-in page', async () => {
+    await reachPreferences();
+    const site = await openSite('/signup-success');
+    const dialog = (await screen.findAllByRole('alertdialog')).at(-1)!;
+    await site.user.click(within(dialog).getByRole('button', { name: 'Got my email & text' }));
+    await waitFor(() => expect(signInServer.sentTo).toContain('login /profile maria@example.com'));
+    expect(JSON.stringify([sessionStorage, localStorage])).not.toContain('maria@example.com');
   });
 
   it('[S2.42] leads a visitor to sign in and shows the state of the payment', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 
 import { paths } from '../../lib/browser/paths.js';
@@ -7,29 +7,15 @@ import { buttonStyles } from '../../ui/button-styles.js';
 import { Checkbox } from '../../ui/choice.js';
 import { Modal } from '../../ui/modal.js';
 import { changeDraft, readDraft } from './draft.js';
+import { useReadingProgress } from './reading-progress.js';
+import { ShortTerms } from './short-terms.js';
 import { Step } from './step.js';
-
-/** Distance from the end that counts as read, in pixels (spec §9). */
-const tolerancePx = 5;
-
-const isAtEnd = (box: HTMLElement) => box.scrollHeight - box.scrollTop - box.clientHeight <= tolerancePx;
-
-/** Whether the box has been scrolled to its end; a text that fits is at its end from the start. */
-function useReadToEnd() {
-  const box = useRef<HTMLElement>(null);
-  const [read, setRead] = useState(false);
-  const checkPosition = () => {
-    if (box.current && isAtEnd(box.current)) setRead(true);
-  };
-  useEffect(checkPosition, []);
-  return { box, read, checkPosition };
-}
 
 type Question = 'read-all' | 'confirm' | null;
 
 export function TermsStep({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
-  const { box, read, checkPosition } = useReadToEnd();
+  const { box, isRead, position, checkPosition, jump } = useReadingProgress();
   const [ticked, setTicked] = useState(false);
   const [question, setQuestion] = useState<Question>(null);
   if (!readDraft().basicsChecked) return <Navigate to={paths.signup} replace />;
@@ -40,33 +26,44 @@ export function TermsStep({ children }: { children: ReactNode }) {
   };
   return (
     <Step number={2} lead="Scroll to the end to continue.">
-      <section
-        ref={box}
-        onScroll={checkPosition}
-        aria-label="Terms and Conditions"
-        // The region takes the focus so that arrow keys, Page Down and End scroll it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className="h-96 overflow-y-auto rounded-card border border-line-strong bg-surface p-5"
-      >
-        {children}
-      </section>
+      <ShortTerms />
+      <div className="rounded-card border border-line-strong bg-surface">
+        <section
+          ref={box}
+          onScroll={checkPosition}
+          aria-label="Terms and Conditions"
+          // The region takes the focus so that arrow keys, Page Down and End scroll it.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          className="h-[60dvh] min-h-64 overflow-y-auto rounded-t-card p-5"
+        >
+          {children}
+        </section>
+        <div className="flex min-h-12 items-center justify-between gap-4 border-t border-line px-4 py-1.5">
+          <p className="figures text-[0.9375rem] text-muted">
+            Section {position.section} of {position.sections}
+          </p>
+          <Button kind="quiet" size="small" onClick={jump}>
+            {position.isAtEnd ? 'Back to the start' : 'Jump to the end'}
+          </Button>
+        </div>
+      </div>
       <output className="mt-3 block text-[0.9375rem] text-muted">
-        {read
+        {isRead
           ? 'You have reached the end. You can check the box now.'
-          : 'Scroll to the end. With a keyboard: move into the text with Tab, then press End or Page Down.'}
+          : 'Scroll or jump to the end to unlock the checkbox.'}
       </output>
       <div className="mt-6 space-y-5">
         <Checkbox
           label="I’ve read and accept the Terms and Conditions."
           checked={ticked}
-          aria-disabled={!read}
-          onChange={(event) => (read ? setTicked(event.target.checked) : setQuestion('read-all'))}
+          aria-disabled={!isRead}
+          onChange={(event) => (isRead ? setTicked(event.target.checked) : setQuestion('read-all'))}
         />
         <button
           type="button"
-          aria-disabled={!read || !ticked}
-          onClick={() => setQuestion(!read ? 'read-all' : ticked ? 'confirm' : null)}
+          aria-disabled={!isRead || !ticked}
+          onClick={() => setQuestion(!isRead ? 'read-all' : ticked ? 'confirm' : null)}
           className={buttonStyles('primary', 'regular', 'w-full')}
         >
           I Accept

@@ -89,7 +89,7 @@ describe('typing the first step', () => {
     if (again) await site.user.type(field('Re-type password'), again);
     await site.user.click(nextButton());
     await waitFor(() => expect(field(again ? 'Re-type password' : 'Password')).toBeInvalid());
-    expect(screen.getByText(words)).toBeInTheDocument();
+    expect(screen.getByText(words, { ignore: 'a' })).toBeInTheDocument();
     expect(api.callsTo('POST /api/signup/validate')).toEqual([]);
     expect(site.address()).toBe('/signup');
   });

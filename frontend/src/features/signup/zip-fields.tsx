@@ -46,6 +46,9 @@ const hints: Readonly<Record<Lookup, string>> = {
   unreachable: 'We could not look it up just now.',
 };
 
+/** City and state are no boxes to type in: the ZIP code fills them in. */
+const filledIn = 'border-transparent! bg-transparent! px-0! font-semibold';
+
 export function ZipFields() {
   const { control, register } = useFormContext<BasicsForm>();
   const { field, fieldState } = useController({ control, name: 'zip' });
@@ -57,8 +60,8 @@ export function ZipFields() {
     void lookUp(zip);
   };
   return (
-    <div>
-      <div className="grid grid-cols-[1fr_1.6fr_0.8fr] gap-3 sm:gap-5 [&_[id$=message]]:whitespace-nowrap">
+    <div className="pb-5">
+      <div className="grid grid-cols-[1fr_1.6fr_0.6fr] gap-3 sm:gap-5 [&_[id$=message]]:whitespace-nowrap">
         <TextField
           label="ZIP"
           inputMode="numeric"
@@ -71,7 +74,8 @@ export function ZipFields() {
         <TextField
           label="City"
           readOnly
-          className="bg-sunken!"
+          className={filledIn}
+          placeholder="–"
           tabIndex={-1}
           autoComplete="off"
           {...register('city')}
@@ -79,7 +83,8 @@ export function ZipFields() {
         <TextField
           label="State"
           readOnly
-          className="bg-sunken!"
+          className={filledIn}
+          placeholder="–"
           tabIndex={-1}
           autoComplete="off"
           {...register('state')}

@@ -1,0 +1,76 @@
+import { useEffect, useId, useRef } from 'react';
+import type { FieldErrors } from 'react-hook-form';
+
+import type { BasicsForm } from './basics-schema.js';
+
+type FieldName = keyof BasicsForm;
+
+export interface Problem {
+  readonly field: FieldName;
+  readonly message: string;
+}
+
+/** The fields as they stand on the page. */
+const order: readonly FieldName[] = ['firstName', 'lastName', 'email', 'phone', 'zip', 'password', 'confirmPassword'];
+
+/** Texts that differ from those beside the fields; spec §5 fixes the first two. */
+const texts: Partial<Record<FieldName, string>> = {
+  zip: 'Please enter a valid ZIP code to proceed.',
+  phone: 'Please enter a valid U.S. phone number to proceed.',
+  password: 'Please choose a password that meets every rule.',
+};
+
+/** Everything that keeps the form from being sent, in the order of the page. */
+export function problemsOf(errors: FieldErrors<BasicsForm>): readonly Problem[] {
+  return (
+    order
+      .filter((field) => errors[field])
+      // The second password is asked for only once the first one holds
+      .filter((field) => field !== 'confirmPassword' || !errors.password)
+      .map((field) => ({ field, message: texts[field] ?? errors[field]?.message ?? '' }))
+  );
+}
+
+interface ErrorSummaryProps {
+  readonly problems: readonly Problem[];
+  readonly onChoose: (field: FieldName) => void;
+}
+
+/** What was wrong when the form was last sent. It takes the focus, and stays until the form is sent again. */
+export function ErrorSummary({ problems, onChoose }: ErrorSummaryProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problems.length > 0) box.current?.focus();
+  }, [problems]);
+  if (problems.length === 0) return null;
+  return (
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby={id}
+      className="mb-8 rounded-card border-2 border-bad bg-bad-soft p-5"
+    >
+      <h2 id={id} className="headline text-xl">
+        {problems.length === 1 ? 'There is a problem' : `There are ${problems.length} problems`}
+      </h2>
+      <ul className="mt-2 space-y-1">
+        {problems.map(({ field, message }) => (
+          <li key={field}>
+            <a
+              href={`#${field}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onChoose(field);
+              }}
+              className="font-semibold text-bad underline underline-offset-3"
+            >
+              {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
