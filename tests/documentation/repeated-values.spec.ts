@@ -31,4 +31,24 @@ describe('a value that stands in two places', () => {
     const consent = await readText('frontend/src/lib/membership/sms-consent.ts');
     expect(consent).toContain(`up to ${numberInWords(drawsAWeek)} draws a week`);
   });
+
+  it.each(['charts/numbercast/values.yaml', 'docker-compose.yml', 'tools/local-stack/src/environments.ts'])(
+    'the postal address of the site is that of the emails in %s',
+    async (file) => {
+      const [, address] = /postalAddress = '(.+)'/.exec(await readText('frontend/src/lib/company.ts')) ?? [];
+      const setting = (await readText(file)).split('\n').find((line) => line.includes('MAIL_POSTAL_ADDRESS:'));
+      expect(setting).toContain(address);
+    },
+  );
+
+  it('the logo is the same on the site, in Keycloak and in the sandbox', async () => {
+    const icon = await readText('frontend/public/favicon.svg');
+    expect(await readText('keycloak/themes/numbercast/login/resources/img/mark.svg')).toBe(icon);
+    const [, arcs] = / d="(.+)"/.exec(icon) ?? [];
+    for (const file of ['frontend/src/ui/logo.tsx', 'tools/sandbox/src/pages/layout.ts']) {
+      const logo = await readText(file);
+      expect(logo).toContain(`d="${arcs}"`);
+      expect(logo).toContain('<circle cx="9" cy="23" r="6"');
+    }
+  });
 });

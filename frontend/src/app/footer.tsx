@@ -1,4 +1,5 @@
 import { gameNames } from '@numbercast/lottery';
+import { postalAddress } from '../lib/company.js';
 import { paths } from '../lib/browser/paths.js';
 import { Link } from '../ui/link.js';
 
@@ -15,10 +16,13 @@ export function Footer() {
   return (
     <footer className="border-t border-line pb-24 md:pb-0">
       <div className="mx-auto flex w-full max-w-[1120px] flex-col gap-5 px-4 py-8 sm:px-6 md:flex-row md:items-start md:justify-between">
-        <p className="max-w-[34rem] text-[0.9375rem] text-muted">
-          Numbercast is educational and informational. We sell no tickets, enable no gambling and are not affiliated
-          with {gameNames} or any lottery. For adults aged 18 and over.
-        </p>
+        <div className="max-w-[34rem] space-y-2 text-[0.9375rem] text-muted">
+          <p>
+            Numbercast is educational and informational. We sell no tickets, enable no gambling and are not affiliated
+            with {gameNames} or any lottery. For adults aged 18 and over.
+          </p>
+          <p>{postalAddress}</p>
+        </div>
         <nav aria-label="Footer" className="-mx-2 flex flex-wrap gap-x-2">
           {links.map(({ to, name }) => (
             <Link key={name} to={to} className="text-link px-2 py-1.5">

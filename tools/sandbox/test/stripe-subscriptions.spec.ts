@@ -78,7 +78,7 @@ describe('subscriptions at the payment provider', () => {
     await stripe.invoices.pay(idOf(waiting.latest_invoice));
     expect((await again(subscription)).status).toBe('active');
     expect(amounts()).toEqual([1299, -1299, 1299]);
-    expect(await (await fetch(portal.url)).text()).toContain('mastercard ending in 4444');
+    expect(await (await fetch(portal.url)).text()).toContain('Mastercard ending in 4444');
   });
 
   it('answer a failed payment of an open invoice with a card error', async () => {

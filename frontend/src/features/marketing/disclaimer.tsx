@@ -1,4 +1,7 @@
 import { catalogue, erasOf, gameNames, GAMES, setsIn } from '@numbercast/lottery';
+import { paths } from '../../lib/browser/paths.js';
+import { postalAddress } from '../../lib/company.js';
+import { Link } from '../../ui/link.js';
 
 /** `Powerball jackpot stays 1 in 292,201,338 and a Mega Millions jackpot 1 in 290,472,336` */
 const jackpotOdds = GAMES.map((game, index) => {
@@ -10,7 +13,7 @@ const jackpotOdds = GAMES.map((game, index) => {
 export function Disclaimer() {
   return (
     <section aria-labelledby="disclaimer" className="border-t border-line bg-sunken">
-      <div className="mx-auto grid w-full max-w-[1120px] gap-4 px-4 py-12 sm:px-6 md:grid-cols-[1fr_2fr]">
+      <div className="mx-auto grid w-full max-w-[1120px] gap-x-4 gap-y-4 px-4 py-12 md:gap-y-10 sm:px-6 md:grid-cols-[1fr_2fr]">
         <h2 id="disclaimer" className="headline text-2xl">
           What we don’t do
         </h2>
@@ -24,6 +27,20 @@ export function Disclaimer() {
             {jackpotOdds} no matter which set you play.
           </p>
           <p>You must be at least 18 to sign up. Please play only with money you can afford to lose.</p>
+        </div>
+        <h2 className="headline text-2xl max-md:mt-6">Who runs this</h2>
+        <div className="max-w-[42rem] space-y-3">
+          <p>
+            {postalAddress}.{' '}
+            <Link to={paths.contact()} className="text-link">
+              Write to us
+            </Link>
+            .
+          </p>
+          <p>
+            We live on subscriptions. Only if one of our sets wins a publicly verified jackpot above $50,000,000 do we
+            also get a share, 2.5% of the gross jackpot.
+          </p>
         </div>
       </div>
     </section>

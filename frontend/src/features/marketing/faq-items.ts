@@ -1,4 +1,5 @@
 import { bothOrAll, catalogue, drawsAWeek, gameNames, GAMES, numberInWords } from '@numbercast/lottery';
+import { whatAiMeans } from './ai.js';
 import { drawDaysOf, drawTimeOf } from './draw-week.js';
 import { annualSaving, dollars, planCents } from '../../lib/membership/plans.js';
 
@@ -31,8 +32,7 @@ const numbers: FaqGroup = {
     },
     {
       question: 'How are the sets made?',
-      answer:
-        'By software that follows written rules: it skips recently drawn numbers, keeps the average gap between draws within bounds and spreads the five white balls over the whole range. Among all sets that pass the rules yours are picked by a secret shuffle.',
+      answer: `Our rules skip recently drawn numbers, keep the average gap between draws within bounds and spread the five white balls over the whole range. ${whatAiMeans}`,
     },
     {
       question: 'Do your sets improve my odds?',

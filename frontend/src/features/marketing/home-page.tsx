@@ -8,6 +8,7 @@ import { exampleSets } from './example-sets.js';
 import { Film, FilmInWords } from './film.js';
 import { PhoneExample } from './phone-example.js';
 import { PlanCards } from './plan-cards.js';
+import { ProofArgument } from './proof-argument.js';
 import { QuickStart } from './quick-start.js';
 import { WeekBoard } from './week-board.js';
 import { SignUpLink } from './sign-up-link.js';
@@ -26,6 +27,12 @@ export function HomePage() {
         lead={`${capitalized(numberInWords(drawsAWeek))} draws a week. Your sets arrive at least 24 hours before each one.`}
       >
         <WeekBoard />
+      </Section>
+      <Section
+        title="Don’t take our word for it"
+        lead="Anyone can say that nothing was changed after the draw. We make it something you can check."
+      >
+        <ProofArgument />
       </Section>
       <Section title="Quick Start" lead="Set it up once. Then your numbers come to you.">
         <QuickStart />

@@ -1,11 +1,13 @@
 import { catalogue, erasOf, GAMES } from '@numbercast/lottery';
 
+import { whatAiMeans } from './ai.js';
 import { drawDaysOf, drawTimeOf } from './draw-week.js';
+import { paths } from '../../lib/browser/paths.js';
+import { Link } from '../../ui/link.js';
 import { GameMark } from '../../ui/game-mark.js';
 import { Page } from '../../ui/page.js';
-import { PlanCards } from './plan-cards.js';
-import { QuickStart } from './quick-start.js';
-import { WeekBoard } from './week-board.js';
+import { MakingOf } from './making-of.js';
+import { PriceLines } from './price-lines.js';
 import { SignUpLink } from './sign-up-link.js';
 
 const benefits = [
@@ -42,18 +44,23 @@ export function HowItWorksPage() {
             </li>
           ))}
         </ul>
-        <Part title="In three steps">
-          <QuickStart />
+        <Part title="From our rules to your result">
+          <MakingOf />
         </Part>
-        <Part title="When your numbers arrive">
-          <WeekBoard />
+        <Part title="What “AI” means here">
+          <p className="max-w-[42rem] text-lg">{whatAiMeans}</p>
         </Part>
         <Part title="What’s in a set">
           <SetFacts />
         </Part>
         <Part title="Pricing">
-          <PlanCards />
-          <SignUpLink className="mt-8" />
+          <PriceLines />
+          <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <SignUpLink />
+            <Link to={paths.pricing} className="text-link py-1">
+              Compare the plans
+            </Link>
+          </p>
         </Part>
       </div>
     </Page>

@@ -1,5 +1,4 @@
-import { formatNumberSet } from '../../lib/lottery/format-number-set.js';
-import { exampleSets } from './example-sets.js';
+import { exampleText } from './example-text.js';
 
 /** A phone on which an example text has just arrived. */
 export function PhoneExample() {
@@ -10,16 +9,12 @@ export function PhoneExample() {
           <div aria-hidden="true" className="mx-auto h-1.5 w-16 rounded-full bg-line" />
           <p className="mt-5 text-center font-semibold">Numbercast</p>
           <p className="figures text-center text-sm text-muted">Text message · Sunday 9:12 AM</p>
-          <div className="rising mt-6 rounded-3xl rounded-bl-md border border-line bg-surface p-4">
-            <p>Numbercast: your Powerball sets for Monday</p>
-            <ul className="figures my-2 text-[1.0625rem] leading-relaxed font-semibold">
-              {exampleSets.map((set) => (
-                <li key={formatNumberSet(set)} className="whitespace-nowrap">
-                  {formatNumberSet(set)}
-                </li>
-              ))}
-            </ul>
-            <p>Reply STOP to end</p>
+          <div className="rising figures mt-6 rounded-3xl rounded-bl-md border border-line bg-surface p-4">
+            {exampleText.map((line) => (
+              <p key={line} className="leading-relaxed">
+                {line}
+              </p>
+            ))}
           </div>
           <p className="mt-2 ml-2 text-sm text-muted">Delivered almost 38 hours before the draw</p>
           <div
@@ -31,7 +26,8 @@ export function PhoneExample() {
         </div>
       </div>
       <figcaption className="mt-4 text-center text-[0.9375rem] text-muted">
-        Example of a text. The number after the plus is the Powerball.
+        An example in the words of our real texts. The number after the plus is the Powerball; the code at the end
+        identifies this one text.
       </figcaption>
     </figure>
   );

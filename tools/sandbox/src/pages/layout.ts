@@ -10,10 +10,10 @@ const POLICY = `default-src 'none'; font-src 'self'; style-src 'sha256-${STYLE_H
 /** In one piece: its hash is over every character. */
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 
-/** The mark: a signal going out in three arcs. */
+/** The mark of the site, frontend/src/ui/logo.tsx; tests/documentation/repeated-values.spec.ts compares them. */
 const MARK = new Html(
-  '<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><circle cx="8" cy="24" r="4"/>' +
-    '<path d="M8 14a10 10 0 0 1 10 10M8 8a16 16 0 0 1 16 16M8 2a22 22 0 0 1 22 22"/></svg>',
+  '<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><circle cx="9" cy="23" r="6"/>' +
+    '<path d="M9 11a12 12 0 0 1 12 12M9 4a19 19 0 0 1 19 19"/></svg>',
 );
 
 interface Page {
@@ -34,6 +34,8 @@ export function sendPage(reply: FastifyReply, { title, place, body, home }: Page
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <title>${title}</title>
+        <link rel="preload" as="font" type="font/woff2" crossorigin href="/fonts/text.woff2" />
+        <link rel="preload" as="font" type="font/woff2" crossorigin href="/fonts/display.woff2" />
         ${STYLE_ELEMENT}
       </head>
       <body>

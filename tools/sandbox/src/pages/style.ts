@@ -1,13 +1,13 @@
 /** One style for every page of the sandbox, light and dark. */
 export const STYLE = `
-@font-face{font-family:"Source Sans 3 Variable";src:url(/fonts/text.woff2) format("woff2");font-weight:200 900;font-display:optional}
-@font-face{font-family:"Bricolage Grotesque Variable";src:url(/fonts/display.woff2) format("woff2");font-weight:200 800;font-display:optional}
+@font-face{font-family:"Source Sans 3 Variable";src:url(/fonts/text.woff2) format("woff2");font-weight:200 900;font-display:swap}
+@font-face{font-family:"Bricolage Grotesque Variable";src:url(/fonts/display.woff2) format("woff2");font-weight:200 800;font-display:swap}
 :root{color-scheme:light dark;--paper:light-dark(#fbfaf7,#0e1322);--surface:light-dark(#fff,#151c30);--sunken:light-dark(#f3f1ea,#0a0e1a);--ink:light-dark(#12182b,#eef0f6);--muted:light-dark(#565d72,#a9b1c7);--line:light-dark(#e3e0d8,#263048);--line-strong:light-dark(#878373,#66738f);--accent:light-dark(#3b4cca,#8e9bff);--accent-strong:light-dark(#2f3dab,#a9b3ff);--on-accent:light-dark(#fff,#0e1322);--accent-soft:light-dark(#eceefb,#1d2547);--bad:light-dark(#b3261e,#ff8f86);--bad-soft:light-dark(#fbe9e7,#3a1b20)}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:17px/1.5 "Source Sans 3 Variable",system-ui,"Segoe UI",sans-serif;font-variant-numeric:tabular-nums lining-nums}
 header{display:flex;gap:16px;align-items:center;justify-content:space-between;max-width:1120px;margin:0 auto;padding:24px 24px 16px}
 .logo{display:flex;gap:10px;align-items:center;color:var(--ink);text-decoration:none;font:700 22px/1.08 "Bricolage Grotesque Variable","Source Sans 3 Variable",system-ui,sans-serif;letter-spacing:-.02em}
-.mark{width:28px;height:28px;fill:var(--accent);stroke:none}.mark path{fill:none;stroke:var(--accent);stroke-width:2.5;stroke-linecap:round}
+.mark{width:32px;height:32px;fill:light-dark(#c8102e,#dc2a45);stroke:none}.mark path{fill:none;stroke:var(--accent);stroke-width:2.5;stroke-linecap:round}
 .place{color:var(--muted)}
 main{max-width:1120px;margin:0 auto;padding:8px 24px 64px}
 h1{font:700 34px/1.08 "Bricolage Grotesque Variable","Source Sans 3 Variable",system-ui,sans-serif;letter-spacing:-.02em;margin:16px 0 12px}h2{font-size:20px;margin:32px 0 12px}
@@ -34,6 +34,7 @@ button,.button{display:inline-flex;align-items:center;justify-content:center;fon
 :is(button,.button):hover{background:var(--accent-strong);border-color:var(--accent-strong);color:var(--on-accent)}
 .quiet,.quiet:hover{background:transparent;color:var(--accent)}.wide{width:100%}
 .actions{display:grid;gap:12px;margin-top:24px}.inline{display:flex;gap:12px;flex-wrap:wrap;align-items:end}.inline .grow{flex:1;min-width:200px}.inline label{margin-top:0}
+.after{margin-top:24px}
 .price{display:flex;justify-content:space-between;align-items:baseline;gap:16px;font-size:20px;font-weight:700;padding:16px 0;border-top:1px solid var(--line);border-bottom:1px solid var(--line);margin:16px 0}
 .error{border:1px solid var(--bad);background:var(--bad-soft);color:var(--bad);border-radius:10px;padding:12px 16px;margin:16px 0}
 .note{border:1px solid var(--line);border-radius:10px;padding:12px 16px;margin:16px 0;color:var(--muted)}

@@ -86,7 +86,7 @@ function showForm(reply: FastifyReply, session: CheckoutSession, price: Price, e
 
 function cardForm(session: CheckoutSession, pay: string, invalid: boolean): Html {
   return html`<form method="post" action="/checkout/${session.id}/pay">
-    <label for="email">E-mail</label>
+    <label for="email">Email</label>
     <input id="email" value="${session.customerEmail}" readonly />
     ${cardFields(invalid)}
     <div class="actions"><button class="wide">${pay}</button></div>
@@ -100,8 +100,16 @@ export function cardFields(invalid: boolean): Html {
     <input id="card" name="card" inputmode="numeric" autocomplete="cc-number" maxlength="23" required ${state} />
     <div class="two">
       <div>
-        <label for="expiry">Expiry (MM/YY)</label>
-        <input id="expiry" name="expiry" inputmode="numeric" autocomplete="cc-exp" maxlength="7" required />
+        <label for="expiry">Expiry date</label>
+        <input
+          id="expiry"
+          name="expiry"
+          placeholder="MM/YY"
+          inputmode="numeric"
+          autocomplete="cc-exp"
+          maxlength="7"
+          required
+        />
       </div>
       <div>
         <label for="cvc">Security code</label>

@@ -51,7 +51,7 @@ function show(reply: FastifyReply, world: StripeWorld, session: PortalSession, e
     <div class="card">
       <h2>Card</h2>
       <p>
-        ${card ? `${card.brand} ending in ${card.last4}, valid until ${card.expMonth}/${card.expYear}` : 'No card yet'}
+        ${card ? `${brandName(card.brand)} ending in ${card.last4}, valid until ${card.expMonth}/${card.expYear}` : 'No card yet'}
       </p>
       ${error !== undefined && html`<div class="error" role="alert" id="card-error">${error}</div>`}
       <form method="post" action="/portal/${session.id}/card">
@@ -63,13 +63,18 @@ function show(reply: FastifyReply, world: StripeWorld, session: PortalSession, e
     <ul class="rows">
       ${invoices.map(invoiceRow)}
     </ul>
-    ${session.returnUrl !== null && html`<p><a href="${session.returnUrl}">Back to Numbercast</a></p>`}
+    ${session.returnUrl !== null && html`<p class="after"><a href="${session.returnUrl}">Back to Numbercast</a></p>`}
   </div>`;
   return sendPage(reply, { title: 'Billing – Numbercast', place: 'Test payment', body });
 }
 
+/** `visa` → `Visa`. */
+const brandName = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1);
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' });
+
 function invoiceRow(invoice: Invoice): Html {
-  const date = new Date(invoice.created * 1000).toISOString().slice(0, 10);
+  const date = day.format(invoice.created * 1000);
   return html`<li>
     <a href="/invoices/${invoice.id}"
       ><span class="row-top"><span>${dollars(invoice.amount)}, ${invoice.status}</span><time>${date}</time></span
