@@ -63,7 +63,7 @@ test('[S8.37] the administrator looks after members, payments and messages', asy
     await openTab(page, 'User Information');
     await searchFor(page, who.email.slice(3, -4).toUpperCase());
     await expect(page.getByRole('row').filter({ hasText: who.email })).toHaveCount(1);
-    await page.getByRole('checkbox', { name: /^Select all/ }).check();
+    await page.getByRole('checkbox', { name: /^Select this page/ }).check();
     await expect(page.getByRole('region', { name: 'Selected rows' })).toContainText('1 selected');
     await look('admin-members');
     await searchFor(page, 'nobody is called so');
@@ -114,8 +114,8 @@ test('[S8.37] the administrator looks after members, payments and messages', asy
   await test.step('finds all that was done in the audit log', async () => {
     await openTab(page, 'Audit log');
     await searchFor(page, who.memberId);
-    const own = page.getByRole('row').filter({ hasText: who.memberId });
-    await expect(own.filter({ hasText: 'resent numbers' })).toContainText(localLogins.adminEmail);
+    const own = page.getByRole('row').filter({ hasText: 'resent numbers' });
+    await expect(own).toContainText(localLogins.adminEmail);
     await look('admin-audit');
   });
   await test.step('goes back to what was looked at before', async () => {

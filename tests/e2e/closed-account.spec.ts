@@ -18,7 +18,7 @@ test('[A7.4] the administrator closes an account and lets the member start again
     await question.getByLabel('Reason').fill('Sells the numbers on');
     await look('admin-close-account');
     await question.getByRole('button', { name: /^Close .*’s account$/ }).click();
-    await expect(page.getByText('Account closed')).toBeVisible();
+    await expect(page.getByText('Account closed', { exact: true })).toBeVisible();
     await expect(page.getByText('Closed by us').first()).toBeVisible();
     await look('admin-member-closed');
   });
@@ -35,7 +35,7 @@ test('[A7.4] the administrator closes an account and lets the member start again
     await question.getByLabel('Reason').fill('It was somebody else');
     await look('admin-reopen-account');
     await question.getByRole('button', { name: /^Reopen .*’s account$/ }).click();
-    await expect(page.getByText('Account reopened')).toBeVisible();
+    await expect(page.getByText('Account reopened', { exact: true })).toBeVisible();
     await expect(async () => {
       await profile.goto('/profile');
       await expect(profile.getByRole('button', { name: 'Turn on auto-renewal' }).first()).toBeVisible({

@@ -28,7 +28,7 @@ export function DataBox({ label, children }: { label: string; children: ReactNod
         // Keyboard users scroll it where it is wider than the screen.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={isWider ? 0 : undefined}
-        className="relative overflow-x-auto rounded-card border border-line bg-surface lg:overflow-x-visible"
+        className="relative overflow-x-auto rounded-card border border-line bg-surface lg:overflow-clip"
       >
         {children}
       </section>

@@ -84,7 +84,7 @@ describe('chosen rows', () => {
   it('are counted, saved, and given up with another list', async () => {
     api.answer('GET /api/admin/members', both);
     const { user } = await openConsole('users');
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 rows of this page' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select this page (2 rows)' }));
     expect(screen.getByRole('region', { name: 'Selected rows' })).toHaveTextContent('2 selected');
     await user.click(screen.getByRole('checkbox', { name: 'Select Bo Li' }));
     expect(screen.getByRole('region', { name: 'Selected rows' })).toHaveTextContent('1 selected');
@@ -103,7 +103,7 @@ describe('chosen rows', () => {
         : { body: { message: 'sent' } },
     );
     const { user } = await openConsole('users');
-    await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 rows of this page' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Select this page (2 rows)' }));
     await user.click(screen.getByRole('button', { name: 'Resend latest numbers' }));
     const dialog = await screen.findByRole('dialog', { name: 'Resend the latest numbers to 2 members?' });
     await user.selectOptions(within(dialog).getByLabelText('Send by'), 'Text');

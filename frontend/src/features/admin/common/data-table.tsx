@@ -6,7 +6,7 @@ import { classNames } from '../../../lib/format/class-names.js';
 import { Head, type Column } from '../../../ui/table.js';
 import { DataCell, FirstCell } from './data-cells.js';
 import { DataBox } from './data-box.js';
-import { SelectAll, type Selection } from './row-selection.js';
+import { type Selection, SelectionBar } from './row-selection.js';
 
 interface DataTableProps<Row> {
   readonly caption: string;
@@ -22,6 +22,8 @@ interface DataTableProps<Row> {
   /** Ids and buttons of a row, which show when the pointer or the focus is on it. */
   readonly actions?: (row: Row) => ReactNode;
   readonly selection?: Selection;
+  /** What can be done with the chosen rows. */
+  readonly bulk?: ReactNode;
   /** What the check box of a row is called: `Select <name>`. */
   readonly nameOf?: (row: Row) => string;
 }
@@ -31,15 +33,22 @@ interface DataTableProps<Row> {
  * a link, which opens in a new tab like any other. On a phone each row is a block.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, keyOf, empty, order, linkOf, actions, selection, nameOf } = props;
+  const { caption, columns, rows, keyOf, empty, order, linkOf, actions, selection, bulk, nameOf } = props;
   if (rows.length === 0) return <p className="rounded-card border border-line bg-surface p-6 text-muted">{empty}</p>;
   const [first, ...others] = columns;
   return (
     <DataBox label={caption}>
-      {selection && <SelectAll selection={selection} keys={rows.map(keyOf)} />}
+      {selection && (
+        <SelectionBar selection={selection} keys={rows.map(keyOf)}>
+          {bulk}
+        </SelectionBar>
+      )}
       <table role="table" className="stacked w-full border-collapse text-[0.9375rem]">
         <caption className="sr-only">{caption}</caption>
-        <thead role="rowgroup" className="bg-surface lg:sticky lg:top-0 lg:z-20">
+        <thead
+          role="rowgroup"
+          className={classNames('bg-surface lg:sticky lg:z-20', selection ? 'lg:top-14' : 'lg:top-0')}
+        >
           <tr role="row" className="sm:border-b sm:border-line">
             {columns.map((column) => (
               <Head key={column.title} column={column} order={order} isList />

@@ -28,7 +28,7 @@ export function FilterChip({ label, value, choices, onChoose }: FilterChipProps)
         id={id}
         value={value}
         onChange={({ target }) => onChoose(target.value)}
-        className="min-h-9 max-w-44 cursor-pointer rounded-full bg-transparent pr-2 pl-1.5 font-semibold text-ink"
+        className="min-h-9 [field-sizing:content] max-w-44 cursor-pointer rounded-full bg-transparent pr-2 pl-1.5 font-semibold text-ink"
       >
         <option value="">Any</option>
         {choices.map(([choice, title]) => (

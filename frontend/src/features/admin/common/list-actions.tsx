@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 
 import { formatCount } from '../../../lib/format/format-count.js';
 import { csvOf } from '../../../lib/format/csv.js';
@@ -10,7 +9,6 @@ import { Button } from '../../../ui/button.js';
 import { toast } from '../../../ui/toast.js';
 import type { ListPage } from './lists.js';
 import { MOST_ROWS, readAllPages } from './read-all-pages.js';
-import type { Selection } from './row-selection.js';
 
 export interface CsvColumn<Row> {
   readonly name: string;
@@ -49,23 +47,5 @@ export function ExportCsv<Row>({ fileName, columns, read }: ExportCsvProps<Row>)
     <Button kind="secondary" size="small" busy={save.isPending && 'Reading…'} onClick={() => save.mutate()}>
       Export CSV
     </Button>
-  );
-}
-
-/** What can be done with the chosen rows; it stays in sight at the bottom of the window. */
-export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
-  const count = selection.selected.size;
-  if (count === 0) return null;
-  return (
-    <section
-      aria-label="Selected rows"
-      className="sticky bottom-4 z-30 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-accent bg-surface px-4 py-3"
-    >
-      <output className="figures font-semibold">{formatNumber(count)} selected</output>
-      {children}
-      <Button kind="quiet" size="small" className="ml-auto" onClick={selection.clear}>
-        Clear
-      </Button>
-    </section>
   );
 }

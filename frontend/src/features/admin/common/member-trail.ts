@@ -9,11 +9,16 @@ const Trail = z.object({
   from: z.string(),
   /** The members of the list, in its order. */
   ids: z.array(z.string()),
+  /** The list's place in the history of the browser, where the router tells it. */
+  place: z.number().optional(),
 });
 type Trail = z.infer<typeof Trail>;
 
 const storageKey = 'numbercast.member-trail';
-const users = { from: paths.admin({ tab: 'users' }), ids: [] };
+const users: Trail = { from: paths.admin({ tab: 'users' }), ids: [] };
+
+/** React Router numbers the entries of the browser's history. */
+const placeInHistory = () => (window.history.state as { idx?: number } | null)?.idx;
 
 /** The last list of members in this tab of the browser; a reload does not forget it. */
 function current(): Trail {
@@ -28,11 +33,19 @@ function current(): Trail {
 export function useMemberTrail(ids: readonly string[] | undefined) {
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (ids) sessionStorage.setItem(storageKey, JSON.stringify({ from: pathname + search, ids: [...new Set(ids)] }));
+    if (!ids) return;
+    const trail: Trail = { from: pathname + search, ids: [...new Set(ids)], place: placeInHistory() };
+    sessionStorage.setItem(storageKey, JSON.stringify(trail));
   }, [ids, pathname, search]);
 }
 
 export const addressOfTrail = (): string => current().from;
+
+/** Whether the list is the entry before this page in the history: going back to it keeps how far it was scrolled. */
+export function isTrailBefore(): boolean {
+  const { place } = current();
+  return place !== undefined && placeInHistory() === place + 1;
+}
 
 /** The members before and after one in the list that it was opened from. */
 export function neighborsOf(memberId: string): { previous?: string; next?: string } {

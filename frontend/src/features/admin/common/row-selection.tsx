@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 
 import { formatCount } from '../../../lib/format/format-count.js';
+import { formatNumber } from '../../../lib/format/format-number.js';
+import { Button } from '../../../ui/button.js';
 
 /** The rows that an operator has chosen, by their keys. */
 export interface Selection {
@@ -46,17 +48,36 @@ export function SelectRow({ selection, rowKey, name }: SelectRowProps) {
   );
 }
 
-/** Chooses all rows of the page. */
-export function SelectAll({ selection, keys }: { selection: Selection; keys: readonly string[] }) {
+interface SelectionBarProps {
+  readonly selection: Selection;
+  /** The rows of the page. */
+  readonly keys: readonly string[];
+  readonly children: ReactNode;
+}
+
+/** Chooses all rows of the page, and says what can be done with those that are chosen. It stays above the list. */
+export function SelectionBar({ selection, keys, children }: SelectionBarProps) {
+  const { selected, choose, clear } = selection;
   return (
-    <label className="flex min-h-10 items-center gap-3 border-b border-line px-4 text-[0.9375rem] text-muted">
-      <input
-        type="checkbox"
-        checked={keys.every((key) => selection.selected.has(key))}
-        onChange={({ target }) => selection.choose(keys, target.checked)}
-        className="mark size-5"
-      />
-      Select all {formatCount(keys.length, 'row')} of this page
-    </label>
+    <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-4 py-2 text-[0.9375rem] lg:sticky lg:top-0 lg:z-20">
+      <label className="flex items-center gap-3 text-muted">
+        <input
+          type="checkbox"
+          checked={keys.every((key) => selected.has(key))}
+          onChange={({ target }) => choose(keys, target.checked)}
+          className="mark size-5"
+        />
+        Select this page ({formatCount(keys.length, 'row')})
+      </label>
+      {selected.size > 0 && (
+        <section aria-label="Selected rows" className="flex flex-1 flex-wrap items-center gap-2">
+          <output className="figures mr-2 font-semibold">{formatNumber(selected.size)} selected</output>
+          {children}
+          <Button kind="quiet" size="small" className="ml-auto" onClick={clear}>
+            Clear
+          </Button>
+        </section>
+      )}
+    </div>
   );
 }

@@ -9,7 +9,6 @@ import type { Column } from '../../../ui/table.js';
 import { paths } from '../../../lib/browser/paths.js';
 import { assignmentsQuery, type Assignment, type ResendType } from '../admin-api.js';
 import { ChoiceFilter } from '../common/choice-filter.js';
-import { CopyButton } from '../../../ui/copy-button.js';
 import { DataTable } from '../common/data-table.js';
 import { DrawFilter } from '../draws/draw-filter.js';
 import { ListFrame } from '../common/list-frame.js';
@@ -23,7 +22,7 @@ const gameOf = (id: string) => parseDrawId(id.split('|')[0]!)!.game;
 const columns = (openDialog: (order: ResendOrder) => void): readonly Column<Assignment>[] => [
   {
     title: 'Email',
-    cell: ({ email }) => <span className="block font-semibold wrap-anywhere">{email ?? '–'}</span>,
+    cell: ({ email }) => <span className="block font-semibold wrap-anywhere sm:min-w-44">{email ?? '–'}</span>,
   },
   {
     title: 'Draw',
@@ -37,13 +36,7 @@ const columns = (openDialog: (order: ResendOrder) => void): readonly Column<Assi
   { title: 'City, state', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') || '–' },
   {
     title: 'Numbers',
-    cell: ({ numbers }) => (
-      <ul className="figures gap-x-5 whitespace-nowrap xl:inline-grid xl:grid-cols-[max-content_max-content]">
-        {numbers.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    ),
+    cell: ({ numbers }) => <FewSets numbers={numbers} />,
   },
   {
     title: 'Send again',
@@ -55,11 +48,35 @@ const columns = (openDialog: (order: ResendOrder) => void): readonly Column<Assi
             <span className="sr-only"> to {assignment.email}</span>
           </Button>
         ))}
-        <CopyButton text={assignment.id} what={`assignment id ${assignment.id}`} compact />
       </span>
     ),
   },
 ];
+
+const FEW = 2;
+
+/** The first sets; the others open in place. */
+function FewSets({ numbers }: { numbers: readonly string[] }) {
+  const [few, others] = [numbers.slice(0, FEW), numbers.slice(FEW)];
+  const list = (lines: readonly string[]) => (
+    <ul>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <div className="figures whitespace-nowrap">
+      {list(few)}
+      {others.length > 0 && (
+        <details className="relative z-10">
+          <summary className="text-accent">{others.length} more</summary>
+          {list(others)}
+        </details>
+      )}
+    </div>
+  );
+}
 
 /** An id is `<drawId>|<memberId>`. */
 const memberOf = (id: string) => id.split('|')[1] ?? '';

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+
 import { calendarDayOf } from '../../../lib/lottery/draw-time.js';
 import { formattedPhone } from '../../../lib/format/us-phone.js';
 import { paths } from '../../../lib/browser/paths.js';
@@ -23,32 +25,51 @@ interface MemberHeadProps {
 /** Who the member is, and what an operator can do for them. */
 export function MemberHead(props: MemberHeadProps) {
   const { member } = props;
-  const { id, status, closed, plan, createdAt, deletedAt } = member;
+  const { status, closed, plan, createdAt, deletedAt } = member;
+  const heading = useHeading(nameOf(member));
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="headline text-[1.75rem] wrap-anywhere">{nameOf(member)}</h2>
+          <h2 ref={heading} tabIndex={-1} className="headline text-[1.75rem] wrap-anywhere outline-none">
+            {nameOf(member)}
+          </h2>
           <MemberStatus status={status} closed={closed} />
         </div>
         <p className="mt-1 text-muted">
-          {[plan && `${plan} plan`, createdAt && `member since ${calendarDayOf(createdAt)}`].filter(Boolean).join(', ')}
+          {[plan && `${planWords[plan] ?? plan} plan`, createdAt && `member since ${calendarDayOf(createdAt)}`]
+            .filter(Boolean)
+            .join(', ')}
           {deletedAt && `. Deleted ${calendarDayOf(deletedAt)}, records kept until ${yearsLater(deletedAt)}`}
         </p>
         <Contacts member={member} />
-        <CopyableId id={id} of="member" length={36} />
       </div>
       {status !== 'deleted' && <Actions {...props} />}
     </header>
   );
 }
 
+const planWords: Readonly<Record<string, string>> = { monthly: 'Monthly', annual: 'Annual' };
+
+/** Names the page in the browser's tab, and begins there for screen readers, which are not told of a new address. */
+function useHeading(name: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    const before = document.title;
+    document.title = `${name} · ${before}`;
+    return () => {
+      document.title = before;
+    };
+  }, [name]);
+  return heading;
+}
+
 /** Records of deleted accounts are kept for seven years (spec §9). */
 const yearsLater = (instant: string) => new Date(instant).getUTCFullYear() + 7;
 
-function Contacts({ member: { email, phone } }: { member: Member }) {
+function Contacts({ member: { id, email, phone } }: { member: Member }) {
   const contacts = [email, phone && formattedPhone(phone)].filter((text) => typeof text === 'string' && text !== '');
-  if (contacts.length === 0) return null;
   return (
     <ul className="figures mt-2 flex flex-wrap items-center gap-x-5 gap-y-1">
       {contacts.map((text) => (
@@ -57,6 +78,9 @@ function Contacts({ member: { email, phone } }: { member: Member }) {
           <CopyButton text={text!} what={text!} compact />
         </li>
       ))}
+      <li>
+        <CopyableId id={id} of="member" length={36} />
+      </li>
     </ul>
   );
 }

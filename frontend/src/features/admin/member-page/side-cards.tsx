@@ -76,7 +76,7 @@ function ConsentsCard({ memberId, onConsents }: { memberId: string; onConsents: 
       title="Consents"
       aside={
         newest && (
-          <Button kind="quiet" size="small" onClick={onConsents}>
+          <Button kind="quiet" size="small" className="-mr-3" onClick={onConsents}>
             View<span className="sr-only"> consents</span>
           </Button>
         )

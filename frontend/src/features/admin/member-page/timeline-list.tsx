@@ -101,7 +101,7 @@ function Day({ day: { day, entries }, now, onResend }: DayProps) {
   return (
     <section aria-label={dayTitle(day, now ?? '1970-01-01T12:00:00Z')}>
       <h4 className="label-caps">{dayTitle(day, now ?? '1970-01-01T12:00:00Z')}</h4>
-      <ul className="mt-1.5 divide-y divide-line rounded-card border border-line bg-surface">
+      <ul className="mt-1.5 divide-y divide-line overflow-clip rounded-card border border-line bg-surface">
         {entries.map((entry) => (
           <TimelineRow key={entry.id} entry={entry} now={now} onResend={onResend} />
         ))}

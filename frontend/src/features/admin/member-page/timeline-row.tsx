@@ -54,22 +54,24 @@ function Line({ entry }: { entry: TimelineEntry }) {
       <time dateTime={at} className="figures w-17 shrink-0 text-right whitespace-nowrap text-muted">
         {easternTimeOf(at)}
       </time>
-      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
-      <span className="min-w-0 flex-1 wrap-anywhere">
-        {to && (
-          <Link to={to} className="text-link">
-            {text}
-          </Link>
-        )}
-        {href && (
-          <a href={href} target="_blank" rel="noreferrer" className="text-link">
-            {text}
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
-        )}
-        {!to && !href && text}
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted max-sm:hidden" />
+      <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 gap-y-1">
+        <span className="min-w-0 wrap-anywhere">
+          {to && (
+            <Link to={to} className="text-link">
+              {text}
+            </Link>
+          )}
+          {href && (
+            <a href={href} target="_blank" rel="noreferrer" className="text-link">
+              {text}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          )}
+          {!to && !href && text}
+        </span>
+        {badge && <Badge tone={badge.tone}>{badge.words}</Badge>}
       </span>
-      {badge && <Badge tone={badge.tone}>{badge.words}</Badge>}
     </>
   );
 }

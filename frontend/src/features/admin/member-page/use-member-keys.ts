@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '../../../lib/browser/paths.js';
-import { addressOfTrail, neighborsOf } from '../common/member-trail.js';
+import { addressOfTrail, isTrailBefore, neighborsOf } from '../common/member-trail.js';
 import type { Receipt } from './member-api.js';
 
 interface MemberKeys {
@@ -30,7 +30,7 @@ export function useMemberKeys({ memberId, isBusy, resend }: MemberKeys) {
     e: () => resend('email'),
     j: () => show(next),
     k: () => show(previous),
-    escape: () => void navigate(addressOfTrail()),
+    escape: () => void (isTrailBefore() ? navigate(-1) : navigate(addressOfTrail())),
   };
   const current = useRef({ acts, isBusy });
   useEffect(() => {

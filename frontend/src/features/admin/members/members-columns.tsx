@@ -14,7 +14,7 @@ export const memberColumns: readonly Column<MemberLine>[] = [
     orders: { ascending: 'name' },
     cell: (member) => (
       <>
-        <span className="block font-semibold wrap-anywhere">{nameOf(member)}</span>
+        <span className="block font-semibold wrap-anywhere sm:min-w-52">{nameOf(member)}</span>
         <span className="block wrap-anywhere text-muted">{member.email ?? '–'}</span>
       </>
     ),

@@ -3,11 +3,11 @@ import { useState } from 'react';
 
 import { paths } from '../../../lib/browser/paths.js';
 import { Button } from '../../../ui/button.js';
+import { CopyButton } from '../../../ui/copy-button.js';
 import { membersQuery, readMembers } from '../admin-api.js';
-import { CopyableId } from '../common/copyable-id.js';
 import { DataTable } from '../common/data-table.js';
 import { FilterChip } from '../common/filter-chip.js';
-import { ExportCsv, saveCsv, SelectionBar } from '../common/list-actions.js';
+import { ExportCsv, saveCsv } from '../common/list-actions.js';
 import { ListFrame } from '../common/list-frame.js';
 import { useListQueryParams } from '../common/list-query-params.js';
 import { useMemberTrail } from '../common/member-trail.js';
@@ -105,19 +105,21 @@ function MembersList() {
             empty="No users found."
             order={{ current: sort, onChange: (next) => filter('sort', next) }}
             linkOf={({ id }) => paths.admin({ tab: 'users', member: id })}
-            actions={({ id }) => <CopyableId id={id} of="member" />}
+            actions={({ id }) => <CopyButton text={id} what={`member id ${id}`} compact />}
             selection={selection}
+            bulk={
+              <>
+                <Button size="small" onClick={() => setResending(true)}>
+                  Resend latest numbers
+                </Button>
+                <Button kind="secondary" size="small" onClick={() => saveCsv('members.csv', memberCsv, chosen)}>
+                  Export selected as CSV
+                </Button>
+              </>
+            }
           />
         )}
       </ListFrame>
-      <SelectionBar selection={selection}>
-        <Button size="small" onClick={() => setResending(true)}>
-          Resend latest numbers
-        </Button>
-        <Button kind="secondary" size="small" onClick={() => saveCsv('members.csv', memberCsv, chosen)}>
-          Export selected as CSV
-        </Button>
-      </SelectionBar>
       {isResending && <ResendLatestDialog members={chosen} onClose={() => setResending(false)} />}
     </div>
   );

@@ -13,6 +13,7 @@ import { useListQueryParams } from '../common/list-query-params.js';
 import { SearchBox } from '../common/search-box.js';
 import { ViewBar } from '../common/view-bar.js';
 import { auditActions, UNLOCKED } from './audit-actions.js';
+import { AuditTarget } from './audit-target.js';
 import { pageOfTarget } from './audit-targets.js';
 import { auditQuery, type AuditEntry, readAudit } from './operations-api.js';
 
@@ -20,7 +21,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { title: 'When', cell: ({ at }) => <span className="figures whitespace-nowrap">{easternStampOf(at)}</span> },
   { title: 'Who', cell: ({ actor }) => <span className="wrap-anywhere">{actor}</span> },
   { title: 'What', cell: ({ action }) => <span className="font-semibold">{action}</span> },
-  { title: 'About', cell: ({ target }) => <span className="wrap-anywhere">{target}</span> },
+  { title: 'About', cell: (entry) => <AuditTarget entry={entry} /> },
 ];
 
 const csv: readonly CsvColumn<AuditEntry>[] = [

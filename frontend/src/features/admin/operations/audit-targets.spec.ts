@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { ana } from '../../../testing/admin-answers.js';
-import { pageOfTarget } from './audit-targets.js';
+import { pageOfTarget, targetParts } from './audit-targets.js';
 
 const memberPage = `/admin-dashboard?tab=users&member=${ana.id}`;
 
@@ -15,4 +15,13 @@ describe('the target of an entry of the audit log', () => {
     ['refunded sign-up: duplicate', ana.id, null],
     ['changed rollout target', '20000', null],
   ])('of “%s” (%s) is %s', (action, target, page) => expect(pageOfTarget({ action, target })).toBe(page));
+
+  it('is read as words around the member’s name', () => {
+    expect(targetParts(`powerball-2026-11-23|${ana.id}|sms|r1`, ana.id)).toEqual({
+      before: 'powerball-2026-11-23',
+      after: 'text',
+    });
+    expect(targetParts(`${ana.id}: shared the account`, ana.id)).toEqual({ before: '', after: 'shared the account' });
+    expect(targetParts('20000', null)).toEqual({ before: '20000', after: '' });
+  });
 });

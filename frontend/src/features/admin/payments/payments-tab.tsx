@@ -9,7 +9,6 @@ import type { Column } from '../../../ui/table.js';
 import { paths } from '../../../lib/browser/paths.js';
 import { paymentsQuery, type PaymentLine, readPayments } from '../admin-api.js';
 import { Cohorts } from './cohorts.js';
-import { CopyableId } from '../common/copyable-id.js';
 import { Disputes } from './disputes.js';
 import { DataTable } from '../common/data-table.js';
 import { FilterChip } from '../common/filter-chip.js';
@@ -36,10 +35,20 @@ function Status({ status }: PaymentLine) {
   return <Badge tone={tone}>{words}</Badge>;
 }
 
+/** Ids are cut in the table; the one that is copied is whole. */
+const cut = (id: string) => (id.length > 13 ? `${id.slice(0, 12)}…` : id);
+
 const columns: readonly Column<PaymentLine>[] = [
   {
     title: 'Email',
-    cell: ({ email }) => <span className="font-semibold wrap-anywhere">{email ?? '–'}</span>,
+    cell: ({ email, stripeCustomerId }) => (
+      <>
+        <span className="block font-semibold wrap-anywhere sm:min-w-52">{email ?? '–'}</span>
+        <span className="block text-muted">
+          Customer {stripeCustomerId ? <code className="text-[0.8125rem]">{cut(stripeCustomerId)}</code> : 'N/A'}
+        </span>
+      </>
+    ),
   },
   { title: 'Status', orders: { ascending: 'status' }, cell: (line) => <Status {...line} /> },
   {
@@ -59,15 +68,7 @@ const columns: readonly Column<PaymentLine>[] = [
     numeric: true,
     cell: ({ repaidCents = 0 }) => (repaidCents > 0 ? dollars(repaidCents) : '–'),
   },
-  {
-    title: 'Customer id',
-    cell: ({ stripeCustomerId }) =>
-      stripeCustomerId ? <code className="text-[0.8125rem]">{cut(stripeCustomerId)}</code> : 'N/A',
-  },
 ];
-
-/** Ids are cut in the table; the one that is copied is whole. */
-const cut = (id: string) => (id.length > 13 ? `${id.slice(0, 12)}…` : id);
 
 const csv: readonly CsvColumn<PaymentLine>[] = [
   { name: 'member id', value: ({ memberId }) => memberId },
@@ -158,7 +159,7 @@ function Subscriptions() {
 function Ids({ memberId, stripeCustomerId }: PaymentLine) {
   return (
     <>
-      <CopyableId id={memberId} of="member" />
+      <CopyButton text={memberId} what={`member id ${memberId}`} compact />
       {stripeCustomerId && <CopyButton text={stripeCustomerId} what={`customer id ${stripeCustomerId}`} compact />}
     </>
   );
