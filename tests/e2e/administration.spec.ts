@@ -75,7 +75,7 @@ test('[S8.37] the administrator looks after members, payments and messages', asy
     await expect(page.getByText(/Emailed .*, (delivered|not confirmed yet)\./)).toBeVisible(PATIENCE);
     const email = page.getByText(/^Email: (Powerball|Mega Millions), /).first();
     await email.click();
-    await expect(page.getByText('Provider id').first()).toBeVisible();
+    await expect(page.getByText('Provider id').filter({ visible: true })).toBeVisible();
     await look('admin-member');
     await page.keyboard.press('e');
     const question = page.getByRole('dialog', { name: /^Resend email to / });

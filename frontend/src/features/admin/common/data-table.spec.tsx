@@ -88,7 +88,7 @@ describe('chosen rows', () => {
     expect(screen.getByRole('region', { name: 'Selected rows' })).toHaveTextContent('2 selected');
     await user.click(screen.getByRole('checkbox', { name: 'Select Bo Li' }));
     expect(screen.getByRole('region', { name: 'Selected rows' })).toHaveTextContent('1 selected');
-    await user.click(screen.getByRole('button', { name: 'Export selected as CSV' }));
+    await user.click(screen.getByRole('button', { name: 'Export selected' }));
     expect(saved).toHaveLength(1);
     await user.selectOptions(screen.getByLabelText('Plan'), 'Annual');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows' })).not.toBeInTheDocument());

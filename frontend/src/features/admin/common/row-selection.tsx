@@ -67,10 +67,10 @@ export function SelectionBar({ selection, keys, children }: SelectionBarProps) {
           onChange={({ target }) => choose(keys, target.checked)}
           className="mark size-5"
         />
-        Select this page ({formatCount(keys.length, 'row')})
+        Select this page<span className="sr-only"> ({formatCount(keys.length, 'row')})</span>
       </label>
       {selected.size > 0 && (
-        <section aria-label="Selected rows" className="flex flex-1 flex-wrap items-center gap-2">
+        <section aria-label="Selected rows" className="flex flex-1 flex-wrap items-center gap-2 max-sm:basis-full">
           <output className="figures mr-2 font-semibold">{formatNumber(selected.size)} selected</output>
           {children}
           <Button kind="quiet" size="small" className="ml-auto" onClick={clear}>

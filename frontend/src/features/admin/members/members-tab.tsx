@@ -113,7 +113,7 @@ function MembersList() {
                   Resend latest numbers
                 </Button>
                 <Button kind="secondary" size="small" onClick={() => saveCsv('members.csv', memberCsv, chosen)}>
-                  Export selected as CSV
+                  Export selected
                 </Button>
               </>
             }
