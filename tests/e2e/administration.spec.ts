@@ -173,11 +173,9 @@ test('the administrator watches the deadlines', async ({ page, look }) => {
   await openConsole(page);
   await openTab(page, 'Deadlines');
   const ahead = page.getByRole('region', { name: 'Deadlines, upcoming' });
-  for (const channel of ['Text', 'Email']) {
-    const line = ahead.getByRole('row').filter({ hasText: 'Powerball' }).filter({ hasText: channel }).first();
-    await expect(line).toContainText(/\d (d|h|min) .*left/);
-    await expect(line.getByRole('cell').nth(2)).toHaveText(/^[1-9]/, PATIENCE);
-  }
+  const line = ahead.getByRole('row').filter({ hasText: 'Powerball' }).first();
+  await expect(line.getByRole('cell').first()).toContainText(/\d (d|h|min) .*left/);
+  await expect(line.getByRole('cell').nth(1)).toHaveText(/Text[1-9].* delivered.*Email[1-9].* delivered/, PATIENCE);
   await look('admin-deadlines');
   await openTab(page, 'Dead letters');
   await expect(page.getByText('No dead letters found.')).toBeVisible();

@@ -2,7 +2,7 @@ import { paths } from '../lib/browser/paths.js';
 import { ButtonLink } from '../ui/button.js';
 import { Link, PlaceLink } from '../ui/link.js';
 import { Logo } from '../ui/logo.js';
-import { ThemeSwitch } from '../ui/theme-switch.js';
+import { ThemeSwitch } from './theme-switch.js';
 
 const links = [
   { to: paths.howItWorks, name: 'How it Works' },

@@ -6,6 +6,7 @@ import { Layout } from './layout.js';
 import { PageFallback } from './page-fallback.js';
 import { publicPages, type PublicPath } from './public-pages.js';
 import { Root } from './root.js';
+import { switchTheme, ThemeSwitch } from './theme-switch.js';
 
 const WithLayout = () => (
   <Layout>
@@ -77,6 +78,13 @@ const publicRoutes: RouteObject[] = [
   { ...publicPage('/login'), loader: skipWhenSignedIn },
 ];
 
+const theme = { Switch: ThemeSwitch, toggle: switchTheme };
+
+const adminPage = async () => {
+  const { AdminPage } = await import('../features/admin/admin-page.js');
+  return { Component: () => <AdminPage theme={theme} /> };
+};
+
 /** The site's table of contents. Every page is loaded when it is first opened. */
 export const routes: RouteObject[] = [
   {
@@ -109,7 +117,7 @@ export const routes: RouteObject[] = [
           {
             path: '/admin-dashboard',
             loader: restoreSession,
-            lazy: async () => ({ Component: (await import('../features/admin/admin-page.js')).AdminPage }),
+            lazy: adminPage,
           },
         ],
       },

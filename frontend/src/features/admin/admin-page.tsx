@@ -1,9 +1,10 @@
 import { usePageTitle } from '../../ui/page.js';
 import { AdminConsole } from './admin-console.js';
 import { AdminGate } from './admin-gate.js';
+import { ThemeContext, type ThemeControl } from './shell/theme-control.js';
 import { useIsPastGate } from './step-up.js';
 
-export function AdminPage() {
+export function AdminPage({ theme }: { theme: ThemeControl }) {
   usePageTitle('Admin');
-  return useIsPastGate() ? <AdminConsole /> : <AdminGate />;
+  return <ThemeContext value={theme}>{useIsPastGate() ? <AdminConsole /> : <AdminGate />}</ThemeContext>;
 }

@@ -1,4 +1,5 @@
-import { barOf, timeShare } from './deadline.js';
+import { barOf } from './deadline.js';
+import type { Span } from './deadline-axis.js';
 import type { BoardLine } from '../operations/operations-api.js';
 
 /** The fill of each part of a bar. */
@@ -9,27 +10,54 @@ export const barFills = {
   inFlight: 'fill-accent',
 } as const;
 
+interface DeadlineBarProps {
+  readonly line: BoardLine;
+  /** From the first message to the deadline, on the axis of all bars. */
+  readonly span: Span;
+  /** Where now is on that axis; null on bars that are over. */
+  readonly now: number | null;
+}
+
+const MARK = 0.8;
+
 /**
- * The progress of the messages; the line at the end is the deadline and the mark above is the present. A bar that ends
- * before the mark means that sending is slower than the time. The figures are beside the bar.
+ * The progress of the messages, from the first one to the thick mark, which is the deadline. A fill that ends before the
+ * thin line, which is now, shows that sending is slower than the time. The counts are beside the bar.
  */
-export function DeadlineBar({ line, now }: { line: BoardLine; now: string }) {
+export function DeadlineBar({ line, span, now }: DeadlineBarProps) {
+  const scale = (span.to - span.from) / 100;
   return (
-    <svg viewBox="0 0 100 24" preserveAspectRatio="none" aria-hidden="true" className="block h-6 w-full sm:min-w-40">
-      <rect x={0} y={8} width={100} height={11} className="fill-line" />
+    <svg viewBox="0 0 100 16" preserveAspectRatio="none" aria-hidden="true" className="block h-4 w-full">
+      <rect x={span.from} y={2} width={span.to - span.from} height={12} className="fill-line" />
       {barOf(line).map(({ kind, from, width }) => (
-        <rect key={kind} x={from} y={8} width={width} height={11} className={barFills[kind]} />
+        <rect
+          key={kind}
+          x={span.from + from * scale}
+          y={2}
+          width={width * scale}
+          height={12}
+          className={barFills[kind]}
+        />
       ))}
-      <rect x={Math.min(99.4, timeShare(line, now) * 100)} y={2} width={0.6} height={22} className="fill-ink" />
-      <rect x={98.8} y={0} width={1.2} height={24} className="fill-ink" />
+      <rect x={span.to - MARK} y={0} width={MARK} height={16} className="fill-ink" />
+      {now !== null && <NowLine at={now} height={16} />}
     </svg>
+  );
+}
+
+const LINE = 0.3;
+
+/** The line that stands for now. */
+export function NowLine({ at, height }: { at: number; height: number }) {
+  return (
+    <rect x={Math.min(100 - LINE, Math.max(0, at - LINE / 2))} width={LINE} height={height} className="fill-ink" />
   );
 }
 
 const legend = [
   ['fill-good', 'Delivered'],
   ['fill-bad', 'Failed'],
-  ['fill-line-strong', 'Suppressed'],
+  ['fill-line-strong', 'Skipped'],
   ['fill-accent', 'In flight'],
   ['fill-line', 'Waiting'],
 ] as const;
@@ -46,7 +74,7 @@ export function BarLegend() {
           {word}
         </li>
       ))}
-      <li>Thin mark: now. Thick mark: the deadline.</li>
+      <li>Thin line: now. Thick mark: the deadline.</li>
     </ul>
   );
 }

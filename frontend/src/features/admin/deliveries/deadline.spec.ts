@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { barOf, byDeadline, fatesOf, timeLeft, timeShare, verdictOn } from './deadline.js';
+import { barOf, fatesOf, timeLeft, verdictOn } from './deadline.js';
+import { byDeadline, timeAxis } from './deadline-axis.js';
+import { countsOf } from './message-counts.js';
 import type { BoardLine } from '../operations/operations-api.js';
 
 const now = '2026-11-22T15:00:00Z';
@@ -39,16 +41,24 @@ describe('the deadline board', () => {
     expect(barOf(line({})).every(({ width }) => width === 0)).toBe(true);
   });
 
-  it.each([
-    ['2026-11-22T15:00:00Z', 0.5],
-    ['2026-11-21T00:00:00Z', 0],
-    ['2026-11-24T00:00:00Z', 1],
-  ])('knows at %s how much of the time is over', (at, share) => {
-    expect(timeShare(line({}), at)).toBe(share);
+  it('places the bars of all draws on one axis, from the first message to the last deadline', () => {
+    const first = line({});
+    const second = line({
+      drawId: 'megamillions-2026-11-24',
+      startedAt: '2026-11-22T15:00:00Z',
+      deadline: '2026-11-24T03:00:00Z',
+    });
+    const axis = timeAxis(byDeadline([first, second], now).ahead, now);
+    expect(axis.now).toBe(25);
+    expect(axis.spanOf(first)).toEqual({ from: 0, to: 50 });
+    expect(axis.spanOf(second)).toEqual({ from: 25, to: 100 });
   });
 
-  it('has no time left for what begins at its deadline', () => {
-    expect(timeShare(line({ startedAt: '2026-11-23T03:00:00Z' }), now)).toBe(1);
+  it('keeps a bar visible that begins at its deadline, and starts no later than now', () => {
+    const late = line({ startedAt: '2026-11-23T03:00:00Z' });
+    const axis = timeAxis(byDeadline([late], now).ahead, now);
+    expect(axis.now).toBe(0);
+    expect(axis.spanOf(late)).toEqual({ from: 94, to: 100 });
   });
 
   it.each([
@@ -65,20 +75,30 @@ describe('the deadline board', () => {
     [{ queued: 3, delivered: 9 }, 'Sending'],
     [{ delivered: 9, suppressed: 1 }, 'All done'],
     [{ delivered: 9, accepted: 2 }, 'All handed over'],
-    [{ delivered: 9, queued: 3, failed: 1_200 }, '1,200 failed'],
-    [{ failed: 1, expired: 4 }, '4 not sent in time'],
+    [{ delivered: 9, queued: 3, failed: 1_200 }, 'Sending'],
+    [{ failed: 1, expired: 4 }, undefined],
     [{ unknown: 2, deadline: '2026-11-22T14:00:00Z' }, '2 open past the deadline'],
   ])('judges %j', (changes, text) => {
-    expect(verdictOn(line(changes), now).text).toBe(text);
+    expect(verdictOn(line(changes), now)?.text).toBe(text);
   });
 
-  it('puts the nearest deadline first, and the passed ones behind', () => {
+  it('counts the states that messages are in, and leaves out the others', () => {
+    const counts = countsOf(line({ delivered: 41, failed: 1, suppressed: 4 }));
+    expect(counts).toEqual([
+      { words: '41 of 46 delivered' },
+      { words: '1 failed', state: 'failed', tone: 'bad' },
+      { words: '4 skipped' },
+    ]);
+  });
+
+  it('puts the nearest deadline first, and the passed ones behind, each draw once', () => {
     const days = ['2026-11-20', '2026-11-24', '2026-11-21', '2026-11-23'];
-    const { ahead, passed } = byDeadline(
-      days.map((day) => line({ drawId: day, deadline: `${day}T03:00:00Z` })),
-      now,
+    const lines = days.flatMap((day) =>
+      (['email', 'sms'] as const).map((channel) => line({ drawId: day, channel, deadline: `${day}T03:00:00Z` })),
     );
+    const { ahead, passed } = byDeadline(lines, now);
     expect(ahead.map(({ drawId }) => drawId)).toEqual(['2026-11-23', '2026-11-24']);
     expect(passed.map(({ drawId }) => drawId)).toEqual(['2026-11-21', '2026-11-20']);
+    expect(ahead[0]?.lines.map(({ channel }) => channel)).toEqual(['sms', 'email']);
   });
 });

@@ -41,12 +41,6 @@ export function barOf(line: BoardLine) {
   });
 }
 
-/** The elapsed part of the time from the first message to the deadline, from 0 to 1. */
-export function timeShare({ startedAt, deadline }: Pick<BoardLine, 'startedAt' | 'deadline'>, now: string): number {
-  const [from, to, at] = [Date.parse(startedAt), Date.parse(deadline), Date.parse(now)];
-  return to <= from ? 1 : Math.min(1, Math.max(0, (at - from) / (to - from)));
-}
-
 const minuteMs = 60_000;
 
 /** `2 d 3 h`, `6 h 12 min`, `45 min`. */
@@ -68,27 +62,17 @@ export interface Verdict {
   readonly text: string;
 }
 
-/** The severity for the operator: numbers that miss the deadline break the promise. */
-export function verdictOn(line: BoardLine, now: string): Verdict {
+/** How far sending is. Null when all is done and some of it failed: the counts say so. */
+export function verdictOn(line: BoardLine, now: string): Verdict | null {
   const isOver = Date.parse(line.deadline) <= Date.parse(now);
-  if (line.expired > 0) return { tone: 'bad', text: `${formatNumber(line.expired)} not sent in time` };
-  if (line.failed > 0) return { tone: 'warn', text: `${formatNumber(line.failed)} failed` };
   if (line.forecast?.isInDanger && !isOver) return { tone: 'bad', text: 'Deadline at risk' };
   const unsure = line.queued + line.sending + line.unknown;
-  if (unsure === 0) return { tone: 'good', text: line.accepted > 0 ? 'All handed over' : 'All done' };
-  return isOver
-    ? { tone: 'bad', text: `${formatNumber(unsure)} open past the deadline` }
-    : { tone: 'info', text: 'Sending' };
-}
-
-/** The nearest deadline ahead first, then the passed ones, the last first. */
-export function byDeadline(lines: readonly BoardLine[], now: string) {
-  const at = (line: BoardLine) => Date.parse(line.deadline);
-  const isAhead = (line: BoardLine) => at(line) > Date.parse(now);
-  return {
-    ahead: lines.filter(isAhead).toSorted((a, b) => at(a) - at(b)),
-    passed: lines.filter((line) => !isAhead(line)).toSorted((a, b) => at(b) - at(a)),
-  };
+  if (unsure > 0)
+    return isOver
+      ? { tone: 'bad', text: `${formatNumber(unsure)} open past the deadline` }
+      : { tone: 'info', text: 'Sending' };
+  if (line.failed + line.expired > 0) return null;
+  return { tone: 'good', text: line.accepted > 0 ? 'All handed over' : 'All done' };
 }
 
 /** The forecast of a line with waiting messages: `done by Sunday 14:05 ET, 8 h 54 min before the deadline`. */

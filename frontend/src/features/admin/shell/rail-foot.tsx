@@ -1,15 +1,17 @@
+import { use } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '../../../lib/browser/paths.js';
 import { useIdentity } from '../../../lib/auth/use-identity.js';
 import { Button } from '../../../ui/button.js';
-import { ThemeSwitch } from '../../../ui/theme-switch.js';
 import { dropStepUp } from '../step-up.js';
+import { ThemeContext } from './theme-control.js';
 
 /** Who is signed in, the theme, and the way out, which leaves the console only (spec §4). */
 export function RailFoot() {
   const navigate = useNavigate();
   const identity = useIdentity();
+  const theme = use(ThemeContext);
   const signOut = () => {
     dropStepUp();
     void navigate(paths.home);
@@ -23,7 +25,7 @@ export function RailFoot() {
         <span className="sr-only">Signed in as </span>
         {identity?.email}
       </p>
-      <ThemeSwitch size="small" />
+      {theme && <theme.Switch size="size-9 shrink-0" />}
       <Button kind="secondary" size="small" className="[@media(min-height:45rem)]:flex-1" onClick={signOut}>
         Sign Out
       </Button>

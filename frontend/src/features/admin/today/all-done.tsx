@@ -1,5 +1,4 @@
 import { easternStampOf } from '../../../lib/lottery/draw-time.js';
-import { DecorativeArcs } from '../../../ui/decorative-arcs.js';
 import { drawNameOf } from './need.js';
 import { nextOf, sentText, type TimetableLine } from './timetable.js';
 
@@ -7,15 +6,33 @@ import { nextOf, sentText, type TimetableLine } from './timetable.js';
 export function AllDone({ lines, now }: { lines: readonly TimetableLine[]; now: string }) {
   const next = nextOf(lines, now);
   return (
-    <div className="rising relative overflow-hidden rounded-card border border-line bg-surface px-5 py-8 sm:px-8">
-      <DecorativeArcs className="pointer-events-none absolute -top-24 -right-24 size-80 text-line" />
-      <p className="headline relative text-xl">You’re all caught up.</p>
-      {next && (
-        <p className="figures relative mt-2 max-w-[42rem] text-muted">
-          Next deadline: {easternStampOf(next.draw.deadline)} for {drawNameOf(next.draw.drawId)}, {next.left}.{' '}
-          {`${sentText([next.texts, next.emails])}.`.replace(/^n/, 'N')}
-        </p>
-      )}
+    <div className="flex items-center gap-5 rounded-card border border-line bg-surface px-5 py-6 sm:px-8">
+      <Arcs />
+      <div className="min-w-0">
+        <p className="headline text-xl">You’re all caught up.</p>
+        {next && (
+          <p className="figures mt-2 max-w-[42rem] text-muted">
+            Next deadline: {easternStampOf(next.draw.deadline)} for {drawNameOf(next.draw.drawId)}, {next.left}.{' '}
+            {`${sentText([next.texts, next.emails])}.`.replace(/^n/, 'N')}
+          </p>
+        )}
+      </div>
     </div>
   );
 }
+
+/** They draw themselves once, when the last thing is done. */
+const Arcs = () => (
+  <svg
+    viewBox="0 0 48 48"
+    fill="none"
+    strokeWidth="3"
+    strokeLinecap="round"
+    aria-hidden="true"
+    className="drawn size-14 shrink-0 stroke-good max-sm:hidden"
+  >
+    {[10, 22, 34].map((radius) => (
+      <path key={radius} pathLength={1} d={`M6 ${42 - radius}a${radius} ${radius} 0 0 1 ${radius} ${radius}`} />
+    ))}
+  </svg>
+);

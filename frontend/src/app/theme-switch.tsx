@@ -1,6 +1,8 @@
-import { useSyncExternalStore } from 'react';
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-export type Theme = 'light' | 'dark';
+type Theme = 'light' | 'dark';
 
 const storageKey = 'numbercast.theme';
 const systemQuery = () => matchMedia('(prefers-color-scheme: dark)');
@@ -44,5 +46,26 @@ function choose(theme: Theme) {
 /** Switches to the other theme. */
 export const switchTheme = () => choose(otherThan(currentTheme()));
 
-/** The theme that a switch would choose. */
-export const useOtherTheme = (): Theme => otherThan(useSyncExternalStore(subscribe, currentTheme, builtTheme));
+/** @param size class names of its width and height */
+export function ThemeSwitch({ size = 'size-11' }: { size?: string }) {
+  const other = otherThan(useSyncExternalStore(subscribe, currentTheme, builtTheme));
+  const button = useRef<HTMLButtonElement>(null);
+  // `/theme.js` has kept a press from before the page came to life, and keeps none any more
+  useEffect(() => {
+    if (button.current?.dataset['early']) switchTheme();
+    delete button.current?.dataset['early'];
+  }, []);
+  const Icon = other === 'dark' ? Moon : Sun;
+  return (
+    <button
+      ref={button}
+      type="button"
+      data-early=""
+      onClick={switchTheme}
+      aria-label={`Switch to ${other} theme`}
+      className={`grid ${size} place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink`}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </button>
+  );
+}

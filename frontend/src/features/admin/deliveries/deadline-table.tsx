@@ -1,0 +1,133 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router-dom';
+
+import { classNames } from '../../../lib/format/class-names.js';
+import { paths } from '../../../lib/browser/paths.js';
+import { easternMomentOf, easternStampOf } from '../../../lib/lottery/draw-time.js';
+import { Badge } from '../../../ui/badge.js';
+import { Table, type Column } from '../../../ui/table.js';
+import { DrawLabel } from '../draws/draw-label.js';
+import type { BoardLine } from '../operations/operations-api.js';
+import { riskOn, timeLeft, verdictOn } from './deadline.js';
+import { type DrawDeadline, type TimeAxis, timeAxis } from './deadline-axis.js';
+import { DeadlineBar, NowLine } from './deadline-bar.js';
+import { countsOf, type MessageCount } from './message-counts.js';
+
+const channels = { sms: 'Text', email: 'Email' } as const;
+
+/** A count, which leads to its messages where they can be sent again. */
+function Count({ count: { words, state, tone }, line: { drawId, channel } }: { count: MessageCount; line: BoardLine }) {
+  if (!state) return <span className="whitespace-nowrap">{words}</span>;
+  return (
+    <Link
+      to={paths.admin({ tab: 'bulk', drawId, channel, states: state })}
+      className={classNames('whitespace-nowrap underline underline-offset-3', tone && 'font-semibold text-bad')}
+    >
+      {words}
+    </Link>
+  );
+}
+
+function Counts({ line, now }: { line: BoardLine; now: string }) {
+  const verdict = verdictOn(line, now);
+  const outlook = riskOn(line, now);
+  return (
+    <span className="figures flex flex-wrap items-center gap-x-3 gap-y-0.5 text-[0.9375rem]">
+      {countsOf(line).map((count) => (
+        <Count key={count.words} count={count} line={line} />
+      ))}
+      {verdict && <Badge tone={verdict.tone}>{verdict.text}</Badge>}
+      {outlook && (
+        <span
+          className={classNames('basis-full text-[0.8125rem]', line.forecast?.isInDanger ? 'text-bad' : 'text-muted')}
+        >
+          {outlook}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface ProgressProps {
+  readonly draw: DrawDeadline;
+  readonly axis: TimeAxis | null;
+  readonly now: string;
+}
+
+const whole = { from: 0, to: 100 };
+
+/** A bar for each channel, all on one axis, with one line through all rows that is now. */
+function Progress({ draw: { lines }, axis, now }: ProgressProps) {
+  return (
+    <span className="grid grid-cols-[3.25rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 lg:grid-cols-[3.25rem_minmax(10rem,1fr)_minmax(0,1fr)]">
+      {axis && (
+        // Its margins reach over the padding of the cell, so that the lines of the rows are one
+        <span className="relative col-start-2 row-span-2 row-start-1 -my-2 self-stretch max-lg:hidden">
+          <svg
+            viewBox="0 0 100 10"
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-0 size-full"
+          >
+            <NowLine at={axis.now} height={10} />
+          </svg>
+        </span>
+      )}
+      {lines.map((line, place) => (
+        <Fragment key={line.channel}>
+          <span className={classNames('font-semibold', place === 0 ? 'lg:row-start-1' : 'lg:row-start-2')}>
+            {channels[line.channel]}
+          </span>
+          <span className={classNames('lg:col-start-2', place === 0 ? 'lg:row-start-1' : 'lg:row-start-2')}>
+            <DeadlineBar line={line} span={axis?.spanOf(line) ?? whole} now={axis?.now ?? null} />
+          </span>
+          <span className="max-lg:col-start-2">
+            <Counts line={line} now={now} />
+          </span>
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+const columns = (axis: TimeAxis | null, now: string): readonly Column<DrawDeadline>[] => [
+  { title: 'Draw', cell: ({ drawId, game }) => <DrawLabel game={game} drawId={drawId} /> },
+  {
+    title: 'Deadline',
+    cell: ({ deadline }) => (
+      <>
+        <span className={classNames('figures font-semibold whitespace-nowrap', axis && 'text-xl')}>
+          {timeLeft(deadline, now)}
+        </span>
+        <span className="block whitespace-nowrap text-muted">
+          {axis ? easternMomentOf(deadline) : easternStampOf(deadline)}
+        </span>
+      </>
+    ),
+  },
+  { title: 'Progress', cell: (draw) => <Progress draw={draw} axis={axis} now={now} /> },
+];
+
+interface DeadlineTableProps {
+  readonly title: string;
+  readonly draws: readonly DrawDeadline[];
+  readonly now: string;
+  /** Whether the bars run toward their deadlines on one time axis; those of passed ones fill their whole width. */
+  readonly isAhead: boolean;
+  readonly empty: string;
+}
+
+export function DeadlineTable({ title, draws, now, isAhead, empty }: DeadlineTableProps) {
+  return (
+    <section className="space-y-3">
+      <h2 className="headline text-xl">{title}</h2>
+      <Table
+        caption={`Deadlines, ${title.toLowerCase()}`}
+        columns={columns(isAhead ? timeAxis(draws, now) : null, now)}
+        rows={draws}
+        keyOf={({ drawId }) => drawId}
+        empty={empty}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { formatNumber } from '../../../lib/format/format-number.js';
+import type { BoardLine } from '../operations/operations-api.js';
+import { fatesOf } from './deadline.js';
+
+/** A count of messages of a line in some state. */
+export interface MessageCount {
+  readonly words: string;
+  /** The state, where the messages can be sent again. */
+  readonly state?: 'failed' | 'expired' | 'unknown' | 'accepted';
+  readonly tone?: 'bad';
+}
+
+type State = 'queued' | 'sending' | 'accepted' | 'unknown' | 'failed' | 'expired' | 'suppressed' | 'maybeDuplicate';
+
+const kinds: readonly (Omit<MessageCount, 'words'> & { readonly of: State; readonly word: string })[] = [
+  { of: 'failed', word: 'failed', state: 'failed', tone: 'bad' },
+  { of: 'expired', word: 'not sent in time', state: 'expired', tone: 'bad' },
+  { of: 'unknown', word: 'unknown', state: 'unknown' },
+  { of: 'queued', word: 'waiting' },
+  { of: 'sending', word: 'sending' },
+  { of: 'accepted', word: 'handed over', state: 'accepted' },
+  { of: 'suppressed', word: 'skipped' },
+  { of: 'maybeDuplicate', word: 'possibly sent twice' },
+];
+
+/** `540 of 1,841 delivered`, then the states that some messages are in; a count of zero is left out. */
+export function countsOf(line: BoardLine): readonly MessageCount[] {
+  const { delivered, total } = fatesOf(line);
+  return [
+    { words: `${formatNumber(delivered)} of ${formatNumber(total)} delivered` },
+    ...kinds.flatMap(({ of, word, ...rest }) =>
+      line[of] > 0 ? [{ words: `${formatNumber(line[of])} ${word}`, ...rest }] : [],
+    ),
+  ];
+}
