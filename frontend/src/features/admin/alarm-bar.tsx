@@ -5,6 +5,7 @@ import { Link } from '../../ui/link.js';
 import { Notice } from '../../ui/notice.js';
 import { outlookOf } from './deliveries/deadline.js';
 import { alarmsQuery, type Alarm } from './operations/operations-api.js';
+import { drawNameOf } from './today/need.js';
 
 const kinds = { sms: 'Texts', email: 'Emails' } as const;
 
@@ -30,7 +31,7 @@ export function AlarmBar() {
 function AlarmLine({ alarm }: { alarm: Alarm }) {
   return (
     <li className="figures">
-      {kinds[alarm.channel]} for {alarm.drawId}: {outlookOf(alarm)}.
+      {kinds[alarm.channel]} for {drawNameOf(alarm.drawId)}: {outlookOf(alarm)}.
     </li>
   );
 }

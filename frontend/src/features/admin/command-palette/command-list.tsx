@@ -1,7 +1,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useEffect, useState } from 'react';
 
-import { useCommandResults, type CommandResult, type CommandResultGroup } from './command-results.js';
+import type { Command, CommandGroup } from './command.js';
+import { useCommandResults } from './command-results.js';
 
 const debounceMs = 200;
 
@@ -16,7 +17,7 @@ function useDebounced(value: string): string {
 }
 
 /** An input and its results: arrow keys move the active result, Enter opens it, and the input keeps the focus. */
-export function CommandList({ onChoose }: { onChoose: (to: string) => void }) {
+export function CommandList({ onChoose }: { onChoose: (command: Command) => void }) {
   const [typed, setTyped] = useState('');
   const { groups, isPending, isFailed } = useCommandResults(useDebounced(typed));
   return (
@@ -35,15 +36,15 @@ export function CommandList({ onChoose }: { onChoose: (to: string) => void }) {
       <Autocomplete.Input
         aria-label="Search members, draws and tabs"
         maxLength={100}
-        placeholder="Member, draw or tab"
+        placeholder="Member, draw, tab or action"
         className="min-h-14 w-full border-b border-line bg-surface px-5 text-lg -outline-offset-2 placeholder:text-muted"
       />
       <Autocomplete.List aria-label="Found" className="min-h-0 overflow-y-auto p-2">
-        {(group: CommandResultGroup) => (
+        {(group: CommandGroup) => (
           <Autocomplete.Group key={group.title} items={group.items}>
             <Autocomplete.GroupLabel className="label-caps px-3 pt-3 pb-1">{group.title}</Autocomplete.GroupLabel>
             <Autocomplete.Collection>
-              {(result: CommandResult) => <ResultItem key={result.id} result={result} onChoose={onChoose} />}
+              {(command: Command) => <CommandItem key={command.id} command={command} onChoose={onChoose} />}
             </Autocomplete.Collection>
           </Autocomplete.Group>
         )}
@@ -55,29 +56,31 @@ export function CommandList({ onChoose }: { onChoose: (to: string) => void }) {
   );
 }
 
-function statusText(groups: readonly CommandResultGroup[], isPending: boolean, isFailed: boolean): string {
+function statusText(groups: readonly CommandGroup[], isPending: boolean, isFailed: boolean): string {
   if (isPending) return 'Looking for members…';
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
-  const found = count === 0 ? 'Nothing found.' : `${count} found. ↑↓ to move · ↵ to open`;
+  const found = count === 0 ? 'Nothing found.' : `${count} found. ↑↓ to move · ↵ to open · # draws · @ members`;
   return isFailed ? `Members can’t be searched right now. ${found}` : found;
 }
 
-interface ResultItemProps {
-  readonly result: CommandResult;
-  readonly onChoose: (to: string) => void;
+interface CommandItemProps {
+  readonly command: Command;
+  readonly onChoose: (command: Command) => void;
 }
 
-function ResultItem({ result, onChoose }: ResultItemProps) {
+function CommandItem({ command, onChoose }: CommandItemProps) {
+  const { title, detail, kind } = command;
   return (
     <Autocomplete.Item
-      value={result}
-      onClick={() => onChoose(result.to)}
-      className="group cursor-pointer rounded-control px-3 py-2 not-data-highlighted:hover:bg-sunken data-highlighted:bg-accent-soft"
+      value={command}
+      onClick={() => onChoose(command)}
+      className="group flex h-[2.375rem] cursor-pointer items-center gap-3 rounded-control px-3 text-[0.9375rem] not-data-highlighted:hover:bg-sunken data-highlighted:bg-accent-soft"
       // Some screen readers announce the active option only if it is selected (ARIA APG, combobox pattern)
       render={(props, { highlighted }) => <div {...props} aria-selected={highlighted} />}
     >
-      <span className="block font-semibold group-data-highlighted:text-accent">{result.title}</span>
-      <span className="block text-[0.9375rem] break-all text-muted">{result.detail}</span>
+      <span className="truncate font-semibold group-data-highlighted:text-accent">{title}</span>
+      <span className="min-w-0 flex-1 shrink-[9] truncate text-muted max-sm:hidden">{detail}</span>
+      <span className="ml-auto shrink-0 text-[0.8125rem] text-muted">{kind}</span>
     </Autocomplete.Item>
   );
 }

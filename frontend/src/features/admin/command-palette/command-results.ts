@@ -7,73 +7,132 @@ import { membersQuery, type MemberLine } from '../admin-api.js';
 import { allTabs } from '../admin-tabs.js';
 import { adminDrawsQuery, type AdminDraw } from '../draws/rollout-api.js';
 import { inOrder, readSetLine } from '../draws/set-line.js';
-
-/** A result of the search, and the address that it opens. */
-export interface CommandResult {
-  readonly id: string;
-  readonly title: string;
-  readonly detail: string;
-  readonly to: string;
-}
-
-export interface CommandResultGroup {
-  readonly title: string;
-  readonly items: readonly CommandResult[];
-}
+import type { Need } from '../today/need.js';
+import { useNeeds } from '../today/use-needs.js';
+import { actions } from './actions.js';
+import {
+  type Command,
+  type CommandGroup,
+  holdsAll,
+  isOfNumbers,
+  type MemberAction,
+  memberActions,
+  memberSearchOf,
+  readTyped,
+  type Typed,
+} from './command.js';
+import { recentCommands } from './recents.js';
 
 const maxResultsPerGroup = 6;
 const minSearchLength = 2;
 
-const tabResult = ({ key, title }: { key: string; title: string }): CommandResult => ({
+const tabCommand = ({ key, title }: { key: string; title: string }): Command => ({
   id: `tab-${key}`,
+  kind: 'Tab',
   title,
-  detail: 'Tab',
+  detail: '',
   to: paths.admin({ tab: key }),
 });
 
-const drawResult = ({ drawId, game, date, state }: AdminDraw): CommandResult => ({
+const drawCommand = ({ drawId, game, date, state }: AdminDraw): Command => ({
   id: `draw-${drawId}`,
+  kind: 'Draw',
   title: `${catalogue[game].name}, ${fullDateOf(date)}`,
-  detail: `${drawId} · ${state} · its assignments`,
+  detail: `${state} · its assignments`,
   to: paths.admin({ tab: 'resend', drawId }),
 });
 
-const memberResult = ({ id, firstName, lastName, email, status }: MemberLine): CommandResult => ({
-  id: `member-${id}`,
-  title: [firstName, lastName].filter(Boolean).join(' ') || id,
-  detail: [email, status].filter(Boolean).join(' · '),
-  to: paths.admin({ tab: 'users', search: id }),
+const needCommand = ({ id, text, severity, action }: Need): Command => ({
+  id: `need-${id}`,
+  kind: 'Needs you',
+  title: text,
+  detail: severity,
+  to: action.to,
 });
 
-const setResult = (text: string): CommandResult => ({
+const nameOf = ({ id, firstName, lastName }: MemberLine) => [firstName, lastName].filter(Boolean).join(' ') || id;
+
+const memberCommand = (member: MemberLine): Command => ({
+  id: `member-${member.id}`,
+  kind: 'Member',
+  title: nameOf(member),
+  detail: [member.email, member.status].filter(Boolean).join(' · '),
+  to: paths.admin({ tab: 'users', search: member.id }),
+});
+
+const actionTabs = { resend: 'resend', close: 'users', pay: 'payments' } as const;
+
+const memberActionCommand = (member: MemberLine, action: MemberAction): Command => ({
+  id: `${action}-${member.id}`,
+  kind: 'Action',
+  title: memberActions[action](nameOf(member)),
+  detail: member.email ?? '',
+  to: paths.admin({ tab: actionTabs[action], search: (action === 'close' ? member.id : member.email) ?? member.id }),
+});
+
+const setCommand = (text: string): Command => ({
   id: 'set',
-  title: `Who has ${inOrder(text)}?`,
+  kind: 'Set',
+  title: readSetLine(text) ? `Who has ${inOrder(text)}?` : `Find the set ${text}…`,
   detail: 'Find a set',
   to: paths.admin({ tab: 'lookup', search: inOrder(text) }),
 });
 
-const matches = (typed: string) => {
-  const words = typed.toLowerCase().split(/\s+/);
-  return ({ title, detail }: CommandResult) => words.every((word) => `${title} ${detail}`.toLowerCase().includes(word));
-};
+/** Before anything is typed: what was looked at last, what waits, what can be done, and where. */
+const suggestions = (needs: readonly Need[]): CommandGroup[] => [
+  { title: 'Recent', items: recentCommands() },
+  { title: 'Needs you', items: needs.slice(0, maxResultsPerGroup).map(needCommand) },
+  { title: 'Actions', items: actions },
+  { title: 'Tabs', items: allTabs.map(tabCommand) },
+];
 
-/** Finds the tabs, draws and members that match the typed text. The members service searches the members. */
-export function useCommandResults(typed: string) {
-  const text = typed.trim();
-  const { data: draws } = useQuery(adminDrawsQuery);
-  const isSearching = text.length >= minSearchLength;
-  const members = useQuery({ ...membersQuery({ search: text, page: '', sort: 'name' }), enabled: isSearching });
-  const groups: CommandResultGroup[] = [
-    { title: 'Sets', items: readSetLine(text) ? [setResult(text)] : [] },
-    { title: 'Tabs', items: allTabs.map(tabResult).filter(matches(text)) },
-    { title: 'Draws', items: isSearching ? (draws?.items ?? []).map(drawResult).filter(matches(text)) : [] },
-    { title: 'Members', items: isSearching ? (members.data?.items ?? []).map(memberResult) : [] },
+function foundHere({ only, text, words }: Typed, draws: readonly AdminDraw[]): CommandGroup[] {
+  const matches = ({ id, title, detail }: Command) => holdsAll(words, title, detail, id);
+  return [
+    { title: 'Sets', items: only === null && isOfNumbers(text) ? [setCommand(text)] : [] },
+    { title: 'Tabs', items: only === null ? allTabs.map(tabCommand).filter(matches) : [] },
+    { title: 'Actions', items: only === null ? actions.filter(matches) : [] },
+    {
+      title: 'Draws',
+      items:
+        only === 'draws' || (only === null && text.length >= minSearchLength)
+          ? draws.map(drawCommand).filter(matches)
+          : [],
+    },
   ];
+}
+
+/** The members that the members service finds, and what was asked to be done to them. */
+function useMembers(typed: Typed) {
+  const { phrase, words, action } = memberSearchOf(typed);
+  const isSearching = typed.only !== 'draws' && phrase.length >= (typed.only ? 1 : minSearchLength);
+  const members = useQuery({ ...membersQuery({ search: phrase, page: '', sort: 'name' }), enabled: isSearching });
+  const found = (isSearching ? (members.data?.items ?? []) : [])
+    .filter(({ firstName, lastName, email, city, state }) => holdsAll(words, firstName, lastName, email, city, state))
+    .slice(0, maxResultsPerGroup);
   return {
     isFailed: isSearching && members.isError,
     isPending: isSearching && (members.isPending || members.isPlaceholderData),
-    groups: groups
-      .map(({ title, items }) => ({ title, items: title === 'Tabs' ? items : items.slice(0, maxResultsPerGroup) }))
-      .filter(({ items }) => items.length > 0),
+    groups: [
+      { title: 'Member actions', items: action ? found.map((member) => memberActionCommand(member, action)) : [] },
+      { title: 'Members', items: found.map(memberCommand) },
+    ],
   };
+}
+
+const isFilled = ({ items }: CommandGroup) => items.length > 0;
+
+/** Finds the tabs, actions, draws and members that match the typed text. */
+export function useCommandResults(input: string) {
+  const typed = readTyped(input);
+  const { data: draws } = useQuery(adminDrawsQuery);
+  const { needs } = useNeeds();
+  const members = useMembers(typed);
+  if (typed.only === null && typed.text === '')
+    return { isFailed: false, isPending: false, groups: suggestions(needs).filter(isFilled) };
+  const limited = foundHere(typed, draws?.items ?? []).map(({ title, items }) => ({
+    title,
+    items: items.slice(0, maxResultsPerGroup),
+  }));
+  return { ...members, groups: [...limited, ...members.groups].filter(isFilled) };
 }

@@ -32,13 +32,77 @@ describe('the command search', () => {
     const { user } = await openConsole();
     await user.click(screen.getByRole('button', { name: 'Search' }));
     expect(await line()).toHaveFocus();
-    expect(chosen()).toHaveTextContent('Needs you');
+    await user.type(await line(), 'set');
+    await waitFor(() => expect(chosen()).toHaveTextContent('Rollout Sets'));
     await user.keyboard('{ArrowDown}');
-    expect(chosen()).toHaveTextContent('PB Logic');
+    expect(chosen()).toHaveTextContent('Find a set');
     expect(await line()).toHaveAttribute('aria-activedescendant', chosen().id);
     expect(await line()).toHaveFocus();
     await user.keyboard('{ArrowUp}{ArrowUp}');
-    expect(chosen()).toHaveTextContent('Audit log');
+    expect(chosen()).toHaveTextContent('Ana Reyes');
+  });
+
+  const groups = () =>
+    screen.getAllByRole('group').map((group) => within(group).getAllByRole('option')[0]?.textContent);
+
+  it('offers before anything is typed what was opened last, what waits, actions and tabs', async () => {
+    const { user } = await openConsole();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await line(), '@reyes');
+    await user.click(await screen.findByRole('option', { name: /Ana Reyes/ }));
+    await user.keyboard('{Control>}k{/Control}');
+    await line();
+    await waitFor(() => expect(groups()).toHaveLength(4));
+    expect(groups()).toEqual([
+      'Ana ReyesMember',
+      '3 texts for Powerball, Mon, Nov 23 failed. Due by Sunday 10:59 PM ET.dueNeeds you',
+      'Resend numbers to a member…send againAction',
+      'Needs youTab',
+    ]);
+  });
+
+  it('does to a member what its words ask for, in any order', async () => {
+    const { user, address } = await openConsole();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await line(), 'reyes resend ana');
+    await user.click(await screen.findByRole('option', { name: /^Resend numbers to Ana Reyes/ }));
+    await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=resend&search=ana%40example.com'));
+    expect(api.callsTo('GET /api/admin/members').at(-1)?.query.get('search')).toBe('reyes');
+  });
+
+  it('finds only draws behind #, and asks no service for members', async () => {
+    const { user } = await openConsole();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await line(), '#mon');
+    await waitFor(() => expect(chosen()).toHaveTextContent('Powerball, Monday, November 23, 2026'));
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    expect(api.callsTo('GET /api/admin/members')).toEqual([]);
+  });
+
+  it('looks for a set by numbers', async () => {
+    const { user, address } = await openConsole();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await line(), '05 17');
+    await waitFor(() => expect(chosen()).toHaveTextContent('Find the set 05 17…'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=lookup&search=05+17'));
+  });
+
+  it('switches the theme, and signs out of the console without the recents', async () => {
+    const { user, address } = await openConsole();
+    const choose = async (words: string) => {
+      await user.keyboard('{Control>}k{/Control}');
+      await user.type(await line(), words);
+      await waitFor(() => expect(chosen()).toHaveTextContent(/Action$/));
+      await user.keyboard('{Enter}');
+    };
+    await choose('theme');
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    await choose('theme');
+    localStorage.setItem('numbercast.admin.recent', '[]');
+    await choose('sign out');
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(localStorage.getItem('numbercast.admin.recent')).toBeNull();
   });
 
   it('finds members by asking the service, and goes to the one', async () => {

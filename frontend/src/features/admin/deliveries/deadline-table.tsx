@@ -59,10 +59,10 @@ const whole = { from: 0, to: 100 };
 /** A bar for each channel, all on one axis, with one line through all rows that is now. */
 function Progress({ draw: { lines }, axis, now }: ProgressProps) {
   return (
-    <span className="grid grid-cols-[3.25rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 lg:grid-cols-[3.25rem_minmax(10rem,1fr)_minmax(0,1fr)]">
+    <span className="grid grid-cols-[3.25rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 xl:grid-cols-[3.25rem_minmax(10rem,1fr)_minmax(0,1fr)]">
       {axis && (
         // Its margins reach over the padding of the cell, so that the lines of the rows are one
-        <span className="relative col-start-2 row-span-2 row-start-1 -my-2 self-stretch max-lg:hidden">
+        <span className="relative col-start-2 row-span-2 row-start-1 -my-2 self-stretch max-xl:hidden">
           <svg
             viewBox="0 0 100 10"
             preserveAspectRatio="none"
@@ -75,13 +75,13 @@ function Progress({ draw: { lines }, axis, now }: ProgressProps) {
       )}
       {lines.map((line, place) => (
         <Fragment key={line.channel}>
-          <span className={classNames('font-semibold', place === 0 ? 'lg:row-start-1' : 'lg:row-start-2')}>
+          <span className={classNames('font-semibold', place === 0 ? 'xl:row-start-1' : 'xl:row-start-2')}>
             {channels[line.channel]}
           </span>
-          <span className={classNames('lg:col-start-2', place === 0 ? 'lg:row-start-1' : 'lg:row-start-2')}>
+          <span className={classNames('xl:col-start-2', place === 0 ? 'xl:row-start-1' : 'xl:row-start-2')}>
             <DeadlineBar line={line} span={axis?.spanOf(line) ?? whole} now={axis?.now ?? null} />
           </span>
-          <span className="max-lg:col-start-2">
+          <span className="max-xl:col-start-2">
             <Counts line={line} now={now} />
           </span>
         </Fragment>

@@ -1,32 +1,26 @@
 import { use } from 'react';
-import { useNavigate } from 'react-router-dom';
 
-import { paths } from '../../../lib/browser/paths.js';
 import { useIdentity } from '../../../lib/auth/use-identity.js';
 import { Button } from '../../../ui/button.js';
-import { dropStepUp } from '../step-up.js';
+import { useSignOut } from './sign-out.js';
 import { ThemeContext } from './theme-control.js';
 
 /** Who is signed in, the theme, and the way out, which leaves the console only (spec §4). */
 export function RailFoot() {
-  const navigate = useNavigate();
   const identity = useIdentity();
   const theme = use(ThemeContext);
-  const signOut = () => {
-    dropStepUp();
-    void navigate(paths.home);
-  };
+  const signOut = useSignOut();
   return (
     <div className="mt-1 flex flex-wrap items-center gap-1 border-t border-line pt-1">
       <p
         title={identity?.email}
-        className="min-w-0 flex-1 truncate pl-2.5 text-[0.8125rem] text-muted [@media(min-height:45rem)]:basis-full"
+        className="min-w-0 flex-1 truncate pl-2.5 text-[0.8125rem] text-muted [@media(min-height:48rem)]:basis-full"
       >
         <span className="sr-only">Signed in as </span>
         {identity?.email}
       </p>
       {theme && <theme.Switch size="size-9 shrink-0" />}
-      <Button kind="secondary" size="small" className="[@media(min-height:45rem)]:flex-1" onClick={signOut}>
+      <Button kind="secondary" size="small" className="[@media(min-height:48rem)]:flex-1" onClick={signOut}>
         Sign Out
       </Button>
     </div>

@@ -24,7 +24,7 @@ export function RailLinks({ active, onChoose }: RailLinksProps) {
         <div key={title}>
           <p
             id={`${id}${place}`}
-            className="px-2.5 text-[0.75rem] leading-[1.125rem] font-semibold tracking-wide text-muted [@media(min-height:45rem)]:pt-2"
+            className="px-2.5 text-[0.75rem] leading-[1.125rem] font-semibold tracking-wide text-muted [@media(min-height:48rem)]:pt-2"
           >
             {title}
           </p>

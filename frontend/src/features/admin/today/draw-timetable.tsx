@@ -37,18 +37,24 @@ export function DrawTimetable({ lines }: { lines: readonly TimetableLine[] }) {
           key={draw.drawId}
           className="grid gap-x-6 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 sm:grid-cols-2 sm:items-center lg:grid-cols-[12rem_13rem_minmax(0,1fr)_minmax(0,1fr)]"
         >
-          <span>
+          <span className="max-sm:flex max-sm:justify-between">
             <GameMark game={draw.game} className="font-semibold" />
             <span className="block text-muted">{shortDateOf(draw.date)}</span>
           </span>
-          <span>
+          <span className="max-sm:flex max-sm:items-baseline max-sm:justify-between">
             <Link to={paths.admin({ tab: 'deadlines' })} className="figures font-semibold hover:underline">
               {left}
             </Link>
             <span className="figures block text-[0.9375rem] text-muted">{easternStampOf(draw.deadline)}</span>
           </span>
-          <Channel name="Text" line={texts} />
-          <Channel name="Email" line={emails} />
+          {texts || emails ? (
+            <>
+              <Channel name="Text" line={texts} />
+              <Channel name="Email" line={emails} />
+            </>
+          ) : (
+            <span className="text-[0.9375rem] text-muted sm:col-span-2">Nothing to send yet</span>
+          )}
         </li>
       ))}
     </ol>

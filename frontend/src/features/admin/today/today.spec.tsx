@@ -81,7 +81,7 @@ describe('what needs the operator', () => {
     const texts = (await lines).map(({ textContent }) => textContent);
     expect(texts).toHaveLength(5);
     expect(texts[0]).toMatch(/^PowerballMon, Nov 23.*10 h 59 min left.*Text630 of 1,841 sentEmail1,800 of 1,841 sent$/);
-    expect(texts[1]).toMatch(/Wed, Nov 25.*Textnothing to send yet/);
+    expect(texts[1]).toMatch(/Wed, Nov 25.*Nothing to send yet$/);
   });
 });
 

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+import type { Command } from './command.js';
+
+const storageKey = 'numbercast.admin.recent';
+const KEPT = 5;
+
+const Recent = z.object({
+  id: z.string(),
+  kind: z.enum(['Draw', 'Member']),
+  title: z.string(),
+  detail: z.string(),
+  to: z.string(),
+});
+
+/** The members and draws that were opened last. Empty where storage is forbidden or holds something else. */
+export function recentCommands(): readonly Command[] {
+  try {
+    return z.array(Recent).parse(JSON.parse(localStorage.getItem(storageKey) ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+/** Puts a member or a draw first. A member is kept by name, without an address. */
+export function remember({ id, kind, title, detail, to }: Command) {
+  if (!to || (kind !== 'Draw' && kind !== 'Member')) return;
+  const others = recentCommands().filter((recent) => recent.id !== id);
+  const kept = { id, kind, title, detail: kind === 'Member' ? '' : detail, to };
+  try {
+    localStorage.setItem(storageKey, JSON.stringify([kept, ...others].slice(0, KEPT)));
+  } catch {
+    // Without storage there are no recents
+  }
+}
+
+/** The next person at this browser does not see whom this one looked at. */
+export function forgetRecents() {
+  try {
+    localStorage.removeItem(storageKey);
+  } catch {
+    // Without storage there is nothing to forget
+  }
+}
