@@ -10,7 +10,6 @@ import {
 } from '../lib/lottery/format-number-set.js';
 
 const sizes = {
-  small: { ball: 'size-7 text-sm', gap: 'gap-1', word: 'ml-1 text-sm' },
   board: { ball: 'size-9 text-[1.0625rem]', gap: 'gap-1.5', word: 'ml-1 text-[0.9375rem]' },
   large: { ball: 'size-11 text-xl sm:size-14 sm:text-2xl', gap: 'gap-2 sm:gap-2.5', word: 'ml-1 text-base sm:text-lg' },
 } as const;

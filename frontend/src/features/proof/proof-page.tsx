@@ -5,16 +5,18 @@ import { Page } from '../../ui/page.js';
 import { Section } from '../../ui/section.js';
 import { CheckForm } from './check-form.js';
 import { checkScript } from './check-script.js';
-import { RootsTable } from './roots-table.js';
+import { ProofSteps } from './proof-steps.js';
+import { Roots } from './roots.js';
 
 export function ProofPage() {
   return (
     <Page
       title="Proof"
       heading="Every set is locked before the draw"
-      lead="A day before each draw we publish one fingerprint of all members’ sets, the root. Change, add or remove a single set, and the fingerprint no longer matches."
+      lead="A day before each draw we publish one fingerprint of all members’ sets. Change, add or remove a single set, and the fingerprint no longer matches."
     >
-      <div className="space-y-16">
+      <div className="space-y-14">
+        <ProofSteps />
         <Section title="Check a proof" id="check">
           <p className="mb-5 max-w-[42rem] text-muted">
             Members save theirs from{' '}
@@ -25,22 +27,16 @@ export function ProofPage() {
           </p>
           <CheckForm />
         </Section>
-        <Section title="Published roots" id="roots">
-          <p className="mb-5 text-muted">
-            Newest draw first. Developers:{' '}
-            <a href="/api/proofs" className="text-link">
-              JSON
-            </a>
-            .
-          </p>
-          <RootsTable />
+        <Section title="Published fingerprints" id="roots">
+          <Roots />
         </Section>
         <Section title="What a proof shows" id="meaning">
           <Meaning />
         </Section>
-        <Section title="With your own tools" id="tools">
-          <OwnTools />
-        </Section>
+        <details className="rounded-card border border-line bg-surface px-4 py-3 sm:px-5">
+          <summary className="headline py-1 text-xl">For developers</summary>
+          <ForDevelopers />
+        </details>
       </div>
     </Page>
   );
@@ -49,19 +45,19 @@ export function ProofPage() {
 const meanings = [
   {
     title: 'Your sets were there',
-    text: 'Your proof leads from your sets and your member id to the root. No one can make one for sets that were not in it, nor hand yours to another member, not even us.',
+    text: 'Your proof leads from your sets and your member id to the published fingerprint. No one can make one for sets that were not in it, nor hand yours to another member, not even us.',
   },
   {
     title: 'And they were there in time',
-    text: 'Both times are listed with each root. It is published when the draw closes, 24 hours ahead. If we’re ever late, you’ll see it here.',
+    text: 'Both times are listed with each fingerprint. It is published when the draw closes, 24 hours ahead. If we’re ever late, you’ll see it here.',
   },
   {
     title: 'Your sets stay private',
-    text: 'A root and the hashes beside your way tell nothing of anybody’s sets or name. Each leaf holds a random salt that only its member is given.',
+    text: 'A fingerprint says nothing about anyone’s sets or name. Each member’s part of it is mixed with a random number that only that member gets.',
   },
   {
     title: 'It doesn’t predict anything',
-    text: 'A proof does not make a set more likely to be drawn, and shows nothing of how others’ sets look. Keep a root of your own, and nobody can exchange it later.',
+    text: 'A proof does not make a set more likely to be drawn. Keep a copy of a fingerprint, and no one can replace it later.',
   },
 ];
 
@@ -78,14 +74,20 @@ function Meaning() {
   );
 }
 
-function OwnTools() {
+function ForDevelopers() {
   return (
-    <div className="space-y-5">
+    <div className="space-y-5 pt-3 pb-2">
       <p className="max-w-[42rem] text-muted">
-        The tree is that of RFC 9162, section 2.1, with SHA-256. A leaf’s bytes are: the version, 2; the length of the
-        draw’s name and the name; its place from 0 in eight bytes; the length of the member’s id and the id; the salt;
-        the number of sets; and for each set the five white balls and the last one, a byte each. Leaves of version 1
-        have no member. A leaf is hashed behind a byte 0, two hashes behind a byte 1.
+        A fingerprint is the root of a Merkle tree, that of RFC 9162, section 2.1, with SHA-256. A leaf’s bytes are: the
+        version, 2; the length of the draw’s name and the name; its place from 0 in eight bytes; the length of the
+        member’s id and the id; the salt; the number of sets; and for each set the five white balls and the last one, a
+        byte each. Leaves of version 1 have no member. A leaf is hashed behind a byte 0, two hashes behind a byte 1.
+      </p>
+      <p>
+        All roots as{' '}
+        <a href="/api/proofs" className="text-link">
+          JSON
+        </a>
       </p>
       <figure className="overflow-hidden rounded-card border border-line bg-sunken">
         <figcaption className="flex items-center justify-between gap-3 border-b border-line px-4 py-2">

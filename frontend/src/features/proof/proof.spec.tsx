@@ -29,7 +29,8 @@ describe('the published roots', () => {
   it('stand with their draw, how many they are over, and both instants', async () => {
     await openSite('/proof');
     const row = await screen.findByRole('row', { name: /Powerball Sat, Nov 21/ });
-    expect(row).toHaveTextContent(published.root);
+    expect(row).toHaveTextContent(`${published.root.slice(0, 8)}…${published.root.slice(-8)}`);
+    expect(within(row).getByTitle(published.root)).toBeInTheDocument();
     expect(row).toHaveTextContent('drawn Nov 21, 10:59 PM ET');
     expect(row).toHaveTextContent('Nov 20, 10:59 PM ET');
     expect(row).toHaveTextContent('24 hours before the draw');
@@ -66,7 +67,7 @@ describe('the published roots', () => {
   it('can be asked for again, and say when there is none yet', async () => {
     api.answer('GET /api/proofs', unreachable);
     const { user } = await openSite('/proof');
-    expect(await screen.findByText('The roots can’t be shown right now.')).toBeInTheDocument();
+    expect(await screen.findByText('The fingerprints can’t be shown right now.')).toBeInTheDocument();
     api.answer('GET /api/proofs', list());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText(/^No draw has closed yet/)).toBeInTheDocument();

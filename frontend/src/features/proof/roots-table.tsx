@@ -6,9 +6,8 @@ import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { GameMark } from '../../ui/game-mark.js';
-import { Hash } from '../../ui/hash.js';
-import { Loading, Skeleton } from '../../ui/skeleton.js';
 import { Table, type Column } from '../../ui/table.js';
+import { RootsSkeleton } from './roots-skeleton.js';
 import { LoadError } from '../../ui/load-error.js';
 
 /** The newest roots are shown at first and the others on request, so that the content below keeps its place. */
@@ -26,17 +25,22 @@ const columns: readonly Column<PublishedRoot>[] = [
       </span>
     ),
   },
-  { title: 'Root', cell: (root) => <Root {...root} /> },
+  { title: 'Fingerprint', cell: (root) => <Root {...root} /> },
   { title: 'Members', numeric: true, cell: ({ members }) => members.toLocaleString('en-US') },
   { title: 'Sets', numeric: true, cell: ({ sets }) => sets.toLocaleString('en-US') },
   { title: 'Published', cell: (root) => <Instant {...root} /> },
 ];
 
+/** The first and the last eight digits, enough to compare at a glance. */
+const shortened = (root: string) => `${root.slice(0, 8)}…${root.slice(-8)}`;
+
 function Root({ root, date }: PublishedRoot) {
   return (
-    <span className="flex items-center gap-1 sm:min-w-72">
-      <Hash>{root}</Hash>
-      <CopyButton text={root} what={`the root of ${shortDateOf(date)}`} compact />
+    <span className="flex items-center gap-1">
+      <code title={root} className="text-[0.9375rem] whitespace-nowrap">
+        {shortened(root)}
+      </code>
+      <CopyButton text={root} what={`the fingerprint of ${shortDateOf(date)}`} compact />
     </span>
   );
 }
@@ -86,24 +90,20 @@ export function RootsTable() {
     setVisibleCount(Infinity);
   };
   return (
-    <div className="min-h-[40rem] sm:min-h-[27rem]">
+    <div>
       {isFailed && (
-        <LoadError title="The roots can’t be shown right now." retry={() => void load()}>
+        <LoadError title="The fingerprints can’t be shown right now." retry={() => void load()}>
           They are published and don’t change. Please try again in a moment.
         </LoadError>
       )}
-      {!roots && !isFailed && (
-        <Loading what="the published roots">
-          <Skeleton className="h-[40rem] sm:h-[26rem]" />
-        </Loading>
-      )}
+      {!roots && !isFailed && <RootsSkeleton />}
       {roots && (
         <Table
-          caption="Published roots"
+          caption="Published fingerprints"
           columns={columns}
           rows={roots.items.slice(0, visibleCount)}
           keyOf={({ drawId }) => drawId}
-          empty="No draw has closed yet. The first root appears here 24 hours before its draw."
+          empty="No draw has closed yet. The first fingerprint appears here 24 hours before its draw."
         />
       )}
       {isMore && (

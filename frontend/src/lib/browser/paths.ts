@@ -43,7 +43,6 @@ export const paths = {
   signupSuccess: '/signup-success',
   profile: '/profile',
   pastNumbers: '/past-numbers',
-  pastNumbersWith: (query: { game?: string; matches?: string } = {}) => withQuery('/past-numbers', query),
   /** A tab of the console, and the place in its list. */
   admin: (query: AdminPlace = {}) => withQuery('/admin-dashboard', { ...query }),
 } as const;

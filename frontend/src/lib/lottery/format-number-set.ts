@@ -33,9 +33,6 @@ export const noMatch = 'No match';
 export function matchInWords(game: Game, { whites, red }: Match): string {
   const balls = whites.map(twoDigits);
   if (red) balls.push(`the ${catalogue[game].redBall}`);
-  return balls.length === 0 ? noMatch : `Matched ${listOf(balls)}`;
+  if (balls.length === 0) return noMatch;
+  return `Matched ${balls.length === 1 ? balls[0] : `${balls.slice(0, -1).join(', ')} and ${balls.at(-1)}`}`;
 }
-
-/** `17, 33 and Powerball 12`: parts joined as in a sentence. */
-export const listOf = (parts: readonly string[]): string =>
-  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

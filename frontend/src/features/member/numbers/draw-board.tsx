@@ -78,7 +78,7 @@ function Line({ draw }: { draw: PastDraw }) {
     <span className="order-1 flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-1.5 lg:order-none lg:w-auto lg:flex-1">
       <span>
         <span className="sr-only">Drawn: </span>
-        <NumberSet game={game} set={result} size="small" />
+        <NumberSet game={game} set={result} />
       </span>
       <span className={hasWon ? 'font-semibold text-good' : 'text-muted'}>{outcomeInShort(draw)}</span>
     </span>

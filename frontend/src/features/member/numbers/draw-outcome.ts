@@ -1,6 +1,6 @@
 import { catalogue } from '@numbercast/lottery';
 import { fullDateOf } from '../../../lib/lottery/draw-time.js';
-import { formatNumberSet, listOf, matchOf, twoDigits, type Match } from '../../../lib/lottery/format-number-set.js';
+import { formatNumberSet, matchOf, twoDigits, type Match } from '../../../lib/lottery/format-number-set.js';
 import { prizeName, prizeTierOf, whitesInWords } from '../../../lib/lottery/prize-tier.js';
 import type { PastDraw } from '../account/api.js';
 
@@ -16,9 +16,11 @@ export const matchesOf = ({ sets, result }: Pick<PastDraw, 'sets' | 'result'>): 
 
 export const hasMatch = (draw: PastDraw): boolean => matchesOf(draw).some((match) => ballsOf(match) > 0);
 
+const list = new Intl.ListFormat('en-GB'); // the texts of the site have no serial comma
+
 /** `17, 33 and Powerball 12`. */
 const ballsInWords = ({ game, result }: PastDraw, { whites, red }: Match) =>
-  listOf([...whites.map(twoDigits), ...(red ? [`${catalogue[game].redBall} ${twoDigits(result!.red)}`] : [])]);
+  list.format([...whites.map(twoDigits), ...(red ? [`${catalogue[game].redBall} ${twoDigits(result!.red)}`] : [])]);
 
 /** The result in words: `Winning combination: 17, 33 and Powerball 12. Prize 7 of 9. Played it? …`. */
 export function outcomeInWords(draw: PastDraw): string | null {

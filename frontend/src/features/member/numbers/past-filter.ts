@@ -18,8 +18,10 @@ export function filterIn(search: string): PastFilter {
   return { ...(game && { game }), matchesOnly: query.get('matches') === 'yes' };
 }
 
-export const addressOf = ({ game, matchesOnly }: PastFilter): string =>
-  paths.pastNumbersWith({ game, matches: matchesOnly ? 'yes' : undefined });
+export function addressOf({ game, matchesOnly }: PastFilter): string {
+  const query = new URLSearchParams({ ...(game && { game }), ...(matchesOnly && { matches: 'yes' }) }).toString();
+  return query ? `${paths.pastNumbers}?${query}` : paths.pastNumbers;
+}
 
 /** The filter after a press on a game's chip, which a second press lifts. */
 export const withGame = ({ game, ...rest }: PastFilter, pressed: Game): PastFilter =>

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
+
+import { LoadError } from '../../ui/load-error.js';
+import { RootsSkeleton } from './roots-skeleton.js';
+
+/** The published fingerprints. Their table is downloaded after the page, as its content is. */
+export function Roots() {
+  const [Table, setTable] = useState<ComponentType>();
+  const [isFailed, setFailed] = useState(false);
+  const load = useCallback(
+    () =>
+      import('./roots-table.js').then(
+        ({ RootsTable }) => setTable(() => RootsTable),
+        () => setFailed(true),
+      ),
+    [],
+  );
+  useEffect(() => void load(), [load]);
+  const retry = () => {
+    setFailed(false);
+    void load();
+  };
+  if (Table) return <Table />;
+  if (!isFailed) return <RootsSkeleton />;
+  return (
+    <LoadError title="The fingerprints can’t be shown right now." retry={retry}>
+      They are published and don’t change. Please try again in a moment.
+    </LoadError>
+  );
+}
