@@ -76,12 +76,43 @@ describe('reporting', () => {
     api.answer('GET /api/admin/reports/latest', ({ query }) =>
       query.get('game') === 'powerball' ? { body: report } : problem(404, 'report-not-found'),
     );
-    await openConsole('reporting');
+    const { user } = await openConsole('reporting');
     const powerball = await screen.findByRole('region', { name: 'Powerball' });
     expect(await within(powerball).findByText('18,410')).toBeInTheDocument();
+    expect(within(powerball).getByRole('link', { name: 'Open member' })).toHaveAttribute(
+      'href',
+      `/admin-dashboard?tab=users&search=${ana.id}`,
+    );
     expect(within(powerball).getByRole('button', { name: `Copy member id ${ana.id}` })).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Mega Millions' })).toHaveTextContent('Loading latest draw report...');
+    await user.click(await screen.findByRole('button', { name: 'Show table' }));
     expect(await screen.findByRole('row', { name: /Powerball.*Sat, Nov 21/ })).toHaveTextContent('6,021');
+  });
+
+  it('shows the last draws as small charts of what was matched and what chance gives', async () => {
+    await openConsole('reporting');
+    const tiles = within(await screen.findByRole('region', { name: 'Last 20 draws' }));
+    const tile = await tiles.findByRole('listitem');
+    expect(tile).toHaveTextContent('PowerballSat, Nov 2118,410 sets');
+    expect(tile).toHaveTextContent('2 white balls: 1,204, expected 683');
+  });
+
+  it('says that no sets were assigned for a draw instead of counting them', async () => {
+    const unassigned = { ...report, drawInfo: { ...report.drawInfo, totalNumbersAssigned: 0 } };
+    api.answer('GET /api/admin/reports/latest', { body: unassigned });
+    api.answer('GET /api/admin/reports', { body: { items: [unassigned] } });
+    await openConsole('reporting');
+    const powerball = await screen.findByRole('region', { name: 'Powerball' });
+    expect(await within(powerball).findByText('No sets were assigned for this draw.')).toBeInTheDocument();
+    expect(within(powerball).queryByText('Sets assigned')).not.toBeInTheDocument();
+    expect(await screen.findByText('No sets were assigned.')).toBeInTheDocument();
+  });
+
+  it('says after which draw the first report comes', async () => {
+    api.answer('GET /api/admin/reports/latest', problem(404, 'report-not-found'));
+    await openConsole('reporting');
+    const powerball = await screen.findByRole('region', { name: 'Powerball' });
+    expect(await within(powerball).findByText(/^The first report comes after the draw of .* ET/)).toBeInTheDocument();
   });
 
   it('says when reports cannot be shown, and shows them when asked again', async () => {

@@ -88,6 +88,6 @@ describe('the steps of distance from chance', () => {
 
 describe('a mean', () => {
   it('has a decimal below ten', () => {
-    expect([26.38, 3.102, 1_204.4, 0].map(formatMean)).toEqual(['26', '3.1', '1,204', '0']);
+    expect([26.38, 3.102, 1_204.4, 0.002, 0].map(formatMean)).toEqual(['26', '3.1', '1,204', 'under 0.1', '0']);
   });
 });

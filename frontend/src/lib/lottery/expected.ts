@@ -77,5 +77,7 @@ export function stepsOf({ middle, usual }: Expected): readonly { step: Step; fro
 }
 
 /** `26` from ten on, `3.1` below. */
-export const formatMean = (mean: number): string =>
-  mean.toLocaleString('en-US', { maximumFractionDigits: mean < 10 ? 1 : 0 });
+export function formatMean(mean: number): string {
+  if (mean > 0 && mean < 0.05) return 'under 0.1';
+  return mean.toLocaleString('en-US', { maximumFractionDigits: mean < 10 ? 1 : 0 });
+}

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { formatNumberSet } from '../../../lib/lottery/format-number-set.js';
-import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
+import { Button } from '../../../ui/button.js';
+import { Loading, Skeleton } from '../../../ui/skeleton.js';
 import { Table, type Column } from '../../../ui/table.js';
 import { reportsQuery, type Report } from '../admin-api.js';
 import { DrawLabel } from './draw-label.js';
+import { ReportTiles } from './report-tiles.js';
 import { LoadFailed } from '../common/load-failed.js';
 
 const whites = (count: string): Column<Report> => ({
@@ -33,21 +36,28 @@ const columns: readonly Column<Report>[] = [
   { title: 'All six', numeric: true, cell: ({ tally }) => tally.fullMatch.toLocaleString('en-US') },
 ];
 
-/** The newest reports of both games, a line each. */
+/** The newest reports of both games, as small charts, and as a table on request. */
 export function PastReports() {
   const { data, error, refetch } = useQuery(reportsQuery);
+  const [isTable, setTable] = useState(false);
   return (
     <section aria-labelledby="past-reports" className="space-y-4">
       <h2 id="past-reports" className="headline text-xl">
-        Latest 20 reports
+        Last 20 draws
       </h2>
       {error && <LoadFailed onRetry={refetch}>The reports can’t be shown right now.</LoadFailed>}
       {!data && !error && (
         <Loading what="reports">
-          <SkeletonRows rows={3} />
+          <Skeleton className="h-80" />
         </Loading>
       )}
-      {data && (
+      {data && data.items.length > 0 && <ReportTiles reports={data.items} />}
+      {data && data.items.length > 0 && (
+        <Button kind="secondary" size="small" aria-expanded={isTable} onClick={() => setTable(!isTable)}>
+          {isTable ? 'Hide table' : 'Show table'}
+        </Button>
+      )}
+      {data && (isTable || data.items.length === 0) && (
         <Table
           caption="Reports by draw"
           columns={columns}

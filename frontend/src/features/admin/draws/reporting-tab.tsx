@@ -1,19 +1,22 @@
 import { catalogue, type Game, GAMES } from '@numbercast/lottery';
 import { useQuery } from '@tanstack/react-query';
 
-import { formatCount } from '../../../lib/format/format-count.js';
 import { fullDateOf, easternStampOf } from '../../../lib/lottery/draw-time.js';
 import { hasCode } from '../../../lib/api/problem-error.js';
+import { paths } from '../../../lib/browser/paths.js';
 import { Card } from '../../../ui/card.js';
 import { GameMark } from '../../../ui/game-mark.js';
+import { Link } from '../../../ui/link.js';
 import { NumberSet } from '../../../ui/number-set.js';
 import { latestReportQuery, type Report, type Winner } from '../admin-api.js';
 import { CopyableId } from '../common/copyable-id.js';
 import { HistoryImport } from '../history-import/history-import.js';
 import { JackpotWins } from '../jackpot-wins/jackpot-wins.js';
 import { LoadFailed } from '../common/load-failed.js';
+import { ReportTally } from './report-tally.js';
 import { ResultEntry } from './result-entry.js';
 import { PastReports } from './past-reports.js';
+import { adminDrawsQuery } from './rollout-api.js';
 
 /** The latest report of each game, jackpots that were won, the reports before, and the way in for old results. */
 export function ReportingTab() {
@@ -38,9 +41,26 @@ function LatestReport({ game }: { game: Game }) {
   return (
     <Card title={catalogue[game].name} titleId={`report-${game}`}>
       {isFailed && <LoadFailed onRetry={refetch}>The report can’t be shown right now.</LoadFailed>}
-      {!report && !isFailed && <p className="min-h-24 text-muted">Loading latest draw report...</p>}
+      {!report && !isFailed && <Awaited game={game} />}
       {report && <ReportView game={game} report={report} />}
     </Card>
+  );
+}
+
+/** The text that the specification asks for, and below it when that ends: before the first draw it stands for days. */
+function Awaited({ game }: { game: Game }) {
+  const { data } = useQuery(adminDrawsQuery);
+  const draws = data?.items.filter((draw) => draw.game === game) ?? [];
+  const [next] = draws.toSorted((a, b) => a.drawAt.localeCompare(b.drawAt));
+  return (
+    <div className="min-h-24 space-y-1 text-muted">
+      <p>Loading latest draw report...</p>
+      {next && (
+        <p className="figures">
+          The first report comes after the draw of {easternStampOf(next.drawAt)}, once its result is published.
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -57,34 +77,11 @@ function ReportView({ game, report }: { game: Game; report: Report }) {
         </p>
         <NumberSet game={game} set={{ whites: drawInfo.winningWhiteBalls, red: drawInfo.winningPB }} />
       </div>
-      <Tally game={game} report={report} />
+      <ReportTally report={report} />
       <Winners title={`Winners, 5 white balls + ${special}`} winners={winners.fivePlusPowerball} />
       <Winners title="Winners, 5 white balls only" winners={winners.fiveWhiteBallsOnly} />
       {generatedAt && <p className="figures text-[0.9375rem] text-muted">Reported {easternStampOf(generatedAt)}</p>}
     </div>
-  );
-}
-
-function Tally({ game, report }: { game: Game; report: Report }) {
-  const { drawInfo, tally } = report;
-  const special = catalogue[game].redBall;
-  const lines: readonly (readonly [string, number])[] = [
-    ['Sets assigned', drawInfo.totalNumbersAssigned],
-    [`${special} only`, tally.powerballOnly],
-    ...[1, 2, 3, 4, 5].map(
-      (count) => [formatCount(count, 'white ball'), tally.whiteBallMatch[String(count)] ?? 0] as const,
-    ),
-    [`5 white balls + ${special}`, tally.fullMatch],
-  ];
-  return (
-    <dl className="divide-y divide-line">
-      {lines.map(([name, count]) => (
-        <div key={name} className="flex justify-between gap-6 py-1.5">
-          <dt className="text-muted">{name}</dt>
-          <dd className="figures font-semibold">{count.toLocaleString('en-US')}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
@@ -98,6 +95,9 @@ function Winners({ title, winners }: { title: string; winners: readonly Winner[]
           <li key={memberId + numbers} className="flex flex-wrap items-center gap-x-4">
             <span className="figures font-semibold">{numbers}</span>
             <CopyableId id={memberId} of="member" length={36} />
+            <Link to={paths.admin({ tab: 'users', search: memberId })} className="text-link py-1">
+              Open member
+            </Link>
           </li>
         ))}
       </ul>

@@ -74,7 +74,7 @@ describe('past numbers', () => {
       'No white ball1 sets, expected 1.4',
       '1 white ball0 sets, expected 0.6',
       '2 white balls1 sets, expected 0.1',
-      '3 or more0 sets, expected 0',
+      '3 or more0 sets, expected under 0.1',
     ]);
   });
 
