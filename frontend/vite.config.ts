@@ -62,12 +62,16 @@ const shared = /frontend[\\/]src[\\/](?:app|lib|ui)[\\/]|packages[\\/]lottery|lu
 /** Tables, which the console and two public pages load when they have their rows. */
 const table = /frontend[\\/]src[\\/]ui[\\/](?:table|scroll-box)\.|icons[\\/]arrow-(?:up|down)\./;
 
+/** Groups below take what they import along: what all pages share has to be taken before them. */
+const foundation =
+  /node_modules[\\/](?:react|react-dom|scheduler|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]|format[\\/]class-names/;
+
 /** What nearly every page uses, and what the member's pages share, comes in a few files instead of thirty. */
 const codeSplitting = {
   groups: [
     { name: 'preload', test: /vite[\\/]preload-helper/, priority: 3 },
     { name: 'table', test: table, priority: 2 },
-    { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
+    { name: 'react', test: foundation, priority: 4 },
     {
       name: 'site',
       test: (id: string) => shared.test(id) && !session.test(id) && !member.test(id),
