@@ -140,6 +140,21 @@ test('[S8.37] the administrator looks after members, payments and messages', asy
   await expect(page.getByRole('heading', { name: 'Coming soon!' })).toBeVisible();
 });
 
+const now = '2026-12-03T18:00:00Z';
+/** No member of the test wins a jackpot. */
+const unrecordedWin = {
+  winId: 'powerball-2026-11-30|ada',
+  game: 'powerball',
+  drawId: 'powerball-2026-11-30',
+  date: '2026-11-30',
+  memberId: 'ada',
+  balls: { whites: [5, 17, 28, 33, 64], red: 12 },
+  stands: true,
+  contactBy: { dueOn: '2026-12-03', dueAt: '2026-12-04T05:00:00Z' },
+  payout: null,
+  case: null,
+};
+
 test('the administrator begins with what needs a person, and finds the menu at every width', async ({ page, look }) => {
   await member();
   await openConsole(page);
@@ -149,6 +164,21 @@ test('the administrator begins with what needs a person, and finds the menu at e
   await expect(draws.first()).toContainText(/\d (d|h|min) .*left/);
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, PATIENCE);
   await look('admin-today');
+  await test.step('what waits is a line of the list, and what is overdue stands above every tab', async () => {
+    const body = { name: 'Bo Li', email: 'bo@mail.example', subject: 'Where are my numbers?', message: 'None came.' };
+    await site().call('/api/contact', { method: 'POST', body });
+    await page.route('**/api/admin/jackpot-wins', (route) => route.fulfill({ json: { now, items: [unrecordedWin] } }));
+    await page.reload();
+    const list = page.getByRole('list', { name: 'What needs you' });
+    await expect(list).toContainText(/contact messages? (is|are) open/);
+    await expect(list).toContainText('All six numbers matched: Powerball, Mon, Nov 30. Record the payout');
+    await look('admin-today-waiting');
+    await openTab(page, 'Templates');
+    await expect(page.getByRole('region', { name: 'Overdue' })).toContainText('All six numbers matched');
+    await look('admin-overdue');
+    await page.unroute('**/api/admin/jackpot-wins');
+    await openTab(page, 'Needs you');
+  });
   await test.step('all of it fits on a low screen', async () => {
     await page.setViewportSize({ width: 1366, height: 657 });
     const menu = page.getByRole('navigation', { name: 'Admin' });

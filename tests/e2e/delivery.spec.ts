@@ -31,7 +31,7 @@ test('the administrator resends the numbers to all members who did not get them'
 
   await openConsoleAt(page, 'Bulk resend');
   await expect(page.getByRole('button', { name: 'Preview' })).toBeDisabled();
-  await page.getByLabel('Draw').selectOption(drawId);
+  await page.getByLabel('Draw', { exact: true }).selectOption(drawId);
   const isCounted = async () => {
     await page.getByRole('button', { name: 'Preview' }).click();
     await expect(page.getByText(/^1 text, \d segments?, about \$0\.0\d/)).toBeVisible({ timeout: 3_000 });

@@ -108,7 +108,7 @@ test('[S9.9] sets are verified by their member and by visitors with the proof, a
   });
   await test.step('the operator finds whose a set is, and that is in the audit log', async () => {
     await openConsoleAt(page, 'Find a set');
-    await page.getByLabel('Draw').selectOption(draw.drawId);
+    await page.getByLabel('Draw', { exact: true }).selectOption(draw.drawId);
     const line = `${set!.whites.join(' ')} ${set!.red}`;
     await page.getByRole('textbox', { name: 'Set' }).fill(line);
     await page.getByRole('button', { name: 'Look up' }).click();

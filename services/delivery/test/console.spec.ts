@@ -128,6 +128,25 @@ describe('sending again', () => {
     expect((await board()).items.map(waiting)).toEqual([2, 1]);
   });
 
+  it('can be listed by draw, channel and state, without what was sent again', async () => {
+    const path = `/api/admin/deliveries/messages?drawId=${DRAW}&channel=email`;
+    const list = async (state: string) => get(`${path}&state=${state}`, await service.asAdmin());
+    await eventually(async () => {
+      const { body } = await list('queued');
+      expect(body).toMatchObject({
+        total: 2,
+        next: null,
+        items: [
+          { deliveryId: `${DRAW}|both|email`, memberId: 'both', reason: null, error: null },
+          { deliveryId: `${DRAW}|mail-only|email`, memberId: 'mail-only' },
+        ],
+      });
+    });
+    expect((await list('delivered')).body).toMatchObject({ total: 0, items: [] });
+    expect((await list('lost')).status).toBe(400);
+    expect((await get(`${path}&state=queued`, await service.signedIn('mail-only'))).status).toBe(403);
+  });
+
   it('says what is wrong with a request', async () => {
     const { status, body } = await resend({ id: 'nonsense', type: 'pigeon', more: 1 });
     expect(status).toBe(400);

@@ -10,6 +10,7 @@ import { TimingModule } from '../timing.module.js';
 import { AlarmsController } from './alarms.controller.js';
 import { DataExportController } from './data-export.controller.js';
 import { DeliveriesController } from './deliveries.controller.js';
+import { DrawMessagesController } from './draw-messages.controller.js';
 import { ResendsController } from './resends.controller.js';
 import { TemplatesController } from './templates.controller.js';
 import { TextReviewsController } from './text-reviews.controller.js';
@@ -30,6 +31,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
   controllers: [
     AlarmsController,
     DeliveriesController,
+    DrawMessagesController,
     DataExportController,
     ResendsController,
     TemplatesController,

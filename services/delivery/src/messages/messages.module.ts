@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { RecipientsModule } from '../recipients/recipients.module.js';
+import { DrawMessagesRepository } from './draw-messages.repository.js';
 import { MessageQueueService } from './message-queue.service.js';
 import { MessagesRepository } from './messages.repository.js';
 import { Partitions } from './partitions.js';
@@ -9,7 +10,7 @@ import { WakeSignal } from './wake-signal.js';
 /** Messages: content, state, and storage. */
 @Module({
   imports: [RecipientsModule],
-  providers: [StatsJournal, MessagesRepository, MessageQueueService, Partitions, WakeSignal],
-  exports: [StatsJournal, MessageQueueService, MessagesRepository, Partitions, WakeSignal],
+  providers: [StatsJournal, MessagesRepository, DrawMessagesRepository, MessageQueueService, Partitions, WakeSignal],
+  exports: [StatsJournal, MessageQueueService, MessagesRepository, DrawMessagesRepository, Partitions, WakeSignal],
 })
 export class MessagesModule {}

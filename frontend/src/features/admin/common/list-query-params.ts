@@ -41,6 +41,8 @@ export function useListQueryParams() {
     filter: (name: string, value: string) => change({ [name]: value, page: '' }),
     clear: (...names: string[]) => change(Object.fromEntries([...names, 'page'].map((name) => [name, '']))),
     turnTo: (page: string) => change({ page }),
+    /** Sets parameters of the address; empty ones are removed. */
+    change: (changes: Record<string, string>) => change(changes),
     /** Opens one entry of the list beside it; an empty id closes it. */
     open: (id: string) => change({ open: id }),
   };

@@ -15,12 +15,13 @@ import { countsOf, type MessageCount } from './message-counts.js';
 
 const channels = { sms: 'Text', email: 'Email' } as const;
 
-/** A count, which leads to its messages where they can be sent again. */
+/** A count, which leads to its messages. */
 function Count({ count: { words, state, tone }, line: { drawId, channel } }: { count: MessageCount; line: BoardLine }) {
   if (!state) return <span className="whitespace-nowrap">{words}</span>;
   return (
     <Link
-      to={paths.admin({ tab: 'bulk', drawId, channel, states: state })}
+      to={paths.admin({ tab: 'deadlines', drawId, channel, state })}
+      preventScrollReset
       className={classNames('whitespace-nowrap underline underline-offset-3', tone && 'font-semibold text-bad')}
     >
       {words}

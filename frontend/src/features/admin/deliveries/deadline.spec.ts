@@ -87,7 +87,7 @@ describe('the deadline board', () => {
     expect(counts).toEqual([
       { words: '41 of 46 delivered' },
       { words: '1 failed', state: 'failed', tone: 'bad' },
-      { words: '4 skipped' },
+      { words: '4 skipped', state: 'suppressed' },
     ]);
   });
 

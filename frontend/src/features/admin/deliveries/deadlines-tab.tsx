@@ -6,6 +6,7 @@ import { Notice } from '../../../ui/notice.js';
 import { byDeadline } from './deadline-axis.js';
 import { BarLegend } from './deadline-bar.js';
 import { DeadlineTable } from './deadline-table.js';
+import { DrawMessagesPanel } from './draw-messages-panel.js';
 import { LoadFailed } from '../common/load-failed.js';
 import { boardQuery, type Board } from '../operations/operations-api.js';
 
@@ -29,6 +30,7 @@ export function DeadlinesTab() {
         </Loading>
       )}
       {data && <Board {...data} />}
+      <DrawMessagesPanel />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 
-import { board, calmForecast } from '../../../testing/admin-answers.js';
+import { ana, board, calmForecast } from '../../../testing/admin-answers.js';
 import { adminWorld, openConsole } from '../../../testing/admin-console.js';
 import { unreachable } from '../../../testing/fake-api.js';
 import { dropStepUp } from '../step-up.js';
@@ -29,12 +29,39 @@ describe('the deadline board', () => {
     expect(within(passed).getByRole('row', { name: /Mega Millions/ })).toHaveTextContent('2 not sent in time');
   });
 
-  it('leads from a count to its messages', async () => {
+  it('leads from a count to its messages, with the reason of each, and from there to their resend', async () => {
+    const failed = { deliveryId: 'd-1', memberId: ana.id, destination: '··· 6851', reason: 'undelivered' };
+    api.answer('GET /api/admin/deliveries/messages', {
+      body: { items: [{ ...failed, error: { code: '30006', words: 'Landline or unreachable carrier' } }], total: 1 },
+    });
     const { user, address } = await openConsole('deadlines');
     await user.click(await screen.findByRole('link', { name: '3 failed' }));
+    const panel = await screen.findByRole('dialog', { name: 'Failed texts, Powerball, Mon, Nov 23' });
+    expect(await within(panel).findByRole('row', { name: /6851/ })).toHaveTextContent(
+      'Landline or unreachable carrier (30006)',
+    );
+    const [call] = api.callsTo('GET /api/admin/deliveries/messages');
+    expect(call?.query.toString()).toBe('drawId=powerball-2026-11-23&channel=sms&state=failed');
+    expect(within(panel).getByRole('link', { name: /^Show/ })).toHaveAttribute(
+      'href',
+      `/admin-dashboard?tab=users&search=${ana.id}`,
+    );
+    await user.click(within(panel).getByRole('link', { name: 'Resend these…' }));
     await waitFor(() =>
       expect(address()).toBe('/admin-dashboard?tab=bulk&drawId=powerball-2026-11-23&channel=sms&states=failed'),
     );
+  });
+
+  it('closes the messages of a count and shows the board again', async () => {
+    api.answer('GET /api/admin/deliveries/messages', { body: { items: [], total: 0 } });
+    const { user, address } = await openConsole(
+      'deadlines',
+      '&drawId=powerball-2026-11-23&channel=email&state=suppressed',
+    );
+    const panel = await screen.findByRole('dialog', { name: 'Skipped emails, Powerball, Mon, Nov 23' });
+    expect(await within(panel).findByText('No messages are in this state anymore.')).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=deadlines'));
   });
 
   it('says in words when a deadline is in danger', async () => {

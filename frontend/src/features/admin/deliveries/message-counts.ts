@@ -1,12 +1,13 @@
 import { formatNumber } from '../../../lib/format/format-number.js';
 import type { BoardLine } from '../operations/operations-api.js';
 import { fatesOf } from './deadline.js';
+import type { ListedState } from './draw-messages-api.js';
 
 /** A count of messages of a line in some state. */
 export interface MessageCount {
   readonly words: string;
-  /** The state, where the messages can be sent again. */
-  readonly state?: 'failed' | 'expired' | 'unknown' | 'accepted';
+  /** The state, where its messages can be read one by one. */
+  readonly state?: ListedState;
   readonly tone?: 'bad';
 }
 
@@ -19,7 +20,7 @@ const kinds: readonly (Omit<MessageCount, 'words'> & { readonly of: State; reado
   { of: 'queued', word: 'waiting' },
   { of: 'sending', word: 'sending' },
   { of: 'accepted', word: 'handed over', state: 'accepted' },
-  { of: 'suppressed', word: 'skipped' },
+  { of: 'suppressed', word: 'skipped', state: 'suppressed' },
   { of: 'maybeDuplicate', word: 'possibly sent twice' },
 ];
 

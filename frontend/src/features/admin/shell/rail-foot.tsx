@@ -11,7 +11,7 @@ export function RailFoot() {
   const theme = use(ThemeContext);
   const signOut = useSignOut();
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-1 border-t border-line pt-1">
+    <div className="mt-0.5 flex flex-wrap items-center gap-1 border-t border-line pt-1">
       <p
         title={identity?.email}
         className="min-w-0 flex-1 truncate pl-2.5 text-[0.8125rem] text-muted [@media(min-height:48rem)]:basis-full"

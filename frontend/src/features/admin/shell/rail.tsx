@@ -11,7 +11,7 @@ import { RailLinks } from './rail-links.js';
 export function Rail({ active }: { active: string }) {
   return (
     <header className="border-line bg-sunken p-3 max-lg:border-b lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r lg:p-2">
-      <div className="flex items-center gap-2 lg:mb-1.5 lg:justify-between lg:[@media(min-height:48rem)]:flex-wrap">
+      <div className="flex items-center gap-2 lg:mb-1 lg:justify-between lg:[@media(min-height:48rem)]:flex-wrap">
         <MenuDrawer active={active} />
         <Link
           to={paths.home}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+
+import { paths } from '../../../lib/browser/paths.js';
+import { ButtonLink } from '../../../ui/button.js';
+import { Panel } from '../../../ui/panel.js';
+import { Table, type Column } from '../../../ui/table.js';
+import { ListFrame } from '../common/list-frame.js';
+import { oneOf, useListQueryParams } from '../common/list-query-params.js';
+import { drawNameOf } from '../today/need.js';
+import {
+  type DrawMessage,
+  drawMessagesQuery,
+  type DrawMessagesPlace,
+  type ListedState,
+  listedStates,
+} from './draw-messages-api.js';
+import { resendable } from './resends-api.js';
+
+const names = { sms: 'texts', email: 'emails' } as const;
+const stateWords: Record<ListedState, string> = {
+  failed: 'Failed',
+  expired: 'Late',
+  unknown: 'Unknown',
+  accepted: 'Handed-over',
+  suppressed: 'Skipped',
+};
+
+/** `landline or unreachable carrier (30006)`, else the reason as a code. */
+export function whyOf({ error, reason }: Pick<DrawMessage, 'error' | 'reason'>): string {
+  if (error) return error.words ? `${error.words} (${error.code})` : `Error ${error.code}`;
+  return reason?.replaceAll('-', ' ') ?? 'No reason given';
+}
+
+const columns: readonly Column<DrawMessage>[] = [
+  { title: 'To', cell: ({ destination }) => <span className="wrap-anywhere">{destination ?? 'Not sent yet'}</span> },
+  { title: 'Reason', cell: (message) => <span className="wrap-anywhere">{whyOf(message)}</span> },
+  {
+    title: 'Member',
+    cell: ({ memberId, destination }) => (
+      <Link to={paths.admin({ tab: 'users', search: memberId })} className="text-link whitespace-nowrap">
+        Show<span className="sr-only"> the member {destination ?? memberId}</span>
+      </Link>
+    ),
+  },
+];
+
+/** The messages behind a count of the board, beside it. The address holds which. */
+export function DrawMessagesPanel() {
+  const { value, page, turnTo, closeAll } = usePlace();
+  const state = listedStates.find((one) => one === value('state'));
+  const drawId = value('drawId');
+  const place: DrawMessagesPlace = {
+    drawId,
+    channel: oneOf(['sms', 'email'], value('channel')),
+    state: state ?? 'failed',
+    page,
+  };
+  const isOpen = state !== undefined && drawId !== '';
+  const messages = useQuery({ ...drawMessagesQuery(place), enabled: isOpen });
+  return (
+    <Panel
+      open={isOpen}
+      onClose={closeAll}
+      title={`${stateWords[place.state]} ${names[place.channel]}, ${drawNameOf(drawId)}`}
+      actions={resendable.some(([one]) => one === state) && <ResendThese {...place} />}
+    >
+      <ListFrame what="messages" query={messages} page={page} onPage={turnTo}>
+        {(rows) => (
+          <Table
+            caption="Messages"
+            columns={columns}
+            rows={rows}
+            keyOf={({ deliveryId }) => deliveryId}
+            empty="No messages are in this state anymore."
+          />
+        )}
+      </ListFrame>
+    </Panel>
+  );
+}
+
+function usePlace() {
+  const { value, page, turnTo, change } = useListQueryParams();
+  return { value, page, turnTo, closeAll: () => change({ drawId: '', channel: '', state: '', page: '' }) };
+}
+
+const ResendThese = ({ drawId, channel, state }: DrawMessagesPlace) => (
+  <ButtonLink to={paths.admin({ tab: 'bulk', drawId, channel, states: state })}>Resend these…</ButtonLink>
+);
