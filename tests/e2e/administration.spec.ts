@@ -246,7 +246,7 @@ test('the administrator answers a message', async ({ page, look }) => {
   await openTab(page, 'Messages');
   await searchFor(page, subject);
   await look('admin-contacts');
-  await page.getByRole('button', { name: subject }).click();
+  await page.getByRole('link', { name: subject }).click();
   const message = page.getByRole('dialog', { name: subject });
   await expect(message).toContainText('None came.');
   await expect(message.getByRole('link', { name: 'Reply by email' })).toHaveAttribute('href', /^mailto:maria@mail/);

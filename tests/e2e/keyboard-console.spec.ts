@@ -124,7 +124,7 @@ test('the administrator searches, orders and turns pages without a pointer', asy
   });
   await test.step('a message beside the list', async () => {
     const subject = new RegExp(`about ${who.memberId}`);
-    await keys.press('button', subject);
+    await keys.press('link', subject);
     await expect(page.getByRole('dialog', { name: subject })).toContainText('By keys.');
     await keys.press('button', 'Mark as answered');
     await expect(page.getByText(`by ${localLogins.adminEmail}`)).toBeVisible();

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 
 /**
  * The query of the address, and the query of the last navigation, which the router may not have finished: a change in the
@@ -23,6 +23,7 @@ function useAddress() {
  * the last step. All characters that are typed into a search are one step.
  */
 export function useListQueryParams() {
+  const { pathname } = useLocation();
   const { query, requested, navigateTo } = useAddress();
   const change = (changes: Record<string, string>, replace = false) => {
     const next = new URLSearchParams(requested.current);
@@ -43,6 +44,12 @@ export function useListQueryParams() {
     turnTo: (page: string) => change({ page }),
     /** Sets parameters of the address; empty ones are removed. */
     change: (changes: Record<string, string>) => change(changes),
+    /** The address of the list with one entry opened beside it. */
+    addressOf: (id: string) => {
+      const next = new URLSearchParams(query);
+      next.set('open', id);
+      return `${pathname}?${next}`;
+    },
     /** Opens one entry of the list beside it; an empty id closes it. */
     open: (id: string) => change({ open: id }),
   };

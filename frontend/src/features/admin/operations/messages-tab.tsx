@@ -2,41 +2,38 @@ import { useQuery } from '@tanstack/react-query';
 
 import { easternStampOf } from '../../../lib/lottery/draw-time.js';
 import { Badge } from '../../../ui/badge.js';
-import { Table, type Column } from '../../../ui/table.js';
-import { ChoiceFilter } from '../common/choice-filter.js';
-import { CopyableId } from '../common/copyable-id.js';
+import { CopyButton } from '../../../ui/copy-button.js';
+import type { Column } from '../../../ui/table.js';
+import { DataTable } from '../common/data-table.js';
 import { ListFrame } from '../common/list-frame.js';
 import { oneOf, useListQueryParams } from '../common/list-query-params.js';
+import { ViewBar } from '../common/view-bar.js';
 import { MessagePanel } from './message-panel.js';
 import { messagesQuery, type Message } from './operations-api.js';
 import { SearchBox } from '../common/search-box.js';
 
-const states = [
-  ['waiting', 'Open'],
-  ['answered', 'Answered'],
-  ['all', 'All'],
-] as const;
+const views = [
+  { name: 'Open', query: '' },
+  { name: 'Answered', query: 'state=answered' },
+  { name: 'All', query: 'state=all' },
+];
 
-const columns = (read: (id: string) => void): readonly Column<Message>[] => [
+const columns: readonly Column<Message>[] = [
   {
     title: 'Subject',
-    cell: ({ id, subject, name }) => (
-      <button
-        type="button"
-        onClick={() => read(id)}
-        className="text-link text-left font-semibold [overflow-wrap:anywhere]"
-      >
+    cell: ({ subject, name }) => (
+      <span className="block font-semibold wrap-anywhere sm:min-w-52">
         {subject}
         <span className="sr-only">, from {name}</span>
-      </button>
+      </span>
     ),
   },
   {
     title: 'From',
     cell: ({ name, email, text }) => (
       <>
-        <span className="block">{name}</span>
-        <span className="block text-muted">{text?.phone ?? email}</span>
+        <span className="block wrap-anywhere">{name}</span>
+        <span className="block wrap-anywhere text-muted">{text?.phone ?? email}</span>
       </>
     ),
   },
@@ -49,28 +46,29 @@ const columns = (read: (id: string) => void): readonly Column<Message>[] => [
     cell: ({ answered }) =>
       answered ? <Badge tone="good">answered by {answered.by}</Badge> : <Badge tone="warn">waiting</Badge>,
   },
-  { title: 'Id', cell: ({ id }) => <CopyableId id={id} of="message" /> },
 ];
 
 /** Messages from the contact form, and texts that an operator has to read. */
 export function MessagesTab() {
-  const { search, page, value, searchFor, filter, turnTo, open } = useListQueryParams();
+  const { search, page, value, searchFor, turnTo, open, addressOf } = useListQueryParams();
   const state = oneOf(['waiting', 'answered', 'all'], value('state'));
   const messages = useQuery(messagesQuery({ search, state, page }));
   return (
-    <div className="space-y-5">
-      <div className="grid max-w-3xl gap-5 sm:grid-cols-2">
+    <div className="space-y-4">
+      <ViewBar tab="messages" builtIn={views} />
+      <div className="max-w-md">
         <SearchBox label="Search by name, email or subject" value={search} onSearch={searchFor} />
-        <ChoiceFilter label="Show" value={state} choices={states} onChoose={(next) => filter('state', next)} />
       </div>
       <ListFrame what="messages" query={messages} page={page} onPage={turnTo}>
         {(rows) => (
-          <Table
+          <DataTable
             caption="Messages"
-            columns={columns(open)}
+            columns={columns}
             rows={rows}
             keyOf={({ id }) => id}
             empty="No messages found."
+            linkOf={({ id }) => addressOf(id)}
+            actions={({ id }) => <CopyButton text={id} what={`message id ${id}`} compact />}
           />
         )}
       </ListFrame>

@@ -129,7 +129,7 @@ describe('contacts', () => {
     };
     api.answer('POST /api/admin/contacts/c-1/answered', { body: answered });
     const { user } = await openConsole('messages');
-    await user.click(await screen.findByRole('button', { name: /Where are my numbers/ }));
+    await user.click(await screen.findByRole('link', { name: /Where are my numbers/ }));
     expect(api.callsTo('GET /api/admin/contacts')[0]?.query.get('state')).toBe('waiting');
     const panel = await screen.findByRole('dialog', { name: message.subject });
     expect(panel).toHaveTextContent('None came. Why?');
