@@ -51,7 +51,7 @@ test('[S4.39] the administrator passes the gate and sets how many sets a draw ha
   await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible();
 });
 
-test('[S8.37] the administrator looks after members, payments and messages', async ({ page, look }) => {
+test('[S8.37] the administrator looks after members, payments and messages', async ({ page, monitor, look }) => {
   const who = await member();
   await openConsole(page);
   await test.step('reads the rules', async () => {
@@ -136,6 +136,10 @@ test('[S8.37] the administrator looks after members, payments and messages', asy
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Information');
     await expect(page.getByRole('row').filter({ hasText: who.email })).toHaveCount(1);
   });
+  monitor.expectRefusal(/\/api\/admin\/members\/no-such-member$/);
+  await page.goto('/admin-dashboard?tab=users&member=no-such-member');
+  await expect(page.getByText('No member with this id')).toBeVisible();
+  await look('admin-member-unknown');
   await page.goto('/admin-dashboard?tab=unknown');
   await expect(page.getByRole('heading', { name: 'Coming soon!' })).toBeVisible();
 });

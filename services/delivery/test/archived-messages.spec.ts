@@ -94,6 +94,19 @@ describe('archived messages', () => {
       body: { messages: [{ state: 'delivered' }, { state: 'delivered' }] },
     });
     expect(before[1]).toMatchObject({ status: 200, body: { items: [{ isResend: false }, { isResend: false }] } });
+    const ofAllDraws = async (page: string) =>
+      get(`/api/admin/deliveries/receipts?memberId=asker&page=${page}`, await world.service.asAdmin());
+    expect(await ofAllDraws('')).toMatchObject({ body: { items: [], next: 'archive' } });
+    expect(await ofAllDraws('archive')).toMatchObject({
+      body: {
+        items: [
+          { drawId, state: 'delivered' },
+          { drawId, state: 'delivered' },
+        ],
+        total: 2,
+        next: null,
+      },
+    });
   });
 
   it('are not left out silently while the archive cannot be read', async () => {

@@ -102,6 +102,10 @@ describe("The admin's list of members", () => {
     const stop = { memberId, channel: 'sms', source: 'stop-reply', at: timestampFromDate(new Date()) };
     await people.service.publish(MemberOptedOutSchema, stop, { aggregateId: `${memberId}|sms` });
     await eventually(async () => expect(await idsOf('off=sms')).toEqual([memberId]));
+    const bounce = { ...stop, channel: 'email', source: 'bounce' };
+    await people.service.publish(MemberOptedOutSchema, bounce, { aggregateId: `${memberId}|email` });
+    await eventually(async () => expect(await idsOf('off=bounced')).toEqual([memberId]));
+    expect(await idsOf('off=email')).toEqual([memberId]);
     const admin = await people.service.asAdmin();
     await people.asks('POST', `/api/admin/members/${memberId}/close`, admin, { reason: 'shared the account' });
     expect(await idsOf('closed=true&status=suspended')).toEqual([memberId]);

@@ -28,6 +28,9 @@ import { numberSet } from '../messages/draw-numbers.js';
 /** An assignment's id is `<drawId>|<memberId>`. */
 const boardQuery = z.object({ drawId: z.string().max(60).optional() });
 
+/** The page of a member's receipts that the archive holds: all of them, years as they are. */
+const ARCHIVE = 'archive';
+
 /** Without a draw, the receipts of all draws are listed in pages. */
 const receiptsQuery = z.object({
   drawId: z.string().min(1).max(60).optional(),
@@ -103,7 +106,7 @@ export class DeliveriesController {
 
   /**
    * Every message with a member's numbers for a draw, and its outcome: evidence of what was sent when. Without a draw,
-   * those of all draws that the archive has not taken over yet, newest first.
+   * those of all draws in pages, newest first; archived ones are the last page.
    */
   @Get('admin/deliveries/receipts')
   @Admin()
@@ -111,14 +114,26 @@ export class DeliveriesController {
   async receipts(@Query({ schema: receiptsQuery }) { drawId, memberId, page }: z.infer<typeof receiptsQuery>) {
     const { items, ...place } = drawId
       ? await this.allOf(drawId, memberId)
-      : await this.messages.pageOfMember(memberId, page);
+      : await (page === ARCHIVE ? this.archivedOf(memberId) : this.pageOf(memberId, page));
     return { now: this.clock.now(), items: items.map((row) => this.receipt(row)), ...place };
   }
 
   private async allOf(drawId: string, memberId: string): Promise<Page<KeptMessage>> {
     const inDatabase = () => this.messages.ofAssignment(drawId, memberId);
     const items = await this.archive.withArchived(memberId, inDatabase, drawId);
-    return { items, total: items.length, isTotalCapped: false, previous: null, next: null };
+    return whole(items);
+  }
+
+  /** The page of the archive follows the last page of the database. */
+  private async pageOf(memberId: string, page: string): Promise<Page<KeptMessage>> {
+    const found = await this.messages.pageOfMember(memberId, page);
+    const next = found.next ?? ((await this.archive.mayHave(memberId)) ? ARCHIVE : null);
+    return { ...found, next };
+  }
+
+  private async archivedOf(memberId: string): Promise<Page<KeptMessage>> {
+    const items = await this.archive.withArchived(memberId, async () => []);
+    return whole(items.filter(({ numbers }) => numbers !== undefined));
   }
 
   private receipt(row: KeptMessage) {
@@ -145,6 +160,14 @@ export class DeliveriesController {
     return { now, resting, items: rows.map((row) => boardLine(row, deadlineRisks)) };
   }
 }
+
+const whole = <Item>(items: Item[]): Page<Item> => ({
+  items,
+  total: items.length,
+  isTotalCapped: false,
+  previous: null,
+  next: null,
+});
 
 const shown = ({ numbers, channel, state, reason, to, deadline, acceptedAt, deliveredAt }: KeptMessage) => ({
   drawId: numbers!.drawId,

@@ -260,7 +260,7 @@ export class MessagesRepository {
   }
 
   /**
-   * One page of a member's messages with numbers, resends included, newest first. The archive has older ones.
+   * One page of a member's messages with numbers, resends included, newest first.
    * @throws invalidInput for a page that is none of this list
    */
   pageOfMember(memberId: string, page: string): Promise<Page<MessageDocument>> {

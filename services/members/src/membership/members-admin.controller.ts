@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { memberNotFound } from '../problems.js';
 import { hasJoined, JOINED } from './member.js';
 import { detailedMember, listedMember, memberDetails, memberLine } from './member-view.js';
-import { MembersRepository, type Sort, SORTS } from './members.repository.js';
+import { CHANNELS_OFF, MembersRepository, type Sort, SORTS } from './members.repository.js';
 
 const membersQuery = z.object({
   search: z.string().trim().max(100).default(''),
@@ -17,8 +17,8 @@ const membersQuery = z.object({
     .trim()
     .regex(/^[A-Z]{2}$/, 'Give a state by its two letters')
     .optional(),
-  /** Channel that is off: by the member’s word or, for email, after a bounce. */
-  off: z.enum(['sms', 'email']).optional(),
+  /** Channel that is off: by the member’s word or, for email, after a bounce, which can be asked for alone. */
+  off: z.enum(CHANNELS_OFF).optional(),
   /** Closed by an operator. */
   closed: z.literal('true').optional(),
   sort: z.enum(Object.keys(SORTS) as [Sort, ...Sort[]]).default('newest'),

@@ -13,7 +13,7 @@ import {
 } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import { normalPhone } from './contact.js';
-import { type Billing, type Channel, JOINED, type Member, type Status } from './member.js';
+import { type Billing, JOINED, type Member, type Status } from './member.js';
 
 const position = { source: String, seq: Number, at: Date };
 const act = new Schema({ at: Date, by: String, reason: String }, { _id: false });
@@ -96,13 +96,16 @@ export const SORTS = {
 } as const;
 export type Sort = keyof typeof SORTS;
 
+/** Channels that are off, and email that is off because it bounced. */
+export const CHANNELS_OFF = ['sms', 'email', 'bounced'] as const;
+
 export interface MembersFilter {
   status?: Status | undefined;
   plan?: Billing['plan'] | undefined;
   /** Postal abbreviation. */
   state?: string | undefined;
   /** Channel on which nothing may be sent. */
-  off?: Channel | undefined;
+  off?: (typeof CHANNELS_OFF)[number] | undefined;
   /** Closed by an operator. */
   closed?: 'true' | undefined;
 }
@@ -116,11 +119,17 @@ export interface MembersQuery extends MembersFilter {
 
 export const PAGE_SIZE = 25;
 
+const channelOff = {
+  sms: { 'consents.sms.allowed': false },
+  email: { 'consents.email.allowed': false },
+  bounced: { 'consents.email.allowed': false, 'consents.email.source': 'bounce' },
+} as const;
+
 const filterOf = ({ status, plan, state, off, closed }: MembersFilter) => ({
   ...(status && { status }),
   ...(plan && { 'billing.plan': plan }),
   ...(state && { 'profile.state': state }),
-  ...(off && { [`consents.${off}.allowed`]: false }),
+  ...(off && channelOff[off]),
   ...(closed && { 'closed.at': { $exists: true } }),
 });
 

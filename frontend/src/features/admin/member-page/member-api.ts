@@ -84,8 +84,8 @@ export const memberReceiptsQuery = (memberId: string) =>
       }),
     initialPageParam: '',
     getNextPageParam: nextOf,
-    // Reports of the providers arrive while an operator looks
-    refetchInterval: 15_000,
+    // Reports of the providers arrive while an operator looks; once older pages are there, all would be read again
+    refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : 15_000),
   });
 
 export const memberAuditQuery = (memberId: string) =>

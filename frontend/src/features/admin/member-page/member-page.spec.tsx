@@ -74,6 +74,17 @@ describe('the page of a member', () => {
     field.remove();
   });
 
+  it('has no keys while they are turned off', async () => {
+    const { user } = await openMember();
+    await screen.findByText('Has numbers for tonight’s Powerball.');
+    await user.click(screen.getByRole('button', { name: 'Turn keys off' }));
+    await user.keyboard('e');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Turn keys on' }));
+    await user.keyboard('e');
+    expect(await screen.findByRole('dialog', { name: 'Resend email to Ana?' })).toBeInTheDocument();
+  });
+
   it('has nothing to resend when no draw lies ahead', async () => {
     const { user } = await openMember({}, (api) =>
       api.answer(RECEIPTS, { body: { now: '2026-11-25T18:00:00Z', items: [text, receipt], total: 2 } }),

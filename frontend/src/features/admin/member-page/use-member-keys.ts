@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '../../../lib/browser/paths.js';
+import { areKeysOn } from './key-setting.js';
 import { addressOfTrail, isTrailBefore, neighborsOf } from '../common/member-trail.js';
 import type { Receipt } from './member-api.js';
 
@@ -39,7 +40,7 @@ export function useMemberKeys({ memberId, isBusy, resend }: MemberKeys) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const act = current.current.acts[event.key.toLowerCase()];
-      if (!act || current.current.isBusy || !isForPage(event)) return;
+      if (!act || current.current.isBusy || !areKeysOn() || !isForPage(event)) return;
       event.preventDefault();
       act();
     };

@@ -32,6 +32,11 @@ export interface TimelineFeed extends TimelineSource {
 
 type Paged<Item> = UseInfiniteQueryResult<InfiniteData<ListPage<Item>>>;
 
+/** A message that is archived meanwhile is in two pages. */
+const withoutTwins = (entries: readonly TimelineEntry[]) => [
+  ...new Map(entries.map((entry) => [entry.id, entry])).values(),
+];
+
 export const itemsOf = <Item>({ data }: Paged<Item>): Item[] => data?.pages.flatMap(({ items }) => items) ?? [];
 
 /** A part whose entries come in pages. */
@@ -61,7 +66,7 @@ export function useTimeline(member: Member) {
   // Nothing was recorded, or nothing was ever paid
   const isWithout = ({ error }: { error: Error | null }) => error !== null && hasCode(error, 'member-not-found');
   const feeds: readonly TimelineFeed[] = [
-    pagedFeed('deliveries', receipts, deliveryEntries(itemsOf(receipts))),
+    pagedFeed('deliveries', receipts, withoutTwins(deliveryEntries(itemsOf(receipts)))),
     {
       ...done,
       part: 'account',

@@ -25,7 +25,7 @@ const views = [
   { name: 'All', query: '' },
   { name: 'Payment failed', query: 'status=payment_failed' },
   { name: 'Paused', query: 'status=paused' },
-  { name: 'Email bounced', query: 'off=email' },
+  { name: 'Email bounced', query: 'off=bounced' },
   { name: 'Texts off', query: 'off=sms' },
   { name: 'Closed by us', query: 'closed=true' },
   { name: 'Reached by no channel', query: 'reach=none' },
@@ -39,6 +39,7 @@ const plans = [
 const channels = [
   ['sms', 'Texts'],
   ['email', 'Email'],
+  ['bounced', 'Email, bounced'],
 ] as const;
 
 const filters = ['status', 'plan', 'state', 'off', 'closed'] as const;

@@ -3,7 +3,14 @@ import { paths } from '../../../lib/browser/paths.js';
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
 
 /** Actions on something else than a member, whose target is an id all the same. */
-const notMembers = ['answered message', 'bulk resend', 'ended texts', 'dead letter', 'subscription without a member'];
+const notMembers = [
+  'answered message',
+  'bulk resend',
+  'ended texts',
+  'dead letter',
+  'subscription without a member',
+  'draw history',
+];
 
 /** The member that an action was about; null for actions on something else. */
 export function memberIn({ action, target }: { action: string; target: string }): string | null {

@@ -1,9 +1,17 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
-import { auditEntry, deadLetter, message, deadLetterDetails, otherDeadLetter } from '../../../testing/admin-answers.js';
+import {
+  ana,
+  auditEntry,
+  deadLetter,
+  message,
+  deadLetterDetails,
+  otherDeadLetter,
+} from '../../../testing/admin-answers.js';
 import { adminWorld, openConsole } from '../../../testing/admin-console.js';
 import { problem, unreachable } from '../../../testing/fake-api.js';
+import { anasDetails } from '../../../testing/member-answers.js';
 import { dropStepUp } from '../step-up.js';
 
 let api: ReturnType<typeof adminWorld>;
@@ -184,5 +192,35 @@ describe('the filters of the audit log', () => {
     expect(address()).toBe('/admin-dashboard?tab=audit&action=resent+numbers&from=2026-11-20');
     await user.click(screen.getByRole('link', { name: 'With unlocks' }));
     await waitFor(() => expect(last()).toEqual({}));
+  });
+});
+
+describe('what leads to the page of a member', () => {
+  const page = `/admin-dashboard?tab=users&member=${ana.id}`;
+
+  it('is an entry of the audit log about the member, by name', async () => {
+    api.answer(`GET /api/admin/members/${ana.id}`, { body: anasDetails });
+    const target = `powerball-2026-11-23|${ana.id}|sms|r1`;
+    api.answer('GET /api/admin/audit', {
+      body: { items: [{ ...auditEntry, action: 'resent numbers', target }], total: 1 },
+    });
+    await openConsole('audit');
+    const entry = await screen.findByRole('row', { name: /resent numbers/ });
+    expect(await within(entry).findByText('Ana Reyes')).toBeInTheDocument();
+    expect(entry).toHaveTextContent('powerball-2026-11-23, text');
+    expect(within(entry).getByRole('link')).toHaveAttribute('href', page);
+  });
+
+  it('is a message from the member’s address', async () => {
+    api.answer('GET /api/admin/members', { body: { items: [{ ...ana, email: message.email }], total: 1 } });
+    await openConsole('messages', '&open=c-1');
+    expect(await screen.findByRole('link', { name: 'Member: Ana Reyes' })).toHaveAttribute('href', page);
+  });
+
+  it('is no message of a person who is no member', async () => {
+    await openConsole('messages', '&open=c-1');
+    expect(await screen.findByText(/None came/)).toBeInTheDocument();
+    await waitFor(() => expect(api.callsTo('GET /api/admin/members')).toHaveLength(1));
+    expect(screen.queryByRole('link', { name: /^Member:/ })).not.toBeInTheDocument();
   });
 });

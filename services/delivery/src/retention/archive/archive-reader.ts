@@ -24,6 +24,11 @@ export class ArchiveReader {
     private readonly files: ArchiveFiles,
   ) {}
 
+  /** Whether a part of the archive may hold messages of a member. */
+  async mayHave(memberId: string): Promise<boolean> {
+    return (await this.archives.partsOf(memberId)).length > 0;
+  }
+
   /**
    * Messages of a member, those in the archive included, newest first. The database is read before the archive: a message
    * that is archived meanwhile is in one of them at least, and in its later version where both have it. Nothing in the
