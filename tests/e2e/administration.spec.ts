@@ -134,7 +134,7 @@ test('[S8.37] the administrator looks after members, payments and messages', asy
     await look('admin-search');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('User Information');
-    await expect(page.getByRole('row').filter({ hasText: who.email })).toHaveCount(1);
+    await expect(page.getByText(/^Has numbers for /)).toBeVisible();
   });
   monitor.expectRefusal(/\/api\/admin\/members\/no-such-member$/);
   await page.goto('/admin-dashboard?tab=users&member=no-such-member');

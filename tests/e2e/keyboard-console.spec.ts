@@ -164,7 +164,7 @@ test('the administrator sends numbers again and finds a member without a pointer
     await expect(page.getByRole('group', { name: 'Members' }).getByRole('option')).toHaveCount(1);
     await page.keyboard.press('Enter');
     await expect(headline(page)).toHaveText('User Information');
-    await expect(rows(page).filter({ hasText: who.email })).toHaveCount(1);
+    await expect(page.getByText(/^Has numbers for /)).toBeVisible();
     await keys.isHeld();
   });
 });

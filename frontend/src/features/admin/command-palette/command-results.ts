@@ -57,17 +57,20 @@ const memberCommand = (member: MemberLine): Command => ({
   kind: 'Member',
   title: nameOf(member),
   detail: [member.email, member.status].filter(Boolean).join(' · '),
-  to: paths.admin({ tab: 'users', search: member.id }),
+  to: paths.admin({ tab: 'users', member: member.id }),
 });
 
-const actionTabs = { resend: 'resend', close: 'users', pay: 'payments' } as const;
+const actionTabs = { resend: 'resend', pay: 'payments' } as const;
 
 const memberActionCommand = (member: MemberLine, action: MemberAction): Command => ({
   id: `${action}-${member.id}`,
   kind: 'Action',
   title: memberActions[action](nameOf(member)),
   detail: member.email ?? '',
-  to: paths.admin({ tab: actionTabs[action], search: (action === 'close' ? member.id : member.email) ?? member.id }),
+  to:
+    action === 'close'
+      ? paths.admin({ tab: 'users', member: member.id })
+      : paths.admin({ tab: actionTabs[action], search: member.email ?? member.id }),
 });
 
 const setCommand = (text: string): Command => ({

@@ -111,7 +111,7 @@ describe('the command search', () => {
     await user.type(await line(), 'reyes');
     const members = await screen.findByRole('group', { name: 'Members' });
     await user.click(within(members).getByRole('option', { name: /Ana Reyes/ }));
-    await waitFor(() => expect(address()).toBe(`/admin-dashboard?tab=users&search=${ana.id}`));
+    await waitFor(() => expect(address()).toBe(`/admin-dashboard?tab=users&member=${ana.id}`));
     expect(api.callsTo('GET /api/admin/members')[0]?.query.get('search')).toBe('reyes');
   });
 
