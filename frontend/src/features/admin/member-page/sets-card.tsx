@@ -5,11 +5,17 @@ import { Link } from '../../../ui/link.js';
 import type { Receipt } from './member-api.js';
 import { drawsOf, drawTitle } from './resend-words.js';
 import { SideCard } from './side-card.js';
+import { VerifyButton } from './verify-button.js';
 
 const SHOWN = 4;
 
-/** The member's sets by draw, newest draw first; each can be looked up. */
-export function SetsCard({ receipts }: { receipts: readonly Receipt[] }) {
+interface SetsCardProps {
+  readonly memberId: string;
+  readonly receipts: readonly Receipt[];
+}
+
+/** The member's sets by draw, newest draw first; each can be looked up, and all of a draw can be verified. */
+export function SetsCard({ memberId, receipts }: SetsCardProps) {
   const draws = drawsOf(receipts).toReversed().slice(0, SHOWN);
   return (
     <SideCard title="Sets">
@@ -33,6 +39,7 @@ export function SetsCard({ receipts }: { receipts: readonly Receipt[] }) {
                   </li>
                 ))}
               </ul>
+              <VerifyButton draw={draw} memberId={memberId} />
             </details>
           </li>
         ))}

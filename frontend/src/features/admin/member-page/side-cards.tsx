@@ -27,7 +27,7 @@ export function SideCards({ member, receipts, onConsents }: SideCardsProps) {
       <DeliveryCard member={member} />
       <SubscriptionCard member={member} />
       <ConsentsCard memberId={member.id} onConsents={onConsents} />
-      <SetsCard receipts={receipts} />
+      <SetsCard memberId={member.id} receipts={receipts} />
     </div>
   );
 }
