@@ -127,7 +127,7 @@ test('[S2.65] a member takes the past numbers along without a pointer', async ({
   await expect.poll(copied).toMatch(/^\d\d-\d\d-\d\d-\d\d-\d\d .+$/m);
   await keys.isHeld();
   const saved = page.waitForEvent('download');
-  await keys.backTo('button', 'Add the draws to your calendar');
+  await keys.to('button', 'Add the draws to your calendar');
   await page.keyboard.press('Space');
   expect((await saved).suggestedFilename()).toBe('numbercast-draws.ics');
   await keys.isHeld();

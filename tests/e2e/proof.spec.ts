@@ -83,6 +83,7 @@ test('[S9.9] sets are verified by their member and by visitors with the proof, a
     await page.context().clearCookies();
     await page.goto('/proof');
     await expect(page.getByRole('row', { name: /hours before the draw/ }).first()).toBeVisible();
+    await page.getByText('For developers').click();
     await look('proof');
     await page.getByLabel('Choose a file').setInputFiles({
       name: 'proof.json',

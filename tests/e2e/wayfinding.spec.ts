@@ -26,17 +26,17 @@ for (const [name, { at, heading }] of Object.entries(publicPages)) {
 
 test('the statistics stand beside what chance gives, and beside a made-up fair history', async ({ page, look }) => {
   await page.goto('/statistics');
-  const shuffle = page.getByRole('button', { name: /^Shuffle [\d,]+ fair draws$/ });
-  await shuffle.click();
+  await page.getByRole('button', { name: /^Shuffle [\d,]+ fair draws$/ }).click();
   await expect(page.getByText('This is a made-up, perfectly fair history. It looks the same.')).toBeVisible();
+  for (const what of ['white balls', 'dots', 'Powerballs', 'pairs'])
+    await page.getByRole('button', { name: `Show table of the ${what}` }).click();
+  await page.mouse.move(0, 0);
+  await look('statistics-tables');
   const balls = page.getByRole('list', { name: 'White balls' }).getByRole('button');
   await balls.first().focus();
   await page.keyboard.press('ArrowRight');
   await expect(balls.nth(1)).toBeFocused();
   await expect(page.getByTestId('ball-detail').first()).toContainText('White ball 02:');
-  for (const what of ['white balls', 'dots', 'Powerballs', 'pairs'])
-    await page.getByRole('button', { name: `Show table of the ${what}` }).click();
-  await look('statistics-tables');
   await page.getByRole('link', { name: 'Mega Millions' }).click();
   await expect(page).toHaveURL('/statistics?game=megamillions');
   await expect(page.getByRole('heading', { name: 'Mega Balls' })).toBeVisible();

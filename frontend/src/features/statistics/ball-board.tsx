@@ -49,7 +49,6 @@ export function BallBoard({ name, drum, draws, counts }: BallBoardProps) {
             <li key={count.ball} className="grid">
               <button
                 type="button"
-                aria-label={`${detailOf(count)} ${stepNames[step]}`}
                 tabIndex={index === (active ?? 0) ? 0 : -1}
                 onFocus={() => setActive(index)}
                 onClick={() => setActive(index)}
@@ -57,6 +56,9 @@ export function BallBoard({ name, drum, draws, counts }: BallBoardProps) {
                 onKeyDown={(event) => move(event, index)}
                 className={classNames('rounded-control py-1', index === active && 'bg-accent-soft')}
               >
+                <span className="sr-only">
+                  {detailOf(count)} {stepNames[step]}
+                </span>
                 <BallCell
                   ball={count.ball}
                   figure={measure === 'gap' && count.drawsSince === null ? 'never' : formatNumber(figure)}

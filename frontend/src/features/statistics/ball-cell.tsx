@@ -11,10 +11,10 @@ interface BallCellProps {
   readonly styles: string;
 }
 
-/** A ball of a board with its figure beneath. */
+/** A ball of a board with its figure beneath, for the eye: the words are beside it. */
 export function BallCell({ ball, figure, styles }: BallCellProps) {
   return (
-    <span className="figures flex flex-col items-center gap-0.5 leading-tight">
+    <span aria-hidden="true" className="figures flex flex-col items-center gap-0.5 leading-tight">
       <span className={classNames('grid size-9 place-items-center rounded-full font-semibold sm:size-10', styles)}>
         {twoDigits(ball)}
       </span>

@@ -85,8 +85,8 @@ describe('the statistics', () => {
     const { user } = await openSite('/statistics');
     await ball(1);
     await user.click(within(screen.getByRole('group', { name: 'White balls by' })).getByText('Draws ago'));
-    expect(await ball(2)).toHaveTextContent('027');
-    expect(await ball(4)).toHaveTextContent('04never');
+    expect(await ball(2)).toHaveTextContent(/027$/);
+    expect(await ball(4)).toHaveTextContent(/04never$/);
     const key = screen.getAllByRole('list', { name: 'Key' })[0]!;
     expect(key).toHaveTextContent('6 or more: above the usual range');
   });
