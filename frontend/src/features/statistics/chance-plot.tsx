@@ -1,7 +1,6 @@
 import { useState } from 'react';
 
 import { formatCount } from '../../lib/format/format-count.js';
-import { formatNumber } from '../../lib/format/format-number.js';
 import { isIn } from '../../lib/lottery/expected.js';
 import { Button } from '../../ui/button.js';
 import { DotPlot } from './dot-plot.js';
@@ -22,7 +21,7 @@ export function ChancePlot({ statistics: { draws, era, whites } }: { statistics:
       <DotPlot real={real} simulated={simulated} expected={expected} />
       <div className="mt-3 flex flex-wrap gap-3">
         <Button kind="secondary" size="small" onClick={() => setSimulated(fairCounts(draws, whites.length, newSeed()))}>
-          Shuffle {formatNumber(draws)} fair draws
+          Shuffle {formatCount(draws, 'fair draw')}
         </Button>
         {simulated && (
           <Button kind="quiet" size="small" onClick={() => setSimulated(null)}>

@@ -1,3 +1,4 @@
+import { formatCount } from '../../lib/format/format-count.js';
 import { formatNumber } from '../../lib/format/format-number.js';
 import { formatMean } from '../../lib/lottery/expected.js';
 import { twoDigits } from '../../lib/lottery/format-number-set.js';
@@ -21,7 +22,7 @@ export function PairBars({ statistics: { draws, era, pairs } }: { statistics: St
         {shown.map(({ whites, times }) => (
           <li key={whites.join(' ')} className="figures grid grid-cols-[auto_1fr_2.5rem] items-center gap-3">
             <span className="sr-only">
-              {pairInWords(whites)}: {times} times
+              {pairInWords(whites)}: {formatCount(times, 'time')}
             </span>
             <span aria-hidden="true" className="flex gap-1.5">
               {whites.map((white) => (

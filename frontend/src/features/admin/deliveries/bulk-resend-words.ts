@@ -11,10 +11,16 @@ export function moneyOf(micros: number): string {
   return (micros / 1_000_000).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 }
 
+/** `about $0.02`, `less than $0.01`. */
+export function priceInWords(micros: number): string {
+  const money = moneyOf(micros);
+  return money.startsWith('less') ? money : `about ${money}`;
+}
+
 /** `4 texts, 8 segments, about $0.09` */
 export function sizeOf({ channel }: ResendOrder, { messages, segments, costMicros, isAtLeast }: Preview): string {
   const parts = [messagesOf(channel, messages), ...(channel === 'sms' ? [formatCount(segments, 'segment')] : [])];
-  return `${isAtLeast ? 'More than ' : ''}${parts.join(', ')}, about ${moneyOf(costMicros)}`;
+  return `${isAtLeast ? 'More than ' : ''}${parts.join(', ')}, ${priceInWords(costMicros)}`;
 }
 
 /** Numbers of skipped members by reason, without zeros. */

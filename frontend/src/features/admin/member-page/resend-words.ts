@@ -2,7 +2,7 @@ import { catalogue } from '@numbercast/lottery';
 
 import { formatCount } from '../../../lib/format/format-count.js';
 import { drawDateOf, shortDateOf } from '../../../lib/lottery/draw-time.js';
-import { moneyOf } from '../deliveries/bulk-resend-words.js';
+import { priceInWords } from '../deliveries/bulk-resend-words.js';
 import type { Receipt } from './member-api.js';
 
 /** Draws whose numbers can be sent again, soonest first, each with a message that stands for it. */
@@ -15,12 +15,6 @@ export const drawsOf = (receipts: readonly Receipt[]): readonly Receipt[] =>
 export const drawTitle = ({ game, drawAt }: Receipt): string =>
   `${catalogue[game].name}, ${shortDateOf(drawDateOf(drawAt))}`;
 
-/** `about $0.02`, `less than $0.01`. */
-function priceWords(micros: number): string {
-  const money = moneyOf(micros);
-  return money.startsWith('less') ? money : `about ${money}`;
-}
-
 /**
  * What the resend costs, as far as an earlier message of the draw on the channel tells: `1 text, 2 segments, about
  * $0.02`.
@@ -30,5 +24,5 @@ export function sizeWords(receipts: readonly Receipt[], drawId: string, channel:
   const known = receipts.find((receipt) => receipt.drawId === drawId && receipt.channel === channel);
   if (!known) return `1 ${noun}`;
   const segments = channel === 'sms' ? [formatCount(known.segments, 'segment')] : [];
-  return [`1 ${noun}`, ...segments, priceWords(known.costMicros)].join(', ');
+  return [`1 ${noun}`, ...segments, priceInWords(known.costMicros)].join(', ');
 }
