@@ -9,8 +9,15 @@ import { BallCell, boardGrid } from './ball-cell.js';
 import { BoardKey } from './board-key.js';
 import { movedBy, stepNames, stepStyles } from './board-steps.js';
 import { MeasureChoice } from './measure-choice.js';
-import type { BallCount } from './statistics.js';
-import { expectedOf, figureOf, lastDrawnInWords, type Drum, type Measure } from './statistics-summary.js';
+import type { BallCount, Partner } from './statistics.js';
+import {
+  expectedOf,
+  figureOf,
+  lastDrawnInWords,
+  partnerInWords,
+  type Drum,
+  type Measure,
+} from './statistics-summary.js';
 
 interface BallBoardProps {
   /** Of one ball, `White ball`. */
@@ -18,12 +25,13 @@ interface BallBoardProps {
   readonly drum: Drum;
   readonly draws: number;
   readonly counts: readonly BallCount[];
+  readonly partners?: readonly Partner[];
 }
 
 const columnsOf = (board: HTMLElement) => getComputedStyle(board).gridTemplateColumns.split(' ').length;
 
 /** All balls of a drum in the order of their numbers, filled by their distance from chance. */
-export function BallBoard({ name, drum, draws, counts }: BallBoardProps) {
+export function BallBoard({ name, drum, draws, counts, partners = [] }: BallBoardProps) {
   const [measure, setMeasure] = useState<Measure>('times');
   const [active, setActive] = useState<number | null>(null);
   const board = useRef<HTMLUListElement>(null);
@@ -36,7 +44,11 @@ export function BallBoard({ name, drum, draws, counts }: BallBoardProps) {
     board.current!.querySelectorAll('button')[next]!.focus();
   };
   const detailOf = (count: BallCount) =>
-    `${name} ${twoDigits(count.ball)}: ${formatCount(count.times, 'time')} (expected ${mean}). ${lastDrawnInWords(count)}`;
+    [
+      `${name} ${twoDigits(count.ball)}: ${formatCount(count.times, 'time')} (expected ${mean}).`,
+      lastDrawnInWords(count),
+      ...partners.filter(({ ball }) => ball === count.ball).map(partnerInWords),
+    ].join(' ');
   const shown = active === null ? undefined : counts[active];
   return (
     <div className="space-y-4">
@@ -73,7 +85,10 @@ export function BallBoard({ name, drum, draws, counts }: BallBoardProps) {
       <p
         aria-hidden="true"
         data-testid="ball-detail"
-        className={classNames('figures min-h-13', active !== null && 'sticky bottom-16 z-10 bg-paper py-2 lg:bottom-0')}
+        className={classNames(
+          'figures min-h-20 sm:min-h-13',
+          active !== null && 'sticky bottom-16 z-10 bg-paper py-2 lg:bottom-0',
+        )}
       >
         {shown ? detailOf(shown) : 'Choose a ball to see its history.'}
       </p>

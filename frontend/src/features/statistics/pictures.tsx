@@ -13,7 +13,7 @@ import { pairsIn, specialDrum, whiteDrum } from './statistics-summary.js';
 
 /** The four pictures of an era with draws. */
 export function Pictures({ statistics }: { statistics: Statistics }) {
-  const { game, era, draws, whites, reds, pairs } = statistics;
+  const { game, era, draws, whites, reds, pairs, partners } = statistics;
   const special = catalogue[game].redBall;
   const file = fileAddress({ game, era: era.from });
   return (
@@ -25,7 +25,7 @@ export function Pictures({ statistics }: { statistics: Statistics }) {
         file={file}
         table={<BallTable title="White ball" counts={whites} />}
       >
-        <BallBoard name="White ball" drum={whiteDrum(era)} draws={draws} counts={whites} />
+        <BallBoard name="White ball" drum={whiteDrum(era)} draws={draws} counts={whites} partners={partners} />
       </Picture>
       <Picture title="Is it chance?" id="chance" what="the dots" file={file} table={<CountTable counts={whites} />}>
         <ChancePlot statistics={statistics} />

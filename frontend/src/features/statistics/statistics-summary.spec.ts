@@ -6,7 +6,7 @@ import { expectedOf, expectedPair, figureOf, lastDrawnInWords, pairsIn, summaryO
 const era = { from: '2015-10-07', until: null, whites: 69, reds: 26 };
 const ball = (times: number) => ({ ball: 1, times, drawsSince: 3, lastDrawn: '2026-11-18' });
 const statistics = (draws: number, times: readonly number[]): Statistics => ({
-  ...{ game: 'powerball', eras: [era], era, draws, firstDraw: null, lastDraw: null, reds: [], pairs: [] },
+  ...{ game: 'powerball', eras: [era], era, draws, firstDraw: null, lastDraw: null, reds: [], pairs: [], partners: [] },
   whites: times.map(ball),
 });
 

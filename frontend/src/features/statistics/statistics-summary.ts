@@ -3,7 +3,7 @@ import { binomial, isIn, waiting, type Expected, type Range } from '../../lib/lo
 import { shortDateOf } from '../../lib/lottery/draw-time.js';
 import { formatCount } from '../../lib/format/format-count.js';
 import { twoDigits } from '../../lib/lottery/format-number-set.js';
-import type { BallCount, Era, Statistics } from './statistics.js';
+import type { BallCount, Era, Partner, Statistics } from './statistics.js';
 
 /** The figure that a board shows for each ball. */
 export type Measure = 'times' | 'gap';
@@ -59,6 +59,10 @@ export function lastDrawnInWords({ drawsSince, lastDrawn }: BallCount): string {
   if (lastDrawn === null) return 'Never drawn under these rules.';
   return `Last drawn ${shortDateOf(lastDrawn)}, ${lastDrawn.slice(0, 4)}, ${gapInWords(drawsSince)}.`;
 }
+
+/** `Most often with 08 (7 times).` */
+export const partnerInWords = ({ with: other, times }: Partner): string =>
+  `Most often with ${twoDigits(other)} (${formatCount(times, 'time')}).`;
 
 /** Expected occurrences of one pair of white balls. */
 export const expectedPair = ({ whites }: Era, draws: number): number =>

@@ -23,6 +23,7 @@ const counted = {
   whites: whiteCounts.map((count) => (count.ball === 4 ? { ...count, drawsSince: null, lastDrawn: null } : count)),
   reds: Array.from({ length: 3 }, (_, index) => ({ ball: index + 1, times: 33, ...last })),
   pairs: [{ whites: [1, 2], times: 7 }],
+  partners: [{ ball: 2, with: 1, times: 7 }],
 };
 
 const STATISTICS = 'GET /api/statistics';
@@ -58,7 +59,7 @@ describe('the statistics', () => {
   it('show each ball with its figure, its distance from chance and its last draw', async () => {
     await openSite('/statistics');
     expect(await ball(2)).toHaveAccessibleName(
-      'White ball 02: 61 times (expected 50). Last drawn Wed, Nov 4, 2026, 7 draws ago. above the usual range',
+      'White ball 02: 61 times (expected 50). Last drawn Wed, Nov 4, 2026, 7 draws ago. Most often with 01 (7 times). above the usual range',
     );
     expect(await ball(1)).toHaveAccessibleName(/^White ball 01: 39 times .* below the usual range$/);
     expect(await ball(3)).toHaveAccessibleName(/^White ball 03: 50 times .* close to average$/);

@@ -23,6 +23,13 @@ export interface PairCount {
   readonly times: number;
 }
 
+/** The white ball that was drawn most often together with another one. */
+export interface Partner {
+  readonly ball: number;
+  readonly with: number;
+  readonly times: number;
+}
+
 export interface Statistics {
   readonly game: Game;
   readonly eras: readonly Era[];
@@ -33,6 +40,8 @@ export interface Statistics {
   readonly whites: readonly BallCount[];
   readonly reds: readonly BallCount[];
   readonly pairs: readonly PairCount[];
+  /** Of each white ball that was drawn. Answers that were cached before an update are without it. */
+  readonly partners?: readonly Partner[];
 }
 
 /** The selected statistics; without an era, the current one. */

@@ -52,6 +52,16 @@ describe('the statistics of an era', () => {
     ]);
   });
 
+  it('name for each ball the one drawn most often with it, and the lowest of several', () => {
+    const { partners } = statisticsOf(era, three);
+    // 9, 10 and 11 were never drawn
+    expect(partners.map(({ ball }) => ball)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 12]);
+    expect(partners[0]).toEqual({ ball: 1, with: 2, times: 2 });
+    expect(partners[1]).toEqual({ ball: 2, with: 1, times: 2 });
+    expect(partners.at(-1)).toEqual({ ball: 12, with: 2, times: 2 });
+    expect(partners.find(({ ball }) => ball === 8)).toEqual({ ball: 8, with: 2, times: 1 });
+  });
+
   it('are empty before the first draw', () => {
     const none = statisticsOf(era, []);
     expect(none).toMatchObject({ draws: 0, firstDraw: null, lastDraw: null, pairs: [] });

@@ -21,6 +21,10 @@ export type BallCount = z.infer<typeof ballCount>;
 const pairCount = z.object({ whites: z.array(z.int()).length(2), times: z.int() });
 export type PairCount = z.infer<typeof pairCount>;
 
+/** The white ball that was drawn most often together with another one; of several the lowest. */
+const partner = z.object({ ball: z.int(), with: z.int(), times: z.int() });
+export type Partner = z.infer<typeof partner>;
+
 export const statisticsSchema = z.object({
   draws: z.int(),
   firstDraw: z.iso.date().nullable(),
@@ -29,6 +33,8 @@ export const statisticsSchema = z.object({
   reds: z.array(ballCount),
   /** The most frequent ones, and of those drawn as often the lowest. */
   pairs: z.array(pairCount),
+  /** One for each white ball that was drawn, in the order of the balls. */
+  partners: z.array(partner),
 });
 export type Statistics = z.infer<typeof statisticsSchema>;
 
@@ -36,13 +42,15 @@ const PAIRS_SHOWN = 20;
 
 /** @param drawn results of one era, the newest first */
 export function statisticsOf({ whites, reds }: Era, drawn: readonly DatedOutcome[]): Statistics {
+  const pairs = countPairs(drawn);
   return {
     draws: drawn.length,
     firstDraw: drawn.at(-1)?.date ?? null,
     lastDraw: drawn[0]?.date ?? null,
     whites: countBalls(whites, drawn, ({ whites: balls }) => balls),
     reds: countBalls(reds, drawn, ({ red }) => [red]),
-    pairs: countPairs(drawn).slice(0, PAIRS_SHOWN),
+    pairs: pairs.slice(0, PAIRS_SHOWN),
+    partners: partnersIn(whites, pairs),
   };
 }
 
@@ -74,6 +82,15 @@ function countPairs(drawn: readonly DatedOutcome[]): PairCount[] {
     }
   }
   return [...counts.values()].sort((a, b) => b.times - a.times || inOrder(a.whites, b.whites));
+}
+
+/** @param pairs the most frequent first */
+function partnersIn(highest: number, pairs: readonly PairCount[]): Partner[] {
+  const balls = Array.from({ length: highest }, (_, index) => index + 1);
+  return balls.flatMap((ball) => {
+    const pair = pairs.find(({ whites }) => whites.includes(ball));
+    return pair ? [{ ball, with: pair.whites.find((other) => other !== ball)!, times: pair.times }] : [];
+  });
 }
 
 const inOrder = ([a = 0, b = 0]: number[], [c = 0, d = 0]: number[]) => a - c || b - d;
