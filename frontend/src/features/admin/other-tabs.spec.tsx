@@ -79,9 +79,9 @@ describe('reporting', () => {
     const { user } = await openConsole('reporting');
     const powerball = await screen.findByRole('region', { name: 'Powerball' });
     expect(await within(powerball).findByText('18,410')).toBeInTheDocument();
-    expect(within(powerball).getByRole('link', { name: 'Open member' })).toHaveAttribute(
+    expect(within(powerball).getByRole('link', { name: 'Show the member' })).toHaveAttribute(
       'href',
-      `/admin-dashboard?tab=users&search=${ana.id}`,
+      `/admin-dashboard?tab=users&member=${ana.id}`,
     );
     expect(within(powerball).getByRole('button', { name: `Copy member id ${ana.id}` })).toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Mega Millions' })).toHaveTextContent('Loading latest draw report...');

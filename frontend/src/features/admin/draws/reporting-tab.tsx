@@ -95,8 +95,8 @@ function Winners({ title, winners }: { title: string; winners: readonly Winner[]
           <li key={memberId + numbers} className="flex flex-wrap items-center gap-x-4">
             <span className="figures font-semibold">{numbers}</span>
             <CopyableId id={memberId} of="member" length={36} />
-            <Link to={paths.admin({ tab: 'users', search: memberId })} className="text-link py-1">
-              Open member
+            <Link to={paths.admin({ tab: 'users', member: memberId })} className="text-link py-1">
+              Show the member
             </Link>
           </li>
         ))}
