@@ -26,6 +26,10 @@ export class Chunks {
     return found[0]!;
   }
 
+  fileOf(entry: string): string {
+    return this.#manifest[entry]!.file;
+  }
+
   /** Every script that must be there before the code of these entries runs. */
   scriptsOf(entries: readonly string[]): Set<string> {
     const seen = new Set<string>();

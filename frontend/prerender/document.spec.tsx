@@ -31,7 +31,7 @@ afterEach(cleanup);
 
 async function built(path: PublicPath) {
   const Page: ComponentType = await publicPages[path]();
-  const html = documentOf(template, path, Page, ['assets/page-1.js']);
+  const html = documentOf(template, path, Page, { page: 'assets/page-1.js', all: ['assets/page-1.js'] });
   return { Page, html, page: new DOMParser().parseFromString(html, 'text/html') };
 }
 

@@ -41,8 +41,16 @@ function headOf(path: PublicPath): string {
 /** Fetched while the page is painted, behind everything that the painting needs. */
 const preload = (file: string) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />\n  `;
 
+interface Scripts {
+  /** The one that exports the page. */
+  readonly page: string;
+  /** All that the page runs. */
+  readonly all: readonly string[];
+}
+
 /** A page as a document: complete without scripts, and ready to be hydrated. */
-export function documentOf(template: string, path: PublicPath, Page: ComponentType, chunks: readonly string[]): string {
+export function documentOf(template: string, path: PublicPath, Page: ComponentType, scripts: Scripts): string {
+  const data = `data-page="${path}" data-script="/${scripts.page}" data-component="${Page.name}"`;
   const markup = renderToString(
     <StrictMode>
       <PublicSite path={path} Page={Page} />
@@ -50,6 +58,6 @@ export function documentOf(template: string, path: PublicPath, Page: ComponentTy
   );
   return template
     .replace('<!--head-->', () => headOf(path))
-    .replace('</body>', () => `${chunks.map(preload).join('')}</body>`)
-    .replace('<div id="root"><!--page-->', () => `<div id="root" data-page="${path}">${markup}`);
+    .replace('</body>', () => `${scripts.all.map(preload).join('')}</body>`)
+    .replace('<div id="root"><!--page-->', () => `<div id="root" ${data}>${markup}`);
 }

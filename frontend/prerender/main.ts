@@ -24,9 +24,10 @@ const common = chunks.scriptsOf(['public.html', 'src/hydrate.tsx']);
 const scripts = new Map<string, Set<string>>();
 for (const path of publicPaths) {
   const Page: ComponentType = await publicPages[path]();
-  const all = new Set([...common, ...chunks.scriptsOf([chunks.entryOf(Page)])]);
+  const page = chunks.entryOf(Page);
+  const all = new Set([...common, ...chunks.scriptsOf([page])]);
   const later = [...all].filter((file) => !entry.has(file));
-  write(fileOf(path), documentOf(template, path, Page, later));
+  write(fileOf(path), documentOf(template, path, Page, { page: chunks.fileOf(page), all: later }));
   scripts.set(path, all);
 }
 write('sitemap.xml', sitemap());

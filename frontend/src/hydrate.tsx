@@ -1,18 +1,20 @@
-import { StrictMode } from 'react';
+import { StrictMode, type ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
-import { isPublicPath, publicPages } from './app/public-pages.js';
 import { PublicSite } from './app/public-site.js';
 
-// The document says which page it is: the one for addresses that don't exist is served at any of them.
+// The document names the page it is, the one for addresses that don't exist at any of them, and its script: a list of all
+// pages would be a part of each.
 const root = document.getElementById('root');
-const path = root?.dataset['page'];
-if (!root || !isPublicPath(path)) throw new Error('This document holds no public page.');
+const { page, script, component } = root?.dataset ?? {};
+if (!root || !page || !script || !component) throw new Error('This document holds no public page.');
 
-const Page = await publicPages[path]();
+const module = (await import(/* @vite-ignore */ script)) as Record<string, ComponentType>;
+const Page = module[component];
+if (!Page) throw new Error(`${script} has no ${component}.`);
 hydrateRoot(
   root,
   <StrictMode>
-    <PublicSite path={path} Page={Page} />
+    <PublicSite path={page} Page={Page} />
   </StrictMode>,
 );

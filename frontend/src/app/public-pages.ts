@@ -21,9 +21,3 @@ export const publicPages = {
 } satisfies Record<string, () => Promise<ComponentType>>;
 
 export type PublicPath = keyof typeof publicPages;
-
-export const isPublicPath = (path: string | undefined): path is PublicPath =>
-  path !== undefined && Object.hasOwn(publicPages, path);
-
-/** Pages without header, footer and navigation (spec §2). */
-export const barePaths: ReadonlySet<string> = new Set<PublicPath>(['/forgot-password']);

@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore, type ComponentType } from 'react';
 
 import { goByDocument, NavigationContext } from '../lib/browser/navigation.js';
+import { barePaths } from './bare-paths.js';
 import { Frame } from './frame.js';
 import { Layout } from './layout.js';
-import { barePaths } from './public-pages.js';
 
 const never = () => () => undefined;
 const queryNow = () => location.search;
