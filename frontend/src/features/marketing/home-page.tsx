@@ -64,7 +64,7 @@ function Hero() {
           <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
             <SignUpLink className="min-w-44 text-lg" />
             <p className="text-muted">
-              {dollars(planCents.monthly)} a month, or {dollars(planCents.annual)} a year (
+              {dollars(planCents.monthly)} a month, cancel anytime, or {dollars(planCents.annual)} a year (
               {dollars(planCents.annual / 12)} a month)
             </p>
           </div>

@@ -19,8 +19,8 @@ const stages = [
   },
   {
     when: 'After the draw',
-    title: 'We check for you',
-    text: 'The result stands beside your sets, with your matches circled.',
+    title: 'You see how your sets did',
+    text: 'Your past numbers show the result beside each set, with your matches circled.',
   },
 ];
 

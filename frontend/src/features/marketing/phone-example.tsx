@@ -11,7 +11,7 @@ export function PhoneExample() {
           <p className="figures text-center text-sm text-muted">Text message · Sunday 9:12 AM</p>
           <div className="rising figures mt-6 rounded-3xl rounded-bl-md border border-line bg-surface p-4">
             {exampleText.map((line) => (
-              <p key={line} className="leading-relaxed">
+              <p key={line} className="text-[0.9375rem] leading-relaxed">
                 {line}
               </p>
             ))}

@@ -118,7 +118,11 @@ function BasicsStep() {
         </Notice>
       )}
       <FormProvider {...form}>
-        <form noValidate onSubmit={submit} className="[&_[id$=message]]:min-h-5 [&_[id$=message]]:leading-5">
+        <form
+          noValidate
+          onSubmit={submit}
+          className="[&_[id$=message]]:mb-1.5 [&_[id$=message]]:min-h-5 [&_[id$=message]]:leading-5"
+        >
           <PersonFields />
           <PasswordFields />
           <div className="space-y-5 pt-4">

@@ -60,7 +60,7 @@ export function ZipFields() {
     void lookUp(zip);
   };
   return (
-    <div className="pb-5">
+    <div className="pb-4">
       <div className="grid grid-cols-[1fr_1.6fr_0.6fr] gap-3 sm:gap-5 [&_[id$=message]]:whitespace-nowrap">
         <TextField
           label="ZIP"
