@@ -9,6 +9,8 @@ export interface Focus {
   isNowhere: boolean;
   /** Something to act on; what only receives the focus to be read from there needs no mark. */
   isControl: boolean;
+  /** The browser moves the focus through the parts of it (month, day, year, calendar) before it goes on. */
+  hasParts: boolean;
   /** Something of it can be seen: it is on the screen, and under nothing else. */
   isShown: boolean;
   /** Size of the element, or of the whole card where the card is the target. */
@@ -22,6 +24,7 @@ const NOWHERE: Focus = {
   name: 'nowhere',
   isNowhere: true,
   isControl: false,
+  hasParts: false,
   isShown: false,
   outlines: [],
   look: '',
@@ -58,6 +61,7 @@ function inspect(id: number | null): Focus | null {
       .join(' '),
     isNowhere: false,
     isControl: element.tabIndex >= 0,
+    hasParts: element.matches('input[type=date], input[type=time]'),
     isShown: spots.some(([x, y]) => isPart(document.elementFromPoint(x, y))),
     outlines: styles.map(({ outlineStyle: style, outlineWidth: width, outlineColor: color }) => ({
       style,

@@ -5,6 +5,8 @@ import type { Login } from './steps.js';
 import { type Focus, flawOf, focusOf, restingLookOf } from './focus.js';
 
 /** No page has so many places for the focus: who has not arrived by then is led in a circle. */
+/** A date has a month, a day, a year and the button of its calendar. */
+const MOST_PARTS = 4;
 const LONGEST_WAY = 150;
 
 type Role = 'link' | 'button' | 'textbox' | 'searchbox' | 'spinbutton' | 'combobox' | 'checkbox' | 'radio' | 'region';
@@ -143,7 +145,11 @@ export class Keys {
   private async step(key: string, before: Focus): Promise<Focus> {
     await this.page.keyboard.press(key);
     this.isOutside = false;
-    const now = await focusOf(this.page);
+    let now = await focusOf(this.page);
+    for (let part = 0; before.hasParts && now.id === before.id && part < MOST_PARTS; part++) {
+      await this.page.keyboard.press(key);
+      now = await focusOf(this.page);
+    }
     if (now.isNowhere) return now;
     expect(now.id, `${key} goes on from ${before.name}`).not.toBe(before.id);
     expect(await restingLookOf(this.page, before), `${before.name} looks different with the focus`).not.toBe(
