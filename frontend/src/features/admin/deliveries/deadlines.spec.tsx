@@ -44,7 +44,7 @@ describe('the deadline board', () => {
     expect(call?.query.toString()).toBe('drawId=powerball-2026-11-23&channel=sms&state=failed');
     expect(within(panel).getByRole('link', { name: /^Show/ })).toHaveAttribute(
       'href',
-      `/admin-dashboard?tab=users&search=${ana.id}`,
+      `/admin-dashboard?tab=users&member=${ana.id}`,
     );
     await user.click(within(panel).getByRole('link', { name: 'Resend these…' }));
     await waitFor(() =>

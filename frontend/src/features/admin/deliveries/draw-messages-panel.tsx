@@ -38,7 +38,7 @@ const columns: readonly Column<DrawMessage>[] = [
   {
     title: 'Member',
     cell: ({ memberId, destination }) => (
-      <Link to={paths.admin({ tab: 'users', search: memberId })} className="text-link whitespace-nowrap">
+      <Link to={paths.admin({ tab: 'users', member: memberId })} className="text-link whitespace-nowrap">
         Show<span className="sr-only"> the member {destination ?? memberId}</span>
       </Link>
     ),
