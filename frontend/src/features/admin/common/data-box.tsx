@@ -1,22 +1,27 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** Whether the content is wider than its box. */
+import { classNames } from '../../../lib/format/class-names.js';
+
+/** Whether the content is wider than its box. A clipped box has no scroll width to tell, so its parts are measured. */
 function useIsWider(content: ReactNode) {
   const box = useRef<HTMLElement>(null);
   const [isWider, setWider] = useState(false);
   useEffect(() => {
     const { current } = box;
     if (!current || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(() => setWider(current.scrollWidth > current.clientWidth + 1));
-    for (const element of [current, ...current.children]) observer.observe(element);
+    const parts = [...current.children] as HTMLElement[];
+    const observer = new ResizeObserver(() =>
+      setWider(parts.some(({ offsetWidth }) => offsetWidth > current.clientWidth + 1)),
+    );
+    for (const element of [current, ...parts]) observer.observe(element);
     return () => observer.disconnect();
   }, [content]);
   return { box, isWider };
 }
 
 /**
- * The frame of a list. Up to the width of a laptop it scrolls sideways inside itself; above it the table fits, and without
- * a scrolling frame its head can stay at the top of the window.
+ * The frame of a list. It scrolls sideways inside itself while the table is wider than it. From the width of a laptop on
+ * the table fits, and without a scrolling frame its head can stay at the top of the window.
  */
 export function DataBox({ label, children }: { label: string; children: ReactNode }) {
   const { box, isWider } = useIsWider(children);
@@ -28,11 +33,14 @@ export function DataBox({ label, children }: { label: string; children: ReactNod
         // Keyboard users scroll it where it is wider than the screen.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={isWider ? 0 : undefined}
-        className="relative overflow-x-auto rounded-card border border-line bg-surface lg:overflow-clip"
+        className={classNames(
+          'relative overflow-x-auto rounded-card border border-line bg-surface',
+          !isWider && 'lg:overflow-clip',
+        )}
       >
         {children}
       </section>
-      {isWider && <p className="mt-2 text-sm text-muted lg:hidden">Scroll sideways for more columns.</p>}
+      {isWider && <p className="mt-2 text-sm text-muted">Scroll sideways for more columns.</p>}
     </div>
   );
 }
