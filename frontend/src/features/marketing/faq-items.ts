@@ -8,7 +8,7 @@ const drawTimes = GAMES.map((game) => `${catalogue[game].name} on ${drawDaysOf(g
   ', and ',
 );
 
-interface FaqGroup {
+export interface FaqGroup {
   readonly topic: string;
   readonly items: readonly { readonly question: string; readonly answer: string }[];
 }

@@ -1,15 +1,34 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useState } from 'react';
 
 import { paths } from '../../lib/browser/paths.js';
 import { ButtonLink } from '../../ui/button.js';
+import { TextField } from '../../ui/field.js';
 import { Page } from '../../ui/page.js';
 import { faqGroups } from './faq-items.js';
+import { findQuestions } from './faq-search.js';
 
 export function FaqsPage() {
+  const [typed, setTyped] = useState('');
+  const groups = findQuestions(faqGroups, typed);
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <Page title="FAQs" heading="Frequently asked questions" width="text">
       <div className="space-y-12">
-        {faqGroups.map(({ topic, items }) => (
+        <div>
+          <TextField
+            label="Search the questions"
+            type="search"
+            bare
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <output className="mt-2 block min-h-[1.5em] text-[0.9375rem] text-muted">
+            {typed.trim() !== '' && (count === 1 ? '1 question' : `${count} questions`)}
+            {count === 0 && '. Try other words, or write to us below.'}
+          </output>
+        </div>
+        {groups.map(({ topic, items }) => (
           <section key={topic} aria-label={topic}>
             <h2 className="headline text-2xl">{topic}</h2>
             <div className="mt-4 border-t border-line">

@@ -77,6 +77,18 @@ describe('the questions', () => {
   });
 });
 
+describe('the search of the questions', () => {
+  it('keeps the questions that hold every word, in the question or its answer', async () => {
+    const { user } = await openSite('/faqs');
+    await user.type(await screen.findByRole('searchbox', { name: 'Search the questions' }), 'cancel annual');
+    expect(screen.getByText('Can I cancel?')).toBeInTheDocument();
+    expect(screen.queryByText('What is a number set?')).not.toBeInTheDocument();
+    expect(within(main()).getByRole('status')).toHaveTextContent(/^1 question$/);
+    await user.type(screen.getByRole('searchbox'), ' xyz');
+    expect(within(main()).getByRole('status')).toHaveTextContent('0 questions. Try other words, or write to us below.');
+  });
+});
+
 describe('the prices', () => {
   it('[S9.16] say how the saving is worked out and that nothing is refunded in part', async () => {
     await openSite('/pricing');
