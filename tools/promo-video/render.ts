@@ -12,7 +12,7 @@ const largestFilm = 500_000;
 
 const stamp = (seconds: number) => `00:00:${seconds.toFixed(3).padStart(6, '0')}`;
 const captions = () =>
-  ['WEBVTT', ...filmCues.map(({ from, to, text }) => `${stamp(from)} --> ${stamp(to)}\n${text}`)].join('\n\n');
+  ['WEBVTT', ...filmCues.map(({ from, to, text }) => `${stamp(from)} --> ${stamp(to)} line:90%\n${text}`)].join('\n\n');
 
 function put(name: string, bytes: Buffer | string) {
   const path = join(publicFolder, name);

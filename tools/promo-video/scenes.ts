@@ -1,10 +1,14 @@
 import { exampleSets } from '../../frontend/src/features/marketing/example-sets.js';
+import { exampleText } from '../../frontend/src/features/marketing/example-text.js';
 import { formatNumberSet, type NumberSet } from '../../frontend/src/lib/lottery/format-number-set.js';
 import { ball, box, type Brush, color, display, faded, logo, progress, ring, sans, signal, write } from './brush.js';
+import { otherSet } from './other-sets.js';
 
 /** Draws what is to be seen `time` seconds into the scene. */
 export type Scene = (brush: Brush, time: number) => void;
 
+const heading = exampleText[0]!.replace('Numbercast ', '');
+const optOut = exampleText.at(-1)!;
 const balls = ({ whites, red }: NumberSet) => [...whites, red];
 const [yours] = exampleSets;
 
@@ -18,12 +22,6 @@ export const aSet: Scene = (brush, time) => {
     write(brush, 'Five white balls, one red.', { x: 640, y: 520, size: 56, font: display, weight: 700 }),
   );
 };
-
-/** Sets of other members; a fixed rule, so that the film is the same each time. */
-function otherSet(place: number): NumberSet {
-  const whites = [0, 1, 2, 3, 4].map((index) => 1 + index * 13 + ((place * (4 + index) + index * 5) % 13));
-  return { whites, red: 1 + ((place * 11) % 26) };
-}
 
 function smallSet(brush: Brush, set: NumberSet, x: number, y: number) {
   balls(set).forEach((value, index) => ball(brush, x + index * 46, y, 19, value, index === 5));
@@ -76,17 +74,19 @@ function phone(brush: Brush, time: number) {
     box(brush, 824, 172, 252, 296, 24);
     brush.fillStyle = '#1d2547';
     brush.fill();
-    write(brush, 'Your Powerball sets', { x: 844, y: 214, size: 21, align: 'left', weight: 500 });
-    write(brush, 'for Monday', { x: 844, y: 242, size: 21, align: 'left', weight: 500 });
+    write(brush, heading, { x: 844, y: 214, size: 20, align: 'left', weight: 500 });
   });
   exampleSets.forEach((set, index) => {
     const shown = progress(time, 0.9 + index * 0.16, 1.2 + index * 0.16);
     faded(brush, shown, () =>
-      write(brush, formatNumberSet(set), { x: 844, y: 288 + index * 38, size: 24, align: 'left' }),
+      write(brush, formatNumberSet(set), { x: 844, y: 254 + index * 38, size: 24, align: 'left' }),
     );
   });
+  faded(brush, progress(time, 1.7, 2), () =>
+    write(brush, optOut, { x: 844, y: 444, size: 20, align: 'left', weight: 500 }),
+  );
   faded(brush, progress(time, 2.6, 3), () =>
-    write(brush, 'Delivered 37 h 47 min before', {
+    write(brush, 'Almost 38 hours before the draw', {
       x: 836,
       y: 506,
       size: 18,
@@ -106,9 +106,9 @@ function timeline(brush: Brush, part: number) {
   ring(brush, to, y, 12, color.red, 4);
   ball(brush, from + (to - from - 26) * part, y, 15, yours.red, true);
   const label = { size: 25, weight: 500, fill: color.muted, y: 476 };
-  write(brush, 'Sent Sunday 9:12 a.m.', { ...label, x: 110, align: 'left' });
+  write(brush, 'Sent Sunday 9:12 AM ET', { ...label, x: 110, align: 'left' });
   faded(brush, progress(part, 0.5, 0.9), () =>
-    write(brush, 'Drawn Monday 10:59 p.m.', { ...label, x: 632, y: 512, align: 'right' }),
+    write(brush, 'Drawn Monday 10:59 PM ET', { ...label, x: 632, y: 512, align: 'right' }),
   );
 }
 

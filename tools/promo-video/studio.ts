@@ -4,7 +4,7 @@ import { BufferTarget, CanvasSource, Mp4OutputFormat, Output, type OutputFormat,
 
 import { filmSeconds } from '../../frontend/src/features/marketing/film-cues.js';
 import type { Brush } from './brush.js';
-import { drawFilm, size } from './film.js';
+import { cuts, drawFilm, size } from './film.js';
 import { drawIcon, drawPreview } from './stills.js';
 
 function easel(width: number, height: number) {
@@ -34,9 +34,10 @@ async function record({ format, codec, bitrate, framesPerSecond }: Take): Promis
   const source = new CanvasSource(canvas, { codec, bitrate, keyFrameInterval: 10, latencyMode: 'quality' });
   output.addVideoTrack(source, { frameRate: framesPerSecond });
   await output.start();
+  const atCut = new Set(cuts.map((from) => Math.ceil(from * framesPerSecond)));
   for (let frame = 0; frame < filmSeconds * framesPerSecond; frame++) {
     drawFilm(brush, frame / framesPerSecond);
-    await source.add(frame / framesPerSecond, 1 / framesPerSecond);
+    await source.add(frame / framesPerSecond, 1 / framesPerSecond, { keyFrame: atCut.has(frame) });
   }
   await output.finalize();
   return base64(target.buffer!);
@@ -54,7 +55,7 @@ const icon = (edge: number) => () => still(edge, edge, (brush) => drawIcon(brush
 /** Every file of the site that is drawn, by its place in `public/`; base64 on the way to the script that writes them. */
 const works = {
   'film/numbercast.webm': () =>
-    record({ format: new WebMOutputFormat(), codec: 'av1', bitrate: 130_000, framesPerSecond: 30 }),
+    record({ format: new WebMOutputFormat(), codec: 'av1', bitrate: 170_000, framesPerSecond: 30 }),
   'film/numbercast.mp4': () =>
     record({
       format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
