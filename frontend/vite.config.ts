@@ -50,13 +50,13 @@ interface SiteMap {
 
 /** The session of the signed-in user, which public pages do not load. */
 const session = /frontend[\\/]src[\\/]lib[\\/]auth[\\/](?:return-address|session|signed-in-hint|use-identity)\./;
-/** What the profile shares with its dialogs. */
+/** What the settings of the profile share with their dialogs, after the first screen. */
 const profile =
-  /frontend[\\/]src[\\/]features[\\/]member[\\/]\w+[\\/](?:grouped-phone|invoices-api|payment-method-button|short-dollars)\.|ui[\\/]card\.|sms-consent/;
+  /frontend[\\/]src[\\/]features[\\/]member[\\/]\w+[\\/](?:grouped-phone|payment-method-button|short-dollars|confirm-with-password|current-password|reauthentication|irrevocable-api|error-message|account-api|description-list)\.|ui[\\/](?:card|choice)\.|sms-consent/;
 /** What the pages that check a proof share. */
 const proof = /(?:hash|unchecked-schema|published-roots|file-choice|copy-button)\.tsx?$/;
 /** What the member's pages and sign-up share; the pages of mere text do not load it. */
-const member = /frontend[\\/]src[\\/](?:features[\\/]member|ui[\\/]choice)/;
+const member = /frontend[\\/]src[\\/]features[\\/]member/;
 const shared = /frontend[\\/]src[\\/](?:app|lib|ui)[\\/]|packages[\\/]lottery|lucide-react/;
 
 /** Tables, which the console and two public pages load when they have their rows. */
@@ -79,8 +79,8 @@ const codeSplitting = {
       priority: 1,
     },
     { name: 'session', test: session },
+    { name: 'profile', test: profile, minShareCount: 2 },
     { name: 'member', test: member, minShareCount: 3 },
-    { name: 'profile', test: profile },
     { name: 'proof', test: proof },
   ],
 };

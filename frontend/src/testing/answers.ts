@@ -104,7 +104,7 @@ export const emailDelivered = {
 
 export const saturdaysPowerball = {
   drawId: 'powerball-2026-11-21',
-  game: 'powerball',
+  game: 'powerball' as const,
   drawDate: '2026-11-21',
   drawAt: '2026-11-22T03:59:00Z',
   deadline: '2026-11-21T03:59:00Z',
@@ -120,7 +120,7 @@ export const mariasAnswers = {
   'GET /api/member': { body: mariaMember },
   'GET /api/subscription': { body: mariasSubscription },
   'GET /api/subscription/invoices': { body: { items: mariasInvoices } },
-  'GET /api/draws': { body: { items: [mondaysPowerball, tuesdaysMegaMillions] } },
+  'GET /api/draws': { body: { items: [mondaysPowerball, tuesdaysMegaMillions], now: '2026-11-22T20:00:00Z' } },
   'GET /api/deliveries': { body: { items: [emailDelivered, textDelivered] } },
   'GET /api/past-numbers': { body: { items: [saturdaysPowerball], next: null } },
 };

@@ -1,4 +1,4 @@
-const drawZone = 'America/New_York';
+export const drawZone = 'America/New_York';
 
 type Options = Intl.DateTimeFormatOptions;
 const inEnglish = (options: Options) => new Intl.DateTimeFormat('en-US', options);
@@ -50,7 +50,7 @@ const formatted = (instant: string, options: Options) =>
   inEnglish(options).format(new Date(instant)).replaceAll('\u202f', ' ');
 
 /** @param timeZone the reader's own when left out */
-const dayAndTime = (instant: string, day: Options, timeZone?: string) =>
+export const dayAndTime = (instant: string, day: Options, timeZone?: string) =>
   [day, clock].map((options) => formatted(instant, { ...options, timeZone }));
 
 /** An instant within the next or last few days where the draws are held: `Sunday 10:59 PM ET`. */

@@ -47,6 +47,9 @@ const shown = ({ _id: drawId, game, date, drawAt, deadline, state, seal }: Docum
   poolSize: seal?.poolSize ?? null,
 });
 
+/** With the time of the service, by which readers count down: their own clocks may be wrong. */
+const upcomingDraws = listOf(upcomingDraw).extend({ now: z.date() });
+
 @Controller('api')
 export class DrawsController {
   constructor(
@@ -60,9 +63,10 @@ export class DrawsController {
   /** The next draws of all games, soonest first. */
   @Get('draws')
   @Public()
-  @ResponseSchema(listOf(upcomingDraw))
+  @ResponseSchema(upcomingDraws)
   async listUpcoming() {
-    return { items: (await this.draws.listUpcoming(this.clock.now())).map(shown) };
+    const now = this.clock.now();
+    return { items: (await this.draws.listUpcoming(now)).map(shown), now };
   }
 
   /** Draws with all that is frozen and done, newest first. */

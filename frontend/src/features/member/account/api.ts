@@ -103,9 +103,14 @@ export const deliveriesQuery = queryOptions({
   ...watched,
 });
 
+/** The draws that are still to come, and how far the clock of the service is ahead of this one. */
 export const drawsQuery = queryOptions({
   queryKey: ['draws'],
-  queryFn: ({ signal }) => api('/api/draws', { schema: items(UpcomingDraw), signal }),
+  queryFn: async ({ signal }) => {
+    const schema = z.extend(items(UpcomingDraw), { now: z.optional(z.string()) });
+    const { items: draws, now } = await api('/api/draws', { schema, signal });
+    return { items: draws, aheadMs: now ? Date.parse(now) - Date.now() : 0 };
+  },
   ...watched,
 });
 

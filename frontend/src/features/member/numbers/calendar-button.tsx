@@ -6,25 +6,31 @@ import { downloadFile } from '../../../lib/browser/download-file.js';
 import { Button } from '../../../ui/button.js';
 import { toast } from '../../../ui/toast.js';
 import { drawsQuery, memberQuery, type UpcomingDraw } from '../account/api.js';
-import { calendarOf } from './calendar.js';
 import { gameChoiceOf } from '../preferences/game-choice.js';
 
-function download(draws: readonly UpcomingDraw[]) {
+async function download(draws: readonly UpcomingDraw[]) {
+  const { calendarOf } = await import('./calendar.js');
   downloadFile('numbercast-draws.ics', calendarOf(draws, new Date()), 'text/calendar;charset=utf-8');
   toast(`${formatCount(draws.length, 'draw')} for your calendar`);
 }
 
 /** A calendar file with the next draws of the member's games, made in the browser without a request. */
-export function CalendarButton() {
+export function CalendarButton({ isCompact }: { isCompact?: boolean }) {
   const draws = useQuery(drawsQuery);
   const member = useQuery(memberQuery);
   const choice = gameChoiceOf(member.data?.games ?? []);
   const chosen = draws.data?.items.filter(({ game }) => choice === 'both' || game === choice) ?? [];
   const mine = member.isPending ? [] : chosen;
   return (
-    <Button kind="secondary" disabled={mine.length === 0} onClick={() => download(mine)}>
-      <CalendarPlus aria-hidden="true" className="size-5" />
-      Add the draws to your calendar
+    <Button
+      kind={isCompact ? 'quiet' : 'secondary'}
+      size={isCompact ? 'small' : 'regular'}
+      disabled={mine.length === 0}
+      aria-label={isCompact ? 'Add the draws to your calendar' : undefined}
+      onClick={() => void download(mine)}
+    >
+      <CalendarPlus aria-hidden="true" className={isCompact ? 'size-4' : 'size-5'} />
+      {isCompact ? 'Calendar' : 'Add the draws to your calendar'}
     </Button>
   );
 }

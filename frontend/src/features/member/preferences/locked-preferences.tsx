@@ -5,7 +5,8 @@ import type { Member } from '../account/api.js';
 import { DescriptionList } from '../profile/description-list.js';
 import { LockedNote } from '../settings/locked-note.js';
 import { channelStates } from './channel-states.js';
-import { jackpotNames, savedPreferences } from './preferences-draft.js';
+import { jackpotNames } from './preferences-draft.js';
+import { savedPreferences } from './saved-preferences.js';
 import { useOptOut } from './use-opt-out.js';
 
 /** The delivery of a restricted account: to read, and to stop, which members may in every state of the account. */

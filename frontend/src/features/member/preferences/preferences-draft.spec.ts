@@ -2,15 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 
 import { mariaMember } from '../../../testing/answers.js';
 import type { Member } from '../account/api.js';
-import {
-  deliverySummary,
-  needsSmsConsent,
-  requestsFor,
-  savedPreferences,
-  stopsTexts,
-  unsavedWords,
-  type Preferences,
-} from './preferences-draft.js';
+import { deliverySummary, needsSmsConsent, requestsFor, stopsTexts, unsavedWords } from './preferences-draft.js';
+import { savedPreferences, type Preferences } from './saved-preferences.js';
 
 const maria = mariaMember as Member;
 const memberWith = (changes: Partial<Member['communicationPreferences']>): Member => ({

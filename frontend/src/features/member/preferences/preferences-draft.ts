@@ -1,39 +1,12 @@
 import { bothOrAll, capitalized, catalogue } from '@numbercast/lottery';
 import { smsConsent } from '../../../lib/membership/sms-consent.js';
 import type { DeliveryMethod, JackpotThreshold, Member, PreferencesChange } from '../account/api.js';
-import { gameChoiceOf, gamesOf, type GameChoice } from './game-choice.js';
+import { gamesOf, type GameChoice } from './game-choice.js';
+import { savedPreferences, usesEmail, usesTexts, type Preferences } from './saved-preferences.js';
 
 type Stored = Member['communicationPreferences'];
 
-/** What a member decides about their numbers. */
-export interface Preferences {
-  /** The channels that numbers really reach; null while every chosen channel is off. */
-  readonly delivery: DeliveryMethod | null;
-  readonly games: GameChoice;
-  readonly wantsNumbers: boolean;
-  readonly jackpot: JackpotThreshold;
-}
-
 export type Draft = Partial<Preferences>;
-
-const usesTexts = (method: DeliveryMethod | null) => method === 'text' || method === 'both';
-const usesEmail = (method: DeliveryMethod | null) => method === 'email' || method === 'both';
-
-/** A channel that is off does not count: “both” without texts is email. */
-export function workingDelivery({ method, smsAllowed, emailAllowed }: Stored): DeliveryMethod | null {
-  const texts = usesTexts(method) && smsAllowed;
-  const email = usesEmail(method) && emailAllowed;
-  if (texts && email) return 'both';
-  if (texts) return 'text';
-  return email ? 'email' : null;
-}
-
-export const savedPreferences = ({ communicationPreferences: stored, games }: Member): Preferences => ({
-  delivery: workingDelivery(stored),
-  games: gameChoiceOf(games),
-  wantsNumbers: stored.notificationsEnabled,
-  jackpot: stored.jackpotThreshold,
-});
 
 export const deliveryNames: Readonly<Record<DeliveryMethod, string>> = {
   text: 'Text only',

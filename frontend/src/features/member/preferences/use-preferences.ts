@@ -9,12 +9,12 @@ import { useSettings } from '../settings/open-setting-context.js';
 import {
   needsSmsConsent,
   requestsFor,
-  savedPreferences,
   stopsTexts,
   textsOnAgain,
   unsavedWords,
   type Draft,
 } from './preferences-draft.js';
+import { savedPreferences } from './saved-preferences.js';
 
 export type PreferencesForm = ReturnType<typeof usePreferences>;
 

@@ -4,7 +4,6 @@ import { Suspense, useEffect, useState } from 'react';
 import { hasCode } from '../../../lib/api/problem-error.js';
 import { lazyOr } from '../../../ui/lazy-dialog.js';
 import { Notice } from '../../../ui/notice.js';
-import { Page } from '../../../ui/page.js';
 import {
   deliveriesQuery,
   drawsQuery,
@@ -14,9 +13,10 @@ import {
   type Member,
 } from '../account/api.js';
 import { MemberUnreachable } from './member-unreachable.js';
-import { NewestSets } from '../numbers/newest-sets.js';
-import { NextNumbers } from '../numbers/next-numbers-status.js';
+import { Board } from '../numbers/board.js';
 import { ProfileActions } from './profile-actions.js';
+import { ChannelMarks } from './channel-marks.js';
+import { ProfileFrame } from './profile-frame.js';
 import { ProfileSkeleton, SettingsSkeleton } from './profile-skeleton.js';
 import { RestartNotice, useReturnFromPaying } from '../subscription/restart-notice.js';
 import { useCurrentBilling } from '../subscription/use-current-billing.js';
@@ -49,8 +49,10 @@ function useFirstScreen() {
   const member = useQuery(memberQuery);
   const [isFirst, setFirst] = useState(true);
   const { isAwaited } = useBanner(member.data?.accountInfo.accountStatus);
-  const isComplete = !draws.isPending && !deliveries.isPending && !newest.isPending && !(isFirst && isAwaited);
-  if (isFirst && member.data && isComplete) setFirst(false);
+  const isSettled = !draws.isPending && !deliveries.isPending && !newest.isPending && !isAwaited;
+  // Complete once and for all: a part that failed is pending again while it is asked for again
+  if (isFirst && member.data && isSettled) setFirst(false);
+  const isComplete = !isFirst || isSettled;
   return { ...member, isComplete };
 }
 
@@ -59,19 +61,22 @@ export function ProfilePage() {
   // Downloaded while the first screen waits for its data
   useEffect(() => void loadSettings().catch(() => null), []);
   return (
-    <Page title="Profile" heading={member ? `Hi, ${member.accountInfo.firstName}` : 'Your profile'}>
+    <ProfileFrame
+      heading={member ? `Hi, ${member.accountInfo.firstName}` : 'Your profile'}
+      aside={member && isComplete && <ChannelMarks member={member} />}
+    >
       {member && isComplete ? (
         <MemberProfile member={member} />
       ) : (
         <NoProfile error={error} retry={() => void refetch()} />
       )}
       <ProfileActions />
-    </Page>
+    </ProfileFrame>
   );
 }
 
 function NumbersOff() {
-  return <p className="text-xl">Sending is off. Your latest numbers are below, all others under Past Numbers.</p>;
+  return <p className="text-lg">Sending is off. Your latest numbers are below, all others under Past Numbers.</p>;
 }
 
 function NoProfile({ error, retry }: { error: Error | null; retry: () => void }) {
@@ -93,14 +98,14 @@ function MemberProfile({ member }: { member: Member }) {
   const { StatusBanner } = useBanner(accountStatus);
   const hasPaid = useReturnFromPaying();
   useCurrentBilling(member);
+  const { notificationsEnabled: wantsNumbers } = member.communicationPreferences;
   const isAwaited = hasPaid && (accountStatus === 'suspended' || accountStatus === 'active');
   return (
-    <div className="space-y-8">
+    <div className="space-y-6">
       {isAwaited && <RestartNotice status={accountStatus} />}
       {!isAwaited && StatusBanner && <StatusBanner member={member} />}
-      {getsNumbers(accountStatus) &&
-        (member.communicationPreferences.notificationsEnabled ? <NextNumbers games={member.games} /> : <NumbersOff />)}
-      <NewestSets />
+      {getsNumbers(accountStatus) && !wantsNumbers && <NumbersOff />}
+      <Board member={member} isSending={getsNumbers(accountStatus) && wantsNumbers} />
       <Suspense fallback={<SettingsSkeleton />}>
         <ProfileSettings member={member} />
       </Suspense>

@@ -3,12 +3,8 @@ import { Loading, Skeleton } from '../../../ui/skeleton.js';
 export function ProfileSkeleton() {
   return (
     <Loading what="your profile">
-      <div className="space-y-8">
-        <Skeleton className="h-9 w-full max-w-3xl max-sm:h-24" />
-        <div className="grid gap-5 lg:grid-cols-2">
-          <Skeleton className="h-84" />
-          <Skeleton className="h-84" />
-        </div>
+      <div className="space-y-6">
+        <Skeleton className="h-128 lg:h-120" />
         <SettingsSkeleton />
       </div>
     </Loading>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { emailDelivered, mondaysPowerball, textDelivered, tuesdaysMegaMillions } from '../../../testing/answers.js';
+import { emailDelivered, mondaysPowerball, textDelivered } from '../../../testing/answers.js';
 import type { Delivery } from '../account/api.js';
-import { drawStatus, nextNumbers } from './next-numbers.js';
+import { drawStatus } from './draw-status.js';
 
 const zone = 'America/Chicago';
 const monday = (...deliveries: Delivery[]) => drawStatus(mondaysPowerball, deliveries, zone);
@@ -98,26 +98,5 @@ describe('the message about the next draw', () => {
       sentence: 'We could not send your numbers for Monday’s Powerball',
       remark: 'The text and email to your phone and your email didn’t go through. Your numbers are below.',
     });
-  });
-});
-
-describe('the draws a member reads about', () => {
-  const drawIds = (games: ('powerball' | 'megamillions')[], deliveries: Delivery[], closed = false) =>
-    nextNumbers(
-      games,
-      [tuesdaysMegaMillions, closed ? { ...mondaysPowerball, state: 'closed' } : mondaysPowerball],
-      deliveries,
-      zone,
-    ).map(({ drawId }) => drawId);
-
-  it('come soonest first, of the chosen games only', () => {
-    expect(drawIds(['powerball', 'megamillions'], [])).toEqual(['powerball-2026-11-23', 'megamillions-2026-11-24']);
-    expect(drawIds(['megamillions'], [])).toEqual(['megamillions-2026-11-24']);
-    expect(drawIds([], [])).toHaveLength(2);
-  });
-
-  it('leave out a draw that closed before the member joined, but not one with numbers', () => {
-    expect(drawIds(['powerball', 'megamillions'], [], true)).toEqual(['megamillions-2026-11-24']);
-    expect(drawIds(['powerball', 'megamillions'], [textDelivered], true)).toHaveLength(2);
   });
 });

@@ -1,7 +1,8 @@
 import { catalogue } from '@numbercast/lottery';
 import { easternMomentOf, momentOf, weekdayOf } from '../../../lib/lottery/draw-time.js';
 import type { Tone } from '../../../ui/notice.js';
-import type { Delivery, Member, UpcomingDraw } from '../account/api.js';
+import type { Delivery, UpcomingDraw } from '../account/api.js';
+import { isHeldBack, isLost, isReplaced, isSent } from './delivery-state.js';
 
 export interface DrawStatus {
   readonly drawId: string;
@@ -12,12 +13,6 @@ export interface DrawStatus {
   /** Optional explanation of a failure or of what to expect. */
   readonly remark?: string;
 }
-
-const isSent = ({ state }: Delivery) => state === 'accepted' || state === 'delivered';
-const isLost = ({ state }: Delivery) => state === 'failed' || state === 'expired';
-const isHeldBack = ({ state }: Delivery) => state === 'suppressed';
-/** Another channel was chosen before it was sent: the numbers went there. */
-const isReplaced = ({ state, reason }: Delivery) => state === 'suppressed' && reason === 'not-chosen';
 
 const joined = (parts: readonly string[]) => parts.join(' and ');
 const channelName = ({ channel }: Delivery) => (channel === 'sms' ? 'text' : 'email');
@@ -54,7 +49,11 @@ function heldRemark(held: readonly Delivery[]): string | undefined {
 }
 
 /** The delivery status of one draw: sent, on its way, failed, or still to come. */
-export function drawStatus(draw: UpcomingDraw, deliveries: readonly Delivery[], timeZone?: string): DrawStatus {
+export function drawStatus(
+  draw: Pick<UpcomingDraw, 'drawId' | 'game' | 'date' | 'deadline'>,
+  deliveries: readonly Delivery[],
+  timeZone?: string,
+): DrawStatus {
   const { drawId } = draw;
   const what = `${weekdayOf(draw.date)}’s ${catalogue[draw.game].name}`;
   const rows = deliveries.filter((row) => row.drawId === drawId && !isReplaced(row)).toSorted(bySpeed);
@@ -82,23 +81,4 @@ export function drawStatus(draw: UpcomingDraw, deliveries: readonly Delivery[], 
     };
   }
   return { drawId, tone: 'info', sentence: `Your numbers for ${what} go out by ${easternMomentOf(draw.deadline)}` };
-}
-
-/** A draw that closed before the member joined is not listed. */
-const concerns = (games: Member['games'], deliveries: readonly Delivery[]) => (draw: UpcomingDraw) =>
-  (games.length === 0 || games.includes(draw.game)) &&
-  (draw.state !== 'closed' || deliveries.some(({ drawId }) => drawId === draw.drawId));
-
-/** The member's next draws, soonest first, each with the state of its numbers. */
-export function nextNumbers(
-  memberGames: Member['games'],
-  draws: readonly UpcomingDraw[],
-  deliveries: readonly Delivery[],
-  timeZone?: string,
-): readonly DrawStatus[] {
-  return draws
-    .filter(concerns(memberGames, deliveries))
-    .toSorted((a, b) => a.drawAt.localeCompare(b.drawAt))
-    .slice(0, 3)
-    .map((draw) => drawStatus(draw, deliveries, timeZone));
 }

@@ -1,0 +1,113 @@
+import { catalogue } from '@numbercast/lottery';
+import { useState, type Ref } from 'react';
+
+import { formatCount } from '../../../lib/format/format-count.js';
+import { fullDateOf } from '../../../lib/lottery/draw-time.js';
+import { Button } from '../../../ui/button.js';
+import { CopyButton } from '../../../ui/copy-button.js';
+import { GameMark } from '../../../ui/game-mark.js';
+import type { Delivery, PastDraw } from '../account/api.js';
+import { CalendarButton } from './calendar-button.js';
+import { linesOf, outcomeInWords } from './draw-outcome.js';
+import { drawStatus } from './draw-status.js';
+import { BallHeads, BallRow, SetGrid, ballSize } from './set-grid.js';
+import { SetPager } from './set-pager.js';
+import { StateMark } from './state-mark.js';
+import { useVerifying } from './verify-sets.js';
+import { countdown, drawMoment } from './week-words.js';
+import type { WeekDraw } from './week.js';
+
+interface BoardDrawProps {
+  readonly draw: WeekDraw;
+  readonly now: number;
+  /** What was sent, where that is known and wanted. */
+  readonly deliveries: readonly Delivery[] | null;
+  readonly headRef: Ref<HTMLHeadingElement>;
+}
+
+/** The chosen draw of the week: when it is held, what was sent, and its numbers. */
+export function BoardDraw({ draw, now, deliveries, headRef }: BoardDrawProps) {
+  const { drawId, game, date, numbers } = draw;
+  const headId = `draw-${drawId}`;
+  return (
+    <article aria-labelledby={headId} className="p-4 sm:p-5">
+      <h2
+        id={headId}
+        ref={headRef}
+        tabIndex={-1}
+        className="flex flex-wrap items-baseline justify-between gap-x-4 outline-none"
+      >
+        <GameMark game={game} className="headline text-xl" />{' '}
+        <span className="figures font-semibold">
+          <span className="sr-only">{fullDateOf(date)}, </span>
+          {drawMoment(draw, now)}
+        </span>
+      </h2>
+      <span className="figures block text-[0.9375rem] text-muted">{countdown(draw.drawAt, now) ?? 'Held'}</span>
+      {deliveries && <Receipts draw={draw} deliveries={deliveries} />}
+      {numbers ? <Numbers key={draw.drawId} draw={draw} numbers={numbers} /> : <NoSetsYet game={game} />}
+    </article>
+  );
+}
+
+const NoSetsYet = ({ game }: Pick<WeekDraw, 'game'>) => (
+  <p className="mt-4 text-muted">Your {catalogue[game].name} numbers appear here as soon as they are drawn up.</p>
+);
+
+function Receipts({ draw, deliveries }: { draw: WeekDraw; deliveries: readonly Delivery[] }) {
+  const { sentence, lines, remark } = drawStatus(draw, deliveries);
+  return (
+    <div className="mt-3 flex gap-2.5">
+      <StateMark state={draw.state} className="mt-0.5" />
+      <div className="min-w-0">
+        <p className="figures leading-snug font-semibold text-balance">{unbroken(sentence)}</p>
+        {lines?.map((line) => (
+          <p key={line} className="figures text-[0.9375rem] text-muted">
+            {unbroken(line)}
+          </p>
+        ))}
+        {remark && <p className="text-[0.9375rem]">{unbroken(remark)}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** A shortened phone number, `··· 4821`, stays on one line. */
+const unbroken = (text: string) => text.replaceAll('··· ', '···\u00a0');
+
+function Numbers({ draw: { game, date }, numbers }: { draw: WeekDraw; numbers: PastDraw }) {
+  const { sets, result } = numbers;
+  const { button, outcome } = useVerifying(numbers);
+  const [place, setPlace] = useState(0);
+  const [isWhole, setWhole] = useState(false);
+  const pager = !isWhole && sets.length > 1 && <SetPager count={sets.length} place={place} onTurn={setPlace} />;
+  return (
+    <div className={ballSize}>
+      {result && (
+        <div className="mt-4 space-y-1.5">
+          <p className="label-caps">Drawn</p>
+          <BallRow game={game} set={result} />
+          <p className="font-semibold">{outcomeInWords(numbers)}</p>
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-2">
+        <div className="space-y-1.5">
+          <BallHeads game={game} />
+          <SetGrid game={game} sets={sets} result={result} shown={isWhole ? undefined : place} />
+        </div>
+      </div>
+      <div className="mt-2 -mb-1 -ml-3 flex flex-wrap items-center">
+        <CopyButton text={linesOf(numbers)} what={`the ${formatCount(sets.length, 'set')} of ${fullDateOf(date)}`} />
+        <CalendarButton isCompact />
+        {button}
+        {sets.length > 1 && (
+          <Button kind="quiet" size="small" className="lg:hidden" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? 'Show one' : `Show all ${sets.length}`}
+          </Button>
+        )}
+        {pager}
+      </div>
+      <div className="-mx-4 mt-1 sm:-mx-5">{outcome}</div>
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { catalogue, type Game } from '@numbercast/lottery';
+
+import { classNames } from '../../../lib/format/class-names.js';
+import {
+  formatNumberSet,
+  matchInWords,
+  matchOf,
+  spokenSet,
+  twoDigits,
+  type NumberSet,
+} from '../../../lib/lottery/format-number-set.js';
+import { redBallColors } from '../../../ui/game-colors.js';
+
+/** Columns of the balls, the red one under its name. */
+const columns = 'grid grid-cols-[repeat(5,var(--ball))_4.5rem] gap-x-1 min-[22.5rem]:gap-x-1.5';
+export const ballSize = '[--ball:2.125rem] min-[22.5rem]:[--ball:2.625rem] sm:[--ball:2.75rem]';
+
+/** The heads of the columns, once for all sets. */
+export function BallHeads({ game }: { game: Game }) {
+  return (
+    <p aria-hidden="true" className={classNames(columns, 'label-caps')}>
+      <span className="col-span-5">White balls</span>
+      <span>{catalogue[game].redBall}</span>
+    </p>
+  );
+}
+
+interface BallRowProps {
+  readonly game: Game;
+  readonly set: NumberSet;
+  /** Balls that match it are ringed and named. */
+  readonly result?: NumberSet | null;
+  /** Rings the matches one after the other. */
+  readonly isRevealed?: boolean;
+}
+
+/** A set under the heads: balls in columns for the eye, a sentence for screen readers. */
+export function BallRow({ game, set, result, isRevealed }: BallRowProps) {
+  const match = result ? matchOf(set, result) : null;
+  const ring = (isMatch: boolean | undefined) =>
+    isMatch && classNames('outline-2 outline-offset-2 outline-good', isRevealed && 'ringing');
+  const ball =
+    'ball figures grid aspect-square w-(--ball) place-items-center rounded-full border leading-none font-semibold';
+  return (
+    <>
+      <span className="sr-only">
+        {spokenSet(game, set)}
+        {match && `. ${matchInWords(game, match)}`}
+      </span>
+      <span aria-hidden="true" className={classNames(columns, 'text-lg')}>
+        {set.whites.map((white) => (
+          <span
+            key={white}
+            className={classNames(
+              ball,
+              'border-(--ball-edge) bg-(--ball) text-(--on-ball)',
+              ring(match?.whites.includes(white)),
+            )}
+          >
+            {twoDigits(white)}
+          </span>
+        ))}
+        <span className={classNames(ball, redBallColors[game], ring(match?.red))}>{twoDigits(set.red)}</span>
+      </span>
+    </>
+  );
+}
+
+interface SetGridProps {
+  readonly game: Game;
+  readonly sets: readonly NumberSet[];
+  readonly result: NumberSet | null;
+  /** The only set that a phone shows; undefined for all. */
+  readonly shown: number | undefined;
+}
+
+/** The sets of a draw as a table of balls. */
+export function SetGrid({ game, sets, result, shown }: SetGridProps) {
+  return (
+    <ol className="space-y-2">
+      {sets.map((set, index) => (
+        <li key={formatNumberSet(set)} className={shown === undefined || shown === index ? undefined : 'max-lg:hidden'}>
+          <BallRow game={game} set={set} result={result} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,29 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+
+import { Button } from '../../../ui/button.js';
+
+interface SetPagerProps {
+  readonly count: number;
+  /** The shown set, from 0. */
+  readonly place: number;
+  readonly onTurn: (place: number) => void;
+}
+
+/** Turns from set to set on a phone, in a circle. */
+export function SetPager({ count, place, onTurn }: SetPagerProps) {
+  const turn = (by: number) => () => onTurn((place + by + count) % count);
+  return (
+    <span className="ml-auto flex items-center lg:hidden">
+      <Button kind="quiet" size="small" className="w-11" aria-label="Previous set" onClick={turn(-1)}>
+        <ChevronLeft aria-hidden="true" className="size-5" />
+      </Button>
+      <output className="figures text-[0.9375rem] text-muted">
+        {place + 1} of {count}
+      </output>
+      <Button kind="quiet" size="small" className="w-11" aria-label="Next set" onClick={turn(1)}>
+        <ChevronRight aria-hidden="true" className="size-5" />
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { catalogue } from '@numbercast/lottery';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+
+import { fullDateOf } from '../../../lib/lottery/draw-time.js';
+import { GameMark } from '../../../ui/game-mark.js';
+import { StateMark } from './state-mark.js';
+import { shortDay, stateInWords } from './week-words.js';
+import type { WeekDraw } from './week.js';
+
+interface WeekRowsProps {
+  readonly rows: readonly WeekDraw[];
+  readonly onOpen: (drawId: string) => void;
+}
+
+/** The other draws of the week, one line each. A line with numbers opens them. */
+export function WeekRows({ rows, onOpen }: WeekRowsProps) {
+  return (
+    <ul aria-label="Other draws" className="divide-y divide-line">
+      {rows.map((draw) => (
+        <li key={draw.drawId}>
+          {draw.numbers ? (
+            <button
+              type="button"
+              aria-label={`${fullDateOf(draw.date)}, ${catalogue[draw.game].name}: ${stateInWords(draw)}. Show the numbers`}
+              onClick={() => onOpen(draw.drawId)}
+              className="block w-full text-left hover:bg-sunken focus-visible:-outline-offset-2"
+            >
+              <Line draw={draw} isLink />
+            </button>
+          ) : (
+            <Line draw={draw} />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ draw, isLink }: { draw: WeekDraw; isLink?: boolean }) {
+  return (
+    <span className="figures flex min-h-11 items-center gap-x-3 px-4 py-1.5 sm:px-5">
+      <span className="w-9 shrink-0 font-semibold">{shortDay(draw.date)}</span>
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+        <GameMark game={draw.game} />
+        <span className="inline-flex items-center gap-1.5 text-[0.9375rem]">
+          <StateMark state={draw.state} className="size-4!" />
+          {stateInWords(draw)}
+        </span>
+      </span>
+      <ChevronRight
+        aria-hidden="true"
+        className={isLink ? 'size-4 shrink-0 text-muted' : 'invisible size-4 shrink-0'}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import type { DeliveryMethod, JackpotThreshold, Member } from '../account/api.js';
+import { gameChoiceOf, type GameChoice } from './game-choice.js';
+
+type Stored = Member['communicationPreferences'];
+
+/** What a member decides about their numbers. */
+export interface Preferences {
+  /** The channels that numbers really reach; null while every chosen channel is off. */
+  readonly delivery: DeliveryMethod | null;
+  readonly games: GameChoice;
+  readonly wantsNumbers: boolean;
+  readonly jackpot: JackpotThreshold;
+}
+
+export const usesTexts = (method: DeliveryMethod | null) => method === 'text' || method === 'both';
+export const usesEmail = (method: DeliveryMethod | null) => method === 'email' || method === 'both';
+
+/** A channel that is off does not count: “both” without texts is email. */
+export function workingDelivery({ method, smsAllowed, emailAllowed }: Stored): DeliveryMethod | null {
+  const texts = usesTexts(method) && smsAllowed;
+  const email = usesEmail(method) && emailAllowed;
+  if (texts && email) return 'both';
+  if (texts) return 'text';
+  return email ? 'email' : null;
+}
+
+export const savedPreferences = ({ communicationPreferences: stored, games }: Member): Preferences => ({
+  delivery: workingDelivery(stored),
+  games: gameChoiceOf(games),
+  wantsNumbers: stored.notificationsEnabled,
+  jackpot: stored.jackpotThreshold,
+});

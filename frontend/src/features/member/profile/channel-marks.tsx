@@ -1,0 +1,33 @@
+import Check from 'lucide-react/icons/check';
+import Minus from 'lucide-react/icons/minus';
+import { Link } from 'react-router-dom';
+
+import type { Member } from '../account/api.js';
+import { savedPreferences } from '../preferences/saved-preferences.js';
+
+/** Whether each channel works, beside the member's name. Leads to the setting. */
+export function ChannelMarks({ member }: { member: Member }) {
+  const { delivery, wantsNumbers } = savedPreferences(member);
+  const isOn = (channel: 'text' | 'email') => wantsNumbers && (delivery === channel || delivery === 'both');
+  return (
+    <Link
+      to={{ hash: 'delivery' }}
+      aria-label={`Texts ${isOn('text') ? 'on' : 'off'}, email ${isOn('email') ? 'on' : 'off'}. Change delivery`}
+      className="flex min-h-9 items-center gap-4 rounded-control px-1 font-semibold text-muted hover:text-ink"
+    >
+      <Mark name="Texts" isOn={isOn('text')} />
+      <Mark name="Email" isOn={isOn('email')} />
+    </Link>
+  );
+}
+
+function Mark({ name, isOn }: { name: string; isOn: boolean }) {
+  const Icon = isOn ? Check : Minus;
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <Icon aria-hidden="true" className={isOn ? 'size-4.5 text-good' : 'size-4.5'} />
+      {name}
+      {!isOn && ' off'}
+    </span>
+  );
+}
