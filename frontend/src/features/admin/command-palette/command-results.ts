@@ -7,6 +7,7 @@ import { membersQuery, type MemberLine } from '../admin-api.js';
 import { allTabs } from '../admin-tabs.js';
 import { adminDrawsQuery, type AdminDraw } from '../draws/rollout-api.js';
 import { inOrder, readSetLine } from '../draws/set-line.js';
+import { nameOf } from '../member-page/member-name.js';
 import type { Need } from '../today/need.js';
 import { useNeeds } from '../today/use-needs.js';
 import { actions } from './actions.js';
@@ -50,27 +51,28 @@ const needCommand = ({ id, text, severity, action }: Need): Command => ({
   to: action.to,
 });
 
-const nameOf = ({ id, firstName, lastName }: MemberLine) => [firstName, lastName].filter(Boolean).join(' ') || id;
+const memberPlace = ({ id }: Pick<MemberLine, 'id'>) => paths.admin({ tab: 'users', member: id });
 
 const memberCommand = (member: MemberLine): Command => ({
   id: `member-${member.id}`,
   kind: 'Member',
   title: nameOf(member),
   detail: [member.email, member.status].filter(Boolean).join(' · '),
-  to: paths.admin({ tab: 'users', member: member.id }),
+  to: memberPlace(member),
 });
 
-const actionTabs = { resend: 'resend', pay: 'payments' } as const;
+const actionPlace = ({ id, email }: MemberLine): Record<MemberAction, string> => ({
+  resend: paths.admin({ tab: 'resend', search: email ?? id }),
+  close: memberPlace({ id }),
+  pay: paths.admin({ tab: 'payments', search: email ?? id }),
+});
 
 const memberActionCommand = (member: MemberLine, action: MemberAction): Command => ({
   id: `${action}-${member.id}`,
   kind: 'Action',
   title: memberActions[action](nameOf(member)),
   detail: member.email ?? '',
-  to:
-    action === 'close'
-      ? paths.admin({ tab: 'users', member: member.id })
-      : paths.admin({ tab: actionTabs[action], search: member.email ?? member.id }),
+  to: actionPlace(member)[action],
 });
 
 const setCommand = (text: string): Command => ({
