@@ -168,7 +168,7 @@ test('the administrator begins with what needs a person, and finds the menu at e
   await expect(draws.first()).toContainText(/\d (d|h|min) .*left/);
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, PATIENCE);
   await look('admin-today');
-  await test.step('what waits is a line of the list, and what is overdue stands above every tab', async () => {
+  await test.step('what waits is a line of the list, and what is urgent stands above every tab', async () => {
     const body = { name: 'Bo Li', email: 'bo@mail.example', subject: 'Where are my numbers?', message: 'None came.' };
     await site().call('/api/contact', { method: 'POST', body });
     await page.route('**/api/admin/jackpot-wins', (route) => route.fulfill({ json: { now, items: [unrecordedWin] } }));
@@ -178,8 +178,8 @@ test('the administrator begins with what needs a person, and finds the menu at e
     await expect(list).toContainText('All six numbers matched: Powerball, Mon, Nov 30. Record the payout');
     await look('admin-today-waiting');
     await openTab(page, 'Templates');
-    await expect(page.getByRole('region', { name: 'Overdue' })).toContainText('All six numbers matched');
-    await look('admin-overdue');
+    await expect(page.getByRole('region', { name: 'Urgent' })).toContainText('All six numbers matched');
+    await look('admin-urgent');
     await page.unroute('**/api/admin/jackpot-wins');
     await openTab(page, 'Needs you');
   });

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '../../ui/page.js';
 import { AlarmBar } from './alarm-bar.js';
 import { allTabs, defaultTab, today } from './admin-tabs.js';
-import { OverdueBar } from './shell/overdue-bar.js';
+import { UrgentBar } from './shell/urgent-bar.js';
 import { Rail } from './shell/rail.js';
 import { useNeeds } from './today/use-needs.js';
 
@@ -17,7 +17,7 @@ export function AdminConsole() {
       <Rail active={wanted} />
       <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-8 sm:py-8">
         <AlarmBar />
-        {wanted !== today.key && <OverdueBar />}
+        {wanted !== today.key && <UrgentBar />}
         <h1 className="headline text-3xl">{tab?.title ?? 'Coming soon!'}</h1>
         {tab && (
           <div key={tab.key} className="mt-6">

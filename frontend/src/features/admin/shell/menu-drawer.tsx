@@ -25,7 +25,7 @@ export function MenuDrawer({ active }: { active: string }) {
             aria-hidden="true"
             className={classNames(
               'absolute top-1 right-1 size-2.5 rounded-full',
-              waiting.severity === 'overdue' ? 'bg-bad' : 'bg-warn',
+              waiting.severity === 'urgent' ? 'bg-bad' : 'bg-warn',
             )}
           />
         )}

@@ -68,7 +68,7 @@ function TabLink({ tab: { key, title }, active, waiting, onChoose }: TabLinkProp
   );
 }
 
-const severities = { overdue: 'bg-bad text-paper', due: 'bg-warn text-paper' } as const;
+const severities = { urgent: 'bg-bad text-paper', due: 'bg-warn text-paper' } as const;
 
 /** Beside the link and not in it, so that the link keeps its name. */
 function Badge({ id, count, severity }: Waiting & { id: string }) {

@@ -14,11 +14,11 @@ function winNeed({ winId, game, date, stands, payout, case: opened, contactBy }:
     ? `Contact the winner by ${shortDateOf(due.dueOn)}.`
     : `Record the payout; if it is above $50M, contact the winner by ${shortDateOf(due.dueOn)}.`;
   // Without a payout it is not known whether the contact deadline holds
-  const isOverdue = !payout || Date.parse(due.dueAt) <= Date.parse(now);
+  const isUrgent = !payout || Date.parse(due.dueAt) <= Date.parse(now);
   return [
     {
       id: `win ${winId}`,
-      severity: isOverdue ? 'overdue' : 'due',
+      severity: isUrgent ? 'urgent' : 'due',
       tab: 'reporting',
       count: 1,
       text: `All six numbers matched: ${catalogue[game].name}, ${shortDateOf(date)}. ${toDo}`,
@@ -39,7 +39,7 @@ export const disputeNeeds = (disputes: readonly Dispute[], now: string): Need[] 
       : [
           {
             id: `dispute ${disputeId}`,
-            severity: Date.parse(answerBy) <= Date.parse(now) ? 'overdue' : 'due',
+            severity: Date.parse(answerBy) <= Date.parse(now) ? 'urgent' : 'due',
             tab: 'payments',
             count: 1,
             text: `${dollars(amountCents)} disputed by ${email}. Answer at Stripe by ${easternStampOf(answerBy)}.`,

@@ -14,7 +14,7 @@ const channelWords = { sms: 'text', email: 'email' } as const;
 export const deadlineNeeds = (alarms: readonly Alarm[]): Need[] =>
   alarms.map(({ drawId, channel, deadline, late, waiting }) => ({
     id: `risk ${drawId} ${channel}`,
-    severity: 'overdue',
+    severity: 'urgent',
     tab: 'deadlines',
     count: 1,
     text: `${channelNames[channel]} for ${drawNameOf(drawId)} may miss the deadline: ${formatNumber(late)} of ${formatNumber(waiting)} would be late.`,
@@ -55,7 +55,7 @@ export function failedNeeds({ board, jobs, draws, now }: FailedMessages): Need[]
     return [
       {
         id: `failed ${drawId} ${channel}`,
-        severity: isLate ? 'overdue' : 'due',
+        severity: isLate ? 'urgent' : 'due',
         tab: 'deadlines',
         count,
         text: `${formatCount(count, channelWords[channel])} for ${drawNameOf(drawId)} failed. ${by}`,

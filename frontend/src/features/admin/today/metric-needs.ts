@@ -21,7 +21,7 @@ function messageNeeds(metrics: readonly Metric[], now: string): Need[] {
   return [
     {
       id: 'messages',
-      severity: dueAt <= new Date(now).toISOString() ? 'overdue' : 'due',
+      severity: dueAt <= new Date(now).toISOString() ? 'urgent' : 'due',
       tab: 'messages',
       count,
       text: `${formatCount(count, 'contact message is', 'contact messages are')} open. Reply within 2 days.`,
@@ -66,7 +66,7 @@ export function resultNeeds(metrics: readonly Metric[], now: string): Need[] {
     return [
       {
         id: `result ${labels['draw']}`,
-        severity: isLate ? 'overdue' : 'due',
+        severity: isLate ? 'urgent' : 'due',
         tab: 'reporting',
         count: 1,
         text: held

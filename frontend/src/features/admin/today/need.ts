@@ -6,8 +6,8 @@ import { spanOf } from '../deliveries/deadline.js';
 /** Something that a person has to do. */
 export interface Need {
   readonly id: string;
-  /** `overdue` has to be done now; `due` can wait until its time. */
-  readonly severity: 'overdue' | 'due';
+  /** `urgent` has to be done now; `due` can wait until its time. */
+  readonly severity: 'urgent' | 'due';
   /** The tab of the console in which it is done, and at which it is counted. */
   readonly tab: string;
   /** How many messages, events or cases it stands for. */
@@ -31,9 +31,15 @@ export function dueTextOf({ dueAt }: Pick<Need, 'dueAt'>, now: string): string {
   return left > 0 ? `${spanOf(left)} left` : `${spanOf(-left)} late`;
 }
 
+/** `Overdue` only after the due time: other urgent things still have some left. */
+export function urgencyOf({ severity, dueAt }: Pick<Need, 'severity' | 'dueAt'>, now: string): string {
+  if (severity === 'due') return 'Due';
+  return dueAt !== null && Date.parse(dueAt) <= Date.parse(now) ? 'Overdue' : 'Act now';
+}
+
 const timeOf = ({ dueAt }: Need) => (dueAt === null ? Infinity : Date.parse(dueAt));
 
-/** The earliest due time first. Without one, what is overdue stands before what is not. */
+/** The earliest due time first. Without one, what is urgent stands first. */
 export const byDueTime = (a: Need, b: Need): number => {
   const [one, other] = [timeOf(a), timeOf(b)];
   return one === other ? Number(a.severity === 'due') - Number(b.severity === 'due') : one - other;
@@ -44,7 +50,7 @@ export interface Waiting {
   readonly severity: Need['severity'];
 }
 
-/** The badge of a tab: what waits there, red when some of it is overdue. Null when nothing waits. */
+/** The badge of a tab: what waits there, red when some of it is urgent. Null when nothing waits. */
 export function waitingIn(needs: readonly Need[], tab: string): Waiting | null {
   return summaryOf(
     needs.filter((need) => need.tab === tab),
@@ -58,5 +64,5 @@ export const waitingAtAll = (needs: readonly Need[]): Waiting | null => summaryO
 function summaryOf(needs: readonly Need[], countOf: (need: Need) => number): Waiting | null {
   const count = needs.reduce((sum, need) => sum + countOf(need), 0);
   if (count === 0) return null;
-  return { count, severity: needs.some(({ severity }) => severity === 'overdue') ? 'overdue' : 'due' };
+  return { count, severity: needs.some(({ severity }) => severity === 'urgent') ? 'urgent' : 'due' };
 }

@@ -4,18 +4,18 @@ import { Link } from 'react-router-dom';
 import { classNames } from '../../../lib/format/class-names.js';
 import { Button } from '../../../ui/button.js';
 import { Loading, Skeleton } from '../../../ui/skeleton.js';
-import { dueTextOf, type Need } from './need.js';
+import { dueTextOf, type Need, urgencyOf } from './need.js';
 import type { Part } from './use-needs.js';
 
 const row = 'min-h-12 border-b border-line px-4 py-2.5 last:border-b-0';
 
-/** Full for what is overdue, a ring for what is due: the words say it, too. */
-function SeverityMark({ severity }: Pick<Need, 'severity'>) {
-  const look = severity === 'overdue' ? 'border-bad bg-bad' : 'border-warn';
+/** Full for what is urgent, a ring for what is due: the words say it, too. */
+function SeverityMark({ need, now }: { need: Need; now: string }) {
+  const look = need.severity === 'urgent' ? 'border-bad bg-bad' : 'border-warn';
   return (
     <>
       <span aria-hidden="true" className={classNames('mt-1.5 size-3 shrink-0 rounded-full border-2 sm:mt-0', look)} />
-      <span className="sr-only">{severity === 'overdue' ? 'Overdue: ' : 'Due: '}</span>
+      <span className="sr-only">{urgencyOf(need, now)}: </span>
     </>
   );
 }
@@ -25,7 +25,7 @@ function NeedRow({ need, now }: { need: Need; now: string }) {
   const textId = useId();
   return (
     <li className={classNames(row, 'flex items-start gap-3 sm:items-center')}>
-      <SeverityMark severity={severity} />
+      <SeverityMark need={need} now={now} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-1">
         <span id={textId} className="min-w-0 basis-full wrap-anywhere sm:flex-1 sm:basis-0">
           {text}
@@ -33,7 +33,7 @@ function NeedRow({ need, now }: { need: Need; now: string }) {
         <span
           className={classNames(
             'figures text-[0.9375rem] whitespace-nowrap',
-            severity === 'overdue' ? 'font-semibold text-bad' : 'text-muted',
+            severity === 'urgent' ? 'font-semibold text-bad' : 'text-muted',
           )}
         >
           {dueTextOf(need, now)}

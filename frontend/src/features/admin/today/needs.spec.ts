@@ -34,8 +34,8 @@ describe('failed messages', () => {
     expect(failed([], '2026-11-24T04:00:00Z')).toEqual([]);
   });
 
-  it('are overdue once the deadline has passed', () => {
-    expect(failed([], '2026-11-23T12:00:00Z')).toMatchObject([{ severity: 'overdue' }]);
+  it('are urgent once the deadline has passed', () => {
+    expect(failed([], '2026-11-23T12:00:00Z')).toMatchObject([{ severity: 'urgent' }]);
   });
 
   it('are done with as far as a bulk resend has covered them', () => {
@@ -45,11 +45,11 @@ describe('failed messages', () => {
   });
 });
 
-it('a deadline at risk is overdue before it has passed', () => {
+it('a deadline at risk is urgent before it has passed', () => {
   const alarm = { drawId: 'powerball-2026-11-23', channel: 'sms', deadline: '2026-11-23T03:59:00Z' } as const;
   expect(deadlineNeeds([{ ...alarm, finishAt: null, late: 900, waiting: 1_000 }])).toMatchObject([
     {
-      severity: 'overdue',
+      severity: 'urgent',
       text: 'Texts for Powerball, Mon, Nov 23 may miss the deadline: 900 of 1,000 would be late.',
     },
   ]);
@@ -59,7 +59,7 @@ describe('a jackpot match', () => {
   it('needs its payout recorded now, and the winner contacted by the last day', () => {
     expect(winNeeds([newWin], now)).toMatchObject([
       {
-        severity: 'overdue',
+        severity: 'urgent',
         dueAt: '2026-11-28T05:00:00Z',
         text: 'All six numbers matched: Powerball, Mon, Nov 23. Record the payout; if it is above $50M, contact the winner by Fri, Nov 27.',
       },
@@ -68,7 +68,7 @@ describe('a jackpot match', () => {
 
   it.each([
     ['2026-11-25T00:00:00Z', 'due'],
-    ['2026-11-28T05:00:00Z', 'overdue'],
+    ['2026-11-28T05:00:00Z', 'urgent'],
   ])('with an open case at %s is %s', (at, severity) => {
     expect(winNeeds([aWin()], at)).toMatchObject([
       { severity, text: expect.stringContaining('Contact the winner by Fri, Nov 27.') },
@@ -102,7 +102,7 @@ describe('results', () => {
   it('need a person six hours after the draw', () => {
     expect(resultNeeds([overdue(5)], now)).toEqual([]);
     expect(resultNeeds([overdue(7)], now)).toMatchObject([
-      { severity: 'overdue', dueAt: '2026-11-22T16:00:00.000Z', action: { label: 'Enter result' } },
+      { severity: 'urgent', dueAt: '2026-11-22T16:00:00.000Z', action: { label: 'Enter result' } },
     ]);
   });
 
@@ -116,7 +116,7 @@ describe('results', () => {
 describe('the metrics of the admin service', () => {
   it.each([
     [3_600, 'due'],
-    [49 * 3_600, 'overdue'],
+    [49 * 3_600, 'urgent'],
   ])('show contact messages, the oldest of %d seconds, as %s', (age, severity) => {
     const metrics = [metric('contact_messages_waiting', 5), metric('contact_message_oldest_seconds', age)];
     expect(adminNeeds(metrics, now)).toMatchObject([

@@ -28,7 +28,7 @@ describe('what needs the operator', () => {
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(3));
     const lines = within(list).getAllByRole('listitem');
     expect(lines[0]).toHaveTextContent(/^Due: 3 texts for Powerball, Mon, Nov 23 failed\..*10 h 59 min left/);
-    expect(lines[1]).toHaveTextContent(/^Overdue: All six numbers matched.*5 d 12 h left/);
+    expect(lines[1]).toHaveTextContent(/^Act now: All six numbers matched.*5 d 12 h left/);
     expect(lines[2]).toHaveTextContent(/^Due: 2 events could not be processed\./);
     await user.click(within(lines[2]!).getByRole('link', { name: 'Review' }));
     expect(address()).toBe('/admin-dashboard?tab=dead-letters');
@@ -91,9 +91,9 @@ describe('the menu of the console', () => {
     waiting('contact_messages_waiting', 5);
     await openConsole();
     await waitFor(() => expect(link('Messages')).toHaveAccessibleDescription('5 due'));
-    expect(link('Reporting')).toHaveAccessibleDescription('1 overdue');
+    expect(link('Reporting')).toHaveAccessibleDescription('1 urgent');
     expect(link('Deadlines')).toHaveAccessibleDescription('3 due');
-    expect(link('Needs you')).toHaveAccessibleDescription('3 overdue');
+    expect(link('Needs you')).toHaveAccessibleDescription('3 urgent');
     expect(link('Dead letters')).not.toHaveAccessibleDescription();
     expect(document.title).toBe('(3) Rollout Sets · Admin – Numbercast');
   });
@@ -122,18 +122,18 @@ describe('the menu of the console', () => {
 });
 
 describe('the bar above each page', () => {
-  it('names what is overdue, with the way to it, but not above the list itself', async () => {
+  it('names what is urgent, with the way to it, but not above the list itself', async () => {
     won();
     const { user } = await openConsole('audit');
-    const bar = await screen.findByRole('region', { name: 'Overdue' });
+    const bar = await screen.findByRole('region', { name: 'Urgent' });
     expect(bar).toHaveTextContent(/All six numbers matched: Powerball, Mon, Nov 23\. Record the payout/);
     await user.click(screen.getByRole('link', { name: 'Needs you' }));
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Overdue' })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Urgent' })).not.toBeInTheDocument());
   });
 
-  it('is absent while nothing is overdue', async () => {
+  it('is absent while nothing is urgent', async () => {
     await openConsole('audit');
     await waitFor(() => expect(link('Deadlines')).toHaveAccessibleDescription('3 due'));
-    expect(screen.queryByRole('region', { name: 'Overdue' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Urgent' })).not.toBeInTheDocument();
   });
 });
