@@ -30,7 +30,7 @@ describe('a list of the console', () => {
     api.answer('GET /api/admin/members/unreachable', { body: { items: [ana], total: 1 } });
     api.answer('GET /api/admin/members', { body: { items: [], total: 0 } });
     const { user, address } = await openConsole('users');
-    await user.click(screen.getByRole('link', { name: 'Reached by no channel' }));
+    await user.click(screen.getByRole('link', { name: 'Unreachable' }));
     expect(await screen.findByRole('row', { name: /Ana Reyes/ })).toBeInTheDocument();
     expect(address()).toBe('/admin-dashboard?tab=users&reach=none');
   });

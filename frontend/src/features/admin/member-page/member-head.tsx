@@ -79,7 +79,7 @@ function Contacts({ member: { id, email, phone } }: { member: Member }) {
         </li>
       ))}
       <li>
-        <CopyableId id={id} of="member" length={36} />
+        <CopyableId id={id} of="member" />
       </li>
     </ul>
   );

@@ -77,7 +77,10 @@ export function ResendNumbersDialog({ member, receipts, channel, onClose }: Rese
           draws[0] && <p className="font-semibold">{drawTitle(draws[0])}</p>
         )}
         <p>The same numbers as before: {sizeWords(receipts, drawId, channel)}.</p>
-        <ul aria-label="Sent so far" className="space-y-1 text-muted">
+        <p aria-hidden="true" className="label-caps">
+          Sent so far
+        </p>
+        <ul aria-label="Sent so far" className="-mt-2 space-y-1 text-muted">
           {soFar.map((receipt) => (
             <li key={receipt.deliveryId} className="wrap-anywhere">
               {channelNouns[receipt.channel]}

@@ -14,7 +14,7 @@ export const memberColumns: readonly Column<MemberLine>[] = [
     orders: { ascending: 'name' },
     cell: (member) => (
       <>
-        <span className="block font-semibold wrap-anywhere sm:min-w-52">{nameOf(member)}</span>
+        <span className="block font-semibold wrap-anywhere sm:min-w-44">{nameOf(member)}</span>
         <span className="block wrap-anywhere text-muted">{member.email ?? '–'}</span>
       </>
     ),
@@ -38,7 +38,7 @@ export const memberColumns: readonly Column<MemberLine>[] = [
     title: 'Since',
     orders: { ascending: 'oldest', descending: 'newest' },
     cell: ({ createdAt }) => (
-      <span className="whitespace-nowrap">{createdAt ? calendarDayOf(createdAt) : 'Recent'}</span>
+      <span className="xl:whitespace-nowrap">{createdAt ? calendarDayOf(createdAt) : 'Recent'}</span>
     ),
   },
 ];

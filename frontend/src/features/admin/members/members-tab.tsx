@@ -28,7 +28,7 @@ const views = [
   { name: 'Email bounced', query: 'off=bounced' },
   { name: 'Texts off', query: 'off=sms' },
   { name: 'Closed by us', query: 'closed=true' },
-  { name: 'Reached by no channel', query: 'reach=none' },
+  { name: 'Unreachable', query: 'reach=none' },
 ];
 
 const plans = [

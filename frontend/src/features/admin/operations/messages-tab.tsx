@@ -22,7 +22,7 @@ const columns: readonly Column<Message>[] = [
   {
     title: 'Subject',
     cell: ({ subject, name }) => (
-      <span className="block font-semibold wrap-anywhere sm:min-w-52">
+      <span className="block font-semibold wrap-anywhere sm:min-w-44">
         {subject}
         <span className="sr-only">, from {name}</span>
       </span>

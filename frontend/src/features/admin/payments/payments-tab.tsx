@@ -43,7 +43,7 @@ const columns: readonly Column<PaymentLine>[] = [
     title: 'Email',
     cell: ({ email, stripeCustomerId }) => (
       <>
-        <span className="block font-semibold wrap-anywhere sm:min-w-52">{email ?? '–'}</span>
+        <span className="block font-semibold wrap-anywhere sm:min-w-44">{email ?? '–'}</span>
         <span className="block text-muted">
           Customer {stripeCustomerId ? <code className="text-[0.8125rem]">{cut(stripeCustomerId)}</code> : 'N/A'}
         </span>
@@ -60,7 +60,7 @@ const columns: readonly Column<PaymentLine>[] = [
     title: 'Paid until',
     orders: { ascending: 'renewal' },
     cell: ({ currentPeriodEnd }) => (
-      <span className="whitespace-nowrap">{currentPeriodEnd ? calendarDayOf(currentPeriodEnd) : '–'}</span>
+      <span className="xl:whitespace-nowrap">{currentPeriodEnd ? calendarDayOf(currentPeriodEnd) : '–'}</span>
     ),
   },
   {
