@@ -78,8 +78,12 @@ function ReportView({ game, report }: { game: Game; report: Report }) {
         <NumberSet game={game} set={{ whites: drawInfo.winningWhiteBalls, red: drawInfo.winningPB }} />
       </div>
       <ReportTally report={report} />
-      <Winners title={`Winners, 5 white balls + ${special}`} winners={winners.fivePlusPowerball} />
-      <Winners title="Winners, 5 white balls only" winners={winners.fiveWhiteBallsOnly} />
+      {drawInfo.totalNumbersAssigned > 0 && (
+        <>
+          <Winners title={`Winners, 5 white balls + ${special}`} winners={winners.fivePlusPowerball} />
+          <Winners title="Winners, 5 white balls only" winners={winners.fiveWhiteBallsOnly} />
+        </>
+      )}
       {generatedAt && <p className="figures text-[0.9375rem] text-muted">Reported {easternStampOf(generatedAt)}</p>}
     </div>
   );
