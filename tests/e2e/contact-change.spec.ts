@@ -75,7 +75,7 @@ test('a member changes email and phone by codes sent there, and signs in with th
       await signInAs(page, { email: next.email, password: who.password });
       await expect(page).toHaveURL(/\/profile$/, { timeout: 5_000 });
     }).toPass(PATIENCE);
-    await expect(page.getByRole('region', { name: 'Messages' })).toContainText(next.email);
+    await expect(page.getByRole('button', { name: /^Contact details/ })).toContainText(next.email);
   });
   await test.step('the old address is told of both', async () => {
     const notices = async (address: string) =>

@@ -92,12 +92,14 @@ test('a member pauses, comes back, and in the end deletes the account', async ({
     await button(page, 'Pause My Account').click();
     await expect(page.getByText('Account paused successfully!')).toBeVisible();
     await expect(button(page, 'Save Changes')).toBeDisabled();
+    await openSetting(page, 'Plan');
     await expect(page.getByText('Upgrade not available while account is restricted')).toBeVisible();
     await look('profile-paused');
   });
   await test.step('comes back', async () => {
     await button(page, 'Reactivate Account').click();
     await expect(page.getByText('Account reactivated successfully!')).toBeVisible();
+    await openSetting(page, 'Your data and account');
     await expect(button(page, 'Close Account')).toBeVisible();
   });
   await test.step('deletes the account, and is signed out', async () => {
