@@ -50,6 +50,9 @@ interface SiteMap {
 
 /** The session of the signed-in user, which public pages do not load. */
 const session = /frontend[\\/]src[\\/]lib[\\/]auth[\\/](?:return-address|session|signed-in-hint|use-identity)\./;
+/** What the first screen of the profile reads; taken before the settings, so that it does not load them as well. */
+const account =
+  /frontend[\\/]src[\\/]features[\\/]member[\\/](?:account[\\/]api|subscription[\\/]subscription-api)\.|node_modules[\\/]@tanstack/;
 /** What the settings of the profile share with their dialogs, after the first screen. */
 const profile =
   /frontend[\\/]src[\\/]features[\\/]member[\\/]\w+[\\/](?:grouped-phone|payment-method-button|short-dollars|confirm-with-password|current-password|reauthentication|irrevocable-api|error-message|account-api|description-list)\.|ui[\\/](?:card|choice)\.|sms-consent/;
@@ -79,6 +82,7 @@ const codeSplitting = {
       priority: 1,
     },
     { name: 'session', test: session },
+    { name: 'account', test: account, priority: 1 },
     { name: 'profile', test: profile, minShareCount: 2 },
     { name: 'member', test: member, minShareCount: 3 },
     { name: 'proof', test: proof },
