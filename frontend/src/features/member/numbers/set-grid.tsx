@@ -12,8 +12,8 @@ import {
 import { redBallColors } from '../../../ui/game-colors.js';
 
 /** Columns of the balls, the red one under its name. */
-const columns = 'grid grid-cols-[repeat(5,var(--ball))_4.5rem] gap-x-1 min-[22.5rem]:gap-x-1.5';
-export const ballSize = '[--ball:2.125rem] min-[22.5rem]:[--ball:2.625rem] sm:[--ball:2.75rem]';
+const columns = 'grid grid-cols-[repeat(5,var(--ball-size))_4.5rem] gap-x-1 min-[22.5rem]:gap-x-1.5';
+export const ballSize = '[--ball-size:2.125rem] min-[22.5rem]:[--ball-size:2.625rem] sm:[--ball-size:2.75rem]';
 
 /** The heads of the columns, once for all sets. */
 export function BallHeads({ game }: { game: Game }) {
@@ -40,7 +40,7 @@ export function BallRow({ game, set, result, isRevealed }: BallRowProps) {
   const ring = (isMatch: boolean | undefined) =>
     isMatch && classNames('outline-2 outline-offset-2 outline-good', isRevealed && 'ringing');
   const ball =
-    'ball figures grid aspect-square w-(--ball) place-items-center rounded-full border leading-none font-semibold';
+    'ball figures grid aspect-square w-(--ball-size) place-items-center rounded-full border leading-none font-semibold';
   return (
     <>
       <span className="sr-only">

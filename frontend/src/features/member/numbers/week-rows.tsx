@@ -1,7 +1,5 @@
-import { catalogue } from '@numbercast/lottery';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 
-import { fullDateOf } from '../../../lib/lottery/draw-time.js';
 import { GameMark } from '../../../ui/game-mark.js';
 import { StateMark } from './state-mark.js';
 import { shortDay, stateInWords } from './week-words.js';
@@ -21,11 +19,11 @@ export function WeekRows({ rows, onOpen }: WeekRowsProps) {
           {draw.numbers ? (
             <button
               type="button"
-              aria-label={`${fullDateOf(draw.date)}, ${catalogue[draw.game].name}: ${stateInWords(draw)}. Show the numbers`}
               onClick={() => onOpen(draw.drawId)}
               className="block w-full text-left hover:bg-sunken focus-visible:-outline-offset-2"
             >
               <Line draw={draw} isLink />
+              <span className="sr-only">, show the numbers</span>
             </button>
           ) : (
             <Line draw={draw} />

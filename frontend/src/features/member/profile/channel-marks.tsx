@@ -12,11 +12,11 @@ export function ChannelMarks({ member }: { member: Member }) {
   return (
     <Link
       to={{ hash: 'delivery' }}
-      aria-label={`Texts ${isOn('text') ? 'on' : 'off'}, email ${isOn('email') ? 'on' : 'off'}. Change delivery`}
       className="flex min-h-9 items-center gap-4 rounded-control px-1 font-semibold text-muted hover:text-ink"
     >
       <Mark name="Texts" isOn={isOn('text')} />
       <Mark name="Email" isOn={isOn('email')} />
+      <span className="sr-only">, change delivery</span>
     </Link>
   );
 }
@@ -27,7 +27,7 @@ function Mark({ name, isOn }: { name: string; isOn: boolean }) {
     <span className="inline-flex items-center gap-1.5">
       <Icon aria-hidden="true" className={isOn ? 'size-4.5 text-good' : 'size-4.5'} />
       {name}
-      {!isOn && ' off'}
+      <span className={isOn ? 'sr-only' : undefined}>{isOn ? ' on' : ' off'}</span>
     </span>
   );
 }
