@@ -17,10 +17,12 @@ test.describe('a stolen access token is rejected after the session ends', () => 
   test('[A7.2] once its member has signed out', async ({ page, send }) => {
     await page.goto(`${theStack().publicUrl}/profile`);
     await signInAs(page, await member());
+    const signOut = page.getByRole('button', { name: 'Sign Out' });
+    await expect(signOut).toBeVisible(); // signed in: a reload before that meets the redirects of the sign-in
     const [kept] = await Promise.all([tokenOf(page), page.reload()]);
     const use = async () => (await send({ method: 'GET', path: '/api/member', headers: kept })).status();
     expect(await use()).toBe(200);
-    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await signOut.click();
     await expect.poll(use, PATIENCE).toBe(401);
   });
 

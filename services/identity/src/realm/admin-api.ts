@@ -62,6 +62,11 @@ export class RealmApi {
     return (await (await this.send('GET', path)).json()) as T;
   }
 
+  /** The definition of the realm without clients, roles and groups. Secret values are masked. */
+  async exported<T>(): Promise<T> {
+    return (await (await this.send('POST', '/partial-export')).json()) as T;
+  }
+
   async put(path: string, body: unknown): Promise<void> {
     await this.send('PUT', path, body);
   }

@@ -95,6 +95,7 @@ export async function createFlows(api: RealmApi, file: SignInFlows, idleMs = IDL
       // False when another run has just begun it
       if (present.length === 0 && (await api.create(FLOWS, { ...flow, authenticationExecutions: [] }))) {
         if (++builds > MOST_BUILDS) throw new Error(`the flow "${flow.alias}" never becomes what this release defines`);
+        await removeOrphanedConfigs(api, file, flow.alias);
         await fill(api, file, flow);
         continue;
       }
@@ -113,6 +114,17 @@ export async function createFlows(api: RealmApi, file: SignInFlows, idleMs = IDL
 /** Removes a flow of a former release that is bound to nothing any more. */
 export async function removeFlow(api: RealmApi, alias: string): Promise<void> {
   for (const { id } of await flowsNamed(api, alias)) await api.remove(`${FLOWS}/${id}`);
+}
+
+/**
+ * Removes the configurations that steps of a new flow need and that exist already. Keycloak leaves one behind when a run
+ * removes a flow while another adds a configuration to a step of it, and then rejects every other one of that name.
+ */
+async function removeOrphanedConfigs(api: RealmApi, file: SignInFlows, alias: string): Promise<void> {
+  const needed = new Set(stepsInFile(file, alias).map(({ config }) => config));
+  const { authenticatorConfig = [] } = await api.exported<{ authenticatorConfig?: { id: string; alias: string }[] }>();
+  for (const { id } of authenticatorConfig.filter((config) => needed.has(config.alias)))
+    await api.remove(`/authentication/config/${id}`);
 }
 
 const flowsNamed = async (api: RealmApi, alias: string) =>
