@@ -196,7 +196,7 @@ export const rotatingSecrets: Drill = {
 
 async function changeGatePassword(scene: Scene) {
   const { stack } = scene;
-  const script = join(repository, 'services', 'identity', 'dist', 'admin', 'make-gate-hash.js');
+  const script = join(repository, 'services', 'identity', 'dist', 'console-access', 'make-gate-hash.js');
   const hash = execFileSync(process.execPath, [script], { input: `${NEW_GATE}\n`, encoding: 'utf8' }).trim();
   const token = await signIn(stack.publicUrl, realmOf(stack.shape), localAdmin);
   const headers = { authorization: `Bearer ${token}` };

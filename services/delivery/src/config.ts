@@ -5,66 +5,108 @@ import { DEFAULT_PER_SECOND } from './dispatch/rate-limiter.js';
 import { MOST_PARTITIONS } from './messages/partition.js';
 import { areSenders, sendersIn } from './providers/twilio-senders.js';
 
-export const config = env({
+const milliseconds = z.coerce.number().int().positive();
+const micros = z.coerce.number().int().nonnegative();
+const secrets = z.string().regex(/^[^,\s]+(,[^,\s]+)?$/, 'one token, or two separated by a comma');
+
+export const settings = {
   ...platformEnv,
   PORT: platformEnv.PORT.default(3005),
   MONGODB_URI: platformEnv.MONGODB_URI.default('mongodb://127.0.0.1:27017/delivery'),
-  TWILIO_ACCOUNT_SID: z.string().startsWith('AC'),
-  // During a rotation, this setting and the next two hold the new secret, a comma, and the old secret
-  TWILIO_AUTH_TOKEN: z.string().regex(/^[^,\s]+(,[^,\s]+)?$/, 'one token, or two separated by a comma'),
-  // The senders of texts, separated by commas: each a phone number, a short code, or the id (MG…) of a messaging service
-  // that picks one. A member gets all texts from one of them
+  TWILIO_ACCOUNT_SID: z.string().startsWith('AC').meta({ description: 'Id of the Twilio account.', secret: true }),
+  TWILIO_AUTH_TOKEN: secrets.meta({
+    description: 'Auth token of the Twilio account. During a rotation: the new one, a comma, and the old one.',
+    secret: true,
+  }),
   TWILIO_FROM: z
     .string()
     .refine(
       (list) => areSenders(sendersIn(list), MOST_PARTITIONS),
       `up to ${MOST_PARTITIONS} different senders (+1…, a short code or MG…), separated by commas`,
+    )
+    .describe(
+      'Senders of texts, separated by commas: phone numbers, short codes, or ids (`MG…`) of messaging services. A member receives all texts from one of them.',
     ),
-  TWILIO_API_URL: z.url().optional(),
-  SENDGRID_API_KEY: z.string().min(1),
-  SENDGRID_API_URL: z.url().optional(),
+  TWILIO_API_URL: z.url().describe('Address of the Twilio sandbox. Unset for Twilio itself.').optional(),
+  SENDGRID_API_KEY: z.string().min(1).meta({ description: 'API key of the SendGrid account.', secret: true }),
+  SENDGRID_API_URL: z.url().describe('Address of the SendGrid sandbox. Unset for SendGrid itself.').optional(),
   SENDGRID_WEBHOOK_PUBLIC_KEY: z
     .string()
-    .regex(/^[A-Za-z\d+/]+=*(,[A-Za-z\d+/]+=*)?$/, 'one key in base64, or two separated by a comma'),
-  MAIL_FROM: z.email(),
-  // The staff's mailbox, which is notified of messages of the contact form
-  SUPPORT_EMAIL: z.email(),
-  MAIL_POSTAL_ADDRESS: z.string().min(1).default('Numbercast, postal address not set'),
+    .regex(/^[A-Za-z\d+/]+=*(,[A-Za-z\d+/]+=*)?$/, 'one key in base64, or two separated by a comma')
+    .meta({
+      description:
+        'Public key of the signed event webhook in base64. During a rotation: the new one, a comma, and the old one.',
+      secret: true,
+    }),
+  MAIL_FROM: z.email().describe('Sender address of emails.'),
+  SUPPORT_EMAIL: z.email().describe('Mailbox of the staff, which receives the messages of the contact form.'),
+  MAIL_POSTAL_ADDRESS: z
+    .string()
+    .min(1)
+    .describe('Postal address in the footer of emails, which US law (CAN-SPAM) requires.')
+    .default('Numbercast, postal address not set'),
   UNSUBSCRIBE_SECRET: z
     .string()
-    .regex(/^[^,]{16,}(,[^,]{16,})?$/, 'one secret of 16 characters or more, or two separated by a comma'),
-  SEND_CONCURRENCY: z.coerce.number().int().positive().default(16),
-  // Message segments of each sender, as carriers count and charge them
-  SMS_PER_SECOND: z.coerce.number().positive().default(DEFAULT_PER_SECOND.sms),
-  EMAIL_PER_SECOND: z.coerce.number().positive().default(DEFAULT_PER_SECOND.email),
-  // Replicas that may send emails at the same time, each at its part of EMAIL_PER_SECOND. One process sends several times
-  // the usual rate, and fewer partitions put more emails into one call
-  EMAIL_PARTITIONS: z.coerce.number().int().min(1).max(MOST_PARTITIONS).default(1),
-  // Looks up which carrier serves each phone (the provider charges for it); off, every phone is of the class `unknown`
-  CARRIER_LOOKUP: z.enum(['on', 'off']).default('off'),
-  // Segments a minute and a day by carrier, as the campaign is registered
-  CARRIER_CLASSES: carrierClasses.default(USUAL_CLASSES),
-  // Prices for estimates, in millionths of a dollar: a segment with the carrier's fee, an e-mail
-  SMS_SEGMENT_MICROS: z.coerce.number().int().nonnegative().default(10_900),
-  EMAIL_MICROS: z.coerce.number().int().nonnegative().default(900),
-  // Folder of the archive, to be read for members' data and receipts (docs/runbooks/archive-delivery-messages.md)
-  ARCHIVE_DIR: z.string().min(1).optional(),
-  // Technical time: how long a provider may take to answer, how long a send may stay in the air,
-  // when an unknown outcome (or an accepted message without a report) is first looked up,
-  // and after which an unknown one is sent once more
-  PROVIDER_TIMEOUT_MS: z.coerce.number().int().positive().default(10_000),
-  SEND_LEASE_MS: z.coerce.number().int().positive().default(30_000),
-  UNKNOWN_LOOKUP_MS: z.coerce.number().int().positive().default(10_000),
-  ACCEPTED_LOOKUP_MS: z.coerce
+    .regex(/^[^,]{16,}(,[^,]{16,})?$/, 'one secret of 16 characters or more, or two separated by a comma')
+    .meta({
+      description: 'Signs the unsubscribe links. During a rotation: the new one, a comma, and the old one.',
+      secret: true,
+    }),
+  SEND_CONCURRENCY: z.coerce.number().int().positive().describe('Calls to providers at the same time.').default(16),
+  SMS_PER_SECOND: z.coerce
+    .number()
+    .positive()
+    .describe('Message segments per second of each sender, as carriers count and charge them.')
+    .default(DEFAULT_PER_SECOND.sms),
+  EMAIL_PER_SECOND: z.coerce
+    .number()
+    .positive()
+    .describe('Emails per second of all replicas together.')
+    .default(DEFAULT_PER_SECOND.email),
+  EMAIL_PARTITIONS: z.coerce
     .number()
     .int()
-    .positive()
+    .min(1)
+    .max(MOST_PARTITIONS)
+    .describe(
+      'Replicas that may send emails at the same time, each at its part of EMAIL_PER_SECOND. Fewer partitions put more emails into one call.',
+    )
+    .default(1),
+  CARRIER_LOOKUP: z
+    .enum(['on', 'off'])
+    .describe(
+      '`on` looks up the carrier of each phone, for which Twilio charges. `off` puts every phone into the class `unknown`.',
+    )
+    .default('off'),
+  CARRIER_CLASSES: carrierClasses
+    .meta({ description: 'Segments per minute and per day by carrier, as the campaign is registered.' })
+    .default(USUAL_CLASSES),
+  SMS_SEGMENT_MICROS: micros
+    .describe('Price of a segment with the fee of the carrier, in millionths of a dollar. For estimates.')
+    .default(10_900),
+  EMAIL_MICROS: micros.describe('Price of an email in millionths of a dollar. For estimates.').default(900),
+  ARCHIVE_DIR: z
+    .string()
+    .min(1)
+    .describe(
+      'Folder of the archive, which delivery reads for exports and receipts (docs/runbooks/archive-delivery-messages.md).',
+    )
+    .optional(),
+  PROVIDER_TIMEOUT_MS: milliseconds.describe('Milliseconds that a provider may take to answer.').default(10_000),
+  SEND_LEASE_MS: milliseconds
+    .describe('Milliseconds for which a replica owns a message that it is sending.')
+    .default(30_000),
+  UNKNOWN_LOOKUP_MS: milliseconds
+    .describe('Milliseconds before delivery looks up a message whose outcome is unknown.')
+    .default(10_000),
+  ACCEPTED_LOOKUP_MS: milliseconds
+    .describe('Milliseconds before delivery looks up an accepted message that has no report.')
     .default(15 * 60_000),
-  UNKNOWN_RESEND_MS: z.coerce
-    .number()
-    .int()
-    .positive()
+  UNKNOWN_RESEND_MS: milliseconds
+    .describe('Milliseconds before delivery sends a message once more whose outcome stays unknown.')
     .default(30 * 60_000),
-});
+};
+
+export const config = env(settings);
 
 export type Config = typeof config;

@@ -1,15 +1,20 @@
 import { env, platformEnv } from '@numbercast/platform';
 import { z } from 'zod';
 
-export const config = env({
+export const settings = {
   ...platformEnv,
   PORT: platformEnv.PORT.default(3006),
   MONGODB_URI: platformEnv.MONGODB_URI.default('mongodb://127.0.0.1:27017/numbercast-reporting'),
-  /** Bases of the two sources of results: the official data service and its file export. */
-  FEED_A_URL: z.url(),
-  FEED_B_URL: z.url(),
-  /** How often to ask for a result that is due. */
-  FEED_POLL_MS: z.coerce.number().int().positive().default(60_000),
-});
+  FEED_A_URL: z.url().describe('Base address of the first source of draw results, the official data service.'),
+  FEED_B_URL: z.url().describe('Base address of the second source of draw results, the official file export.'),
+  FEED_POLL_MS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .describe('Milliseconds between two requests for a result that is due.')
+    .default(60_000),
+};
+
+export const config = env(settings);
 
 export type Config = typeof config;

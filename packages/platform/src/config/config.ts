@@ -48,11 +48,17 @@ export function parseEnv<Shape extends z.ZodRawShape>(shape: Shape, source: Envi
   return z.object(shape).safeParse(present);
 }
 
+// docs/configuration.md is made of the descriptions. `secret` marks a value that belongs into a Secret, not into a file of
+// settings.
+
 /** Settings of every process that answers HTTP. */
 export const webEnv = {
-  PORT: z.coerce.number().int().min(0).max(65_535),
-  HOST: z.string().default('0.0.0.0'),
-  LOG_LEVEL: z.enum(['error', 'warn', 'log', 'debug']).default('log'),
+  PORT: z.coerce.number().int().min(0).max(65_535).describe('Port for HTTP.'),
+  HOST: z.string().describe('Address that the ports are opened on.').default('0.0.0.0'),
+  LOG_LEVEL: z
+    .enum(['error', 'warn', 'log', 'debug'])
+    .describe('Least severe level that is logged: `error`, `warn`, `log` or `debug`.')
+    .default('log'),
   PUBLIC_URL: z
     .url()
     // Addresses and the tokens' issuer are made of it: with a slash at its end every sign-in would fail
@@ -60,29 +66,46 @@ export const webEnv = {
       (url) => URL.parse(url)?.origin === url,
       'an origin, such as https://numbercast.example, without a path or a slash at the end',
     )
+    .describe('Public origin of the site, without a path or a slash at the end.')
     .default('http://localhost:8080'),
-  KEYCLOAK_URL: z.url().default('http://127.0.0.1:8180/auth'),
-  KEYCLOAK_REALM: z.string().default('numbercast'),
-  IDENTITY_URL: z.url().default('http://127.0.0.1:3001'),
-  /**
-   * Whose X-Forwarded-For counts: the greatest number of proxies, and their addresses, ranges (`35.191.0.0/16`) or names
-   * of ranges, separated by commas.
-   */
+  KEYCLOAK_URL: z
+    .url()
+    .describe('Address of Keycloak inside the network, with its path.')
+    .default('http://127.0.0.1:8180/auth'),
+  KEYCLOAK_REALM: z.string().describe('Realm of the members and the staff.').default('numbercast'),
+  IDENTITY_URL: z.url().describe('Address of identity.').default('http://127.0.0.1:3001'),
   TRUSTED_PROXIES: z
     .string()
     .refine(
       isProxyList,
       'a number of proxies, addresses, ranges or loopback, linklocal and uniquelocal, separated by commas',
     )
+    .describe(
+      'Proxies whose X-Forwarded-For counts: the greatest number of them, and their addresses, ranges (`35.191.0.0/16`) or `loopback`, `linklocal`, `uniquelocal`, separated by commas.',
+    )
     .default('1,loopback,linklocal,uniquelocal'),
-  /** Certificate of the authority of MongoDB's servers, PEM; connections are encrypted where it is given. */
-  MONGODB_CA: z.string().startsWith('-----BEGIN CERTIFICATE-----').optional(),
-  /** Port that Prometheus scrapes. Without it, no metrics are served. */
-  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  /** OTLP endpoint for traces (HTTP). Without it, no traces are exported. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
-  /** Share of the requests whose traces are kept. */
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  MONGODB_CA: z
+    .string()
+    .startsWith('-----BEGIN CERTIFICATE-----')
+    .describe('Certificate of the authority of the MongoDB servers, in PEM. Connections are encrypted if it is set.')
+    .optional(),
+  METRICS_PORT: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(65_535)
+    .describe('Port that Prometheus scrapes. Without it, the process serves no metrics.')
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url()
+    .describe('OTLP endpoint for traces (HTTP). Without it, the process exports no traces.')
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .describe('Fraction of the requests whose traces are kept.')
+    .default(1),
 };
 
 /** `host:port` entries, separated by commas. */
@@ -90,27 +113,53 @@ const brokers = z
   .string()
   .transform((text) => text.split(',').map((broker) => broker.trim()))
   .refine((list) => list.every((broker) => /^\S+:\d{1,5}$/.test(broker)), 'host:port entries, separated by commas')
-  .transform((list) => list.join(','));
+  .transform((list) => list.join(','))
+  .meta({ description: 'Kafka brokers as `host:port`, separated by commas.' });
 
-/** Settings of every process that speaks with Kafka. */
+/** Settings of every process that connects to Kafka. */
 export const kafkaEnv = {
   KAFKA_BROKERS: brokers.default('127.0.0.1:9092'),
-  KAFKA_NAMESPACE: z.string().default(''),
-  KAFKA_PARTITIONS: z.coerce.number().int().positive().default(4),
-  KAFKA_REPLICATION: z.coerce.number().int().positive().default(1),
-  /** The process's user, and its password; without them it does not sign in. */
-  KAFKA_USERNAME: z.string().optional(),
-  KAFKA_PASSWORD: z.string().optional(),
-  /** SASL mechanism, `scram-sha-512` by default; `plain` and `oauthbearer` send a secret and need KAFKA_TLS. */
-  KAFKA_SASL_MECHANISM: z.enum(['plain', 'scram-sha-256', 'scram-sha-512', 'oauthbearer']).optional(),
-  /** For `oauthbearer`: the token endpoint, where user and password are client id and client secret. */
-  KAFKA_TOKEN_URL: z.url().optional(),
-  /** For `oauthbearer`: the scope that the token is requested for. */
-  KAFKA_TOKEN_SCOPE: z.string().optional(),
-  /** Whether connections are encrypted, to brokers whose certificates Node trusts or are issued by KAFKA_CA. */
-  KAFKA_TLS: z.stringbool().optional(),
-  /** Certificate of the brokers' authority, PEM. */
-  KAFKA_CA: z.string().startsWith('-----BEGIN CERTIFICATE-----').optional(),
+  KAFKA_NAMESPACE: z
+    .string()
+    .describe('Prefix of topics and consumer groups, for several installations on one cluster.')
+    .default(''),
+  KAFKA_PARTITIONS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .describe('Partitions of each new topic: the greatest number of replicas of a service that consume at once.')
+    .default(4),
+  KAFKA_REPLICATION: z.coerce
+    .number()
+    .int()
+    .positive()
+    .describe('Replicas of each new topic; 3 in production.')
+    .default(1),
+  KAFKA_USERNAME: z
+    .string()
+    .describe('Kafka user of the process. Without it, the process does not authenticate.')
+    .optional(),
+  KAFKA_PASSWORD: z.string().meta({ description: 'Password of KAFKA_USERNAME.', secret: true }).optional(),
+  KAFKA_SASL_MECHANISM: z
+    .enum(['plain', 'scram-sha-256', 'scram-sha-512', 'oauthbearer'])
+    .describe(
+      'SASL mechanism: `scram-sha-512` if unset, `scram-sha-256`, or, only with KAFKA_TLS, `plain` or `oauthbearer`.',
+    )
+    .optional(),
+  KAFKA_TOKEN_URL: z
+    .url()
+    .describe('For `oauthbearer`: the token endpoint. User and password are the client id and the client secret.')
+    .optional(),
+  KAFKA_TOKEN_SCOPE: z.string().describe('For `oauthbearer`: the scope of the token.').optional(),
+  KAFKA_TLS: z
+    .stringbool()
+    .describe('`true` encrypts connections to brokers, whose certificates Node.js or KAFKA_CA must trust.')
+    .optional(),
+  KAFKA_CA: z
+    .string()
+    .startsWith('-----BEGIN CERTIFICATE-----')
+    .describe('Certificate of the authority of the brokers, in PEM.')
+    .optional(),
 };
 
 const keyRing = z.string().refine(isKeyRing, 'a list of id:base64 of 32 bytes, separated by commas');
@@ -119,26 +168,44 @@ const keyRing = z.string().refine(isKeyRing, 'a list of id:base64 of 32 bytes, s
 export const platformEnv = {
   ...webEnv,
   ...kafkaEnv,
-  MONGODB_URI: z.string().startsWith('mongodb'),
-  /** Limit of one database command in milliseconds; 20,000 by default. */
-  MONGODB_TIMEOUT_MS: z.coerce.number().int().positive().optional(),
-  /** Keys for personal fields of the service: `id:base64 of 32 bytes`; the first encrypts, all decrypt. */
-  FIELD_KEYS: keyRing,
-  /** Keys for events between services, in the same form: one key ring for all services. */
-  EVENT_KEYS: keyRing,
-  KAFKA_SESSION_TIMEOUT_MS: z.coerce.number().int().min(6_000).default(15_000),
-  /** Milliseconds before each of the four retries, for tests that cannot wait for the defaults. */
+  MONGODB_URI: z.string().startsWith('mongodb').meta({
+    description: 'Connection string of the database of the service.',
+    secret: true,
+  }),
+  MONGODB_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .describe('Time limit of one database command in milliseconds; 20,000 if unset.')
+    .optional(),
+  FIELD_KEYS: keyRing.meta({
+    description:
+      'Keys of the personal fields of the service: `id:base64 of 32 bytes`, separated by commas. The first encrypts, all decrypt.',
+    secret: true,
+  }),
+  EVENT_KEYS: keyRing.meta({
+    description: 'Keys of the personal fields of events, in the same form. All services have the same key ring.',
+    secret: true,
+  }),
+  KAFKA_SESSION_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(6_000)
+    .describe('Milliseconds without a heartbeat after which another replica takes over the partitions of a consumer.')
+    .default(15_000),
   EVENT_RETRY_DELAYS_MS: z
     .string()
     .regex(/^\d+(,\d+){3}$/, 'four numbers separated by commas')
     .transform((text) => text.split(',').map(Number))
+    .meta({ description: 'Milliseconds before each of the four retries of an event. For tests.' })
     .optional(),
-  CLOCK_URL: z.url().optional(),
-  /**
-   * The instant at which services are started after the newest restore of their databases, the same for all. It may stay
-   * set, and a database that was restored before it begins a new generation (ADR 051).
-   */
-  RESTORED_AT: z.coerce.date().optional(),
+  CLOCK_URL: z.url().describe('Source of simulated time. For tests and the local stack.').optional(),
+  RESTORED_AT: z.coerce
+    .date()
+    .describe(
+      'Instant at which services start after the newest restore of their databases, the same for all (ADR 051). It can stay set.',
+    )
+    .optional(),
 };
 
 export type KafkaConfig = z.infer<z.ZodObject<typeof kafkaEnv>>;

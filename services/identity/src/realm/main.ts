@@ -1,23 +1,12 @@
-import { env, platformEnv } from '@numbercast/platform';
-import { z } from 'zod';
+import { env } from '@numbercast/platform';
 import { RealmApi, signInToAdminApi } from './admin-api.js';
 import { migrateRealm, setClientSecrets } from './migrate-realm.js';
 import { readRealmFile } from './realm-file.js';
+import { realmSettings } from './realm-settings.js';
 
 // `node services/identity/dist/realm/main.js` brings the realm to this release's settings; safe to repeat
 // (k8s/platform/README.md). A separate process, because its client may change the sign-in of all users.
-const { KEYCLOAK_URL, KEYCLOAK_REALM, PUBLIC_URL } = platformEnv;
-const config = env({
-  KEYCLOAK_URL,
-  KEYCLOAK_REALM,
-  PUBLIC_URL,
-  GATEWAY_URL: z.url(),
-  REALM_CLIENT_SECRET: z.string().min(1),
-  REALM_FILE: z.string(),
-  // Only where the environment sets these secrets (docker-compose.yml); elsewhere, operators manage them
-  IDENTITY_CLIENT_SECRET: z.string().optional(),
-  LOGIN_CLIENT_SECRET: z.string().optional(),
-});
+const config = env(realmSettings);
 
 try {
   const { IDENTITY_CLIENT_SECRET = '', LOGIN_CLIENT_SECRET = '' } = config;

@@ -10,12 +10,21 @@ export const archiveEnv = {
   FIELD_KEYS,
   EVENT_KEYS,
   CLOCK_URL,
-  /** Folder of the archive, on a volume that outlives the process. */
-  ARCHIVE_DIR: z.string().min(1),
-  /** Whole months that stay in the database. Long enough for corrected results, disputes and what members look up. */
-  ARCHIVE_AFTER_MONTHS: z.coerce.number().int().min(3).default(13),
-  /** Messages after which a file ends. A member who asks for all data has one file of each run read. */
-  ARCHIVE_PART_ROWS: z.coerce.number().int().positive().default(20_000),
+  ARCHIVE_DIR: z.string().min(1).describe('Folder of the archive, on a volume that outlives the process.'),
+  // Long enough for corrected results, disputes and what members look up
+  ARCHIVE_AFTER_MONTHS: z.coerce
+    .number()
+    .int()
+    .min(3)
+    .describe('Whole months of messages that stay in the database.')
+    .default(13),
+  // A member who asks for all data has one file of each run read
+  ARCHIVE_PART_ROWS: z.coerce
+    .number()
+    .int()
+    .positive()
+    .describe('Messages after which a file of the archive ends.')
+    .default(20_000),
 };
 
 export type ArchiveConfig = z.infer<z.ZodObject<typeof archiveEnv>>;

@@ -3,7 +3,7 @@ import { archiveEnv } from './archive-config.js';
 import { archiveParts } from './archive-parts.js';
 import { Archiver } from './archiver.js';
 
-// `node services/delivery/dist/archive/main.js`: moves messages of former months from the ledger to ARCHIVE_DIR, with
+// `node services/delivery/dist/retention/archive/main.js`: moves messages of former months from the ledger to ARCHIVE_DIR, with
 // delivery's own MONGODB_URI and FIELD_KEYS (docs/runbooks/archive-delivery-messages.md). It may be killed and repeated.
 const config = env(archiveEnv);
 const parts = archiveParts(config);
