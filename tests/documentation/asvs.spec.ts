@@ -32,7 +32,7 @@ describe('the answer to OWASP ASVS 5.0', () => {
   let markdown: string;
   let rows: Requirement[];
   beforeAll(async () => {
-    markdown = await readText('docs/asvs.md');
+    markdown = await readText('docs/proofs/asvs.md');
     rows = requirementsIn(markdown);
   });
 

@@ -1,4 +1,4 @@
-/** A row of docs/spec-coverage.md. */
+/** A row of docs/proofs/spec-coverage.md. */
 export interface Row {
   section: string;
   says: string;

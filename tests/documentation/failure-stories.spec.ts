@@ -5,7 +5,7 @@ import { readText } from '../support/repository.js';
 describe('what went wrong elsewhere', () => {
   let stories: Row[];
   beforeAll(async () => {
-    stories = rowsOf(await readText('docs/failure-stories.md'));
+    stories = rowsOf(await readText('docs/proofs/failure-stories.md'));
   });
 
   it('is kept from us by a test each', () => {

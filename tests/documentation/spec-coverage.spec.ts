@@ -24,7 +24,7 @@ describe('the coverage of the specification', () => {
   let markdown: string;
   let rows: Row[];
   beforeAll(async () => {
-    markdown = await readText('docs/spec-coverage.md');
+    markdown = await readText('docs/proofs/spec-coverage.md');
     rows = rowsOf(markdown);
   });
 

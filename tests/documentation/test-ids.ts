@@ -4,7 +4,11 @@ import { proofsIn } from './coverage-table.js';
 import { readText, repository } from '../support/repository.js';
 
 /** Documents whose tables name tests by id, and the letter with which their ids begin. */
-export const TABLES = { S: 'docs/spec-coverage.md', A: 'docs/asvs.md', F: 'docs/failure-stories.md' };
+export const TABLES = {
+  S: 'docs/proofs/spec-coverage.md',
+  A: 'docs/proofs/asvs.md',
+  F: 'docs/proofs/failure-stories.md',
+};
 
 /** A title begins with its id: `it('[S4.12] rejects …', …)`. */
 const ID = /['"`]\[([SAF]\d+(?:\.\d+)?)\] /g;

@@ -18,6 +18,7 @@ import { type Route, routes } from './routes.js';
 import { warnOfSharedAddress } from './limits/shared-address.js';
 import type { ReplicaSync } from './replica-sync.js';
 import { PERMISSIONS_POLICY, securityHeaders } from './security-headers.js';
+import { serveSecurityTxt } from './security-txt.js';
 import { limitHashing, limitSignIn } from './sign-in/protect-sign-in.js';
 import { SignInLimits } from './sign-in/sign-in-limits.js';
 import { readWebPages } from './web-pages.js';
@@ -55,6 +56,7 @@ export async function registerRoutes(
     }
     await scope.register((signIn) => forwardSignIn(signIn, config));
     await scope.register((docs) => serveApiDocs(docs, document, config));
+    serveSecurityTxt(scope, config);
     for (const closed of ['/api', '/api/*', '/auth', '/auth/*']) scope.all(closed, refuse);
     await serveWebApp(scope, config);
   });

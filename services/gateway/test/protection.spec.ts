@@ -117,6 +117,18 @@ describe('the web app', () => {
     });
   });
 
+  it('tells security researchers where to report a vulnerability', async () => {
+    const response = await send('/.well-known/security.txt');
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const fields = Object.fromEntries((await response.text()).split('\n').map((line) => line.split(/: (.*)/)));
+    const canonical: string = fields['Canonical'];
+    expect(canonical).toMatch(/^https:\/\/.*\/\.well-known\/security\.txt$/);
+    expect(fields['Contact']).toBe(`${new URL(canonical).origin}/contact`);
+    const validMs = Date.parse(fields['Expires']) - Date.now();
+    expect(validMs).toBeGreaterThan(0);
+    expect(validMs).toBeLessThan(365 * 86_400_000);
+  });
+
   it('[A3.1] has security headers', async () => {
     const { headers } = await send('/');
     expect(Object.fromEntries(headers)).toMatchObject({

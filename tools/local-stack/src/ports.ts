@@ -27,17 +27,27 @@ export async function freePorts(): Promise<Ports> {
   return { http: take(usual.http), rpc: take(usual.rpc), sandbox: free.pop()!, smtp: free.pop()! };
 }
 
+/** The usual ports, with unused ones in place of those that are taken. `kept` are the ports of addresses that people open. */
+export async function availablePorts(kept: { site: number; inbox: number }): Promise<Ports> {
+  const usual = usualPorts();
+  const available = async (port: number) => ((await isFree(port)) ? port : freePort());
+  const each = async (ports: Record<string, number>) =>
+    Object.fromEntries(
+      await Promise.all(Object.entries(ports).map(async ([name, port]) => [name, await available(port)])),
+    );
+  const { gateway: _site, ...internal } = usual.http;
+  return {
+    http: { ...(await each(internal)), gateway: kept.site },
+    rpc: await each(usual.rpc),
+    sandbox: kept.inbox,
+    smtp: await available(usual.smtp),
+  };
+}
+
 /** So many ports of this machine that no process listens on. */
 export const unusedPorts = (count: number) => Promise.all(Array.from({ length: count }, freePort));
 
-/** Returns the ports that are already in use. */
-export async function takenPorts({ http, rpc, sandbox, smtp }: Ports) {
-  const all = [...Object.values(http), ...Object.values(rpc), sandbox, smtp];
-  const checks = await Promise.all(all.map(async (port) => ((await isFree(port)) ? [] : [port])));
-  return checks.flat();
-}
-
-function isFree(port: number) {
+export function isFree(port: number) {
   return new Promise<boolean>((resolve) => {
     const server = createServer();
     server.once('error', () => resolve(false));

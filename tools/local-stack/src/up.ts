@@ -8,13 +8,13 @@ import { checkHistory } from '@numbercast/sandbox/feeds/history';
 import { otpauthAddress } from './one-time-code.js';
 import { stackFolder } from './paths.js';
 import { removePidFile, runningPid, writePidFile } from './pid-file.js';
-import { takenPorts, usualPorts } from './ports.js';
+import { availablePorts, isFree, usualPorts } from './ports.js';
 import { localLogins } from './secrets.js';
 import { Stack } from './stack.js';
 
 // `up` keeps the stack running until Ctrl-C; with DETACH=1 a background process does that.
 // eslint-disable-next-line node/no-process-env -- the switches of the make targets
-const { DETACH, HISTORY, RESTORED_AT, REPLICAS = '1' } = process.env;
+const { DETACH, HISTORY, RESTORED_AT, REPLICAS = '1', HTTP_PORT, INBOX_PORT } = process.env;
 
 function banner(stack: Stack) {
   return `
@@ -33,10 +33,24 @@ function banner(stack: Stack) {
 `;
 }
 
+/** Ports of the addresses that people open. @throws when one is in use */
+async function chosenPorts() {
+  const usual = usualPorts();
+  const chosen = {
+    HTTP_PORT: Number(HTTP_PORT || usual.http['gateway']),
+    INBOX_PORT: Number(INBOX_PORT || usual.sandbox),
+  };
+  for (const [setting, port] of Object.entries(chosen))
+    if (!(await isFree(port)))
+      throw new Error(
+        `port ${port} is in use: stop the process that listens there, or choose another, such as \`${setting}=${port + 10} make up\``,
+      );
+  return { site: chosen.HTTP_PORT, inbox: chosen.INBOX_PORT };
+}
+
 async function keepUp() {
   if (HISTORY) checkHistory(HISTORY);
-  const taken = await takenPorts(usualPorts());
-  if (taken.length > 0) throw new Error(`port ${taken.join(', ')} is in use; end what listens there and try again`);
+  const ports = await availablePorts(await chosenPorts());
   await mkdir(stackFolder(''), { recursive: true });
   await writePidFile();
   const stop = new Promise<void>((resolve) => {
@@ -44,7 +58,7 @@ async function keepUp() {
   });
   const overrides = { ...(HISTORY && { HISTORY }), ...(RESTORED_AT && { RESTORED_AT }) };
   const stack = await Stack.start({
-    ports: usualPorts(),
+    ports,
     overrides,
     replicas: Number(REPLICAS),
     onProgress: (text) => console.log(`… ${text}`),
