@@ -7,7 +7,7 @@ SHELL := /bin/bash
 .PHONY: fuzz chaos test-security test-soak trace-demo verify-history verify-randomness audit
 .PHONY: bench bench-load bench-web plan-sending capacity
 .PHONY: images migrate realm archive backup restore reset-offsets
-.PHONY: proto build fmt openapi indexes configuration promo-video clean
+.PHONY: proto build fmt openapi indexes configuration screenshots promo-video clean
 
 help:
 	@awk -F ':.*## ' '/^##@ /{ printf "\n%s\n", substr($$0, 5) } /^[a-z0-9-]+:.*## /{ printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -190,6 +190,9 @@ indexes: proto ## write docs/indexes.json, the indexes of all services, from the
 configuration: proto ## write docs/configuration.md, the settings of all processes, from the code
 	npx tsc -b
 	node tests/dist/documentation/print-configuration.js > docs/configuration.md
+
+screenshots: build chromium ## take the pictures of the README from a running stack (docs/images)
+	npx playwright test -c tests/e2e/pictures.config.ts
 
 promo-video: node_modules chromium ## render the promo video, its captions, the preview image and the icons (frontend/public)
 	npm ci --ignore-scripts --no-fund --no-audit --prefix tools/promo-video

@@ -1,0 +1,35 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { repository } from '@numbercast/local-stack/paths';
+import { expect, test, type Page } from '@playwright/test';
+import { member, numbersFor, PATIENCE } from './fixtures.js';
+import { openConsoleAt } from './open-console.js';
+import { theStack } from './running-stack.js';
+
+/** Members with numbers, so that the console has something to show. */
+const MEMBERS = 12;
+
+const FOLDER = join(repository, 'docs/images');
+
+test.use({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' });
+
+test.beforeAll(() => mkdir(FOLDER, { recursive: true }));
+
+const photograph = (page: Page, name: string) => page.screenshot({ path: join(FOLDER, `${name}.png`) });
+
+test('home page', async ({ page }) => {
+  await page.goto(theStack().publicUrl);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await photograph(page, 'home');
+});
+
+test('console', async ({ page, baseURL = theStack().publicUrl }) => {
+  const members = await Promise.all(Array.from({ length: MEMBERS }, () => member()));
+  const isServed = async (who: (typeof members)[number]) => (await numbersFor(who)).length > 0;
+  await expect.poll(async () => (await Promise.all(members.map(isServed))).every(Boolean), PATIENCE).toBe(true);
+  await page.goto(baseURL);
+  await openConsoleAt(page, 'Deadlines');
+  await page.waitForLoadState('networkidle');
+  await photograph(page, 'console');
+});
