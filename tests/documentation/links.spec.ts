@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readText, repository } from '../support/repository.js';
@@ -10,6 +10,29 @@ const IS_ADDRESS = /^(https?:|mailto:|\/)/;
 
 /** Compiled file that a command runs, such as `services/members/dist/main.js`. */
 const COMPILED = /\b(?:services|packages|tools|tests)(?:\/[a-z-]+)*\/dist\/[\w./-]+\.js\b/g;
+
+/** Not prose: commands and their output. */
+const CODE_BLOCK = /^```[^]*?^```/gm;
+const CODE_SPAN = /`([^`\n]+)`/g;
+/** The commas of `{a,b}` belong to a glob. */
+const BETWEEN_WORDS = /[\s;()'"]+|,(?![^{]*\})/;
+const FROM_ROOT = /^(services|packages|tools|tests|frontend|docs|charts|k8s|keycloak|proto)\//;
+/** A README whose paths are relative to its folder. */
+const CODE_README = /^(services|packages|tools|tests|frontend)\/(.+\/)?README\.md$/;
+const FROM_README = /^(src|test)\//;
+/** A source file, often named without its folder, such as `message-state.ts`. */
+const SOURCE_FILE = /^[\w./-]+\.(ts|tsx|mjs|java)$/;
+/** A placeholder, a shortened path, or a file that the build creates, which another test checks. */
+const IS_NO_PATH = /[<…]|(^|\/)dist(\/|$)/;
+/** The service that docs/adding-a-service.md adds. */
+const EXAMPLE_SERVICE = /^(services\/greeter\b|src\/greeter\.module\.ts$)/;
+
+/** Words of the code spans of a document, without line numbers and anchors. */
+const codeWords = (text: string) =>
+  [...text.replaceAll(CODE_BLOCK, '').matchAll(CODE_SPAN)]
+    .flatMap(([, code = '']) => code.split(BETWEEN_WORDS))
+    .map((word) => word.replace(/(#.*|:\d+|[.:/])$/, ''))
+    .filter((word) => !IS_NO_PATH.test(word) && !EXAMPLE_SERVICE.test(word));
 
 const files = (...patterns: string[]) =>
   execFileSync('git', ['ls-files', ...patterns], { cwd: repository, encoding: 'utf8' })
@@ -32,6 +55,25 @@ describe('the documents of the repository', () => {
       return missing.map((target) => `${file}: ${target}`);
     });
     expect((await Promise.all(broken)).flat()).toEqual([]);
+  });
+
+  it('name files and folders that exist', async () => {
+    const tracked = files();
+    const findMissing = (document: string, text: string) => {
+      const folder = CODE_README.test(document) ? `${dirname(document)}/` : '';
+      const exists = (path: string) => globSync(path, { cwd: repository }).length > 0;
+      return codeWords(text).filter((word) => {
+        if (FROM_ROOT.test(word)) return !exists(word);
+        if (folder && FROM_README.test(word)) return !exists(folder + word);
+        return (
+          SOURCE_FILE.test(word) && !tracked.some((file) => file.startsWith(folder) && `/${file}`.endsWith(`/${word}`))
+        );
+      });
+    };
+    const missing = files('*.md').map(async (file) =>
+      findMissing(file, await readText(file)).map((path) => `${file}: ${path}`),
+    );
+    expect((await Promise.all(missing)).flat()).toEqual([]);
   });
 
   it('name compiled files that the build creates, as comments and settings do', async () => {
