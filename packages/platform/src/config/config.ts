@@ -81,7 +81,7 @@ export const webEnv = {
       'a number of proxies, addresses, ranges or loopback, linklocal and uniquelocal, separated by commas',
     )
     .describe(
-      'Proxies whose X-Forwarded-For counts: the greatest number of them, and their addresses, ranges (`35.191.0.0/16`) or `loopback`, `linklocal`, `uniquelocal`, separated by commas.',
+      'Trusted proxies for X-Forwarded-For: their maximum number, and their addresses, ranges (`35.191.0.0/16`) or `loopback`, `linklocal`, `uniquelocal`, separated by commas.',
     )
     .default('1,loopback,linklocal,uniquelocal'),
   MONGODB_CA: z
