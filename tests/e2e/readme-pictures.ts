@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repository } from '@numbercast/local-stack/paths';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 import { member, numbersFor, PATIENCE } from './fixtures.js';
 import { openConsoleAt } from './open-console.js';
 import { theStack } from './running-stack.js';
@@ -11,6 +11,11 @@ const MEMBERS = 12;
 
 const FOLDER = join(repository, 'docs/images');
 
+const test = base.extend({
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
+  baseURL: async ({}, use) => use(theStack().publicUrl),
+});
+
 test.use({ viewport: { width: 1280, height: 800 }, colorScheme: 'light' });
 
 test.beforeAll(() => mkdir(FOLDER, { recursive: true }));
@@ -18,17 +23,16 @@ test.beforeAll(() => mkdir(FOLDER, { recursive: true }));
 const photograph = (page: Page, name: string) => page.screenshot({ path: join(FOLDER, `${name}.png`) });
 
 test('home page', async ({ page }) => {
-  await page.goto(theStack().publicUrl);
+  await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await photograph(page, 'home');
 });
 
-test('console', async ({ page, baseURL = theStack().publicUrl }) => {
+test('console', async ({ page }) => {
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => member()));
   const isServed = async (who: (typeof members)[number]) => (await numbersFor(who)).length > 0;
   await expect.poll(async () => (await Promise.all(members.map(isServed))).every(Boolean), PATIENCE).toBe(true);
-  await page.goto(baseURL);
   await openConsoleAt(page, 'Deadlines');
   await page.waitForLoadState('networkidle');
   await photograph(page, 'console');
