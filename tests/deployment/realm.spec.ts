@@ -57,8 +57,8 @@ describe('the realm', () => {
   it('has a different version for each content', () => {
     const digest = createHash('sha256').update(text).digest('hex');
     expect({ version: realm.attributes['numbercast.version'], digest }).toEqual({
-      version: '4',
-      digest: 'f0afbad2aef0d769647e4f1bf62695c6c2883b592ec5208fe26f5bec2e9b5b7e',
+      version: '5',
+      digest: 'ac82a853f98aaf5d7fd298bf18ae0b89258aa3b7254c0907b4bb11dcefae851a',
     });
   });
 

@@ -3,6 +3,8 @@ import { expect, test } from './watched-page.js';
 import { member } from './fixtures.js';
 
 const TITLE = 'Where You Are Signed In';
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
 test('[A7.5] a member comes back to where they were going, sees a sign-in elsewhere, and ends it', async ({
   page,
@@ -16,7 +18,7 @@ test('[A7.5] a member comes back to where they were going, sees a sign-in elsewh
   await expect(page).toHaveURL('/past-numbers');
   await expect(page.getByRole('heading', { name: 'Past Numbers', level: 1 })).toBeVisible();
 
-  const elsewhere = await browser.newContext({ baseURL: baseURL! });
+  const elsewhere = await browser.newContext({ baseURL: baseURL!, userAgent: IPHONE });
   const left = await elsewhere.newPage();
   await left.goto('/profile');
   await signInAs(left, who);
@@ -27,14 +29,17 @@ test('[A7.5] a member comes back to where they were going, sees a sign-in elsewh
   await test.step('is shown where that is', async () => {
     await openSetting(page, 'Password and sign-in');
     await page.getByRole('button', { name: TITLE }).click();
-    await expect(dialog.getByRole('checkbox')).toHaveCount(1);
-    await expect(dialog.getByRole('checkbox')).toBeChecked();
+    const devices = dialog.getByRole('list', { name: 'Devices' }).getByRole('listitem');
+    await expect(devices).toHaveCount(2);
+    await expect(devices.first()).toContainText(/^Chrome on \w+.+ · this device$/);
+    await expect(devices.last()).toContainText(/^Safari on iPhone.+ · active (just now|1 min ago)/);
+    await expect(dialog.getByRole('checkbox')).toHaveCount(0);
     await look('sign-ins');
   });
   await test.step('ends it with the password', async () => {
     await dialog.getByRole('textbox', { name: 'Current password' }).fill(who.password);
-    await dialog.getByRole('button', { name: 'Sign out' }).click();
-    await expect(page.getByText('Signed out there.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
+    await expect(page.getByText('Signed out: Safari on iPhone.')).toBeVisible();
     await left.reload();
     await expect(left.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   });

@@ -1,8 +1,10 @@
 import KeycloakAdminClient, { NetworkError } from '@keycloak/keycloak-admin-client';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, invalidInput, problem, ProviderCalls } from '@numbercast/platform';
+import { z } from 'zod';
 import type { Config } from './config.js';
 import { KeycloakTokens } from './keycloak-tokens.js';
+import { deviceName } from './sessions/device-name.js';
 
 export const accountsUnavailable = problem(
   'accounts-unavailable',
@@ -38,6 +40,15 @@ export interface AccountSession {
   startedAt: Date;
   lastActiveAt: Date;
 }
+
+/** Sessions by the device that Keycloak recognized, as its account API returns them. */
+const devicesResponse = z.array(
+  z.object({
+    os: z.string().optional(),
+    device: z.string().optional(),
+    sessions: z.array(z.object({ id: z.string(), browser: z.string().optional() })),
+  }),
+);
 
 /** The second factors of an account, by the ids of Keycloak's credentials. */
 export interface SecondFactor {
@@ -219,6 +230,18 @@ export class Keycloak {
     }));
   }
 
+  /**
+   * Returns the names of the account's devices by session. Only the account API has them, for a token of the member. They
+   * are missing for a token that does not allow it, such as one from before the realm was migrated.
+   */
+  async deviceNames(accessToken: string): Promise<Map<string, string | null>> {
+    const devices = await this.ask(async () => this.recognizedDevices(accessToken), 'devices');
+    const named = devices.flatMap(({ sessions, os, device }) =>
+      sessions.map(({ id, browser }) => [id, deviceName({ browser, os, device })] as const),
+    );
+    return new Map(named);
+  }
+
   async endSession(session: string) {
     const { realmName: realm } = this.client;
     await this.unlessGone(() => this.client.realms.deleteSession({ realm, session, isOffline: false }));
@@ -235,6 +258,17 @@ export class Keycloak {
     if (await this.ask(() => this.tokens.isPassword(username, password))) return 'right';
     const guesses = await this.ask(() => this.client.attackDetection.findOne({ id }));
     return guesses?.['disabled'] ? 'locked' : 'wrong';
+  }
+
+  private async recognizedDevices(accessToken: string) {
+    const { KEYCLOAK_URL, KEYCLOAK_REALM } = this.config;
+    const response = await fetch(`${KEYCLOAK_URL}/realms/${KEYCLOAK_REALM}/account/sessions/devices`, {
+      headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (response.status === 401 || response.status === 403) return [];
+    if (!response.ok) throw new Error(`the devices of an account were answered with ${response.status}`);
+    return devicesResponse.parse(await response.json());
   }
 
   private adminClient(timeout: number) {

@@ -28,7 +28,10 @@ export const signIn = (site: Site, login: Login) => new Browser(site).signIn(log
 export class Browser {
   private readonly cookies = new Map<string, string>();
 
-  constructor(private readonly site: Site) {}
+  constructor(
+    private readonly site: Site,
+    private readonly userAgent = '',
+  ) {}
 
   async signIn(login: Login): Promise<Tokens> {
     const verifier = randomBytes(32).toString('base64url');
@@ -152,7 +155,7 @@ export class Browser {
     const { publicUrl, keycloakUrl } = this.site;
     const page = await fetch(url.replace(`${publicUrl}/auth`, keycloakUrl), {
       redirect: 'manual',
-      headers: { cookie },
+      headers: { cookie, ...(this.userAgent && { 'user-agent': this.userAgent }) },
       ...(body && { method: 'POST', body }),
     });
     for (const line of page.headers.getSetCookie()) {

@@ -19,15 +19,24 @@ export async function readRealm(identity: RunningIdentity) {
   const idOf = (name: string) => clients.find(({ clientId }) => clientId === name)!.id!;
   const { id } = await client.clients.getServiceAccountUser({ id: idOf('identity') });
   const clientUniqueId = idOf('realm-management');
-  const [realm, granted, realmRoles, mapped, file] = await Promise.all([
+  const [realm, granted, realmRoles, mapped, mappedOfAccount, file] = await Promise.all([
     client.realms.findOne({ realm: site.realm }),
     client.users.listClientRoleMappings({ id: id!, clientUniqueId }),
     client.roles.find(),
     client.clients.listRealmScopeMappings({ id: idOf('web') }),
+    client.clients.listClientScopeMappings({ id: idOf('web'), client: idOf('account') }),
     readRealmFile(realmSettings),
   ]);
   const names = (roles: { name?: string }[]) => roles.map(({ name = '' }) => name).toSorted();
-  return { realm, clients, granted: names(granted), realmRoles: names(realmRoles), mapped: names(mapped), file };
+  return {
+    realm,
+    clients,
+    granted: names(granted),
+    realmRoles: names(realmRoles),
+    mapped: names(mapped),
+    mappedOfAccount: names(mappedOfAccount),
+    file,
+  };
 }
 
 /** Where what is there is not what was asked for; what was not asked for is Keycloak's own. */

@@ -122,6 +122,7 @@ async function definitionOf(name: string) {
   const clients = (await list<{ id: string; clientId: string }>('/clients')).filter(
     ({ clientId }) => clientId !== 'operators-own',
   );
+  const account = clients.find(({ clientId }) => clientId === 'account');
   const flows = await list<{ alias: string; topLevel: boolean }>('/authentication/flows');
   const { smtpServer: _operators, ...realm } = await api.get<{ smtpServer: object; attributes: object }>('');
   delete (realm.attributes as Record<string, string>)['operator.note'];
@@ -129,6 +130,7 @@ async function definitionOf(name: string) {
     clients.map(async ({ id, ...client }) => ({
       ...client,
       mapped: names(await list(`/clients/${id}/scope-mappings/realm`)),
+      mappedOfAccount: names(await list(`/clients/${id}/scope-mappings/clients/${account!.id}`)),
     })),
   );
   const steps = await Promise.all(
@@ -202,9 +204,9 @@ describe('the realm of the former release', () => {
     const credentials = await api.get(`/users/${user!.id}/credentials`);
     await signIn(site, MEMBER);
 
-    expect(await runCommand(name)).toBe(`the realm ${name} went from version 0 to 4\n`);
+    expect(await runCommand(name)).toBe(`the realm ${name} went from version 0 to 5\n`);
     expect(await definitionOf(name)).toEqual(fresh);
-    expect(await runCommand(name)).toBe(`the realm ${name} went from version 4 to 4\n`);
+    expect(await runCommand(name)).toBe(`the realm ${name} went from version 5 to 5\n`);
     expect(await definitionOf(name)).toEqual(fresh);
 
     expect(await api.get(`/users/${user!.id}/credentials`)).toEqual(credentials);

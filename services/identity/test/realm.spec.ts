@@ -104,6 +104,7 @@ describe('the running realm', () => {
       users,
       roles,
       scopeMappings,
+      clientScopeMappings,
       smtpServer: { password: _hidden, ...smtpServer },
       ...settings
     } = running.file;
@@ -120,6 +121,7 @@ describe('the running realm', () => {
     expect(running.granted).toEqual(users[0]?.clientRoles['realm-management']?.toSorted());
     expect(running.realmRoles).toEqual(expect.arrayContaining(roles.realm.map(({ name }) => name)));
     expect(running.mapped).toEqual(scopeMappings[0]?.roles);
+    expect(running.mappedOfAccount).toEqual(clientScopeMappings['account']?.[0]?.roles);
   });
 
   it('asks at sign-in, at a new password and at the check of one what its file says, step by step', async () => {

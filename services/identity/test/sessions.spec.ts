@@ -6,6 +6,7 @@ import { PASSWORD, type RunningIdentity, runIdentity } from './running-identity.
 
 interface Shown {
   id: string;
+  device: string | null;
   address: string;
   startedAt: string;
   lastActiveAt: string;
@@ -47,6 +48,17 @@ describe('where an account is signed in', () => {
       expect(address).not.toBe('');
       expect(new Date(startedAt).getTime()).toBeLessThanOrEqual(new Date(lastActiveAt).getTime());
     }
+  });
+
+  it('names the device as the browser identified itself at the sign-in, and null for an unknown program', async () => {
+    const { email } = await identity.member();
+    const iphone =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
+    await new Browser(identity.site, iphone).signIn({ email, password: PASSWORD });
+    const here = await new Browser(identity.site, 'a-program').signIn({ email, password: PASSWORD });
+    const shown = await visibleTo(here);
+    expect(other(shown).device).toBe('Safari on iPhone');
+    expect(shown.find(({ isCurrent }) => isCurrent)?.device).toBeNull();
   });
 
   it('[A10.5] is ended on other devices after reauthentication', async () => {

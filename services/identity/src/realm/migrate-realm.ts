@@ -86,6 +86,7 @@ async function updateSettings(api: RealmApi, file: RealmFile, version: number) {
     roles: _roles,
     users: _users,
     scopeMappings: _mappings,
+    clientScopeMappings: _clientMappings,
     smtpServer: _mailServer,
     attributes,
     ...settings
@@ -136,11 +137,19 @@ async function findClient(api: RealmApi, clientId: string): Promise<RealmClient 
   return found;
 }
 
-async function updateScopeMappings(api: RealmApi, { scopeMappings }: RealmFile) {
+async function updateScopeMappings(api: RealmApi, { scopeMappings, clientScopeMappings }: RealmFile) {
   for (const { client, roles } of scopeMappings) {
     const { id } = await findClient(api, client);
     const mapped = await Promise.all(roles.map((name) => api.get<object>(`/roles/${name}`)));
     await api.post(`/clients/${id}/scope-mappings/realm`, mapped);
+  }
+  for (const [owner, mappings] of Object.entries(clientScopeMappings)) {
+    const { id: ownerId } = await findClient(api, owner);
+    for (const { client, roles } of mappings) {
+      const { id } = await findClient(api, client);
+      const mapped = await Promise.all(roles.map((name) => api.get<object>(`/clients/${ownerId}/roles/${name}`)));
+      await api.post(`/clients/${id}/scope-mappings/clients/${ownerId}`, mapped);
+    }
   }
 }
 

@@ -16,6 +16,12 @@ export interface RealmClient {
   [setting: string]: unknown;
 }
 
+/** Roles that the tokens of a client may contain. */
+interface ScopeMapping {
+  client: string;
+  roles: string[];
+}
+
 export interface RealmFile extends SignInFlows {
   realm: string;
   smtpServer: Record<string, string>;
@@ -23,7 +29,9 @@ export interface RealmFile extends SignInFlows {
   clients: RealmClient[];
   roles: { realm: Named[] };
   users: { serviceAccountClientId: string; clientRoles: Record<string, string[]> }[];
-  scopeMappings: { client: string; roles: string[] }[];
+  scopeMappings: ScopeMapping[];
+  /** Roles of clients, by the client that they belong to. */
+  clientScopeMappings: Record<string, ScopeMapping[]>;
   components: {
     'org.keycloak.userprofile.UserProfileProvider': { config: { 'kc.user.profile.config': [string] } }[];
     'org.keycloak.keys.KeyProvider': Named[];

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
+import { Controller, Delete, Get, Headers, HttpCode, Param } from '@nestjs/common';
 import {
   ResponseSchema,
   type Caller,
@@ -15,6 +15,8 @@ const sessionNotFound = problem('session-not-found', 404, 'You are no longer sig
 
 const sessionResponse = z.object({
   id: z.string(),
+  /** Such as `Safari on iPhone`; null when Keycloak did not recognize it. */
+  device: z.string().nullable(),
   address: z.string(),
   startedAt: z.date(),
   lastActiveAt: z.date(),
@@ -29,10 +31,16 @@ export class SessionsController {
   @Get()
   @SignedIn()
   @ResponseSchema(listOf(sessionResponse), accountsUnavailable)
-  async list(@CurrentCaller() { subject, sessionId }: Caller) {
+  async list(@CurrentCaller() { subject, sessionId }: Caller, @Headers('authorization') authorization = '') {
     const sessions = await this.keycloak.listSessions(subject);
+    const devices = await this.keycloak.deviceNames(authorization.replace(/^Bearer /i, ''));
     const newestFirst = sessions.toSorted((a, b) => b.lastActiveAt.getTime() - a.lastActiveAt.getTime());
-    return { items: newestFirst.map((session) => ({ ...session, isCurrent: session.id === sessionId })) };
+    const items = newestFirst.map((session) => ({
+      ...session,
+      device: devices.get(session.id) ?? null,
+      isCurrent: session.id === sessionId,
+    }));
+    return { items };
   }
 
   /** Requires reauthentication: a stolen session must not end the sessions of its owner (ASVS 7.5.2). */

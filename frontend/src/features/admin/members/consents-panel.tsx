@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 import { Panel } from '../../../ui/panel.js';
 import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
-import { browserOf } from './browser-name.js';
+import { deviceName } from './device-name.js';
 import { consentsQuery, exportConsents, type ConsentEntry, type ExportFormat } from './consents-api.js';
 import { LoadFailed } from '../common/load-failed.js';
 
@@ -91,7 +91,7 @@ function Proof({ textVersion, ip, userAgent, evidence }: ConsentEntry) {
   const facts = [
     textVersion && `text version ${textVersion}`,
     ip && `from ${ip}`,
-    userAgent && browserOf(userAgent),
+    userAgent && deviceName(userAgent),
     evidence,
   ];
   const known = facts.filter((fact) => fact !== null && fact !== '');

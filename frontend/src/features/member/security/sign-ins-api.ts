@@ -7,6 +7,9 @@ import { vouchedFor } from '../account/reauthentication.js';
 
 const SignIn = z.object({
   id: z.string(),
+  /** Such as `Safari on iPhone`; null when the sign-in server did not recognize it. */
+  device: z.nullable(z.string()),
+  /** IP address. */
   address: z.string(),
   startedAt: z.string(),
   lastActiveAt: z.string(),
@@ -24,13 +27,16 @@ export const signInsQuery = queryOptions({
   },
 });
 
-/** Ends these sessions; one that has ended meanwhile is as wished. */
-export async function endSignIns({ currentPassword, ids }: { currentPassword: string; ids: readonly string[] }) {
+interface SignInEnding extends Pick<SignIn, 'id' | 'device'> {
+  readonly currentPassword: string;
+}
+
+/** Ends a session. One that has ended meanwhile is not an error. */
+export async function endSignIn({ currentPassword, id }: SignInEnding) {
   const headers = await vouchedFor(currentPassword);
-  for (const id of ids) {
-    const ending = api(`/api/sessions/${encodeURIComponent(id)}`, { method: 'DELETE', headers, signedIn: true });
-    await ending.catch((error: unknown) => {
-      if (!hasCode(error, 'session-not-found')) throw error;
-    });
+  try {
+    await api(`/api/sessions/${encodeURIComponent(id)}`, { method: 'DELETE', headers, signedIn: true });
+  } catch (error) {
+    if (!hasCode(error, 'session-not-found')) throw error;
   }
 }

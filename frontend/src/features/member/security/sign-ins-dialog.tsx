@@ -1,17 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 
-import { invalidateOnSettled } from '../../../lib/api/invalidate-on-settled.js';
-import { stampOf } from '../../../lib/lottery/draw-time.js';
-import { fieldErrorsOf } from '../../../lib/api/problem-error.js';
-import { Checkbox } from '../../../ui/choice.js';
+import { timeAgo } from '../../../lib/format/time-ago.js';
+import { Button } from '../../../ui/button.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
-import { Loading, Skeleton } from '../../../ui/skeleton.js';
-import { toast } from '../../../ui/toast.js';
 import { LoadError } from '../../../ui/load-error.js';
+import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
 import { CurrentPassword } from '../account/current-password.js';
-import { errorMessageOf } from '../account/error-message.js';
-import { endSignIns, signInsQuery, type SignIn } from './sign-ins-api.js';
+import { signInsQuery, type SignIn } from './sign-ins-api.js';
+import { useSignInEnding } from './use-sign-in-ending.js';
 
 export interface SignInsProps {
   readonly open: boolean;
@@ -20,24 +17,47 @@ export interface SignInsProps {
   readonly email: string;
 }
 
-/** Lists the browsers in which the account is signed in, and ends those that are ticked. */
+/** Lists the devices on which the account is signed in. The member signs out the others one by one. */
 export function SignInsDialog({ open, onClose, email }: SignInsProps) {
-  const { data, error, refetch } = useQuery({ ...signInsQuery, enabled: open, staleTime: 0 });
+  const { data, error, dataUpdatedAt, refetch } = useQuery({ ...signInsQuery, enabled: open, staleTime: 0 });
+  const ending = useSignInEnding(onClose);
+  const here = data?.filter(({ isCurrent }) => isCurrent) ?? [];
   const others = data?.filter(({ isCurrent }) => !isCurrent) ?? [];
-  const ending = useEnding(others, onClose);
   return (
     <FormDialog
       open={open}
       title="Where You Are Signed In"
-      action={others.length > 0 ? 'Sign out' : null}
+      action={null}
       leave="Close"
-      busy={ending.isPending && 'Signing out…'}
+      busy={false}
       failure={ending.failure}
-      onSubmit={ending.submit}
+      onSubmit={(event) => event.preventDefault()}
       onClose={ending.close}
     >
-      {others.length > 0 && <Others others={others} email={email} ending={ending} />}
-      {data && others.length === 0 && <p>On this device only.</p>}
+      {data && (
+        <p>
+          {others.length > 0
+            ? 'Don’t recognize a device? Sign it out and change your password.'
+            : 'On this device only.'}
+        </p>
+      )}
+      {data && (
+        <ul aria-label="Devices" tabIndex={-1} className="divide-y divide-line border-y border-line">
+          {[...here, ...others].map((signIn) => (
+            <Device key={signIn.id} signIn={signIn} now={dataUpdatedAt} ending={ending} />
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <CurrentPassword
+          email={email}
+          name="currentPassword"
+          maxLength={128}
+          value={ending.currentPassword}
+          error={ending.passwordError}
+          onChange={(event) => ending.type(event.target.value)}
+        />
+      )}
       {error && !data && (
         <LoadError title="This can’t be shown right now." retry={() => void refetch()}>
           You stay signed in here.
@@ -45,95 +65,44 @@ export function SignInsDialog({ open, onClose, email }: SignInsProps) {
       )}
       {!error && !data && (
         <Loading what="where you are signed in">
-          <Skeleton className="h-7" />
+          <SkeletonRows rows={2} />
         </Loading>
       )}
     </FormDialog>
   );
 }
 
-interface OthersProps {
-  readonly others: readonly SignIn[];
-  readonly email: string;
-  readonly ending: ReturnType<typeof useEnding>;
+interface DeviceProps {
+  readonly signIn: SignIn;
+  readonly now: number;
+  readonly ending: ReturnType<typeof useSignInEnding>;
 }
 
-function Others({ others, email, ending: { currentPassword, kept, passwordError, type, keep } }: OthersProps) {
+function Device({ signIn, now, ending }: DeviceProps) {
+  const detailId = useId();
+  const { device, address, lastActiveAt, isCurrent } = signIn;
+  const name = device ?? 'Unknown device';
   return (
-    <>
-      <p>You’re signed in on this device and these. Don’t recognize one? Sign it out and change your password.</p>
-      {others.map(({ id, address, startedAt, lastActiveAt }) => (
-        <Checkbox
-          key={id}
-          label={
-            <>
-              <strong className="break-words">{address}</strong>, since {stampOf(startedAt)}, last active{' '}
-              {stampOf(lastActiveAt)}
-            </>
-          }
-          checked={!kept.includes(id)}
-          onChange={(event) => keep(id, !event.target.checked)}
-        />
-      ))}
-      <CurrentPassword
-        email={email}
-        name="currentPassword"
-        maxLength={128}
-        value={currentPassword}
-        error={passwordError}
-        onChange={(event) => type(event.target.value)}
-      />
-    </>
+    <li className="flex min-h-16 items-center justify-between gap-3 py-2">
+      <span className="min-w-0">
+        <strong className="block break-words">{name}</strong>
+        <span id={detailId} className="figures text-[0.9375rem] break-words text-muted">
+          {address} · {isCurrent ? 'this device' : `active ${timeAgo(lastActiveAt, now)}`}
+        </span>
+      </span>
+      {!isCurrent && (
+        <Button
+          kind="secondary"
+          size="small"
+          className="shrink-0"
+          aria-label={`Sign out ${name}`}
+          aria-describedby={detailId}
+          busy={ending.isEnding(signIn) && 'Signing out…'}
+          onClick={(event) => ending.end(event.currentTarget.form!, signIn)}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
   );
-}
-
-/** Everything is to end that was not left out. */
-function useEnding(others: readonly SignIn[], onClose: () => void) {
-  const [currentPassword, setCurrentPassword] = useState('');
-  const [kept, setKept] = useState<readonly string[]>([]);
-  const [wrong, setWrong] = useState<'password' | 'choice' | null>(null);
-  const queryClient = useQueryClient();
-  const end = useMutation({
-    mutationFn: endSignIns,
-    onSuccess: (_, { ids }) => {
-      toast(ids.length === 1 ? 'Signed out there.' : `Signed out in ${ids.length} places.`);
-      close();
-    },
-    onSettled: invalidateOnSettled(queryClient, signInsQuery),
-  });
-  const close = () => {
-    setCurrentPassword('');
-    setKept([]);
-    setWrong(null);
-    end.reset();
-    onClose();
-  };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const ids = others.map(({ id }) => id).filter((id) => !kept.includes(id));
-    if (ids.length === 0) return setWrong('choice');
-    if (currentPassword) return end.mutate({ currentPassword, ids });
-    setWrong('password');
-    (event.currentTarget.elements.namedItem('currentPassword') as HTMLInputElement).focus();
-  };
-  const { currentPassword: refused } = fieldErrorsOf(end.error);
-  const failed = end.error && !refused && errorMessageOf(end.error, 'Something went wrong. Please try again.');
-  return {
-    currentPassword,
-    kept,
-    submit,
-    close,
-    isPending: end.isPending,
-    passwordError: refused ?? (wrong === 'password' ? 'Please enter your current password.' : undefined),
-    failure: wrong === 'choice' ? 'Check what you want to sign out.' : failed,
-    type: (text: string) => {
-      setCurrentPassword(text);
-      setWrong(null);
-      end.reset();
-    },
-    keep: (id: string, isKept: boolean) => {
-      setKept(isKept ? [...kept, id] : kept.filter((other) => other !== id));
-      setWrong(null);
-    },
-  };
 }

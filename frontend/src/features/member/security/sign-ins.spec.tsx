@@ -7,16 +7,38 @@ import { fakeSignIn, maria } from '../../../testing/fake-keycloak.js';
 import { openSite } from '../../../testing/render-app.js';
 
 const title = 'Where You Are Signed In';
-const times = { startedAt: '2026-11-20T09:00:00Z', lastActiveAt: '2026-11-20T09:20:00Z' };
-const here = { id: 'here', address: '192.0.2.1', ...times, isCurrent: true };
-const library = { id: 'library', address: '192.0.2.7', ...times, isCurrent: false };
-const phone = { id: 'phone', address: '2001:db8::7', ...times, isCurrent: false };
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const startedAt = minutesAgo(90);
+const here = {
+  id: 'here',
+  device: 'Chrome on Linux',
+  address: '192.0.2.1',
+  startedAt,
+  lastActiveAt: minutesAgo(0),
+  isCurrent: true,
+};
+const library = {
+  ...here,
+  id: 'library',
+  device: 'Edge on Windows',
+  address: '192.0.2.7',
+  lastActiveAt: minutesAgo(61),
+  isCurrent: false,
+};
+const phone = {
+  ...here,
+  id: 'phone',
+  device: 'Safari on iPhone',
+  address: '2001:db8::7',
+  lastActiveAt: minutesAgo(5),
+  isCurrent: false,
+};
 
 let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   fakeSignIn(maria);
   api = fakeApi(mariasAnswers);
-  api.answer('GET /api/sessions', { body: { items: [here, library, phone] } });
+  api.answer('GET /api/sessions', { body: { items: [here, phone, library] } });
   api.answer('POST /api/reauthentication', { body: { stepUp: 'vouched' } });
   for (const { id } of [library, phone]) api.answer(`DELETE /api/sessions/${id}`, { status: 204 });
 });
@@ -26,70 +48,79 @@ async function openDialog() {
   await user.click(await screen.findByRole('button', { name: title }));
   const dialog = within(await screen.findByRole('dialog', { name: title }));
   const password = () => dialog.getByLabelText('Current password', { selector: 'input' });
-  const submit = () => user.click(dialog.getByRole('button', { name: 'Sign out' }));
-  return { user, dialog, password, submit };
+  const signOut = async (device: string) =>
+    user.click(await dialog.findByRole('button', { name: `Sign out ${device}` }));
+  return { user, dialog, password, signOut };
 }
 
 const ended = () => [library, phone].filter(({ id }) => api.callsTo(`DELETE /api/sessions/${id}`).length > 0);
 
 describe('where a member is signed in', () => {
-  it('is listed, and everything else is signed out with the password', async () => {
-    const { user, dialog, password, submit } = await openDialog();
-    expect(await dialog.findByRole('checkbox', { name: /192\.0\.2\.7/ })).toBeChecked();
-    expect(dialog.queryByText('192.0.2.1')).not.toBeInTheDocument();
-    await user.type(password(), 'Sunny-day-7');
-    await submit();
-    expect(await screen.findByText('Signed out in 2 places.')).toBeInTheDocument();
+  it('is listed by device, address and last activity, with nothing chosen in advance', async () => {
+    const { dialog } = await openDialog();
+    const rows = await dialog.findAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'Chrome on Linux192.0.2.1 · this device',
+      'Safari on iPhone2001:db8::7 · active 5 min agoSign out',
+      'Edge on Windows192.0.2.7 · active 1 h agoSign out',
+    ]);
+    expect(dialog.queryByRole('checkbox')).not.toBeInTheDocument();
+    const button = dialog.getByRole('button', { name: 'Sign out Safari on iPhone' });
+    expect(button).toHaveAccessibleDescription('2001:db8::7 · active 5 min ago');
+  });
+
+  it('ends on one device after the password, and continues on the others', async () => {
+    const { user, dialog, password, signOut } = await openDialog();
+    await user.type(await dialog.findByLabelText('Current password', { selector: 'input' }), 'Sunny-day-7');
+    api.answer('GET /api/sessions', { body: { items: [here, library] } });
+    await signOut('Safari on iPhone');
+    expect(await screen.findByText('Signed out: Safari on iPhone.')).toBeInTheDocument();
     expect(api.callsTo('POST /api/reauthentication')[0]?.body).toEqual({ currentPassword: 'Sunny-day-7' });
-    expect(ended()).toEqual([library, phone]);
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(ended()).toEqual([phone]);
+    await waitFor(() => expect(dialog.getByRole('list', { name: 'Devices' })).toHaveFocus());
+    expect(dialog.getAllByRole('listitem')).toHaveLength(2);
+    expect(password()).toHaveValue('Sunny-day-7');
   });
 
-  it('continues where the checkbox is cleared', async () => {
-    const { user, dialog, password, submit } = await openDialog();
-    await user.click(await dialog.findByRole('checkbox', { name: /2001:db8::7/ }));
-    await user.type(password(), 'Sunny-day-7');
-    await submit();
-    expect(await screen.findByText('Signed out there.')).toBeInTheDocument();
-    expect(ended()).toEqual([library]);
-  });
-
-  it('needs a tick and the password', async () => {
-    const { user, dialog, password, submit } = await openDialog();
-    await dialog.findByRole('checkbox', { name: /192\.0\.2\.7/ });
-    await submit();
+  it('needs the password', async () => {
+    const { password, signOut } = await openDialog();
+    await signOut('Edge on Windows');
     expect(password()).toHaveAccessibleDescription('Please enter your current password.');
     expect(password()).toHaveFocus();
-    for (const tick of dialog.getAllByRole('checkbox')) await user.click(tick);
-    await submit();
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Check what you want to sign out.');
     expect(ended()).toEqual([]);
   });
 
   it('repeats what the service says of the password', async () => {
     const errors = [{ pointer: '/currentPassword', detail: 'Current password is incorrect' }];
     api.answer('POST /api/reauthentication', problem(400, 'invalid-input', { errors }));
-    const { user, dialog, password, submit } = await openDialog();
-    await dialog.findByRole('checkbox', { name: /192\.0\.2\.7/ });
-    await user.type(password(), 'wrong');
-    await submit();
+    const { user, dialog, password, signOut } = await openDialog();
+    await user.type(await dialog.findByLabelText('Current password', { selector: 'input' }), 'wrong');
+    await signOut('Edge on Windows');
     await waitFor(() => expect(password()).toHaveAccessibleDescription('Current password is incorrect'));
     expect(ended()).toEqual([]);
   });
 
-  it('is as wished where it has ended meanwhile', async () => {
+  it('reports success for a session that has ended meanwhile', async () => {
     api.answer('DELETE /api/sessions/library', problem(404, 'session-not-found'));
-    const { user, dialog, password, submit } = await openDialog();
-    await dialog.findByRole('checkbox', { name: /192\.0\.2\.7/ });
-    await user.type(password(), 'Sunny-day-7');
-    await submit();
-    expect(await screen.findByText('Signed out in 2 places.')).toBeInTheDocument();
+    const { user, dialog, signOut } = await openDialog();
+    await user.type(await dialog.findByLabelText('Current password', { selector: 'input' }), 'Sunny-day-7');
+    await signOut('Edge on Windows');
+    expect(await screen.findByText('Signed out: Edge on Windows.')).toBeInTheDocument();
+  });
+
+  it('is named in general terms where the device is unknown', async () => {
+    api.answer('GET /api/sessions', { body: { items: [here, { ...library, device: null }] } });
+    const { user, dialog, signOut } = await openDialog();
+    await user.type(await dialog.findByLabelText('Current password', { selector: 'input' }), 'Sunny-day-7');
+    await signOut('Unknown device');
+    expect(await screen.findByText('Signed out there.')).toBeInTheDocument();
   });
 
   it('is said when it is this browser alone', async () => {
     api.answer('GET /api/sessions', { body: { items: [here] } });
     const { user, dialog } = await openDialog();
     expect(await dialog.findByText('On this device only.')).toBeInTheDocument();
+    expect(dialog.queryByLabelText('Current password')).not.toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });

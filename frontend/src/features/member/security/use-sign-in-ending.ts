@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { invalidateOnSettled } from '../../../lib/api/invalidate-on-settled.js';
+import { fieldErrorsOf } from '../../../lib/api/problem-error.js';
+import { toast } from '../../../ui/toast.js';
+import { errorMessageOf } from '../account/error-message.js';
+import { endSignIn, signInsQuery, type SignIn } from './sign-ins-api.js';
+
+/** Ends sessions of the account one by one. The password is entered once, and kept until the dialog closes. */
+export function useSignInEnding(onClose: () => void) {
+  const [currentPassword, setCurrentPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const queryClient = useQueryClient();
+  const ending = useMutation({
+    mutationFn: endSignIn,
+    onSuccess: (_, { device }) => toast(device ? `Signed out: ${device}.` : 'Signed out there.'),
+    onSettled: invalidateOnSettled(queryClient, signInsQuery),
+  });
+  const type = (text: string) => {
+    setCurrentPassword(text);
+    setMissing(false);
+    ending.reset();
+  };
+  const close = () => {
+    type('');
+    onClose();
+  };
+  const end = (form: HTMLFormElement, { id, device }: SignIn) => {
+    if (ending.isPending) return;
+    // The button with the focus leaves the page with its device
+    const onSuccess = () => form.querySelector('ul')?.focus();
+    if (currentPassword) return ending.mutate({ currentPassword, id, device }, { onSuccess });
+    setMissing(true);
+    (form.elements.namedItem('currentPassword') as HTMLInputElement).focus();
+  };
+  const { currentPassword: refused } = fieldErrorsOf(ending.error);
+  return {
+    currentPassword,
+    end,
+    close,
+    type,
+    isEnding: ({ id }: SignIn) => ending.isPending && ending.variables.id === id,
+    passwordError: refused ?? (isMissing ? 'Please enter your current password.' : undefined),
+    failure: ending.error && !refused && errorMessageOf(ending.error, 'Something went wrong. Please try again.'),
+  };
+}
