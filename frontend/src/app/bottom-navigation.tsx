@@ -22,6 +22,7 @@ export function BottomNavigation() {
   return (
     <nav
       aria-label="Quick"
+      data-lower-edge=""
       className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       {links.map(({ to, name, icon: Icon, audience }) => (

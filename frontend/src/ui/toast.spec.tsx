@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/jest-globals';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 
 import { toast, Toasts } from './toast.js';
 
@@ -18,12 +18,40 @@ describe('a toast', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('leaves the others the whole of their time', () => {
+  it('replaces the one before, and has the whole of its own time', () => {
     render(<Toasts />);
     act(() => toast('Account paused successfully!'));
     act(() => jest.advanceTimersByTime(2_000));
     act(() => toast('Account reactivated successfully!'));
+    expect(screen.getByRole('status')).toHaveTextContent(/^Account reactivated successfully!$/);
     act(() => jest.advanceTimersByTime(2_000));
     expect(screen.getByRole('status')).toHaveTextContent(/^Account reactivated successfully!$/);
+    act(() => jest.advanceTimersByTime(1_100));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('stays above the controls at the lower edge of the screen, also while the page scrolls', () => {
+    const placed = (tag: string, top: number) => {
+      const element = document.createElement(tag);
+      element.getBoundingClientRect = () => new DOMRect(0, top, window.innerWidth, 60);
+      return document.body.appendChild(element);
+    };
+    const hidden = document.body.appendChild(document.createElement('footer'));
+    const navigation = placed('nav', window.innerHeight - 60);
+    navigation.dataset['lowerEdge'] = '';
+    const footer = placed('footer', window.innerHeight + 200);
+    const view = render(<Toasts />);
+    act(() => toast('Changes saved successfully!'));
+    const shown = () => view.container.querySelector<HTMLElement>('output > *')!;
+    expect(shown()).toHaveStyle({ bottom: '76px' });
+    footer.getBoundingClientRect = () => new DOMRect(0, window.innerHeight - 250, window.innerWidth, 250);
+    act(() => void fireEvent.scroll(window));
+    expect(shown()).toHaveStyle({ bottom: '266px' });
+    for (const element of [hidden, navigation, footer]) element.remove();
+  });
+
+  it('stays announced while a dialog hides the rest of the page from screen readers', () => {
+    render(<Toasts />);
+    expect(screen.getByRole('status')).toHaveAttribute('aria-live', 'polite');
   });
 });

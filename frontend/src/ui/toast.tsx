@@ -11,25 +11,28 @@ interface Message {
 }
 
 const shownMs = 3_000;
-let messages: readonly Message[] = [];
+let message: Message | null = null;
 let nextId = 1;
 const listeners = new Set<() => void>();
 
-function become(next: readonly Message[]) {
-  messages = next;
+function become(next: Message | null) {
+  message = next;
   for (const listener of listeners) listener();
 }
 
-/** Shows a message for 3 s (spec §9). Messages that need an action belong into the page instead. */
+/**
+ * Shows a message for 3 s (spec §9) in place of the message before. Messages that need an action belong into the page
+ * instead.
+ */
 export function toast(text: string, tone: Message['tone'] = 'good') {
-  const message = { id: nextId++, text, tone };
-  become([...messages, message]);
-  setTimeout(() => become(messages.filter(({ id }) => id !== message.id)), shownMs);
+  const shown = { id: nextId++, text, tone };
+  become(shown);
+  setTimeout(() => message === shown && become(null), shownMs);
 }
 
-/** Removes all toasts. They are stored outside the page, so without this a test sees the toasts of an earlier test. */
+/** Removes the toast. It is stored outside the page, so without this a test sees the toast of an earlier test. */
 export function clearToasts() {
-  become([]);
+  become(null);
 }
 
 const subscribe = (listener: () => void) => {
@@ -37,23 +40,47 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Live region of the toasts. Rendered from the start, so that screen readers announce additions. */
+/**
+ * Live region of the toast. Rendered from the start, so that screen readers announce what is added; with `aria-live`, an
+ * open dialog does not hide it from them.
+ */
 export function Toasts() {
-  const current = useSyncExternalStore(subscribe, () => messages);
+  const current = useSyncExternalStore(subscribe, () => message);
+  return <output aria-live="polite">{current && <Toast key={current.id} {...current} />}</output>;
+}
+
+/** Controls at the lower edge of the screen, which a toast must not cover: footer, phone navigation, save bar. */
+const lowerEdge = 'footer, [data-lower-edge]';
+/** Also holds where a footer fills the screen. */
+const leastTop = 96;
+
+/** Returns how much of the screen the controls at its lower edge take. */
+function lowerEdgeHeight(): number {
+  const boxes = [...document.querySelectorAll(lowerEdge)].map((element) => element.getBoundingClientRect());
+  const tops = boxes.filter(({ height }) => height > 0).map(({ top }) => Math.max(top, leastTop));
+  return Math.max(0, window.innerHeight - Math.min(...tops));
+}
+
+const onMovement = (listener: () => void) => {
+  const events = ['scroll', 'resize'] as const;
+  for (const event of events) addEventListener(event, listener, { passive: true });
+  return () => {
+    for (const event of events) removeEventListener(event, listener);
+  };
+};
+
+function Toast({ text, tone }: Message) {
+  const edge = useSyncExternalStore(onMovement, lowerEdgeHeight);
+  const Icon = tone === 'good' ? CircleCheck : CircleAlert;
   return (
-    <output className="pointer-events-none fixed inset-x-4 bottom-24 z-60 flex flex-col items-center gap-2 md:bottom-8">
-      {current.map(({ id, text, tone }) => {
-        const Icon = tone === 'good' ? CircleCheck : CircleAlert;
-        return (
-          <span
-            key={id}
-            className="rising flex items-center gap-2.5 rounded-control border border-line-strong bg-surface px-4 py-3 font-semibold"
-          >
-            <Icon aria-hidden="true" className={classNames('size-5', tone === 'good' ? 'text-good' : 'text-bad')} />
-            {text}
-          </span>
-        );
-      })}
-    </output>
+    <span className="pointer-events-none fixed inset-x-4 z-60 flex justify-center" style={{ bottom: edge + 16 }}>
+      <span className="rising flex items-center gap-2.5 rounded-control border border-line-strong bg-surface px-4 py-3 font-semibold">
+        <Icon
+          aria-hidden="true"
+          className={classNames('size-5 shrink-0', tone === 'good' ? 'text-good' : 'text-bad')}
+        />
+        {text}
+      </span>
+    </span>
   );
 }

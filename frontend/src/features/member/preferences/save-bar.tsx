@@ -25,7 +25,7 @@ export function SaveBar({ form, isRestricted, isInUse }: SaveBarProps) {
   return (
     // As high as the bar, so that nothing moves when it leaves the page for the edge
     <div className="min-h-20">
-      <div className={isDirty ? classNames(atTheEdge, 'rising') : undefined}>
+      <div data-lower-edge={isDirty || undefined} className={isDirty ? classNames(atTheEdge, 'rising') : undefined}>
         {failure && (
           <div className="mx-auto mb-3 max-w-[1072px]">
             <Notice tone="bad" announce="now">
