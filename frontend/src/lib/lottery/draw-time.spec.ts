@@ -34,6 +34,20 @@ describe('times', () => {
     expect(stampOf('2026-11-22T15:12:00Z', 'America/Chicago')).toBe('Nov 22, 9:12 AM CT');
   });
 
+  it.each([
+    ['America/New_York', '10:12 AM ET', '11:12 AM ET'],
+    ['America/Chicago', '9:12 AM CT', '10:12 AM CT'],
+    ['America/Denver', '8:12 AM MT', '9:12 AM MT'],
+    ['America/Phoenix', '8:12 AM MST', '8:12 AM MST'], // Arizona has no daylight saving time
+    ['America/Los_Angeles', '7:12 AM PT', '8:12 AM PT'],
+    ['America/Anchorage', '6:12 AM AKT', '7:12 AM AKT'],
+    ['Pacific/Honolulu', '5:12 AM HST', '5:12 AM HST'],
+    ['UTC', '3:12 PM UTC', '3:12 PM UTC'],
+  ])('in %s have the name of that zone in winter and in summer', (zone, winter, summer) => {
+    expect(stampOf('2026-11-22T15:12:00Z', zone)).toBe(`Nov 22, ${winter}`);
+    expect(momentOf('2026-07-22T15:12:00Z', zone)).toBe(`Wed, Jul 22, ${summer}`);
+  });
+
   it.each([easternMomentOf, easternStampOf, momentOf, stampOf])(
     'have twelve hours and a zone, in every format',
     (format) => {

@@ -46,8 +46,11 @@ export const drawDateOf = (instant: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: drawZone }).format(new Date(instant));
 
 const formatted = (instant: string, options: Options) =>
-  // Between the figures and AM or PM stands a narrow space, which is not the same in all browsers
-  inEnglish(options).format(new Date(instant)).replaceAll('\u202f', ' ');
+  // Browsers separate AM and PM by different kinds of space, and have no generic name for a reader's zone of UTC
+  inEnglish(options)
+    .format(new Date(instant))
+    .replaceAll('\u202f', ' ')
+    .replace(/GMT\+0$/, 'UTC');
 
 /** @param timeZone the reader's own when left out */
 export const dayAndTime = (instant: string, day: Options, timeZone?: string) =>
