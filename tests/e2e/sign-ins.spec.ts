@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { openSetting, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
 import { member } from './fixtures.js';
@@ -50,4 +51,28 @@ test('[A7.5] a member comes back to where they were going, sees a sign-in elsewh
     await look('sign-ins-here-only');
   });
   await elsewhere.close();
+});
+
+test('a member who signs out while the profile still loads comes to the home page', async ({ page, monitor }) => {
+  monitor.expectRefusal(/\/api\//); // requests that were on their way
+  await page.goto('/profile');
+  await signInAs(page, await member());
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  // The session has ended at the sign-in server while the page is still there
+  let hasEnded = () => undefined as void;
+  const ended = new Promise<void>((resolve) => (hasEnded = resolve));
+  await page.route('**/openid-connect/logout?*', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    hasEnded();
+    await pause(1_000);
+    await route.fulfill({ response });
+  });
+  await page.route('**/api/member', async (route) => {
+    await ended;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Smarter Lottery Picks' })).toBeVisible();
 });

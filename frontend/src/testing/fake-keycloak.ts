@@ -67,6 +67,8 @@ class FakeKeycloak {
 export function fakeSignIn(person: Person | null) {
   localStorage.removeItem('numbercast.signed-in');
   document.documentElement.removeAttribute('data-signed-in');
+  // The browser does not leave in tests: a sign-out of an earlier test is over
+  dispatchEvent(new Event('pageshow'));
   Object.assign(signInServer, { person, isReachable: true, isSilent: false, refusesTokens: false, sentTo: [] });
   jest.unstable_mockModule('keycloak-js', () => ({ default: FakeKeycloak }));
 }

@@ -33,6 +33,7 @@ class Session {
   #keptAliveAt = 0;
   #newEmail: string | undefined;
   #askedAt = 0;
+  #isLeaving = false;
 
   readonly identity = () => this.#identity;
 
@@ -56,12 +57,12 @@ class Session {
 
   /** A token good for at least 30 s, or null when the session is over. @param refreshed get a new one in any case */
   async token({ refreshed = false } = {}): Promise<string | null> {
-    return this.#freshToken(refreshed ? -1 : 30);
+    return this.#unlessLeaving(() => this.#freshToken(refreshed ? -1 : 30));
   }
 
   /** Checks with the server whether the session is valid, and notifies subscribers when it has ended. */
   async verify(): Promise<void> {
-    await this.#freshToken(-1).catch(() => null);
+    await this.#unlessLeaving(() => this.#freshToken(-1).catch(() => null));
   }
 
   /** Keeps the server's idle limit from running out while the person is active without calling the server. */
@@ -93,8 +94,22 @@ class Session {
   /** Ends the session here and at the identity provider, then opens the local path `to`. */
   async signOut(to: string): Promise<void> {
     const keycloak = await this.#provider();
+    this.#isLeaving = true;
+    // Back can restore the page from the browser's cache
+    addEventListener('pageshow', () => (this.#isLeaving = false), { once: true });
     rememberSignedIn(false);
     location.replace(keycloak.createLogoutUrl({ redirectUri: location.origin + to }));
+  }
+
+  /**
+   * Stays pending while the browser leaves to sign out. The page is still there until the sign-in server has ended the
+   * session; its calls would be refused, and the refusal would lead to the sign-in page instead.
+   */
+  async #unlessLeaving<T>(ask: () => Promise<T>): Promise<T> {
+    const forever = new Promise<never>(() => undefined);
+    if (this.#isLeaving) return forever;
+    const answer = await ask();
+    return this.#isLeaving ? forever : answer;
   }
 
   #provider(): Promise<Keycloak> {
@@ -143,6 +158,7 @@ class Session {
   }
 
   #become(identity: Identity | null) {
+    if (this.#isLeaving) return;
     this.#identity = identity;
     rememberSignedIn(identity !== null);
     for (const listener of this.#listeners) listener();

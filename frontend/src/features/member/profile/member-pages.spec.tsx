@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 
 import { mariaMember, mariasAnswers, mariasSubscription } from '../../../testing/answers.js';
 import { fakeApi, problem, unreachable } from '../../../testing/fake-api.js';
@@ -79,6 +79,25 @@ describe('the profile', () => {
     const { user } = await openSite('/profile');
     await user.click(await screen.findByRole('button', { name: 'Sign Out' }));
     await waitFor(() => expect(signInServer.sentTo).toEqual(['logout /']));
+  });
+
+  it('stays as it is while it leaves to sign out, though calls that it still waits for are refused', async () => {
+    let refuse = () => undefined as void;
+    const refusal = new Promise<ReturnType<typeof problem>>((resolve) => {
+      refuse = () => {
+        signInServer.person = null;
+        resolve(problem(401, 'unauthorized'));
+      };
+    });
+    api.answer('GET /api/member', () => refusal);
+    const site = await openSite('/profile');
+    await waitFor(() => expect(api.callsTo('GET /api/member')).toHaveLength(1));
+    await site.user.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    await waitFor(() => expect(signInServer.sentTo).toEqual(['logout /']));
+    const refreshes = signInServer.refreshes;
+    await act(async () => refuse());
+    expect(site.address()).toBe('/profile');
+    expect(signInServer).toMatchObject({ refreshes, sentTo: ['logout /'] });
   });
 
   it('[S7.12] sends a member whose session was ended elsewhere back to sign in', async () => {
