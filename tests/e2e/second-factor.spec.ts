@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { nextCode } from '@numbercast/local-stack/one-time-code';
 import { theStack } from './running-stack.js';
 import { localAdmin } from '@numbercast/local-stack/secrets';
@@ -21,6 +22,21 @@ async function openDialog(page: Page) {
   await openSetting(page, 'Password and sign-in');
   await page.getByRole('button', { name: TITLE }).click();
   await expect(dialog(page).getByRole('paragraph').first()).toBeVisible();
+}
+
+/** Downloads the recovery codes, and expects the same text in the clipboard. @returns it */
+async function keptCodes(page: Page) {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe('numbercast-recovery-codes.txt');
+  await expect(page.getByRole('status')).toHaveText('Downloaded as numbercast-recovery-codes.txt.');
+  const text = await readFile(await file.path(), 'utf8');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect(page.getByRole('status')).toHaveText('Copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  return text;
 }
 
 test('[A6.10] a member turns two-step sign-in on, signs in with a code, and turns it off', async ({ page, look }) => {
@@ -52,6 +68,9 @@ test('[A6.10] a member turns two-step sign-in on, signs in with a code, and turn
     await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
     await look('recovery-codes');
     const code = await page.getByRole('listitem').first().innerText();
+    const file = await keptCodes(page);
+    expect(file).toMatch(new RegExp(`^Numbercast recovery codes\\..*\\n\\n1\\. ${code}\\n2\\. `));
+    expect(file.match(/^\d+\. /gm)).toHaveLength(await page.getByRole('listitem').count());
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Done' }).click();
     await isInside(page);

@@ -10,6 +10,13 @@
       <li>${code[0..3]}-${code[4..7]}-${code[8..]}</li>
       </#list>
     </ol>
+    <div class="keep" data-codes-actions data-title="${msg('recoveryFileTitle')}" data-file-name="numbercast-recovery-codes.txt"
+      data-copied="${msg('recoveryCopied')}" data-copy-failed="${msg('recoveryCopyFailed')}" data-downloaded="${msg('recoveryDownloaded')}" hidden>
+      <button type="button" class="secondary" data-copy>${msg("recoveryCopy")}</button>
+      <button type="button" class="secondary" data-download>${msg("recoveryDownload")}</button>
+      <p class="hint" role="status"></p>
+    </div>
+    <script type="module" src="${url.resourcesPath}/js/recovery-codes.js"></script>
     <form action="${url.loginAction}" method="post" data-once>
       <input type="hidden" name="generatedRecoveryAuthnCodes" value="${codes.generatedRecoveryAuthnCodesAsString}">
       <input type="hidden" name="generatedAt" value="${codes.generatedAt?c}">
