@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
 import { eventually } from './receiver.js';
@@ -66,6 +67,14 @@ describe('checkout at the payment provider', () => {
     const first = account.sandbox.pay(session.id);
     expect(account.sandbox.pay(session.id)).toEqual(first);
     expect(account.sandbox.charges().charges).toHaveLength(1);
+  });
+
+  it('allows the script of the card form and no other', async () => {
+    const session = await account.checkout();
+    const response = await fetch(String(session.url));
+    const [, script = ''] = /<script type="module">(.*)<\/script>/s.exec(await response.text()) ?? [];
+    const hash = createHash('sha256').update(script).digest('base64');
+    expect(response.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}'`);
   });
 
   it('takes the hosted form and sends the browser to the success page', async () => {

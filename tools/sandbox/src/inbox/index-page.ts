@@ -4,7 +4,7 @@ import { sendPage } from '../pages/layout.js';
 import type { SendGridWorld } from '../sendgrid/world.js';
 import type { TwilioWorld } from '../twilio/world.js';
 import { mailboxesOf, phonesOf } from './received.js';
-import { moment } from './moment.js';
+import { moment } from '../pages/dates.js';
 
 const SHOWN = 200;
 
@@ -31,18 +31,16 @@ export function showIndex(
     return { href, name: address, count: messages.length, newest: newest && { ...newest, line: newest.subject } };
   });
   const body = html`<h1>What members received</h1>
-    <p class="soft">
-      Texts and mails as they arrived at phones and mailboxes. Simulated time is ${moment(now.toISOString())}.
-    </p>
+    <p class="soft">Texts and emails, as they arrived. The simulated time is ${moment(now.toISOString())}.</p>
     <form class="inline" method="get" action="/" role="search">
       <div class="grow">
-        <label for="search">Phone or address</label><input id="search" name="search" value="${search}" />
+        <label for="search">Phone number or email</label><input id="search" name="search" value="${search}" />
       </div>
       <button>Find</button>
     </form>
     <div class="columns">
       ${section('Phones', found(phones, search), 'No texts yet.')}
-      ${section('Mailboxes', found(boxes, search), 'No mails yet.')}
+      ${section('Mailboxes', found(boxes, search), 'No emails yet.')}
     </div>`;
   return sendPage(reply, { title: 'Inbox – Numbercast sandbox', place: 'Sandbox inbox', home: '/', body });
 }
@@ -64,7 +62,7 @@ function section(title: string, rows: Row[], empty: string): Html {
         ${rows.slice(0, SHOWN).map(rowOf)}
       </ul>`
     }
-    ${rows.length > SHOWN && html`<p class="note">${rows.length - SHOWN} more: search for one.</p>`}
+    ${rows.length > SHOWN && html`<p class="note">${rows.length - SHOWN} more. Search to find one.</p>`}
   </section>`;
 }
 

@@ -3,7 +3,7 @@ import { html, type Html } from '../pages/html.js';
 import { sendPage } from '../pages/layout.js';
 import type { Mail } from '../sendgrid/mails.js';
 import type { SendGridWorld } from '../sendgrid/world.js';
-import { moment } from './moment.js';
+import { moment } from '../pages/dates.js';
 
 /** Scripts and remote content stay out; links open in a tab of their own. */
 const MAIL_POLICY =
@@ -17,7 +17,7 @@ export function showMailbox(reply: FastifyReply, world: SendGridWorld, address: 
     .sort((a, b) => (b.receivedAt ?? 0) - (a.receivedAt ?? 0));
   const body = html`<p><a href="/">All phones and mailboxes</a></p>
     <h1>${address}</h1>
-    ${mails.length === 0 && html`<p class="note">No mails yet.</p>`} ${mails.map(article)}`;
+    ${mails.length === 0 && html`<p class="note">No emails yet.</p>`} ${mails.map(article)}`;
   return sendPage(reply, { title: `${address} – Numbercast sandbox`, place: 'Sandbox inbox', home: '/', body });
 }
 

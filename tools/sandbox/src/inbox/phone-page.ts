@@ -3,7 +3,7 @@ import { html, type Html } from '../pages/html.js';
 import { sendPage } from '../pages/layout.js';
 import type { Text } from '../twilio/texts.js';
 import type { TwilioWorld } from '../twilio/world.js';
-import { moment } from './moment.js';
+import { moment } from '../pages/dates.js';
 
 /** One phone: what it got and what was typed on it, like a phone shows it. */
 export function showPhone(reply: FastifyReply, world: TwilioWorld, phone: string) {
@@ -18,8 +18,8 @@ export function showPhone(reply: FastifyReply, world: TwilioWorld, phone: string
   const path = encodeURIComponent(phone);
   const body = html`<p><a href="/">All phones and mailboxes</a></p>
     <h1>${phone}</h1>
-    ${optedOut && html`<p><span class="tag bad">Opted out</span> Texts to this phone are refused until it replies START.</p>`}
-    ${unreachable !== null && html`<p><span class="tag bad">Unreachable</span> The carrier answers ${unreachable}.</p>`}
+    ${optedOut && html`<p><span class="tag bad">Opted out</span> Texts to this phone are rejected until it replies START.</p>`}
+    ${unreachable !== null && html`<p><span class="tag bad">Unreachable</span> The carrier returns error ${unreachable}.</p>`}
     <section class="phone" aria-label="Texts on this phone">
       <h2>${world.settings.from}</h2>
       ${texts.length === 0 && html`<p class="note">No texts yet.</p>`}

@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify';
 import { Html, html } from './html.js';
 import { STYLE } from './style.js';
 
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+const hashOf = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 /** Loads no external resources; frames contain the HTML of emails, served by the sandbox. */
-const POLICY = `default-src 'none'; font-src 'self'; style-src 'sha256-${STYLE_HASH}'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
+const POLICY = `default-src 'none'; font-src 'self'; style-src ${hashOf(STYLE)}; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** In one piece: its hash is over every character. */
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
@@ -22,10 +22,12 @@ interface Page {
   place: string;
   body: Html;
   home?: string;
+  /** Runs once the page is read. */
+  script?: string;
 }
 
 /** Sends a whole page in the house's clothes. */
-export function sendPage(reply: FastifyReply, { title, place, body, home }: Page) {
+export function sendPage(reply: FastifyReply, { title, place, body, home, script }: Page) {
   const logo = html`${MARK}<span class="name">Numbercast</span>`;
   const page = html`<!doctype html>
     <html lang="en">
@@ -45,11 +47,12 @@ export function sendPage(reply: FastifyReply, { title, place, body, home }: Page
           <span class="place">${place}</span>
         </header>
         <main id="main">${body}</main>
+        ${script !== undefined && new Html(`<script type="module">${script}</script>`)}
       </body>
     </html>`;
   return reply
     .type('text/html; charset=utf-8')
-    .header('content-security-policy', POLICY)
+    .header('content-security-policy', script === undefined ? POLICY : `${POLICY}; script-src ${hashOf(script)}`)
     .header('referrer-policy', 'no-referrer')
     .header('cache-control', 'no-store')
     .send(page.text);

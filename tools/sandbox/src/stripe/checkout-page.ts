@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html, type Html } from '../pages/html.js';
 import { sendPage } from '../pages/layout.js';
 import { notFound, read } from '../problem.js';
+import { cardFields, CARD_SCRIPT } from './card-fields.js';
 import { CardEntry } from './cards.js';
 import { paySession, type PaymentResult } from './checkout-payment.js';
 import { dollars, type Price } from './prices.js';
@@ -66,7 +67,9 @@ function showForm(reply: FastifyReply, session: CheckoutSession, price: Price, e
   const body = html`<div class="narrow card">
     <h1>Pay for Numbercast</h1>
     <div class="price"><span>${price.nickname} plan</span><span>${dollars(amount)} ${per}</span></div>
-    <p class="soft">Renews every ${price.interval} until auto-renewal is turned off. No real money moves here.</p>
+    <p class="soft">
+      Renews every ${price.interval} until you turn off auto-renew. This is a test: no real money is charged.
+    </p>
     ${
       error !== undefined &&
       html`<div class="error" role="alert" id="card-error">${error} Nothing was charged. Try another card.</div>`
@@ -77,11 +80,11 @@ function showForm(reply: FastifyReply, session: CheckoutSession, price: Price, e
       html`<div class="actions"><a class="button quiet wide" href="${session.cancelUrl}">Cancel</a></div>`
     }
     <p class="note">
-      Test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0000 0000 0341 pays now and fails at
-      the renewal. Any later date and any three digits.
+      Test cards: 4242 4242 4242 4242 is accepted, 4000 0000 0000 0002 is declined, 4000 0000 0000 0341 is accepted now
+      and declined at the renewal. Use any later date and any three digits.
     </p>
   </div>`;
-  return sendPage(reply, { title: 'Checkout – Numbercast', place: 'Test payment', body });
+  return sendPage(reply, { title: 'Checkout – Numbercast', place: 'Test payment', body, script: CARD_SCRIPT });
 }
 
 function cardForm(session: CheckoutSession, pay: string, invalid: boolean): Html {
@@ -91,29 +94,4 @@ function cardForm(session: CheckoutSession, pay: string, invalid: boolean): Html
     ${cardFields(invalid)}
     <div class="actions"><button class="wide">${pay}</button></div>
   </form>`;
-}
-
-/** Number, expiry and security code, as used by the checkout and the portal. */
-export function cardFields(invalid: boolean): Html {
-  const state = invalid ? html`aria-invalid="true" aria-describedby="card-error" autofocus` : '';
-  return html`<label for="card">Card number</label>
-    <input id="card" name="card" inputmode="numeric" autocomplete="cc-number" maxlength="23" required ${state} />
-    <div class="two">
-      <div>
-        <label for="expiry">Expiry date</label>
-        <input
-          id="expiry"
-          name="expiry"
-          placeholder="MM/YY"
-          inputmode="numeric"
-          autocomplete="cc-exp"
-          maxlength="7"
-          required
-        />
-      </div>
-      <div>
-        <label for="cvc">Security code</label>
-        <input id="cvc" name="cvc" inputmode="numeric" autocomplete="cc-csc" maxlength="4" required />
-      </div>
-    </div>`;
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { capitalized } from '../pages/capitalized.js';
+import { calendarDay } from '../pages/dates.js';
 import { html } from '../pages/html.js';
 import { sendPage } from '../pages/layout.js';
 import { notFound } from '../problem.js';
@@ -6,8 +8,6 @@ import { dollars } from './prices.js';
 import { collect } from './renewals.js';
 import type { Invoice } from './records.js';
 import type { StripeWorld } from './world.js';
-
-const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
 
 /** The invoice as the customer sees it. */
 export function invoicePages(app: FastifyInstance, world: StripeWorld) {
@@ -18,15 +18,15 @@ export function invoicePages(app: FastifyInstance, world: StripeWorld) {
     const body = html`<div class="narrow card">
       <h1>Invoice ${invoice.number}</h1>
       <div class="price">
-        <span>Numbercast ${world.catalogue.get(invoice.price).nickname}</span><span>${dollars(invoice.amount)}</span>
+        <span>${world.catalogue.get(invoice.price).nickname} plan</span><span>${dollars(invoice.amount)}</span>
       </div>
       <dl>
-        <dt>For</dt>
+        <dt>Billed to</dt>
         <dd>${world.tables.customers.get(invoice.customer)?.email}</dd>
         <dt>Period</dt>
-        <dd>${day(invoice.periodStart)} to ${day(invoice.periodEnd)}</dd>
+        <dd>${calendarDay(invoice.periodStart)} to ${calendarDay(invoice.periodEnd)}</dd>
         <dt>Status</dt>
-        <dd>${invoice.status}</dd>
+        <dd>${capitalized(invoice.status)}</dd>
       </dl>
       ${
         isAsked &&

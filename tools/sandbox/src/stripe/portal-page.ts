@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { capitalized } from '../pages/capitalized.js';
+import { calendarDay } from '../pages/dates.js';
 import { html, type Html } from '../pages/html.js';
 import { sendPage } from '../pages/layout.js';
 import { notFound, read } from '../problem.js';
+import { cardFields, CARD_SCRIPT } from './card-fields.js';
 import { CardEntry, tryCard } from './cards.js';
 import { attachCard } from './checkout-payment.js';
-import { cardFields } from './checkout-page.js';
 import { dollars } from './prices.js';
 import type { Invoice, PortalSession } from './records.js';
 import type { StripeWorld } from './world.js';
@@ -51,7 +53,7 @@ function show(reply: FastifyReply, world: StripeWorld, session: PortalSession, e
     <div class="card">
       <h2>Card</h2>
       <p>
-        ${card ? `${brandName(card.brand)} ending in ${card.last4}, valid until ${card.expMonth}/${card.expYear}` : 'No card yet'}
+        ${card ? `${capitalized(card.brand)} ending in ${card.last4}, expires ${card.expMonth}/${card.expYear}` : 'No card yet'}
       </p>
       ${error !== undefined && html`<div class="error" role="alert" id="card-error">${error}</div>`}
       <form method="post" action="/portal/${session.id}/card">
@@ -65,19 +67,14 @@ function show(reply: FastifyReply, world: StripeWorld, session: PortalSession, e
     </ul>
     ${session.returnUrl !== null && html`<p class="after"><a href="${session.returnUrl}">Back to Numbercast</a></p>`}
   </div>`;
-  return sendPage(reply, { title: 'Billing – Numbercast', place: 'Test payment', body });
+  return sendPage(reply, { title: 'Billing – Numbercast', place: 'Test payment', body, script: CARD_SCRIPT });
 }
 
-/** `visa` → `Visa`. */
-const brandName = (brand: string) => brand.charAt(0).toUpperCase() + brand.slice(1);
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' });
-
 function invoiceRow(invoice: Invoice): Html {
-  const date = day.format(invoice.created * 1000);
   return html`<li>
     <a href="/invoices/${invoice.id}"
-      ><span class="row-top"><span>${dollars(invoice.amount)}, ${invoice.status}</span><time>${date}</time></span
+      ><span class="row-top"
+        ><span>${dollars(invoice.amount)}, ${invoice.status}</span><time>${calendarDay(invoice.created)}</time></span
       ><span class="row-text">${invoice.number}</span></a
     >
   </li>`;
