@@ -41,11 +41,12 @@ describe('a value that stands in two places', () => {
     },
   );
 
-  it('the logo is the same on the site, in Keycloak and in the sandbox', async () => {
+  it('the logo is the same on the site, in Keycloak, in the sandbox and on the unsubscribe page', async () => {
     const icon = await readText('frontend/public/favicon.svg');
     expect(await readText('keycloak/themes/numbercast/login/resources/img/mark.svg')).toBe(icon);
     const [, arcs] = / d="(.+)"/.exec(icon) ?? [];
-    for (const file of ['frontend/src/ui/logo.tsx', 'tools/sandbox/src/pages/layout.ts']) {
+    const copies = ['frontend/src/ui/logo.tsx', 'tools/sandbox/src/pages/layout.ts'];
+    for (const file of [...copies, 'services/delivery/src/api/unsubscribe-page.ts']) {
       const logo = await readText(file);
       expect(logo).toContain(`d="${arcs}"`);
       expect(logo).toContain('<circle cx="9" cy="23" r="6"');

@@ -1,3 +1,4 @@
+import { GAMES } from '@numbercast/lottery';
 import { z } from 'zod';
 
 export const numberSet = z.object({ whites: z.array(z.int()), red: z.int() });
@@ -17,3 +18,6 @@ export interface DrawNumbers {
   /** The member's first numbers of this game: the direct response to joining. */
   isFirst: boolean;
 }
+
+/** Whether a message welcomes its member. Members join with every game, and only the message of the first one does. */
+export const isWelcome = ({ game, isFirst }: Pick<DrawNumbers, 'game' | 'isFirst'>) => isFirst && game === GAMES[0];

@@ -1,5 +1,5 @@
 import { drawsAWeek } from '@numbercast/lottery';
-import type { DrawNumbers } from '../draw-numbers.js';
+import { type DrawNumbers, isWelcome } from '../draw-numbers.js';
 import { setLine, shortDay } from '../rendering/format.js';
 import { gameNamed } from '../rendering/games.js';
 import { numbersEmailPage } from '../rendering/numbers-email.js';
@@ -31,7 +31,7 @@ export const numbersText = defineText<DrawNumbers>({
 /** Carriers require the name, frequency, rates, HELP and STOP in the first message of a program. */
 export const firstNumbersText = defineText<DrawNumbers>({
   kind: 'first-numbers',
-  version: 1,
+  version: 2,
   title: 'First numbers',
   when: 'Right after joining',
   audience: 'numbers',
@@ -40,14 +40,15 @@ export const firstNumbersText = defineText<DrawNumbers>({
   example: (options) => exampleNumbers(options, true),
   render: (numbers, { reference }) => {
     const terms = `Up to ${drawsAWeek} msgs/week. Msg&data rates may apply. Reply HELP for help, STOP to end #${reference}`;
-    return ['Welcome to Numbercast. Your first numbers:', header(numbers), ...lines(numbers), terms].join('\n');
+    const greeting = isWelcome(numbers) ? 'Welcome to Numbercast' : 'Numbercast';
+    return [`${greeting}. Your first numbers:`, header(numbers), ...lines(numbers), terms].join('\n');
   },
 });
 
-const numbersEmailOf = (kind: 'numbers' | 'first-numbers', title: string, when: string) =>
+const numbersEmailOf = (kind: 'numbers' | 'first-numbers', version: number, title: string, when: string) =>
   defineBulkEmail<DrawNumbers>({
     kind,
-    version: 3,
+    version,
     title,
     when,
     audience: 'numbers',
@@ -57,5 +58,5 @@ const numbersEmailOf = (kind: 'numbers' | 'first-numbers', title: string, when: 
     pageOf: (numbers, context) => numbersEmailPage({ ...context, numbers }),
   });
 
-export const numbersEmail = numbersEmailOf('numbers', 'Numbers', 'Before each draw, and when resent');
-export const firstNumbersEmail = numbersEmailOf('first-numbers', 'First numbers', 'Right after joining');
+export const numbersEmail = numbersEmailOf('numbers', 3, 'Numbers', 'Before each draw, and when resent');
+export const firstNumbersEmail = numbersEmailOf('first-numbers', 4, 'First numbers', 'Right after joining');

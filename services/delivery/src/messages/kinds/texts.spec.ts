@@ -36,6 +36,12 @@ describe('the text with numbers', () => {
     expect(text).toMatch(/Msg&data rates may apply\. Reply HELP for help, STOP to end #\w{6}$/);
     expect(segmentsOf(text)).toBe(2);
   });
+
+  it('welcomes once, and contains the terms in the text of each game, because either may arrive first', () => {
+    const text = textOf(someNumbers({ isFirst: true, game: 'megamillions' }));
+    expect(text).toMatch(/^Numbercast\. Your first numbers:\nMega Millions Mon Nov 23\n/);
+    expect(text).toMatch(/Msg&data rates may apply\. Reply HELP for help, STOP to end #\w{6}$/);
+  });
 });
 
 describe('a reply to a keyword', () => {

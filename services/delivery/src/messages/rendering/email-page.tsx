@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Body, Head, Html, Link, Preview, Section } from './email-elements.js';
+import { Logo } from './email-logo.js';
 import { darkStyles, styles } from './email-styles.js';
 import { DISCLAIMER, type EmailFrame } from './email-frame.js';
 
@@ -52,9 +53,7 @@ export function EmailPage({ children, ...frame }: EmailFrame & { children: React
       <Preview>{frame.preview}</Preview>
       <Body className="ground" style={styles.body}>
         <Section style={styles.container}>
-          <p className="accent" style={styles.name}>
-            Numbercast
-          </p>
+          <Logo />
           <h1 className="text" style={styles.heading}>
             {frame.heading}
           </h1>

@@ -1,10 +1,11 @@
-/** The product's colours, light; the dark ones follow the reader's system where the mail program knows how. */
+/** The product's colors, light; the dark ones follow the reader's system where the mail program knows how. */
 export const colors = {
   paper: '#FBFAF7',
   ink: '#12182B',
   muted: '#4A5168',
   line: '#E3E0D8',
   accent: '#3B4CCA',
+  powerball: '#C8102E',
   white: '#FFFFFF',
 };
 
@@ -16,7 +17,9 @@ export const darkStyles = `
     .muted { color: #B4BACB !important; }
     .accent { color: #8E9BFF !important; }
     .line { border-color: #263048 !important; }
-    .ball { background-color: #1A2136 !important; border-color: #56617F !important; color: #EEF0F6 !important; }
+    .ball { background-color: #E9ECF5 !important; border-color: #E9ECF5 !important; }
+    .mark-arc { border-color: #8E9BFF !important; }
+    .mark-ball { background-color: #DC2A45 !important; }
   }
 `;
 
@@ -26,12 +29,12 @@ export const styles = {
   body: { backgroundColor: colors.paper, color: colors.ink, fontFamily: sans, margin: 0, padding: '24px 0' },
   container: { maxWidth: '560px', margin: '0 auto', padding: '0 24px' },
   name: {
-    color: colors.accent,
-    fontSize: '16px',
+    color: colors.ink,
+    fontSize: '21px',
     fontWeight: 700,
-    letterSpacing: '0.04em',
-    lineHeight: '24px',
-    margin: '0 0 24px',
+    letterSpacing: '-0.02em',
+    lineHeight: '28px',
+    padding: 0,
   },
   heading: { color: colors.ink, fontSize: '26px', lineHeight: '1.25', margin: '0 0 8px' },
   text: { color: colors.ink, fontSize: '16px', lineHeight: '1.5', margin: '0 0 16px' },

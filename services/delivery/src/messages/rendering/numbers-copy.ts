@@ -1,4 +1,4 @@
-import type { DrawNumbers } from '../draw-numbers.js';
+import { type DrawNumbers, isWelcome } from '../draw-numbers.js';
 import type { EmailFrame } from './email-frame.js';
 import { gameNamed } from './games.js';
 import { drawTime, longDay, setLine, twoDigits } from './format.js';
@@ -22,14 +22,16 @@ export interface NumbersCopy extends EmailFrame {
 
 export const ODDS = 'Each set is as likely as any other. Yours is yours alone for this draw.';
 
-export function subjectOf({ numbers: { game, date, isFirst }, isResend }: NumbersEmail) {
+export function subjectOf({ numbers, isResend }: NumbersEmail) {
+  const { game, date, isFirst } = numbers;
   const { name } = gameNamed(game);
-  if (isFirst) return `Welcome to Numbercast: your first ${name} numbers`;
+  if (isWelcome(numbers)) return `Welcome to Numbercast: your first ${name} numbers`;
+  if (isFirst) return `Your first ${name} numbers`;
   return `Your ${name} numbers for ${longDay(date)}${isResend ? ' (sent again)' : ''}`;
 }
 
-const welcomeOf = (firstName: string, game: string) =>
-  `Welcome, ${firstName}! Here are your first ${game} numbers. From now on, yours arrive at least 24 hours before each draw.`;
+const openingOf = (numbers: DrawNumbers, firstName: string, game: string) =>
+  `${isWelcome(numbers) ? `Welcome, ${firstName}! ` : ''}Here are your first ${game} numbers. From now on, yours arrive at least 24 hours before each draw.`;
 
 export function copyOf({ numbers, firstName, publicUrl, unsubscribeUrl, postalAddress }: NumbersEmail): NumbersCopy {
   const { game, date, drawAt, sets, isFirst } = numbers;
@@ -39,7 +41,7 @@ export function copyOf({ numbers, firstName, publicUrl, unsubscribeUrl, postalAd
     game,
     preview: sets.map(setLine).join('  '),
     heading: `Your ${name} numbers`,
-    lead: isFirst ? [welcomeOf(firstName, name), when] : [when],
+    lead: isFirst ? [openingOf(numbers, firstName, name), when] : [when],
     sets: sets.map(({ whites, red }) => {
       const redDigits = twoDigits(red);
       return { whites: whites.map(twoDigits), red: redDigits, redInWords: `${redBall} ${redDigits}` };

@@ -44,6 +44,24 @@ describe('an email with numbers', () => {
     expect(html).toContain('Welcome, Ann &lt;b&gt;!');
   });
 
+  it('welcomes new members once: the first numbers of the other game arrive in the same minute', () => {
+    const { subject, html, text } = renderNumbersEmail({
+      ...mail,
+      numbers: someNumbers({ isFirst: true, game: 'megamillions' }),
+    });
+    expect(subject).toBe('Your first Mega Millions numbers');
+    for (const part of [html, text]) {
+      expect(part).toContain('Here are your first Mega Millions numbers.');
+      expect(part).not.toContain('Welcome');
+    }
+  });
+
+  it('has the logo as boxes, because images may be blocked', () => {
+    const { html } = renderNumbersEmail(mail);
+    expect(html).toMatch(/class="mark-ball".*>Numbercast</s);
+    expect(html).not.toMatch(/<img|<svg|url\(/);
+  });
+
   it('never shows one member’s values to another', () => {
     const other = {
       ...mail,
