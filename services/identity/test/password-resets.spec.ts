@@ -45,7 +45,7 @@ describe('a reset link', () => {
     expect(link).toContain(`${identity.site.publicUrl}/auth/realms/${identity.site.realm}/login-actions/action-token`);
     const [mail] = identity.mailbox.to(email);
     expect(mail?.subject).toBe('Choose a new Numbercast password');
-    for (const part of ['choose a new one here:', 'The link works once and for 15 minutes.', 'nothing has changed']) {
+    for (const part of ['choose a new one here:', 'The link works once and for 15 minutes.', 'Nothing has changed']) {
       expect(mail?.text).toContain(part);
       expect(mail?.html).toContain(part);
     }
