@@ -5,10 +5,13 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classNames('breathing block rounded-md bg-line', className)} />;
 }
 
-/** Rows of a list that is loading, as high as the rows of a table. */
-export function SkeletonRows({ rows = 8 }: { rows?: number }) {
+/** Rows of a list that is loading, as high as the rows of a table. A height by class name cuts the last row off. */
+export function SkeletonRows({ rows = 8, className }: { rows?: number; className?: string }) {
   return (
-    <div aria-hidden="true" className="divide-y divide-line border-y border-line">
+    <div
+      aria-hidden="true"
+      className={classNames('divide-y divide-line overflow-hidden border-y border-line', className)}
+    >
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="flex h-12 items-center gap-6">
           <Skeleton className="h-4 w-1/4" />

@@ -36,7 +36,7 @@ describe('the Rules studio', () => {
     const { status, body } = await studio.change(draft, odd);
     expect({ status, errors: body.errors }).toEqual({
       status: 400,
-      errors: [{ pointer: '/whiteBallRules/skipRecentDraws', detail: 'Give a whole number' }],
+      errors: [{ pointer: '/whiteBallRules/skipRecentDraws', detail: 'Enter a whole number' }],
     });
     const contradiction = { ...v1, whiteBallRules: { ...v1.whiteBallRules, gapAverageLow: 2 } };
     expect((await studio.change(draft, contradiction)).body.errors).toEqual([

@@ -111,7 +111,7 @@ describe('the payments', () => {
         'Why they left: turned auto-renew off 30, last payment attempt failed 11, account deleted 4.',
       ),
     ).toBeInTheDocument();
-    const stayed = screen.getByRole('region', { name: 'Members who stayed, by month of joining' });
+    const stayed = screen.getByRole('region', { name: 'Retention by join month' });
     expect(within(stayed).getByRole('row', { name: 'Sep 2026 200 90%' })).toBeInTheDocument();
     expect(within(stayed).getByRole('row', { name: 'Nov 2026 99 –' })).toBeInTheDocument();
   });
@@ -120,7 +120,7 @@ describe('the payments', () => {
     api.answer('GET /api/admin/payments/metrics', { body: { newest: null } });
     await openConsole('payments');
     expect(await screen.findByText('Not counted yet; that is done every hour.')).toBeInTheDocument();
-    expect(screen.queryByRole('heading', { name: 'Who stays' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Retention' })).not.toBeInTheDocument();
   });
 
   it('that a bank is asked to take back are named, with until when to answer', async () => {

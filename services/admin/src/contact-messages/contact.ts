@@ -13,7 +13,7 @@ const line = (longest: number, missing: string) =>
     .max(longest)
     .regex(/^\P{Cc}*$/u, 'Please use one line of plain text');
 
-const INVALID_EMAIL = 'Please enter a valid e-mail address';
+const INVALID_EMAIL = 'Please enter a valid email address.';
 const LONGEST_MAILBOX = 64; // before the @ (RFC 5321); longer ones cannot be answered
 
 /** A message from the contact form (spec §3, contact payload; all fields required). */

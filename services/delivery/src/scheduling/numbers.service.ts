@@ -61,7 +61,7 @@ export class NumbersService {
     const again = sent.filter((message) => message.channel === channel && message.resend);
     if (!again.some(isOnItsWay))
       await this.queueAgain(numbers, memberId, recipient, { channel, actor, number: again.length + 1 });
-    const kind = channel === 'sms' ? 'text' : 'e-mail';
+    const kind = channel === 'sms' ? 'text' : 'email';
     return `The numbers are sent again as ${kind} to ${maskedAddress(addressOf(recipient, channel))}.`;
   }
 

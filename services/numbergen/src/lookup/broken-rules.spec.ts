@@ -41,14 +41,14 @@ describe('why a set breaks the rules', () => {
       reds: Uint8Array.of(1, 2, 3),
     };
     expect(brokenRules(plain, { whites: [3, 11, 12, 17, 19], red: 9 })).toEqual([
-      { rule: 'skipRecent', detail: 'Drawn recently: 3, 17. At most 1 such may be in a set.' },
+      { rule: 'skipRecent', detail: 'Drawn recently: 3, 17. A set may have at most 1 of them.' },
       {
         rule: 'drawGapAverage',
-        detail: 'Its whites were last drawn 2.0 draws ago on average; 3.0 to 15.0 is allowed.',
+        detail: 'Its white balls were last drawn 2.0 draws ago on average; 3.0 to 15.0 is allowed.',
       },
-      { rule: 'xBlock', detail: 'In one block: 11, 12, 17, 19. At most 2 may be.' },
+      { rule: 'xBlock', detail: 'In one block: 11, 12, 17, 19. At most 2 may come from one block.' },
       { rule: 'xBlock', detail: 'Spread over 2 blocks; at least 3 are needed.' },
-      { rule: 'skipRecentRed', detail: 'The red 9 was drawn recently.' },
+      { rule: 'skipRecentRed', detail: 'The red ball 9 was drawn recently.' },
     ]);
   });
 });

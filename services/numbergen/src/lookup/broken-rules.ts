@@ -16,7 +16,7 @@ function recentWhites({ recent, maxRecent }: Compliance, { whites }: NumberSet):
   const drawn = whites.filter((white) => recent[white]);
   if (drawn.length <= maxRecent) return [];
   return [
-    { rule: 'skipRecent', detail: `Drawn recently: ${listed(drawn)}. At most ${maxRecent} such may be in a set.` },
+    { rule: 'skipRecent', detail: `Drawn recently: ${listed(drawn)}. A set may have at most ${maxRecent} of them.` },
   ];
 }
 
@@ -24,7 +24,7 @@ function gapAverage({ gaps, lowestGapSum, highestGapSum }: Compliance, { whites 
   const total = sum(whites.map((white) => gaps[white]!));
   if (total >= lowestGapSum && total <= highestGapSum) return [];
   const [low, mean, high] = [lowestGapSum, total, highestGapSum].map((gapSum) => (gapSum / whites.length).toFixed(1));
-  const detail = `Its whites were last drawn ${mean} draws ago on average; ${low} to ${high} is allowed.`;
+  const detail = `Its white balls were last drawn ${mean} draws ago on average; ${low} to ${high} is allowed.`;
   return [{ rule: 'drawGapAverage', detail }];
 }
 
@@ -37,13 +37,13 @@ function blocks({ blocks: blockOf, maxPerBlock, minBlocks }: Compliance, { white
   const crowded = [...perBlock.values()].filter((inBlock) => inBlock.length > maxPerBlock);
   const isNarrow = perBlock.size < minBlocks;
   return [
-    ...crowded.map((inBlock) => `In one block: ${listed(inBlock)}. At most ${maxPerBlock} may be.`),
+    ...crowded.map((inBlock) => `In one block: ${listed(inBlock)}. At most ${maxPerBlock} may come from one block.`),
     ...(isNarrow ? [`Spread over ${perBlock.size} blocks; at least ${minBlocks} are needed.`] : []),
   ].map((detail) => ({ rule: 'xBlock', detail }));
 }
 
 const recentRed = ({ reds }: Compliance, { red }: NumberSet): BrokenRule[] =>
-  reds.includes(red) ? [] : [{ rule: 'skipRecentRed', detail: `The red ${red} was drawn recently.` }];
+  reds.includes(red) ? [] : [{ rule: 'skipRecentRed', detail: `The red ball ${red} was drawn recently.` }];
 
 /** Why a set does not obey the rules; nothing when it does. */
 export const brokenRules = (compliance: Compliance, set: NumberSet): BrokenRule[] =>

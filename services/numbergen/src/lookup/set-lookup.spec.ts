@@ -101,9 +101,9 @@ describe('looking up a set', () => {
       expect.objectContaining({
         fields: {
           errors: [
-            { pointer: '/whites/1', detail: 'This white is there twice' },
-            { pointer: '/whites/2', detail: 'This game has whites from 1 to 69' },
-            { pointer: '/red', detail: 'This game has reds from 1 to 26' },
+            { pointer: '/whites/1', detail: 'This white ball appears twice' },
+            { pointer: '/whites/2', detail: 'This game has white balls from 1 to 69' },
+            { pointer: '/red', detail: 'This game has red balls from 1 to 26' },
           ],
         },
       }) as unknown as Error,

@@ -40,11 +40,12 @@ const isOutside = (number: number, highest: number) => number > highest;
 export function checkPlayable({ whites, red }: NumberSet, { whites: highestWhite, reds: highestRed }: Matrix) {
   const errors = whites.flatMap((white, i) => {
     const pointer = `/whites/${i}`;
-    if (isOutside(white, highestWhite)) return [{ pointer, detail: `This game has whites from 1 to ${highestWhite}` }];
-    return whites.indexOf(white) < i ? [{ pointer, detail: 'This white is there twice' }] : [];
+    if (isOutside(white, highestWhite))
+      return [{ pointer, detail: `This game has white balls from 1 to ${highestWhite}` }];
+    return whites.indexOf(white) < i ? [{ pointer, detail: 'This white ball appears twice' }] : [];
   });
   if (isOutside(red, highestRed))
-    errors.push({ pointer: '/red', detail: `This game has reds from 1 to ${highestRed}` });
+    errors.push({ pointer: '/red', detail: `This game has red balls from 1 to ${highestRed}` });
   if (errors.length > 0) throw invalidInput({ errors });
 }
 

@@ -33,7 +33,7 @@ describe('the numbers of a draft', () => {
 
   it.each<[Partial<WhiteBallRules>, string]>([
     [{ skipRecentDraws: -1 }, 'whiteBallRules.skipRecentDraws: At least 0'],
-    [{ skipRecentDraws: 1.5 }, 'whiteBallRules.skipRecentDraws: Give a whole number'],
+    [{ skipRecentDraws: 1.5 }, 'whiteBallRules.skipRecentDraws: Enter a whole number'],
     [{ skipRecentMaxHits: 6 }, 'whiteBallRules.skipRecentMaxHits: At most 5'],
     [{ gapAverageLow: 0.123 }, 'whiteBallRules.gapAverageLow: Two decimals at most'],
     [{ gapWindowDraws: 9 }, 'whiteBallRules.gapWindowDraws: At least 10'],

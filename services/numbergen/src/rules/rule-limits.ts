@@ -6,7 +6,7 @@ import type { Rules } from './rule-version.js';
 const whole = (least: number, most: number) =>
   z
     .number({ error: 'Give a number' })
-    .int('Give a whole number')
+    .int('Enter a whole number')
     .min(least, `At least ${least}`)
     .max(most, `At most ${most}`);
 

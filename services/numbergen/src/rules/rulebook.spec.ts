@@ -95,7 +95,7 @@ describe('the book of rules', () => {
     expect(() => activateDraft(silent, { draftId, revision: 2 }, { ...ana, draws })).toThrow('Invalid input');
     const same = after(drafted, changeDraft(drafted, { ...change, whiteBallRules: v1.whiteBallRules }, ana));
     expect(() => activateDraft(same, { draftId, revision: 2 }, { ...ana, draws })).toThrow(
-      'The draft changes nothing: Its rules are those of v1.0, which is in force.',
+      'The draft changes nothing: It has the same rules as v1.0, which is active.',
     );
   });
 

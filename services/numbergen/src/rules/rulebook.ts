@@ -177,7 +177,7 @@ export function activateDraft(
   const { draftId, basedOn, note, whiteBallRules, redBallRules } = draftAt(book, state);
   if (note === '') throw invalidInput({ errors: [{ pointer: '/note', detail: 'Give a reason for the record' }] });
   if (sameRules(inForce(book), { whiteBallRules, redBallRules }))
-    throw nothingChanged({ detail: `Its rules are those of ${inForce(book).version}, which is in force.` });
+    throw nothingChanged({ detail: `It has the same rules as ${inForce(book).version}, which is active.` });
   const version = nextVersion(book);
   const rules = { whiteBallRules, redBallRules };
   const origin = { draftId, basedOn, madeBy: act.actor, madeAt: act.now };

@@ -15,7 +15,7 @@ const stateQuery = z.strictObject({ ...state, revision: z.coerce.number().int().
 const testSchema = z.strictObject({
   ...state,
   runId: z.uuid(),
-  draws: z.int('Give a whole number').min(10, 'At least 10').max(200, 'At most 200').default(100),
+  draws: z.int('Enter a whole number').min(10, 'At least 10').max(200, 'At most 200').default(100),
 });
 const backSchema = z.strictObject({
   activationId: z.uuid(),

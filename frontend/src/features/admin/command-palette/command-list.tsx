@@ -57,7 +57,7 @@ export function CommandList({ onChoose }: { onChoose: (command: Command) => void
 }
 
 function statusText(groups: readonly CommandGroup[], isPending: boolean, isFailed: boolean): string {
-  if (isPending) return 'Looking for members…';
+  if (isPending) return 'Searching members…';
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const found = count === 0 ? 'Nothing found.' : `${count} found. ↑↓ to move · ↵ to open · # draws · @ members`;
   return isFailed ? `Members can’t be searched right now. ${found}` : found;

@@ -39,7 +39,7 @@ const drawCommand = ({ drawId, game, date, state }: AdminDraw): Command => ({
   id: `draw-${drawId}`,
   kind: 'Draw',
   title: `${catalogue[game].name}, ${fullDateOf(date)}`,
-  detail: `${state} · its assignments`,
+  detail: `${state} · assignments`,
   to: paths.admin({ tab: 'resend', drawId }),
 });
 

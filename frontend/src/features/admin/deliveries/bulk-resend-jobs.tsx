@@ -81,8 +81,8 @@ function useStop() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: stopResend,
-    onSuccess: () => toast('Stopping: what has not left stays here'),
-    onError: (error) => toast(messageOf(error, 'It could not be stopped; please try again'), 'bad'),
+    onSuccess: () => toast('Stopping. Messages not sent yet stay here.'),
+    onError: (error) => toast(messageOf(error, 'The resend could not be stopped. Please try again.'), 'bad'),
     onSettled: invalidateOnSettled(queryClient, jobsQuery),
   });
 }
@@ -95,7 +95,7 @@ export function BulkResendJobs() {
     <section className="space-y-3">
       <h2 className="headline text-xl">Resends so far</h2>
       {error && (
-        <LoadFailed onRetry={refetch}>The resends can’t be shown right now. They go on by themselves.</LoadFailed>
+        <LoadFailed onRetry={refetch}>The resends can’t be shown right now. They continue on their own.</LoadFailed>
       )}
       {!data && !error && (
         <Loading what="resends">
@@ -108,7 +108,7 @@ export function BulkResendJobs() {
           columns={columns(stop.mutate)}
           rows={data.items}
           keyOf={({ id }) => id}
-          empty="Nothing has been sent again in bulk."
+          empty="No bulk resends yet."
         />
       )}
     </section>

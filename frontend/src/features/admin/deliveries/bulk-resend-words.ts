@@ -3,7 +3,7 @@ import { formatNumber } from '../../../lib/format/format-number.js';
 import type { Preview, ResendOrder } from './resends-api.js';
 
 export const messagesOf = (channel: ResendOrder['channel'], count: number) =>
-  formatCount(count, channel === 'sms' ? 'text' : 'e-mail');
+  formatCount(count, channel === 'sms' ? 'text' : 'email');
 
 /** Millionths of a dollar as money; what is less than a cent is not nothing. */
 export function moneyOf(micros: number): string {
@@ -27,6 +27,6 @@ export function sizeOf({ channel }: ResendOrder, { messages, segments, costMicro
 export const leftOutOf = ({ leftOut: { delivered, onTheWay, refused } }: Preview): string[] =>
   [
     delivered > 0 && `${formatNumber(delivered)} delivered already`,
-    onTheWay > 0 && `${formatNumber(onTheWay)} on the way by an earlier resend`,
+    onTheWay > 0 && `${formatNumber(onTheWay)} queued by an earlier resend`,
     refused > 0 && `${formatNumber(refused)} whose member has opted out or is not active`,
   ].filter((part) => part !== false);

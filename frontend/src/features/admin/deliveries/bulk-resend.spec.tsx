@@ -37,7 +37,7 @@ describe('sending again to many', () => {
   it('begins with the choice of a draw', async () => {
     await openConsole('bulk');
     expect(await screen.findByRole('button', { name: 'Preview' })).toBeDisabled();
-    expect(screen.getByText('Nothing has been sent again in bulk.')).toBeInTheDocument();
+    expect(screen.getByText('No bulk resends yet.')).toBeInTheDocument();
   });
 
   it('says how many, what it costs and who is left out, before anything is sent', async () => {
@@ -47,7 +47,7 @@ describe('sending again to many', () => {
       channel: 'sms',
       states: ['failed', 'expired'],
     });
-    expect(screen.getByText(/^Skipped: 1,800 delivered already; 1 on the way/)).toBeInTheDocument();
+    expect(screen.getByText(/^Skipped: 1,800 delivered already; 1 queued by an earlier resend/)).toBeInTheDocument();
     expect(api.callsTo(START)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { easternStampOf } from '../../../lib/lottery/draw-time.js';
-import { Loading, Skeleton } from '../../../ui/skeleton.js';
+import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
 import { Notice } from '../../../ui/notice.js';
 import { byDeadline } from './deadline-axis.js';
 import { BarLegend } from './deadline-bar.js';
@@ -23,10 +23,7 @@ export function DeadlinesTab() {
       )}
       {!data && !error && (
         <Loading what="deadlines">
-          <div className="space-y-3">
-            <Skeleton className="h-24" />
-            <Skeleton className="h-24" />
-          </div>
+          <SkeletonRows rows={5} className="h-51" />
         </Loading>
       )}
       {data && <Board {...data} />}
@@ -48,7 +45,7 @@ function Board({ now, resting, items }: Board) {
         <BarLegend />
       </div>
       {resting.map(({ channel, since }) => (
-        <Notice key={channel} tone="warn" title={`${providers[channel]} does not answer`}>
+        <Notice key={channel} tone="warn" title={`${providers[channel]} is not responding`}>
           Since {easternStampOf(since)}. Nothing is lost: messages wait in the queue and one at a time is tried until it
           answers.
         </Notice>

@@ -79,7 +79,7 @@ describe('the deadline board', () => {
   it('says which provider does not answer, and that nothing is lost', async () => {
     api.answer('GET /api/admin/deliveries', { body: { ...board, resting: [{ channel: 'sms', since: board.now }] } });
     await openConsole('deadlines');
-    expect(await screen.findByText('The text provider does not answer')).toBeInTheDocument();
+    expect(await screen.findByText('The text provider is not responding')).toBeInTheDocument();
   });
 
   it('warns on every page of the console, with the way to the board', async () => {

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
-import { Loading, Skeleton } from '../../../ui/skeleton.js';
+import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
 import { logicQuery } from '../admin-api.js';
 import { LoadFailed } from '../common/load-failed.js';
 import { ruleFields } from '../rules-studio/rule-fields.js';
@@ -62,7 +62,7 @@ export function LogicTab() {
 function Studio({ query: { data, error, refetch } }: { query: UseQueryResult<StudioState> }) {
   const loading = (
     <Loading what="the Rules studio">
-      <Skeleton className="h-64" />
+      <SkeletonRows rows={6} className="h-64" />
     </Loading>
   );
   if (error && !data) return <LoadFailed onRetry={refetch}>The Rules studio can’t be shown right now.</LoadFailed>;

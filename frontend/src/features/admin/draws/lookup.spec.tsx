@@ -37,7 +37,7 @@ describe('the set look-up', () => {
   it('answers who was given a set, and leads to the member', async () => {
     api.answer(holder, { body: given });
     await lookUp('28 5 17 64 33 +12');
-    expect(await screen.findByText('05-17-28-33-64 +12 was given to ana@example.com.')).toBeInTheDocument();
+    expect(await screen.findByText('05-17-28-33-64 +12 is assigned to ana@example.com.')).toBeInTheDocument();
     expect(screen.getByText('Nov 22, 12:10 AM ET, from the pool')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Show the member' })).toHaveAttribute(
       'href',
@@ -51,7 +51,7 @@ describe('the set look-up', () => {
     [{ answer: 'outside-pool', index: 1_000_000, poolSize: 10_000 }, 'is not in the pool'],
     [{ answer: 'not-sealed' }, 'The draw is not sealed'],
     [
-      { answer: 'breaks-rules', rules: [{ rule: 'skipRecentRed', detail: 'The red 12 was drawn recently.' }] },
+      { answer: 'breaks-rules', rules: [{ rule: 'skipRecentRed', detail: 'The red ball 12 was drawn recently.' }] },
       'breaks the rules of this draw',
     ],
   ])('says why nobody has it: %j', async (body, words) => {
@@ -75,10 +75,10 @@ describe('the set look-up', () => {
   });
 
   it('names the ball that the service refuses, and says when it cannot answer', async () => {
-    const errors = [{ pointer: '/whites/4', detail: 'This game has whites from 1 to 69' }];
+    const errors = [{ pointer: '/whites/4', detail: 'This game has white balls from 1 to 69' }];
     api.answer(holder, problem(400, 'invalid-input', { errors }));
     const user = await lookUp('5 17 28 33 70 12');
-    await waitFor(() => expect(field()).toHaveAccessibleDescription('70: This game has whites from 1 to 69.'));
+    await waitFor(() => expect(field()).toHaveAccessibleDescription('70: This game has white balls from 1 to 69.'));
     api.answer(holder, unreachable);
     await user.click(screen.getByRole('button', { name: 'Look up' }));
     expect(await screen.findByRole('alert')).toBeInTheDocument();

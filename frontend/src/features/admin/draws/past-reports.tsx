@@ -3,7 +3,7 @@ import { useState } from 'react';
 
 import { formatNumberSet } from '../../../lib/lottery/format-number-set.js';
 import { Button } from '../../../ui/button.js';
-import { Loading, Skeleton } from '../../../ui/skeleton.js';
+import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
 import { Table, type Column } from '../../../ui/table.js';
 import { reportsQuery, type Report } from '../admin-api.js';
 import { DrawLabel } from './draw-label.js';
@@ -48,7 +48,7 @@ export function PastReports() {
       {error && <LoadFailed onRetry={refetch}>The reports can’t be shown right now.</LoadFailed>}
       {!data && !error && (
         <Loading what="reports">
-          <Skeleton className="h-80" />
+          <SkeletonRows rows={7} className="h-80" />
         </Loading>
       )}
       {data && data.items.length > 0 && <ReportTiles reports={data.items} />}

@@ -12,7 +12,7 @@ const ruleNames: Readonly<Record<string, string>> = {
   skipRecent: 'Skip recently drawn numbers',
   drawGapAverage: 'Draw-gap average',
   xBlock: 'X-block pattern',
-  skipRecentRed: 'Skip the recent red',
+  skipRecentRed: 'Skip the recent red ball',
 };
 
 /** The member who has a set, or the reason why no member has it. */
@@ -34,7 +34,7 @@ export function SetOwnerResult({ holder, wanted }: { holder: Holder; wanted: Wan
       return (
         <Notice tone="info" announce="politely" title={`${line} is not in the pool.`}>
           <p>
-            It obeys the rules and has index {formatNumber(holder.index)}; the pool ends at{' '}
+            It follows the rules and has index {formatNumber(holder.index)}; the pool ends at{' '}
             {formatNumber(holder.poolSize)}.
           </p>
         </Notice>
@@ -44,7 +44,7 @@ export function SetOwnerResult({ holder, wanted }: { holder: Holder; wanted: Wan
     case 'not-sealed':
       return (
         <Notice tone="info" announce="politely" title="The draw is not sealed.">
-          <p>Which sets it has is decided when it is sealed; this one is not among the first numbers given so far.</p>
+          <p>Its sets are chosen when it is sealed. This set is not among the first numbers assigned so far.</p>
         </Notice>
       );
   }
@@ -56,12 +56,12 @@ function Given({ holder, line }: { holder: Extract<Holder, { answer: 'given' }>;
   const { memberId, email, lane, slot, index, givenAt } = holder;
   const facts = [
     ['Member', <CopyableId key="id" id={memberId} of="member" length={40} />],
-    ['Given', `${easternStampOf(givenAt)}, from ${placeOf(lane)}`],
+    ['Assigned', `${easternStampOf(givenAt)}, from ${placeOf(lane)}`],
     ['Slot', formatNumber(slot)],
     ['Index', formatNumber(index)],
   ] as const;
   return (
-    <Notice tone="good" announce="politely" title={`${line} was given to ${email || 'a member who has left'}.`}>
+    <Notice tone="good" announce="politely" title={`${line} is assigned to ${email || 'a former member'}.`}>
       <dl className="figures grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">

@@ -12,7 +12,7 @@ const contradictingColumns: readonly Column<ContradictingRow>[] = [
   { title: 'Row', cell: ({ row }) => <span className="figures">{row}</span> },
   { title: 'Draw', cell: ({ date }) => <span className="figures whitespace-nowrap">{date}</span> },
   { title: 'In the file', cell: ({ inFile }) => <span className="figures whitespace-nowrap">{inFile}</span> },
-  { title: 'Known, and kept', cell: ({ known }) => <span className="figures whitespace-nowrap">{known}</span> },
+  { title: 'Existing, kept', cell: ({ known }) => <span className="figures whitespace-nowrap">{known}</span> },
 ];
 
 const badColumns: readonly Column<BadRow>[] = [
@@ -29,8 +29,8 @@ const linesOf = ({ imported, known, repeated, awaited, contradicting, bad }: Imp
     `${rows(imported)} imported`,
     known > 0 && `${rows(known)} already known`,
     repeated > 0 && `${rows(repeated)} repeated in the file`,
-    awaited > 0 && `${rows(awaited)} left to the two result sources, which have yet to agree on the draw`,
-    contradicting > 0 && `${rows(contradicting)} contradicting a known result, which stays as it is`,
+    awaited > 0 && `${rows(awaited)} left for the two result sources, which don’t agree on the draw yet`,
+    contradicting > 0 && `${rows(contradicting)} contradicting a known result, which stays`,
     bad > 0 && `${rows(bad)} that cannot be used`,
   ].filter((line) => line !== false);
 

@@ -29,7 +29,7 @@ describe('the clock of a case in words', () => {
     expect(wordsAt('2026-11-25T15:30:00Z')).toEqual([
       'warn',
       'Contact the winner: 2 d 13 h left',
-      'By Friday, November 27, 2026, the end of the day in New York.',
+      'By Friday, November 27, 2026, end of day ET.',
     ]);
   });
 
@@ -37,7 +37,7 @@ describe('the clock of a case in words', () => {
     expect(wordsAt('2026-11-28T07:00:00Z')).toEqual([
       'bad',
       'The winner should have been contacted',
-      'The time passed 2 h 0 min ago, on Friday, November 27, 2026, the end of the day in New York. Please contact the winner now.',
+      'The deadline passed 2 h 0 min ago: Friday, November 27, 2026, end of day ET. Contact the winner now.',
     ]);
   });
 

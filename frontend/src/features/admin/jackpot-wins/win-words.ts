@@ -24,7 +24,7 @@ export interface StatusText {
   readonly words: string;
 }
 
-const lastDay = ({ dueOn }: WinCase) => `${fullDateOf(dueOn)}, the end of the day in New York`;
+const lastDay = ({ dueOn }: WinCase) => `${fullDateOf(dueOn)}, end of day ET`;
 
 function openStatus(opened: WinCase, now: string): StatusText {
   const left = timeLeft(opened.dueAt, now);
@@ -33,7 +33,7 @@ function openStatus(opened: WinCase, now: string): StatusText {
   return {
     tone: 'bad',
     title: 'The winner should have been contacted',
-    words: `The time ${left}, on ${lastDay(opened)}. Please contact the winner now.`,
+    words: `The deadline ${left}: ${lastDay(opened)}. Contact the winner now.`,
   };
 }
 
@@ -49,7 +49,7 @@ export function statusOf({ stands, payout, case: opened }: Win, now: string): St
     return {
       tone: 'bad',
       title: 'The result was corrected',
-      words: 'By the result as it is published now, this set has not won. Nothing can be recorded any more.',
+      words: 'By the published result, this set has not won. Nothing more can be recorded.',
     };
   if (!payout)
     return { tone: 'info', title: 'No payout recorded', words: 'A case opens when it is above $50,000,000.' };

@@ -71,7 +71,7 @@ function Content({ deadLetter }: { deadLetter: DeadLetterDetails }) {
       </section>
       <section>
         <div className="flex items-center justify-between">
-          <h3 className="label-caps">What the event says</h3>
+          <h3 className="label-caps">Event payload</h3>
           {!deadLetter.unreadable && <CopyButton text={payload} what="the event" />}
         </div>
         {deadLetter.unreadable ? (

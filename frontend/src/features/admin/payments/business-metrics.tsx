@@ -33,7 +33,7 @@ function factsOf({ monthlyRevenueCents, running, pastDue, paused, disputed, chur
     [
       '30-day churn',
       percentOf(churn.left, churn.before),
-      `${formatNumber(churn.left)} of ${formatNumber(churn.before)} who were here then`,
+      `${formatNumber(churn.left)} of ${formatNumber(churn.before)} members 30 days ago`,
     ],
   ] as const;
 }

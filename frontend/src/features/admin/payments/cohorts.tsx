@@ -23,17 +23,17 @@ export function Cohorts() {
   return (
     <section aria-labelledby="cohorts" className="space-y-3">
       <h2 id="cohorts" className="headline text-xl">
-        Who stays
+        Retention
       </h2>
       <p className="text-[0.9375rem] text-muted">
-        Members by the month they joined in, and how many of them were still here so many months later.
+        Members by the month they joined, and how many were still members after each number of months.
       </p>
-      <ScrollBox label="Members who stayed, by month of joining">
+      <ScrollBox label="Retention by join month">
         <table className="figures w-full border-collapse text-[0.9375rem]">
           <thead>
             <tr className="border-b border-line text-sm text-muted">
               <th scope="col" className="px-4 py-2 text-left font-normal">
-                Joined in
+                Joined
               </th>
               <th scope="col" className="px-3 py-2 text-right font-normal">
                 Members

@@ -42,13 +42,13 @@ describe('a subscription that Stripe charges without a member', () => {
   it('is listed with the reason and what would be refunded', async () => {
     const { section } = await openList();
     expect(section.getByRole('listitem')).toHaveTextContent(
-      'No member belongs to it$12.99 per period since September 14, 2026, $38.97 to refund',
+      'It has no member$12.99 per period since September 14, 2026, $38.97 to refund',
     );
   });
 
   it('is canceled and refunded with a reason, after the amount has been shown', async () => {
     const { user, dialog } = await openDialog();
-    expect(dialog.getByText(/goes back to the card/)).toHaveTextContent('sub_orphan ends at once, and $38.97');
+    expect(dialog.getByText(/goes back to the card/)).toHaveTextContent('sub_orphan ends now, and $38.97');
     api.answer('POST /api/admin/payments/orphans/sub_orphan/settle', { body: { ...orphan, state: 'settling' } });
     listed({ ...orphan, state: 'settling' });
     await user.type(dialog.getByLabelText('Reason'), 'paid after the restore');

@@ -37,8 +37,8 @@ const settle = ({ subscriptionId, reason }: { subscriptionId: string; reason: st
   });
 
 const reasonText = {
-  'no-member': 'No member belongs to it',
-  ended: 'It ended here',
+  'no-member': 'It has no member',
+  ended: 'It ended at Numbercast',
   second: 'Its member has a newer one',
 } as const;
 
@@ -105,15 +105,15 @@ function SettleDialog({ orphan, onClose }: { orphan: Orphan; onClose: () => void
     <ReasonDialog
       title="Cancel and refund this subscription?"
       action="Cancel and refund"
-      cancel="Leave it"
+      cancel="Keep it"
       busy={change.isPending && 'Sending…'}
-      failure={change.error && messageOf(change.error, 'That could not be ordered. Please try again.')}
+      failure={change.error && messageOf(change.error, 'The subscription could not be canceled. Please try again.')}
       onSubmit={(reason) => change.mutate({ subscriptionId, reason })}
       onClose={onClose}
     >
       <p>
-        <span className="font-semibold break-all">{subscriptionId}</span> ends at once, and {dollars(paidCents)} goes
-        back to the card. Neither can be undone.
+        <span className="font-semibold break-all">{subscriptionId}</span> ends now, and {dollars(paidCents)} goes back
+        to the card. Neither can be undone.
       </p>
     </ReasonDialog>
   );

@@ -64,7 +64,7 @@ const columns: readonly Column<PaymentLine>[] = [
     ),
   },
   {
-    title: 'Paid back',
+    title: 'Refunded',
     numeric: true,
     cell: ({ repaidCents = 0 }) => (repaidCents > 0 ? dollars(repaidCents) : '–'),
   },

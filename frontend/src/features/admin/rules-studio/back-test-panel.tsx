@@ -33,7 +33,7 @@ const columns: readonly Column<Line>[] = [
     ),
   },
   {
-    title: 'Least left',
+    title: 'Fewest remaining',
     numeric: true,
     cell: ({ leastShare, leastSets, leastOn }) => (
       <>
@@ -45,7 +45,7 @@ const columns: readonly Column<Line>[] = [
     ),
   },
   { title: 'Median', numeric: true, cell: ({ medianShare }) => percent(medianShare) },
-  { title: 'Most left', numeric: true, cell: ({ largestShare }) => percent(largestShare) },
+  { title: 'Most remaining', numeric: true, cell: ({ largestShare }) => percent(largestShare) },
   { title: 'Winning whites kept', numeric: true, cell: ({ keptWhites, draws }) => kept(keptWhites, draws) },
   { title: 'Whole results kept', numeric: true, cell: ({ keptAll, draws }) => kept(keptAll, draws) },
 ];
@@ -65,8 +65,8 @@ export function BackTestPanel({ draft, test }: { draft: Draft; test: BackTest | 
   return (
     <div className="space-y-4">
       <p className="max-w-[68ch] text-muted">
-        Counts what would have been left in each past draw, on what was known before it. Rules that leave more sets keep
-        more results; no rules make a set likelier than another.
+        Counts the sets that would have remained for each past draw, using only earlier results. Rules that leave more
+        sets keep more results; no rule makes a set more likely.
       </p>
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-44">
@@ -94,11 +94,11 @@ function Result({ draft, test }: { draft: Draft; test: BackTest }) {
       {test.state === 'running' && isOfThis && (
         <div className="max-w-sm space-y-1">
           <Share label="Back-test" share={test.done / test.all} done={test.done} all={test.all} />
-          {test.isWaiting && <p className="text-muted">Waits while sets are generated.</p>}
+          {test.isWaiting && <p className="text-muted">Waiting until the sets are generated.</p>}
         </div>
       )}
       <output className="sr-only">{test.state === 'done' && isOfThis && 'The back-test is done'}</output>
-      {!isOfThis && <Notice tone="warn">The draft has changed since. Run it again for what it says now.</Notice>}
+      {!isOfThis && <Notice tone="warn">The draft has changed since. Run the back-test again.</Notice>}
       {test.games.length > 0 && (
         <Table
           caption="Back-test"
@@ -108,10 +108,10 @@ function Result({ draft, test }: { draft: Draft; test: BackTest }) {
           empty=""
         />
       )}
-      {test.state === 'done' && test.games.length === 0 && <p>No results are known yet.</p>}
+      {test.state === 'done' && test.games.length === 0 && <p>No results yet.</p>}
       {short.length > 0 && (
         <p className="figures text-muted">
-          Fewer results were known than the rules look back at:{' '}
+          Fewer results were known than these rules use:{' '}
           {short
             .map(({ game, shortHistory, draws }) => `${catalogue[game].name}, ${kept(shortHistory, draws)} draws`)
             .join('; ')}

@@ -72,8 +72,8 @@ function WhatChanges({ version, studio: { nextDraws }, availability }: WhatChang
   return (
     <>
       <p>
-        From the next draws on, numbers are made by {version}: {nextDrawNames(nextDraws)}. Sealed draws keep the rules
-        they were sealed with.
+        From the next draws on, {version} applies: {nextDrawNames(nextDraws)}. Sealed draws keep the rules they were
+        sealed with.
       </p>
       {/* Room for it is kept while it is counted */}
       <p className="figures min-h-[3lh]">{data && `${version} leaves ${roomWords(data.games)}.`}</p>
@@ -105,7 +105,7 @@ export function DiscardDialog({ draft, onClose }: Omit<DraftDialogProps, 'studio
         </>
       }
     >
-      <p>Its changes and its back-test are gone then. No draw is affected.</p>
+      <p>This deletes its changes and its back-test. No draw is affected.</p>
       {discard.error && (
         <Notice tone="bad" announce="now">
           {messageOf(discard.error, 'The draft could not be discarded; please try again.')}

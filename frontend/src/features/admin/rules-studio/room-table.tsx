@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { messageOf } from '../../../lib/api/problem-error.js';
 import { Badge } from '../../../ui/badge.js';
-import { Loading, Skeleton } from '../../../ui/skeleton.js';
+import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
 import { Table, type Column } from '../../../ui/table.js';
 import { formatNumber } from '../../../lib/format/format-number.js';
 import { LoadFailed } from '../common/load-failed.js';
@@ -50,7 +50,7 @@ export function RoomTable({ query, version }: RoomTableProps) {
   if (!data)
     return (
       <Loading what="the number of sets">
-        <Skeleton className="h-52 sm:h-40" />
+        <SkeletonRows rows={5} className="h-52 sm:h-40" />
       </Loading>
     );
   return (
@@ -59,7 +59,7 @@ export function RoomTable({ query, version }: RoomTableProps) {
       columns={columns(data.inForce, version)}
       rows={data.games}
       keyOf={({ drawId }) => drawId}
-      empty="No draw is coming."
+      empty="No draws are scheduled."
     />
   );
 }

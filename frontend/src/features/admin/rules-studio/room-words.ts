@@ -16,7 +16,7 @@ export const setsOf = (count: number) => formatCount(count, 'set');
 /** `12,300 more sets, 4.1% more` */
 export function differenceOf({ sets, setsInForce }: Pick<Room, 'sets' | 'setsInForce'>): string {
   const difference = sets - setsInForce;
-  if (sets === 0) return 'No set is left';
+  if (sets === 0) return 'No sets remain';
   if (difference === 0) return 'The same number of sets';
   const count = setsOf(Math.abs(difference)).replace(' ', difference > 0 ? ' more ' : ' fewer ');
   if (setsInForce === 0) return count;
@@ -35,7 +35,7 @@ export function firstNumbersKept(draws: readonly NextDraw[]): string {
   const given = draws.filter(({ firstGiven }) => firstGiven > 0);
   if (given.length === 0) return '';
   const parts = given.map(({ game, firstGiven }) => `${formatCount(firstGiven, 'member')} of ${catalogue[game].name}`);
-  return `First numbers that were given already stay as they are: ${parts.join(', ')}.`;
+  return `First numbers already assigned stay as they are: ${parts.join(', ')}.`;
 }
 
 /** `64,134,925 sets for Powerball, 16,438,150 fewer than now; …` */

@@ -16,7 +16,7 @@ export const ruleFields: Readonly<Record<RuleGroup, readonly RuleField[]>> = {
     {
       name: 'skipRecentDraws',
       label: 'Draws that count as recent',
-      hint: 'Numbers of the last so many draws are recent; 0 for none.',
+      hint: 'Numbers drawn in this many past draws count as recent. 0 turns this off.',
       min: 0,
       max: 20,
       step: 1,
@@ -24,7 +24,7 @@ export const ruleFields: Readonly<Record<RuleGroup, readonly RuleField[]>> = {
     {
       name: 'skipRecentMaxHits',
       label: 'Recent numbers allowed in a set',
-      hint: '0 skips every recent number, 5 allows all of them.',
+      hint: '0 skips every recent number; 5 allows all of them.',
       min: 0,
       max: 5,
       step: 1,
@@ -32,7 +32,7 @@ export const ruleFields: Readonly<Record<RuleGroup, readonly RuleField[]>> = {
     {
       name: 'gapAverageLow',
       label: 'Lowest average gap',
-      hint: 'A gap is how many draws ago a number came. 1 is what is expected of five.',
+      hint: 'A gap is the number of draws since a number was last drawn. 1 is the expected average of five numbers.',
       min: 0,
       max: 10,
       step: 0.01,
@@ -40,23 +40,23 @@ export const ruleFields: Readonly<Record<RuleGroup, readonly RuleField[]>> = {
     {
       name: 'gapAverageHigh',
       label: 'Highest average gap',
-      hint: 'Same scale; more than the lowest.',
+      hint: 'Same scale. Must be higher than the lowest.',
       min: 0.1,
       max: 10,
       step: 0.01,
     },
     {
       name: 'gapWindowDraws',
-      label: 'Draws looked back at for gaps',
-      hint: 'A number not drawn in them has this gap.',
+      label: 'Draws searched for gaps',
+      hint: 'A number not drawn in them gets this gap.',
       min: 10,
       max: 500,
       step: 1,
     },
     {
       name: 'gapMinimumDraws',
-      label: 'Known draws needed for gaps',
-      hint: 'With fewer, gaps are not looked at.',
+      label: 'Draws needed for gaps',
+      hint: 'With fewer known draws, gaps are ignored.',
       min: 0,
       max: 500,
       step: 1,
@@ -64,7 +64,7 @@ export const ruleFields: Readonly<Record<RuleGroup, readonly RuleField[]>> = {
     {
       name: 'blockWidth',
       label: 'Numbers in a block',
-      hint: '10 makes blocks of 1–10, 11–20 and so on.',
+      hint: '10 makes the blocks 1–10, 11–20 and so on.',
       min: 1,
       max: 70,
       step: 1,
@@ -72,7 +72,7 @@ export const ruleFields: Readonly<Record<RuleGroup, readonly RuleField[]>> = {
     {
       name: 'blockMaxPerBlock',
       label: 'Most numbers from one block',
-      hint: '5 lets all come from one.',
+      hint: '5 lets all five come from one block.',
       min: 1,
       max: 5,
       step: 1,
@@ -80,7 +80,7 @@ export const ruleFields: Readonly<Record<RuleGroup, readonly RuleField[]>> = {
     {
       name: 'blockMinBlocks',
       label: 'Fewest blocks in a set',
-      hint: 'The five numbers are spread over so many at least.',
+      hint: 'The five numbers come from at least this many blocks.',
       min: 1,
       max: 5,
       step: 1,
@@ -90,7 +90,7 @@ export const ruleFields: Readonly<Record<RuleGroup, readonly RuleField[]>> = {
     {
       name: 'skipRecentDraws',
       label: 'Draws whose red ball is skipped',
-      hint: 'The red of the last so many draws is not given; 0 allows every red.',
+      hint: 'Red balls of this many past draws are skipped. 0 allows every red ball.',
       min: 0,
       max: 20,
       step: 1,
@@ -107,7 +107,7 @@ export const groupTitles: Readonly<Record<RuleGroup, string>> = {
 export function faultOf({ min, max, step }: RuleField, typed: string): string | undefined {
   const value = Number(typed);
   if (typed.trim() === '' || Number.isNaN(value)) return 'Give a number';
-  if (step === 1 && !Number.isInteger(value)) return 'Give a whole number';
+  if (step === 1 && !Number.isInteger(value)) return 'Enter a whole number';
   if (value < min) return `At least ${min}`;
   return value > max ? `At most ${max}` : undefined;
 }

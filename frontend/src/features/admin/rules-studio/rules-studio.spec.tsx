@@ -109,7 +109,7 @@ describe('a draft', () => {
     await retype(site, 'Numbers in a block', '1.5');
     await site.user.click(within(site.editor).getByRole('button', { name: 'Save to the draft' }));
     expect(screen.getByLabelText('Fewest blocks in a set')).toHaveAccessibleDescription('At most 5');
-    expect(screen.getByLabelText('Numbers in a block')).toHaveAccessibleDescription('Give a whole number');
+    expect(screen.getByLabelText('Numbers in a block')).toHaveAccessibleDescription('Enter a whole number');
     expect(screen.getByLabelText('Numbers in a block')).toHaveFocus();
     expect(api.callsTo(CHANGE)).toEqual([]);
 
@@ -203,7 +203,7 @@ describe('a back-test', () => {
 
   it('says that it waits while sets are generated', async () => {
     await openDraft({ ...withDraft, backTest: { ...backTest, isWaiting: true } });
-    expect(screen.getByText('Waits while sets are generated.')).toBeInTheDocument();
+    expect(screen.getByText('Waiting until the sets are generated.')).toBeInTheDocument();
   });
 
   it('says when it is of an earlier state of the draft', async () => {
@@ -219,9 +219,7 @@ describe('an activation', () => {
     await user.click(screen.getByRole('button', { name: 'Activate from the next draw…' }));
     const question = await screen.findByRole('alertdialog', { name: 'Activate rules v1.1?' });
     expect(question).toHaveTextContent('Powerball on Wed, Nov 25 and Mega Millions on Tue, Nov 24');
-    expect(question).toHaveTextContent(
-      'First numbers that were given already stay as they are: 12 members of Mega Millions',
-    );
+    expect(question).toHaveTextContent('First numbers already assigned stay as they are: 12 members of Mega Millions');
     expect(question).toHaveTextContent('120,000,000 sets for Powerball, 40,000,000 more than now; 9,120 sets for Mega');
     const detail = 'Mega Millions, 2026-11-24: 9,120 sets are left, the target is 10,000.';
     api.answer(ACTIVATE, problem(409, 'too-few-sets', { detail }));

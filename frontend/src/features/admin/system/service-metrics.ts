@@ -98,7 +98,7 @@ const whenAny =
 const warningRules: Record<string, (found: Metric) => Worry | null> = {
   dead_letters_waiting: whenAny(({ value }) => ({
     id: 'dead letters',
-    words: `${formatCount(value, 'dead letter waits', 'dead letters wait')} for you.`,
+    words: `${formatCount(value, 'dead letter needs', 'dead letters need')} attention.`,
     tab: 'dead-letters',
   })),
   jackpot_wins_open: whenAny(({ value }) => ({
@@ -122,7 +122,7 @@ const warningRules: Record<string, (found: Metric) => Worry | null> = {
   })),
   disputes_undecided: whenAny(({ value }) => ({
     id: 'disputes',
-    words: `${formatCount(value, 'dispute is', 'disputes are')} not decided yet.`,
+    words: `${formatCount(value, 'dispute is', 'disputes are')} open.`,
     tab: 'payments',
   })),
   payment_notices_parked: whenAny(({ value }) => ({
@@ -131,7 +131,7 @@ const warningRules: Record<string, (found: Metric) => Worry | null> = {
   })),
   members_unreachable: whenAny(({ value }) => ({
     id: 'unreachable',
-    words: `${formatCount(value, 'member gets', 'members get')} numbers on no channel.`,
+    words: `${formatCount(value, 'member has', 'members have')} no channel for numbers.`,
     tab: 'users',
   })),
   reconciliation_unreadable: whenAny(({ value }) => ({
@@ -153,7 +153,11 @@ const warningRules: Record<string, (found: Metric) => Worry | null> = {
   })),
   reconciliation_age_seconds: ({ value }) =>
     value > NIGHT_AND_A_BIT
-      ? { id: 'unreconciled', words: `Nothing was compared with Stripe for ${spanOf(value)}.`, tab: 'payments' }
+      ? {
+          id: 'unreconciled',
+          words: `Subscriptions were last compared with Stripe ${spanOf(value)} ago.`,
+          tab: 'payments',
+        }
       : null,
   result_overdue_seconds: ({ value, labels }) =>
     value > RESULTS_ARE_IN
@@ -165,7 +169,7 @@ const warningRules: Record<string, (found: Metric) => Worry | null> = {
       : null,
   result_held: whenAny(({ labels }) => ({
     id: `held ${labels.draw}`,
-    words: `The result of ${labels.draw} is held back and waits for you.`,
+    words: `The result of ${labels.draw} is held back. Check it and enter the right one.`,
     tab: 'reporting',
   })),
   deadline_in_danger: whenAny(({ labels }) => ({

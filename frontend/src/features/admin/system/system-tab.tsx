@@ -8,7 +8,7 @@ import { paths } from '../../../lib/browser/paths.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
-import { Loading, Skeleton } from '../../../ui/skeleton.js';
+import { Loading, Skeleton, SkeletonRows } from '../../../ui/skeleton.js';
 import { type Column, Table } from '../../../ui/table.js';
 import { type Metric, metricsQuery, type ServiceMetrics, services } from './metrics-api.js';
 import {
@@ -168,7 +168,7 @@ function Tallies({
       </h2>
       {isPending ? (
         <Loading what={title.toLowerCase()}>
-          <Skeleton className="h-64 w-full" />
+          <SkeletonRows rows={6} className="h-64" />
         </Loading>
       ) : (
         <Table
@@ -204,10 +204,10 @@ function Worries({ lines, worries, isWhole }: WorriesProps) {
     <Notice tone={silent.length > 0 ? 'bad' : 'warn'}>
       <ul className="grid gap-1">
         {silent.length > 0 && <li>No answer from: {silent.join(', ')}.</li>}
-        {silent.length === 0 && !isWhole && <li>Some counts could not be read. More may be waiting for you.</li>}
+        {silent.length === 0 && !isWhole && <li>Some counts could not be read. There may be more to do.</li>}
         {worries.map(({ id, words, tab }) => (
           <li key={id}>
-            {words} {tab && <Link to={paths.admin({ tab })}>Look there</Link>}
+            {words} {tab && <Link to={paths.admin({ tab })}>Open</Link>}
           </li>
         ))}
       </ul>

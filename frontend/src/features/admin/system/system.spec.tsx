@@ -45,8 +45,8 @@ describe('the system, as operators see it', () => {
     say('reporting', { name: 'result_overdue_seconds', labels: { draw: 'powerball-2026-11-21' }, value: 30_000 });
     say('members', { name: 'members_unreachable', labels: {}, value: 2 });
     await openConsole('system');
-    expect(await screen.findByText(/2 members get numbers on no channel/)).toBeInTheDocument();
-    const deadLetters = await screen.findByText(/3 dead letters wait for you\./);
+    expect(await screen.findByText(/2 members have no channel for numbers/)).toBeInTheDocument();
+    const deadLetters = await screen.findByText(/3 dead letters need attention\./);
     expect(within(deadLetters).getByRole('link')).toHaveAttribute('href', '/admin-dashboard?tab=dead-letters');
     const orphans = screen.getByText(/Stripe charges 2 subscriptions without a member\./);
     expect(within(orphans).getByRole('link')).toHaveAttribute('href', '/admin-dashboard?tab=payments');
@@ -58,9 +58,9 @@ describe('the system, as operators see it', () => {
     ['admin', 'contact_message_oldest_seconds', 6 * 86_400, /has waited 6 days for a reply\./, 'messages'],
     ['reporting', 'jackpot_wins_open', 1, /1 jackpot win needs a payout recorded/, 'reporting'],
     ['delivery', 'messages_undelivered', 11, /11 messages with numbers failed/, 'deadlines'],
-    ['reporting', 'result_held', 1, /is held back and waits for you\./, 'reporting'],
-    ['members', 'members_unreachable', 2, /2 members get numbers on no channel\./, 'users'],
-    ['billing', 'disputes_undecided', 2, /2 disputes are not decided yet\./, 'payments'],
+    ['reporting', 'result_held', 1, /is held back\. Check it and enter the right one\./, 'reporting'],
+    ['members', 'members_unreachable', 2, /2 members have no channel for numbers\./, 'users'],
+    ['billing', 'disputes_undecided', 2, /2 disputes are open\./, 'payments'],
     ['billing', 'reconciliation_orphans', 2, /2 subscriptions without a member\./, 'payments'],
   ])('of %s counts %s as waiting for an operator', async (service, name, value, words, tab) => {
     say(service, { name, labels: {}, value });

@@ -1,4 +1,4 @@
-import { Loading, Skeleton } from '../../../ui/skeleton.js';
+import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
 import { LoadFailed } from '../common/load-failed.js';
 import { AllDone } from './all-done.js';
 import { DrawTimetable } from './draw-timetable.js';
@@ -25,7 +25,7 @@ export function TodayTab() {
         {drawsFailed && <LoadFailed onRetry={retryDraws}>The draws can’t be shown right now.</LoadFailed>}
         {!draws && !drawsFailed && (
           <Loading what="draws">
-            <Skeleton className="h-80 w-full" />
+            <SkeletonRows rows={7} className="h-80" />
           </Loading>
         )}
         {draws && <DrawTimetable lines={lines} />}
