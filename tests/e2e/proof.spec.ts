@@ -65,7 +65,7 @@ test('[S9.9] sets are verified by their member and by visitors with the proof, a
     await closeDraw(draw);
     await verify.click();
     await expect(article.getByText(/^Verified: locked .+ before the draw\.$/)).toBeVisible();
-    await expect(article.getByText('and the member is you.')).toBeVisible();
+    await expect(article.getByText('and they were locked for you.')).toBeVisible();
     await expect(verify).toBeFocused();
     await article.getByText('Step by step').click();
     await look('past-numbers-verified');
@@ -97,14 +97,14 @@ test('[S9.9] sets are verified by their member and by visitors with the proof, a
   await test.step('and reads that it does not hold for another member', async () => {
     const forged = { ...(JSON.parse(proof) as object), memberId: '0f6a2c9e-6f2b-4c58-9a53-0c6c58f5f3d1' };
     await checkAsVisitor(page, JSON.stringify(forged));
-    await expect(page.getByText('This proof does not hold.')).toBeVisible();
+    await expect(page.getByText('This proof isn’t valid.')).toBeVisible();
   });
   const [set] = (JSON.parse(proof) as { sets: { whites: number[]; red: number }[] }).sets;
   await test.step('and is refused one that was tampered with', async () => {
     const other = { ...set!, red: set!.red === 1 ? 2 : 1 };
     const tampered = { ...(JSON.parse(proof) as object), sets: [other] };
     await checkAsVisitor(page, JSON.stringify(tampered));
-    await expect(page.getByText('This proof does not hold.')).toBeVisible();
+    await expect(page.getByText('This proof isn’t valid.')).toBeVisible();
     await look('proof-refused');
   });
   await test.step('the operator finds whose a set is, and that is in the audit log', async () => {
@@ -113,7 +113,7 @@ test('[S9.9] sets are verified by their member and by visitors with the proof, a
     const line = `${set!.whites.join(' ')} ${set!.red}`;
     await page.getByRole('textbox', { name: 'Set' }).fill(line);
     await page.getByRole('button', { name: 'Look up' }).click();
-    await expect(page.getByText(`was given to ${who.email}.`)).toBeVisible();
+    await expect(page.getByText(`is assigned to ${who.email}.`)).toBeVisible();
     await look('admin-lookup');
     await page.getByRole('textbox', { name: 'Set' }).fill('1 2 3 4 5 6');
     await page.getByRole('button', { name: 'Look up' }).click();

@@ -13,24 +13,24 @@ import { NumberSet } from './number-set.js';
 
 const faultOf = ({ proof, published, check: { fault } }: CheckedProof) => {
   if (fault === 'other-version')
-    return `Its leaf is of version ${proof.version}; the leaves under the published root are of version ${published.leafVersion ?? 1}.`;
+    return `It uses leaf version ${proof.version}; the published root uses version ${published.leafVersion ?? 1}.`;
   if (fault === 'other-count')
-    return `It speaks of ${formatCount(proof.members, 'member')}; the published root is over ${formatNumber(published.members)}.`;
+    return `It counts ${formatCount(proof.members, 'member')}; the published root covers ${formatNumber(published.members)}.`;
   if (fault === 'no-such-place')
-    return `Its path does not lead up from place ${formatNumber(proof.index + 1)} of ${formatNumber(published.members)}.`;
-  return 'It leads to another root than the published one: something in it was changed, or was never given.';
+    return `Its path has the wrong length for place ${formatNumber(proof.index + 1)} of ${formatNumber(published.members)}.`;
+  return 'It doesn’t match the published fingerprint: something in it was changed, or the sets were never assigned.';
 };
 
 /** The leaf proves it for one member, where it names one. */
 const whoseOf = ({ version, memberId }: CheckedProof['proof']) =>
-  version === 1 ? 'Leaves of this draw do not name their member.' : `The leaf names the member: ${memberId}.`;
+  version === 1 ? 'The leaves of this draw don’t name a member.' : `Its member id is ${memberId}.`;
 
 /** The result of a proof check, in self-contained words. */
 export function ProofVerdict({ checked, children }: { checked: CheckedProof; children?: ReactNode }) {
   const { proof, published, check } = checked;
   if (!check.isProven)
     return (
-      <Notice tone="bad" announce="now" title="This proof does not hold.">
+      <Notice tone="bad" announce="now" title="This proof isn’t valid.">
         <p>{faultOf(checked)}</p>
       </Notice>
     );
@@ -64,7 +64,7 @@ export function ProofSteps({ checked: { proof, published, check }, withoutSets }
   return (
     <ol className="list-decimal space-y-4 pl-6 marker:font-semibold">
       {!withoutSets && (
-        <Step title="The sets, in the order they were given">
+        <Step title="The sets, in the order they were assigned">
           <ul className="mt-2 grid gap-2 lg:grid-cols-2">
             {proof.sets.map((set) => (
               <li key={formatNumberSet(set)}>
@@ -79,10 +79,10 @@ export function ProofSteps({ checked: { proof, published, check }, withoutSets }
       >
         <Hash>{check.leaf}</Hash>
       </Step>
-      <Step title={`The way up, past ${beside} of others`}>
+      <Step title={`The path to the root, with ${beside} of other members`}>
         <Hash>{root}</Hash>
       </Step>
-      <Step title={`The published root, read just now: ${root === published.root ? 'the same' : 'another one'}`}>
+      <Step title={`The root published for this draw: ${root === published.root ? 'it matches' : 'it doesn’t match'}`}>
         <Hash>{published.root}</Hash>
       </Step>
     </ol>

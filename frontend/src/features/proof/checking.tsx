@@ -8,13 +8,13 @@ export type Outcome = { readonly checked: CheckedProof } | { readonly fault: str
 
 function faultOf(error: unknown): string {
   if (error instanceof UnreadableProof) return error.message;
-  if (hasCode(error, 'proof-not-published')) return 'There is no published root for the draw that this proof names.';
-  return messageOf(error, 'The published root could not be read. Please try again.');
+  if (hasCode(error, 'proof-not-published')) return 'No fingerprint is published for the draw of this proof.';
+  return messageOf(error, 'The published fingerprint couldn’t be read. Please try again.');
 }
 
 /** Checks a proof as it was pasted. */
 export async function checkText(text: string): Promise<Outcome> {
-  if (!canCheck()) return { fault: 'This browser checks proofs only on a page opened with https.' };
+  if (!canCheck()) return { fault: 'Proofs can be checked only on a page opened with https.' };
   try {
     return { checked: await checkAgainstPublished(readProof(text)) };
   } catch (error) {

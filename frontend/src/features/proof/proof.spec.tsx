@@ -79,9 +79,9 @@ describe('a proof', () => {
     await check(JSON.stringify(proof));
     const verdict = await screen.findByText('Verified: locked 24 hours before the draw.');
     expect(verdict.parentElement).toHaveTextContent(
-      'These 2 sets match the fingerprint published Nov 20, 10:59 PM ET for Powerball, Saturday, November 21, 2026. The leaf names the member: member-1.',
+      'These 2 sets match the fingerprint published Nov 20, 10:59 PM ET for Powerball, Saturday, November 21, 2026. Its member id is member-1.',
     );
-    expect(screen.getByText('The published root, read just now: the same')).toBeInTheDocument();
+    expect(screen.getByText('The root published for this draw: it matches')).toBeInTheDocument();
     expect(screen.getByText('05, 17, 28, 33, 64, Powerball 12')).toBeInTheDocument();
     expect(api.calls.map(({ route }) => route)).not.toContain(expect.stringContaining('POST'));
     expect(api.callsTo(`GET /api/proofs/${proof.drawId}`)[0]?.headers.has('authorization')).toBe(false);
@@ -98,15 +98,19 @@ describe('a proof', () => {
   });
 
   it.each([
-    ['another set', { sets: [{ whites: [5, 17, 28, 33, 63], red: 12 }, proof.sets[1]] }, /another root/],
-    ['another salt', { salt: '0'.repeat(64) }, /another root/],
-    ['another member', { memberId: 'member-2' }, /another root/],
-    ['a leaf of version 1', { version: 1 }, /Its leaf is of version 1; .* are of version 2\./],
-    ['another place', { index: 2 }, /Its path does not lead up from place 3 of 3/],
-    ['other members', { members: 4 }, /It speaks of 4 members; the published root is over 3/],
+    [
+      'another set',
+      { sets: [{ whites: [5, 17, 28, 33, 63], red: 12 }, proof.sets[1]] },
+      /doesn’t match the published fingerprint/,
+    ],
+    ['another salt', { salt: '0'.repeat(64) }, /doesn’t match the published fingerprint/],
+    ['another member', { memberId: 'member-2' }, /doesn’t match the published fingerprint/],
+    ['a leaf of version 1', { version: 1 }, /It uses leaf version 1; .* uses version 2\./],
+    ['another place', { index: 2 }, /Its path has the wrong length for place 3 of 3/],
+    ['other members', { members: 4 }, /It counts 4 members; the published root covers 3/],
   ])('with %s does not hold', async (_, change, words) => {
     await check(JSON.stringify({ ...proof, ...change }));
-    const refused = await screen.findByText('This proof does not hold.');
+    const refused = await screen.findByText('This proof isn’t valid.');
     expect(refused.parentElement).toHaveTextContent(words);
   });
 
@@ -118,12 +122,12 @@ describe('a proof', () => {
   });
 
   it.each([
-    ['not json', 'This is not a proof file: it cannot be read as JSON.'],
+    ['not json', 'This is not a proof file: it isn’t valid JSON.'],
     ['[]', 'This is not a Numbercast proof.'],
     [JSON.stringify({ ...proof, salt: 'abc' }), 'The salt in the proof is not 64 hexadecimal digits.'],
-    [JSON.stringify({ ...proof, memberId: undefined }), 'The proof does not say for which member it is.'],
-    [JSON.stringify({ ...proof, version: 3 }), 'This proof is of a form that this page does not know.'],
-    [JSON.stringify({ ...proof, drawId: '../admin' }), 'The proof does not say for which draw it is.'],
+    [JSON.stringify({ ...proof, memberId: undefined }), 'The proof doesn’t name a member.'],
+    [JSON.stringify({ ...proof, version: 3 }), 'This page doesn’t know the version of this proof.'],
+    [JSON.stringify({ ...proof, drawId: '../admin' }), 'The proof doesn’t name a draw.'],
   ])('that is %j is refused in words', async (text, words) => {
     await check(text);
     await waitFor(() => expect(field()).toHaveAccessibleDescription(words));
@@ -133,7 +137,7 @@ describe('a proof', () => {
   it('of a draw without a root says so, and when nothing answers', async () => {
     api.answer(`GET /api/proofs/${proof.drawId}`, problem(404, 'proof-not-published'));
     const user = await check(JSON.stringify(proof));
-    const none = 'There is no published root for the draw that this proof names.';
+    const none = 'No fingerprint is published for the draw of this proof.';
     await waitFor(() => expect(field()).toHaveAccessibleDescription(none));
     api.answer(`GET /api/proofs/${proof.drawId}`, unreachable);
     await user.click(screen.getByRole('button', { name: 'Check this proof' }));

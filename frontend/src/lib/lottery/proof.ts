@@ -53,20 +53,16 @@ const faults: readonly (readonly [
   fault: string,
 ])[] = [
   ['format', (value) => value === 'numbercast-proof', 'This is not a Numbercast proof.'],
-  ['version', (value) => value === 1 || value === 2, 'This proof is of a form that this page does not know.'],
-  ['drawId', isDraw, 'The proof does not say for which draw it is.'],
-  [
-    'memberId',
-    (value, { version }) => version === 1 || isMember(value),
-    'The proof does not say for which member it is.',
-  ],
+  ['version', (value) => value === 1 || value === 2, 'This page doesn’t know the version of this proof.'],
+  ['drawId', isDraw, 'The proof doesn’t name a draw.'],
+  ['memberId', (value, { version }) => version === 1 || isMember(value), 'The proof doesn’t name a member.'],
   ['members', isCount, 'The number of members in the proof is not a number.'],
-  ['index', isCount, 'The place in the proof is not a number.'],
+  ['index', isCount, 'The index in the proof is not a number.'],
   ['salt', isHash, 'The salt in the proof is not 64 hexadecimal digits.'],
   [
     'sets',
     (value) => isListOf(value, MOST_SETS, isSet),
-    'The sets in the proof are not five white balls and one more.',
+    'The sets in the proof are not five white balls and one red ball.',
   ],
   ['path', (value) => isListOf(value, LONGEST_PATH, isHash), 'The path in the proof is not made of hashes.'],
 ];
@@ -87,7 +83,7 @@ function parsed(text: string): Fields {
     const value: unknown = JSON.parse(text);
     if (isFields(value)) return value;
   } catch (cause) {
-    throw new UnreadableProof('This is not a proof file: it cannot be read as JSON.', { cause });
+    throw new UnreadableProof('This is not a proof file: it isn’t valid JSON.', { cause });
   }
   throw new UnreadableProof('This is not a Numbercast proof.');
 }

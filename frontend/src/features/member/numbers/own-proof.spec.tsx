@@ -41,7 +41,7 @@ describe.each(['/past-numbers', '/profile'])('the sets of a draw at %s', (addres
     awaitDraw();
     await verify(address);
     const verdict = await within(await draw()).findByText('Verified: locked 24 hours before the draw.');
-    expect(verdict.parentElement).toHaveTextContent('They are the sets shown here, and the member is you.');
+    expect(verdict.parentElement).toHaveTextContent('They are the sets shown here, and they were locked for you.');
     expect(api.callsTo(mine)[0]?.headers.get('authorization')).toMatch(/^Bearer /);
     expect(api.callsTo(root)[0]?.headers.has('authorization')).toBe(false);
   });
@@ -69,7 +69,7 @@ describe('verifying a draw', () => {
   it('says so when no root was ever published', async () => {
     api.answer(mine, problem(404, 'proof-not-published'));
     await verify();
-    expect(await screen.findByText(/^No root was published for this draw/)).toBeInTheDocument();
+    expect(await screen.findByText(/^No fingerprint was published for this draw/)).toBeInTheDocument();
   });
 
   it('refuses a proof of other sets than those on the page', async () => {
@@ -77,7 +77,7 @@ describe('verifying a draw', () => {
     api.answer(mine, { body: other.proof });
     api.answer(root, { body: other.published });
     await verify();
-    expect(await screen.findByRole('alert')).toHaveTextContent('These are not the sets that were proven.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('These are not the sets that were locked.');
     expect(screen.queryByRole('button', { name: 'Save the proof' })).not.toBeInTheDocument();
   });
 
@@ -96,7 +96,7 @@ describe('verifying a draw', () => {
     api.answer(mine, { body: { ...other.proof, memberId: 'member-1' } });
     api.answer(root, { body: other.published });
     await verify();
-    expect(await screen.findByText('This proof does not hold.')).toBeInTheDocument();
+    expect(await screen.findByText('This proof isn’t valid.')).toBeInTheDocument();
   });
 
   it('refuses a leaf of version 1 under a root whose leaves name their members', async () => {
@@ -104,10 +104,8 @@ describe('verifying a draw', () => {
     api.answer(mine, { body: former.proof });
     api.answer(root, { body: { ...former.published, leafVersion: 2 } });
     await verify();
-    const refused = await screen.findByText('This proof does not hold.');
-    expect(refused.parentElement).toHaveTextContent(
-      'Its leaf is of version 1; the leaves under the published root are of version 2.',
-    );
+    const refused = await screen.findByText('This proof isn’t valid.');
+    expect(refused.parentElement).toHaveTextContent('It uses leaf version 1; the published root uses version 2.');
   });
 
   it.each([1, undefined])('still holds for a draw proven before leaves named members (version %s)', async (version) => {
@@ -116,14 +114,14 @@ describe('verifying a draw', () => {
     api.answer(root, { body: { ...former.published, leafVersion: version } });
     await verify();
     const verdict = await screen.findByText('Verified: locked 24 hours before the draw.');
-    expect(verdict.parentElement).toHaveTextContent('Leaves of this draw do not name their member.');
+    expect(verdict.parentElement).toHaveTextContent('The leaves of this draw don’t name a member.');
     expect(verdict.parentElement).toHaveTextContent('They are the sets shown here.');
   });
 
   it('refuses sets that are not under the published root', async () => {
     api.answer(root, { body: { ...published, root: '0'.repeat(64) } });
     await verify();
-    expect(await screen.findByText('This proof does not hold.')).toBeInTheDocument();
+    expect(await screen.findByText('This proof isn’t valid.')).toBeInTheDocument();
   });
 
   it('can be tried again when nothing answers', async () => {

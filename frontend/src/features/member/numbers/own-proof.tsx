@@ -25,7 +25,7 @@ type Outcome =
 /** Fetches the member's proof and, separately, the public root, and checks the proof in the browser. */
 async function checkOwn(drawId: string, memberId: string): Promise<Outcome> {
   try {
-    if (!canCheck()) return { what: 'failed', message: 'This browser checks proofs only on a page opened with https.' };
+    if (!canCheck()) return { what: 'failed', message: 'Proofs can be checked only on a page opened with https.' };
     const answer = await api(`/api/proofs/${drawId}/mine`, { signedIn: true, schema: { parse: (value) => value } });
     const proof = readProof(JSON.stringify(answer));
     // A leaf of version 1 does not name its member
@@ -56,7 +56,7 @@ export function OwnProof({ draw, onDone }: { draw: PastDraw; onDone: () => void 
   if (!outcome) return null;
   if (outcome.what === 'checked') return <Checked draw={draw} checked={outcome.checked} />;
   if (outcome.what === 'anothers')
-    return <Discrepancy title="This proof is for another member.">The leaf does not carry your member id.</Discrepancy>;
+    return <Discrepancy title="This proof is for another member.">It doesn’t contain your member id.</Discrepancy>;
   if (outcome.what === 'failed')
     return (
       <Notice tone="bad" announce="now">
@@ -70,7 +70,7 @@ function NotPublished({ draw: { deadline, result } }: { draw: PastDraw }) {
   if (result)
     return (
       <Notice tone="info" announce="politely">
-        No root was published for this draw, so its sets can’t be verified.
+        No fingerprint was published for this draw, so its sets can’t be verified.
       </Notice>
     );
   return (
@@ -96,7 +96,7 @@ function Discrepancy({ title, children }: { title: string; children: string }) {
 }
 
 const ownWords = ({ proof: { version } }: CheckedProof) =>
-  `They are the sets shown here${version === 1 ? '' : ', and the member is you'}.`;
+  `They are the sets shown here${version === 1 ? '' : ', and they were locked for you'}.`;
 
 function Checked({ draw, checked }: { draw: PastDraw; checked: CheckedProof }) {
   const save = () => {
@@ -105,8 +105,8 @@ function Checked({ draw, checked }: { draw: PastDraw; checked: CheckedProof }) {
   };
   if (!matchesDraw(draw, checked))
     return (
-      <Discrepancy title="These are not the sets that were proven.">
-        The proof is of other sets than the ones shown here.
+      <Discrepancy title="These are not the sets that were locked.">
+        The proof contains other sets than the ones shown here.
       </Discrepancy>
     );
   return (

@@ -28,7 +28,7 @@ export function BallHeads({ game }: { game: Game }) {
 interface BallRowProps {
   readonly game: Game;
   readonly set: NumberSet;
-  /** Balls that match it are ringed and named. */
+  /** Matching balls are circled and named for screen readers. */
   readonly result?: NumberSet | null;
   /** Rings the matches one after the other. */
   readonly isRevealed?: boolean;
