@@ -33,13 +33,13 @@ export function Disclaimer() {
           <p>
             {postalAddress}.{' '}
             <Link to={paths.contact()} className="text-link">
-              Write to us
+              Contact us
             </Link>
             .
           </p>
           <p>
-            We live on subscriptions. Only if one of our sets wins a publicly verified jackpot above $50,000,000 do we
-            also get a share, 2.5% of the gross jackpot.
+            Subscriptions pay for this service. If one of our sets wins a publicly verified jackpot above $50,000,000,
+            we also get 2.5% of the gross jackpot.
           </p>
         </div>
       </div>

@@ -23,12 +23,12 @@ const numbers: FaqGroup = {
     {
       question: 'How many sets do I get?',
       answer:
-        'Five sets for every draw of each game you chose, guaranteed. When there is room we send more, up to ten; that is at our discretion and differs from draw to draw.',
+        'Five sets for every draw of each game you chose, guaranteed. Sometimes we send more, up to ten; that is at our discretion and differs from draw to draw.',
     },
     {
       question: 'Will anyone else get my sets?',
       answer:
-        'Not for the same draw. Every set of a draw is given to one member only. For another draw the same set may turn up again, as it may in the lottery itself.',
+        'Not for the same draw. Each set goes to one member only. The same set may come up again for another draw, as it may in the lottery itself.',
     },
     {
       question: 'How are the sets made?',
@@ -37,7 +37,7 @@ const numbers: FaqGroup = {
     {
       question: 'Do your sets improve my odds?',
       answer:
-        'No. Every set is as likely to be drawn as any other, and no service can change that. What you get is a set nobody else here holds, delivered in time, without having to come up with one.',
+        'No. Every set is as likely to be drawn as any other, and no service can change that. What you get is a set that no other member has, delivered in time, without having to come up with one.',
     },
     {
       question: 'Which games and draw days do you cover?',
@@ -62,7 +62,7 @@ const delivery: FaqGroup = {
     {
       question: 'My numbers did not arrive. What should I do?',
       answer:
-        'Check your spam and promotions folders, then your profile: its first line says when and where your numbers were sent. If nothing is there, write to us through the contact form and we will send them again.',
+        'Check your spam and promotions folders, then your profile: its first line says when and where your numbers were sent. If nothing is there, contact us and we’ll send them again.',
     },
     {
       question: 'How do I stop the texts?',
@@ -111,7 +111,7 @@ const account: FaqGroup = {
     {
       question: 'Is my card information safe?',
       answer:
-        'We never see its number. Payment takes place on the page of our payment provider. We learn whether it succeeded, and the brand and last four digits for your receipt.',
+        'We never see its number. You pay on our payment provider’s page. They tell us whether the payment succeeded, and your card’s brand and last four digits for your receipt.',
     },
   ],
 };

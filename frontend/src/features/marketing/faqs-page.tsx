@@ -25,7 +25,7 @@ export function FaqsPage() {
           />
           <output className="mt-2 block min-h-[1.5em] text-[0.9375rem] text-muted">
             {typed.trim() !== '' && (count === 1 ? '1 question' : `${count} questions`)}
-            {count === 0 && '. Try other words, or write to us below.'}
+            {count === 0 && '. Try other words, or contact us below.'}
           </output>
         </div>
         {groups.map(({ topic, items }) => (

@@ -20,6 +20,6 @@ export const filmCues: readonly FilmCue[] = [
     to: 13.4,
     text: 'It goes out to a phone at least 24 hours before the draw: Sunday morning for Monday night.',
   },
-  { from: 13.6, to: 16.9, text: 'After the draw the balls that matched are ringed: 17, 33 and the Powerball.' },
+  { from: 13.6, to: 16.9, text: 'After the draw, your matches are circled: 17, 33 and the Powerball.' },
   { from: 17.1, to: 20, text: 'Numbercast. Educational and informational: it can’t improve your odds.' },
 ];

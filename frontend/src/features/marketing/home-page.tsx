@@ -30,7 +30,7 @@ export function HomePage() {
       </Section>
       <Section
         title="Don’t take our word for it"
-        lead="Anyone can say that nothing was changed after the draw. We make it something you can check."
+        lead="Anyone can say that nothing was changed after the draw. You can check it."
       >
         <ProofArgument />
       </Section>

@@ -85,7 +85,7 @@ describe('the search of the questions', () => {
     expect(screen.queryByText('What is a number set?')).not.toBeInTheDocument();
     expect(within(main()).getByRole('status')).toHaveTextContent(/^1 question$/);
     await user.type(screen.getByRole('searchbox'), ' xyz');
-    expect(within(main()).getByRole('status')).toHaveTextContent('0 questions. Try other words, or write to us below.');
+    expect(within(main()).getByRole('status')).toHaveTextContent('0 questions. Try other words, or contact us below.');
   });
 });
 
@@ -93,7 +93,7 @@ describe('the prices', () => {
   it('[S9.16] say how the saving is worked out and that nothing is refunded in part', async () => {
     await openSite('/pricing');
     await screen.findByRole('heading', { level: 1 });
-    expect(main()).toHaveTextContent(/come to \$155\.88.*costs \$59\.88.*\$96\.00, or 61%/);
+    expect(main()).toHaveTextContent(/12 × \$12\.99 is \$155\.88\. Annual is \$59\.88.*\$96\.00, or 61%/);
     expect(main()).toHaveTextContent('No partial refunds.');
   });
 });

@@ -26,8 +26,7 @@ export function PhoneExample() {
         </div>
       </div>
       <figcaption className="mt-4 text-center text-[0.9375rem] text-muted">
-        An example in the words of our real texts. The number after the plus is the Powerball; the code at the end
-        identifies this one text.
+        Example. The number after the plus is the Powerball; the code at the end identifies the text.
       </figcaption>
     </figure>
   );

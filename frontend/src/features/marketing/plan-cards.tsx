@@ -20,7 +20,7 @@ const offers: readonly Offer[] = [
     plan: 'monthly',
     price: dollars(planCents.monthly),
     per: 'per month',
-    note: `${dollars(annualSaving.againstCents)} over a year`,
+    note: `${dollars(annualSaving.againstCents)} a year`,
     can: ['Cancel anytime and keep your numbers through the month you paid for', 'Switch to annual later'],
     cannot: ['No refund for the month already paid'],
   },

@@ -1,16 +1,18 @@
 import { bothOrAll, gameNames } from '@numbercast/lottery';
+import { paths } from '../../lib/browser/paths.js';
 import { annualSaving, dollars, planCents } from '../../lib/membership/plans.js';
+import { Link } from '../../ui/link.js';
 import { Page } from '../../ui/page.js';
 import { PlanCards } from './plan-cards.js';
 
 const questions = [
   {
     title: 'What both plans include',
-    text: `Five sets for every draw of the games you chose, guaranteed, and up to ten when there is room. By text, email or both, for ${gameNames} or ${bothOrAll}. Annual isn’t a lite version.`,
+    text: `Five sets for every draw of the games you chose, guaranteed, and sometimes up to ten. By text, email or both, for ${gameNames} or ${bothOrAll}. Annual isn’t a lite version.`,
   },
   {
     title: 'How you save',
-    text: `Twelve months at ${dollars(planCents.monthly)} come to ${dollars(annualSaving.againstCents)}. A year paid at once costs ${dollars(planCents.annual)}. The difference is ${dollars(annualSaving.cents)}, or ${annualSaving.percent}%.`,
+    text: `12 × ${dollars(planCents.monthly)} is ${dollars(annualSaving.againstCents)}. Annual is ${dollars(planCents.annual)}, which saves you ${dollars(annualSaving.cents)}, or ${annualSaving.percent}%.`,
   },
   {
     title: 'How a plan ends',
@@ -18,7 +20,7 @@ const questions = [
   },
   {
     title: 'What can’t be refunded',
-    text: 'The current month of the monthly plan, and the whole year of the annual plan. No partial refunds. If we can’t deliver at all because of a mistake of ours, write to us and we will put it right.',
+    text: 'The current month of the monthly plan, and the whole year of the annual plan. No partial refunds. If a mistake on our side keeps us from delivering, contact us and we’ll make it right.',
   },
 ];
 
@@ -27,7 +29,7 @@ export function PricingPage() {
     <Page
       title="Pricing"
       heading="Two plans, same numbers"
-      lead="Pay by the month and stop when you like, or by the year for less. Each plan says what you can cancel, and what you can’t."
+      lead="Pay monthly and cancel anytime, or pay yearly for less. Each plan says what you can cancel, and what you can’t."
     >
       <PlanCards level="h2" />
       <dl className="mt-14 grid gap-x-10 gap-y-8 sm:grid-cols-2">
@@ -40,7 +42,11 @@ export function PricingPage() {
       </dl>
       <p className="mt-10 max-w-[42rem] text-muted">
         Prices are in US dollars. A member whose set wins a publicly verified jackpot above $50,000,000 owes Numbercast
-        2.5% of the gross jackpot. See the Terms.
+        2.5% of the gross jackpot. See the{' '}
+        <Link to={paths.terms} className="text-link">
+          Terms
+        </Link>
+        .
       </p>
     </Page>
   );

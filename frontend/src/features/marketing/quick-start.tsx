@@ -8,7 +8,7 @@ const steps = [
   },
   {
     title: 'Pay monthly or yearly',
-    text: `${dollars(planCents.monthly)} a month, cancel any time; or ${dollars(planCents.annual)} for a year, ${dollars(annualSaving.cents)} less than twelve months. Cards are handled by our payment provider, never by us.`,
+    text: `${dollars(planCents.monthly)} a month, cancel anytime; or ${dollars(planCents.annual)} for a year, ${dollars(annualSaving.cents)} less than twelve months. Cards are handled by our payment provider, never by us.`,
   },
   {
     title: 'Get your sets before every draw',
