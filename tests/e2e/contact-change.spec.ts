@@ -39,33 +39,33 @@ test('a member changes email and phone by codes sent there, and signs in with th
   await expect(page).toHaveURL(/\/profile$/);
   await test.step('is refused without the right password', async () => {
     monitor.expectRefusal(/\/api\//);
-    await askFor(page, { what: 'Change Email', label: 'New email', to: next.email, password: 'Not-My-Word-1' });
-    await expect(dialog(page, 'Change Email').getByRole('textbox', { name: 'Current password' })).toHaveAttribute(
+    await askFor(page, { what: 'Change email', label: 'New email', to: next.email, password: 'Not-My-Word-1' });
+    await expect(dialog(page, 'Change email').getByRole('textbox', { name: 'Current password' })).toHaveAttribute(
       'aria-invalid',
       'true',
     );
     await look('change-email-refused');
-    await dialog(page, 'Change Email').getByRole('button', { name: 'Cancel' }).click();
+    await dialog(page, 'Change email').getByRole('button', { name: 'Cancel' }).click();
   });
   await test.step('changes the email', async () => {
-    await askFor(page, { what: 'Change Email', label: 'New email', to: next.email, password: who.password });
-    await expect(dialog(page, 'Change Email').getByLabel('Code')).toBeFocused();
+    await askFor(page, { what: 'Change email', label: 'New email', to: next.email, password: who.password });
+    await expect(dialog(page, 'Change email').getByLabel('Code')).toBeFocused();
     await look('change-email-code');
-    await dialog(page, 'Change Email')
+    await dialog(page, 'Change email')
       .getByLabel('Code')
       .fill(await codeAt(next.email));
-    await dialog(page, 'Change Email').getByRole('button', { name: 'Confirm' }).click();
+    await dialog(page, 'Change email').getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('Email changed successfully!')).toBeVisible();
   });
   await test.step('changes the phone, and agrees to texts there', async () => {
-    await askFor(page, { what: 'Change Phone', label: 'New phone', to: next.phone, password: who.password });
-    await expect(dialog(page, 'Change Phone').getByLabel('Code')).toBeFocused();
+    await askFor(page, { what: 'Change phone', label: 'New phone', to: next.phone, password: who.password });
+    await expect(dialog(page, 'Change phone').getByLabel('Code')).toBeFocused();
     await look('change-phone-code');
-    await dialog(page, 'Change Phone')
+    await dialog(page, 'Change phone')
       .getByLabel('Code')
       .fill(await codeAt(next.phone));
-    await dialog(page, 'Change Phone').getByRole('checkbox').check();
-    await dialog(page, 'Change Phone').getByRole('button', { name: 'Confirm' }).click();
+    await dialog(page, 'Change phone').getByRole('checkbox').check();
+    await dialog(page, 'Change phone').getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('Phone number changed successfully!')).toBeVisible();
   });
   await test.step('signs in with the new email', async () => {

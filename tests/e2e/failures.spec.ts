@@ -60,7 +60,7 @@ test('[S8.14] a member sees which change failed while a service does not respond
     const dialog = page.getByRole('dialog', { name: 'Change Password' });
     for (const field of ['Current password', 'New password', 'Confirm new password'])
       await dialog.getByRole('textbox', { name: field, exact: true }).fill(who.password);
-    await dialog.getByRole('button', { name: 'Update Password' }).click();
+    await dialog.getByRole('button', { name: 'Update password' }).click();
     await expect(page.getByText('Failed to update password. Please try again.')).toBeVisible(PATIENCE);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });

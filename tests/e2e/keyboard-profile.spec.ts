@@ -18,7 +18,7 @@ async function changePassword(keys: Keys, current: string, next: string) {
   await keys.type('textbox', 'Current password', current);
   await keys.type('textbox', 'New password', next);
   await keys.type('textbox', 'Confirm new password', next);
-  await keys.press('button', 'Update Password');
+  await keys.press('button', 'Update password');
 }
 
 test('a member finds every place of the profile by keys, and none that keeps them', async ({ page }) => {

@@ -6,7 +6,7 @@ import { VirtualAuthenticator } from './virtual-authenticator.js';
 import { expect, test } from './watched-page.js';
 import { member } from './fixtures.js';
 
-const TITLE = 'Two-Step Sign-In';
+const TITLE = 'Two-step sign-in';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: TITLE });
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { name })).toBeVisible();
@@ -39,7 +39,7 @@ async function openDialog(page: Page, { isAdmin = false } = {}) {
 
 async function startAdding(page: Page, who = {}) {
   await openDialog(page, who);
-  await dialog(page).getByRole('button', { name: 'Add a Passkey' }).click();
+  await dialog(page).getByRole('button', { name: 'Add a passkey' }).click();
   await heading(page, 'Add a passkey');
 }
 
@@ -70,7 +70,7 @@ test('[A6.11] a member adds a passkey, signs in with it, goes another way, and r
   });
   const recoveryCode = await test.step('gets recovery codes', async () => {
     await openDialog(page);
-    await dialog(page).getByRole('button', { name: 'Get Recovery Codes' }).click();
+    await dialog(page).getByRole('button', { name: 'Get recovery codes' }).click();
     await heading(page, 'Your recovery codes');
     const code = await page.getByRole('listitem').first().innerText();
     await page.getByRole('checkbox').check();

@@ -20,7 +20,7 @@ async function changePassword(page: Page, current: string, next: string) {
   await dialog.getByRole('textbox', { name: 'Current password' }).fill(current);
   await dialog.getByRole('textbox', { name: 'New password', exact: true }).fill(next);
   await dialog.getByRole('textbox', { name: 'Confirm new password' }).fill(next);
-  await dialog.getByRole('button', { name: 'Update Password' }).click();
+  await dialog.getByRole('button', { name: 'Update password' }).click();
 }
 
 test('[S8.9] a member changes games, password, renewal and plan', async ({ page, look, monitor }) => {

@@ -43,7 +43,7 @@ async function typePasswords(page: Page, current: string, next: string) {
   await dialog.getByRole('textbox', { name: 'Current password' }).fill(current);
   await dialog.getByRole('textbox', { name: 'New password', exact: true }).fill(next);
   await dialog.getByRole('textbox', { name: 'Confirm new password' }).fill(next);
-  return () => dialog.getByRole('button', { name: 'Update Password' }).click();
+  return () => dialog.getByRole('button', { name: 'Update password' }).click();
 }
 
 const typeCurrentPassword = (page: Page, { password }: Person) =>

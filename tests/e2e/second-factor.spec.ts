@@ -7,7 +7,7 @@ import { chooseNewPassword, followResetLink, giveCode, openSetting, signInAs } f
 import { expect, test } from './watched-page.js';
 import { member } from './fixtures.js';
 
-const TITLE = 'Two-Step Sign-In';
+const TITLE = 'Two-step sign-in';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: TITLE });
 const askedForCode = (page: Page) => expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
@@ -45,7 +45,7 @@ test('[A6.10] a member turns two-step sign-in on, signs in with a code, and turn
   await signInAs(page, who);
   await openDialog(page);
   await look('second-factor-off');
-  await dialog(page).getByRole('button', { name: 'Set Up an App' }).click();
+  await dialog(page).getByRole('button', { name: 'Set up an app' }).click();
 
   const otpSecret = await test.step('sets the app up', async () => {
     await expect(page.getByRole('heading', { name: 'Set up an authenticator app' })).toBeVisible();
@@ -64,7 +64,7 @@ test('[A6.10] a member turns two-step sign-in on, signs in with a code, and turn
   const recoveryCode = await test.step('gets recovery codes', async () => {
     await openDialog(page);
     await look('second-factor-on');
-    await dialog(page).getByRole('button', { name: 'Get Recovery Codes' }).click();
+    await dialog(page).getByRole('button', { name: 'Get recovery codes' }).click();
     await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
     await look('recovery-codes');
     const code = await page.getByRole('listitem').first().innerText();
@@ -114,7 +114,7 @@ test('[A6.10] a member turns two-step sign-in on, signs in with a code, and turn
   await test.step('turns it off with the password', async () => {
     await openDialog(page);
     await dialog(page).getByRole('textbox', { name: 'Current password' }).fill(who.password);
-    await dialog(page).getByRole('button', { name: 'Turn Off' }).click();
+    await dialog(page).getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByText('Two-step sign-in is off.')).toBeVisible();
     await leave(page);
     await page.goto('/profile');

@@ -48,7 +48,7 @@ async function changePassword(page: Page, current: string, next: string) {
   await dialog.getByRole('textbox', { name: 'Current password' }).fill(current);
   await dialog.getByRole('textbox', { name: 'New password', exact: true }).fill(next);
   await dialog.getByRole('textbox', { name: 'Confirm new password' }).fill(next);
-  await dialog.getByRole('button', { name: 'Update Password' }).click();
+  await dialog.getByRole('button', { name: 'Update password' }).click();
   await expect(page.getByText('Password updated successfully!')).toBeVisible();
 }
 

@@ -41,7 +41,7 @@ export function Header() {
               Sign in
             </Link>
             <ButtonLink to={paths.signup} size="small" className="max-[22rem]:hidden">
-              Sign Up
+              Sign up
             </ButtonLink>
           </span>
         </div>

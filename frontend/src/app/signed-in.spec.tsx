@@ -47,7 +47,7 @@ describe('a signed-in member', () => {
     const [, rule = ''] = /([^{};/]*data-for[^{]*)\{\s*display: none/.exec(styles) ?? [];
     const hidden = [...document.querySelectorAll(rule)];
     expect(hidden.map(({ textContent }) => textContent)).toEqual([
-      'Sign inSign Up',
+      'Sign inSign up',
       'Sign Up Now',
       'Sign Up Now',
       'Sign in',

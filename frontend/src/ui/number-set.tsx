@@ -37,7 +37,7 @@ function Ball({ value, className, ringed }: BallProps) {
 interface NumberSetProps {
   readonly game: Game;
   readonly set: Numbers;
-  /** The drawn numbers: balls that match them are ringed and named. */
+  /** The drawn numbers. Matching balls are circled and named for screen readers. */
   readonly result?: Numbers | null;
   readonly size?: keyof typeof sizes;
   /** Lets the balls come to rest one after the other, once. */

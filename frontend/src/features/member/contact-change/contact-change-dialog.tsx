@@ -24,7 +24,7 @@ export function ContactChangeDialog({ open, onClose, channel, member }: ContactC
   return (
     <FormDialog
       open={open}
-      title={channel === 'email' ? 'Change Email' : 'Change Phone'}
+      title={channel === 'email' ? 'Change email' : 'Change phone'}
       action={awaited ? 'Confirm' : 'Send the code'}
       busy={isPending && (awaited ? 'Checking…' : 'Sending…')}
       otherActions={

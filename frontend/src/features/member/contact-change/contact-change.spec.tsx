@@ -23,7 +23,7 @@ const withInfo = (changes: object) => ({
 });
 const bodiesOf = (route: string) => api.callsTo(route).map(({ body }) => body);
 
-async function openDialog(name = 'Change Email', title = name) {
+async function openDialog(name = 'Change email', title = name) {
   const { user } = await openSite('/profile#contact');
   await user.click(await screen.findByRole('button', { name }));
   const dialog = within(await screen.findByRole('dialog', { name: title }));
@@ -100,7 +100,7 @@ describe('the code', () => {
   beforeEach(() => {
     api.answer('GET /api/member', waitingFor('email', 'maria@new.example'));
   });
-  const openCode = () => openDialog('Enter Email Code', 'Change Email');
+  const openCode = () => openDialog('Enter email code', 'Change email');
 
   it('is asked for again where it was left, after a reload too', async () => {
     const { dialog, field } = await openCode();
@@ -162,7 +162,7 @@ describe('another phone', () => {
     ['with', true, { code: '302914', smsConsent: { given: true, textVersion: '1.0' } }],
     ['without', false, { code: '302914' }],
   ])('is confirmed %s an agreement to texts of its own', async (_how, agrees, body) => {
-    const { user, dialog, field, press, requestChange } = await openDialog('Change Phone');
+    const { user, dialog, field, press, requestChange } = await openDialog('Change phone');
     await requestChange('New phone', '(415) 555-0123');
     const tick = await dialog.findByRole('checkbox', { name: /text messages.*415-555-0123/ });
     expect(tick).not.toBeChecked();
@@ -175,7 +175,7 @@ describe('another phone', () => {
   });
 
   it('has to be a whole number', async () => {
-    const { field, requestChange } = await openDialog('Change Phone');
+    const { field, requestChange } = await openDialog('Change phone');
     await requestChange('New phone', '555-0123');
     expect(field('New phone')).toHaveAccessibleDescription('Please enter a valid U.S. phone number.');
   });

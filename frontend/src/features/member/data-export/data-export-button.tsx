@@ -12,8 +12,8 @@ export function OwnDataButton() {
       toast(errorMessageOf(error, 'Your data can’t be downloaded right now. Please try again.'), 'bad'),
   });
   return (
-    <Button kind="secondary" busy={save.isPending && 'Gathering…'} onClick={() => save.mutate()}>
-      Download My Data
+    <Button kind="secondary" busy={save.isPending && 'Preparing…'} onClick={() => save.mutate()}>
+      Download my data
     </Button>
   );
 }

@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const download = async () => {
   const { user } = await openSite('/profile#account');
-  await user.click(await screen.findByRole('button', { name: 'Download My Data' }));
+  await user.click(await screen.findByRole('button', { name: 'Download my data' }));
 };
 
 /** jsdom's blobs cannot be read in any other way. */

@@ -54,7 +54,7 @@ export function DeliveryPanel({ member, form }: DeliveryPanelProps) {
         </ChoiceGroup>
       </div>
       <Checkbox
-        label="Send my numbers. When off, you’ll only see them here and under Past Numbers."
+        label="Send my numbers. When off, you’ll only see them here and under Past numbers."
         checked={chosen.wantsNumbers}
         onChange={(event) => change({ wantsNumbers: event.target.checked })}
       />

@@ -25,7 +25,7 @@ const ComingActions = () => (
       Where You Are Signed In
     </Button>
     <Button kind="secondary" disabled>
-      Two-Step Sign-In
+      Two-step sign-in
     </Button>
   </>
 );
@@ -52,8 +52,8 @@ export function AccountSettings({ member }: { member: Member }) {
           ]}
         />
         <div className="mt-5 grid gap-2 sm:grid-cols-2">
-          <ChangeContact channel="email" name="Email" member={member} />
-          <ChangeContact channel="sms" name="Phone" member={member} />
+          <ChangeContact channel="email" name="email" member={member} />
+          <ChangeContact channel="sms" name="phone" member={member} />
         </div>
         {isRestricted && <LockedNote />}
       </Setting>
@@ -97,7 +97,7 @@ function ChangeContact({ channel, name, member }: { channel: Channel; name: stri
   return (
     <>
       <Button kind="secondary" disabled={isRestricted} onClick={() => setChanging(true)}>
-        {isAwaited ? `Enter ${name} Code` : `Change ${name}`}
+        {isAwaited ? `Enter ${name} code` : `Change ${name}`}
       </Button>
       <ContactChange
         open={isChanging && !isRestricted}

@@ -37,7 +37,7 @@ describe('an active account', () => {
     expect(button('Save Changes')).toBeEnabled();
     for (const [setting, ...names] of [
       ['Plan', 'Upgrade to annual'],
-      ['Contact details', 'Change Email', 'Change Phone'],
+      ['Contact details', 'Change email', 'Change phone'],
       ['Password and sign-in', 'Change Password'],
       ['Your data and account', 'Close Account'],
     ] as const) {
@@ -63,7 +63,7 @@ describe.each([
     ).toBeInTheDocument();
     expect(screen.getByText('Upgrade not available while account is restricted')).toBeInTheDocument();
     expect(button('Save Changes')).toBeDisabled();
-    for (const name of ['Change Email', 'Change Phone'])
+    for (const name of ['Change email', 'Change phone'])
       expect(screen.getByRole('button', { name, hidden: true })).toBeDisabled();
     for (const name of ['Close Account', 'Upgrade to annual']) {
       expect(screen.queryByRole('button', { name, hidden: true })).not.toBeInTheDocument();

@@ -26,12 +26,12 @@ describe('the admin’s profile', () => {
       body: { isOn: true, app: { since: '2026-11-20T09:00:00Z' }, passkeys: [], recoveryCodes: 0 },
     });
     const { user } = await openSite('/profile');
-    await user.click(await screen.findByRole('button', { name: 'Two-Step Sign-In' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Two-Step Sign-In' }));
+    await user.click(await screen.findByRole('button', { name: 'Two-step sign-in' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Two-step sign-in' }));
     await dialog.findByText(/always needs one of them/);
-    for (const name of ['Turn Off', 'Get Recovery Codes'])
+    for (const name of ['Turn off', 'Get recovery codes'])
       expect(dialog.queryByRole('button', { name })).not.toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: 'Add a Passkey' }));
+    await user.click(dialog.getByRole('button', { name: 'Add a passkey' }));
     await waitFor(() => expect(signInServer.sentTo).toEqual(['webauthn-register-passwordless /profile']));
   });
 });

@@ -76,7 +76,7 @@ export function ProfilePage() {
 }
 
 function NumbersOff() {
-  return <p className="text-lg">Sending is off. Your latest numbers are below, all others under Past Numbers.</p>;
+  return <p className="text-lg">Sending is off. Your latest numbers are below, all others under Past numbers.</p>;
 }
 
 function NoProfile({ error, retry }: { error: Error | null; retry: () => void }) {

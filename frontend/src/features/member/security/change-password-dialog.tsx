@@ -28,7 +28,7 @@ export function ChangePasswordDialog({ open, onClose, email }: ChangePasswordPro
     <FormDialog
       open={open}
       title="Change Password"
-      action="Update Password"
+      action="Update password"
       busy={isPending && 'Updating…'}
       failure={failure}
       onSubmit={submit}

@@ -20,7 +20,7 @@ async function openDialog() {
   await user.click(await screen.findByRole('button', { name: 'Change Password' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Change Password' }));
   const field = (name: string) => dialog.getByLabelText(name, { selector: 'input' });
-  const submit = () => user.click(dialog.getByRole('button', { name: 'Update Password' }));
+  const submit = () => user.click(dialog.getByRole('button', { name: 'Update password' }));
   const fill = async ([first, second, third]: readonly [string, string, string]) => {
     if (first) await user.type(field('Current password'), first);
     if (second) await user.type(field('New password'), second);
@@ -43,7 +43,7 @@ describe('changing the password', () => {
   it.each([
     ['', next, next, 'Current password', 'Please enter your current password.'],
     [current, 'Ab-1x', 'Ab-1x', 'New password', 'Password must be at least 6 characters long'],
-    [current, 'rainynight', 'rainynight', 'New password', 'It has to meet every rule below.'],
+    [current, 'rainynight', 'rainynight', 'New password', 'Choose a password that meets every rule below.'],
     [current, next, 'Rainy-night-9', 'Confirm new password', 'New passwords do not match'],
   ])('[S5.16] with "%s", "%s", "%s" says what is wrong beside %s', async (first, second, third, name, text) => {
     const { field, fill } = await openDialog();

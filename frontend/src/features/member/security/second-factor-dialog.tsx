@@ -21,8 +21,8 @@ export interface SecondFactorDialogProps extends SignInsProps {
 }
 
 const actionOf = (isOn: boolean, isRequired: boolean) => {
-  if (!isOn) return 'Set Up an App';
-  return isRequired ? null : 'Turn Off';
+  if (!isOn) return 'Set up an app';
+  return isRequired ? null : 'Turn off';
 };
 
 /** Sets an authenticator app or passkeys up, on the sign-in server's pages, and turns them off again. */
@@ -39,7 +39,7 @@ export function SecondFactorDialog({ open, onClose, email, isRequired }: SecondF
   return (
     <FormDialog
       open={open}
-      title="Two-Step Sign-In"
+      title="Two-step sign-in"
       action={data ? actionOf(data.isOn, isRequired) : null}
       leave="Close"
       busy={(removal.isPending && !removal.passkey && 'Turning off…') || busyWith('CONFIGURE_TOTP')}
@@ -51,7 +51,7 @@ export function SecondFactorDialog({ open, onClose, email, isRequired }: SecondF
             busy={busyWith('webauthn-register-passwordless')}
             onClick={() => setUp.mutate('webauthn-register-passwordless')}
           >
-            Add a Passkey
+            Add a passkey
           </Button>
         )
       }

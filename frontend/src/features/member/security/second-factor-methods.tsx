@@ -28,16 +28,16 @@ export function SecondFactorMethods(props: SecondFactorWaysProps) {
       <Passkeys passkeys={passkeys} removal={removal} />
       <div className="grid gap-2 sm:flex sm:flex-wrap">
         <Button kind="secondary" size="small" {...opening('webauthn-register-passwordless')}>
-          Add a Passkey
+          Add a passkey
         </Button>
         {!app && (
           <Button kind="secondary" size="small" {...opening('CONFIGURE_TOTP')}>
-            Set Up an App
+            Set up an app
           </Button>
         )}
         {!isRequired && (
           <Button kind="secondary" size="small" {...opening('CONFIGURE_RECOVERY_AUTHN_CODES')}>
-            {recoveryCodes > 0 ? 'New Recovery Codes' : 'Get Recovery Codes'}
+            {recoveryCodes > 0 ? 'New recovery codes' : 'Get recovery codes'}
           </Button>
         )}
       </div>

@@ -6,7 +6,7 @@ import { fakeApi, problem } from '../../../testing/fake-api.js';
 import { fakeSignIn, maria, signInServer } from '../../../testing/fake-keycloak.js';
 import { openSite } from '../../../testing/render-app.js';
 
-const title = 'Two-Step Sign-In';
+const title = 'Two-step sign-in';
 const isOn = { body: { isOn: true, app: { since: '2026-11-20T09:00:00Z' }, passkeys: [], recoveryCodes: 3 } };
 const isOff = { body: { isOn: false, passkeys: [], recoveryCodes: 0 } };
 
@@ -31,7 +31,7 @@ describe('the authenticator app of a member', () => {
   it('is set up on the sign-in server’s page, which comes back to the profile', async () => {
     api.answer('GET /api/second-factor', isOff);
     const { press } = await openDialog();
-    await press('Set Up an App');
+    await press('Set up an app');
     await waitFor(() => expect(signInServer.sentTo).toEqual(['CONFIGURE_TOTP /profile']));
   });
 
@@ -39,11 +39,11 @@ describe('the authenticator app of a member', () => {
     api.answer('GET /api/second-factor', isOn);
     const { user, dialog, password, press } = await openDialog();
     await dialog.findByText(/3 recovery codes left/);
-    await press('Turn Off');
+    await press('Turn off');
     expect(password()).toHaveAccessibleDescription('Please enter your current password.');
     expect(password()).toHaveFocus();
     await user.type(password(), 'Sunny-day-7');
-    await press('Turn Off');
+    await press('Turn off');
     expect(await screen.findByText('Two-step sign-in is off.')).toBeInTheDocument();
     expect(api.callsTo('DELETE /api/second-factor')).toHaveLength(1);
   });
@@ -55,7 +55,7 @@ describe('the authenticator app of a member', () => {
     const { user, password, press, dialog } = await openDialog();
     await dialog.findByText(/3 recovery codes left/);
     await user.type(password(), 'wrong');
-    await press('Turn Off');
+    await press('Turn off');
     await waitFor(() => expect(password()).toHaveAccessibleDescription('Current password is incorrect'));
     expect(api.callsTo('DELETE /api/second-factor')).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('the authenticator app of a member', () => {
   it('has recovery codes, which are made on the sign-in server’s page', async () => {
     api.answer('GET /api/second-factor', { body: { ...isOn.body, recoveryCodes: 0 } });
     const { press } = await openDialog();
-    await press('Get Recovery Codes');
+    await press('Get recovery codes');
     await waitFor(() => expect(signInServer.sentTo).toEqual(['CONFIGURE_RECOVERY_AUTHN_CODES /profile']));
   });
 
@@ -88,7 +88,7 @@ describe('the passkeys of a member', () => {
   ])('are added on the sign-in server’s page, %s', async (_, answer) => {
     api.answer('GET /api/second-factor', answer);
     const { press } = await openDialog();
-    await press('Add a Passkey');
+    await press('Add a passkey');
     await waitFor(() => expect(signInServer.sentTo).toEqual(['webauthn-register-passwordless /profile']));
   });
 
@@ -100,7 +100,7 @@ describe('the passkeys of a member', () => {
       expect.stringMatching(/^Maria’s phonesince Nov 20/),
       expect.stringMatching(/^Laptopsince Nov 21/),
     ]);
-    await press('Set Up an App');
+    await press('Set up an app');
     await waitFor(() => expect(signInServer.sentTo).toEqual(['CONFIGURE_TOTP /profile']));
   });
 

@@ -27,7 +27,7 @@ export function SecondFactorButton() {
   return (
     <>
       <Button kind="secondary" onClick={() => setOpen(true)}>
-        Two-Step Sign-In
+        Two-step sign-in
       </Button>
       <SecondFactorDialog
         open={isOpen}

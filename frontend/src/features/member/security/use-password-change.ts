@@ -15,7 +15,7 @@ const shortest = 6;
 
 function faultOfNew(password: string): string | undefined {
   if (password.length < shortest) return `Password must be at least ${shortest} characters long`;
-  return passwordHolds(password) ? undefined : 'It has to meet every rule below.';
+  return passwordHolds(password) ? undefined : 'Choose a password that meets every rule below.';
 }
 
 function faultsOf({ currentPassword, newPassword, confirmation }: Passwords): Faults {

@@ -22,8 +22,8 @@ export interface RestartDialogProps {
 
 const per = { monthly: 'a month', annual: 'a year' } as const;
 const conditions = {
-  monthly: 'Cancel anytime; the current month is not refunded. Renews monthly until you turn renewal off.',
-  annual: 'Paid once. Can’t be canceled or refunded during the year. Renews yearly until you turn renewal off.',
+  monthly: 'Cancel anytime; the current month is not refunded. Renews monthly until you turn off auto-renew.',
+  annual: 'Paid once. Can’t be canceled or refunded during the year. Renews yearly until you turn off auto-renew.',
 } as const;
 
 function useRestart() {
@@ -77,7 +77,7 @@ export function RestartDialog({ open, onClose }: RestartDialogProps) {
           settings and past numbers stay as they are.
         </p>
         {offer && plan && <Plans offer={offer} plan={plan} onChoose={choose} />}
-        {data && !offer && <Notice tone="info">Please contact support: we look at your account together.</Notice>}
+        {data && !offer && <Notice tone="info">Please contact support. We’ll look at your account together.</Notice>}
         {!data && !error && <PricesLoading />}
         {!data && error && (
           <LoadError title="The prices can’t be shown right now." retry={() => void refetch()}>

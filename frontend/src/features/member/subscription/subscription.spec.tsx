@@ -181,8 +181,8 @@ describe('the annual plan', () => {
     expect(dialog.getByText(/^That is/)).toHaveTextContent(
       'That is $4.99 per month, 61% less than $155.88 per year: you save $96 per year.',
     );
-    expect(dialog.getByText(/cannot be cancelled/)).toHaveTextContent(
-      'Once you click “I agree - upgrade now” and the upgrade is scheduled, it cannot be cancelled.',
+    expect(dialog.getByText(/cannot be canceled/)).toHaveTextContent(
+      'Once you click “I agree - upgrade now” and the upgrade is scheduled, it cannot be canceled.',
     );
   });
 

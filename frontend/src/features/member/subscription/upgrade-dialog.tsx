@@ -96,10 +96,10 @@ function Terms({ offer, autoRenew }: { offer: UpgradeOffer } & Pick<Subscription
       </p>
       <p>
         {autoRenew
-          ? `It renews on ${end} unless you turn off auto-renew before.`
+          ? `It renews on ${end} unless you turn off auto-renew before then.`
           : `Auto-renew is off: the plan ends on ${end}.`}{' '}
-        It is neither refundable nor cancellable. Once you click “I agree - upgrade now” and the upgrade is scheduled,
-        it cannot be cancelled.
+        It is neither refundable nor cancelable. Once you click “I agree - upgrade now” and the upgrade is scheduled, it
+        cannot be canceled.
       </p>
     </>
   );
