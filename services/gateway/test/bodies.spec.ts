@@ -39,9 +39,9 @@ class HalfSent {
 const almostWhole = (from: string) =>
   new HalfSent(SENDGRID, from, [SIGNED, `Content-Length: ${LARGEST}`], Buffer.alloc(LARGEST - 1));
 
-describe('a body', () => {
+describe('the body of a request', () => {
   it.each(['/api/webhooks/stripe', '/api/webhooks/twilio/status', SENDGRID])(
-    'is not read at %s when no signature comes before it',
+    'is not read at %s without the signature header of the webhook',
     async (path) => {
       const call = new HalfSent(path, '203.0.113.1', ['Content-Length: 1000'], Buffer.alloc(10));
       await eventually(() => expect(call.status).toBe(400));
@@ -49,13 +49,13 @@ describe('a body', () => {
     },
   );
 
-  it('is refused by the length that it announces, before it is sent', async () => {
+  it('is rejected by its Content-Length before it is sent', async () => {
     const call = new HalfSent('/api/checkout', '203.0.113.2', ['Content-Length: 300000'], Buffer.alloc(10));
     await eventually(() => expect(call.status).toBe(413));
     call.socket.destroy();
   });
 
-  it('is refused when its caller has sent as much as one may that is not whole', async () => {
+  it('is rejected when the unfinished bodies of its caller reach the limit of one caller', async () => {
     const calls = Array.from({ length: 12 }, () => almostWhole('203.0.113.3'));
     await eventually(() => expect(calls.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(2));
     await eventually(() => expect(calls.filter(({ isClosed }) => isClosed).length).toBeGreaterThanOrEqual(2));
@@ -68,7 +68,7 @@ describe('a body', () => {
     calls.forEach(({ socket }) => socket.destroy());
   });
 
-  it('is accepted from another caller while many hold as much as the gateway lets them', async () => {
+  it('is accepted while other callers are at their limit of unfinished bodies', async () => {
     const attackers = Array.from({ length: 14 }, (_, n) => `198.51.100.${n}`);
     const calls = attackers.flatMap((from) => Array.from({ length: 9 }, () => almostWhole(from)));
     await eventually(() => expect(calls.some(({ status }) => status === 503)).toBe(true));
@@ -80,7 +80,7 @@ describe('a body', () => {
     calls.forEach(({ socket }) => socket.destroy());
   });
 
-  it('is limited at the gateway’s own routes, too', async () => {
+  it('is limited at the gateway’s own routes', async () => {
     const part = Buffer.alloc(255 * 1024);
     const headers = ['Content-Type: application/x-www-form-urlencoded', `Content-Length: ${256 * 1024}`];
     const calls = Array.from(

@@ -82,7 +82,7 @@ describe('every public address', () => {
     ['GET', '/api/admin/jackpot-wins', 'reporting'],
     ['POST', '/api/admin/jackpot-wins/powerball-2026-11-21%7Cada/payout', 'reporting'],
     ['GET', '/api/admin/deliveries/receipts?drawId=powerball-2026-11-21&memberId=ada', 'delivery'],
-  ])('%s %s is answered by %s, at the same path', async (method, path, owner) => {
+  ])('%s %s is forwarded to %s with the same path', async (method, path, owner) => {
     const { status, body } = await send(path, { method, headers: signatures });
     expect({ status, ...body }).toMatchObject({ status: 200, at: owner, method, url: path });
   });
@@ -95,7 +95,7 @@ describe('every public address', () => {
     '/api/admin/secrets',
     '/api/webhooks/other',
     '/api/internal/step-up-keys',
-  ])('is a problem when nobody owns it: %s', async (path) => {
+  ])('responds 404 with a problem when no route matches: %s', async (path) => {
     const { status, type, body } = await send(path, { method: 'POST' });
     expect({ status, body }).toMatchObject({
       status: 404,
@@ -106,7 +106,7 @@ describe('every public address', () => {
 });
 
 describe('a forwarded request', () => {
-  it('[A1.1] keeps its body byte for byte, as signatures are made over it', async () => {
+  it('[A1.1] has the same body byte for byte, because signatures cover it', async () => {
     const body = '{ "id":"evt_1",\n  "amount": 1299.0 }';
     const { body: arrival } = await send('/api/webhooks/stripe', {
       method: 'POST',
@@ -116,7 +116,7 @@ describe('a forwarded request', () => {
     expect(arrival).toMatchObject({ body, headers: { 'content-type': 'application/json', 'stripe-signature': 't=1' } });
   });
 
-  it('keeps forms as they are', async () => {
+  it('has the same body when it is a form', async () => {
     const body = 'From=%2B15015550100&Body=STOP';
     const headers = { ...signatures, 'content-type': 'application/x-www-form-urlencoded' };
     expect((await send('/api/webhooks/twilio/inbound', { method: 'POST', body, headers })).body.body).toBe(body);
@@ -128,7 +128,7 @@ describe('a forwarded request', () => {
     expect(gateway.arrivals.filter((url) => url === path)).toHaveLength(1);
   });
 
-  it('returns a different problem when the service did not respond in time, without a retry', async () => {
+  it('responds 504 when the service does not respond in time, without a retry', async () => {
     const path = '/api/draws?answer=never';
     expect(await send(path)).toMatchObject({
       status: 504,
@@ -137,7 +137,7 @@ describe('a forwarded request', () => {
     expect(gateway.arrivals.filter((url) => url === path)).toHaveLength(1);
   });
 
-  it('carries the token and the trace', async () => {
+  it('contains the token and the trace context', async () => {
     const token = { authorization: 'Bearer token', 'x-step-up': 'step' };
     const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-00`;
     const forwarded = (await send('/api/admin/members', { headers: { ...token, traceparent } })).body.headers;
@@ -146,7 +146,7 @@ describe('a forwarded request', () => {
     expect(forwarded['traceparent']).toMatch(new RegExp(`^00-a{32}-(?!b{16})[0-9a-f]{16}-00$`));
   });
 
-  it('[S7.10] says where it really came from, whatever it claims', async () => {
+  it('[S7.10] has the address of the caller in place of forwarding headers that the caller sent', async () => {
     const claimed = {
       'x-forwarded-for': '198.51.100.66, 203.0.113.7',
       'x-forwarded-host': 'evil.example',
@@ -164,7 +164,7 @@ describe('a forwarded request', () => {
     expect(headers).not.toHaveProperty('forwarded');
   });
 
-  it('comes from the connection when its proxy is not among TRUSTED_PROXIES', async () => {
+  it('has the address of the connection when its proxy is not among TRUSTED_PROXIES', async () => {
     const beside = await gateway.beside({ TRUSTED_PROXIES: '192.0.2.1' });
     const response = await fetch(`${beside.url}/api/member`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
     const { headers } = (await response.json()) as Arrival;
@@ -173,8 +173,8 @@ describe('a forwarded request', () => {
   });
 });
 
-describe('an answer', () => {
-  it('ends the connection when the caller asks for that, whatever the service keeps open', async () => {
+describe('a response', () => {
+  it('closes the connection when the caller asks for it, although the service keeps its own open', async () => {
     const { hostname, port } = new URL(gateway.url);
     const socket = connect(Number(port), hostname);
     socket.write('GET /api/draws HTTP/1.1\r\nHost: numbercast.example\r\nConnection: close\r\n\r\n');
@@ -190,7 +190,7 @@ describe('sign-in pages', () => {
     '/auth/realms/numbercast/protocol/openid-connect/certs',
     '/auth/realms/numbercast/login-actions/authenticate',
     '/auth/resources/abc/login/numbercast/css/numbercast.css',
-  ])("are Keycloak's: %s", async (path) => {
+  ])('are forwarded to Keycloak: %s', async (path) => {
     expect((await send(path)).body).toMatchObject({
       at: 'keycloak',
       url: path,
@@ -198,7 +198,7 @@ describe('sign-in pages', () => {
     });
   });
 
-  it('take equally long to refuse a password for a member and for a stranger', async () => {
+  it('take the same time to reject a password for a member and for an unknown address', async () => {
     const begun = performance.now();
     const path = '/auth/realms/numbercast/login-actions/authenticate';
     await send(path, { method: 'POST', body: new URLSearchParams({ username: 'ann@example.com' }) });
@@ -209,13 +209,13 @@ describe('sign-in pages', () => {
     (await fetch(`${gateway.url}/auth/realms/numbercast${path}`)).headers.get('content-security-policy');
 
   it.each(['/protocol/openid-connect/auth?client_id=web', '/login-actions/authenticate'])(
-    'run no script but those served here, whatever Keycloak allows: %s',
+    'run scripts of this site only, whatever policy Keycloak sends: %s',
     async (path) => {
       expect(await policyOf(path)).toContain("script-src 'self';");
     },
   );
 
-  it('keep Keycloak’s own policy in the hidden frame that finds out about cookies', async () => {
+  it('keep the policy of Keycloak in the hidden frame that checks cookies', async () => {
     expect(await policyOf('/protocol/openid-connect/3p-cookies/step1.html')).toBe("script-src 'nonce-1'");
   });
 
@@ -240,7 +240,7 @@ describe('sign-in pages', () => {
     '/auth/resources/%2e%2e/admin/',
     '/api/member/../../internal/step-up-keys',
     '/api/password/%2e%2e/%2e%2e/internal/step-up-keys',
-  ])('do not open what is beside them: %s', async (path) => {
+  ])('do not give access to other paths of Keycloak or of services: %s', async (path) => {
     const { status, text: page } = await callRaw(gateway, path);
     expect([400, 404]).toContain(status);
     expect(page).not.toContain('"at":');

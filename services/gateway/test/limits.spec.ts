@@ -76,25 +76,25 @@ function askMuch(path: string, method = 'GET') {
   return Promise.all(Array.from({ length: 900 }, () => ask(gateway.url, path, from, {}, method)));
 }
 
-describe('the limits of an IP address', () => {
+describe('the rate limit of an IP address', () => {
   it.each([
-    ['what the installation is called', '/config.json', 200],
-    ['the gateway’s own figures', '/api/admin/metrics/gateway', 401],
+    ['the settings of the web app', '/config.json', 200],
+    ['the gateway’s own metrics', '/api/admin/metrics/gateway', 401],
     ['pages', '/pricing', 200],
-    ['pages that are not there', '/wp-login.php', 404],
-    ['addresses that nobody owns', '/api/nowhere', 404],
+    ['pages that do not exist', '/wp-login.php', 404],
+    ['paths without a route', '/api/nowhere', 404],
     ['files', '/assets/app-1a2b3c.js', 200],
-  ])('has an end at %s, too', async (_what, path, usual) => {
+  ])('applies to %s', async (_what, path, usual) => {
     const statuses = await askMuch(path); // a few more than the 400 are let through with each second
     expect(statuses.filter((status) => status === usual).length).toBeGreaterThanOrEqual(400);
     expect(new Set(statuses)).toEqual(new Set([usual, 429]));
   });
 
-  it('has an end where nothing takes what is sent', async () => {
+  it('applies to methods that a path does not support', async () => {
     expect(new Set(await askMuch('/nowhere', 'POST'))).toEqual(new Set([404, 429]));
   });
 
-  it('has none for the question whether the gateway lives', async () => {
+  it('does not apply to the liveness probe', async () => {
     expect(new Set(await askMuch('/health/live'))).toEqual(new Set([200]));
   });
 
@@ -110,11 +110,11 @@ describe('the limits of an IP address', () => {
   });
 });
 
-describe('the limits of an account', () => {
+describe('the rate limit of an account', () => {
   const bearer = async (memberId: string) => ({ authorization: `Bearer ${await issuer.account(memberId, [])}` });
   const guess = (headers: Record<string, string>) => ask(gateway.url, '/api/password', someAddress(), headers, 'POST');
 
-  it('[A2.4] has an end, from however many addresses it is used', async () => {
+  it('[A2.4] counts the requests from all addresses together', async () => {
     const headers = await bearer('ann');
     expect([await guess(headers), await guess(headers), await guess(headers)]).toEqual([200, 200, 429]);
     expect(await guess(await bearer('ben'))).toBe(200);
@@ -142,7 +142,7 @@ describe('requests for a reset link to one email address', () => {
     for (let n = 0; n < times; n++) expect((await requestFor(email)).status).toBe(200);
   };
 
-  it('[A2.5] end after five an hour from all callers together, and say how long to wait', async () => {
+  it('[A2.5] are limited to five an hour from all callers together, with the time to wait', async () => {
     const email = someEmail();
     await requestOften(5, email);
     const refused = await requestFor(email);
@@ -157,7 +157,7 @@ describe('requests for a reset link to one email address', () => {
     await requestOften(1, someEmail());
   });
 
-  it('are counted however the address is written', async () => {
+  it('are counted in every spelling of the address', async () => {
     const email = someEmail();
     await requestOften(4, email);
     await requestOften(1, ` ${email.toUpperCase()} `);
@@ -178,7 +178,7 @@ describe('requests for a reset link to one email address', () => {
   });
 
   it.each(['application/x-www-form-urlencoded', 'text/plain', 'application/json-seq', ''])(
-    'are not taken where they could not be counted: %s',
+    'are rejected in a media type that is not counted: %s',
     async (type) => {
       const body = new URLSearchParams({ email: someEmail() });
       expect((await request(body, gateway.url, type)).status).toBe(415);
@@ -186,15 +186,15 @@ describe('requests for a reset link to one email address', () => {
   );
 
   it.each(['', 'null', '[]', '{"email":7}', '{"email":"maria"}', '{"email":'])(
-    'are left to the service when they name no address: %s',
+    'are forwarded to the service when they contain no address: %s',
     async (body) => {
       for (let n = 0; n < 6; n++) expect((await request(body)).status).toBe(200);
     },
   );
 });
 
-describe('while the store of the limits is away', () => {
-  it('each replica enforces them by its own counts, and responds immediately', async () => {
+describe('while the database of the rate limits is down', () => {
+  it('each replica applies the limits to its own counts, and responds immediately', async () => {
     wire.cut();
     for (const url of [gateway.url, other.url]) {
       const began = performance.now();

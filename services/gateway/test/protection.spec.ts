@@ -17,8 +17,8 @@ const send = (path: string, init: RequestInit = {}) => fetch(gateway.url + path,
 const from = (address: string, path = '/api/contact') =>
   send(path, { method: 'POST', headers: { 'x-forwarded-for': address } });
 
-describe('the description of the public interface', () => {
-  it('is served with a page to read it, under the policy of the site', async () => {
+describe('the OpenAPI document', () => {
+  it('is served with a page that displays it, under the content security policy of the site', async () => {
     const document = (await (await send('/api/openapi.json')).json()) as { openapi: string; paths: object };
     expect(document).toMatchObject({ openapi: '3.1.0', paths: { '/api/member': {}, '/config.json': {} } });
     const page = await send('/api/docs');
@@ -34,12 +34,12 @@ describe('the description of the public interface', () => {
     ['GET', '/api/signup/validate', 'POST'],
     ['TRACE', '/api/admin/audit', 'GET, HEAD'],
     ['DELETE', '/config.json', 'GET, HEAD'],
-  ])('names no %s at %s, which takes %s alone', async (method, path, allowed) => {
+  ])('lists no %s for %s, so that the gateway responds 405 and allows %s', async (method, path, allowed) => {
     const refused = await callRaw(gateway, path, method);
     expect([refused.status, refused.headers['allow']]).toEqual([405, allowed]);
   });
 
-  it('counts against the limit of its reader', async () => {
+  it('counts against the rate limit of the caller', async () => {
     const from = { headers: { 'x-forwarded-for': '198.18.77.1' } };
     const answers = await Promise.all(Array.from({ length: 41 }, () => send('/api/openapi.json', from)));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
@@ -53,7 +53,7 @@ describe('the web app', () => {
     ['/pricing?from=a-friend', 'Pricing'],
     ['/profile', 'Numbercast'],
     ['/admin-dashboard', 'Numbercast'],
-  ])('[S2.2] is served at %s by its own document, never from a cache without asking', async (path, title) => {
+  ])('[S2.2] serves %s as its own document, which browsers revalidate each time', async (path, title) => {
     const page = await send(path);
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -62,7 +62,7 @@ describe('the web app', () => {
   });
 
   it.each(['/some/where', '/apiary', '/app.html', '/pricing.html', '/site.json', '/assets/app-1a2b3c.js.br'])(
-    'has nothing at %s, and says so to people and machines',
+    'responds 404 at %s with a page or a problem',
     async (path) => {
       const page = await send(path);
       expect(page.status).toBe(404);
@@ -75,7 +75,7 @@ describe('the web app', () => {
     expect(await (await send('/robots.txt')).text()).toBe('Sitemap: https://numbercast.example/sitemap.xml');
   });
 
-  it('sends a page again only to clients with an older version', async () => {
+  it('responds 304 to clients that have the current version of a page', async () => {
     const etag = (await send('/pricing')).headers.get('etag')!;
     expect((await send('/pricing', { headers: { 'if-none-match': etag } })).status).toBe(304);
     expect((await send('/pricing', { headers: { 'if-none-match': 'W/"older"' } })).status).toBe(200);
@@ -88,7 +88,7 @@ describe('the web app', () => {
     expect(await page.text()).toContain('<title>Home</title>');
   });
 
-  it('lets browsers keep what has its content in its name', async () => {
+  it('lets browsers cache files that have a hash in their name', async () => {
     const script = await send('/assets/app-1a2b3c.js', { headers: { 'accept-encoding': 'identity' } });
     expect(script.headers.get('content-type')).toContain('javascript');
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -101,13 +101,13 @@ describe('the web app', () => {
     expect(headers.get('content-type')).toContain('javascript');
   });
 
-  it('has no page in place of a script of an earlier version', async () => {
+  it('responds 404 instead of a page for a script of an earlier version', async () => {
     const missing = await send('/assets/app-older.js');
     expect(missing.status).toBe(404);
     expect(await missing.json()).toMatchObject({ type: '/problems/not-found' });
   });
 
-  it('reads what it has to know of this installation', async () => {
+  it('reads the settings of this installation from /config.json', async () => {
     const answer = await send('/config.json');
     expect(await answer.json()).toEqual({
       keycloakUrl: '/auth',
@@ -155,8 +155,8 @@ describe('the web app', () => {
   });
 });
 
-describe('too much', () => {
-  it('[A2.7] is a problem for the one address it comes from, with the time to wait', async () => {
+describe('the protection against overload', () => {
+  it('[A2.7] rejects requests of the one address that sends too many, with the time to wait', async () => {
     const statuses = [await from('203.0.113.1'), await from('203.0.113.1')].map(({ status }) => status);
     expect(statuses).toEqual([200, 200]);
     const refused = await from('203.0.113.1');
@@ -171,13 +171,13 @@ describe('too much', () => {
     expect((await from('203.0.113.2')).status).toBe(200);
   });
 
-  it('is counted for each address of the site by itself', async () => {
+  it('counts the requests to each route separately', async () => {
     for (let n = 0; n < 3; n += 1) await from('203.0.113.3');
     expect((await from('203.0.113.3')).status).toBe(429);
     expect((await from('203.0.113.3', '/api/resend')).status).toBe(200);
   });
 
-  it('[A4.1] cannot be hidden behind claimed addresses', async () => {
+  it('[A4.1] ignores addresses that callers claim in X-Forwarded-For', async () => {
     for (let n = 0; n < 3; n += 1) await from(`198.51.100.${n}, 203.0.113.4`);
     expect((await from('198.51.100.99, 203.0.113.4')).status).toBe(429);
   });
@@ -185,7 +185,7 @@ describe('too much', () => {
   it.each([
     ['announced', () => ({ body: 'x'.repeat(1_000_000) })],
     ['streamed', () => ({ body: new Blob(['x'.repeat(1_000_000)]).stream(), duplex: 'half' })],
-  ])('is a body of 1 MB, %s', async (_how, init) => {
+  ])('rejects a body of 1 MB, %s', async (_how, init) => {
     const refused = await send('/api/checkout', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -196,7 +196,7 @@ describe('too much', () => {
     expect(await refused.json()).toMatchObject({ status: 413, instance: '/api/checkout' });
   });
 
-  it('is sent to a slow sender after its whole body has arrived', async () => {
+  it('responds to a slow sender after its whole body has arrived', async () => {
     const part = new Uint8Array(100_000);
     const body = new ReadableStream<Uint8Array>(
       {
@@ -214,7 +214,7 @@ describe('too much', () => {
     expect(asked).toBe(11);
   });
 
-  it('is given up where it has no end', async () => {
+  it('ends the connection of a body without an end', async () => {
     const most = 100;
     let sent = 0;
     const body = function* () {
@@ -226,7 +226,7 @@ describe('too much', () => {
     expect(sent).toBeLessThan(most);
   });
 
-  it('is not yet what the mail provider reports at once', async () => {
+  it('accepts the events that the mail provider sends at once', async () => {
     const headers = { 'x-twilio-email-event-webhook-signature': 'MEUC' };
     const accepted = await send('/api/webhooks/sendgrid', { method: 'POST', headers, body: 'x'.repeat(768 * 1024) });
     expect(accepted.status).toBe(200);
@@ -234,7 +234,7 @@ describe('too much', () => {
 });
 
 describe('a service that is down', () => {
-  it('[A16.2] is a problem on its own addresses and leaves the others alone', async () => {
+  it('[A16.2] makes its own routes respond 503 and does not affect others', async () => {
     await gateway.stop('reporting');
     const answer = await send('/api/results?game=powerball');
     expect(answer.status).toBe(503);
@@ -247,7 +247,7 @@ describe('a service that is down', () => {
     expect((await send('/api/draws')).status).toBe(200);
   });
 
-  it('does not make the gateway itself look dead', async () => {
+  it('does not fail the liveness probe of the gateway', async () => {
     expect((await send('/health/live')).status).toBe(200);
     expect((await send('/health/ready')).status).toBe(200);
   });

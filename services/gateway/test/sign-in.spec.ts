@@ -52,8 +52,8 @@ const guess = (username: string, from: (n: number) => string, count: number, at?
   );
 const counted = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
 
-describe('guesses at an account', () => {
-  it('from one network end, with a page that says how long to wait', async () => {
+describe('password guesses for an account', () => {
+  it('are limited from one network, with a page that says how long to wait', async () => {
     const username = someAccount();
     expect(counted(await guess(username, () => '203.0.113.1', 25), 200)).toBe(10);
     const refused = await signIn({ username, password: 'Right-one-1', from: '203.0.113.1' });
@@ -66,7 +66,7 @@ describe('guesses at an account', () => {
     expect((await signIn({ username: someAccount(), password: 'wrong', from: '203.0.113.1' })).status).toBe(200);
   });
 
-  it('[A6.6] from twenty networks end, and the owner signs in from where the account was used before', async () => {
+  it('[A6.6] are limited from twenty networks together, while the owner signs in from a familiar network', async () => {
     const username = someAccount();
     expect((await signIn({ username, password: 'Right-one-1', from: '198.51.100.1' })).status).toBe(200);
     expect(counted(await guess(username, (n) => `203.0.113.${n % 20}`, 200), 200)).toBeLessThanOrEqual(15);
@@ -74,7 +74,7 @@ describe('guesses at an account', () => {
     expect((await signIn({ username, password: 'Right-one-1', from: '198.51.100.2' })).status).toBe(429);
   });
 
-  it('are counted over all replicas, which know the owner’s networks, too', async () => {
+  it('are counted over all replicas, which share the familiar networks of the owner', async () => {
     const username = someAccount();
     expect((await signIn({ username, password: 'Right-one-1', from: '198.51.100.3', at: other })).status).toBe(200);
     await guess(username, (n) => `203.0.114.${n}`, 15);
@@ -90,7 +90,7 @@ describe('guesses at an account', () => {
     );
   });
 
-  it('cannot be hidden behind another character set', async () => {
+  it('are counted in every character set', async () => {
     for (const type of ['application/x-www-form-urlencoded; charset=utf-16', 'application/*', 'text/plain'])
       expect((await signIn({ username: someAccount(), password: 'wrong', from: '203.0.113.2', type })).status).toBe(
         415,
@@ -98,8 +98,8 @@ describe('guesses at an account', () => {
   });
 });
 
-describe('a flood of passwords to hash', () => {
-  it('is let through eight at a time, while tokens are refreshed at once', async () => {
+describe('a burst of passwords to hash', () => {
+  it('is forwarded eight at a time, while token refreshes do not wait', async () => {
     const stuck = new AbortController();
     const flood = Array.from({ length: 200 }, (_, n) =>
       fetch(`${gateway.url}/api/signup/account?answer=never`, {

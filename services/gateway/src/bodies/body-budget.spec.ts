@@ -13,7 +13,7 @@ function bodies() {
 }
 
 describe('the budget of buffered bodies', () => {
-  it('rejects a body that takes its caller over the limit, and frees what it held', () => {
+  it('rejects a body that exceeds the limit of its caller, and frees its memory', () => {
     const { budget, open, rejected } = bodies();
     for (const name of ['first', 'second']) open(name, '203.0.113.1').add(15_000);
     open('third', '203.0.113.1').add(15_000);
@@ -22,7 +22,7 @@ describe('the budget of buffered bodies', () => {
     expect(budget.heldBytes).toBeLessThan(48_000);
   });
 
-  it('gives up the unfinished bodies of the largest caller when all callers together hold too much', () => {
+  it('drops the unfinished bodies of the largest caller when all callers together exceed the budget', () => {
     const { open, rejected } = bodies();
     open('large', '203.0.113.1').add(39_000);
     open('medium', '203.0.113.2').add(30_000);
@@ -31,7 +31,7 @@ describe('the budget of buffered bodies', () => {
     expect(rejected).toEqual([['large', 503]]);
   });
 
-  it('rejects the newcomer when every other body is whole and with its service', () => {
+  it('rejects a new body when every other one is complete and being forwarded', () => {
     const { open, rejected } = bodies();
     for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3']) {
       const body = open(address);
@@ -42,7 +42,7 @@ describe('the budget of buffered bodies', () => {
     expect(rejected).toEqual([['newcomer', 503]]);
   });
 
-  it('counts what a chunk costs beside its bytes', () => {
+  it('counts the overhead of each chunk', () => {
     const { open, rejected } = bodies();
     const body = open('one byte at a time');
     for (let n = 0; n < 60; n++) body.add(1);

@@ -6,33 +6,33 @@ const takes = (counters: Counters, times: number, key = 'ann', at = AT) =>
   Array.from({ length: times }, () => counters.take(key, 3, at).isOver);
 
 describe('counters', () => {
-  it('let so many pass, for each key by itself', () => {
+  it('admit up to the limit for each key separately', () => {
     const counters = new Counters();
     expect(takes(counters, 4)).toEqual([false, false, false, true]);
     expect(takes(counters, 1, 'ben')).toEqual([false]);
   });
 
-  it('count what the others have let through', () => {
+  it('include the requests that other replicas admitted', () => {
     const counters = new Counters();
     takes(counters, 1);
     counters.merge(AT / WINDOW_MS, 'ann', 2);
     expect(takes(counters, 1)).toEqual([true]);
   });
 
-  it('do not give the whole limit again where the next window begins', () => {
+  it('do not reset to the whole limit at the start of the next window', () => {
     const counters = new Counters();
     takes(counters, 3, 'ann', AT + WINDOW_MS - 1);
     expect(takes(counters, 1, 'ann', AT + WINDOW_MS)).toEqual([true]);
     expect(takes(counters, 1, 'ann', AT + 2 * WINDOW_MS)).toEqual([false]);
   });
 
-  it('do not keep those away who ask too often', () => {
+  it('do not count rejected requests', () => {
     const counters = new Counters();
     takes(counters, 1_000);
     expect(takes(counters, 3, 'ann', AT + 2 * WINDOW_MS)).toEqual([false, false, false]);
   });
 
-  it('share each count once, and again when the write failed', () => {
+  it('share each count once, and retry it when the write failed', () => {
     const counters = new Counters();
     takes(counters, 2);
     const taken = counters.takeUnsent(AT);

@@ -31,7 +31,7 @@ describe('the queue for hashing', () => {
     expect(outcomes).toEqual(['flood 1', 'flood 2', 'honest', 'flood 3']);
   });
 
-  it('takes the latest request of the busiest network out when it is full', async () => {
+  it('drops the newest request of the busiest network when it is full', async () => {
     const { enter, outcomes, settled } = requests(3);
     enter('running');
     for (const name of ['flood 1', 'flood 2', 'flood 3']) enter(name, 'flood');
@@ -41,7 +41,7 @@ describe('the queue for hashing', () => {
     expect(outcomes).toEqual(['running', 'flood 3 503', 'flood 4 503']);
   });
 
-  it('gives the place of a request that left to the next, once', async () => {
+  it('gives the slot of a canceled request to the next one, once', async () => {
     const { enter, outcomes, settled } = requests(10);
     const running = enter('running');
     const left = enter('left');

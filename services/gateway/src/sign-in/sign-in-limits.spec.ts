@@ -26,7 +26,7 @@ function limits() {
 }
 
 describe('wrong passwords', () => {
-  it('are checked ten times an hour from one network, in whatever way the address is written', async () => {
+  it('are limited to ten an hour from one network, in every spelling of the address', async () => {
     const { attempt, guesses } = limits();
     expect(await guesses(30, (n) => `2001:db8:1:2::${n}`)).toBe(10);
     expect(await attempt(' OWNER@example.com ', '2001:db8:1:2::99', true)).toBe(false);
@@ -34,13 +34,13 @@ describe('wrong passwords', () => {
     expect(await guesses(1, () => '2001:db8:1:2::1', later(2 * HOUR_MS))).toBe(1);
   });
 
-  it('are checked fifteen times an hour from all networks that are not familiar', async () => {
+  it('are limited to fifteen an hour from all unfamiliar networks together', async () => {
     const { attempt, guesses } = limits();
     expect(await guesses(200, (n) => `203.0.113.${n % 20}`)).toBe(15);
     expect(await attempt('owner@example.com', '198.51.100.1', true)).toBe(false);
   });
 
-  it('of others do not keep the owner out of a network that the account was used from', async () => {
+  it('of attackers do not block the owner on a familiar network', async () => {
     const { attempt, guesses } = limits();
     await attempt('owner@example.com', '198.51.100.1', true);
     await guesses(200, (n) => `203.0.113.${n % 20}`);
@@ -48,7 +48,7 @@ describe('wrong passwords', () => {
     expect(await attempt('owner@example.com', '198.51.100.1', true)).toBe(true);
   });
 
-  it('count while they are being checked, so that many at once are not more', async () => {
+  it('count while they are being checked, so that parallel attempts are limited too', async () => {
     const { of } = limits();
     const begin = () => of.begin('owner@example.com', '203.0.113.1', AT);
     const begun = await Promise.all(Array.from({ length: 30 }, begin));
@@ -64,7 +64,7 @@ describe('wrong passwords', () => {
 });
 
 describe('a familiar network', () => {
-  it('is known to the other replicas, and ends', async () => {
+  it('is shared with other replicas, and expires', async () => {
     const first = new FamiliarNetworks(async () => false);
     first.add('pair', AT);
     const shared = first.takeUnshared();
