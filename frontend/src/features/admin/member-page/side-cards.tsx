@@ -6,7 +6,7 @@ import { calendarDayOf } from '../../../lib/lottery/draw-time.js';
 import { formattedPhone } from '../../../lib/format/us-phone.js';
 import { Button } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { consentsQuery } from '../members/consents-api.js';
+import { consentsQuery } from './consents-api.js';
 import { CardError, Facts, SideCard } from './side-card.js';
 import { hasCode } from '../../../lib/api/problem-error.js';
 import type { Member, Receipt } from './member-api.js';

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ana, auditEntry, message } from '../../../testing/admin-answers.js';
 import { consent } from '../../../testing/delivery-answers.js';
 import { anasDetails, invoice, now, receipt, text } from '../../../testing/member-answers.js';
-import type { ConsentEntry } from '../members/consents-api.js';
+import type { ConsentEntry } from './consents-api.js';
 import type { Invoice, Member } from './member-api.js';
 import {
   accountEntries,

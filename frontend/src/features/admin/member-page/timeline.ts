@@ -4,7 +4,7 @@ import { drawDateOf, fullDateOf, shortDateOf } from '../../../lib/lottery/draw-t
 import { dollars } from '../../../lib/membership/plans.js';
 import type { Tone } from '../../../ui/notice.js';
 import { paths } from '../../../lib/browser/paths.js';
-import type { ConsentEntry } from '../members/consents-api.js';
+import type { ConsentEntry } from './consents-api.js';
 import type { AuditEntry, Message } from '../operations/operations-api.js';
 import { channelNouns, stateWords } from './delivery-words.js';
 import type { Invoice, Member, Receipt } from './member-api.js';

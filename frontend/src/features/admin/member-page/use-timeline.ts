@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
 
 import { hasCode } from '../../../lib/api/problem-error.js';
-import { consentsQuery } from '../members/consents-api.js';
+import { consentsQuery } from './consents-api.js';
 import type { ListPage } from '../common/lists.js';
 import {
   type Member,

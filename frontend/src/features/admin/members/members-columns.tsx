@@ -4,7 +4,7 @@ import type { Column } from '../../../ui/table.js';
 import type { MemberLine } from '../admin-api.js';
 import type { CsvColumn } from '../common/list-actions.js';
 import { nameOf } from '../member-page/member-name.js';
-import { MemberStatus } from './member-status.js';
+import { MemberStatus } from '../member-page/member-status.js';
 
 const planWords: Readonly<Record<string, string>> = { monthly: 'Monthly', annual: 'Annual' };
 

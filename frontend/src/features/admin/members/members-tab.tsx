@@ -18,7 +18,7 @@ import { ViewBar } from '../common/view-bar.js';
 import { MemberPage } from '../member-page/member-page.js';
 import { nameOf } from '../member-page/member-name.js';
 import { memberColumns, memberCsv } from './members-columns.js';
-import { memberStatuses } from './member-status.js';
+import { memberStatuses } from '../member-page/member-status.js';
 import { ResendLatestDialog } from './resend-latest-dialog.js';
 
 const views = [

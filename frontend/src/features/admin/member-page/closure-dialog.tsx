@@ -4,10 +4,10 @@ import { messageOf } from '../../../lib/api/problem-error.js';
 import { toast } from '../../../ui/toast.js';
 import { calendarDayOf } from '../../../lib/lottery/draw-time.js';
 import { changeAccess } from '../admin-api.js';
-import { Facts } from '../member-page/side-card.js';
-import { type Member, memberKey, type Receipt } from '../member-page/member-api.js';
-import { callNameOf, nameOf } from '../member-page/member-name.js';
-import { drawTitle } from '../member-page/resend-words.js';
+import { Facts } from './side-card.js';
+import { type Member, memberKey, type Receipt } from './member-api.js';
+import { callNameOf, nameOf } from './member-name.js';
+import { drawTitle } from './resend-words.js';
 import { ReasonDialog } from '../common/reason-dialog.js';
 
 export type Closing = 'close' | 'reopen';
