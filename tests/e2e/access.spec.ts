@@ -119,6 +119,8 @@ const table: Line[] = [
   ['POST', '/api/resend', adminOnly(400), {}],
   ['GET', '/api/admin/deliveries', adminOnly(200)],
   ['GET', '/api/admin/deliveries/alarms', adminOnly(200)],
+  ['GET', '/api/admin/deliveries/last?memberIds=nobody', adminOnly(200)],
+  ['GET', '/api/admin/deliveries/last/members?last=failed', adminOnly(200)],
   ['GET', '/api/admin/deliveries/messages?drawId=no-such-draw&channel=sms&state=failed', adminOnly(200)],
   ['GET', '/api/admin/deliveries/receipts?drawId=no-such-draw&memberId=nobody', adminOnly(200)],
   ['GET', '/api/admin/deliveries/receipts?memberId=nobody', adminOnly(200)],

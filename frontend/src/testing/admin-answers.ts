@@ -34,6 +34,18 @@ export const ana = {
   status: 'active',
 };
 
+/** Ana's newest numbers: the email arrived. */
+export const lastDelivery = {
+  memberId: ana.id,
+  drawId: 'powerball-2026-11-23',
+  game: 'powerball',
+  at: '2026-11-22T14:12:00Z',
+  messages: [
+    { channel: 'sms', state: 'failed', reason: 'no-answer', isResend: false },
+    { channel: 'email', state: 'delivered', reason: null, isResend: false },
+  ],
+};
+
 export const assignment = {
   id: `powerball-2026-11-23|${ana.id}`,
   email: 'ana@example.com',
@@ -190,6 +202,7 @@ export const adminAnswers = {
   'GET /api/admin/draws/progress': { body: { items: [] } },
   'GET /api/admin/deliveries': { body: board },
   'GET /api/admin/deliveries/receipts': { body: { items: [] } },
+  'GET /api/admin/deliveries/last': { body: { items: [lastDelivery] } },
   'GET /api/admin/deliveries/alarms': { body: { now: board.now, items: [] } },
   'GET /api/admin/deliveries/resends': { body: { items: [] } },
   'GET /api/admin/deliveries/templates': { body: { items: [textTemplate, mailTemplate] } },

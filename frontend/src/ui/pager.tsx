@@ -31,7 +31,8 @@ function useStaysInSight(page: string, isComing: boolean) {
 export function Pager({ page, list, onPage, isComing = false }: PagerProps) {
   const pager = useStaysInSight(page, isComing);
   const { items, total, isTotalCapped, previous, next } = list;
-  if (total === 0) return null;
+  // A list may be read in parts, of which one can be empty
+  if (total === 0 && next === null) return null;
   const turn = (title: string, to: string | null) => (
     <Button kind="secondary" size="small" disabled={to === null} focusableWhenDisabled onClick={() => onPage(to ?? '')}>
       {title}

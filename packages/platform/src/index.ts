@@ -52,7 +52,7 @@ export type { Migration } from './persistence/migrations.js';
 export { updateMany } from './persistence/many-updates.js';
 export { isOutage as isDatabaseOutage } from './persistence/outage.js';
 export { pageToken } from './http/page-token.js';
-export { type Page, readPage } from './http/read-page.js';
+export { type Page, readPage, readSelectedPage } from './http/read-page.js';
 export { termsCondition, wordEnds, wordStarts } from './persistence/search-terms.js';
 export { type Projection } from './persistence/projection.js';
 export { ServerClock } from './persistence/server-clock.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import fc from 'fast-check';
 import { type Model, Schema } from 'mongoose';
-import { type Page, Problem, readPage, Store } from '../src/index.js';
+import { type Page, Problem, readPage, readSelectedPage, Store } from '../src/index.js';
 import { bootForTest, type RunningService } from '../src/testing/index.js';
 
 interface Row {
@@ -160,5 +160,42 @@ describe('a page of a list', () => {
     expect(await read(NEWEST)).toMatchObject({ total: 10_000, isTotalCapped: true });
     await rows.deleteMany({ _id: { $in: stored.map(({ _id }) => _id) } });
     expect(await read(NEWEST)).toMatchObject({ total: 10_000, isTotalCapped: false });
+  });
+});
+
+describe('a page of selected documents', () => {
+  const NEWEST = ORDERS[0];
+  const idsOf = ({ items }: Page<Row>) => items.map(({ _id }) => _id);
+  const few = new Set(['r0005', 'r0700', 'r1100', 'r1101', 'r1102']);
+  const select = async (found: Row[]) => found.filter(({ _id }) => few.has(_id));
+  const readFew = (page = '') =>
+    readSelectedPage<Row>(rows as never, {}, { sort: NEWEST, size: SIZE, page }, { select });
+
+  beforeAll(async () => {
+    await rows.deleteMany({});
+    const many = Array.from({ length: 1_200 }, (_, n) => ({
+      _id: `r${String(n).padStart(4, '0')}`,
+      at: new Date(Date.UTC(2026, 0, 1) + n * 1_000),
+    }));
+    await rows.insertMany(many, { lean: true });
+  });
+
+  it('is as long as others, and is followed by what comes behind its last document', async () => {
+    const first = await readFew();
+    expect(idsOf(first)).toEqual(['r1102', 'r1101', 'r1100']);
+    expect(first).toMatchObject({ total: 3, isTotalCapped: true, previous: null });
+    const second = await readFew(first.next!);
+    expect(idsOf(second)).toEqual(['r0700', 'r0005']);
+    expect(second).toMatchObject({ total: 2, isTotalCapped: false, next: null });
+  });
+
+  it('is empty at the end of a list of which nothing is selected', async () => {
+    const none = await readSelectedPage<Row>(
+      rows as never,
+      {},
+      { sort: NEWEST, size: SIZE, page: '' },
+      { select: async () => [] },
+    );
+    expect(none).toMatchObject({ items: [], next: null });
   });
 });

@@ -73,6 +73,15 @@ describe("The admin's list of members", () => {
     expect(days).toEqual(days.toSorted());
   });
 
+  it('can be read for the members of another list', async () => {
+    const ids = [await people.joins(), await people.joins()];
+    const { body } = await list(`ids=${[...ids, 'nobody'].join()}`);
+    expect(body.items.map(({ id }: { id: string }) => id).toSorted()).toEqual(ids.toSorted());
+    expect((await list(`ids=${ids[0]}&status=paused`)).body).toEqual(onePage());
+    const tooMany = Array.from({ length: 26 }, (_, n) => n).join();
+    expect((await list(`ids=${tooMany}`)).body.errors[0].pointer).toBe('/ids');
+  });
+
   it('lists members without a working channel', async () => {
     const memberId = await people.joins({ ...people.aSignup(), deliveryMethod: 'text' });
     const listed = async () =>

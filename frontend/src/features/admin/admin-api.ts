@@ -34,17 +34,35 @@ export interface MembersFilter {
 
 type MembersPlace = ListPlace & MembersFilter & { sort: string };
 
-const membersPath = (place: MembersPlace) => `/api/admin/members?${queryStringOf({ ...place })}`;
-const unreachablePath = ({ page }: ListPlace) => `/api/admin/members/unreachable?${queryStringOf({ page })}`;
+/** `unreachable`: no numbers reach them on any channel. The others: what became of their newest numbers. */
+export type MembersView = 'all' | 'unreachable' | 'last-failed' | 'last-none';
 
-export const readMembers = (place: MembersPlace, reach: 'all' | 'none', signal?: AbortSignal) =>
-  adminApi(reach === 'none' ? unreachablePath(place) : membersPath(place), { schema: pageOf(MemberLine), signal });
+const MembersPage = pageOf(MemberLine);
+const membersPath = (query: Readonly<Record<string, string | number>>) => `/api/admin/members?${queryStringOf(query)}`;
 
-/** @param reach `none`: members whose numbers reach them on no channel, newest first */
-export const membersQuery = (place: MembersPlace, reach: 'all' | 'none' = 'all') =>
+/** The delivery service knows who they are; the members service knows the rest. */
+async function readByDelivery(last: 'failed' | 'none', page: string, signal?: AbortSignal) {
+  const path = `/api/admin/deliveries/last/members?${queryStringOf({ last, page })}`;
+  const { items, ...place } = await adminApi(path, { schema: pageOf(z.object({ memberId: z.string() })), signal });
+  const ids = items.map(({ memberId }) => memberId);
+  if (ids.length === 0) return { items: [], ...place };
+  const members = await adminApi(membersPath({ ids: ids.join() }), { schema: MembersPage, signal });
+  const found = new Map(members.items.map((member) => [member.id, member]));
+  return { items: ids.map((id): MemberLine => found.get(id) ?? { id }), ...place };
+}
+
+export function readMembers(place: MembersPlace, view: MembersView, signal?: AbortSignal) {
+  const { page } = place;
+  if (view === 'last-failed') return readByDelivery('failed', page, signal);
+  if (view === 'last-none') return readByDelivery('none', page, signal);
+  const path = view === 'unreachable' ? `/api/admin/members/unreachable?${queryStringOf({ page })}` : null;
+  return adminApi(path ?? membersPath({ ...place }), { schema: MembersPage, signal });
+}
+
+export const membersQuery = (place: MembersPlace, view: MembersView = 'all') =>
   queryOptions({
-    queryKey: ['admin', 'members', place, reach],
-    queryFn: ({ signal }) => readMembers(place, reach, signal),
+    queryKey: ['admin', 'members', place, view],
+    queryFn: ({ signal }) => readMembers(place, view, signal),
     placeholderData: keepPreviousData,
   });
 

@@ -122,3 +122,62 @@ describe('a list of the console', () => {
     expect(await navigator.clipboard.readText()).toBe(ana.id);
   });
 });
+
+describe('the last delivery in the list of members', () => {
+  const LAST = 'GET /api/admin/deliveries/last';
+  const FOUND = 'GET /api/admin/deliveries/last/members';
+  const bo = { id: 'bo', firstName: 'Bo', lastName: 'Li', email: 'bo@example.com' };
+  const rowOf = (name: RegExp) => screen.findByRole('row', { name });
+
+  it('is read for the whole page in one request, and shown with its state and time', async () => {
+    api.answer('GET /api/admin/members', { body: { items: [ana, bo], total: 2 } });
+    await openConsole('users');
+    await waitFor(async () => expect(await rowOf(/Ana Reyes/)).toHaveTextContent('text failedNov 22, 9:12 AM ET'));
+    expect(await rowOf(/Bo Li/)).toHaveTextContent('None');
+    expect(api.callsTo(LAST).map(({ query }) => query.get('memberIds'))).toEqual([`${ana.id},bo`]);
+  });
+
+  it('does not keep the list from being shown when it cannot be read', async () => {
+    api.answer(LAST, unreachable);
+    await openConsole('users');
+    await waitFor(async () => expect(await rowOf(/Ana Reyes/)).toHaveTextContent('Not known'));
+  });
+
+  it.each([
+    ['Delivery failed', 'failed'],
+    ['No delivery in 7 days', 'none'],
+  ])('is a view, "%s", for which the delivery service says who is in it', async (name, last) => {
+    api.answer(FOUND, { body: { items: [{ memberId: 'bo' }, { memberId: ana.id }], total: 2, next: 'older' } });
+    const { user, address } = await openConsole('users', '&status=active');
+    await rowOf(/Ana Reyes/);
+    api.answer('GET /api/admin/members', { body: { items: [ana, bo], total: 2 } });
+    await user.click(screen.getByRole('link', { name }));
+    await rowOf(/Bo Li/);
+    expect(address()).toBe(`/admin-dashboard?tab=users&last=${last}`);
+    const [, ...rows] = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(rows.map((row) => /Bo Li|Ana Reyes/.exec(row ?? '')?.[0])).toEqual(['Bo Li', 'Ana Reyes']);
+    expect(lastQuery(FOUND)).toEqual({ last });
+    expect(lastQuery('GET /api/admin/members')).toEqual({ ids: `bo,${ana.id}` });
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(lastQuery(FOUND)).toEqual({ last, page: 'older' }));
+  });
+
+  it('takes the place of other filters when it is chosen', async () => {
+    api.answer(FOUND, { body: { items: [], total: 0 } });
+    const { user, address } = await openConsole('users', '&status=active&sort=name');
+    await rowOf(/Ana Reyes/);
+    await user.selectOptions(screen.getByLabelText('Last delivery'), 'Failed');
+    expect(await screen.findByText('No users found.')).toBeInTheDocument();
+    expect(address()).toBe('/admin-dashboard?tab=users&last=failed');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=users'));
+  });
+
+  it('can have an empty page before others', async () => {
+    api.answer(FOUND, { body: { items: [], total: 0, isTotalCapped: true, next: 'further' } });
+    const { user } = await openConsole('users', '&last=none');
+    await screen.findByText('No users found.');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(lastQuery(FOUND)).toEqual({ last: 'none', page: 'further' }));
+  });
+});

@@ -1,9 +1,16 @@
 import type { Model } from 'mongoose';
 import { PAGE_LIMIT_MS } from '../persistence/connection-options.js';
+import { valueAt } from '../persistence/value-at.js';
 import { behind, type Order, readToken, reversed, writeToken } from './page-token.js';
 
 /** Totals are counted up to this. */
 const MOST_COUNTED = 10_000;
+
+/** Documents that are read at a time to select some of them. */
+const SELECTED_FROM = 500;
+
+/** A page of selected documents ends after this time, however few it has found. */
+const SELECTION_LIMIT_MS = 5_000;
 
 export interface PageQuery {
   /** An index of the schema must provide it; its last field is unique. The fields that are read include its fields. */
@@ -23,6 +30,24 @@ export interface Page<Item> {
   next: string | null;
 }
 
+interface Position {
+  order: Order;
+  /** Values of the order's fields of the document before the first one; null from the beginning. */
+  values: unknown[] | null;
+  limit: number;
+}
+
+const findFrom = <Item>(model: Model<object>, filter: object, { order, values, limit }: Position, fields?: object) =>
+  model
+    .find(values ? { $and: [filter, behind(order, values)] } : filter, fields as never)
+    .sort(order)
+    .limit(limit)
+    .maxTimeMS(PAGE_LIMIT_MS)
+    .lean<Item[]>();
+
+const valuesOf = (document: object, order: Order) =>
+  Object.keys(order).map((field) => valueAt(document, field) ?? null);
+
 /**
  * Returns one page of a list and the list's total. Pages begin behind a document, not after a number of documents, so
  * that what is added or deleted meanwhile makes no other document appear twice or never (ADR 069).
@@ -38,12 +63,7 @@ export async function readPage<Item extends object>(
   const isBackward = place?.side === 'before';
   const order = isBackward ? reversed(sort) : sort;
   const [found, counted] = await Promise.all([
-    model
-      .find(place ? { $and: [filter, behind(order, place.values)] } : filter, fields as never)
-      .sort(order)
-      .limit(size + 1)
-      .maxTimeMS(PAGE_LIMIT_MS)
-      .lean<Item[]>(),
+    findFrom<Item>(model, filter, { order, values: place?.values ?? null, limit: size + 1 }, fields),
     model.countDocuments(filter, { limit: MOST_COUNTED + 1, maxTimeMS: PAGE_LIMIT_MS }),
   ]);
   const isMore = found.length > size;
@@ -57,4 +77,31 @@ export async function readPage<Item extends object>(
     previous: first && (isBackward ? isMore : place) ? writeToken('before', first, sort) : null,
     next: last && (isBackward || isMore) ? writeToken('after', last, sort) : null,
   };
+}
+
+/**
+ * Returns one page of the documents of a list that a check selects which the database cannot make. The total is that of
+ * the page. A page may be short, or empty, where few are selected: `next` is null only at the end of the list.
+ * @throws invalidInput for a page that is none of this list
+ */
+export async function readSelectedPage<Item extends object>(
+  model: Model<object>,
+  filter: object,
+  { sort, size, page }: PageQuery,
+  { select, fields }: { select: (items: Item[]) => Promise<Item[]>; fields?: object },
+): Promise<Page<Item>> {
+  const until = performance.now() + SELECTION_LIMIT_MS;
+  const selected: Item[] = [];
+  let values = readToken(page, sort, model.schema)?.values ?? null;
+  let last: Item | undefined;
+  do {
+    const found = await findFrom<Item>(model, filter, { order: sort, values, limit: SELECTED_FROM }, fields);
+    selected.push(...(await select(found)));
+    last = found.length === SELECTED_FROM ? found.at(-1) : undefined;
+    if (last) values = valuesOf(last, sort);
+  } while (last && selected.length <= size && performance.now() < until);
+  const items = selected.slice(0, size);
+  if (selected.length > size) last = items.at(-1);
+  const next = last ? writeToken('after', last, sort) : null;
+  return { items, total: items.length, isTotalCapped: next !== null, previous: null, next };
 }

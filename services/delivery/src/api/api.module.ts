@@ -11,6 +11,7 @@ import { AlarmsController } from './alarms.controller.js';
 import { DataExportController } from './data-export.controller.js';
 import { DeliveriesController } from './deliveries.controller.js';
 import { DrawMessagesController } from './draw-messages.controller.js';
+import { LastDeliveriesController } from './last-deliveries.controller.js';
 import { ResendsController } from './resends.controller.js';
 import { TemplatesController } from './templates.controller.js';
 import { TextReviewsController } from './text-reviews.controller.js';
@@ -33,6 +34,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     DeliveriesController,
     DrawMessagesController,
     DataExportController,
+    LastDeliveriesController,
     ResendsController,
     TemplatesController,
     TextReviewsController,

@@ -21,6 +21,9 @@ export const MESSAGE_STATES = [
 ] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
+/** States of a message that should have been delivered and was not. */
+export const UNDELIVERED = ['failed', 'expired'] as const satisfies MessageState[];
+
 /** The time for which a queued message waits: its `dueAt` or its `retryAt`. */
 export const DEFERRALS = ['scheduled', 'backoff'] as const;
 type Deferral = (typeof DEFERRALS)[number];

@@ -54,7 +54,8 @@ const schema = new Schema({
   deliveredAt: Date,
 });
 schema.index({ channel: 1, state: 1, deferral: 1, partition: 1, deadline: 1 });
-schema.index({ memberId: 1, createdAt: -1 });
+// The newest numbers of many members are found in the index alone
+schema.index({ memberId: 1, createdAt: -1, 'numbers.drawId': 1 });
 schema.index({ 'numbers.drawId': 1, channel: 1, state: 1, _id: 1 }, { sparse: true });
 schema.index({ providerId: 1 }, { sparse: true });
 // Partial indexes: only the few messages that need work, not all that were ever sent
@@ -62,6 +63,8 @@ schema.index({ dueAt: 1 }, { partialFilterExpression: { state: 'queued', deferra
 schema.index({ retryAt: 1 }, { partialFilterExpression: { state: 'queued', deferral: 'backoff' } });
 schema.index({ 'lease.until': 1 }, { partialFilterExpression: { state: 'sending' } });
 schema.index({ lookupAt: 1 }, { sparse: true });
+// Partial index: messages that were not delivered, newest first. All of them have a reason
+schema.index({ state: 1, createdAt: -1, _id: -1 }, { partialFilterExpression: { reason: { $exists: true } } });
 schema.index(
   { 'resend.jobId': 1, state: 1, _id: 1 },
   { partialFilterExpression: { 'resend.jobId': { $exists: true } } },

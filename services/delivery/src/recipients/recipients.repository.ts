@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { lookupFilter, type Projection, encrypted, Store } from '@numbercast/platform';
+import { lookupFilter, type Page, type Projection, encrypted, readSelectedPage, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Recipient } from './recipient.js';
 
 type Known = Recipient & { _id: string };
+type Named = Pick<Known, '_id'>;
 
 const schema = new Schema<Recipient>({
   email: encrypted({ lookup: 'exact' }),
@@ -20,6 +21,8 @@ const schema = new Schema<Recipient>({
 });
 schema.index(lookupFilter('phone'));
 schema.index(lookupFilter('email'));
+// Members who want numbers, page by page
+schema.index({ isActive: 1, numbersOff: 1, _id: 1 });
 
 @Injectable()
 export class RecipientsRepository {
@@ -48,6 +51,19 @@ export class RecipientsRepository {
    */
   findAllByPhone(phone: string): Promise<Known[]> {
     return this.contacts.model.find({ phone, isDeleted: false }).lean<Known[]>();
+  }
+
+  /**
+   * One page of the members who want numbers, by id, of whom a check selects some.
+   * @throws invalidInput for a page that is none of this list
+   */
+  pageOfWaiting(
+    { page, size }: { page: string; size: number },
+    select: (members: Named[]) => Promise<Named[]>,
+  ): Promise<Page<Named>> {
+    const waiting = { isActive: true, numbersOff: false };
+    const query = { sort: { _id: 1 } as const, page, size };
+    return readSelectedPage<Named>(this.contacts.model as never, waiting, query, { select, fields: { _id: 1 } });
   }
 
   findByEmail(email: string): Promise<Known | null> {

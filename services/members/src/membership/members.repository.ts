@@ -108,6 +108,8 @@ export interface MembersFilter {
   off?: (typeof CHANNELS_OFF)[number] | undefined;
   /** Closed by an operator. */
   closed?: 'true' | undefined;
+  /** Only these members. */
+  ids?: string[] | undefined;
 }
 
 export interface MembersQuery extends MembersFilter {
@@ -125,12 +127,13 @@ const channelOff = {
   bounced: { 'consents.email.allowed': false, 'consents.email.source': 'bounce' },
 } as const;
 
-const filterOf = ({ status, plan, state, off, closed }: MembersFilter) => ({
+const filterOf = ({ status, plan, state, off, closed, ids }: MembersFilter) => ({
   ...(status && { status }),
   ...(plan && { 'billing.plan': plan }),
   ...(state && { 'profile.state': state }),
   ...(off && channelOff[off]),
   ...(closed && { 'closed.at': { $exists: true } }),
+  ...(ids && { _id: { $in: ids } }),
 });
 
 @Injectable()

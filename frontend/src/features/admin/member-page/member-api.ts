@@ -45,13 +45,24 @@ export const memberQuery = (memberId: string) =>
     queryFn: ({ signal }) => adminApi(`/api/admin/members/${encodeURIComponent(memberId)}`, { schema: Member, signal }),
   });
 
+export const MessageState = z.enum([
+  'queued',
+  'sending',
+  'accepted',
+  'delivered',
+  'failed',
+  'suppressed',
+  'expired',
+  'unknown',
+]);
+
 const Receipt = z.object({
   deliveryId: z.string(),
   drawId: z.string(),
   game: GameKey,
   drawAt: z.string(),
   channel: z.enum(['sms', 'email']),
-  state: z.enum(['queued', 'sending', 'accepted', 'delivered', 'failed', 'suppressed', 'expired', 'unknown']),
+  state: MessageState,
   /** Why it failed or was held back, as a stable code. */
   reason: z.string().nullable(),
   destination: z.string().nullable(),

@@ -5,10 +5,11 @@ import type { MemberLine } from '../admin-api.js';
 import type { CsvColumn } from '../common/list-actions.js';
 import { nameOf } from '../member-page/member-name.js';
 import { MemberStatus } from '../member-page/member-status.js';
+import { LastDeliveryCell, type LastDeliveries } from './last-delivery-cell.js';
 
 const planWords: Readonly<Record<string, string>> = { monthly: 'Monthly', annual: 'Annual' };
 
-export const memberColumns: readonly Column<MemberLine>[] = [
+export const memberColumns = (deliveries: LastDeliveries): readonly Column<MemberLine>[] => [
   {
     title: 'Name',
     orders: { ascending: 'name' },
@@ -22,9 +23,13 @@ export const memberColumns: readonly Column<MemberLine>[] = [
   {
     title: 'Status',
     orders: { ascending: 'status' },
-    cell: ({ status, closed }) => <MemberStatus status={status} closed={closed} />,
+    cell: ({ status, closed, plan }) => (
+      <>
+        <MemberStatus status={status} closed={closed} />
+        {plan && <span className="block text-muted">{planWords[plan] ?? plan}</span>}
+      </>
+    ),
   },
-  { title: 'Plan', cell: ({ plan }) => (plan ? (planWords[plan] ?? plan) : '–') },
   {
     title: 'Phone and place',
     cell: ({ phone, city, state }) => (
@@ -33,6 +38,10 @@ export const memberColumns: readonly Column<MemberLine>[] = [
         <span className="block text-muted">{[city, state].filter(Boolean).join(', ') || '–'}</span>
       </>
     ),
+  },
+  {
+    title: 'Last delivery',
+    cell: ({ id }) => <LastDeliveryCell memberId={id} deliveries={deliveries} />,
   },
   {
     title: 'Since',
