@@ -142,6 +142,7 @@ describe('a member', () => {
         plan: 'monthly',
         status: 'active',
         stripeCustomerId: expect.stringMatching(/^cus_/),
+        stripeCustomerUrl: expect.stringMatching(/^https:\/\/dashboard\.stripe\.com\/test\/customers\/cus_/),
         currentPeriodEnd: expect.stringMatching(/^\d{4}-/),
         repaidCents: 0,
       }),

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 
 import { plans } from '../../lib/membership/plans.js';
-import { queryStringOf, GameKey, type ListPlace, pageOf } from './common/lists.js';
+import { queryStringOf, GameKey, type ListPage, type ListPlace, pageOf } from './common/lists.js';
 import { adminApi } from './step-up.js';
 
 export const MemberLine = z.object({
@@ -72,6 +72,7 @@ const PaymentLine = z.object({
   plan: z.enum(plans).nullish(),
   status: z.enum(['active', 'past-due', 'paused', 'ended']).nullish(),
   stripeCustomerId: z.string().nullish(),
+  stripeCustomerUrl: z.string().nullish(),
   currentPeriodEnd: z.string().nullish(),
   repaidCents: z.number().optional(),
 });
@@ -88,6 +89,12 @@ export const paymentsQuery = (place: PaymentsPlace) =>
     queryFn: ({ signal }) => readPayments(place, signal),
     placeholderData: keepPreviousData,
   });
+
+/** The newest subscription of a member; undefined when there is none. */
+export const memberPaymentQuery = (memberId: string) => ({
+  ...paymentsQuery({ search: memberId, page: '', sort: 'newest' }),
+  select: ({ items }: ListPage<PaymentLine>) => items.find((payment) => payment.memberId === memberId),
+});
 
 const Assignment = z.object({
   id: z.string(),

@@ -1,6 +1,8 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { Admin, ResponseSchema, pageOf, pageToken } from '@numbercast/platform';
+import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { Admin, CONFIG, ResponseSchema, pageOf, pageToken } from '@numbercast/platform';
 import { z } from 'zod';
+import type { Config } from '../config.js';
+import { customerUrlOf } from '../stripe/dashboard-links.js';
 import { sumOf } from './repayment.js';
 import { PLANS, STATUSES } from './mirror.js';
 import { type Sort, SORTS, SubscriptionsRepository } from './subscriptions.repository.js';
@@ -19,6 +21,8 @@ const payment = z.object({
   plan: z.enum(PLANS),
   status: z.enum(STATUSES),
   stripeCustomerId: z.string(),
+  /** The customer in the dashboard of Stripe. */
+  stripeCustomerUrl: z.url(),
   currentPeriodEnd: z.date(),
   /** Refunds and credit notes that were made at the provider. */
   repaidCents: z.int(),
@@ -26,7 +30,10 @@ const payment = z.object({
 
 @Controller('api/admin/payments')
 export class SubscriptionsController {
-  constructor(private readonly repository: SubscriptionsRepository) {}
+  constructor(
+    private readonly repository: SubscriptionsRepository,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   @Get()
   @Admin()
@@ -39,6 +46,7 @@ export class SubscriptionsController {
       plan,
       status,
       stripeCustomerId: customerId,
+      stripeCustomerUrl: customerUrlOf(this.config.STRIPE_API_KEY, customerId),
       currentPeriodEnd: periodEnd,
       repaidCents: sumOf(repayments),
     }));

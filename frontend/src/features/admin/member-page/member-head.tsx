@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
 import { calendarDayOf } from '../../../lib/lottery/draw-time.js';
 import { formattedPhone } from '../../../lib/format/us-phone.js';
 import { paths } from '../../../lib/browser/paths.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
+import { buttonStyles } from '../../../ui/button-styles.js';
 import { CopyButton } from '../../../ui/copy-button.js';
+import { memberPaymentQuery } from '../admin-api.js';
 import { CopyableId } from '../common/copyable-id.js';
 import { MemberStatus } from './member-status.js';
 import type { Closing } from './closure-dialog.js';
@@ -86,7 +89,7 @@ function Contacts({ member: { id, email, phone } }: { member: Member }) {
 }
 
 function Actions({ member, openMessage, canResend, onResend, onClosing, onConsents }: MemberHeadProps) {
-  const { status, closed } = member;
+  const { id, status, closed } = member;
   const resend = (channel: Receipt['channel'], title: string) => (
     <Button
       kind="secondary"
@@ -111,6 +114,7 @@ function Actions({ member, openMessage, canResend, onResend, onClosing, onConsen
       <Button kind="secondary" size="small" onClick={onConsents}>
         Export consents
       </Button>
+      <OpenInStripe memberId={id} />
       {status === 'suspended' && (
         <Button kind="secondary" size="small" onClick={() => onClosing('reopen')}>
           Reopen {callNameOf(member)}’s account
@@ -122,5 +126,16 @@ function Actions({ member, openMessage, canResend, onResend, onClosing, onConsen
         </Button>
       )}
     </div>
+  );
+}
+
+/** Leads to the customer in the dashboard of Stripe; nothing while the customer is not known. */
+function OpenInStripe({ memberId }: { memberId: string }) {
+  const { data: payment } = useQuery(memberPaymentQuery(memberId));
+  if (!payment?.stripeCustomerUrl) return null;
+  return (
+    <a href={payment.stripeCustomerUrl} target="_blank" rel="noreferrer" className={buttonStyles('secondary', 'small')}>
+      Open in Stripe<span className="sr-only"> in a new tab</span>
+    </a>
   );
 }

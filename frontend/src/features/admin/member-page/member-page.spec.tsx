@@ -128,6 +128,24 @@ describe('the page of a member', () => {
     expect(await screen.findByText('Became a member')).toBeInTheDocument();
   });
 
+  it('leads to the customer at Stripe, where one is known', async () => {
+    const url = 'https://dashboard.stripe.com/test/customers/cus_1';
+    const payment = { memberId: ana.id, stripeCustomerId: 'cus_1', stripeCustomerUrl: url };
+    await openMember({}, (api) => api.answer('GET /api/admin/payments', { body: { items: [payment], total: 1 } }));
+    const link = await screen.findByRole('link', { name: 'Open in Stripe in a new tab' });
+    expect(link).toHaveAttribute('href', url);
+    expect(link).toHaveAttribute('target', '_blank');
+  });
+
+  it('leads nowhere while no customer is known', async () => {
+    const { api } = await openMember({}, (site) =>
+      site.answer('GET /api/admin/payments', { body: { items: [{ memberId: ana.id }], total: 1 } }),
+    );
+    await screen.findByRole('list', { name: 'Last invoices' });
+    await waitFor(() => expect(api.callsTo('GET /api/admin/payments').length).toBeGreaterThan(0));
+    expect(screen.queryByRole('link', { name: /Open in Stripe/ })).not.toBeInTheDocument();
+  });
+
   it('keeps the record of a deleted member, without anything to do', async () => {
     await openMember({ status: 'deleted', deletedAt: '2026-11-20T15:00:00Z' });
     expect(screen.getByText(/Deleted November 20, 2026, records kept until 2033/)).toBeInTheDocument();

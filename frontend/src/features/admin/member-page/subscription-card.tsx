@@ -4,7 +4,7 @@ import { hasCode } from '../../../lib/api/problem-error.js';
 import { calendarDayOf } from '../../../lib/lottery/draw-time.js';
 import { dollars } from '../../../lib/membership/plans.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { paymentsQuery } from '../admin-api.js';
+import { memberPaymentQuery } from '../admin-api.js';
 import { CopyableId } from '../common/copyable-id.js';
 import { type Invoice, type Member, memberInvoicesQuery } from './member-api.js';
 import { CardError, Facts, SideCard } from './side-card.js';
@@ -30,8 +30,8 @@ function renewalWords({ subscription }: Member): string | null {
 /** The subscription with the last invoices, read from the payment provider. */
 export function SubscriptionCard({ member }: { member: Member }) {
   const { id, plan, subscription } = member;
-  const { data: payments } = useQuery(paymentsQuery({ search: id, page: '', sort: 'newest' }));
-  const customerId = payments?.items[0]?.stripeCustomerId;
+  const { data: payment } = useQuery(memberPaymentQuery(id));
+  const customerId = payment?.stripeCustomerId;
   return (
     <SideCard title="Subscription">
       <Facts
