@@ -74,11 +74,11 @@ describe("The admin's list of members", () => {
   });
 
   it('can be read for the members of another list', async () => {
-    const ids = [await people.joins(), await people.joins()];
+    const ids = await Promise.all(Array.from({ length: 26 }, () => people.joins()));
     const { body } = await list(`ids=${[...ids, 'nobody'].join()}`);
     expect(body.items.map(({ id }: { id: string }) => id).toSorted()).toEqual(ids.toSorted());
     expect((await list(`ids=${ids[0]}&status=paused`)).body).toEqual(onePage());
-    const tooMany = Array.from({ length: 26 }, (_, n) => n).join();
+    const tooMany = Array.from({ length: 101 }, (_, n) => n).join();
     expect((await list(`ids=${tooMany}`)).body.errors[0].pointer).toBe('/ids');
   });
 

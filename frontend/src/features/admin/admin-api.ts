@@ -40,13 +40,19 @@ export type MembersView = 'all' | 'unreachable' | 'last-failed' | 'last-none';
 const MembersPage = pageOf(MemberLine);
 const membersPath = (query: Readonly<Record<string, string | number>>) => `/api/admin/members?${queryStringOf(query)}`;
 
+/** The service reads no more at once. */
+const MOST_IDS = 100;
+
+const readByIds = (ids: readonly string[], signal?: AbortSignal) =>
+  adminApi(membersPath({ ids: ids.slice(0, MOST_IDS).join() }), { schema: MembersPage, signal });
+
 /** The delivery service knows who they are; the members service knows the rest. */
 async function readByDelivery(last: 'failed' | 'none', page: string, signal?: AbortSignal) {
   const path = `/api/admin/deliveries/last/members?${queryStringOf({ last, page })}`;
   const { items, ...place } = await adminApi(path, { schema: pageOf(z.object({ memberId: z.string() })), signal });
   const ids = items.map(({ memberId }) => memberId);
   if (ids.length === 0) return { items: [], ...place };
-  const members = await adminApi(membersPath({ ids: ids.join() }), { schema: MembersPage, signal });
+  const members = await readByIds(ids, signal);
   const found = new Map(members.items.map((member) => [member.id, member]));
   return { items: ids.map((id): MemberLine => found.get(id) ?? { id }), ...place };
 }
@@ -64,6 +70,18 @@ export const membersQuery = (place: MembersPlace, view: MembersView = 'all') =>
     queryKey: ['admin', 'members', place, view],
     queryFn: ({ signal }) => readMembers(place, view, signal),
     placeholderData: keepPreviousData,
+  });
+
+/** Members by their ids, for what another service knows by the id only. */
+export const membersByIdQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['admin', 'members', 'by-id', ids],
+    queryFn: async ({ signal }) => {
+      const { items } = await readByIds(ids, signal);
+      return new Map(items.map((member) => [member.id, member]));
+    },
+    enabled: ids.length > 0,
+    staleTime: 600_000,
   });
 
 const PaymentLine = z.object({

@@ -4,9 +4,11 @@ import { z } from 'zod';
 import { memberNotFound } from '../problems.js';
 import { hasJoined, JOINED } from './member.js';
 import { detailedMember, listedMember, memberDetails, memberLine } from './member-view.js';
-import { CHANNELS_OFF, MembersRepository, PAGE_SIZE, type Sort, SORTS } from './members.repository.js';
+import { CHANNELS_OFF, MembersRepository, type Sort, SORTS } from './members.repository.js';
 
 const LONGEST_ID = 60;
+/** Of the other services' lists, which have 100 lines at most. */
+const MOST_IDS = 100;
 
 const membersQuery = z.object({
   search: z.string().trim().max(100).default(''),
@@ -23,12 +25,12 @@ const membersQuery = z.object({
   off: z.enum(CHANNELS_OFF).optional(),
   /** Closed by an operator. */
   closed: z.literal('true').optional(),
-  /** Only these members: up to a page of ids, separated by commas. */
+  /** Only these members, on one page: up to 100 ids, separated by commas. */
   ids: z
     .string()
-    .max(PAGE_SIZE * (LONGEST_ID + 1))
+    .max(MOST_IDS * (LONGEST_ID + 1))
     .transform((text) => text.split(',').filter((id) => id !== ''))
-    .refine((ids) => ids.length <= PAGE_SIZE, `At most ${PAGE_SIZE} members`)
+    .refine((ids) => ids.length <= MOST_IDS, `At most ${MOST_IDS} members`)
     .optional(),
   sort: z.enum(Object.keys(SORTS) as [Sort, ...Sort[]]).default('newest'),
 });

@@ -180,7 +180,7 @@ export class MembersRepository {
     const joined = { status: { $in: JOINED } };
     const { matching, isCut } = search ? await this.matching(search, joined) : { matching: {}, isCut: false };
     const filter = { ...joined, ...filterOf(wanted), ...matching };
-    const order = { sort: SORTS[sort], page, size: PAGE_SIZE };
+    const order = { sort: SORTS[sort], page, size: wanted.ids?.length || PAGE_SIZE };
     const without = { outbox: 0, applied: 0 };
     const found = await readPage<Document<Member>>(this.aggregates.model as never, filter, order, without);
     return { ...found, isTotalCapped: found.isTotalCapped || isCut };

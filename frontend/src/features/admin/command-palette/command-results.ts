@@ -7,7 +7,7 @@ import { membersQuery, type MemberLine } from '../admin-api.js';
 import { allTabs } from '../admin-tabs.js';
 import { adminDrawsQuery, type AdminDraw } from '../draws/rollout-api.js';
 import { inOrder, readSetLine } from '../draws/set-line.js';
-import { nameOf } from '../member-page/member-name.js';
+import { nameOf } from '../common/member-name.js';
 import type { Need } from '../today/need.js';
 import { useNeeds } from '../today/use-needs.js';
 import { actions } from './actions.js';

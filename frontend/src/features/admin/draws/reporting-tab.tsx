@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 
 import { fullDateOf, easternStampOf } from '../../../lib/lottery/draw-time.js';
 import { hasCode } from '../../../lib/api/problem-error.js';
-import { paths } from '../../../lib/browser/paths.js';
 import { Card } from '../../../ui/card.js';
 import { GameMark } from '../../../ui/game-mark.js';
-import { Link } from '../../../ui/link.js';
 import { NumberSet } from '../../../ui/number-set.js';
 import { latestReportQuery, type Report, type Winner } from '../admin-api.js';
 import { CopyableId } from '../common/copyable-id.js';
+import { type KnownMembers, MemberLink, useMembers } from '../common/member-link.js';
 import { HistoryImport } from '../history-import/history-import.js';
 import { JackpotWins } from '../jackpot-wins/jackpot-wins.js';
 import { LoadFailed } from '../common/load-failed.js';
@@ -67,6 +66,7 @@ function Awaited({ game }: { game: Game }) {
 function ReportView({ game, report }: { game: Game; report: Report }) {
   const { drawId, drawDate, drawInfo, generatedAt, winners } = report;
   const special = catalogue[game].redBall;
+  const members = useMembers(Object.values(winners).flatMap((all) => all.map(({ memberId }) => memberId)));
   return (
     <div className="space-y-5">
       <div className="space-y-3">
@@ -80,8 +80,12 @@ function ReportView({ game, report }: { game: Game; report: Report }) {
       <ReportTally report={report} />
       {drawInfo.totalNumbersAssigned > 0 && (
         <>
-          <Winners title={`Winners, 5 white balls + ${special}`} winners={winners.fivePlusPowerball} />
-          <Winners title="Winners, 5 white balls only" winners={winners.fiveWhiteBallsOnly} />
+          <Winners
+            title={`Winners, 5 white balls + ${special}`}
+            winners={winners.fivePlusPowerball}
+            members={members}
+          />
+          <Winners title="Winners, 5 white balls only" winners={winners.fiveWhiteBallsOnly} members={members} />
         </>
       )}
       {generatedAt && <p className="figures text-[0.9375rem] text-muted">Reported {easternStampOf(generatedAt)}</p>}
@@ -89,7 +93,13 @@ function ReportView({ game, report }: { game: Game; report: Report }) {
   );
 }
 
-function Winners({ title, winners }: { title: string; winners: readonly Winner[] }) {
+interface WinnersProps {
+  readonly title: string;
+  readonly winners: readonly Winner[];
+  readonly members: KnownMembers;
+}
+
+function Winners({ title, winners, members }: WinnersProps) {
   return (
     <div>
       <h3 className="font-semibold">{title}</h3>
@@ -98,10 +108,7 @@ function Winners({ title, winners }: { title: string; winners: readonly Winner[]
         {winners.map(({ memberId, numbers }) => (
           <li key={memberId + numbers} className="flex flex-wrap items-center gap-x-4">
             <span className="figures font-semibold">{numbers}</span>
-            <CopyableId id={memberId} of="member" length={36} />
-            <Link to={paths.admin({ tab: 'users', member: memberId })} className="text-link py-1">
-              Show the member
-            </Link>
+            <MemberLink memberId={memberId} members={members} />
           </li>
         ))}
       </ul>

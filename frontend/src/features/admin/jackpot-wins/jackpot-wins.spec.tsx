@@ -42,7 +42,21 @@ describe('the jackpot wins', () => {
     expect(card).toHaveTextContent('05, 17, 28, 33, 64, Powerball 12');
     expect(card).toHaveTextContent('No payout recorded');
     expect(within(card).getByRole('button', { name: 'Copy member id ada' })).toBeInTheDocument();
+    expect(within(card).getByRole('link', { name: 'Member ada' })).toBeInTheDocument();
     expect(within(card).queryByRole('button', { name: 'Winner contacted' })).not.toBeInTheDocument();
+  });
+
+  it('name the winners, whom the members service knows, in one request', async () => {
+    const names = { id: 'ada', firstName: 'Ada', lastName: 'Byron' };
+    api.answer('GET /api/admin/members', { body: { items: [names], total: 1 } });
+    api.answer(WINS, listOf(newWin, { ...newWin, winId: 'powerball-2026-11-21|ada', date: '2026-11-21' }));
+    await openConsole('reporting');
+    const links = await screen.findAllByRole('link', { name: 'Ada Byron' });
+    expect(links.map((one) => one.getAttribute('href'))).toEqual(
+      Array(2).fill('/admin-dashboard?tab=users&member=ada'),
+    );
+    const asked = api.callsTo('GET /api/admin/members').map(({ query }) => query.get('ids'));
+    expect(asked.filter((ids) => ids === 'ada')).toHaveLength(1);
   });
 
   it('can be loaded again', async () => {

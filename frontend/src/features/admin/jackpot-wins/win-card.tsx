@@ -12,12 +12,19 @@ import { Notice } from '../../../ui/notice.js';
 import { NumberSet } from '../../../ui/number-set.js';
 import { toast } from '../../../ui/toast.js';
 import { CopyableId } from '../common/copyable-id.js';
+import { type KnownMembers, MemberLink } from '../common/member-link.js';
 import { PayoutForm } from './payout-form.js';
 import { collectEvidence, takeStep, winsQuery, type CaseStep, type Win } from './wins-api.js';
 import { moneyOf, statusOf } from './win-words.js';
 
+interface WinCardProps {
+  readonly win: Win;
+  readonly now: string;
+  readonly members: KnownMembers;
+}
+
 /** One win: whose it is, what was paid, and what has to be done by when. */
-export function WinCard({ win, now }: { win: Win; now: string }) {
+export function WinCard({ win, now, members }: WinCardProps) {
   const { game, drawId, date, memberId, balls, stands } = win;
   const { tone, title, words } = statusOf(win, now);
   const mayCorrect = stands && (win.case === null || win.case.state === 'open');
@@ -27,7 +34,9 @@ export function WinCard({ win, now }: { win: Win; now: string }) {
         <GameMark game={game} className="font-semibold" />
         <span className="text-muted">{fullDateOf(date)}</span>
         <CopyableId id={drawId} of="draw" length={24} />
-        <CopyableId id={memberId} of="member" length={36} />
+      </p>
+      <p className="text-lg font-semibold">
+        Won by <MemberLink memberId={memberId} members={members} />
       </p>
       <NumberSet game={game} set={balls} />
       <Notice tone={tone} title={title}>
@@ -38,9 +47,6 @@ export function WinCard({ win, now }: { win: Win; now: string }) {
       <div className="flex flex-wrap items-center gap-3">
         {stands && <NextStep win={win} />}
         <Evidence win={win} />
-        <Link to={paths.admin({ tab: 'users', member: memberId })} className="text-link">
-          Show the member
-        </Link>
         <Link to={paths.admin({ tab: 'lookup', drawId, search: formatNumberSet(balls) })} className="text-link">
           Look the set up
         </Link>

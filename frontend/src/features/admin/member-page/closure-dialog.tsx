@@ -6,7 +6,7 @@ import { calendarDayOf } from '../../../lib/lottery/draw-time.js';
 import { changeAccess } from '../admin-api.js';
 import { Facts } from './side-card.js';
 import { type Member, memberKey, type Receipt } from './member-api.js';
-import { callNameOf, nameOf } from './member-name.js';
+import { callNameOf, nameOf } from '../common/member-name.js';
 import { drawTitle } from './resend-words.js';
 import { ReasonDialog } from '../common/reason-dialog.js';
 

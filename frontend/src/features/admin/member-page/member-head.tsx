@@ -13,7 +13,7 @@ import { MemberStatus } from './member-status.js';
 import type { Closing } from './closure-dialog.js';
 import type { Message } from '../operations/operations-api.js';
 import type { Member, Receipt } from './member-api.js';
-import { callNameOf, nameOf } from './member-name.js';
+import { callNameOf, nameOf } from '../common/member-name.js';
 
 interface MemberHeadProps {
   readonly member: Member;

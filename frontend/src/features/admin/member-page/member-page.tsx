@@ -14,7 +14,7 @@ import { Answer } from './answer.js';
 import { KeyHints } from './key-hints.js';
 import { memberQuery, memberReceiptsQuery, type Member, type Receipt } from './member-api.js';
 import { MemberHead } from './member-head.js';
-import { nameOf } from './member-name.js';
+import { nameOf } from '../common/member-name.js';
 import { ResendNumbersDialog } from './resend-numbers-dialog.js';
 import { SideCards } from './side-cards.js';
 import { Timeline } from './timeline-list.js';

@@ -11,7 +11,7 @@ import { resend } from '../admin-api.js';
 import { boardQuery } from '../operations/operations-api.js';
 import { channelNouns, stateWords, whyOf } from './delivery-words.js';
 import { type Member, memberKey, type Receipt } from './member-api.js';
-import { callNameOf } from './member-name.js';
+import { callNameOf } from '../common/member-name.js';
 import { drawsOf, drawTitle, sizeWords } from './resend-words.js';
 
 interface ResendNumbersDialogProps {

@@ -3,7 +3,7 @@ import { formattedPhone } from '../../../lib/format/us-phone.js';
 import type { Column } from '../../../ui/table.js';
 import type { MemberLine } from '../admin-api.js';
 import type { CsvColumn } from '../common/list-actions.js';
-import { nameOf } from '../member-page/member-name.js';
+import { nameOf } from '../common/member-name.js';
 import { MemberStatus } from '../member-page/member-status.js';
 import { LastDeliveryCell, type LastDeliveries } from './last-delivery-cell.js';
 

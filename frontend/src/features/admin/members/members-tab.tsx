@@ -14,7 +14,7 @@ import { useSelection } from '../common/row-selection.js';
 import { SearchBox } from '../common/search-box.js';
 import { ViewBar } from '../common/view-bar.js';
 import { MemberPage } from '../member-page/member-page.js';
-import { nameOf } from '../member-page/member-name.js';
+import { nameOf } from '../common/member-name.js';
 import { lastDeliveriesQuery } from './last-deliveries-api.js';
 import { MemberFilters, memberFilters } from './member-filters.js';
 import { memberColumns, memberCsv } from './members-columns.js';

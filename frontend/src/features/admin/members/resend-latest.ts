@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { messageOf, ProblemError } from '../../../lib/api/problem-error.js';
 import { resend, type MemberLine, type ResendType } from '../admin-api.js';
 import { queryStringOf } from '../common/lists.js';
-import { nameOf } from '../member-page/member-name.js';
+import { nameOf } from '../common/member-name.js';
 import { adminApi } from '../step-up.js';
 
 const Receipts = z.object({

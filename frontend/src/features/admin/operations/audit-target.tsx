@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { memberQuery } from '../member-page/member-api.js';
-import { nameOf } from '../member-page/member-name.js';
+import { nameOf } from '../common/member-name.js';
 import { memberIn, targetParts } from './audit-targets.js';
 import type { AuditEntry } from './operations-api.js';
 

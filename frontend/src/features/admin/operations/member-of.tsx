@@ -4,7 +4,7 @@ import { phoneDigits } from '../../../lib/format/us-phone.js';
 import { paths } from '../../../lib/browser/paths.js';
 import { Link } from '../../../ui/link.js';
 import { type MemberLine, membersQuery } from '../admin-api.js';
-import { nameOf } from '../member-page/member-name.js';
+import { nameOf } from '../common/member-name.js';
 
 const has =
   (address: string) =>

@@ -7,7 +7,7 @@ import type { Win } from '../jackpot-wins/wins-api.js';
 import type { Dispute } from '../payments/disputes.js';
 import type { Need } from './need.js';
 
-function winNeed({ winId, game, date, stands, payout, case: opened, contactBy }: Win, now: string): Need[] {
+function winNeed({ winId, memberId, game, date, stands, payout, case: opened, contactBy }: Win, now: string): Need[] {
   if (!stands || (payout && opened?.state !== 'open')) return [];
   const due = opened ?? contactBy;
   const toDo = payout
@@ -22,6 +22,7 @@ function winNeed({ winId, game, date, stands, payout, case: opened, contactBy }:
       tab: 'reporting',
       count: 1,
       text: `All six numbers matched: ${catalogue[game].name}, ${shortDateOf(date)}. ${toDo}`,
+      memberId,
       dueAt: due.dueAt,
       action: { label: 'Open case', to: paths.admin({ tab: 'reporting' }) },
     },
@@ -33,7 +34,7 @@ export const winNeeds = (wins: readonly Win[], now: string): Need[] => wins.flat
 
 /** Disputed payments that wait for evidence from us; the others wait for the bank. */
 export const disputeNeeds = (disputes: readonly Dispute[], now: string): Need[] =>
-  disputes.flatMap(({ disputeId, email, amountCents, answerBy }): Need[] =>
+  disputes.flatMap(({ disputeId, memberId, email, amountCents, answerBy }): Need[] =>
     answerBy === null
       ? []
       : [
@@ -43,6 +44,7 @@ export const disputeNeeds = (disputes: readonly Dispute[], now: string): Need[] 
             tab: 'payments',
             count: 1,
             text: `${dollars(amountCents)} disputed by ${email}. Answer at Stripe by ${easternStampOf(answerBy)}.`,
+            memberId,
             dueAt: answerBy,
             action: { label: 'Open payments', to: paths.admin({ tab: 'payments' }) },
           },

@@ -13,6 +13,8 @@ export interface Need {
   /** How many messages, events or cases it stands for. */
   readonly count: number;
   readonly text: string;
+  /** Whom it is about. */
+  readonly memberId?: string;
   /** When it has to be done, as an ISO instant; null where no time is set. */
   readonly dueAt: string | null;
   readonly action: { readonly label: string; readonly to: string };

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { classNames } from '../../../lib/format/class-names.js';
 import { Button } from '../../../ui/button.js';
 import { Loading, Skeleton } from '../../../ui/skeleton.js';
+import { type KnownMembers, MemberLink, useMembers } from '../common/member-link.js';
 import { dueTextOf, type Need, urgencyOf } from './need.js';
 import type { Part } from './use-needs.js';
 
@@ -20,15 +21,21 @@ function SeverityMark({ need, now }: { need: Need; now: string }) {
   );
 }
 
-function NeedRow({ need, now }: { need: Need; now: string }) {
-  const { severity, text, action } = need;
+interface NeedRowProps {
+  readonly need: Need;
+  readonly now: string;
+  readonly members: KnownMembers;
+}
+
+function NeedRow({ need, now, members }: NeedRowProps) {
+  const { severity, text, memberId, action } = need;
   const textId = useId();
   return (
     <li className={classNames(row, 'flex items-start gap-3 sm:items-center')}>
       <SeverityMark need={need} now={now} />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-1">
         <span id={textId} className="min-w-0 basis-full wrap-anywhere sm:flex-1 sm:basis-0">
-          {text}
+          {text} {memberId && <MemberLink memberId={memberId} members={members} />}
         </span>
         <span
           className={classNames(
@@ -69,10 +76,11 @@ interface NeedsListProps {
 
 /** One list of what a person has to do, the earliest due time first, with one action each. */
 export function NeedsList({ needs, parts, now }: NeedsListProps) {
+  const members = useMembers(needs.flatMap(({ memberId }) => memberId ?? []));
   return (
     <ul aria-label="What needs you" className="rounded-card border border-line bg-surface">
       {needs.map((need) => (
-        <NeedRow key={need.id} need={need} now={now} />
+        <NeedRow key={need.id} need={need} now={now} members={members} />
       ))}
       {parts
         .filter(({ isFailed }) => isFailed)

@@ -34,6 +34,19 @@ describe('what needs the operator', () => {
     expect(address()).toBe('/admin-dashboard?tab=dead-letters');
   });
 
+  it('names whom a jackpot match is about, with the way to the member', async () => {
+    won();
+    api.answer('GET /api/admin/members', {
+      body: { items: [{ id: 'ada', firstName: 'Ada', lastName: 'Byron' }], total: 1 },
+    });
+    await openConsole('today');
+    const list = await screen.findByRole('list', { name: 'What needs you' });
+    expect(await within(list).findByRole('link', { name: 'Ada Byron' })).toHaveAttribute(
+      'href',
+      '/admin-dashboard?tab=users&member=ada',
+    );
+  });
+
   it('names a part that cannot be loaded, hides no other, and loads it again', async () => {
     won();
     api.answer('GET /api/admin/payments/disputes', unreachable);
