@@ -118,6 +118,7 @@ const table: Line[] = [
   ['GET', '/api/assignments', adminOnly(200)],
   ['POST', '/api/resend', adminOnly(400), {}],
   ['GET', '/api/admin/deliveries', adminOnly(200)],
+  ['GET', '/api/admin/deliveries/account-messages?memberId=nobody', adminOnly(200)],
   ['GET', '/api/admin/deliveries/alarms', adminOnly(200)],
   ['GET', '/api/admin/deliveries/last?memberIds=nobody', adminOnly(200)],
   ['GET', '/api/admin/deliveries/last/members?last=failed', adminOnly(200)],

@@ -1,4 +1,4 @@
-import type { Receipt } from '../features/admin/member-page/member-api.js';
+import type { AccountMessage, Receipt } from '../features/admin/member-page/member-api.js';
 import { ana, auditEntry, message } from './admin-answers.js';
 
 /** An email with numbers for the draw of Monday, November 23. */
@@ -81,6 +81,17 @@ export const invoice = {
   url: 'https://invoice.example/in_1',
 };
 
+/** The receipt of Ana's payment, by email. */
+export const accountMessage: AccountMessage = {
+  id: 'email|payment-receipt|in_1',
+  title: 'Receipt',
+  channel: 'email',
+  state: 'delivered',
+  reason: null,
+  createdAt: '2026-11-01T15:01:00Z',
+  acceptedAt: '2026-11-01T15:02:00Z',
+};
+
 const pageOf = (...items: object[]) => ({ items, total: items.length });
 
 /** What the services answer about Ana on her page. */
@@ -88,6 +99,7 @@ export const memberAnswers = {
   [`GET /api/admin/members/${ana.id}`]: { body: anasDetails },
   'GET /api/admin/deliveries/receipts': { body: { now, ...pageOf(text, receipt) } },
   [`GET /api/admin/payments/invoices/${ana.id}`]: { body: { items: [invoice] } },
+  'GET /api/admin/deliveries/account-messages': { body: pageOf(accountMessage) },
   'GET /api/admin/contacts': { body: pageOf({ ...message, email: ana.email }) },
   'GET /api/admin/audit': { body: pageOf({ ...auditEntry, action: 'resent numbers', target: text.deliveryId }) },
 };

@@ -61,6 +61,38 @@ describe('a receipt', () => {
     }
   });
 
+  it('is listed for operators among the messages about the account, without numbers', async () => {
+    await join(world.service, 'listed');
+    await pay('listed', 'in_listed');
+    const { date, drawAt, deadline } = world.sunday;
+    await assign(world.service, 'listed', { date, drawAt, deadline });
+    await received('listed', 2);
+    const list = async (query: string) => {
+      const path = `${world.service.url}/api/admin/deliveries/account-messages?${query}`;
+      const response = await fetch(path, { headers: await world.service.asAdmin() });
+      return { status: response.status, body: (await response.json()) as { items: object[] } };
+    };
+    await eventually(async () => {
+      const { body } = await list('memberId=listed');
+      expect(body).toMatchObject({ total: 1, next: null });
+      expect(body.items).toEqual([
+        {
+          id: 'email|payment-receipt|in_listed',
+          kind: 'payment-receipt',
+          title: 'Receipt',
+          channel: 'email',
+          state: expect.stringMatching(/^(accepted|delivered)$/),
+          reason: null,
+          destination: 'l···@example.com',
+          createdAt: expect.any(String),
+          acceptedAt: expect.any(String),
+        },
+      ]);
+    });
+    expect((await list('')).status).toBe(400);
+    expect((await list('memberId=listed&page=2')).status).toBe(400);
+  });
+
   it('is one for each invoice, however often the payment is published', async () => {
     await join(world.service, 'twice');
     await pay('twice', 'in_2');

@@ -7,6 +7,7 @@ import { RetentionModule } from '../retention/retention.module.js';
 import { SchedulingModule } from '../scheduling/scheduling.module.js';
 import { StatsModule } from '../stats/stats.module.js';
 import { TimingModule } from '../timing.module.js';
+import { AccountMessagesController } from './account-messages.controller.js';
 import { AlarmsController } from './alarms.controller.js';
 import { DataExportController } from './data-export.controller.js';
 import { DeliveriesController } from './deliveries.controller.js';
@@ -30,6 +31,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     TimingModule,
   ],
   controllers: [
+    AccountMessagesController,
     AlarmsController,
     DeliveriesController,
     DrawMessagesController,

@@ -24,12 +24,10 @@ import { assignmentNotFound, cannotReach, NumbersService, drawIsOver } from '../
 import { ResendsService } from '../scheduling/resends/resends.service.js';
 import { MESSAGE_STATES } from '../messages/message.js';
 import { numberSet } from '../messages/draw-numbers.js';
+import { pageWithArchive, whole } from './archive-page.js';
 
 /** An assignment's id is `<drawId>|<memberId>`. */
 const boardQuery = z.object({ drawId: z.string().max(60).optional() });
-
-/** The page of a member's receipts that the archive holds: all of them, years as they are. */
-const ARCHIVE = 'archive';
 
 /** Without a draw, the receipts of all draws are listed in pages. */
 const receiptsQuery = z.object({
@@ -112,9 +110,7 @@ export class DeliveriesController {
   @Admin()
   @ResponseSchema(receiptsResponse, archiveUnavailable)
   async receipts(@Query({ schema: receiptsQuery }) { drawId, memberId, page }: z.infer<typeof receiptsQuery>) {
-    const { items, ...place } = drawId
-      ? await this.allOf(drawId, memberId)
-      : await (page === ARCHIVE ? this.archivedOf(memberId) : this.pageOf(memberId, page));
+    const { items, ...place } = drawId ? await this.allOf(drawId, memberId) : await this.pageOf(memberId, page);
     return { now: this.clock.now(), items: items.map((row) => this.receipt(row)), ...place };
   }
 
@@ -124,16 +120,13 @@ export class DeliveriesController {
     return whole(items);
   }
 
-  /** The page of the archive follows the last page of the database. */
-  private async pageOf(memberId: string, page: string): Promise<Page<KeptMessage>> {
-    const found = await this.messages.pageOfMember(memberId, page);
-    const next = found.next ?? ((await this.archive.mayHave(memberId)) ? ARCHIVE : null);
-    return { ...found, next };
-  }
-
-  private async archivedOf(memberId: string): Promise<Page<KeptMessage>> {
-    const items = await this.archive.withArchived(memberId, async () => []);
-    return whole(items.filter(({ numbers }) => numbers !== undefined));
+  private pageOf(memberId: string, page: string): Promise<Page<KeptMessage>> {
+    return pageWithArchive(this.archive, {
+      memberId,
+      page,
+      read: () => this.messages.pageOfMember(memberId, page),
+      isListed: ({ numbers }) => numbers !== undefined,
+    });
   }
 
   private receipt(row: KeptMessage) {
@@ -160,14 +153,6 @@ export class DeliveriesController {
     return { now, resting, items: rows.map((row) => boardLine(row, deadlineRisks)) };
   }
 }
-
-const whole = <Item>(items: Item[]): Page<Item> => ({
-  items,
-  total: items.length,
-  isTotalCapped: false,
-  previous: null,
-  next: null,
-});
 
 const shown = ({ numbers, channel, state, reason, to, deadline, acceptedAt, deliveredAt }: KeptMessage) => ({
   drawId: numbers!.drawId,

@@ -272,6 +272,16 @@ export class MessagesRepository {
     return readPage<MessageDocument>(this.messages.model as never, filter, order);
   }
 
+  /**
+   * One page of a member's messages without numbers, newest first.
+   * @throws invalidInput for a page that is none of this list
+   */
+  pageOfAccount(memberId: string, page: string): Promise<Page<MessageDocument>> {
+    const order = { sort: { createdAt: -1, _id: -1 } as const, page, size: PAGE };
+    const filter = { memberId, 'numbers.drawId': null };
+    return readPage<MessageDocument>(this.messages.model as never, filter, order);
+  }
+
   /** Everything ever sent or to be sent to a member, newest first. */
   listAllOfMember(memberId: string) {
     return this.messages.model.find({ memberId }).sort({ createdAt: -1 }).lean<MessageDocument[]>();

@@ -99,6 +99,30 @@ export const memberReceiptsQuery = (memberId: string) =>
     refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : 15_000),
   });
 
+const AccountMessage = z.object({
+  id: z.string(),
+  title: z.string(),
+  channel: z.enum(['sms', 'email']),
+  state: MessageState,
+  reason: z.string().nullable(),
+  createdAt: z.string(),
+  acceptedAt: z.string().nullable(),
+});
+export type AccountMessage = z.infer<typeof AccountMessage>;
+
+/** Messages to a member without numbers, such as receipts and confirmations. */
+export const accountMessagesQuery = (memberId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...memberKey(memberId), 'account-messages'],
+    queryFn: ({ pageParam, signal }) =>
+      adminApi(`/api/admin/deliveries/account-messages?${queryStringOf({ memberId, page: pageParam })}`, {
+        schema: pageOf(AccountMessage),
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: nextOf,
+  });
+
 export const memberAuditQuery = (memberId: string) =>
   infiniteQueryOptions({
     queryKey: [...memberKey(memberId), 'audit'],

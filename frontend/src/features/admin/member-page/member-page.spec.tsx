@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ana } from '../../../testing/admin-answers.js';
 import { adminWorld, openConsole } from '../../../testing/admin-console.js';
 import { problem } from '../../../testing/fake-api.js';
-import { memberAnswers, now, receipt, text } from '../../../testing/member-answers.js';
+import { accountMessage, memberAnswers, now, receipt, text } from '../../../testing/member-answers.js';
 import { openMember } from '../../../testing/member-page.js';
 import { dropStepUp } from '../step-up.js';
 
@@ -40,6 +40,23 @@ describe('the page of a member', () => {
     await waitFor(() => expect(screen.queryByText('Became a member')).not.toBeInTheDocument());
     expect(address()).toContain('show=deliveries');
     expect(screen.getByText('Text: Powerball, Mon, Nov 23')).toBeInTheDocument();
+  });
+
+  it('shows emails about the account with the account', async () => {
+    const bounced = { ...accountMessage, id: 'n-2', title: 'Password changed', state: 'failed', reason: 'bounced' };
+    const { user } = await openMember({}, (api) =>
+      api.answer('GET /api/admin/deliveries/account-messages', {
+        body: { items: [bounced, accountMessage], total: 2 },
+      }),
+    );
+    expect(await screen.findByText('Email: Receipt')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Account' }));
+    const line = (await screen.findByText('Email: Password changed (bounced)')).closest('li');
+    expect(line).toHaveTextContent('failed');
+    expect(screen.getByText('Became a member')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Text: Powerball, Mon, Nov 23')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Deliveries' }));
+    await waitFor(() => expect(screen.queryByText('Email: Receipt')).not.toBeInTheDocument());
   });
 
   it('opens a message with its sets, reason, and provider id, and sends it again', async () => {

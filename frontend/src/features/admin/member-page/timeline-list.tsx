@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { LoadFailed } from '../common/load-failed.js';
 import { oneOf, useListQueryParams } from '../common/list-query-params.js';
-import { dayTitle, timelineOf, type TimelineDay } from './timeline.js';
+import { dayTitle, timelineOf, type TimelineDay, type TimelinePart } from './timeline.js';
 import { TimelineRow } from './timeline-row.js';
 import type { Receipt } from './member-api.js';
 import type { TimelineFeed } from './use-timeline.js';
@@ -20,10 +20,14 @@ const titles = {
 const what = {
   deliveries: 'deliveries',
   account: 'consents',
+  notices: 'account emails',
   payments: 'payments',
   support: 'messages',
   audit: 'audit log',
 } as const;
+
+/** Messages about the account are shown with the account. */
+const groupOf = (part: TimelinePart) => (part === 'notices' ? 'account' : part);
 
 interface TimelineProps {
   readonly feeds: readonly TimelineFeed[];
@@ -36,7 +40,7 @@ interface TimelineProps {
 export function Timeline({ feeds, now, onResend }: TimelineProps) {
   const { value, filter } = useListQueryParams();
   const chosen = oneOf(choices, value('show'));
-  const shown = feeds.filter(({ part }) => chosen === 'all' || part === chosen);
+  const shown = feeds.filter(({ part }) => chosen === 'all' || groupOf(part) === chosen);
   const loaded = shown.filter(({ isPending, isFailed }) => !isPending && !isFailed);
   const { days, toLoad } = timelineOf(loaded);
   const isPending = shown.some((feed) => feed.isPending);

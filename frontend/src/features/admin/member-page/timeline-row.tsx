@@ -13,7 +13,14 @@ import type { Receipt } from './member-api.js';
 import { ReceiptDetails } from './receipt-details.js';
 import type { TimelineEntry } from './timeline.js';
 
-const icons = { deliveries: Mail, account: User, payments: CreditCard, support: Inbox, audit: ScrollText } as const;
+const icons = {
+  deliveries: Mail,
+  account: User,
+  notices: Mail,
+  payments: CreditCard,
+  support: Inbox,
+  audit: ScrollText,
+} as const;
 
 interface TimelineRowProps {
   readonly entry: TimelineEntry;
@@ -47,8 +54,8 @@ export function TimelineRow({ entry, now, onResend }: TimelineRowProps) {
 }
 
 function Line({ entry }: { entry: TimelineEntry }) {
-  const { at, part, text, badge, to, href, receipt } = entry;
-  const Icon = receipt?.channel === 'sms' ? MessageSquare : icons[part];
+  const { at, part, text, badge, to, href, channel } = entry;
+  const Icon = channel === 'sms' ? MessageSquare : icons[part];
   return (
     <>
       <time dateTime={at} className="figures w-17 shrink-0 text-right whitespace-nowrap text-muted">

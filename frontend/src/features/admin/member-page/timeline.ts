@@ -6,10 +6,10 @@ import type { Tone } from '../../../ui/notice.js';
 import { paths } from '../../../lib/browser/paths.js';
 import type { ConsentEntry } from './consents-api.js';
 import type { AuditEntry, Message } from '../operations/operations-api.js';
-import { channelNouns, stateWords } from './delivery-words.js';
-import type { Invoice, Member, Receipt } from './member-api.js';
+import { channelNouns, stateWords, whyOf } from './delivery-words.js';
+import type { AccountMessage, Invoice, Member, Receipt } from './member-api.js';
 
-export const timelineParts = ['deliveries', 'account', 'payments', 'support', 'audit'] as const;
+export const timelineParts = ['deliveries', 'account', 'notices', 'payments', 'support', 'audit'] as const;
 export type TimelinePart = (typeof timelineParts)[number];
 
 export interface TimelineEntry {
@@ -23,6 +23,8 @@ export interface TimelineEntry {
   readonly href?: string;
   /** A message with numbers, which opens in place. */
   readonly receipt?: Receipt;
+  /** Of a message. */
+  readonly channel?: Receipt['channel'];
 }
 
 /** A source of entries, newest first. */
@@ -43,6 +45,21 @@ export const deliveryEntries = (receipts: readonly Receipt[]): TimelineEntry[] =
       text: `${channelNouns[channel]}${isResend ? ' (resent)' : ''}: ${catalogue[game].name}, ${shortDateOf(drawDateOf(drawAt))}`,
       badge: stateWords[state],
       receipt,
+      channel,
+    };
+  });
+
+/** Messages about the account, by their titles: `Email: Receipt`. */
+export const noticeEntries = (messages: readonly AccountMessage[]): TimelineEntry[] =>
+  messages.map(({ id, title, channel, state, reason, createdAt, acceptedAt }) => {
+    const why = whyOf({ error: null, reason });
+    return {
+      id: `notice ${id}`,
+      at: acceptedAt ?? createdAt,
+      part: 'notices',
+      text: `${channelNouns[channel]}: ${title}${why && ` (${why})`}`,
+      badge: stateWords[state],
+      channel,
     };
   });
 

@@ -4,6 +4,7 @@ import { hasCode } from '../../../lib/api/problem-error.js';
 import { consentsQuery } from './consents-api.js';
 import type { ListPage } from '../common/lists.js';
 import {
+  accountMessagesQuery,
   type Member,
   memberAuditQuery,
   memberInvoicesQuery,
@@ -14,6 +15,7 @@ import {
   accountEntries,
   auditEntries,
   deliveryEntries,
+  noticeEntries,
   paymentEntries,
   supportEntries,
   type TimelineEntry,
@@ -57,6 +59,7 @@ const done = { hasMore: false, isLoadingMore: false, loadMore: () => undefined }
 export function useTimeline(member: Member) {
   const { id, email } = member;
   const receipts = useInfiniteQuery(memberReceiptsQuery(id));
+  const notices = useInfiniteQuery(accountMessagesQuery(id));
   const audit = useInfiniteQuery(memberAuditQuery(id));
   const messages = useInfiniteQuery({ ...memberMessagesQuery(id, email ?? ''), enabled: Boolean(email) });
   const invoices = useQuery(memberInvoicesQuery(id));
@@ -75,6 +78,7 @@ export function useTimeline(member: Member) {
       isFailed: consents.isError && !isWithout(consents),
       retry: () => void consents.refetch(),
     },
+    pagedFeed('notices', notices, withoutTwins(noticeEntries(itemsOf(notices)))),
     {
       ...done,
       part: 'payments',

@@ -69,6 +69,9 @@ const BY_KEY = new Map(TEMPLATES.map((template) => [template.key, template]));
 
 export const findTemplate = (key: string) => BY_KEY.get(key);
 
+/** What a message is called in the console; its kind where a former release sent it and this one does not know it. */
+export const titleOf = (kind: string, channel: Channel) => findTemplate(keyOf(kind, channel))?.title ?? kind;
+
 /** @throws Error when the kind cannot be sent on this channel */
 export function templateNamed(kind: string, channel: Channel): AnyTemplate {
   const found = findTemplate(keyOf(kind, channel));
