@@ -100,10 +100,10 @@ describe('a list of the console', () => {
   });
 
   it('keeps a choice that was made while the router was still on its way to another', async () => {
-    const { address } = await openConsole('dead-letters');
-    fireEvent.change(await screen.findByLabelText('Show'), { target: { value: 'all' } });
-    fireEvent.change(screen.getByLabelText('Service'), { target: { value: 'billing' } });
-    await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=dead-letters&state=all&group=billing'));
+    const { address } = await openConsole('payments');
+    fireEvent.change(await screen.findByLabelText('Status'), { target: { value: 'paused' } });
+    fireEvent.change(screen.getByLabelText('Plan'), { target: { value: 'annual' } });
+    await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=payments&status=paused&plan=annual'));
   });
 
   it('says when it cannot be shown, and is loaded again when asked to', async () => {

@@ -7,9 +7,10 @@ import { messageOf } from '../../../lib/api/problem-error.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
-import { Table, type Column } from '../../../ui/table.js';
+import type { Column } from '../../../ui/table.js';
 import { toast } from '../../../ui/toast.js';
 import { messagesOf } from './bulk-resend-words.js';
+import { DataTable } from '../common/data-table.js';
 import { LoadFailed } from '../common/load-failed.js';
 import { isMoving, jobsQuery, stopResend, type Job } from './resends-api.js';
 import { Share } from '../common/share.js';
@@ -103,7 +104,7 @@ export function BulkResendJobs() {
         </Loading>
       )}
       {data && (
-        <Table
+        <DataTable
           caption="Bulk resends"
           columns={columns(stop.mutate)}
           rows={data.items}

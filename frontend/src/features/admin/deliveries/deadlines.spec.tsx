@@ -42,7 +42,7 @@ describe('the deadline board', () => {
     );
     const [call] = api.callsTo('GET /api/admin/deliveries/messages');
     expect(call?.query.toString()).toBe('drawId=powerball-2026-11-23&channel=sms&state=failed');
-    expect(within(panel).getByRole('link', { name: /^Show/ })).toHaveAttribute(
+    expect(within(panel).getByRole('link', { name: /6851/ })).toHaveAttribute(
       'href',
       `/admin-dashboard?tab=users&member=${ana.id}`,
     );

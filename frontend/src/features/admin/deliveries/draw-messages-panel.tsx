@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 
 import { paths } from '../../../lib/browser/paths.js';
 import { ButtonLink } from '../../../ui/button.js';
+import { CopyButton } from '../../../ui/copy-button.js';
 import { Panel } from '../../../ui/panel.js';
-import { Table, type Column } from '../../../ui/table.js';
+import type { Column } from '../../../ui/table.js';
+import { DataTable } from '../common/data-table.js';
 import { ListFrame } from '../common/list-frame.js';
 import { oneOf, useListQueryParams } from '../common/list-query-params.js';
 import { drawNameOf } from '../today/need.js';
@@ -35,14 +36,6 @@ export function whyOf({ error, reason }: Pick<DrawMessage, 'error' | 'reason'>):
 const columns: readonly Column<DrawMessage>[] = [
   { title: 'To', cell: ({ destination }) => <span className="wrap-anywhere">{destination ?? 'Not sent yet'}</span> },
   { title: 'Reason', cell: (message) => <span className="wrap-anywhere">{whyOf(message)}</span> },
-  {
-    title: 'Member',
-    cell: ({ memberId, destination }) => (
-      <Link to={paths.admin({ tab: 'users', member: memberId })} className="text-link whitespace-nowrap">
-        Show<span className="sr-only"> the member {destination ?? memberId}</span>
-      </Link>
-    ),
-  },
 ];
 
 /** The messages behind a count of the board, beside it. The address holds which. */
@@ -67,12 +60,14 @@ export function DrawMessagesPanel() {
     >
       <ListFrame what="messages" query={messages} page={page} onPage={turnTo}>
         {(rows) => (
-          <Table
+          <DataTable
             caption="Messages"
             columns={columns}
             rows={rows}
             keyOf={({ deliveryId }) => deliveryId}
             empty="No messages are in this state anymore."
+            linkOf={({ memberId }) => paths.admin({ tab: 'users', member: memberId })}
+            actions={({ memberId }) => <CopyButton text={memberId} what={`member id ${memberId}`} compact />}
           />
         )}
       </ListFrame>

@@ -87,9 +87,7 @@ function Content({ deadLetter }: { deadLetter: DeadLetterDetails }) {
         <Fact name="Published">{deadLetter.publishedAt ? easternStampOf(deadLetter.publishedAt) : '–'}</Fact>
         <Fact name="By">{deadLetter.source ?? '–'}</Fact>
         <Fact name="Topic">{deadLetter.topic ?? '–'}</Fact>
-        <Fact name="About">
-          <CopyableId id={deadLetter.key} of="aggregate" length={80} />
-        </Fact>
+        <Fact name="About">{deadLetter.key ? <CopyableId id={deadLetter.key} of="aggregate" length={80} /> : '–'}</Fact>
         <Fact name="Event">
           {deadLetter.eventId ? <CopyableId id={deadLetter.eventId} of="event" length={80} /> : '–'}
         </Fact>

@@ -135,7 +135,7 @@ const DeadLetter = z.object({
   group: z.string(),
   topic: z.string().nullish(),
   type: z.string().nullish(),
-  key: z.string(),
+  key: z.string().nullable(),
   error: z.string().nullish(),
   at: z.string().nullish(),
   replays: z.number(),

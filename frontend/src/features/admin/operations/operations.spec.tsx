@@ -1,14 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
-import {
-  ana,
-  auditEntry,
-  deadLetter,
-  message,
-  deadLetterDetails,
-  otherDeadLetter,
-} from '../../../testing/admin-answers.js';
+import { ana, auditEntry, deadLetter, message, deadLetterDetails } from '../../../testing/admin-answers.js';
 import { adminWorld, openConsole } from '../../../testing/admin-console.js';
 import { problem, unreachable } from '../../../testing/fake-api.js';
 import { anasDetails } from '../../../testing/member-answers.js';
@@ -50,7 +43,7 @@ describe('dead letters', () => {
 
   it('open with their event', async () => {
     const { user, address, goBack } = await openConsole('dead-letters');
-    await user.click(await screen.findByRole('button', { name: `Read dead letter ${deadLetter.id}` }));
+    await user.click(await screen.findByRole('link', { name: /billing.v1.SignupPaid/ }));
     const panel = await screen.findByRole('dialog', { name: deadLetterDetails.type });
     expect(panel).toHaveTextContent('the store was away');
     expect(panel).toHaveTextContent('"firstName": "Ana"');
@@ -60,6 +53,15 @@ describe('dead letters', () => {
     expect(address()).toContain('open=members%2F0%2F17');
     await goBack();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('are listed by their state, and without an aggregate too', async () => {
+    const { user, address } = await openConsole('dead-letters', '&group=members');
+    api.answer('GET /api/admin/dead-letters', { body: { items: [{ ...deadLetter, key: null }], total: 1 } });
+    await user.click(await screen.findByRole('link', { name: 'Sent back' }));
+    await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=dead-letters&state=replayed'));
+    expect(await screen.findByRole('button', { name: `Copy dead letter id ${deadLetter.id}` })).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Copy aggregate id/ })).not.toBeInTheDocument());
   });
 
   it('show why their event cannot be decoded', async () => {
@@ -80,26 +82,25 @@ describe('dead letters', () => {
   it('are retried one by one, after a confirmation with their number by service', async () => {
     for (const route of [REPLAY, OTHER_REPLAY]) api.answer(route, { status: 202, body: { success: true } });
     const { user } = await openConsole('dead-letters');
-    expect(await screen.findByRole('button', { name: 'Retry selected (0)' })).toHaveAttribute('aria-disabled', 'true');
-    await user.click(await screen.findByRole('checkbox', { name: `Choose dead letter ${deadLetter.id}` }));
-    await user.click(screen.getByRole('checkbox', { name: `Choose dead letter ${otherDeadLetter.id}` }));
-    await user.click(screen.getByRole('button', { name: 'Retry selected (2)' }));
+    await user.click(await screen.findByRole('checkbox', { name: `Select billing.v1.SignupPaid ${deadLetter.id}` }));
+    await user.click(screen.getByRole('checkbox', { name: /^Select numbergen.v1.SetsAssigned/ }));
+    expect(screen.getByText('2 selected')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Retry selected' }));
     const question = await screen.findByRole('alertdialog', { name: 'Retry 2 dead letters?' });
     expect(question).toHaveTextContent('the service that failed: members 1, delivery 1.');
     expect(sent()).toEqual([]);
     await user.click(within(question).getByRole('button', { name: 'Retry 2 dead letters' }));
     expect(await screen.findByText('2 dead letters retried')).toBeInTheDocument();
     expect(sent()).toEqual([REPLAY, OTHER_REPLAY]);
-    expect(screen.getByRole('button', { name: 'Retry selected (0)' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.queryByRole('button', { name: 'Retry selected' })).not.toBeInTheDocument();
   });
 
   it('that could not be retried stay, and only those are retried again', async () => {
     api.answer(REPLAY, { status: 202, body: { success: true } });
     api.answer(OTHER_REPLAY, problem(503, 'service-unavailable'));
     const { user } = await openConsole('dead-letters');
-    for (const { id } of [deadLetter, otherDeadLetter])
-      await user.click(await screen.findByRole('checkbox', { name: `Choose dead letter ${id}` }));
-    await user.click(screen.getByRole('button', { name: 'Retry selected (2)' }));
+    await user.click(await screen.findByRole('checkbox', { name: /^Select this page/ }));
+    await user.click(screen.getByRole('button', { name: 'Retry selected' }));
     await user.click(await screen.findByRole('button', { name: 'Retry 2 dead letters' }));
     expect(await screen.findByText('1 of 2 retried')).toBeInTheDocument();
     api.answer(OTHER_REPLAY, { status: 202, body: { success: true } });
