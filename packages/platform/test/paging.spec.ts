@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import fc from 'fast-check';
 import { type Model, Schema } from 'mongoose';
-import { type Page, Problem, readPage, readSelectedPage, Store } from '../src/index.js';
+import { type Page, Problem, readPage, readSelectedPage, readWholeList, Store } from '../src/index.js';
 import { bootForTest, type RunningService } from '../src/testing/index.js';
 
 interface Row {
@@ -197,5 +197,21 @@ describe('a page of selected documents', () => {
       { select: async () => [] },
     );
     expect(none).toMatchObject({ items: [], next: null });
+  });
+});
+
+describe('a whole list', () => {
+  it('is counted, and read in batches in its order', async () => {
+    await rows.deleteMany({});
+    const many = Array.from({ length: 1_100 }, (_, n) => ({ _id: `r${String(n).padStart(4, '0')}` }));
+    await rows.insertMany(many, { lean: true });
+    const list = await readWholeList<Row>(rows as never, { _id: { $gte: 'r0050' } }, { _id: -1 });
+    expect(list).toMatchObject({ total: 1_050, isTotalCapped: false });
+    // What is added now was not counted, and so is not in the list
+    await rows.insertMany([{ _id: 'r0051a' }], { lean: true });
+    const batches: Row[][] = [];
+    for await (const batch of list.batches) batches.push(batch);
+    expect(batches.map(({ length }) => length)).toEqual([500, 500, 50]);
+    expect(batches.flat().at(0)?._id).toBe('r1099');
   });
 });

@@ -77,6 +77,24 @@ describe('the audit log', () => {
     expect(body.items.filter((entry) => entry.target === target)).toHaveLength(2);
   });
 
+  it('is exported as it is filtered, and has the export itself', async () => {
+    const target = randomUUID();
+    const act = (action: string, seq: number) =>
+      world.publish(AdminActedSchema, { actor: '=cmd', action, target }, { aggregateId: target, seq });
+    await act('resent numbers', 1);
+    await act('closed account', 2);
+    await world.entriesAbout(target, 2);
+    const path = `${world.url}/api/admin/audit/export?action=resent&search=${target}`;
+    const response = await fetch(path, { method: 'POST', headers: await world.asAdmin() });
+    expect(response.headers.get('x-row-count')).toBe('1');
+    const [head, row, end] = (await response.text()).split('\r\n');
+    expect([head, end]).toEqual(['at,actor,action,target', '']);
+    expect(row).toMatch(new RegExp(`^".*","'=cmd","resent numbers","${target}"$`));
+    const exported = 'audit log: a search, action resent';
+    expect(await world.entriesAbout(exported)).toMatchObject([{ action: 'exported 1 row of audit log' }]);
+    expect((await fetch(path, { method: 'POST', headers: await world.signedIn('somebody') })).status).toBe(403);
+  });
+
   const found = async (search: string) =>
     (await world.asksAsAdmin<Listed<Entry>>('GET', `/api/admin/audit?search=${encodeURIComponent(search)}`)).body;
 

@@ -1,3 +1,4 @@
+import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   SignupRefundedSchema,
@@ -151,6 +152,22 @@ describe('a member', () => {
     expect(await part.json()).toEqual(onePage());
     const asMember = await fetch(url, { headers: await world.billing.signedIn(memberId) });
     expect(asMember.status).toBe(403);
+  });
+
+  it('is exported as it is filtered, which the audit log has', async () => {
+    const { memberId, visitor } = await world.aPaidSignup();
+    const path = `${world.billing.url}/api/admin/payments/export?plan=monthly&search=${memberId}`;
+    const response = await fetch(path, { method: 'POST', headers: await world.billing.asAdmin() });
+    expect(response.headers.get('x-row-count')).toBe('1');
+    const [head, row] = (await response.text()).split('\r\n');
+    expect(head).toBe('member id,email,status,plan,paid until,paid back in cents,customer id');
+    expect(row).toMatch(new RegExp(`^"${memberId}","${visitor.email}","active","monthly","\\d{4}-.*","0","cus_`));
+    const exported = ({ action }: { action: string }) => action === 'exported 1 row of payments';
+    expect(await world.billing.published(AdminActedSchema, exported)).toMatchObject({
+      target: 'payments: a search, plan monthly',
+    });
+    const asMember = { method: 'POST', headers: await world.billing.signedIn(memberId) };
+    expect((await fetch(path, asMember)).status).toBe(403);
   });
 
   it('comes in the order asked for', async () => {

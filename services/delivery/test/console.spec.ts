@@ -147,6 +147,24 @@ describe('sending again', () => {
     expect((await get(`${path}&state=queued`, await service.signedIn('mail-only'))).status).toBe(403);
   });
 
+  it('can be exported as it is filtered, which the audit log has', async () => {
+    const path = `${service.url}/api/admin/deliveries/messages/export?drawId=${DRAW}&channel=email&state=queued`;
+    const response = await fetch(path, { method: 'POST', headers: await service.asAdmin() });
+    expect(response.headers.get('x-row-count')).toBe('2');
+    const [head, ...rows] = (await response.text()).trimEnd().split('\r\n');
+    expect(head).toBe('id,member id,channel,state,to,reason,error code,error,queued at,sent at');
+    expect(rows.map((row) => row.split(',').slice(0, 5))).toEqual([
+      [`"${DRAW}|both|email"`, '"both"', '"email"', '"queued"', '"b···@example.com"'],
+      [`"${DRAW}|mail-only|email"`, '"mail-only"', '"email"', '"queued"', '"m···@example.com"'],
+    ]);
+    const exported = ({ action }: { action: string }) => action === 'exported 2 rows of deliveries';
+    expect(await service.published(AdminActedSchema, exported)).toMatchObject({
+      actor: 'subject-of-admin',
+      target: `deliveries: drawId ${DRAW}, channel email, state queued`,
+    });
+    expect((await fetch(path, { method: 'POST', headers: await service.signedIn('both') })).status).toBe(403);
+  });
+
   it('says what is wrong with a request', async () => {
     const { status, body } = await resend({ id: 'nonsense', type: 'pigeon', more: 1 });
     expect(status).toBe(400);

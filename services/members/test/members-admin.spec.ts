@@ -82,6 +82,40 @@ describe("The admin's list of members", () => {
     expect((await list(`ids=${tooMany}`)).body.errors[0].pointer).toBe('/ids');
   });
 
+  it('is exported as it is filtered, without formulas, and the audit log has it before', async () => {
+    const signup = { ...people.aSignup(), firstName: '=1+1', lastName: 'Exported' };
+    const memberId = await people.joins(signup);
+    const admin = await people.service.asAdmin();
+    const exportOf = (query: string, body: object = {}) =>
+      fetch(`${people.service.url}/api/admin/members/export?${query}`, {
+        method: 'POST',
+        headers: { ...admin, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const response = await exportOf('search=exported&status=active');
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="members.csv"');
+    expect(response.headers.get('x-row-count')).toBe('1');
+    const [head, ...rows] = (await response.text()).trimEnd().split('\r\n');
+    expect(head).toBe('id,first name,last name,email,phone,city,state,status,plan,member since');
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toContain(`"${memberId}","'=1+1","Exported","${signup.email}"`);
+    const entry = { action: 'exported 1 row of members', target: 'members: a search, status active' };
+    await eventually(async () =>
+      expect((await acts()).map(({ payload }) => payload)).toContainEqual(expect.objectContaining(entry)),
+    );
+
+    const ids = [memberId, await people.joins()];
+    expect((await exportOf('', { ids })).headers.get('x-row-count')).toBe('2');
+    expect((await acts()).map(({ payload }) => payload.target)).toContain('members: 2 chosen');
+    expect((await exportOf('', { ids: [] })).headers.get('x-row-count')).toBe('0');
+    expect((await exportOf('state=Texas')).status).toBe(400);
+    const asMember = { method: 'POST', headers: await people.service.signedIn(memberId) };
+    expect((await fetch(`${people.service.url}/api/admin/members/export`, asMember)).status).toBe(403);
+  });
+
+  const acts = () => people.service.allPublished(AdminActedSchema);
+
   it('lists members without a working channel', async () => {
     const memberId = await people.joins({ ...people.aSignup(), deliveryMethod: 'text' });
     const listed = async () =>

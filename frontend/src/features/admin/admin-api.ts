@@ -46,10 +46,16 @@ const MOST_IDS = 100;
 const readByIds = (ids: readonly string[], signal?: AbortSignal) =>
   adminApi(membersPath({ ids: ids.slice(0, MOST_IDS).join() }), { schema: MembersPage, signal });
 
-/** The delivery service knows who they are; the members service knows the rest. */
-async function readByDelivery(last: 'failed' | 'none', page: string, signal?: AbortSignal) {
+/** Who is in a view that the delivery service knows. */
+export function readDeliveryView(view: 'last-failed' | 'last-none', page: string, signal?: AbortSignal) {
+  const last = view === 'last-failed' ? 'failed' : 'none';
   const path = `/api/admin/deliveries/last/members?${queryStringOf({ last, page })}`;
-  const { items, ...place } = await adminApi(path, { schema: pageOf(z.object({ memberId: z.string() })), signal });
+  return adminApi(path, { schema: pageOf(z.object({ memberId: z.string() })), signal });
+}
+
+/** The delivery service knows who they are; the members service knows the rest. */
+async function readByDelivery(view: 'last-failed' | 'last-none', page: string, signal?: AbortSignal) {
+  const { items, ...place } = await readDeliveryView(view, page, signal);
   const ids = items.map(({ memberId }) => memberId);
   if (ids.length === 0) return { items: [], ...place };
   const members = await readByIds(ids, signal);
@@ -57,10 +63,9 @@ async function readByDelivery(last: 'failed' | 'none', page: string, signal?: Ab
   return { items: ids.map((id): MemberLine => found.get(id) ?? { id }), ...place };
 }
 
-export function readMembers(place: MembersPlace, view: MembersView, signal?: AbortSignal) {
+function readMembers(place: MembersPlace, view: MembersView, signal?: AbortSignal) {
   const { page } = place;
-  if (view === 'last-failed') return readByDelivery('failed', page, signal);
-  if (view === 'last-none') return readByDelivery('none', page, signal);
+  if (view === 'last-failed' || view === 'last-none') return readByDelivery(view, page, signal);
   const path = view === 'unreachable' ? `/api/admin/members/unreachable?${queryStringOf({ page })}` : null;
   return adminApi(path ?? membersPath({ ...place }), { schema: MembersPage, signal });
 }
@@ -98,13 +103,11 @@ export type PaymentLine = z.infer<typeof PaymentLine>;
 
 type PaymentsPlace = ListPlace & { sort: string; status?: string; plan?: string };
 
-export const readPayments = (place: PaymentsPlace, signal?: AbortSignal) =>
-  adminApi(`/api/admin/payments?${queryStringOf({ ...place })}`, { schema: pageOf(PaymentLine), signal });
-
 export const paymentsQuery = (place: PaymentsPlace) =>
   queryOptions({
     queryKey: ['admin', 'payments', place],
-    queryFn: ({ signal }) => readPayments(place, signal),
+    queryFn: ({ signal }) =>
+      adminApi(`/api/admin/payments?${queryStringOf({ ...place })}`, { schema: pageOf(PaymentLine), signal }),
     placeholderData: keepPreviousData,
   });
 

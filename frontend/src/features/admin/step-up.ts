@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 
-import { api } from '../../lib/api/api.js';
+import { api, apiResponse } from '../../lib/api/api.js';
 import { ProblemError } from '../../lib/api/problem-error.js';
 import { session } from '../../lib/auth/session.js';
 
@@ -76,9 +76,16 @@ export const useIsPastGate = (): boolean =>
   );
 
 /** A call of the admin console: with the step-up, which is given up as soon as a service no longer accepts it. */
-export async function adminApi<T = void>(path: string, call: Parameters<typeof api<T>>[1] = {}): Promise<T> {
+export const adminApi = <T = void>(path: string, call: Parameters<typeof api<T>>[1] = {}): Promise<T> =>
+  withStepUp((headers) => api(path, { ...call, signedIn: true, headers }));
+
+/** The same for an answer that is a file. */
+export const adminResponse = (path: string, call: Parameters<typeof apiResponse>[1] = {}): Promise<Response> =>
+  withStepUp((headers) => apiResponse(path, { ...call, signedIn: true, headers }));
+
+async function withStepUp<T>(send: (headers: Readonly<Record<string, string>>) => Promise<T>): Promise<T> {
   try {
-    return await api(path, { ...call, signedIn: true, headers: { 'x-step-up': current()?.stepUp ?? '' } });
+    return await send({ 'x-step-up': current()?.stepUp ?? '' });
   } catch (error) {
     if (error instanceof ProblemError && (error.status === 401 || error.status === 403)) dropStepUp();
     throw error;

@@ -42,13 +42,19 @@ async function headersOf({ body, signedIn, headers }: Call<unknown>): Promise<He
  * Calls one of our services on this origin.
  * @throws ProblemError when the service refuses, ConnectionError when there is no answer.
  */
-export async function api<T = void>(path: string, call: Call<T> = {}): Promise<T> {
-  const { method = 'GET', body, schema, signal } = call;
+export async function apiResponse(path: string, call: Call<unknown> = {}): Promise<Response> {
+  const { method = 'GET', body, signal } = call;
   const init = { method, headers: await headersOf(call), body: JSON.stringify(body), signal };
   const response = await fetch(path, init).catch((cause: unknown) => {
     throw signal?.aborted ? cause : new ConnectionError({ cause });
   });
   if (response.status === 401 && call.signedIn) await (await loadSession()).verify();
   if (!response.ok) throw await problemFrom(response);
-  return schema ? schema.parse(await response.json()) : (undefined as T);
+  return response;
+}
+
+/** As {@link apiResponse}, for an answer in JSON. */
+export async function api<T = void>(path: string, call: Call<T> = {}): Promise<T> {
+  const response = await apiResponse(path, call);
+  return call.schema ? call.schema.parse(await response.json()) : (undefined as T);
 }

@@ -13,8 +13,15 @@ function written(cell: CsvCell) {
 /** Byte order mark: without it, Excel reads UTF-8 as Windows-1252. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A table as RFC 4180 has it, of which no spreadsheet takes a cell for a formula. */
-export function csvOf(columns: readonly string[], rows: readonly (readonly CsvCell[])[]): string {
-  const lines = rows.map((row) => row.map(written).join(','));
-  return BYTE_ORDER_MARK + [columns.join(','), ...lines, ''].join('\r\n');
-}
+const END_OF_LINE = '\r\n';
+
+/** The first line of a table, which names its columns. */
+export const csvHead = (columns: readonly string[]) => BYTE_ORDER_MARK + columns.join(',') + END_OF_LINE;
+
+/** Lines of a table as RFC 4180 has it, of which no spreadsheet takes a cell for a formula. */
+export const csvLines = (rows: readonly (readonly CsvCell[])[]) =>
+  rows.map((row) => row.map(written).join(',') + END_OF_LINE).join('');
+
+/** A whole table. */
+export const csvOf = (columns: readonly string[], rows: readonly (readonly CsvCell[])[]) =>
+  csvHead(columns) + csvLines(rows);

@@ -6,8 +6,8 @@ import { behind, type Order, readToken, reversed, writeToken } from './page-toke
 /** Totals are counted up to this. */
 const MOST_COUNTED = 10_000;
 
-/** Documents that are read at a time to select some of them. */
-const SELECTED_FROM = 500;
+/** Documents that are read at a time, where a list is gone through. */
+const BATCH = 500;
 
 /** A page of selected documents ends after this time, however few it has found. */
 const SELECTION_LIMIT_MS = 5_000;
@@ -95,13 +95,48 @@ export async function readSelectedPage<Item extends object>(
   let values = readToken(page, sort, model.schema)?.values ?? null;
   let last: Item | undefined;
   do {
-    const found = await findFrom<Item>(model, filter, { order: sort, values, limit: SELECTED_FROM }, fields);
+    const found = await findFrom<Item>(model, filter, { order: sort, values, limit: BATCH }, fields);
     selected.push(...(await select(found)));
-    last = found.length === SELECTED_FROM ? found.at(-1) : undefined;
+    last = found.length === BATCH ? found.at(-1) : undefined;
     if (last) values = valuesOf(last, sort);
   } while (last && selected.length <= size && performance.now() < until);
   const items = selected.slice(0, size);
   if (selected.length > size) last = items.at(-1);
   const next = last ? writeToken('after', last, sort) : null;
   return { items, total: items.length, isTotalCapped: next !== null, previous: null, next };
+}
+
+/** A list that is read from its beginning to its end. */
+export interface WholeList<Item> {
+  /** So many documents are read at most. */
+  total: number;
+  /** Whether the list is longer than its total. */
+  isTotalCapped: boolean;
+  batches: AsyncIterable<Item[]>;
+}
+
+/**
+ * Counts a list, and reads it in batches when these are asked for. Like pages, batches begin behind a document.
+ * @param sort as for {@link readPage}
+ */
+export async function readWholeList<Item extends object>(
+  model: Model<object>,
+  filter: object,
+  sort: Order,
+  fields?: object,
+): Promise<WholeList<Item>> {
+  const counted = await model.countDocuments(filter, { limit: MOST_COUNTED + 1, maxTimeMS: PAGE_LIMIT_MS });
+  const total = Math.min(counted, MOST_COUNTED);
+  async function* batches() {
+    let values: unknown[] | null = null;
+    for (let left = total; left > 0;) {
+      const limit = Math.min(left, BATCH);
+      const items: Item[] = await findFrom<Item>(model, filter, { order: sort, values, limit }, fields);
+      if (items.length === 0) return;
+      yield items;
+      left -= items.length;
+      values = valuesOf(items.at(-1)!, sort);
+    }
+  }
+  return { total, isTotalCapped: counted > MOST_COUNTED, batches: batches() };
 }

@@ -1,8 +1,20 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { Admin, ResponseSchema, pageOf } from '@numbercast/platform';
+import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
+import {
+  actorOf,
+  Admin,
+  type Caller,
+  csvFile,
+  CurrentCaller,
+  CurrentReply,
+  type ExportColumns,
+  type ExportReply,
+  ListExports,
+  ResponseSchema,
+  pageOf,
+} from '@numbercast/platform';
 import { z } from 'zod';
 import { listSchema } from '../paging.js';
-import { AuditRepository, auditEntryResponse } from './audit.repository.js';
+import { type AuditEntry, AuditRepository, auditEntryResponse } from './audit.repository.js';
 
 const day = z.iso.date().optional();
 
@@ -16,14 +28,39 @@ const auditQuery = listSchema.extend({
   to: day,
 });
 
+const exportQuery = auditQuery.omit({ page: true });
+
+const columns: ExportColumns<AuditEntry> = {
+  at: ({ at }) => at,
+  actor: ({ actor }) => actor,
+  action: ({ action }) => action,
+  target: ({ target }) => target,
+};
+
 @Controller('api/admin/audit')
+@Admin()
 export class AuditController {
-  constructor(private readonly audit: AuditRepository) {}
+  constructor(
+    private readonly audit: AuditRepository,
+    private readonly exports: ListExports,
+  ) {}
 
   @Get()
-  @Admin()
   @ResponseSchema(pageOf(auditEntryResponse))
   async list(@Query({ schema: auditQuery }) query: z.infer<typeof auditQuery>) {
     return this.audit.list(query);
+  }
+
+  @Post('export')
+  @HttpCode(200)
+  @Header('content-type', 'text/csv; charset=utf-8')
+  @ResponseSchema(csvFile)
+  async export(
+    @Query({ schema: exportQuery }) filter: z.infer<typeof exportQuery>,
+    @CurrentCaller() caller: Caller,
+    @CurrentReply() reply: ExportReply,
+  ) {
+    const found = await this.audit.readWhole(filter);
+    return this.exports.send(reply, { list: 'audit log', actor: actorOf(caller), filter, found, columns });
   }
 }

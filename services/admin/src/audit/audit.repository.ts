@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { readPage, Store, wordStarts } from '@numbercast/platform';
+import { readPage, readWholeList, Store, wordStarts } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import { z } from 'zod';
 import { type ListQuery, PAGE_SIZE, searched } from '../paging.js';
@@ -14,7 +14,7 @@ export const auditEntryResponse = z.object({
   target: z.string(),
 });
 
-type AuditEntry = Omit<z.infer<typeof auditEntryResponse>, 'id'> & { _id: string };
+export type AuditEntry = Omit<z.infer<typeof auditEntryResponse>, 'id'> & { _id: string };
 
 interface StoredEntry extends AuditEntry {
   /** By which a search finds the entry; missing in entries of a former release. */
@@ -43,14 +43,18 @@ export interface AuditQuery extends ListQuery {
   to?: string | undefined;
 }
 
-function filterOf({ action, except, from, to }: AuditQuery) {
+function filterOf({ action, except, from, to, search }: Omit<AuditQuery, 'page'>) {
   const at = { ...(from && { $gte: startOfDay(from) }), ...(to && { $lt: startOfDay(dayAfter(to)) }) };
   return {
     ...(action && { action: { $gte: action, $lt: `${action}\uffff` } }),
     ...(!action && except && { action: { $ne: except } }),
     ...(Object.keys(at).length > 0 && { at }),
+    ...searched(search),
   };
 }
+
+const NEWEST = { at: -1, _id: -1 } as const;
+const WITHOUT = { searchTerms: 0 };
 
 const termsOf = ({ actor, action, target }: Omit<AuditEntry, '_id'>) => wordStarts(actor, action, target);
 
@@ -81,13 +85,14 @@ export class AuditRepository {
   }
 
   /** Newest first. A search finds beginnings of the words and ids that an entry has. */
-  async list(query: AuditQuery) {
-    const { page, search } = query;
-    const order = { sort: { at: -1, _id: -1 }, page, size: PAGE_SIZE } as const;
-    const filter = { ...filterOf(query), ...searched(search) };
-    const { items, ...found } = await readPage<AuditEntry>(this.entries as never, filter, order, {
-      searchTerms: 0,
-    });
+  async list({ page, ...query }: AuditQuery) {
+    const order = { sort: NEWEST, page, size: PAGE_SIZE };
+    const { items, ...found } = await readPage<AuditEntry>(this.entries as never, filterOf(query), order, WITHOUT);
     return { items: items.map(({ _id, ...entry }) => ({ id: _id, ...entry })), ...found };
+  }
+
+  /** The same list as a whole. */
+  async readWhole(query: Omit<AuditQuery, 'page'>) {
+    return readWholeList<AuditEntry>(this.entries as never, filterOf(query), NEWEST, WITHOUT);
   }
 }

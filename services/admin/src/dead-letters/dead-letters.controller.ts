@@ -1,11 +1,25 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { actorOf, Admin, ResponseSchema, type Caller, CurrentCaller, pageOf } from '@numbercast/platform';
+import { Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
+import {
+  actorOf,
+  Admin,
+  ResponseSchema,
+  type Caller,
+  csvFile,
+  CurrentCaller,
+  CurrentReply,
+  type ExportColumns,
+  type ExportReply,
+  ListExports,
+  pageOf,
+} from '@numbercast/platform';
 import { z } from 'zod';
 import {
   DeadLettersRepository,
   deadLetterListItem,
+  letterLine,
   type LettersQuery,
   lettersSchema,
+  type ListedDeadLetter,
 } from './dead-letters.repository.js';
 import { DeadLettersService, letterNotFound } from './dead-letters.service.js';
 
@@ -17,6 +31,21 @@ const deadLetterResponse = deadLetterListItem.extend({
   payload: z.unknown(),
   unreadable: z.string().nullable(),
 });
+const exportQuery = lettersSchema.omit({ page: true });
+
+const lineOf = ({ _id, ...deadLetter }: ListedDeadLetter) => letterLine({ id: _id, ...deadLetter });
+
+const columns: ExportColumns<ListedDeadLetter> = {
+  id: ({ _id }) => _id,
+  'failed at': (deadLetter) => lineOf(deadLetter).at,
+  service: ({ service }) => service,
+  event: (deadLetter) => lineOf(deadLetter).type,
+  about: ({ key }) => key,
+  error: (deadLetter) => lineOf(deadLetter).error,
+  retries: ({ replays }) => replays,
+  'set aside': ({ isSetAside = false }) => isSetAside,
+};
+
 const done = z.object({ success: z.literal(true) });
 
 @Controller('api/admin/dead-letters')
@@ -25,12 +54,26 @@ export class DeadLettersController {
   constructor(
     private readonly deadLetters: DeadLettersRepository,
     private readonly service: DeadLettersService,
+    private readonly exports: ListExports,
   ) {}
 
   @Get()
   @ResponseSchema(pageOf(deadLetterListItem))
   async list(@Query({ schema: lettersSchema }) query: LettersQuery) {
     return this.deadLetters.list(query);
+  }
+
+  @Post('export')
+  @HttpCode(200)
+  @Header('content-type', 'text/csv; charset=utf-8')
+  @ResponseSchema(csvFile)
+  async export(
+    @Query({ schema: exportQuery }) filter: z.infer<typeof exportQuery>,
+    @CurrentCaller() caller: Caller,
+    @CurrentReply() reply: ExportReply,
+  ) {
+    const found = await this.deadLetters.readWhole(filter);
+    return this.exports.send(reply, { list: 'dead letters', actor: actorOf(caller), filter, found, columns });
   }
 
   /** Ids hold slashes; in the address they are encoded. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type DeadLetter, readPage, Store, wordStarts } from '@numbercast/platform';
+import { type DeadLetter, readPage, readWholeList, Store, wordStarts } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import { z } from 'zod';
 import { listSchema, PAGE_SIZE, searched } from '../paging.js';
@@ -24,6 +24,9 @@ interface StoredDeadLetter extends Omit<DeadLetter, 'id' | 'value'> {
   /** By which a search finds the letter; missing in letters of a former release. */
   searchTerms?: string[];
 }
+
+/** A letter as the list reads it. */
+export type ListedDeadLetter = Omit<StoredDeadLetter, 'value' | 'searchTerms'>;
 
 const schema = new Schema<StoredDeadLetter>({
   _id: String,
@@ -108,14 +111,27 @@ export class DeadLettersRepository {
   }
 
   /** Newest first, without their payloads. A search finds beginnings of ids, event types and words of the error. */
-  async list({ page, search, group, state }: LettersQuery) {
-    const filter = { ...states[state], ...(group && { service: group }), ...searched(search) };
-    const order = { sort: { 'headers.x-failed-at': -1, _id: -1 }, page, size: PAGE_SIZE } as const;
-    const without = { value: 0, searchTerms: 0 };
-    const { items, ...found } = await readPage<StoredDeadLetter>(this.deadLetters as never, filter, order, without);
+  async list({ page, ...query }: LettersQuery) {
+    const order = { sort: NEWEST, page, size: PAGE_SIZE };
+    const model = this.deadLetters as never;
+    const { items, ...found } = await readPage<ListedDeadLetter>(model, filterOf(query), order, WITHOUT);
     return { items: items.map(({ _id, ...deadLetter }) => letterLine({ id: _id, ...deadLetter })), ...found };
   }
+
+  /** The same list as a whole. */
+  async readWhole(query: Omit<LettersQuery, 'page'>) {
+    return readWholeList<ListedDeadLetter>(this.deadLetters as never, filterOf(query), NEWEST, WITHOUT);
+  }
 }
+
+const NEWEST = { 'headers.x-failed-at': -1, _id: -1 } as const;
+const WITHOUT = { value: 0, searchTerms: 0 };
+
+const filterOf = ({ search, group, state }: Omit<LettersQuery, 'page'>) => ({
+  ...states[state],
+  ...(group && { service: group }),
+  ...searched(search),
+});
 
 export const deadLetterListItem = z.object({
   id: z.string(),

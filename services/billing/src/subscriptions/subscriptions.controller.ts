@@ -1,10 +1,24 @@
-import { Controller, Get, Inject, Query } from '@nestjs/common';
-import { Admin, CONFIG, ResponseSchema, pageOf, pageToken } from '@numbercast/platform';
+import { Controller, Get, Header, HttpCode, Inject, Post, Query } from '@nestjs/common';
+import {
+  actorOf,
+  Admin,
+  type Caller,
+  CONFIG,
+  csvFile,
+  CurrentCaller,
+  CurrentReply,
+  type ExportColumns,
+  type ExportReply,
+  ListExports,
+  ResponseSchema,
+  pageOf,
+  pageToken,
+} from '@numbercast/platform';
 import { z } from 'zod';
 import type { Config } from '../config.js';
 import { customerUrlOf } from '../stripe/dashboard-links.js';
 import { sumOf } from './repayment.js';
-import { PLANS, STATUSES } from './mirror.js';
+import { type Mirror, PLANS, STATUSES } from './mirror.js';
 import { type Sort, SORTS, SubscriptionsRepository } from './subscriptions.repository.js';
 
 const listing = z.strictObject({
@@ -14,6 +28,8 @@ const listing = z.strictObject({
   status: z.enum(STATUSES).optional(),
   plan: z.enum(PLANS).optional(),
 });
+
+const exportQuery = listing.omit({ page: true });
 
 const payment = z.object({
   memberId: z.string(),
@@ -28,15 +44,26 @@ const payment = z.object({
   repaidCents: z.int(),
 });
 
+const columns: ExportColumns<Mirror> = {
+  'member id': ({ memberId }) => memberId,
+  email: ({ email }) => email,
+  status: ({ status }) => status,
+  plan: ({ plan }) => plan,
+  'paid until': ({ periodEnd }) => periodEnd,
+  'paid back in cents': ({ repayments }) => sumOf(repayments),
+  'customer id': ({ customerId }) => customerId,
+};
+
 @Controller('api/admin/payments')
+@Admin()
 export class SubscriptionsController {
   constructor(
     private readonly repository: SubscriptionsRepository,
+    private readonly exports: ListExports,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Get()
-  @Admin()
   @ResponseSchema(pageOf(payment))
   async listPayments(@Query({ schema: listing }) query: z.infer<typeof listing>) {
     const { items, ...page } = await this.repository.listPage(query);
@@ -51,5 +78,19 @@ export class SubscriptionsController {
       repaidCents: sumOf(repayments),
     }));
     return { items: payments, ...page };
+  }
+
+  @Post('export')
+  @HttpCode(200)
+  @Header('content-type', 'text/csv; charset=utf-8')
+  @ResponseSchema(csvFile)
+  async export(
+    @Query({ schema: exportQuery }) query: z.infer<typeof exportQuery>,
+    @CurrentCaller() caller: Caller,
+    @CurrentReply() reply: ExportReply,
+  ) {
+    const { sort: _sort, ...filter } = query;
+    const found = await this.repository.readWhole(query);
+    return this.exports.send(reply, { list: 'payments', actor: actorOf(caller), filter, found, columns });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, type Document, readPage, Store, TransientError } from '@numbercast/platform';
+import { type Aggregates, type Document, readPage, readWholeList, Store, TransientError } from '@numbercast/platform';
 import { memberNotFound } from '../member-status/member-status.js';
 import type { Decision, Dispute, Mirror } from './mirror.js';
 import { mirrorSchema } from './mirror.schema.js';
@@ -172,11 +172,19 @@ export class SubscriptionsRepository {
   }
 
   /** Subscriptions of members, 25 a page; found by a whole address or id. */
-  async listPage({ search, sort, page, status, plan }: ListQuery) {
-    const matching = search && {
-      $or: [{ email: search.toLowerCase() }, { customerId: search }, { memberId: search }],
-    };
-    const filter = { ...OF_MEMBERS, ...(status && { status }), ...(plan && { plan }), ...matching };
-    return readPage<Mirror>(this.mirrors.model as never, filter, { sort: SORTS[sort], page, size: PAGE });
+  async listPage({ sort, page, ...query }: ListQuery) {
+    return readPage<Mirror>(this.mirrors.model as never, filterOf(query), { sort: SORTS[sort], page, size: PAGE });
   }
+
+  /** The same list as a whole. */
+  async readWhole({ sort, ...query }: Omit<ListQuery, 'page'>) {
+    return readWholeList<Mirror>(this.mirrors.model as never, filterOf(query), SORTS[sort]);
+  }
+}
+
+function filterOf({ search, status, plan }: Omit<ListQuery, 'page' | 'sort'>) {
+  const matching = search && {
+    $or: [{ email: search.toLowerCase() }, { customerId: search }, { memberId: search }],
+  };
+  return { ...OF_MEMBERS, ...(status && { status }), ...(plan && { plan }), ...matching };
 }

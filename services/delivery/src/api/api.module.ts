@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ListExports } from '@numbercast/platform';
 import { CallbacksModule } from '../callbacks/callbacks.module.js';
 import { DispatchModule } from '../dispatch/dispatch.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
@@ -30,6 +31,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     CallbacksModule,
     TimingModule,
   ],
+  providers: [ListExports],
   controllers: [
     AccountMessagesController,
     AlarmsController,

@@ -1,5 +1,18 @@
-import { Controller, Get, Query } from '@nestjs/common';
-import { Admin, pageOf, pageToken, ResponseSchema } from '@numbercast/platform';
+import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
+import {
+  actorOf,
+  Admin,
+  type Caller,
+  csvFile,
+  CurrentCaller,
+  CurrentReply,
+  type ExportColumns,
+  type ExportReply,
+  ListExports,
+  pageOf,
+  pageToken,
+  ResponseSchema,
+} from '@numbercast/platform';
 import { z } from 'zod';
 import { type DrawMessage, DrawMessagesRepository } from '../messages/draw-messages.repository.js';
 import { MESSAGE_STATES } from '../messages/message.js';
@@ -11,6 +24,8 @@ const messagesQuery = z.object({
   state: z.enum(MESSAGE_STATES),
   page: pageToken,
 });
+
+const exportQuery = messagesQuery.omit({ page: true });
 
 const drawMessage = z.object({
   deliveryId: z.string(),
@@ -26,7 +41,10 @@ const drawMessage = z.object({
 @Controller('api/admin/deliveries/messages')
 @Admin()
 export class DrawMessagesController {
-  constructor(private readonly messages: DrawMessagesRepository) {}
+  constructor(
+    private readonly messages: DrawMessagesRepository,
+    private readonly exports: ListExports,
+  ) {}
 
   /** Messages of a draw on a channel in one state, by member. */
   @Get()
@@ -35,7 +53,34 @@ export class DrawMessagesController {
     const { items, ...page } = await this.messages.listPage(query);
     return { items: items.map(shown), ...page };
   }
+
+  @Post('export')
+  @HttpCode(200)
+  @Header('content-type', 'text/csv; charset=utf-8')
+  @ResponseSchema(csvFile)
+  async export(
+    @Query({ schema: exportQuery }) filter: z.infer<typeof exportQuery>,
+    @CurrentCaller() caller: Caller,
+    @CurrentReply() reply: ExportReply,
+  ) {
+    const found = await this.messages.readWhole(filter);
+    return this.exports.send(reply, { list: 'deliveries', actor: actorOf(caller), filter, found, columns });
+  }
 }
+
+const columns: ExportColumns<DrawMessage> = {
+  id: ({ _id }) => _id,
+  'member id': ({ memberId }) => memberId,
+  channel: ({ channel }) => channel,
+  state: ({ state }) => state,
+  // Masked, as in the list
+  to: ({ to }) => to && maskedAddress(to),
+  reason: ({ reason }) => reason,
+  'error code': ({ error }) => error?.code,
+  error: ({ error }) => error?.words,
+  'queued at': ({ createdAt }) => createdAt,
+  'sent at': ({ acceptedAt }) => acceptedAt,
+};
 
 const shown = ({ _id: deliveryId, memberId, to, reason, error }: DrawMessage) => ({
   deliveryId,

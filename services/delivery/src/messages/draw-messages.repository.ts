@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { readPage } from '@numbercast/platform';
+import { readPage, readWholeList } from '@numbercast/platform';
 import type { Channel } from '../recipients/recipient.js';
 import type { MessageState } from './message.js';
 import type { MessageDocument } from './message-state.js';
@@ -23,9 +23,23 @@ export class DrawMessagesRepository {
   constructor(private readonly messages: MessagesRepository) {}
 
   /** First messages in a state, by member. What operators sent again is not on the board. */
-  async listPage({ drawId, channel, state, page }: DrawMessagesQuery) {
-    const filter = { 'numbers.drawId': drawId, channel, state, resend: { $exists: false } };
-    const order = { sort: { _id: 1 }, page, size: PAGE_SIZE } as const;
-    return readPage<DrawMessage>(this.messages.rows as never, filter, order);
+  async listPage({ page, ...query }: DrawMessagesQuery) {
+    const order = { sort: BY_MEMBER, page, size: PAGE_SIZE };
+    return readPage<DrawMessage>(this.messages.rows as never, filterOf(query), order);
+  }
+
+  /** The same list as a whole. */
+  async readWhole(query: Omit<DrawMessagesQuery, 'page'>) {
+    return readWholeList<DrawMessage>(this.messages.rows as never, filterOf(query), BY_MEMBER);
   }
 }
+
+/** Ids begin with the draw and the member. */
+const BY_MEMBER = { _id: 1 } as const;
+
+const filterOf = ({ drawId, channel, state }: Omit<DrawMessagesQuery, 'page'>) => ({
+  'numbers.drawId': drawId,
+  channel,
+  state,
+  resend: { $exists: false },
+});

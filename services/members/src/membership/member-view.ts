@@ -1,5 +1,5 @@
 import { GAMES } from '@numbercast/lottery';
-import type { Document } from '@numbercast/platform';
+import type { Document, ExportColumns } from '@numbercast/platform';
 import { z } from 'zod';
 import {
   DELIVERY_METHODS,
@@ -175,3 +175,17 @@ export function memberLine({ _id, profile, billing, status, paidAt, closed }: Do
     closed: closed !== undefined,
   };
 }
+
+/** The columns of the list as a file. */
+export const memberColumns: ExportColumns<Document<Member>> = {
+  id: ({ _id }) => _id,
+  'first name': ({ profile }) => profile?.firstName,
+  'last name': ({ profile }) => profile?.lastName,
+  email: ({ profile }) => profile?.email,
+  phone: ({ profile }) => profile?.phone,
+  city: ({ profile }) => profile?.city,
+  state: ({ profile }) => profile?.state,
+  status: ({ status, closed }) => (closed ? 'closed by us' : status),
+  plan: ({ billing }) => billing?.plan,
+  'member since': ({ paidAt }) => paidAt,
+};

@@ -1,9 +1,21 @@
-import { Controller, Get, Param, Query } from '@nestjs/common';
-import { Admin, ResponseSchema, pageOf, pageToken } from '@numbercast/platform';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
+import {
+  actorOf,
+  Admin,
+  type Caller,
+  csvFile,
+  CurrentCaller,
+  CurrentReply,
+  type ExportReply,
+  ListExports,
+  ResponseSchema,
+  pageOf,
+  pageToken,
+} from '@numbercast/platform';
 import { z } from 'zod';
 import { memberNotFound } from '../problems.js';
 import { hasJoined, JOINED } from './member.js';
-import { detailedMember, listedMember, memberDetails, memberLine } from './member-view.js';
+import { detailedMember, listedMember, memberColumns, memberDetails, memberLine } from './member-view.js';
 import { CHANNELS_OFF, MembersRepository, type Sort, SORTS } from './members.repository.js';
 
 const LONGEST_ID = 60;
@@ -37,10 +49,24 @@ const membersQuery = z.object({
 
 const pageQuery = membersQuery.pick({ page: true });
 
+const MOST_CHOSEN = 1_000;
+
+const exportQuery = membersQuery.omit({ page: true, ids: true }).extend({
+  /** Only members whom no numbers reach on any channel. */
+  unreachable: z.literal('true').optional(),
+});
+const chosen = z.strictObject({
+  /** Only these members. */
+  ids: z.array(z.string().min(1).max(LONGEST_ID)).max(MOST_CHOSEN).optional(),
+});
+
 @Controller('api/admin/members')
 @Admin()
 export class MembersAdminController {
-  constructor(private readonly members: MembersRepository) {}
+  constructor(
+    private readonly members: MembersRepository,
+    private readonly exports: ListExports,
+  ) {}
 
   @Get()
   @ResponseSchema(pageOf(listedMember))
@@ -54,6 +80,22 @@ export class MembersAdminController {
   async listUnreachable(@Query({ schema: pageQuery }) query: z.infer<typeof pageQuery>) {
     const { items, ...page } = await this.members.listUnreachable(query.page);
     return { items: items.map(memberLine), ...page };
+  }
+
+  @Post('export')
+  @HttpCode(200)
+  @Header('content-type', 'text/csv; charset=utf-8')
+  @ResponseSchema(csvFile)
+  async export(
+    @Query({ schema: exportQuery }) query: z.infer<typeof exportQuery>,
+    @Body({ schema: chosen }) { ids }: z.infer<typeof chosen>,
+    @CurrentCaller() caller: Caller,
+    @CurrentReply() reply: ExportReply,
+  ) {
+    const { sort: _sort, ...wanted } = query;
+    const found = await this.members.readWhole({ ...query, ids });
+    const filter = { ...wanted, ids };
+    return this.exports.send(reply, { list: 'members', actor: actorOf(caller), filter, found, columns: memberColumns });
   }
 
   @Get(':memberId')

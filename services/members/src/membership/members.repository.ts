@@ -6,10 +6,12 @@ import {
   findIdsContaining,
   type Page,
   readPage,
+  readWholeList,
   encrypted,
   searchFilter,
   Store,
   termsCondition,
+  type WholeList,
 } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import { normalPhone } from './contact.js';
@@ -108,6 +110,8 @@ export interface MembersFilter {
   off?: (typeof CHANNELS_OFF)[number] | undefined;
   /** Closed by an operator. */
   closed?: 'true' | undefined;
+  /** Without a working channel. */
+  unreachable?: 'true' | undefined;
   /** Only these members. */
   ids?: string[] | undefined;
 }
@@ -121,18 +125,22 @@ export interface MembersQuery extends MembersFilter {
 
 export const PAGE_SIZE = 25;
 
+/** Fields that no list shows. */
+const WITHOUT = { outbox: 0, applied: 0 };
+
 const channelOff = {
   sms: { 'consents.sms.allowed': false },
   email: { 'consents.email.allowed': false },
   bounced: { 'consents.email.allowed': false, 'consents.email.source': 'bounce' },
 } as const;
 
-const filterOf = ({ status, plan, state, off, closed, ids }: MembersFilter) => ({
+const filterOf = ({ status, plan, state, off, closed, unreachable, ids }: MembersFilter) => ({
   ...(status && { status }),
   ...(plan && { 'billing.plan': plan }),
   ...(state && { 'profile.state': state }),
   ...(off && channelOff[off]),
   ...(closed && { 'closed.at': { $exists: true } }),
+  ...(unreachable && { unreachable: true }),
   ...(ids && { _id: { $in: ids } }),
 });
 
@@ -167,8 +175,7 @@ export class MembersRepository {
   /** Members without a working channel, newest first. */
   async listUnreachable(page: string): Promise<Page<Document<Member>>> {
     const order = { sort: { paidAt: -1, _id: -1 } as const, page, size: PAGE_SIZE };
-    const without = { outbox: 0, applied: 0 };
-    return readPage(this.aggregates.model as never, { unreachable: true }, order, without);
+    return readPage(this.aggregates.model as never, { unreachable: true }, order, WITHOUT);
   }
 
   countUnreachable() {
@@ -176,14 +183,25 @@ export class MembersRepository {
   }
 
   /** All who have joined, including former members. */
-  async list({ search, sort, page, ...wanted }: MembersQuery): Promise<Page<Document<Member>>> {
+  async list({ page, ...query }: MembersQuery): Promise<Page<Document<Member>>> {
+    const { filter, isCut } = await this.filterOf(query);
+    const order = { sort: SORTS[query.sort], page, size: query.ids?.length || PAGE_SIZE };
+    const found = await readPage<Document<Member>>(this.aggregates.model as never, filter, order, WITHOUT);
+    return { ...found, isTotalCapped: found.isTotalCapped || isCut };
+  }
+
+  /** The same list as a whole. */
+  async readWhole(query: Omit<MembersQuery, 'page'>): Promise<WholeList<Document<Member>>> {
+    const { filter, isCut } = await this.filterOf(query);
+    const model = this.aggregates.model as never;
+    const found = await readWholeList<Document<Member>>(model, filter, SORTS[query.sort], WITHOUT);
+    return { ...found, isTotalCapped: found.isTotalCapped || isCut };
+  }
+
+  private async filterOf({ search, sort: _sort, ...wanted }: Omit<MembersQuery, 'page'>) {
     const joined = { status: { $in: JOINED } };
     const { matching, isCut } = search ? await this.matching(search, joined) : { matching: {}, isCut: false };
-    const filter = { ...joined, ...filterOf(wanted), ...matching };
-    const order = { sort: SORTS[sort], page, size: wanted.ids?.length || PAGE_SIZE };
-    const without = { outbox: 0, applied: 0 };
-    const found = await readPage<Document<Member>>(this.aggregates.model as never, filter, order, without);
-    return { ...found, isTotalCapped: found.isTotalCapped || isCut };
+    return { filter: { ...joined, ...filterOf(wanted), ...matching }, isCut };
   }
 
   private async matching(search: string, within: object) {

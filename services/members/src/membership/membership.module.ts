@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ListExports } from '@numbercast/platform';
 import { ConsentsModule } from '../consents/consents.module.js';
 import { DuplicatesController } from './duplicates.controller.js';
 import { MembersAdminController } from './members-admin.controller.js';
@@ -12,7 +13,7 @@ import { NameSearch } from './name-search.js';
 @Module({
   imports: [ConsentsModule],
   controllers: [MembersController, MembersAdminController, DuplicatesController, MembersConsumer],
-  providers: [MembersService, MembersRepository, NameSearch],
+  providers: [MembersService, MembersRepository, NameSearch, ListExports],
   exports: [MembersService, MembersRepository],
 })
 export class MembershipModule {}

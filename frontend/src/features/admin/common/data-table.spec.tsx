@@ -18,6 +18,7 @@ beforeEach(() => {
   Object.assign(URL, { createObjectURL: (blob: Blob) => `#${saved.push(blob)}`, revokeObjectURL: () => undefined });
 });
 
+const EXPORT = 'POST /api/admin/members/export';
 const bo = { ...ana, id: 'bo', firstName: 'Bo', lastName: 'Li', email: 'bo@example.com' };
 const both = { body: { items: [ana, bo], total: 2 } };
 const lastQuery = (route: string) => Object.fromEntries(api.callsTo(route).at(-1)!.query);
@@ -67,16 +68,70 @@ describe('a table of the console', () => {
     expect(screen.queryByRole('link', { name: 'Annual, failed' })).not.toBeInTheDocument();
   });
 
-  it('is saved as CSV with all its pages', async () => {
-    api.answer('GET /api/admin/members', ({ query }) =>
-      query.get('page') === 'second'
-        ? { body: { items: [bo], total: 2 } }
-        : { body: { items: [ana], total: 2, next: 'second' } },
-    );
+  it('is saved as CSV by the service, as it is filtered', async () => {
+    api.answer(EXPORT, { body: 'id', headers: { 'x-row-count': '1204' } });
+    const { user } = await openConsole('users', '&status=paused&search=li');
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('Saved 1,204 rows')).toBeInTheDocument();
+    expect(saved).toHaveLength(1);
+    expect(lastQuery(EXPORT)).toEqual({ search: 'li', sort: 'newest', status: 'paused' });
+  });
+
+  it('says that a list is longer than a file can be', async () => {
+    api.answer(EXPORT, { body: 'id', headers: { 'x-row-count': '10000', 'x-row-count-capped': 'true' } });
     const { user } = await openConsole('users');
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('Saved the first 10,000 rows')).toBeInTheDocument();
+  });
+
+  it('saves nothing when the file could not be made', async () => {
+    api.answer(EXPORT, problem(503, 'unavailable', { title: undefined }));
+    const { user } = await openConsole('users');
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText(/Please try again/)).toBeInTheDocument();
+    expect(saved).toHaveLength(0);
+  });
+
+  it.each([
+    ['payments', '&plan=annual', 'POST /api/admin/payments/export', { sort: 'newest', plan: 'annual' }],
+    [
+      'audit',
+      '&action=exported',
+      'POST /api/admin/audit/export',
+      { action: 'exported', except: 'unlocked the console' },
+    ],
+    [
+      'dead-letters',
+      '&state=all&group=members',
+      'POST /api/admin/dead-letters/export',
+      { state: 'all', group: 'members' },
+    ],
+    [
+      'deadlines',
+      '&drawId=powerball-2026-11-23&channel=sms&state=failed',
+      'POST /api/admin/deliveries/messages/export',
+      { drawId: 'powerball-2026-11-23', channel: 'sms', state: 'failed' },
+    ],
+  ])('is saved with the filters of the tab %s', async (tab, filters, route, query) => {
+    api.answer('GET /api/admin/deliveries/messages', { body: { items: [], total: 0 } });
+    api.answer(route, { body: 'id', headers: { 'x-row-count': '1' } });
+    const { user } = await openConsole(tab, filters);
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('Saved 1 row')).toBeInTheDocument();
+    expect(lastQuery(route)).toEqual(query);
+  });
+
+  it('is saved by ids where another service knows who is in it', async () => {
+    api.answer('GET /api/admin/deliveries/last/members', ({ query }) =>
+      query.get('page') === 'second'
+        ? { body: { items: [{ memberId: 'bo' }], total: 1 } }
+        : { body: { items: [{ memberId: ana.id }], total: 1, isTotalCapped: true, next: 'second' } },
+    );
+    api.answer(EXPORT, { body: 'id', headers: { 'x-row-count': '2' } });
+    const { user } = await openConsole('users', '&last=failed');
+    await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByText('Saved 2 rows')).toBeInTheDocument();
-    expect(saved).toHaveLength(1);
+    expect(api.callsTo(EXPORT).map(({ body }) => body)).toEqual([{ ids: [ana.id, 'bo'] }]);
   });
 });
 
@@ -88,8 +143,10 @@ describe('chosen rows', () => {
     expect(screen.getByRole('region', { name: 'Selected rows' })).toHaveTextContent('2 selected');
     await user.click(screen.getByRole('checkbox', { name: 'Select Bo Li' }));
     expect(screen.getByRole('region', { name: 'Selected rows' })).toHaveTextContent('1 selected');
+    api.answer(EXPORT, { body: 'id', headers: { 'x-row-count': '1' } });
     await user.click(screen.getByRole('button', { name: 'Export selected' }));
-    expect(saved).toHaveLength(1);
+    expect(await screen.findByText('Saved 1 row')).toBeInTheDocument();
+    expect(api.callsTo(EXPORT).map(({ body }) => body)).toEqual([{ ids: [ana.id] }]);
     await user.selectOptions(screen.getByLabelText('Plan'), 'Annual');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows' })).not.toBeInTheDocument());
   });

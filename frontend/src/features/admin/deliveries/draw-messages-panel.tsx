@@ -6,7 +6,9 @@ import { CopyButton } from '../../../ui/copy-button.js';
 import { Panel } from '../../../ui/panel.js';
 import type { Column } from '../../../ui/table.js';
 import { DataTable } from '../common/data-table.js';
+import { ExportCsv } from '../common/export-csv.js';
 import { ListFrame } from '../common/list-frame.js';
+import { queryStringOf } from '../common/lists.js';
 import { oneOf, useListQueryParams } from '../common/list-query-params.js';
 import { drawNameOf } from '../today/need.js';
 import {
@@ -56,7 +58,12 @@ export function DrawMessagesPanel() {
       open={isOpen}
       onClose={closeAll}
       title={`${stateWords[place.state]} ${names[place.channel]}, ${drawNameOf(drawId)}`}
-      actions={resendable.some(([one]) => one === state) && <ResendThese {...place} />}
+      actions={
+        <>
+          {resendable.some(([one]) => one === state) && <ResendThese {...place} />}
+          <ExportCsv fileName="deliveries.csv" path={exportPath(place)} />
+        </>
+      }
     >
       <ListFrame what="messages" query={messages} page={page} onPage={turnTo}>
         {(rows) => (
@@ -74,6 +81,9 @@ export function DrawMessagesPanel() {
     </Panel>
   );
 }
+
+const exportPath = ({ page: _page, ...filter }: DrawMessagesPlace) =>
+  `/api/admin/deliveries/messages/export?${queryStringOf(filter)}`;
 
 function usePlace() {
   const { value, page, turnTo, change } = useListQueryParams();

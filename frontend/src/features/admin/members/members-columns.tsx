@@ -2,7 +2,6 @@ import { calendarDayOf } from '../../../lib/lottery/draw-time.js';
 import { formattedPhone } from '../../../lib/format/us-phone.js';
 import type { Column } from '../../../ui/table.js';
 import type { MemberLine } from '../admin-api.js';
-import type { CsvColumn } from '../common/list-actions.js';
 import { nameOf } from '../common/member-name.js';
 import { MemberStatus } from '../member-page/member-status.js';
 import { LastDeliveryCell, type LastDeliveries } from './last-delivery-cell.js';
@@ -50,17 +49,4 @@ export const memberColumns = (deliveries: LastDeliveries): readonly Column<Membe
       <span className="xl:whitespace-nowrap">{createdAt ? calendarDayOf(createdAt) : 'Recent'}</span>
     ),
   },
-];
-
-export const memberCsv: readonly CsvColumn<MemberLine>[] = [
-  { name: 'id', value: ({ id }) => id },
-  { name: 'first name', value: ({ firstName }) => firstName },
-  { name: 'last name', value: ({ lastName }) => lastName },
-  { name: 'email', value: ({ email }) => email },
-  { name: 'phone', value: ({ phone }) => phone },
-  { name: 'city', value: ({ city }) => city },
-  { name: 'state', value: ({ state }) => state },
-  { name: 'status', value: ({ status, closed }) => (closed ? 'closed by us' : status) },
-  { name: 'plan', value: ({ plan }) => plan },
-  { name: 'member since', value: ({ createdAt }) => createdAt },
 ];

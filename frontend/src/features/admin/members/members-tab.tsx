@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { paths } from '../../../lib/browser/paths.js';
 import { Button } from '../../../ui/button.js';
 import { CopyButton } from '../../../ui/copy-button.js';
-import { type MembersView, membersQuery, readMembers } from '../admin-api.js';
+import { type MembersView, membersQuery } from '../admin-api.js';
 import { DataTable } from '../common/data-table.js';
-import { ExportCsv, saveCsv } from '../common/list-actions.js';
+import { ExportCsv } from '../common/export-csv.js';
 import { ListFrame } from '../common/list-frame.js';
 import { oneOf, useListQueryParams } from '../common/list-query-params.js';
 import { useMemberTrail } from '../common/member-trail.js';
@@ -17,7 +17,8 @@ import { MemberPage } from '../member-page/member-page.js';
 import { nameOf } from '../common/member-name.js';
 import { lastDeliveriesQuery } from './last-deliveries-api.js';
 import { MemberFilters, memberFilters } from './member-filters.js';
-import { memberColumns, memberCsv } from './members-columns.js';
+import { membersExport } from './members-export.js';
+import { memberColumns } from './members-columns.js';
 import { ResendLatestDialog } from './resend-latest-dialog.js';
 
 const views = [
@@ -69,11 +70,7 @@ function MembersList() {
       <div className="flex flex-wrap items-center gap-2">
         {view !== 'unreachable' && <MemberFilters isAll={view === 'all'} />}
         <span className="ml-auto">
-          <ExportCsv
-            fileName="members.csv"
-            columns={memberCsv}
-            read={(next) => readMembers({ search, page: next, sort, ...wanted }, view)}
-          />
+          <ExportCsv {...membersExport({ search, sort, ...wanted }, view)} />
         </span>
       </div>
       <ListFrame what="users" query={members} page={page} onPage={turnTo}>
@@ -94,9 +91,9 @@ function MembersList() {
                 <Button size="small" onClick={() => setResending(true)}>
                   Resend latest numbers
                 </Button>
-                <Button kind="secondary" size="small" onClick={() => saveCsv('members.csv', memberCsv, chosen)}>
+                <ExportCsv {...membersExport({}, 'all')} order={() => ({ ids: [...selection.selected] })}>
                   Export selected
-                </Button>
+                </ExportCsv>
               </>
             }
           />

@@ -9,7 +9,7 @@ export const auditActions = [
   ['started a bulk resend', 'Bulk resend started'],
   ['closed account', 'Account closed'],
   ['reopened account', 'Account reopened'],
-  ['exported consents', 'Consents exported'],
+  ['exported', 'List or consents exported'],
   ['answered message', 'Message answered'],
   ['changed rollout target', 'Rollout target changed'],
   ['recorded jackpot', 'Jackpot recorded'],

@@ -7,7 +7,8 @@ import type { Column } from '../../../ui/table.js';
 import { DataTable } from '../common/data-table.js';
 import { DayFilter } from '../common/day-filter.js';
 import { FilterChip } from '../common/filter-chip.js';
-import { type CsvColumn, ExportCsv } from '../common/list-actions.js';
+import { ExportCsv } from '../common/export-csv.js';
+import { queryStringOf } from '../common/lists.js';
 import { ListFrame } from '../common/list-frame.js';
 import { useListQueryParams } from '../common/list-query-params.js';
 import { SearchBox } from '../common/search-box.js';
@@ -15,20 +16,13 @@ import { ViewBar } from '../common/view-bar.js';
 import { auditActions, UNLOCKED } from './audit-actions.js';
 import { AuditTarget } from './audit-target.js';
 import { pageOfTarget } from './audit-targets.js';
-import { auditQuery, type AuditEntry, readAudit } from './operations-api.js';
+import { auditQuery, type AuditEntry } from './operations-api.js';
 
 const columns: readonly Column<AuditEntry>[] = [
   { title: 'When', cell: ({ at }) => <span className="figures whitespace-nowrap">{easternStampOf(at)}</span> },
   { title: 'Who', cell: ({ actor }) => <span className="wrap-anywhere">{actor}</span> },
   { title: 'What', cell: ({ action }) => <span className="font-semibold">{action}</span> },
   { title: 'About', cell: (entry) => <AuditTarget entry={entry} /> },
-];
-
-const csv: readonly CsvColumn<AuditEntry>[] = [
-  { name: 'at', value: ({ at }) => at },
-  { name: 'actor', value: ({ actor }) => actor },
-  { name: 'action', value: ({ action }) => action },
-  { name: 'target', value: ({ target }) => target },
 ];
 
 const views = [
@@ -64,7 +58,7 @@ export function AuditTab() {
           </Button>
         )}
         <span className="ml-auto">
-          <ExportCsv fileName="audit-log.csv" columns={csv} read={(next) => readAudit({ ...place, page: next })} />
+          <ExportCsv fileName="audit-log.csv" path={`/api/admin/audit/export?${queryStringOf(place)}`} />
         </span>
       </div>
       <ListFrame what="entries" query={entries} page={page} onPage={turnTo}>

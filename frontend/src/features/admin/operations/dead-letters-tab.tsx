@@ -7,6 +7,8 @@ import { CopyButton } from '../../../ui/copy-button.js';
 import type { Column } from '../../../ui/table.js';
 import { DataTable } from '../common/data-table.js';
 import { FilterChip } from '../common/filter-chip.js';
+import { ExportCsv } from '../common/export-csv.js';
+import { queryStringOf } from '../common/lists.js';
 import { ListFrame } from '../common/list-frame.js';
 import { oneOf, useListQueryParams } from '../common/list-query-params.js';
 import { useSelection } from '../common/row-selection.js';
@@ -64,6 +66,9 @@ export function DeadLettersTab() {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <FilterChip label="Service" value={group} choices={groups} onChoose={(next) => filter('group', next)} />
+        <span className="ml-auto">
+          <ExportCsv fileName="dead-letters.csv" path={`/api/admin/dead-letters/export?${queryStringOf(place)}`} />
+        </span>
       </div>
       <ListFrame what="dead letters" query={deadLetters} page={page} onPage={turnTo}>
         {(rows) => (

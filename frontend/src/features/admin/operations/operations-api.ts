@@ -108,13 +108,11 @@ interface AuditPlace extends ListPlace {
   readonly to: string;
 }
 
-export const readAudit = (place: AuditPlace, signal?: AbortSignal) =>
-  adminApi(`/api/admin/audit?${queryStringOf({ ...place })}`, { schema: pageOf(AuditEntry), signal });
-
 export const auditQuery = (place: AuditPlace) =>
   queryOptions({
     queryKey: ['admin', 'audit', place],
-    queryFn: ({ signal }) => readAudit(place, signal),
+    queryFn: ({ signal }) =>
+      adminApi(`/api/admin/audit?${queryStringOf({ ...place })}`, { schema: pageOf(AuditEntry), signal }),
     placeholderData: keepPreviousData,
     // An operator expects to find an action of a moment ago
     staleTime: 0,
@@ -154,7 +152,9 @@ export type DeadLetterDetails = z.infer<typeof DeadLetterDetails>;
 
 const deadLettersKey = ['admin', 'dead-letters'] as const;
 
-export const deadLettersQuery = (place: ListPlace & { state: string; group: string }) =>
+type DeadLettersPlace = ListPlace & { state: string; group: string };
+
+export const deadLettersQuery = (place: DeadLettersPlace) =>
   queryOptions({
     queryKey: [...deadLettersKey, 'list', place],
     queryFn: ({ signal }) =>

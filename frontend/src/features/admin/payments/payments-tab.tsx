@@ -7,12 +7,13 @@ import { Button } from '../../../ui/button.js';
 import { CopyButton } from '../../../ui/copy-button.js';
 import type { Column } from '../../../ui/table.js';
 import { paths } from '../../../lib/browser/paths.js';
-import { paymentsQuery, type PaymentLine, readPayments } from '../admin-api.js';
+import { paymentsQuery, type PaymentLine } from '../admin-api.js';
 import { Cohorts } from './cohorts.js';
 import { Disputes } from './disputes.js';
 import { DataTable } from '../common/data-table.js';
 import { FilterChip } from '../common/filter-chip.js';
-import { type CsvColumn, ExportCsv } from '../common/list-actions.js';
+import { ExportCsv } from '../common/export-csv.js';
+import { queryStringOf } from '../common/lists.js';
 import { useMemberTrail } from '../common/member-trail.js';
 import { ViewBar } from '../common/view-bar.js';
 import { ListFrame } from '../common/list-frame.js';
@@ -70,16 +71,6 @@ const columns: readonly Column<PaymentLine>[] = [
   },
 ];
 
-const csv: readonly CsvColumn<PaymentLine>[] = [
-  { name: 'member id', value: ({ memberId }) => memberId },
-  { name: 'email', value: ({ email }) => email },
-  { name: 'status', value: ({ status }) => status ?? 'active' },
-  { name: 'plan', value: ({ plan }) => plan },
-  { name: 'paid until', value: ({ currentPeriodEnd }) => currentPeriodEnd },
-  { name: 'paid back in cents', value: ({ repaidCents = 0 }) => String(repaidCents) },
-  { name: 'customer id', value: ({ stripeCustomerId }) => stripeCustomerId },
-];
-
 const views = [
   { name: 'All', query: '' },
   { name: 'Past due', query: 'status=past-due' },
@@ -132,7 +123,7 @@ function Subscriptions() {
           </Button>
         )}
         <span className="ml-auto">
-          <ExportCsv fileName="payments.csv" columns={csv} read={(next) => readPayments({ ...place, page: next })} />
+          <ExportCsv fileName="payments.csv" path={`/api/admin/payments/export?${queryStringOf(place)}`} />
         </span>
       </div>
       <ListFrame what="payments" query={payments} page={page} onPage={turnTo}>

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+
+import { formatCount } from '../../../lib/format/format-count.js';
+import { messageOf } from '../../../lib/api/problem-error.js';
+import { downloadFile } from '../../../lib/browser/download-file.js';
+import { Button } from '../../../ui/button.js';
+import { toast } from '../../../ui/toast.js';
+import { adminResponse } from '../step-up.js';
+
+/** What an export is asked for beside the filters. */
+export interface ExportOrder {
+  readonly ids?: readonly string[];
+  /** The list is longer than the order. */
+  readonly isCut?: boolean;
+}
+
+interface ExportCsvProps {
+  readonly fileName: string;
+  /** Of the service's export, with the filters of the list. */
+  readonly path: string;
+  /** Chosen rows, where not the whole list is meant. */
+  readonly order?: () => Promise<ExportOrder> | ExportOrder;
+  readonly children?: string;
+}
+
+/** The service writes the file, with the whole list, and the audit log has it. @returns what the operator is told */
+async function saveExport({ fileName, path, order }: ExportCsvProps): Promise<string> {
+  const { ids, isCut = false } = (await order?.()) ?? {};
+  const response = await adminResponse(path, { method: 'POST', body: { ids } });
+  downloadFile(fileName, await response.blob(), 'text/csv');
+  const rows = formatCount(Number(response.headers.get('x-row-count')), 'row');
+  return isCut || response.headers.has('x-row-count-capped') ? `Saved the first ${rows}` : `Saved ${rows}`;
+}
+
+/** Saves a list as a file that a spreadsheet opens, as the list is filtered. */
+export function ExportCsv(props: ExportCsvProps) {
+  const save = useMutation({
+    mutationFn: () => saveExport(props),
+    onSuccess: (words) => toast(words),
+    onError: (error) => toast(messageOf(error, 'The file could not be made. Please try again.'), 'bad'),
+  });
+  return (
+    <Button kind="secondary" size="small" busy={save.isPending && 'Reading…'} onClick={() => save.mutate()}>
+      {props.children ?? 'Export CSV'}
+    </Button>
+  );
+}

@@ -1,0 +1,22 @@
+import { type MembersView, readDeliveryView } from '../admin-api.js';
+import { queryStringOf } from '../common/lists.js';
+import { readAllPages } from '../common/read-all-pages.js';
+
+/** The export of a list of members. The members of two views are known to another service, so these are named by id. */
+export function membersExport(filter: Readonly<Record<string, string>>, view: MembersView) {
+  const fileName = 'members.csv';
+  const path = '/api/admin/members/export';
+  switch (view) {
+    case 'all':
+      return { fileName, path: `${path}?${queryStringOf(filter)}` };
+    case 'unreachable':
+      return { fileName, path: `${path}?unreachable=true` };
+    default:
+      return { fileName, path, order: () => idsOf(view) };
+  }
+}
+
+async function idsOf(view: 'last-failed' | 'last-none') {
+  const { rows, isCut } = await readAllPages((page) => readDeliveryView(view, page));
+  return { ids: rows.map(({ memberId }) => memberId), isCut };
+}
