@@ -17,7 +17,7 @@ export function LastDeliveryCell({ memberId, deliveries }: { memberId: string; d
   return (
     <>
       <Badge tone={tone}>{words}</Badge>
-      <span className="figures block whitespace-nowrap text-muted">{easternStampOf(last.at)}</span>
+      <span className="figures block text-muted xl:whitespace-nowrap">{easternStampOf(last.at)}</span>
     </>
   );
 }

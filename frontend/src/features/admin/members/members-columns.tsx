@@ -14,7 +14,7 @@ export const memberColumns = (deliveries: LastDeliveries): readonly Column<Membe
     orders: { ascending: 'name' },
     cell: (member) => (
       <>
-        <span className="block font-semibold wrap-anywhere sm:min-w-44">{nameOf(member)}</span>
+        <span className="block font-semibold wrap-anywhere sm:min-w-40">{nameOf(member)}</span>
         <span className="block wrap-anywhere text-muted">{member.email ?? '–'}</span>
       </>
     ),
