@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { colors, styles } from './email-styles.js';
 
 // The mark of the site, drawn with boxes: email clients show neither SVG nor images that they have not been allowed to
@@ -23,32 +23,34 @@ const arc = (radius: number): CSSProperties => ({
 const INNER = 11;
 const OUTER = 18;
 
+const Cell = ({ children }: { children: ReactNode }) => <td style={CELL}>{children}</td>;
+
+const Quarter = ({ style }: { style: CSSProperties }) => <div className="mark-ball" style={{ ...BALL, ...style }} />;
+
 function Mark() {
+  const radius = `${RADIUS}px`;
   return (
     <table {...TABLE}>
       <tbody>
         <tr>
-          <td style={CELL}>
-            <div className="mark-ball" style={{ ...BALL, borderTopLeftRadius: `${RADIUS}px` }} />
-          </td>
-          <td style={CELL}>
+          <Cell>
+            <Quarter style={{ borderTopLeftRadius: radius }} />
+          </Cell>
+          <Cell>
             <div className="mark-arc" style={arc(OUTER)}>
               <div className="mark-arc" style={{ ...arc(INNER), margin: `${OUTER - INNER - STROKE}px 0 0` }}>
-                <div
-                  className="mark-ball"
-                  style={{ ...BALL, borderTopRightRadius: `${RADIUS}px`, margin: `${INNER - RADIUS}px 0 0` }}
-                />
+                <Quarter style={{ borderTopRightRadius: radius, margin: `${INNER - RADIUS}px 0 0` }} />
               </div>
             </div>
-          </td>
+          </Cell>
         </tr>
         <tr>
-          <td style={CELL}>
-            <div className="mark-ball" style={{ ...BALL, borderBottomLeftRadius: `${RADIUS}px` }} />
-          </td>
-          <td style={CELL}>
-            <div className="mark-ball" style={{ ...BALL, borderBottomRightRadius: `${RADIUS}px` }} />
-          </td>
+          <Cell>
+            <Quarter style={{ borderBottomLeftRadius: radius }} />
+          </Cell>
+          <Cell>
+            <Quarter style={{ borderBottomRightRadius: radius }} />
+          </Cell>
         </tr>
       </tbody>
     </table>
