@@ -33,7 +33,7 @@ export function OpenDraw({ draw }: { draw: PastDraw }) {
         </div>
       </div>
       {outcome}
-      <SetRows game={game} sets={sets} result={result} className="py-2 md:grid md:grid-cols-2" />
+      <SetRows game={game} sets={sets} result={result} />
     </div>
   );
 }

@@ -46,6 +46,13 @@ describe('past numbers', () => {
     expect(within(await newestDraw()).queryByRole('list')).not.toBeInTheDocument();
   });
 
+  it('name the red ball once above its column, and not beside each set', async () => {
+    await openDraw();
+    const draw = await newestDraw();
+    expect(within(draw).getAllByRole('listitem')[1]).toHaveTextContent(/Powerball 07\. No match021931465807$/);
+    expect(within(draw).getAllByText('White balls')).not.toHaveLength(0);
+  });
+
   it('open with the sets of the next draw, apart from the results', async () => {
     answerDraws(
       { ...saturdaysPowerball, drawId: 'powerball-2026-11-25', drawDate: '2026-11-25', result: null },

@@ -8,26 +8,40 @@ import {
   type NumberSet as Numbers,
 } from '../../../lib/lottery/format-number-set.js';
 import { prizeName } from '../../../lib/lottery/prize-tier.js';
-import { NumberSet } from '../../../ui/number-set.js';
+import { BallHeads, BallRow, ballSize } from './set-grid.js';
 
 interface SetRowsProps {
   readonly game: Game;
   readonly sets: readonly Numbers[];
   readonly result: Numbers | null;
-  readonly className?: string;
 }
 
-/** The sets of a draw; after it with what each of them matched. */
-export function SetRows({ game, sets, result, className }: SetRowsProps) {
+const columns = 'md:grid md:grid-cols-2';
+const edges = 'px-4 sm:px-5';
+
+/** The sets of a draw under one head per column; after the draw with what each of them matched. */
+export function SetRows({ game, sets, result }: SetRowsProps) {
   return (
-    <ol className={className}>
-      {sets.map((set) => (
-        <li key={formatNumberSet(set)} className="px-4 py-2.5 sm:px-5">
-          <NumberSet game={game} set={set} result={result} />
-          {result && <Matched game={game} set={set} result={result} />}
-        </li>
-      ))}
-    </ol>
+    <div className={classNames(ballSize, 'pt-3 pb-2')}>
+      <div className={columns}>
+        <div className={edges}>
+          <BallHeads game={game} />
+        </div>
+        {sets.length > 1 && (
+          <div className={classNames(edges, 'max-md:hidden')}>
+            <BallHeads game={game} />
+          </div>
+        )}
+      </div>
+      <ol className={columns}>
+        {sets.map((set) => (
+          <li key={formatNumberSet(set)} className={classNames(edges, 'py-2')}>
+            <BallRow game={game} set={set} result={result} />
+            {result && <Matched game={game} set={set} result={result} />}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 
