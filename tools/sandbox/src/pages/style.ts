@@ -16,7 +16,7 @@ a{color:var(--accent)}a:hover{color:var(--accent-strong)}
 :is(a,button,input,iframe,summary):focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 .skip{position:absolute;left:-999px}.skip:focus{left:16px;top:8px;background:var(--surface);padding:8px 12px;border-radius:10px}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:12px;padding:32px}
-.card>:first-child{margin-top:0}
+.card>:first-child{margin-top:0}.card>:last-child{margin-bottom:0}
 .narrow{max-width:440px;margin:0 auto}
 .columns{display:grid;gap:32px;grid-template-columns:repeat(auto-fit,minmax(min(100%,340px),1fr));align-items:start}
 .rows{list-style:none;margin:0;padding:0;border:1px solid var(--line);border-radius:12px;background:var(--surface);overflow:hidden}
@@ -52,5 +52,5 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;font:16px/1.5 ui-monospace,"Deja
 summary{cursor:pointer;padding:8px 0;font-weight:600;min-height:40px}
 dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px;margin:0 0 16px}dt{color:var(--muted)}dd{margin:0;overflow-wrap:anywhere}
 .tag{display:inline-block;border:1px solid currentColor;border-radius:999px;padding:0 10px;font-weight:600}.tag.bad{color:var(--bad)}
-@media (max-width:480px){header{padding:16px}main{padding:8px 16px 48px}.card{padding:24px}dl{grid-template-columns:1fr}dt{margin-top:8px}}
+@media (max-width:480px){header{padding:16px}main{padding:8px 16px 48px}.card{padding:24px}dl{grid-template-columns:1fr}dt{margin-top:8px}.row-top+.row-top{display:block}.row-top .row-text{display:block}}
 `;
