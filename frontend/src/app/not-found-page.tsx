@@ -13,7 +13,7 @@ const places = [
 
 export function NotFoundPage() {
   return (
-    <div className="relative overflow-hidden">
+    <div className="relative overflow-hidden md:min-h-[calc(100dvh-14.5rem)]">
       <DecorativeArcs className="pointer-events-none absolute -right-72 -bottom-72 w-[44rem] text-line" />
       <div className="relative">
         <Page

@@ -33,7 +33,11 @@ export function ContactForm({ initial, onSent }: ContactFormProps) {
     onChange: () => forget(name),
   });
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="space-y-3">
+    <form
+      noValidate
+      onSubmit={(event) => void send(event)}
+      className="space-y-1.5 [&_[id$=message]]:min-h-5 [&_[id$=message]]:leading-5"
+    >
       <TextField label="Name" autoComplete="name" {...field('name')} />
       <TextField label="Email" type="email" autoComplete="email" defaultValue={initial.email} {...field('email')} />
       <TextField label="Subject" defaultValue={initial.subject} {...field('subject')} />
@@ -44,7 +48,7 @@ export function ContactForm({ initial, onSent }: ContactFormProps) {
           Your message is still here.
         </Notice>
       )}
-      <Button type="submit" disabled={!isAlive} busy={isSending && 'Sending…'} className="w-full">
+      <Button type="submit" disabled={!isAlive} busy={isSending && 'Sending…'} className="mt-3 w-full">
         Send message
       </Button>
     </form>

@@ -70,7 +70,7 @@ function Hero() {
           </div>
           <figure className="mt-10">
             <NumberSet game="powerball" set={exampleSets[0]} size="large" settling />
-            <figcaption className="mt-3 max-w-[30rem] text-[0.9375rem] text-muted">
+            <figcaption className="mt-3 max-w-[30rem] text-[0.9375rem] text-balance text-muted">
               Example. Every set has the same chance, and no other member gets yours for its draw.
             </figcaption>
           </figure>

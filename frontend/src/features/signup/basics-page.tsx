@@ -121,7 +121,7 @@ function BasicsStep() {
         <form
           noValidate
           onSubmit={submit}
-          className="[&_[id$=message]]:mb-1.5 [&_[id$=message]]:min-h-5 [&_[id$=message]]:leading-5"
+          className="[&_[id$=message]]:mb-2.5 [&_[id$=message]]:min-h-5 [&_[id$=message]]:leading-5"
         >
           <PersonFields />
           <PasswordFields />
