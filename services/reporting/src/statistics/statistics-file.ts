@@ -2,7 +2,7 @@ import { csvOf } from '@numbercast/platform';
 import { catalogue, type Game } from '@numbercast/lottery';
 import type { BallCount, Statistics } from './statistics.js';
 
-const COLUMNS = ['Kind', 'Number', 'Times drawn', 'Draws since', 'Last drawn'] as const;
+const COLUMNS = ['Kind', 'Number', 'Times drawn', 'Draws ago', 'Last drawn'] as const;
 
 const ballRow = (kind: string) => (count: BallCount) => [
   kind,

@@ -92,7 +92,7 @@ describe('the statistics of an era', () => {
 describe('the statistics as a file', () => {
   it('have a line for each ball and pair', () => {
     const rows = parse(statisticsFile('megamillions', statisticsOf(era, three)), { bom: true }) as string[][];
-    expect(rows[0]).toEqual(['Kind', 'Number', 'Times drawn', 'Draws since', 'Last drawn']);
+    expect(rows[0]).toEqual(['Kind', 'Number', 'Times drawn', 'Draws ago', 'Last drawn']);
     expect(rows).toHaveLength(1 + 12 + 5 + 20);
     expect(rows[1]).toEqual(['White ball', '1', '2', '0', '2015-10-14']);
     expect(rows[9]).toEqual(['White ball', '9', '0', '', '']);
