@@ -7,6 +7,7 @@ import { Card } from '../../../ui/card.js';
 import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
 import { logicQuery } from '../admin-api.js';
 import { LoadFailed } from '../common/load-failed.js';
+import { useAwaited } from '../common/use-awaited.js';
 import { ruleFields } from '../rules-studio/rule-fields.js';
 import { studioQuery, type Draft, type RuleGroup, type Studio as StudioState } from '../rules-studio/rules-api.js';
 
@@ -18,11 +19,13 @@ type Rules = Readonly<Record<string, unknown>>;
 
 /** The rules in force; they are changed by a draft, below. */
 export function LogicTab() {
-  const { data, error, refetch } = useQuery(logicQuery);
+  const { data, error, isPending, refetch } = useQuery(logicQuery);
   const studio = useQuery(studioQuery);
   const [edited, edit] = useState<RuleGroup | null>(null);
   const draft = studio.data?.draft;
   useMissingRulesWarning(data);
+  // Each card has any height: they appear at once, so that none of them moves another
+  if (useAwaited(isPending || studio.isPending)) return <AwaitedTab />;
   return (
     <div className="space-y-5">
       {error && (
@@ -56,6 +59,28 @@ export function LogicTab() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** The cards while their data loads. */
+function AwaitedTab() {
+  return (
+    <Loading what="the rules">
+      <div className="space-y-5">
+        <Card title="Features" aside={<Badge>v1.0</Badge>}>
+          Loading...
+          <SkeletonRows rows={4} />
+        </Card>
+        <div className="grid items-start gap-5 xl:grid-cols-2">
+          {['White balls (5 balls)', 'Red ball'].map((title) => (
+            <Card key={title} title={title}>
+              Loading...
+              <SkeletonRows />
+            </Card>
+          ))}
+        </div>
+      </div>
+    </Loading>
   );
 }
 

@@ -1,17 +1,20 @@
 import { catalogue, type Game, GAMES } from '@numbercast/lottery';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 
 import { fullDateOf, easternStampOf } from '../../../lib/lottery/draw-time.js';
 import { hasCode } from '../../../lib/api/problem-error.js';
 import { Card } from '../../../ui/card.js';
 import { GameMark } from '../../../ui/game-mark.js';
 import { NumberSet } from '../../../ui/number-set.js';
-import { latestReportQuery, type Report, type Winner } from '../admin-api.js';
+import { Loading, Skeleton, SkeletonRows } from '../../../ui/skeleton.js';
+import { latestReportQuery, reportsQuery, type Report, type Winner } from '../admin-api.js';
 import { CopyableId } from '../common/copyable-id.js';
 import { type KnownMembers, MemberLink, useMembers } from '../common/member-link.js';
 import { HistoryImport } from '../history-import/history-import.js';
 import { JackpotWins } from '../jackpot-wins/jackpot-wins.js';
+import { winsQuery } from '../jackpot-wins/wins-api.js';
 import { LoadFailed } from '../common/load-failed.js';
+import { useAwaited } from '../common/use-awaited.js';
 import { ReportTally } from './report-tally.js';
 import { ResultEntry } from './result-entry.js';
 import { PastReports } from './past-reports.js';
@@ -19,6 +22,11 @@ import { adminDrawsQuery } from './rollout-api.js';
 
 /** The latest report of each game, jackpots that were won, the reports before, and the way in for old results. */
 export function ReportingTab() {
+  const areReportsAwaited = useQueries({ queries: GAMES.map(latestReportQuery) }).some(({ isPending }) => isPending);
+  const { isPending: areWinsAwaited } = useQuery(winsQuery);
+  const { isPending: isPastAwaited } = useQuery(reportsQuery);
+  // Reports, wins and tiles have any height: they appear at once, so that none of them moves another
+  if (useAwaited(areReportsAwaited || areWinsAwaited || isPastAwaited)) return <AwaitedTab />;
   return (
     <div className="space-y-8">
       <div className="grid items-start gap-5 xl:grid-cols-2">
@@ -31,6 +39,26 @@ export function ReportingTab() {
       <ResultEntry />
       <HistoryImport />
     </div>
+  );
+}
+
+/** The frame of the tab while its data loads, with the text that the specification asks for. */
+function AwaitedTab() {
+  return (
+    <Loading what="reports">
+      <div className="space-y-8">
+        <div className="grid items-start gap-5 xl:grid-cols-2">
+          {GAMES.map((game) => (
+            <Card key={game} title={catalogue[game].name}>
+              <p className="mb-4 text-muted">Loading latest draw report...</p>
+              <SkeletonRows rows={9} />
+            </Card>
+          ))}
+        </div>
+        <Skeleton className="h-28" />
+        <Skeleton className="h-80" />
+      </div>
+    </Loading>
   );
 }
 

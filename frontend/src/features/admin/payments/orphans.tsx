@@ -24,7 +24,7 @@ const Orphan = z.object({
 type Orphan = z.infer<typeof Orphan>;
 
 const path = '/api/admin/payments/orphans';
-const orphansQuery = queryOptions({
+export const orphansQuery = queryOptions({
   queryKey: ['admin', 'orphans'],
   queryFn: ({ signal }) => adminApi(path, { schema: z.object({ items: z.array(Orphan) }), signal }),
 });

@@ -5,11 +5,12 @@ import { dollars } from '../../../lib/membership/plans.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { CopyButton } from '../../../ui/copy-button.js';
+import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
 import type { Column } from '../../../ui/table.js';
 import { paths } from '../../../lib/browser/paths.js';
 import { paymentsQuery, type PaymentLine } from '../admin-api.js';
 import { Cohorts } from './cohorts.js';
-import { Disputes } from './disputes.js';
+import { Disputes, disputesQuery } from './disputes.js';
 import { DataTable } from '../common/data-table.js';
 import { FilterChip } from '../common/filter-chip.js';
 import { ExportCsv } from '../common/export-csv.js';
@@ -19,9 +20,11 @@ import { ViewBar } from '../common/view-bar.js';
 import { ListFrame } from '../common/list-frame.js';
 import { useListQueryParams } from '../common/list-query-params.js';
 import { BusinessMetricsPanel } from './business-metrics.js';
-import { Orphans } from './orphans.js';
+import { Orphans, orphansQuery } from './orphans.js';
+import { businessMetricsQuery } from './money-api.js';
 import { Reconciliation } from './reconciliation.js';
 import { SearchBox } from '../common/search-box.js';
+import { useAwaited } from '../common/use-awaited.js';
 
 const statuses = {
   active: { words: 'Active', tone: 'good' },
@@ -85,15 +88,30 @@ const planChoices = [
   ['annual', 'Annual'],
 ] as const;
 
+/** What stands above the list has any height, so the list comes with it. */
+function useIsAboveListAwaited() {
+  const { isPending: areMetricsAwaited } = useQuery(businessMetricsQuery);
+  const { isPending: areDisputesAwaited } = useQuery(disputesQuery);
+  const { isPending: areOrphansAwaited } = useQuery(orphansQuery);
+  return useAwaited(areMetricsAwaited || areDisputesAwaited || areOrphansAwaited);
+}
+
 export function PaymentsTab() {
+  const isAwaited = useIsAboveListAwaited();
   return (
     <div className="space-y-5">
       <BusinessMetricsPanel />
-      <Disputes />
-      <Orphans />
-      <Subscriptions />
-      <Reconciliation />
-      <Cohorts />
+      {isAwaited ? (
+        <Loading what="payments">
+          <SkeletonRows />
+        </Loading>
+      ) : (
+        <>
+          <Disputes />
+          <Orphans />
+          <Subscriptions />
+        </>
+      )}
     </div>
   );
 }
@@ -143,6 +161,12 @@ function Subscriptions() {
           />
         )}
       </ListFrame>
+      {!payments.isPending && (
+        <>
+          <Reconciliation />
+          <Cohorts />
+        </>
+      )}
     </section>
   );
 }

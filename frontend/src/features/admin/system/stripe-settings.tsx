@@ -16,7 +16,7 @@ const Settings = z.object({
 });
 type Settings = z.infer<typeof Settings>;
 
-const settingsQuery = queryOptions({
+export const stripeSettingsQuery = queryOptions({
   queryKey: ['admin', 'stripe-settings'],
   queryFn: ({ signal }) => adminApi('/api/admin/payments/settings', { schema: Settings, signal }),
 });
@@ -67,7 +67,7 @@ const columns: readonly Column<Line>[] = [
 
 /** Settings of the Stripe account that Numbercast depends on. Stripe's API gives only the first. */
 export function StripeSettings() {
-  const { data, error } = useQuery(settingsQuery);
+  const { data, error } = useQuery(stripeSettingsQuery);
   if (error) return <p className="text-[0.9375rem] text-muted">The settings at Stripe can’t be shown right now.</p>;
   if (!data) return null;
   return (

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 
@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 import { Loading, Skeleton, SkeletonRows } from '../../../ui/skeleton.js';
 import { type Column, Table } from '../../../ui/table.js';
+import { useAwaited } from '../common/use-awaited.js';
 import { type Metric, metricsQuery, type ServiceMetrics, services } from './metrics-api.js';
 import {
   backlogOf,
@@ -23,7 +24,7 @@ import {
   type Worry,
   worriesIn,
 } from './service-metrics.js';
-import { StripeSettings } from './stripe-settings.js';
+import { StripeSettings, stripeSettingsQuery } from './stripe-settings.js';
 
 /** A service with its metrics, if it answered. */
 interface ServiceLine {
@@ -117,6 +118,16 @@ export function SystemTab() {
   }));
   const of = (service: string) => lines.find((line) => line.service === service)?.said?.metrics ?? [];
   const all = services.flatMap((service) => of(service));
+  const areSettingsAwaited = useQuery(stripeSettingsQuery).isPending;
+  const isAwaited = useAwaited(areSettingsAwaited || lines.some(({ isPending }) => isPending));
+  if (isAwaited) {
+    return (
+      <Loading what="the state of the services">
+        <Skeleton className="mb-8 h-15" />
+        <SkeletonRows rows={services.length} />
+      </Loading>
+    );
+  }
   return (
     <div className="grid gap-8">
       <Worries lines={lines} worries={worriesIn(all)} isWhole={uncountedIn(all).length === 0} />
@@ -130,12 +141,7 @@ export function SystemTab() {
       />
       <StripeSettings />
       {sections.map(({ rows, ...section }) => (
-        <Tallies
-          key={section.title}
-          {...section}
-          rows={rows(all, of)}
-          isPending={answers.some(({ isPending }) => isPending)}
-        />
+        <Tallies key={section.title} {...section} rows={rows(all, of)} />
       ))}
       <p className="text-sm text-muted">
         Counted since each service started, by the replica that responded.{' '}
@@ -152,13 +158,7 @@ export function SystemTab() {
 const FIRST = 12;
 
 /** The first rows, the most failures first; the others on request. */
-function Tallies({
-  title,
-  what,
-  empty,
-  rows,
-  isPending,
-}: Omit<Section, 'rows'> & { rows: readonly Tally[]; isPending: boolean }) {
+function Tallies({ title, what, empty, rows }: Omit<Section, 'rows'> & { rows: readonly Tally[] }) {
   const [isWhole, setWhole] = useState(false);
   const visibleRows = isWhole ? rows : rows.slice(0, FIRST);
   return (
@@ -166,20 +166,14 @@ function Tallies({
       <h2 id={`system-${what}`} className="headline mb-3 text-xl">
         {title}
       </h2>
-      {isPending ? (
-        <Loading what={title.toLowerCase()}>
-          <SkeletonRows rows={6} className="h-64" />
-        </Loading>
-      ) : (
-        <Table
-          caption={title}
-          columns={tallyColumns(what)}
-          rows={visibleRows}
-          keyOf={({ key }) => key}
-          empty={empty}
-          onPhone="rows"
-        />
-      )}
+      <Table
+        caption={title}
+        columns={tallyColumns(what)}
+        rows={visibleRows}
+        keyOf={({ key }) => key}
+        empty={empty}
+        onPhone="rows"
+      />
       {rows.length > FIRST && (
         <Button kind="secondary" size="small" className="mt-3" onClick={() => setWhole(!isWhole)}>
           {isWhole ? `Show the first ${FIRST}` : `Show all ${formatNumber(rows.length)}`}
@@ -198,7 +192,7 @@ interface WorriesProps {
 
 function Worries({ lines, worries, isWhole }: WorriesProps) {
   const silent = lines.filter(({ said, isPending }) => !said && !isPending).map(({ service }) => service);
-  if (lines.some(({ isPending }) => isPending)) return <Skeleton className="h-16 w-full" />;
+  if (lines.some(({ isPending }) => isPending)) return <Skeleton className="h-15 w-full" />;
   if (silent.length === 0 && worries.length === 0 && isWhole) return <Notice tone="good">All services healthy.</Notice>;
   return (
     <Notice tone={silent.length > 0 ? 'bad' : 'warn'}>

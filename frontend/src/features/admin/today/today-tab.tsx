@@ -1,5 +1,6 @@
 import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
 import { LoadFailed } from '../common/load-failed.js';
+import { useAwaited } from '../common/use-awaited.js';
 import { AllDone } from './all-done.js';
 import { DrawTimetable } from './draw-timetable.js';
 import { NeedsList } from './needs-list.js';
@@ -9,6 +10,14 @@ import { useNeeds } from './use-needs.js';
 /** What a person has to do now, and the draws that come next. */
 export function TodayTab() {
   const { needs, parts, now, board, draws, drawsFailed, retryDraws } = useNeeds();
+  const isAwaited = useAwaited(parts.some(({ isPending }) => isPending));
+  if (isAwaited) {
+    return (
+      <Loading what="what needs you">
+        <SkeletonRows rows={4} />
+      </Loading>
+    );
+  }
   const lines = timetableOf(draws ?? [], board ?? [], now);
   const isComplete = parts.every(({ isPending, isFailed }) => !isPending && !isFailed);
   return (
