@@ -14,18 +14,18 @@ const links = [
 
 export function Footer() {
   return (
-    <footer className="border-t border-line pb-24 md:pb-0">
-      <div className="mx-auto flex w-full max-w-[1120px] flex-col gap-5 px-4 py-8 sm:px-6 md:flex-row md:items-start md:justify-between">
-        <div className="max-w-[34rem] space-y-2 text-[0.9375rem] text-muted">
+    <footer className="border-t border-line pb-17 md:pb-0">
+      <div className="mx-auto flex w-full max-w-[1120px] flex-col gap-2 px-4 py-3 sm:px-6 md:flex-row md:py-8 md:items-start md:justify-between">
+        <div className="max-w-[34rem] text-sm text-muted">
           <p>
             Numbercast is educational and informational. We sell no tickets, enable no gambling and are not affiliated
             with {gameNames} or any lottery. For adults aged 18 and over.
           </p>
           <p>{postalAddress}</p>
         </div>
-        <nav aria-label="Footer" className="-mx-2 flex flex-wrap gap-x-2">
+        <nav aria-label="Footer" className="-mx-1.5 flex flex-wrap">
           {links.map(({ to, name }) => (
-            <Link key={name} to={to} className="text-link px-2 py-1.5">
+            <Link key={name} to={to} className="text-link px-1.5 py-1.5 text-[0.9375rem]">
               {name}
             </Link>
           ))}

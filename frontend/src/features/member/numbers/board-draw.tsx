@@ -30,20 +30,24 @@ export function BoardDraw({ draw, now, deliveries, headRef }: BoardDrawProps) {
   const { drawId, game, date, numbers } = draw;
   const headId = `draw-${drawId}`;
   return (
-    <article aria-labelledby={headId} className="p-4 sm:p-5">
-      <h2
-        id={headId}
-        ref={headRef}
-        tabIndex={-1}
-        className="flex flex-wrap items-baseline justify-between gap-x-4 outline-none"
-      >
-        <GameMark game={game} className="headline text-xl" />{' '}
-        <span className="figures font-semibold">
-          <span className="sr-only">{fullDateOf(date)}, </span>
-          {drawMoment(draw, now)}
+    <article aria-labelledby={headId} className="px-4 py-3 sm:p-5">
+      <div className="relative">
+        <h2
+          id={headId}
+          ref={headRef}
+          tabIndex={-1}
+          className="flex flex-wrap items-baseline justify-between gap-x-4 outline-none max-sm:flex-col"
+        >
+          <GameMark game={game} className="headline text-xl" />{' '}
+          <span className="figures font-semibold">
+            <span className="sr-only">{fullDateOf(date)}, </span>
+            {drawMoment(draw, now)}
+          </span>
+        </h2>
+        <span className="figures block text-[0.9375rem] text-muted max-sm:absolute max-sm:top-0.5 max-sm:right-0">
+          {countdown(draw.drawAt, now) ?? 'Held'}
         </span>
-      </h2>
-      <span className="figures block text-[0.9375rem] text-muted">{countdown(draw.drawAt, now) ?? 'Held'}</span>
+      </div>
       {deliveries && <Receipts draw={draw} deliveries={deliveries} />}
       {numbers ? <Numbers key={draw.drawId} draw={draw} numbers={numbers} /> : <NoSetsYet game={game} />}
     </article>
@@ -57,7 +61,7 @@ const NoSetsYet = ({ game }: Pick<WeekDraw, 'game'>) => (
 function Receipts({ draw, deliveries }: { draw: WeekDraw; deliveries: readonly Delivery[] }) {
   const { sentence, lines, remark } = drawStatus(draw, deliveries);
   return (
-    <div className="mt-3 flex gap-2.5">
+    <div className="mt-2 flex gap-2.5 sm:mt-3">
       <StateMark state={draw.state} className="mt-0.5" />
       <div className="min-w-0">
         <p className="figures leading-snug font-semibold text-balance">{unbroken(sentence)}</p>
@@ -90,7 +94,7 @@ function Numbers({ draw: { game, date }, numbers }: { draw: WeekDraw; numbers: P
           <p className="font-semibold">{outcomeInWords(numbers)}</p>
         </div>
       )}
-      <div className="mt-4 flex flex-wrap items-end justify-between gap-2">
+      <div className="mt-3 flex flex-wrap items-end justify-between gap-2">
         <div className="space-y-1.5">
           <BallHeads game={game} />
           <SetGrid game={game} sets={sets} result={result} shown={isWhole ? undefined : place} />

@@ -24,7 +24,7 @@ export function Board({ member, isSending }: BoardProps) {
   const hasWord = isSending && week.isDeliveryKnown;
   const rows = hasWord ? week.rows : week.rows.filter(({ numbers }) => numbers);
   return (
-    <div className="space-y-4">
+    <div className="space-y-2 sm:space-y-4">
       {isSending && !week.isDeliveryKnown && <UnknownDelivery retry={week.retry} />}
       {week.hasNumbersFailed && (
         <Notice tone="warn">
@@ -39,7 +39,7 @@ export function Board({ member, isSending }: BoardProps) {
         )}
       </section>
       {week.lastResult && <LastResult draw={week.lastResult} />}
-      <Link to={paths.pastNumbers} className="text-link inline-block px-1 py-1">
+      <Link to={paths.pastNumbers} className="text-link inline-block px-1 sm:py-1">
         See all numbers
       </Link>
     </div>

@@ -1,5 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 
+import { classNames } from '../../../lib/format/class-names.js';
 import { GameMark } from '../../../ui/game-mark.js';
 import { StateMark } from './state-mark.js';
 import { shortDay, stateInWords } from './week-words.js';
@@ -36,7 +37,9 @@ export function WeekRows({ rows, onOpen }: WeekRowsProps) {
 
 function Line({ draw, isLink }: { draw: WeekDraw; isLink?: boolean }) {
   return (
-    <span className="figures flex min-h-11 items-center gap-x-3 px-4 py-1.5 sm:px-5">
+    <span
+      className={classNames('figures flex items-center gap-x-3 px-4 py-1 sm:px-5', isLink ? 'min-h-11' : 'min-h-9')}
+    >
       <span className="w-9 shrink-0 font-semibold">{shortDay(draw.date)}</span>
       <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
         <GameMark game={draw.game} />
@@ -47,7 +50,7 @@ function Line({ draw, isLink }: { draw: WeekDraw; isLink?: boolean }) {
       </span>
       <ChevronRight
         aria-hidden="true"
-        className={isLink ? 'size-4 shrink-0 text-muted' : 'invisible size-4 shrink-0'}
+        className={isLink ? 'size-4 shrink-0 text-muted' : 'invisible size-4 shrink-0 max-sm:hidden'}
       />
     </span>
   );

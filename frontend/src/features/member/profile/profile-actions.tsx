@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../ui/button.js';
 export function ProfileActions() {
   const identity = useIdentity();
   return (
-    <div className="mt-5 flex flex-wrap gap-3">
+    <div className="mt-4 flex flex-wrap gap-3 sm:mt-5">
       <Button kind="secondary" className="max-sm:flex-1" onClick={() => void session.signOut(paths.home)}>
         Sign Out
       </Button>

@@ -10,12 +10,12 @@ import { DataSettings } from './data-settings.js';
 export function ProfileSettings({ member }: { member: Member }) {
   return (
     <OpenSettingContext value={useOpenSetting()}>
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="space-y-5">
+      <div className="grid items-start gap-3 sm:gap-5 lg:grid-cols-2">
+        <div className="space-y-3 sm:space-y-5">
           <PreferencesSettings member={member} />
           <SubscriptionSettings member={member} />
         </div>
-        <div className="space-y-5">
+        <div className="space-y-3 sm:space-y-5">
           <AccountSettings member={member} />
           <DataSettings status={member.accountInfo.accountStatus} />
         </div>

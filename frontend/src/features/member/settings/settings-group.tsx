@@ -13,7 +13,7 @@ interface SettingsGroupProps {
 export function SettingsGroup({ id, title, isTitleHidden, aside, children }: SettingsGroupProps) {
   return (
     <section aria-labelledby={id}>
-      <div className={isTitleHidden ? 'sr-only' : 'mb-2 flex items-center justify-between gap-4 px-1'}>
+      <div className={isTitleHidden ? 'sr-only' : 'mb-1.5 flex items-center justify-between gap-4 px-1'}>
         <h2 id={id} className="headline text-lg">
           {title}
         </h2>

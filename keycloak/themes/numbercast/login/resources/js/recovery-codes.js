@@ -25,6 +25,6 @@ function download() {
   status.textContent = downloaded;
 }
 
-actions.querySelector('[data-copy]').addEventListener('click', copy);
+actions.querySelector('[data-copy]').addEventListener('click', () => void copy());
 actions.querySelector('[data-download]').addEventListener('click', download);
 actions.hidden = false;
