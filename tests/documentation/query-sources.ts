@@ -50,7 +50,9 @@ const FILTER_AT = new Map([
 const WITHOUT_FILTER = new Set(['findById', 'findByIdAndUpdate', 'findByIdAndDelete', 'create', 'insertMany']);
 const OF_ONE = new Set(['findOne', 'exists']);
 /** Functions of the platform whose arguments are a model and a filter; they limit themselves. */
-const WITH_MODEL = new Set(['readPage', 'inBatches', 'deleteInBatches']);
+const WITH_MODEL = new Set(['readPage', 'readSelectedPage', 'readWholeList', 'inBatches', 'deleteInBatches']);
+/** Those of them that read a list of the console in its order, until a time limit. */
+const LISTS = new Set(['readPage', 'readSelectedPage', 'readWholeList']);
 /** They search by id, or by the index of a searchable field. */
 const BY_ID = new Set(['BatchedCollection', 'findIdsContaining']);
 const MAKERS = new Set(['aggregates', 'collection', 'projection']);
@@ -143,15 +145,14 @@ export class QuerySources {
     for (const args of this.callsWith(call, [filter, ...sorts])) {
       // Unknown parts restrict further; otherwise, the query covers the whole collection
       const filters = (filter && this.filtersOf(filter, args)) ?? [{}];
-      const orders = [...sorts.map((sort) => this.sortsOf(sort, args)), ...this.sortsIn(options)].flatMap(
-        (one) => one ?? [],
-      );
+      const inOptions = method === 'readWholeList' ? [options && this.sortsOf(options, args)] : this.sortsIn(options);
+      const orders = [...sorts.map((sort) => this.sortsOf(sort, args)), ...inOptions].flatMap((one) => one ?? []);
       const isLimited = isOne || WITH_MODEL.has(method) || limits.some((limit) => this.isLimit(limit, args));
-      const isKnown = sorts.every((sort) => this.sortsOf(sort, args)) && (method !== 'readPage' || orders.length > 0);
+      const isKnown = sorts.every((sort) => this.sortsOf(sort, args)) && (!LISTS.has(method) || orders.length > 0);
       if (!isKnown) this.report(call, 'unknown sort');
       for (const one of filters)
         for (const sort of orders.length > 0 ? orders : [[]])
-          this.push({ method, collection, filter: one, sort, isLimited, isPage: method === 'readPage' });
+          this.push({ method, collection, filter: one, sort, isLimited, isPage: LISTS.has(method) });
     }
   }
 

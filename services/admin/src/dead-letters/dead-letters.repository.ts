@@ -113,8 +113,8 @@ export class DeadLettersRepository {
   /** Newest first, without their payloads. A search finds beginnings of ids, event types and words of the error. */
   async list({ page, ...query }: LettersQuery) {
     const order = { sort: NEWEST, page, size: PAGE_SIZE };
-    const model = this.deadLetters as never;
-    const { items, ...found } = await readPage<ListedDeadLetter>(model, filterOf(query), order, WITHOUT);
+    const filter = filterOf(query);
+    const { items, ...found } = await readPage<ListedDeadLetter>(this.deadLetters as never, filter, order, WITHOUT);
     return { items: items.map(({ _id, ...deadLetter }) => letterLine({ id: _id, ...deadLetter })), ...found };
   }
 

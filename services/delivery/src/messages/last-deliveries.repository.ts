@@ -41,10 +41,14 @@ export class LastDeliveriesRepository {
     const others = memberIds.filter((memberId) => !newest.has(memberId));
     for (const [memberId, createdAt] of await this.newestTimes(others)) newest.set(memberId, createdAt);
     if (newest.size === 0) return new Map();
-    const places = [...newest].map(([memberId, createdAt]) => ({ memberId, createdAt, ...withNumbers }));
-    const found = await this.messages.rows.find({ $or: places } as object, FIELDS).lean<LastMessage[]>();
+    // A draw's messages are queued at the same few instants, so few messages are found of another instant
+    const instants = { memberId: { $in: [...newest.keys()] }, createdAt: { $in: [...newest.values()] } };
+    const found = await this.messages.rows
+      .find({ ...instants, ...withNumbers } as object, FIELDS)
+      .lean<LastMessage[]>();
+    const ofNewest = found.filter(({ memberId, createdAt }) => newest.get(memberId)?.getTime() === createdAt.getTime());
     return Map.groupBy(
-      found.toSorted((a, b) => (a._id < b._id ? -1 : 1)),
+      ofNewest.toSorted((a, b) => (a._id < b._id ? -1 : 1)),
       ({ memberId }) => memberId,
     );
   }

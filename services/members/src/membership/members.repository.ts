@@ -193,8 +193,8 @@ export class MembersRepository {
   /** The same list as a whole. */
   async readWhole(query: Omit<MembersQuery, 'page'>): Promise<WholeList<Document<Member>>> {
     const { filter, isCut } = await this.filterOf(query);
-    const model = this.aggregates.model as never;
-    const found = await readWholeList<Document<Member>>(model, filter, SORTS[query.sort], WITHOUT);
+    const { model } = this.aggregates;
+    const found = await readWholeList<Document<Member>>(model as never, filter, SORTS[query.sort], WITHOUT);
     return { ...found, isTotalCapped: found.isTotalCapped || isCut };
   }
 
