@@ -85,7 +85,7 @@ describe('sending again', () => {
 
   it('[S7.7] makes one more delivery of the same numbers, also when the button is pressed twice', async () => {
     const id = `${DRAW}|mail-only`;
-    const answer = { status: 200, body: { message: 'The numbers are sent again as e-mail to m···@example.com.' } };
+    const answer = { status: 200, body: { message: 'The numbers are sent again as email to m···@example.com.' } };
     expect(await resend({ id, type: 'email' })).toEqual(answer);
     expect(await resend({ id, type: 'email' })).toEqual(answer);
     expect(await listOf('mail-only')).toHaveLength(2);
