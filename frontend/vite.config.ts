@@ -55,7 +55,7 @@ const account =
   /frontend[\\/]src[\\/]features[\\/]member[\\/](?:account[\\/]api|subscription[\\/]subscription-api)\.|node_modules[\\/]@tanstack/;
 /** What the settings of the profile share with their dialogs, after the first screen. */
 const profile =
-  /frontend[\\/]src[\\/]features[\\/]member[\\/]\w+[\\/](?:grouped-phone|payment-method-button|short-dollars|confirm-with-password|current-password|reauthentication|irrevocable-api|error-message|account-api|description-list)\.|ui[\\/](?:card|choice)\.|sms-consent/;
+  /frontend[\\/]src[\\/]features[\\/]member[\\/]\w+[\\/](?:grouped-phone|payment-method-button|short-dollars|confirm-with-password|current-password|reauthentication|deletion-api|upgrade-api|error-message|account-api|description-list)\.|ui[\\/](?:card|choice)\.|sms-consent/;
 /** What the pages that check a proof share. */
 const proof = /(?:hash|unchecked-schema|published-roots|file-choice|copy-button)\.tsx?$/;
 /** What the member's pages and sign-up share; the pages of mere text do not load it. */

@@ -4,14 +4,19 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readText, repository } from '../support/repository.js';
 
-const SOURCE = /^((?:services|packages)\/[^/]+\/src)\/([^/]+)\/.+\.tsx?$/;
+/** A root whose folders are compared: of a service, of a package, of all features of the web app, of its two largest ones. */
+const SOURCE =
+  /^((?:services|packages)\/[^/]+\/src|frontend\/src\/features(?:\/(?:admin|member))?)\/([^/.]+)\/.+\.tsx?$/;
 const IMPORT = /from '(\.[^']+)'/g;
 
 /** Folders of a service or package that a folder imports, by `<root>/<folder>`. */
 type Imports = Map<string, Set<string>>;
 
 const sources = () =>
-  execFileSync('git', ['ls-files', 'services/*/src/*', 'packages/*/src/*'], { cwd: repository, encoding: 'utf8' })
+  execFileSync('git', ['ls-files', 'services/*/src/*', 'packages/*/src/*', 'frontend/src/features/*'], {
+    cwd: repository,
+    encoding: 'utf8',
+  })
     .split('\n')
     .filter((file) => SOURCE.test(file) && !file.includes('.spec.') && existsSync(join(repository, file)));
 
@@ -50,7 +55,7 @@ function findCycle(imports: Imports): string[] | null {
   return null;
 }
 
-describe('the folders of a service or package', () => {
+describe('the folders of a service, a package or the web app', () => {
   it('import each other in one direction only', async () => {
     const imports = await readImports();
     expect(imports.size).toBeGreaterThan(80);

@@ -17,7 +17,7 @@ export const publicPages = {
   '/contact': async () => (await import('../features/contact/contact-page.js')).ContactPage,
   '/login': async () => (await import('../features/sign-in/login-page.js')).LoginPage,
   '/forgot-password': async () => (await import('../features/sign-in/forgot-password-page.js')).ForgotPasswordPage,
-  '/404': async () => (await import('./not-found-page.js')).NotFoundPage,
+  '/404': async () => (await import('../features/marketing/not-found-page.js')).NotFoundPage,
 } satisfies Record<string, () => Promise<ComponentType>>;
 
 export type PublicPath = keyof typeof publicPages;

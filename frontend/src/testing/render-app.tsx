@@ -28,7 +28,7 @@ async function loadPages(routes: RouteObject[], address: string) {
     () => import('../features/member/profile/status-banner.js'),
     () => import('../features/member/security/sign-in-actions.js'),
     () => import('../features/member/data-export/data-export.js'),
-    () => import('../features/member/profile/account-options.js'),
+    () => import('../features/member/closing/account-options.js'),
     () => import('../features/member/subscription/upgrade-dialog.js'),
     () => import('../features/member/subscription/restart-dialog.js'),
     () => import('../features/member/numbers/own-proof.js'),

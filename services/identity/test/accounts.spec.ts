@@ -133,13 +133,13 @@ describe('a reserved account', () => {
 });
 
 describe('a paid account', () => {
-  it('[S4.36] lets its owner in by e-mail address, with a token for our services', async () => {
+  it('[S4.36] lets its owner sign in by email address, with a token for our services', async () => {
     const { id, email, subject } = await join(`Grace-${randomUUID().slice(0, 8)}@Example.com`);
     const { access_token: token } = await identity.signIn(email);
     const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
     expect(claims).toMatchObject({
       iss: `${identity.site.publicUrl}/auth/realms/${identity.site.realm}`,
-      aud: 'numbercast',
+      aud: ['numbercast', 'account'], // the second one for the names of devices (ADR 080)
       sub: subject,
       preferred_username: id,
       email: email.toLowerCase(),

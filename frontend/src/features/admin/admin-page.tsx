@@ -1,7 +1,7 @@
 import { usePageTitle } from '../../ui/page.js';
 import { AdminConsole } from './admin-console.js';
 import { AdminGate } from './admin-gate.js';
-import { ThemeContext, type ThemeControl } from './shell/theme-control.js';
+import { ThemeContext, type ThemeControl } from './common/theme-control.js';
 import { useIsPastGate } from './step-up.js';
 
 export function AdminPage({ theme }: { theme: ThemeControl }) {

@@ -4,8 +4,8 @@ import { paths } from '../../lib/browser/paths.js';
 import { Link } from '../../ui/link.js';
 import { Notice } from '../../ui/notice.js';
 import { outlookOf } from './deliveries/deadline.js';
-import { alarmsQuery, type Alarm } from './operations/operations-api.js';
-import { drawNameOf } from './today/need.js';
+import { alarmsQuery, type Alarm } from './operations-api.js';
+import { drawNameOf } from './common/draw-name.js';
 
 const kinds = { sms: 'Texts', email: 'Emails' } as const;
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
 
-import { NotFoundPage } from '../../app/not-found-page.js';
+import { NotFoundPage } from '../marketing/not-found-page.js';
 import { PrivacyPage } from './privacy-page.js';
 import { publishedPolicies } from './published-policies.js';
 import { publishedTerms } from './published-terms.js';

@@ -5,7 +5,7 @@ import { fullDateOf } from '../../../lib/lottery/draw-time.js';
 import { paths } from '../../../lib/browser/paths.js';
 import { membersQuery, type MemberLine } from '../admin-api.js';
 import { allTabs } from '../admin-tabs.js';
-import { adminDrawsQuery, type AdminDraw } from '../draws/rollout-api.js';
+import { adminDrawsQuery, type AdminDraw } from '../draws-api.js';
 import { inOrder, readSetLine } from '../draws/set-line.js';
 import { nameOf } from '../common/member-name.js';
 import type { Need } from '../today/need.js';
@@ -22,7 +22,7 @@ import {
   readTyped,
   type Typed,
 } from './command.js';
-import { recentCommands } from './recents.js';
+import { recentCommands } from '../common/recents.js';
 
 const maxResultsPerGroup = 6;
 const minSearchLength = 2;

@@ -4,11 +4,11 @@ import { use, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 import { Button } from '../../../ui/button.js';
-import { useSignOut } from '../shell/sign-out.js';
-import { ThemeContext } from '../shell/theme-control.js';
+import { useSignOut } from '../common/sign-out.js';
+import { ThemeContext } from '../common/theme-control.js';
 import type { Command } from './command.js';
 import { CommandList } from './command-list.js';
-import { remember } from './recents.js';
+import { remember } from '../common/recents.js';
 
 const isShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey && !shiftKey;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 
 import { type Command, holdsAll, isOfNumbers, memberSearchOf, readTyped } from './command.js';
-import { forgetRecents, recentCommands, remember } from './recents.js';
+import { forgetRecents, recentCommands, remember } from '../common/recents.js';
 
 describe('what is typed into the search', () => {
   it.each([

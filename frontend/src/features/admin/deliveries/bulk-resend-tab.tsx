@@ -10,7 +10,7 @@ import { BulkResendDialog } from './bulk-resend-dialog.js';
 import { BulkResendJobs } from './bulk-resend-jobs.js';
 import { leftOutOf, messagesOf, sizeOf } from './bulk-resend-words.js';
 import { ChoiceFilter } from '../common/choice-filter.js';
-import { DrawFilter } from '../draws/draw-filter.js';
+import { DrawFilter } from '../common/draw-filter.js';
 import { oneOf, useListQueryParams } from '../common/list-query-params.js';
 import { previewResend, resendable, type Preview, type Resendable, type ResendOrder } from './resends-api.js';
 

@@ -1,5 +1,5 @@
 import type { Game } from '@numbercast/lottery';
-import type { BoardLine } from '../operations/operations-api.js';
+import type { BoardLine } from '../operations-api.js';
 
 /** A draw with its messages by channel. A channel without messages is left out. */
 export interface DrawDeadline {

@@ -1,6 +1,6 @@
 import { barOf } from './deadline.js';
 import type { Span } from './deadline-axis.js';
-import type { BoardLine } from '../operations/operations-api.js';
+import type { BoardLine } from '../operations-api.js';
 
 /** The fill of each part of a bar. */
 export const barFills = {

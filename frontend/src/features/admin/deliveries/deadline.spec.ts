@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { barOf, fatesOf, timeLeft, verdictOn } from './deadline.js';
 import { byDeadline, timeAxis } from './deadline-axis.js';
 import { countsOf } from './message-counts.js';
-import type { BoardLine } from '../operations/operations-api.js';
+import type { BoardLine } from '../operations-api.js';
 
 const now = '2026-11-22T15:00:00Z';
 const nothing = { queued: 0, sending: 0, accepted: 0, delivered: 0, failed: 0, suppressed: 0, expired: 0, unknown: 0 };

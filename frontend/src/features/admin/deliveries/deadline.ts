@@ -1,6 +1,6 @@
 import { easternMomentOf } from '../../../lib/lottery/draw-time.js';
 import { formatNumber } from '../../../lib/format/format-number.js';
-import type { BoardLine } from '../operations/operations-api.js';
+import type { BoardLine } from '../operations-api.js';
 
 /** The messages of a draw on a channel by state. */
 export interface Fates {

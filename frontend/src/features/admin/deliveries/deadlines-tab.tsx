@@ -8,7 +8,7 @@ import { BarLegend } from './deadline-bar.js';
 import { DeadlineTable } from './deadline-table.js';
 import { DrawMessagesPanel } from './draw-messages-panel.js';
 import { LoadFailed } from '../common/load-failed.js';
-import { boardQuery, type Board } from '../operations/operations-api.js';
+import { boardQuery, type Board } from '../operations-api.js';
 
 /** The delivery board: progress per draw and channel against the deadline. Refreshes automatically. */
 export function DeadlinesTab() {

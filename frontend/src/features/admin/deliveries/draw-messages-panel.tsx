@@ -10,7 +10,7 @@ import { ExportCsv } from '../common/export-csv.js';
 import { ListFrame } from '../common/list-frame.js';
 import { queryStringOf } from '../common/lists.js';
 import { oneOf, useListQueryParams } from '../common/list-query-params.js';
-import { drawNameOf } from '../today/need.js';
+import { drawNameOf } from '../common/draw-name.js';
 import {
   type DrawMessage,
   drawMessagesQuery,

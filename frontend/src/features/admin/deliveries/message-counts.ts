@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../lib/format/format-number.js';
-import type { BoardLine } from '../operations/operations-api.js';
+import type { BoardLine } from '../operations-api.js';
 import { fatesOf } from './deadline.js';
 import type { ListedState } from './draw-messages-api.js';
 

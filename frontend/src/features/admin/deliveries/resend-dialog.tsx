@@ -8,7 +8,7 @@ import { Modal } from '../../../ui/modal.js';
 import { Notice } from '../../../ui/notice.js';
 import { toast } from '../../../ui/toast.js';
 import { resend, type Assignment, type ResendType } from '../admin-api.js';
-import { boardQuery, receiptsQuery } from '../operations/operations-api.js';
+import { boardQuery, receiptsQuery } from '../operations-api.js';
 
 export interface ResendOrder {
   readonly assignment: Assignment;

@@ -10,7 +10,7 @@ import { paths } from '../../../lib/browser/paths.js';
 import { assignmentsQuery, type Assignment, type ResendType } from '../admin-api.js';
 import { ChoiceFilter } from '../common/choice-filter.js';
 import { DataTable } from '../common/data-table.js';
-import { DrawFilter } from '../draws/draw-filter.js';
+import { DrawFilter } from '../common/draw-filter.js';
 import { ListFrame } from '../common/list-frame.js';
 import { useListQueryParams } from '../common/list-query-params.js';
 import { ResendDialog, type ResendOrder } from './resend-dialog.js';

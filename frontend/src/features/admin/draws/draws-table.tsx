@@ -5,10 +5,10 @@ import { easternMomentOf } from '../../../lib/lottery/draw-time.js';
 import { Badge } from '../../../ui/badge.js';
 import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
 import { Table, type Column } from '../../../ui/table.js';
-import { DrawLabel } from './draw-label.js';
+import { DrawLabel } from '../common/draw-label.js';
 import { JackpotCell } from './jackpot-cell.js';
 import { LoadFailed } from '../common/load-failed.js';
-import { adminDrawsQuery, drawsProgressQuery, type AdminDraw } from './rollout-api.js';
+import { adminDrawsQuery, drawsProgressQuery, type AdminDraw } from '../draws-api.js';
 import { Share } from '../common/share.js';
 
 const count = (value: number | null) => value?.toLocaleString('en-US') ?? '–';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import { Button } from '../../../ui/button.js';
 import { JackpotDialog } from './jackpot-dialog.js';
-import type { AdminDraw } from './rollout-api.js';
+import type { AdminDraw } from '../draws-api.js';
 
 /** The advertised jackpot, to be recorded until the draw's numbers have gone. */
 export function JackpotCell({ draw }: { draw: AdminDraw }) {

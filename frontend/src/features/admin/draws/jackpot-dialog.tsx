@@ -7,7 +7,7 @@ import { fieldErrorsOf, messageOf } from '../../../lib/api/problem-error.js';
 import { TextField } from '../../../ui/field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { toast } from '../../../ui/toast.js';
-import { adminDrawsQuery, recordJackpot, type AdminDraw } from './rollout-api.js';
+import { adminDrawsQuery, recordJackpot, type AdminDraw } from '../draws-api.js';
 
 const wholeMillions = /^[1-9]\d{0,4}$/;
 

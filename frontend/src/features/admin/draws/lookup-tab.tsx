@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { TextField } from '../../../ui/field.js';
 import { Notice } from '../../../ui/notice.js';
-import { DrawFilter } from './draw-filter.js';
+import { DrawFilter } from '../common/draw-filter.js';
 import { SetOwnerResult } from './set-owner-result.js';
 import { useListQueryParams } from '../common/list-query-params.js';
 import { findHolder, type Wanted } from './lookup-api.js';

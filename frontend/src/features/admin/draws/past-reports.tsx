@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.js';
 import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
 import { Table, type Column } from '../../../ui/table.js';
 import { reportsQuery, type Report } from '../admin-api.js';
-import { DrawLabel } from './draw-label.js';
+import { DrawLabel } from '../common/draw-label.js';
 import { ReportTiles } from './report-tiles.js';
 import { LoadFailed } from '../common/load-failed.js';
 

@@ -18,7 +18,7 @@ import { useAwaited } from '../common/use-awaited.js';
 import { ReportTally } from './report-tally.js';
 import { ResultEntry } from './result-entry.js';
 import { PastReports } from './past-reports.js';
-import { adminDrawsQuery } from './rollout-api.js';
+import { adminDrawsQuery } from '../draws-api.js';
 
 /** The latest report of each game, jackpots that were won, the reports before, and the way in for old results. */
 export function ReportingTab() {

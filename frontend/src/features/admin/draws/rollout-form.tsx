@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.js';
 import { Card } from '../../../ui/card.js';
 import { TextField } from '../../../ui/field.js';
 import { Notice } from '../../../ui/notice.js';
-import { adminDrawsQuery, changeRollout, rolloutQuery } from './rollout-api.js';
+import { adminDrawsQuery, changeRollout, rolloutQuery } from '../draws-api.js';
 import { quickTargets, targetLimits, TargetSets } from './target-sets.js';
 
 const explain = (error: Error) =>

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.js';
 import { Loading, Skeleton } from '../../../ui/skeleton.js';
 import { DrawsTable } from './draws-table.js';
 import { LoadFailed } from '../common/load-failed.js';
-import { rolloutQuery } from './rollout-api.js';
+import { rolloutQuery } from '../draws-api.js';
 import { RolloutForm } from './rollout-form.js';
 
 export function RolloutTab() {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { MemberLine } from '../admin-api.js';
 import { GameKey, pageOf, queryStringOf } from '../common/lists.js';
-import { AuditEntry, Message } from '../operations/operations-api.js';
+import { AuditEntry, Message } from '../operations-api.js';
 import { adminApi } from '../step-up.js';
 
 const Consent = z.object({ allowed: z.boolean(), at: z.string(), source: z.string() });

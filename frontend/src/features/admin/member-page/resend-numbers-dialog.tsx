@@ -8,7 +8,7 @@ import { Modal } from '../../../ui/modal.js';
 import { Notice } from '../../../ui/notice.js';
 import { toast } from '../../../ui/toast.js';
 import { resend } from '../admin-api.js';
-import { boardQuery } from '../operations/operations-api.js';
+import { boardQuery } from '../operations-api.js';
 import { channelNouns, stateWords, whyOf } from './delivery-words.js';
 import { type Member, memberKey, type Receipt } from './member-api.js';
 import { callNameOf } from '../common/member-name.js';

@@ -5,7 +5,7 @@ import { dollars } from '../../../lib/membership/plans.js';
 import type { Tone } from '../../../ui/notice.js';
 import { paths } from '../../../lib/browser/paths.js';
 import type { ConsentEntry } from './consents-api.js';
-import type { AuditEntry, Message } from '../operations/operations-api.js';
+import type { AuditEntry, Message } from '../operations-api.js';
 import { channelNouns, stateWords, whyOf } from './delivery-words.js';
 import type { AccountMessage, Invoice, Member, Receipt } from './member-api.js';
 

@@ -7,7 +7,7 @@ import { controlStyles, FieldFrame } from '../../../ui/field.js';
 import { Modal } from '../../../ui/modal.js';
 import { Notice } from '../../../ui/notice.js';
 import type { MemberLine, ResendType } from '../admin-api.js';
-import { boardQuery } from '../operations/operations-api.js';
+import { boardQuery } from '../operations-api.js';
 import { type Outcome, resendLatest } from './resend-latest.js';
 
 const types = [

@@ -16,7 +16,7 @@ import { ViewBar } from '../common/view-bar.js';
 import { auditActions, UNLOCKED } from './audit-actions.js';
 import { AuditTarget } from './audit-target.js';
 import { pageOfTarget } from './audit-targets.js';
-import { auditQuery, type AuditEntry } from './operations-api.js';
+import { auditQuery, type AuditEntry } from '../operations-api.js';
 
 const columns: readonly Column<AuditEntry>[] = [
   { title: 'When', cell: ({ at }) => <span className="figures whitespace-nowrap">{easternStampOf(at)}</span> },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memberQuery } from '../member-page/member-api.js';
 import { nameOf } from '../common/member-name.js';
 import { memberIn, targetParts } from './audit-targets.js';
-import type { AuditEntry } from './operations-api.js';
+import type { AuditEntry } from '../operations-api.js';
 
 /** What an action was about: a member by name, and the rest of the target, such as a draw, in words. */
 export function AuditTarget({ entry }: { entry: AuditEntry }) {

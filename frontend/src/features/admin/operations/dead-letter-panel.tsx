@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/panel.js';
 import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
 import { CopyableId } from '../common/copyable-id.js';
 import { LoadFailed } from '../common/load-failed.js';
-import { allDeadLetters, deadLetterQuery, type DeadLetterDetails, setDeadLetterAside } from './operations-api.js';
+import { allDeadLetters, deadLetterQuery, type DeadLetterDetails, setDeadLetterAside } from '../operations-api.js';
 import { ReplayDialog } from './replay-dialog.js';
 
 /** Shows a dead letter with its decoded event. */

@@ -15,7 +15,7 @@ import { useSelection } from '../common/row-selection.js';
 import { SearchBox } from '../common/search-box.js';
 import { ViewBar } from '../common/view-bar.js';
 import { DeadLetterPanel } from './dead-letter-panel.js';
-import { deadLetterGroups, deadLettersQuery, type DeadLetter } from './operations-api.js';
+import { deadLetterGroups, deadLettersQuery, type DeadLetter } from '../operations-api.js';
 import { ReplayDialog } from './replay-dialog.js';
 
 const views = [

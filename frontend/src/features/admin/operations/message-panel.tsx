@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toast.js';
 import { MemberOf } from './member-of.js';
 import { CopyableId } from '../common/copyable-id.js';
 import { LoadFailed } from '../common/load-failed.js';
-import { allMessages, endTexts, markAnswered, messageQuery, type OpenedMessage } from './operations-api.js';
+import { allMessages, endTexts, markAnswered, messageQuery, type OpenedMessage } from '../operations-api.js';
 
 /** One message, with the way to its answer. */
 export function MessagePanel({ id, onClose }: { id: string; onClose: () => void }) {

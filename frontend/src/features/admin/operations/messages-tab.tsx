@@ -9,7 +9,7 @@ import { ListFrame } from '../common/list-frame.js';
 import { oneOf, useListQueryParams } from '../common/list-query-params.js';
 import { ViewBar } from '../common/view-bar.js';
 import { MessagePanel } from './message-panel.js';
-import { messagesQuery, type Message } from './operations-api.js';
+import { messagesQuery, type Message } from '../operations-api.js';
 import { SearchBox } from '../common/search-box.js';
 
 const views = [

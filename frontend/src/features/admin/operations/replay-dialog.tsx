@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.js';
 import { Modal } from '../../../ui/modal.js';
 import { Notice } from '../../../ui/notice.js';
 import { toast } from '../../../ui/toast.js';
-import { allDeadLetters, replayDeadLetter, type DeadLetter } from './operations-api.js';
+import { allDeadLetters, replayDeadLetter, type DeadLetter } from '../operations-api.js';
 
 interface ReplayDialogProps {
   readonly deadLetters: readonly DeadLetter[];

@@ -2,8 +2,8 @@ import { use } from 'react';
 
 import { useIdentity } from '../../../lib/auth/use-identity.js';
 import { Button } from '../../../ui/button.js';
-import { useSignOut } from './sign-out.js';
-import { ThemeContext } from './theme-control.js';
+import { useSignOut } from '../common/sign-out.js';
+import { ThemeContext } from '../common/theme-control.js';
 
 /** Who is signed in, the theme, and the way out, which leaves the console only (spec §4). */
 export function RailFoot() {

@@ -1,5 +1,5 @@
 import { easternStampOf } from '../../../lib/lottery/draw-time.js';
-import { drawNameOf } from './need.js';
+import { drawNameOf } from '../common/draw-name.js';
 import { nextOf, sentText, type TimetableLine } from './timetable.js';
 
 /** In place of a list without entries: when the next deadline is, and how far its messages are. */

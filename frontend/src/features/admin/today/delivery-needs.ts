@@ -3,9 +3,10 @@ import { formatNumber } from '../../../lib/format/format-number.js';
 import { paths } from '../../../lib/browser/paths.js';
 import { easternMomentOf } from '../../../lib/lottery/draw-time.js';
 import type { Job } from '../deliveries/resends-api.js';
-import type { AdminDraw } from '../draws/rollout-api.js';
-import type { Alarm, BoardLine } from '../operations/operations-api.js';
-import { drawNameOf, type Need } from './need.js';
+import type { AdminDraw } from '../draws-api.js';
+import type { Alarm, BoardLine } from '../operations-api.js';
+import { drawNameOf } from '../common/draw-name.js';
+import type { Need } from './need.js';
 
 const channelNames = { sms: 'Texts', email: 'Emails' } as const;
 const channelWords = { sms: 'text', email: 'email' } as const;

@@ -5,7 +5,7 @@ import { paths } from '../../../lib/browser/paths.js';
 import { GameMark } from '../../../ui/game-mark.js';
 import { barOf } from '../deliveries/deadline.js';
 import { barFills } from '../deliveries/deadline-bar.js';
-import type { BoardLine } from '../operations/operations-api.js';
+import type { BoardLine } from '../operations-api.js';
 import { sentText, type TimetableLine } from './timetable.js';
 
 /** How much of a channel's messages is sent, as a thin bar with its words. */

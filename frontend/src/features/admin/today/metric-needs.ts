@@ -2,7 +2,8 @@ import { formatCount } from '../../../lib/format/format-count.js';
 import { paths } from '../../../lib/browser/paths.js';
 import type { Metric } from '../system/metrics-api.js';
 import { named, sumOf, worriesIn } from '../system/service-metrics.js';
-import { drawNameOf, type Need } from './need.js';
+import { drawNameOf } from '../common/draw-name.js';
+import type { Need } from './need.js';
 
 const hourMs = 3_600_000;
 /** A contact message that has waited longer is overdue, as on the System tab. */

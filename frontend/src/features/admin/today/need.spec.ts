@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { byDueTime, drawNameOf, dueTextOf, type Need, urgencyOf, waitingAtAll, waitingIn } from './need.js';
+import { drawNameOf } from '../common/draw-name.js';
+import { byDueTime, dueTextOf, type Need, urgencyOf, waitingAtAll, waitingIn } from './need.js';
 
 const now = '2026-11-22T17:00:00Z';
 const need = (changes: Partial<Need>): Need => ({

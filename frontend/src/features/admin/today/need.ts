@@ -1,6 +1,3 @@
-import { catalogue, parseDrawId } from '@numbercast/lottery';
-
-import { shortDateOf } from '../../../lib/lottery/draw-time.js';
 import { spanOf } from '../deliveries/deadline.js';
 
 /** Something that a person has to do. */
@@ -18,12 +15,6 @@ export interface Need {
   /** When it has to be done, as an ISO instant; null where no time is set. */
   readonly dueAt: string | null;
   readonly action: { readonly label: string; readonly to: string };
-}
-
-/** `powerball-2026-11-23` → `Powerball, Mon, Nov 23`. */
-export function drawNameOf(drawId: string): string {
-  const draw = parseDrawId(drawId);
-  return draw ? `${catalogue[draw.game].name}, ${shortDateOf(draw.date)}` : drawId;
 }
 
 /** `6 h 12 min left`, `2 d 3 h late`; empty where no time is set. */

@@ -1,7 +1,7 @@
 import { formatNumber } from '../../../lib/format/format-number.js';
 import { fatesOf, timeLeft } from '../deliveries/deadline.js';
-import type { AdminDraw } from '../draws/rollout-api.js';
-import type { BoardLine } from '../operations/operations-api.js';
+import type { AdminDraw } from '../draws-api.js';
+import type { BoardLine } from '../operations-api.js';
 
 /** A line of the timetable: a draw that is to come, with its messages by channel, if there are any yet. */
 export interface TimetableLine {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { jobsQuery } from '../deliveries/resends-api.js';
-import { adminDrawsQuery } from '../draws/rollout-api.js';
+import { adminDrawsQuery } from '../draws-api.js';
 import { winsQuery } from '../jackpot-wins/wins-api.js';
-import { alarmsQuery, boardQuery } from '../operations/operations-api.js';
+import { alarmsQuery, boardQuery } from '../operations-api.js';
 import { disputesQuery } from '../payments/disputes.js';
 import { type Metric, metricsQuery } from '../system/metrics-api.js';
 import { disputeNeeds, winNeeds } from './case-needs.js';

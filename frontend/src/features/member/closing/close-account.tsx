@@ -2,11 +2,11 @@ import { useState } from 'react';
 
 import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-dialog.js';
-import type { AccountOptionsProps } from '../profile/account-options.js';
+import type { AccountOptionsProps } from './account-options.js';
 import type { DeleteAccountProps } from './delete-account.js';
 
 const AccountOptions = lazyDialog<AccountOptionsProps>(
-  async () => (await import('../profile/account-options.js')).AccountOptions,
+  async () => (await import('./account-options.js')).AccountOptions,
 );
 const DeleteAccount = lazyDialog<DeleteAccountProps>(async () => (await import('./delete-account.js')).DeleteAccount);
 

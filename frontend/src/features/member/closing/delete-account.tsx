@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.js';
 import { Modal } from '../../../ui/modal.js';
 import { useAccountMutation } from '../account/account-api.js';
 import { ConfirmWithPassword } from '../account/confirm-with-password.js';
-import { deleteAccount } from '../account/irrevocable-api.js';
+import { deleteAccount } from './deletion-api.js';
 import { errorMessageOf } from '../account/error-message.js';
 
 /** Spec §9. */

@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import type { Channel, Member } from '../account/api.js';
 import { CurrentPassword } from '../account/current-password.js';
-import { groupedPhone } from '../profile/grouped-phone.js';
+import { groupedPhone } from '../account/grouped-phone.js';
 import { contactWords, useContactChange } from './use-contact-change.js';
 
 export interface ContactChangeProps {

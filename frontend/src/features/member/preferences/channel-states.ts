@@ -1,5 +1,5 @@
 import type { DeliveryMethod, Member } from '../account/api.js';
-import { groupedPhone } from '../profile/grouped-phone.js';
+import { groupedPhone } from '../account/grouped-phone.js';
 
 /** Where each delivery goes and whether it is on: `501-555-4821`, `Off. If you texted STOP, text START first.` */
 export function channelStates({

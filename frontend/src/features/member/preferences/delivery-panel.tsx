@@ -2,7 +2,7 @@ import { Checkbox, Choice, ChoiceGroup } from '../../../ui/choice.js';
 import { Notice } from '../../../ui/notice.js';
 import { smsConsent } from '../../../lib/membership/sms-consent.js';
 import type { DeliveryMethod, JackpotThreshold, Member } from '../account/api.js';
-import { groupedPhone } from '../profile/grouped-phone.js';
+import { groupedPhone } from '../account/grouped-phone.js';
 import { channelStates } from './channel-states.js';
 import { jackpotNames } from './preferences-draft.js';
 import type { PreferencesForm } from './use-preferences.js';

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 import { messageOf } from '../../../lib/api/problem-error.js';
 import type { Member } from '../account/api.js';
-import { DescriptionList } from '../profile/description-list.js';
+import { DescriptionList } from '../account/description-list.js';
 import { LockedNote } from '../settings/locked-note.js';
 import { channelStates } from './channel-states.js';
 import { jackpotNames } from './preferences-draft.js';

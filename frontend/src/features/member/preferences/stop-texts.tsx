@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { Button } from '../../../ui/button.js';
 import { Modal } from '../../../ui/modal.js';
-import { groupedPhone } from '../profile/grouped-phone.js';
+import { groupedPhone } from '../account/grouped-phone.js';
 import type { PreferencesForm } from './use-preferences.js';
 
 const undoMs = 10_000;

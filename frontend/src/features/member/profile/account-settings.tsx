@@ -8,8 +8,8 @@ import type { ChangePasswordProps } from '../security/change-password-dialog.js'
 import { LockedNote } from '../settings/locked-note.js';
 import { Setting } from '../settings/setting.js';
 import { SettingsGroup } from '../settings/settings-group.js';
-import { DescriptionList } from './description-list.js';
-import { groupedPhone } from './grouped-phone.js';
+import { DescriptionList } from '../account/description-list.js';
+import { groupedPhone } from '../account/grouped-phone.js';
 
 const ChangePassword = lazyDialog<ChangePasswordProps>(
   async () => (await import('../security/change-password-dialog.js')).ChangePasswordDialog,

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.js';
 import { toast } from '../../../ui/toast.js';
 import { useAccountMutation } from '../account/account-api.js';
-import { redirectTo } from '../profile/redirect.js';
+import { redirectTo } from '../account/redirect.js';
 import { errorMessageOf } from '../account/error-message.js';
 import { openPortal } from './subscription-api.js';
 

@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.js';
 import { LoadError } from '../../../ui/load-error.js';
 import { useAccountMutation } from '../account/account-api.js';
 import { memberQuery } from '../account/api.js';
-import { redirectTo } from '../profile/redirect.js';
+import { redirectTo } from '../account/redirect.js';
 import { errorMessageOf } from '../account/error-message.js';
 import { startAgain, subscriptionQuery, type Restart } from './subscription-api.js';
 

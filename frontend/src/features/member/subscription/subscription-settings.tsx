@@ -9,7 +9,7 @@ import { lazyOr } from '../../../ui/lazy-dialog.js';
 import { Notice } from '../../../ui/notice.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import type { AccountStatus, Member } from '../account/api.js';
-import { DescriptionList } from '../profile/description-list.js';
+import { DescriptionList } from '../account/description-list.js';
 import { Setting } from '../settings/setting.js';
 import { SettingsGroup } from '../settings/settings-group.js';
 import { AutoRenew } from './auto-renew.js';

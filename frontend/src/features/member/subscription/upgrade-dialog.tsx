@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.js';
 import { LoadError } from '../../../ui/load-error.js';
 import { useAccountMutation } from '../account/account-api.js';
 import { ConfirmWithPassword } from '../account/confirm-with-password.js';
-import { upgradeToAnnual } from '../account/irrevocable-api.js';
+import { upgradeToAnnual } from './upgrade-api.js';
 import { shortDollars } from './short-dollars.js';
 import { subscriptionQuery, useShowDecision, type Subscription, type UpgradeOffer } from './subscription-api.js';
 

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '../../../lib/browser/paths.js';
-import { forgetRecents } from '../command-palette/recents.js';
+import { forgetRecents } from './recents.js';
 import { dropStepUp } from '../step-up.js';
 
 /** Leaves the console, and not the account (spec §4). */

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-import type { Command } from './command.js';
-
 const storageKey = 'numbercast.admin.recent';
 const KEPT = 5;
 
@@ -12,9 +10,10 @@ const Recent = z.object({
   detail: z.string(),
   to: z.string(),
 });
+type Recent = z.infer<typeof Recent>;
 
 /** The members and draws that were opened last. Empty where storage is forbidden or holds something else. */
-export function recentCommands(): readonly Command[] {
+export function recentCommands(): readonly Recent[] {
   try {
     return z.array(Recent).parse(JSON.parse(localStorage.getItem(storageKey) ?? '[]'));
   } catch {
@@ -22,9 +21,18 @@ export function recentCommands(): readonly Command[] {
   }
 }
 
+/** What an operator opened. Only members and draws are kept. */
+interface Opened extends Omit<Recent, 'kind' | 'to'> {
+  readonly kind: string;
+  readonly to?: string;
+}
+
+const isRecent = (opened: Opened): opened is Recent => Recent.safeParse(opened).success;
+
 /** Puts a member or a draw first. A member is kept by name, without an address. */
-export function remember({ id, kind, title, detail, to }: Command) {
-  if (!to || (kind !== 'Draw' && kind !== 'Member')) return;
+export function remember(opened: Opened) {
+  if (!isRecent(opened)) return;
+  const { id, kind, title, detail, to } = opened;
   const others = recentCommands().filter((recent) => recent.id !== id);
   const kept = { id, kind, title, detail: kind === 'Member' ? '' : detail, to };
   try {

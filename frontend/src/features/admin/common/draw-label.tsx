@@ -1,7 +1,7 @@
 import type { Game } from '@numbercast/lottery';
 import { shortDateOf } from '../../../lib/lottery/draw-time.js';
 import { GameMark } from '../../../ui/game-mark.js';
-import { CopyableId } from '../common/copyable-id.js';
+import { CopyableId } from './copyable-id.js';
 
 interface DrawLabelProps {
   readonly game: Game;

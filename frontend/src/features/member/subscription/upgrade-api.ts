@@ -1,13 +1,6 @@
 import { api } from '../../../lib/api/api.js';
-import { vouchedFor } from './reauthentication.js';
-import { PendingUpgrade } from '../subscription/subscription-api.js';
-
-// Irreversible actions need the password, not only an open session (ADR 067)
-
-export async function deleteAccount(currentPassword: string) {
-  const headers = await vouchedFor(currentPassword);
-  return api('/api/member', { method: 'DELETE', headers, signedIn: true });
-}
+import { vouchedFor } from '../account/reauthentication.js';
+import { PendingUpgrade } from './subscription-api.js';
 
 export interface UpgradeConsent {
   readonly currentPassword: string;
@@ -15,6 +8,7 @@ export interface UpgradeConsent {
   readonly amountCents: number;
 }
 
+/** Orders the annual plan. Irreversible actions need the password, not only an open session (ADR 067). */
 export async function upgradeToAnnual({ currentPassword, amountCents }: UpgradeConsent) {
   const headers = await vouchedFor(currentPassword);
   return api('/api/subscription/upgrade', {

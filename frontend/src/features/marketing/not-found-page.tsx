@@ -1,8 +1,8 @@
-import { paths } from '../lib/browser/paths.js';
-import { ButtonLink } from '../ui/button.js';
-import { DecorativeArcs } from '../ui/decorative-arcs.js';
-import { Link } from '../ui/link.js';
-import { Page } from '../ui/page.js';
+import { paths } from '../../lib/browser/paths.js';
+import { ButtonLink } from '../../ui/button.js';
+import { DecorativeArcs } from '../../ui/decorative-arcs.js';
+import { Link } from '../../ui/link.js';
+import { Page } from '../../ui/page.js';
 
 const places = [
   { to: paths.faqs, name: 'Frequently asked questions' },

@@ -2,8 +2,8 @@ import { catalogue } from '@numbercast/lottery';
 import { useQuery } from '@tanstack/react-query';
 
 import { fullDateOf } from '../../../lib/lottery/draw-time.js';
-import { ChoiceFilter } from '../common/choice-filter.js';
-import { adminDrawsQuery } from './rollout-api.js';
+import { ChoiceFilter } from './choice-filter.js';
+import { adminDrawsQuery } from '../draws-api.js';
 
 interface DrawFilterProps {
   readonly value: string;

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 
-import { queryStringOf, GameKey, type ListPlace, pageOf } from '../common/lists.js';
-import { adminApi } from '../step-up.js';
+import { queryStringOf, GameKey, type ListPlace, pageOf } from './common/lists.js';
+import { adminApi } from './step-up.js';
 
 const BoardLine = z.object({
   drawId: z.string(),

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 
-import { GameKey } from '../common/lists.js';
-import { adminApi } from '../step-up.js';
+import { GameKey } from './common/lists.js';
+import { adminApi } from './step-up.js';
 
 const RolloutConfig = z.object({
   targetSets: z.number(),
