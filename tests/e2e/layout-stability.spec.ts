@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { member } from './fixtures.js';
 import { MOST_SHIFT, shiftsWhileLoading, useWebFonts, watchLayoutShifts } from './layout-shift.js';
-import { openConsole } from './open-console.js';
 import { signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
 
@@ -28,13 +27,12 @@ const publicAddresses = [
 ];
 
 /** Opens each address on a phone and on a desktop at the same time. */
-async function expectStable(page: Page, addresses: readonly string[], open: (page: Page) => Promise<void>) {
+async function expectStable(page: Page, addresses: readonly string[]) {
   const phone = await page.context().newPage();
   await phone.setViewportSize(PHONE);
   await page.setViewportSize(DESKTOP);
   await watchLayoutShifts(page.context());
   const openAll = async (tab: Page) => {
-    await open(tab);
     for (const address of addresses) {
       const shifts = await shiftsWhileLoading(tab, address);
       const score = shifts.reduce((sum, { value }) => sum + value, 0);
@@ -48,14 +46,14 @@ async function expectStable(page: Page, addresses: readonly string[], open: (pag
 
 test('no public page moves while its data arrives', async ({ page, monitor }) => {
   monitor.expectRefusal(/\/no\/such\/page$/);
-  await expectStable(page, publicAddresses, async () => undefined);
+  await expectStable(page, publicAddresses);
 });
 
 test('no page of a member moves while its data arrives', async ({ page }) => {
   await page.goto('/profile');
   await signInAs(page, await member());
   await expect(page).toHaveURL('/profile');
-  await expectStable(page, ['/profile', '/past-numbers'], async () => undefined);
+  await expectStable(page, ['/profile', '/past-numbers']);
   await test.step('and the profile is short on a phone while its settings are closed', async () => {
     await page.setViewportSize(PHONE);
     await page.goto('/profile');
@@ -65,14 +63,4 @@ test('no page of a member moves while its data arrives', async ({ page }) => {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     expect(height).toBeLessThanOrEqual(MOST_PROFILE_HEIGHT);
   });
-});
-
-test('no tab of the console moves while its data arrives', async ({ page, monitor }) => {
-  test.slow(); // each tab twice, with answers that are late
-  monitor.expectRefusal(/\/api\/admin\/reports\/latest/); // there is none yet
-  await openConsole(page);
-  const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
-  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
-  expect(addresses.length).toBeGreaterThan(10);
-  await expectStable(page, addresses, async (tab) => openConsole(tab));
 });
