@@ -23,7 +23,7 @@ describe('a change on the pages of Keycloak', () => {
     });
     expect(mail!.subject).toBe('Your Numbercast sign-in was changed');
     expect(mail!.text).toMatch(
-      /^A passkey for your Numbercast account was set or changed on \w+ \d+, \d{4} at \d+:\d\d [AP]M UTC/,
+      /^A passkey for your Numbercast account was set or changed on \w+ \d+, \d{4} at \d+:\d\d [AP]M ET/,
     );
   });
 
