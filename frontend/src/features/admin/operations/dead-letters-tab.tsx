@@ -80,7 +80,7 @@ export function DeadLettersTab() {
             nameOf={(deadLetter) => `${eventOf(deadLetter)} ${deadLetter.id}`}
             empty="No dead letters found."
             linkOf={({ id }) => addressOf(id)}
-            actions={(deadLetter) => <Ids {...deadLetter} />}
+            actions={(deadLetter) => <Ids deadLetter={deadLetter} />}
             selection={selection}
             bulk={
               <Button size="small" onClick={() => setConfirming(chosen)}>
@@ -96,7 +96,8 @@ export function DeadLettersTab() {
   );
 }
 
-function Ids({ id, key }: DeadLetter) {
+// A letter's `key` is not a prop of its own: React keeps that name for itself
+function Ids({ deadLetter: { id, key } }: { readonly deadLetter: DeadLetter }) {
   return (
     <>
       <CopyButton text={id} what={`dead letter id ${id}`} compact />

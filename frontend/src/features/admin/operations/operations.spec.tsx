@@ -57,6 +57,7 @@ describe('dead letters', () => {
 
   it('are listed by their state, and without an aggregate too', async () => {
     const { user, address } = await openConsole('dead-letters', '&group=members');
+    expect(await screen.findAllByRole('button', { name: `Copy aggregate id ${deadLetter.key}` })).not.toHaveLength(0);
     api.answer('GET /api/admin/dead-letters', { body: { items: [{ ...deadLetter, key: null }], total: 1 } });
     await user.click(await screen.findByRole('link', { name: 'Sent back' }));
     await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=dead-letters&state=replayed'));
