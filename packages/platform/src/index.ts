@@ -18,7 +18,7 @@ export { bootstrap, type ServiceOptions } from './app/bootstrap.js';
 export { Clock } from './config/clock.js';
 export { CONFIG, env, type PlatformConfig, platformEnv, type WebConfig, webEnv } from './config/config.js';
 export { type CsvCell, csvOf } from './http/csv.js';
-export { csvFile, CurrentReply, type ExportColumns, type ExportReply, ListExports } from './http/list-exports.js';
+export { CurrentReply, type ExportColumns, type ExportReply, ExportRoute, ListExports } from './http/list-exports.js';
 export { DeadLetters, type DeadLetter } from './messaging/dead-letters.js';
 export { hasPii, isPiiField } from './events/pii.js';
 export { event, InvalidEvent, On, type OutgoingEvent, TransientError } from './events/event.js';

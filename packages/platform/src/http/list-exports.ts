@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { Injectable, Res, StreamableFile } from '@nestjs/common';
+import { applyDecorators, Header, HttpCode, Injectable, Post, Res, StreamableFile } from '@nestjs/common';
 import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { Schema } from 'mongoose';
 import { z } from 'zod';
@@ -10,11 +10,26 @@ import type { Aggregates } from '../persistence/aggregates.js';
 import { Store } from '../persistence/store.js';
 import { type CsvCell, csvHead, csvLines } from './csv.js';
 import type { WholeList } from './read-page.js';
+import { ResponseSchema } from './response-schema.js';
 
 /** Schema of a response that is a CSV file. */
-export const csvFile = z
+const csvFile = z
   .custom<StreamableFile>((value) => value instanceof StreamableFile)
   .meta({ type: 'string', description: 'A table, its columns named in the first line' });
+
+const exportRoute = applyDecorators(Post('export'), HttpCode(200), Header('content-type', 'text/csv; charset=utf-8'));
+
+/** Declares the route `POST …/export` of a list, which responds with a CSV file. */
+export const ExportRoute =
+  () =>
+  <F extends (...parameters: never[]) => Promise<StreamableFile>>(
+    target: object,
+    name: string,
+    handler: TypedPropertyDescriptor<F>,
+  ) => {
+    exportRoute(target, name, handler);
+    ResponseSchema(csvFile)(target, name, handler);
+  };
 
 /** The columns of a file by their names. */
 export type ExportColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell | undefined>>;
@@ -23,7 +38,7 @@ interface Order<Row> {
   /** `members`, for the audit log and the name of the file. */
   list: string;
   actor: string;
-  /** What the list is filtered by. The text of a search is left out of the audit log: it may be somebody's address. */
+  /** What the list is filtered by. The audit log omits the text of a search, which may be a member's address. */
   filter: Readonly<Record<string, unknown>>;
   found: WholeList<Row>;
   columns: ExportColumns<Row>;

@@ -1,13 +1,13 @@
-import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import {
   actorOf,
   Admin,
   type Caller,
-  csvFile,
   CurrentCaller,
   CurrentReply,
   type ExportColumns,
   type ExportReply,
+  ExportRoute,
   ListExports,
   ResponseSchema,
   pageOf,
@@ -51,10 +51,7 @@ export class AuditController {
     return this.audit.list(query);
   }
 
-  @Post('export')
-  @HttpCode(200)
-  @Header('content-type', 'text/csv; charset=utf-8')
-  @ResponseSchema(csvFile)
+  @ExportRoute()
   async export(
     @Query({ schema: exportQuery }) filter: z.infer<typeof exportQuery>,
     @CurrentCaller() caller: Caller,

@@ -1,14 +1,14 @@
-import { Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import {
   actorOf,
   Admin,
   ResponseSchema,
   type Caller,
-  csvFile,
   CurrentCaller,
   CurrentReply,
   type ExportColumns,
   type ExportReply,
+  ExportRoute,
   ListExports,
   pageOf,
 } from '@numbercast/platform';
@@ -63,10 +63,7 @@ export class DeadLettersController {
     return this.deadLetters.list(query);
   }
 
-  @Post('export')
-  @HttpCode(200)
-  @Header('content-type', 'text/csv; charset=utf-8')
-  @ResponseSchema(csvFile)
+  @ExportRoute()
   async export(
     @Query({ schema: exportQuery }) filter: z.infer<typeof exportQuery>,
     @CurrentCaller() caller: Caller,

@@ -1,14 +1,14 @@
-import { Controller, Get, Header, HttpCode, Inject, Post, Query } from '@nestjs/common';
+import { Controller, Get, Inject, Query } from '@nestjs/common';
 import {
   actorOf,
   Admin,
   type Caller,
   CONFIG,
-  csvFile,
   CurrentCaller,
   CurrentReply,
   type ExportColumns,
   type ExportReply,
+  ExportRoute,
   ListExports,
   ResponseSchema,
   pageOf,
@@ -80,10 +80,7 @@ export class SubscriptionsController {
     return { items: payments, ...page };
   }
 
-  @Post('export')
-  @HttpCode(200)
-  @Header('content-type', 'text/csv; charset=utf-8')
-  @ResponseSchema(csvFile)
+  @ExportRoute()
   async export(
     @Query({ schema: exportQuery }) query: z.infer<typeof exportQuery>,
     @CurrentCaller() caller: Caller,

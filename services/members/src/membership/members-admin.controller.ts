@@ -1,12 +1,12 @@
-import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Query } from '@nestjs/common';
 import {
   actorOf,
   Admin,
   type Caller,
-  csvFile,
   CurrentCaller,
   CurrentReply,
   type ExportReply,
+  ExportRoute,
   ListExports,
   ResponseSchema,
   pageOf,
@@ -82,10 +82,7 @@ export class MembersAdminController {
     return { items: items.map(memberLine), ...page };
   }
 
-  @Post('export')
-  @HttpCode(200)
-  @Header('content-type', 'text/csv; charset=utf-8')
-  @ResponseSchema(csvFile)
+  @ExportRoute()
   async export(
     @Query({ schema: exportQuery }) query: z.infer<typeof exportQuery>,
     @Body({ schema: chosen }) { ids }: z.infer<typeof chosen>,

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.js';
 import { toast } from '../../../ui/toast.js';
 import { adminResponse } from '../step-up.js';
 
-/** What an export is asked for beside the filters. */
+/** Restricts an export beside its filters. */
 export interface ExportOrder {
   readonly ids?: readonly string[];
   /** The list is longer than the order. */
@@ -23,7 +23,7 @@ interface ExportCsvProps {
   readonly children?: string;
 }
 
-/** The service writes the file, with the whole list, and the audit log has it. @returns what the operator is told */
+/** Downloads the whole list as a file, which the service writes and records in the audit log. @returns text of the toast */
 async function saveExport({ fileName, path, order }: ExportCsvProps): Promise<string> {
   const { ids, isCut = false } = (await order?.()) ?? {};
   const response = await adminResponse(path, { method: 'POST', body: { ids } });
