@@ -52,6 +52,7 @@ export { type Lease, Leases } from './persistence/leases.js';
 export type { Migration } from './persistence/migrations.js';
 export { updateMany } from './persistence/many-updates.js';
 export { isOutage as isDatabaseOutage } from './persistence/outage.js';
+export { type Finding, PreflightCheck } from './preflight/preflight-check.js';
 export { pageToken } from './http/page-token.js';
 export { type Page, readPage, readSelectedPage, readWholeList, type WholeList } from './http/read-page.js';
 export { termsCondition, wordEnds, wordStarts } from './persistence/search-terms.js';

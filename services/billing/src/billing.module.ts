@@ -9,6 +9,7 @@ import { MemberEventsModule } from './member-events/member-events.module.js';
 import { MemberStatusModule } from './member-status/member-status.module.js';
 import { MySubscriptionModule } from './my-subscription/my-subscription.module.js';
 import { OrphansModule } from './orphans/orphans.module.js';
+import { PreflightModule } from './preflight/preflight.module.js';
 import { PricesModule } from './prices/prices.module.js';
 import { ProviderSettingsModule } from './provider-settings/provider-settings.module.js';
 import { ReceiptsModule } from './receipts/receipts.module.js';
@@ -35,6 +36,7 @@ import { TelemetryModule } from './telemetry/telemetry.module.js';
     MemberStatusModule,
     MySubscriptionModule,
     OrphansModule,
+    PreflightModule,
     PricesModule,
     ProviderSettingsModule,
     ReceiptsModule,

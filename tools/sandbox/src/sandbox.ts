@@ -63,7 +63,7 @@ function levers(world: World): Omit<Sandbox, 'url' | 'smtpPort' | 'settings' | '
     now: () => world.clock.now(),
     advance: (ms) => world.clock.advance(ms),
     moveTo: (instant) => world.clock.moveTo(instant),
-    setWebhooks: (webhooks) => void Object.assign(world.webhooks, webhooks),
+    setWebhooks: (webhooks) => world.changeWebhooks(webhooks),
     pay: (session, card = '4242424242424242') =>
       paySession(world.stripe, session.slice(session.lastIndexOf('/') + 1), CardEntry.parse({ card })),
     setStripe: (change) => void changeSettings(world.stripe, change),

@@ -71,5 +71,8 @@ function controls(app: FastifyInstance, world: World) {
   settingsRoutes(app, world.stripe);
   app.get('/control/sendgrid-public-key', () => ({ publicKey: world.signingKey.publicKey() }));
   app.get('/control/webhooks', () => world.webhooks);
-  app.post('/control/webhooks', (request) => Object.assign(world.webhooks, read(WebhooksRequest, request.body)));
+  app.post('/control/webhooks', (request) => {
+    world.changeWebhooks(read(WebhooksRequest, request.body));
+    return world.webhooks;
+  });
 }

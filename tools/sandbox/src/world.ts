@@ -9,6 +9,7 @@ import { SendGridWorld } from './sendgrid/world.js';
 import type { SandboxSettings, Webhooks } from './settings.js';
 import { State } from './state.js';
 import { runBilling } from './stripe/renewals.js';
+import { registerEndpoint } from './stripe/webhook-endpoint-operations.js';
 import { connectWebhooks } from './stripe/webhooks.js';
 import { StripeWorld } from './stripe/world.js';
 import { connectCallbacks } from './twilio/callbacks.js';
@@ -67,7 +68,14 @@ export class World {
     this.state.close();
   }
 
+  /** Points callbacks at other addresses. */
+  changeWebhooks(changed: Webhooks) {
+    Object.assign(this.webhooks, changed);
+    if (changed.stripe) registerEndpoint(this.stripe, changed.stripe);
+  }
+
   private connect() {
+    if (this.webhooks.stripe) registerEndpoint(this.stripe, this.webhooks.stripe);
     connectWebhooks(this.stripe, this.courier, () => this.webhooks.stripe);
     connectCallbacks(this.twilio, this.courier, () => this.webhooks.twilioInbound);
     connectEvents(this.sendgrid, this.courier, { key: this.signingKey, endpoint: () => this.webhooks.sendgrid });

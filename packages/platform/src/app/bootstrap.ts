@@ -17,6 +17,7 @@ import { JsonLog } from '../telemetry/json-log.js';
 import { Metrics } from '../telemetry/metrics.js';
 import { observeRequests, RpcSpans } from '../telemetry/requests.js';
 import { platformModule } from './platform.module.js';
+import { runPreflight } from '../preflight/command.js';
 import { answerProblem, ProblemFilter, type Reply, schemaPipe, shallowPipe } from '../http/problem.js';
 import { rpcServer } from '../rpc/rpc.js';
 import type { Migration } from '../persistence/migrations.js';
@@ -38,15 +39,19 @@ export interface ServiceOptions {
   prepare?: (app: NestFastifyApplication) => Promise<void>;
 }
 
-/** The argument with which a service's process prepares its database and ends, instead of serving. */
-const MIGRATE = 'migrate';
+/** Arguments with which a service's process does one thing and ends, instead of serving. */
+const COMMANDS = new Map([
+  ['migrate', migrate],
+  ['preflight', runPreflight],
+]);
 
 /** `MembersModule` is the service `members`. */
 export const nameOf = (module: Type) => module.name.replace(/Module$/, '').toLowerCase();
 
 /** Runs a service: everything services have in common, so that each says only what is its own. */
 export async function bootstrap(module: Type, config: WebConfig | PlatformConfig, options: ServiceOptions = {}) {
-  if (process.argv[2] === MIGRATE) process.exit(await migrate(rootOf(module, config, options), process.argv.slice(3)));
+  const command = COMMANDS.get(process.argv[2] ?? '');
+  if (command) process.exit(await command(rootOf(module, config, options), process.argv.slice(3)));
   const app = await createService(module, config, options);
   app.enableShutdownHooks(['SIGTERM', 'SIGINT']);
   await app.listen(config.PORT, config.HOST);

@@ -20,6 +20,11 @@ import { ScheduledTasks } from '../scheduling/scheduled.js';
 import { HealthController, Readiness, StartedGuard } from './health.js';
 import { ClockSkew } from './clock-skew.js';
 import { EventMetrics } from './event-metrics.js';
+import { KafkaCheck } from '../preflight/kafka.check.js';
+import { MongodbCheck } from '../preflight/mongodb.check.js';
+import { Preflight } from '../preflight/preflight.js';
+import { PreflightController } from '../preflight/preflight.controller.js';
+import { SettingsCheck } from '../preflight/settings.check.js';
 import { MetricsSnapshotController } from './metrics-snapshot.controller.js';
 import { Metrics } from '../telemetry/metrics.js';
 import { ProviderCalls } from '../telemetry/provider-calls.js';
@@ -103,6 +108,8 @@ const stateful = [
   ClockSkew,
   Readiness,
   KeyRotation,
+  MongodbCheck,
+  KafkaCheck,
 ];
 
 /** Providers of every service. A process without a database in its settings only serves HTTP. */
@@ -121,6 +128,8 @@ export function platformModule(
     Metrics,
     ProviderCalls,
     Tracing,
+    Preflight,
+    SettingsCheck,
   ];
   const tuned = {
     provide: TUNING,
@@ -152,7 +161,7 @@ export function platformModule(
     module: class PlatformModule {},
     global: true,
     imports: [DiscoveryModule],
-    controllers: [HealthController, MetricsSnapshotController],
+    controllers: [HealthController, MetricsSnapshotController, PreflightController],
     providers: isStateful ? [...shared, ...stateful, serverClock, tuned, consumer, Lifecycle] : [...shared, Readiness],
     exports: [
       AccessGuard,

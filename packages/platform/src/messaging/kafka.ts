@@ -99,6 +99,14 @@ export class Bus {
     return this.admin.provision(topics);
   }
 
+  /**
+   * Compares existing topics with the settings of this process and of this release.
+   * @returns the differences as sentences
+   */
+  review(topics: string[], options?: { withSettings: boolean }) {
+    return this.admin.review(topics, options);
+  }
+
   /** By partition, the offset of the oldest message (`low`) and the one that the next message will get (`high`). */
   offsetsOf(topic: string) {
     return this.admin.offsetsOf(topic);

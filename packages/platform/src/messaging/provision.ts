@@ -27,13 +27,18 @@ export async function ownTopics(namespace: string, service: string) {
   return (await eventTopics(namespace)).filter((topic) => topic.startsWith(`${namespace}${service}.`));
 }
 
-/** Every topic of the system. To be made before any consumer starts, because brokers make none by themselves. */
-export async function provisionTopics(bus: Bus, namespace: string) {
+/** Every topic of the system. */
+export async function allTopics(namespace: string) {
   const own = (await services()).flatMap((service) => {
     const names = new TopicNames(namespace, service);
     return [...names.retries, names.deadLetters];
   });
-  const topics = [...(await eventTopics(namespace)), ...own];
+  return [...(await eventTopics(namespace)), ...own];
+}
+
+/** Creates every topic of the system. To be run before any consumer starts, because brokers create none by themselves. */
+export async function provisionTopics(bus: Bus, namespace: string) {
+  const topics = await allTopics(namespace);
   await bus.provision(topics);
   return topics;
 }

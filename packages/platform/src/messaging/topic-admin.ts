@@ -1,6 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import kafkajs, { type Admin, type Kafka } from 'kafkajs';
-import { assertShape, changedSettings, settingsOf, type TopicSettings, type TopicShape } from './topic-settings.js';
+import {
+  assertShape,
+  changedSettings,
+  settingDifferences,
+  settingsOf,
+  shapeDifferences,
+  type TopicSettings,
+  type TopicShape,
+} from './topic-settings.js';
 
 const { ConfigResourceTypes, ConfigSource } = kafkajs;
 
@@ -21,6 +29,29 @@ export class TopicAdmin {
     if (existing.length > 0) await this.connected((admin) => this.update(admin, existing));
     if (missing.length > 0) await this.connected((admin) => this.create(admin, missing));
     while ((await this.missing(topics)).length > 0) await delay(100);
+  }
+
+  /**
+   * Compares existing topics with what {@link provision} would make of them.
+   * @param options `withSettings` also compares settings such as `min.insync.replicas`, which needs the right to describe
+   * them
+   * @returns the differences as sentences
+   */
+  async review(topics: string[], { withSettings } = { withSettings: false }): Promise<string[]> {
+    const missing = await this.missing(topics);
+    const existing = topics.filter((topic) => !missing.includes(topic));
+    const absent = missing.map((topic) => `The topic ${topic} does not exist.`);
+    if (existing.length === 0) return absent;
+    return this.connected(async (admin) => {
+      const { topics: found } = await admin.fetchTopicMetadata({ topics: existing });
+      const settings = withSettings ? await ownSettings(admin, existing) : [];
+      return [
+        ...absent,
+        ...shapeDifferences(found, this.shape).map((difference) => `The topics differ from the settings: ${difference}.`),
+        ...found.flatMap(({ name, partitions }) => underReplicated(name, partitions)),
+        ...settings.flatMap(({ name, own }) => settingDifferences(name, own, settingsOf(this.shape))),
+      ];
+    });
   }
 
   async missing(topics: string[]): Promise<string[]> {
@@ -106,6 +137,12 @@ export class TopicAdmin {
       await admin.disconnect();
     }
   }
+}
+
+/** Partitions whose replicas have not all caught up. */
+function underReplicated(topic: string, partitions: { replicas: readonly number[]; isr: readonly number[] }[]) {
+  const behind = partitions.filter(({ replicas, isr }) => isr.length < replicas.length).length;
+  return behind > 0 ? [`${behind} of ${partitions.length} partitions of ${topic} are under-replicated.`] : [];
 }
 
 const entriesOf = (settings: TopicSettings) => Object.entries(settings).map(([name, value]) => ({ name, value }));

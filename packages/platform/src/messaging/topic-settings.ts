@@ -37,16 +37,27 @@ export const settingsOf = ({ replication }: TopicShape): TopicSettings => ({
 });
 
 /** @throws TopicMismatch naming each topic that differs, with the expected and the found numbers */
-export function assertShape(found: FoundTopic[], { partitions, replication }: TopicShape) {
-  const differences = found.flatMap((topic) => {
+export function assertShape(found: FoundTopic[], shape: TopicShape) {
+  const differences = shapeDifferences(found, shape);
+  if (differences.length > 0) throw new TopicMismatch(differences);
+}
+
+/** Topics with other partitions or replicas, with the expected and the found numbers. */
+export function shapeDifferences(found: FoundTopic[], { partitions, replication }: TopicShape): string[] {
+  return found.flatMap((topic) => {
     const replicas = [...new Set(topic.partitions.map((partition) => partition.replicas.length))].join(' and ');
     return [
       ...difference(`partitions of ${topic.name}`, partitions, String(topic.partitions.length)),
       ...difference(`replicas of ${topic.name}`, replication, replicas),
     ];
   });
-  if (differences.length > 0) throw new TopicMismatch(differences);
 }
+
+/** Settings of a topic that differ from ours, as sentences. */
+export const settingDifferences = (topic: string, own: TopicSettings, ours: TopicSettings): string[] =>
+  Object.entries(ours)
+    .filter(([name, value]) => own[name] !== value)
+    .map(([name, value]) => `${name} of the topic ${topic} is ${own[name] ?? 'the default of the brokers'}, not ${value}.`);
 
 const difference = (what: string, expected: number, found: string) =>
   found === String(expected) ? [] : [`${what}: expected ${expected}, found ${found}`];

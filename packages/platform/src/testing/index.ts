@@ -6,3 +6,4 @@ export { storedAndRead } from './stored-and-read.js';
 export { eventually } from './eventually.js';
 export { freePort } from './free-port.js';
 export { onePage } from './one-page.js';
+export { preflightOf } from './preflight-of.js';

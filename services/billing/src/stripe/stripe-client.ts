@@ -6,7 +6,7 @@ import type { Config } from '../config.js';
 export const providerUnavailable = problem('payment-provider-unavailable', 503, 'Payments are not available right now');
 
 /** Types and shapes in this service hold for this version only; the webhook endpoint is set to it as well. */
-const API_VERSION = '2026-10-28.endive';
+export const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 15_000;
 // Safe: the SDK sends one idempotency key for a call and its retries
 const RETRIES = 2;
@@ -53,7 +53,8 @@ export function idOf(reference: string | { id: string } | null) {
   return reference !== null && typeof reference === 'object' ? reference.id : reference;
 }
 
-function addressOf(url: string | undefined): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
+/** Options of the SDK for another server than Stripe's. */
+export function addressOf(url: string | undefined): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
   if (!url) return {};
   const { hostname, port, protocol } = new URL(url);
   const isPlain = protocol === 'http:';

@@ -10,16 +10,21 @@ const Change = z.strictObject({
       canCancel: z.boolean().optional(),
       canChangePlan: z.boolean().optional(),
       canPause: z.boolean().optional(),
+      canChangeCard: z.boolean().optional(),
     })
     .optional(),
+  hasPortal: z.boolean().optional(),
+  canCharge: z.boolean().optional(),
+  canPayOut: z.boolean().optional(),
+  isTaxActive: z.boolean().optional(),
 });
 export type SettingsChange = z.input<typeof Change>;
 
 /** Sets what the account's owner would set in the provider's dashboard; what is not named stays. */
 export function changeSettings(world: StripeWorld, given: SettingsChange) {
-  const { afterRetries, portal } = Change.parse(given);
+  const { portal, ...others } = Change.parse(given);
   const before = world.accountSettings();
-  const after = { afterRetries: afterRetries ?? before.afterRetries, portal: { ...before.portal, ...portal } };
+  const after = { ...before, ...others, portal: { ...before.portal, ...portal } };
   return world.tables.settings.put('account', after);
 }
 

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { makeFaulty } from '../api-faults.js';
 import type { Faults } from '../faults.js';
 import { newId } from '../state.js';
+import { accountOperations } from './account-operations.js';
 import { StripeApiError } from './api-error.js';
 import { catalogueOperations } from './catalogue-operations.js';
 import { checkoutOperations } from './checkout-operations.js';
@@ -16,6 +17,7 @@ import { paymentOperations } from './payment-operations.js';
 import { portalOperations } from './portal-operations.js';
 import { scheduleOperations } from './schedule-operations.js';
 import { subscriptionOperations } from './subscription-operations.js';
+import { webhookEndpointOperations } from './webhook-endpoint-operations.js';
 import type { StripeWorld } from './world.js';
 
 /** The payment provider's API under `/v1`. */
@@ -43,6 +45,8 @@ export function stripeApi(world: StripeWorld, faults: Faults) {
     creditNoteOperations(declare, world);
     disputeOperations(declare, world);
     eventOperations(declare, world);
+    webhookEndpointOperations(declare, world);
+    accountOperations(declare, world);
     done();
   };
 }

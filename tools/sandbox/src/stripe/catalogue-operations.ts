@@ -5,7 +5,7 @@ import type { Declare } from './operation.js';
 import { page } from './page.js';
 import { flag, paging, text, whole } from './parameter.js';
 import { presentCoupon } from './coupons.js';
-import { presentPrice } from './present-catalogue.js';
+import { presentPrice, presentProduct } from './present-catalogue.js';
 import { PRODUCT_ID } from './prices.js';
 import type { StripeWorld } from './world.js';
 
@@ -28,6 +28,8 @@ const CreatePrice = z.strictObject({
   nickname: text.default(''),
 });
 const UpdatePrice = z.strictObject({ ...lookupKey, active: flag.optional(), nickname: text.optional() });
+const ListProducts = z.strictObject({ ...paging, ids: z.array(text).optional() });
+const CreateProduct = z.strictObject({ id: text.optional(), name: text });
 const CreateCoupon = z
   .strictObject({
     id: text.optional(),
@@ -61,13 +63,26 @@ export function catalogueOperations(declare: Declare, world: StripeWorld) {
   });
   changePrices(declare, world);
   couponOperations(declare, world);
-  declare('GET', '/products', (params) =>
-    page([{ id: PRODUCT_ID }], parameters(z.strictObject(paging), params), {
-      url: '/v1/products',
-      present: ({ id }) => world.present(id),
-    }),
-  );
-  declare('GET', '/products/:id', (_params, id) => world.present(id, 'product'));
+  productOperations(declare, world);
+}
+
+function productOperations(declare: Declare, world: StripeWorld) {
+  const products = () => [...world.tables.products.newestFirst(), { id: PRODUCT_ID, name: 'Numbercast' }];
+  declare('GET', '/products', (params) => {
+    const { ids, ...filter } = parameters(ListProducts, params);
+    const found = products().filter(({ id }) => ids?.includes(id) ?? true);
+    return page(found, filter, { url: '/v1/products', present: presentProduct });
+  });
+  declare('POST', '/products', (params) => {
+    const { id = newId('prod'), name } = parameters(CreateProduct, params);
+    if (products().some((product) => product.id === id)) throw invalid('Product already exists.', { param: 'id' });
+    return presentProduct(world.tables.products.put(id, { id, name }));
+  });
+  declare('GET', '/products/:id', (_params, id) => {
+    const product = products().find((one) => one.id === id);
+    if (!product) throw missing('product', id);
+    return presentProduct(product);
+  });
 }
 
 /** A price's amount never changes: a new price takes the lookup key over. */

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { newId } from '../state.js';
-import { noCustomer, parameters } from './api-error.js';
+import { changeSettings } from './account-settings.js';
+import { missing, noCustomer, parameters } from './api-error.js';
 import type { Declare } from './operation.js';
 import { page } from './page.js';
 import { flag, paging, text } from './parameter.js';
@@ -9,7 +10,19 @@ import { CATALOGUE_CREATED } from './prices.js';
 import type { AccountSettings } from './records.js';
 import type { StripeWorld } from './world.js';
 
+const CONFIGURATION_ID = 'bpc_numbercast';
+
 const Open = z.strictObject({ customer: text, return_url: text.optional() });
+const feature = z.strictObject({ enabled: flag });
+const Configure = z.strictObject({
+  features: z.strictObject({
+    payment_method_update: feature.optional(),
+    invoice_history: feature.optional(),
+    subscription_cancel: feature.optional(),
+    subscription_update: feature.optional(),
+    subscription_pause: feature.optional(),
+  }),
+});
 const List = z.strictObject({ ...paging, active: flag.optional(), is_default: flag.optional() });
 
 /** The customer portal: sessions in which customers look after their card, and what the portal offers them. */
@@ -29,18 +42,33 @@ export function portalOperations(declare: Declare, world: StripeWorld) {
   });
   declare('GET', '/billing_portal/configurations', (params) => {
     const filter = parameters(List, params);
-    const known = [presentConfiguration(world.accountSettings().portal)];
+    const { portal, hasPortal } = world.accountSettings();
+    const known = hasPortal ? [presentConfiguration(portal)] : [];
     const found = known.filter(
       ({ active, is_default: isDefault }) =>
         (filter.active ?? active) === active && (filter.is_default ?? isDefault) === isDefault,
     );
     return page(found, filter, { url: '/v1/billing_portal/configurations', present: (one) => one });
   });
+  declare('POST', '/billing_portal/configurations/:id', (params, id) => {
+    if (id !== CONFIGURATION_ID) throw missing('configuration', id);
+    const { features } = parameters(Configure, params);
+    const { portal: before } = world.accountSettings();
+    const { portal } = changeSettings(world, {
+      portal: {
+        canChangeCard: features.payment_method_update?.enabled ?? before.canChangeCard,
+        canCancel: features.subscription_cancel?.enabled ?? before.canCancel,
+        canChangePlan: features.subscription_update?.enabled ?? before.canChangePlan,
+        canPause: features.subscription_pause?.enabled ?? before.canPause,
+      },
+    });
+    return presentConfiguration(portal);
+  });
 }
 
 function presentConfiguration(portal: AccountSettings['portal']): Stripe.BillingPortal.Configuration {
   return {
-    id: 'bpc_numbercast',
+    id: CONFIGURATION_ID,
     object: 'billing_portal.configuration',
     active: true,
     application: null,
@@ -50,7 +78,7 @@ function presentConfiguration(portal: AccountSettings['portal']): Stripe.Billing
     features: {
       customer_update: { allowed_updates: [], enabled: false },
       invoice_history: { enabled: true },
-      payment_method_update: { enabled: true, payment_method_configuration: null },
+      payment_method_update: { enabled: portal.canChangeCard, payment_method_configuration: null },
       subscription_cancel: {
         cancellation_reason: { enabled: false, feedback_options: null, options: [] },
         enabled: portal.canCancel,

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { CATALOGUE_CREATED, PRODUCT_ID, type Price } from './prices.js';
+import { CATALOGUE_CREATED, type Price } from './prices.js';
+import type { Product } from './records.js';
 
 /** Decimals travel as text; the SDK makes them objects again. */
 const decimal = (cents: number) => String(cents) as unknown as Stripe.Decimal;
@@ -8,9 +9,9 @@ export function list<T>(data: T[], url: string, hasMore = false): Stripe.ApiList
   return { object: 'list', data, has_more: hasMore, url };
 }
 
-export function presentProduct(): Stripe.Product {
+export function presentProduct({ id, name }: Product): Stripe.Product {
   return {
-    id: PRODUCT_ID,
+    id,
     object: 'product',
     active: true,
     created: CATALOGUE_CREATED,
@@ -20,7 +21,7 @@ export function presentProduct(): Stripe.Product {
     livemode: false,
     marketing_features: [],
     metadata: {},
-    name: 'Numbercast',
+    name,
     package_dimensions: null,
     shippable: null,
     statement_descriptor: null,

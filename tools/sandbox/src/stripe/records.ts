@@ -173,7 +173,28 @@ export interface AccountSettings {
   /** The provider's action after the last failed retry. */
   afterRetries: 'cancel' | 'mark-unpaid' | 'leave-past-due';
   /** Features of the customer portal besides card and invoices. */
-  portal: { canCancel: boolean; canChangePlan: boolean; canPause: boolean };
+  portal: { canCancel: boolean; canChangePlan: boolean; canPause: boolean; canChangeCard: boolean };
+  /** Whether the settings of the portal have ever been saved; no portal opens before. */
+  hasPortal: boolean;
+  canCharge: boolean;
+  canPayOut: boolean;
+  isTaxActive: boolean;
+}
+
+/** An address that is called with events. */
+export interface WebhookEndpoint {
+  id: string;
+  created: number;
+  url: string;
+  events: string[];
+  apiVersion: string | null;
+  description: string | null;
+  isEnabled: boolean;
+}
+
+export interface Product {
+  id: string;
+  name: string;
 }
 
 export interface Dispute {
@@ -241,6 +262,8 @@ export interface Tables {
   charges: Table<Charge>;
   refunds: Table<Refund>;
   coupons: Table<Coupon>;
+  products: Table<Product>;
+  webhookEndpoints: Table<WebhookEndpoint>;
   creditNotes: Table<CreditNote>;
   settings: Table<AccountSettings>;
   disputes: Table<Dispute>;
@@ -260,6 +283,8 @@ export function openTables(state: State): Tables {
     charges: state.table('stripe.charges'),
     refunds: state.table('stripe.refunds'),
     coupons: state.table('stripe.coupons'),
+    products: state.table('stripe.products'),
+    webhookEndpoints: state.table('stripe.webhook_endpoints'),
     creditNotes: state.table('stripe.credit_notes'),
     settings: state.table('stripe.settings'),
     disputes: state.table('stripe.disputes'),

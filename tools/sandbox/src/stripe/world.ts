@@ -35,7 +35,11 @@ export interface StripeSettings {
 
 const RIGHT_SETTINGS: AccountSettings = {
   afterRetries: 'cancel',
-  portal: { canCancel: false, canChangePlan: false, canPause: false },
+  portal: { canCancel: false, canChangePlan: false, canPause: false, canChangeCard: true },
+  hasPortal: true,
+  canCharge: true,
+  canPayOut: true,
+  isTaxActive: true,
 };
 
 type Presenter = (id: string) => object | undefined;
@@ -98,7 +102,7 @@ export class StripeWorld {
 
   /** Settings of the account owner; initially as this product needs them. */
   accountSettings(): AccountSettings {
-    return this.tables.settings.get('account') ?? RIGHT_SETTINGS;
+    return { ...RIGHT_SETTINGS, ...this.tables.settings.get('account') };
   }
 
   creditNotesOf(invoiceId: string): CreditNote[] {
@@ -114,7 +118,7 @@ export class StripeWorld {
     const { charges, paymentIntents, refunds, disputes, events, portalSessions, creditNotes } = this.tables;
     const customer = (id: string | null) => (id === null ? undefined : customers.get(id));
     return {
-      prod: (id) => (id === PRODUCT_ID ? presentProduct() : undefined),
+      prod: (id) => (id === PRODUCT_ID ? presentProduct({ id, name: 'Numbercast' }) : undefined),
       price: (id) => when(this.catalogue.find(id), presentPrice),
       cus: (id) =>
         when(customers.get(id), (one) => (one.isDeleted ? presentDeletedCustomer(one) : presentCustomer(one))),

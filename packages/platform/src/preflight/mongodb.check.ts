@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { fullNameOf, missingIndexes } from '../persistence/indexes.js';
+import { Leases } from '../persistence/leases.js';
+import { pendingMigrations } from '../persistence/migrations.js';
+import { Store } from '../persistence/store.js';
+import { type Finding, PreflightCheck } from './preflight-check.js';
+
+const PROBE_LEASE_MS = 10_000;
+/** Members of a replica set that survives the loss of one. */
+const MEMBERS = 3;
+/** Tokens and certificates tolerate about this much. */
+const TOLERATED_SKEW_MS = 2_000;
+
+@Injectable()
+export class MongodbCheck {
+  constructor(
+    private readonly store: Store,
+    private readonly leases: Leases,
+  ) {}
+
+  @PreflightCheck('MongoDB')
+  async *check(): AsyncGenerator<Finding> {
+    await this.connect();
+    yield* this.topology();
+    // A lease is written with majority concern
+    const lease = await this.leases.hold('preflight', PROBE_LEASE_MS);
+    await lease?.release();
+    const migrations = await pendingMigrations(this.store.connection, this.store.migrations);
+    const indexes = await missingIndexes(this.store.connection);
+    const missing = [
+      ...migrations.map(({ name }) => `migration ${name}`),
+      ...indexes.map((index) => `index ${fullNameOf(index)}`),
+    ];
+    if (missing.length > 0)
+      yield {
+        problem: `The database lacks ${missing.join(', ')}.`,
+        fix: 'Run the migrate command of this release (`make migrate s=<service>`, or the Job `migrate-<service>`).',
+      };
+  }
+
+  @PreflightCheck('Clock')
+  async *clock(): AsyncGenerator<Finding> {
+    await this.connect();
+    const skewMs = Math.round(this.store.serverClock.machineSkewMs);
+    if (Math.abs(skewMs) > TOLERATED_SKEW_MS)
+      yield {
+        problem: `The clock of this machine is ${Math.abs(skewMs)} ms ${skewMs > 0 ? 'ahead of' : 'behind'} the clock of the database server.`,
+        fix: 'Synchronize the clocks of all nodes with NTP.',
+      };
+  }
+
+  private async *topology(): AsyncGenerator<Finding> {
+    const hello = (await this.store.connection.db!.command({ hello: 1 })) as { setName?: string; hosts?: string[] };
+    if (!hello.setName)
+      yield {
+        problem: 'MongoDB does not run as a replica set, so a failed server loses data.',
+        fix: 'Run MongoDB as a replica set of three members (k8s/platform/mongo.yaml).',
+      };
+    else if ((hello.hosts?.length ?? 0) < MEMBERS)
+      yield {
+        problem: `The replica set has ${hello.hosts?.length ?? 0} of ${MEMBERS} members, so it does not survive the loss of one.`,
+        fix: 'Add members to the replica set (k8s/platform/mongo.yaml).',
+        isAdvice: true,
+      };
+  }
+
+  private async connect() {
+    if (!this.store.isConnected) await this.store.connect();
+  }
+}

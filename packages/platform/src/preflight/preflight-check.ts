@@ -1,0 +1,25 @@
+import 'reflect-metadata';
+
+/** What an installation lacks. */
+export interface Finding {
+  /** What is wrong, as a sentence. Never contains the value of a secret. */
+  problem: string;
+  /** What to do about it, as an instruction. */
+  fix: string;
+  /** Whether the installation works without it. Advice does not fail the preflight. */
+  isAdvice?: true;
+}
+
+/** A check reports each finding when it has it; none: all is right. */
+export type Check = () => AsyncIterable<Finding>;
+
+const CHECK = 'numbercast:preflight';
+
+/** Marks a provider's method as a check of the preflight. @param name what is checked, such as `Stripe prices` */
+export const PreflightCheck =
+  (name: string) =>
+  <T extends Check>(_target: object, _method: string | symbol, descriptor: TypedPropertyDescriptor<T>): void => {
+    Reflect.defineMetadata(CHECK, name, descriptor.value as object);
+  };
+
+export const checkNameOf = (method: object) => Reflect.getMetadata(CHECK, method) as string | undefined;

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { type Check, checkNameOf, type Finding } from './preflight-check.js';
+
+/** A check that has not ended by then is reported as a finding. Longer than the time limit of any provider call. */
+const TIME_LIMIT_MS = 60_000;
+
+export interface CheckResult {
+  name: string;
+  findings: Finding[];
+}
+
+export const hasFailed = ({ findings }: CheckResult) => findings.some(({ isAdvice }) => !isAdvice);
+
+/** Runs the checks that the providers of a service are marked with, whether the service has been started or not. */
+@Injectable()
+export class Preflight {
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+  ) {}
+
+  /** Runs all checks at the same time. @returns the results, by the name of the check */
+  async run(): Promise<CheckResult[]> {
+    const results = await Promise.all(this.checks().map(([name, check]) => resultOf(name, check)));
+    return results.toSorted((a, b) => a.name.localeCompare(b.name));
+  }
+
+  private checks(): [string, Check][] {
+    return this.discovery.getProviders().flatMap(({ instance }: { instance?: unknown }) => {
+      if (!instance || typeof instance !== 'object') return [];
+      const methods = instance as Record<string, Check>;
+      return this.scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object).flatMap((method) => {
+        const name = methods[method] && checkNameOf(methods[method]);
+        return name ? [[name, () => methods[method]!()] satisfies [string, Check]] : [];
+      });
+    });
+  }
+}
+
+export async function resultOf(name: string, check: Check, timeLimitMs = TIME_LIMIT_MS): Promise<CheckResult> {
+  const findings: Finding[] = [];
+  const collect = async () => {
+    for await (const finding of check()) findings.push(finding);
+  };
+  const limit = Promise.withResolvers<never>();
+  const timer = setTimeout(() => limit.reject(new Error(`no answer within ${timeLimitMs / 1_000} s`)), timeLimitMs);
+  try {
+    await Promise.race([collect(), limit.promise]);
+  } catch (error) {
+    findings.push({
+      problem: `The check could not be completed: ${error instanceof Error ? error.message : String(error)}`,
+      fix: 'Make sure that the address and the credentials are right and that the network lets this process connect.',
+    });
+  } finally {
+    clearTimeout(timer);
+  }
+  return { name, findings: [...findings] };
+}
