@@ -81,9 +81,7 @@ describe('the preflight of the Stripe account', () => {
 
   it('reports a key that Stripe does not accept', async () => {
     await billing.reboot({ STRIPE_API_KEY: 'sk_live_revoked' });
-    expect(await problems('Stripe prices')).toEqual([
-      'The check could not be completed: Invalid API Key provided.',
-    ]);
+    expect(await problems('Stripe prices')).toEqual(['The check could not be completed: Invalid API Key provided.']);
     await billing.reboot({ STRIPE_API_KEY: LIVE_KEY });
   });
 
@@ -195,7 +193,9 @@ describe('the setup of a Stripe account', () => {
   it('leaves a portal that was never saved to the owner of the account', async () => {
     sandbox.setStripe({ hasPortal: false });
     const open = (await setUp()).filter(({ isOpen }) => isOpen);
-    expect(open.map(({ text }) => text)).toEqual([expect.stringContaining('Save the settings of the customer portal once')]);
+    expect(open.map(({ text }) => text)).toEqual([
+      expect.stringContaining('Save the settings of the customer portal once'),
+    ]);
     sandbox.setStripe({ hasPortal: true });
   });
 });

@@ -92,6 +92,11 @@ export const settings = {
       'Folder of the archive, which delivery reads for exports and receipts (docs/runbooks/archive-delivery-messages.md).',
     )
     .optional(),
+  DNS_SERVERS: z
+    .string()
+    .regex(/^[^,\s]+(,[^,\s]+)*$/, 'addresses separated by commas')
+    .describe('DNS servers that the preflight asks for the records of the sender domain. Unset: those of the system.')
+    .optional(),
   PROVIDER_TIMEOUT_MS: milliseconds.describe('Milliseconds that a provider may take to answer.').default(10_000),
   SEND_LEASE_MS: milliseconds
     .describe('Milliseconds for which a replica owns a message that it is sending.')

@@ -3,6 +3,7 @@ import { ApiModule } from './api/api.module.js';
 import { CallbacksModule } from './callbacks/callbacks.module.js';
 import { DispatchModule } from './dispatch/dispatch.module.js';
 import { MessagesModule } from './messages/messages.module.js';
+import { PreflightModule } from './preflight/preflight.module.js';
 import { ProvidersModule } from './providers/providers.module.js';
 import { RecipientsModule } from './recipients/recipients.module.js';
 import { RetentionModule } from './retention/retention.module.js';
@@ -15,6 +16,7 @@ import { StatsModule } from './stats/stats.module.js';
     CallbacksModule,
     DispatchModule,
     MessagesModule,
+    PreflightModule,
     ProvidersModule,
     RecipientsModule,
     RetentionModule,

@@ -2,12 +2,14 @@ import type { Fault, FaultOrder } from './faults.js';
 import type { FixedResult } from './feeds/draws.js';
 import { mailboxesOf, phonesOf, type MailboxReport, type PhoneReport } from './inbox/received.js';
 import { buildServer } from './server.js';
+import type { SendGridAccountChange } from './sendgrid/account.js';
 import { MailServer } from './smtp/mail-server.js';
 import { DEFAULTS, type SandboxSettings, type Webhooks } from './settings.js';
 import { changeSettings, type SettingsChange } from './stripe/account-settings.js';
 import { CardEntry } from './stripe/cards.js';
 import { paySession, type PaymentResult } from './stripe/checkout-payment.js';
 import { reportCharges } from './stripe/charges-report.js';
+import type { TwilioAccountChange } from './twilio/account.js';
 import { World } from './world.js';
 
 /** A running sandbox, with the levers that tests and demonstrations pull. */
@@ -28,6 +30,10 @@ export interface Sandbox {
   pay(session: string, card?: string): PaymentResult;
   /** Changes what the account's owner sets in the payment provider's dashboard. */
   setStripe(change: SettingsChange): void;
+  /** Changes what the account's owner has bought and registered at Twilio. */
+  setTwilio(change: TwilioAccountChange): void;
+  /** Changes what the account's owner sets in SendGrid's dashboard. */
+  setSendGrid(change: SendGridAccountChange): void;
   reply(phone: string, body: string): void;
   phones(): PhoneReport[];
   mailboxes(): MailboxReport[];
@@ -67,6 +73,8 @@ function levers(world: World): Omit<Sandbox, 'url' | 'smtpPort' | 'settings' | '
     pay: (session, card = '4242424242424242') =>
       paySession(world.stripe, session.slice(session.lastIndexOf('/') + 1), CardEntry.parse({ card })),
     setStripe: (change) => void changeSettings(world.stripe, change),
+    setTwilio: (change) => world.twilioAccount.change(change),
+    setSendGrid: (change) => world.sendgridAccount.change(change),
     reply: (phone, body) => void world.twilio.reply(phone, body),
     phones: () => phonesOf(world.twilio),
     mailboxes: () => mailboxesOf(world.sendgrid),

@@ -6,6 +6,7 @@ import { feedA, feedB, resultRoutes } from './feeds/routes.js';
 import { inboxRoutes } from './inbox/routes.js';
 import { fontRoutes } from './pages/fonts.js';
 import { answerProblem, Problem, read } from './problem.js';
+import { SendGridAccountChange } from './sendgrid/account.js';
 import { sendGridApi } from './sendgrid/api.js';
 import { settingsRoutes } from './stripe/account-settings.js';
 import { stripeApi } from './stripe/api.js';
@@ -14,6 +15,8 @@ import { checkoutPages } from './stripe/checkout-page.js';
 import { invoicePages } from './stripe/invoice-page.js';
 import { portalPages } from './stripe/portal-page.js';
 import { twilioApi } from './twilio/api.js';
+import { TwilioAccountChange } from './twilio/account.js';
+import { messagingApi } from './twilio/messaging-api.js';
 import { lookupApi } from './twilio/lookup.js';
 import type { World } from './world.js';
 
@@ -33,9 +36,10 @@ export function buildServer(world: World): FastifyInstance {
     throw new Problem(404, 'not-found', 'There is nothing here', request.url);
   });
   app.register(stripeApi(world.stripe, world.faults), { prefix: '/v1' });
-  app.register(twilioApi(world.twilio, world.faults), { prefix: '/2010-04-01' });
+  app.register(twilioApi(world.twilio, world.twilioAccount, world.faults), { prefix: '/2010-04-01' });
+  app.register(messagingApi(world.twilio, world.twilioAccount), { prefix: '/v1' });
   app.register(lookupApi(world.twilio), { prefix: '/v2' });
-  app.register(sendGridApi(world.sendgrid, world.faults), { prefix: '/v3' });
+  app.register(sendGridApi(world.sendgrid, world.sendgridAccount, world.faults), { prefix: '/v3' });
   app.register(feedA(world.draws, world.faults), { prefix: '/feeds/a' });
   app.register(feedB(world.draws, world.faults), { prefix: '/feeds/b' });
   app.register((scope, _options, done) => {
@@ -69,6 +73,14 @@ function controls(app: FastifyInstance, world: World) {
   resultRoutes(app, world.draws);
   app.get('/control/charges', () => reportCharges(world.stripe));
   settingsRoutes(app, world.stripe);
+  app.post('/control/twilio-account', (request) => {
+    world.twilioAccount.change(read(TwilioAccountChange, request.body));
+    return world.twilioAccount.settings;
+  });
+  app.post('/control/sendgrid-account', (request) => {
+    world.sendgridAccount.change(read(SendGridAccountChange, request.body));
+    return world.sendgridAccount.settings;
+  });
   app.get('/control/sendgrid-public-key', () => ({ publicKey: world.signingKey.publicKey() }));
   app.get('/control/webhooks', () => world.webhooks);
   app.post('/control/webhooks', (request) => {

@@ -3,6 +3,7 @@ import { Courier } from './courier/courier.js';
 import { DueWork } from './due-work.js';
 import { Faults } from './faults.js';
 import { Draws } from './feeds/draws.js';
+import { SendGridAccount } from './sendgrid/account.js';
 import { connectEvents } from './sendgrid/events.js';
 import { SigningKey } from './sendgrid/signing-key.js';
 import { SendGridWorld } from './sendgrid/world.js';
@@ -12,6 +13,7 @@ import { runBilling } from './stripe/renewals.js';
 import { registerEndpoint } from './stripe/webhook-endpoint-operations.js';
 import { connectWebhooks } from './stripe/webhooks.js';
 import { StripeWorld } from './stripe/world.js';
+import { TwilioAccount } from './twilio/account.js';
 import { connectCallbacks } from './twilio/callbacks.js';
 import { TwilioWorld } from './twilio/world.js';
 
@@ -27,6 +29,8 @@ export class World {
   readonly twilio: TwilioWorld;
   readonly sendgrid: SendGridWorld;
   readonly signingKey: SigningKey;
+  readonly twilioAccount: TwilioAccount;
+  readonly sendgridAccount: SendGridAccount;
   readonly draws: Draws;
   readonly webhooks: Webhooks;
   /** Set when the server listens, unless the settings name it. */
@@ -54,6 +58,14 @@ export class World {
     });
     this.sendgrid = new SendGridWorld(this.state, this.clock, { apiKeys: settings.sendgridApiKey.split(',') });
     this.signingKey = new SigningKey(this.state, settings.sendgridPrivateKey);
+    this.twilioAccount = new TwilioAccount(this.state, {
+      from: settings.twilioFrom,
+      inboundUrl: () => this.webhooks.twilioInbound,
+    });
+    this.sendgridAccount = new SendGridAccount(this.state, {
+      webhookUrl: () => this.webhooks.sendgrid,
+      publicKey: () => this.signingKey.publicKey(),
+    });
     this.draws = new Draws(this.state, this.clock, settings);
     this.connect();
   }

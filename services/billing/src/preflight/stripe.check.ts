@@ -108,7 +108,8 @@ export class StripeCheck {
 
   @PreflightCheck('Stripe retries of failed payments')
   async *retries(): AsyncGenerator<Finding> {
-    const fix = 'Choose “cancel the subscription” after the last retry (Dashboard, Settings, Billing, Subscriptions and emails).';
+    const fix =
+      'Choose “cancel the subscription” after the last retry (Dashboard, Settings, Billing, Subscriptions and emails).';
     const { afterRetries } = await this.settings.find();
     if (!afterRetries)
       yield { problem: 'The API does not show what happens after the last retry.', fix, isAdvice: true };

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { faultOf, makeFaulty } from '../api-faults.js';
 import type { Faults } from '../faults.js';
+import type { SendGridAccount } from './account.js';
 import { BODY_LIMIT } from './limits.js';
 import { mailsIn, SendRequest } from './send-request.js';
 import type { SendGridWorld } from './world.js';
@@ -25,8 +26,8 @@ class SendGridApiError extends Error {
   }
 }
 
-/** The mail API under `/v3`. */
-export function sendGridApi(world: SendGridWorld, faults: Faults) {
+/** The mail API and the settings of the account under `/v3`. */
+export function sendGridApi(world: SendGridWorld, account: SendGridAccount, faults: Faults) {
   return (app: FastifyInstance, _options: object, done: () => void) => {
     app.addHook('onRequest', async ({ headers }) => {
       if (!world.settings.apiKeys.some((key) => headers.authorization === `Bearer ${key}`))
@@ -44,6 +45,7 @@ export function sendGridApi(world: SendGridWorld, faults: Faults) {
     makeFaulty(app, { faults, target: 'sendgrid', errorBody });
     app.setErrorHandler(answerError);
     app.setNotFoundHandler((request, reply) => answerError(refusal(404, 'not found'), request, reply));
+    account.routes(app);
     app.post('/mail/send', { bodyLimit: BODY_LIMIT - 1 }, (request, reply) => {
       const fault = faultOf(request);
       const messageId = world.accept(mailsOf(request.body), fault?.kind === 'late' ? (fault.ms ?? HELD_MS) : 0);

@@ -16,7 +16,11 @@ const Create = z.strictObject({
   api_version: text.optional(),
   description: text.optional(),
 });
-const Update = z.strictObject({ enabled_events: events.optional(), disabled: flag.optional(), url: z.url().optional() });
+const Update = z.strictObject({
+  enabled_events: events.optional(),
+  disabled: flag.optional(),
+  url: z.url().optional(),
+});
 
 /** Webhook endpoints, as the account's owner registers them. */
 export function webhookEndpointOperations(declare: Declare, world: StripeWorld) {

@@ -13,3 +13,6 @@ export class TwilioApiError extends Error {
     return { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status };
   }
 }
+
+export const notFound = (what: string) =>
+  new TwilioApiError(404, 20404, `The requested resource ${what} was not found`);

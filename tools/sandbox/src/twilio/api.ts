@@ -2,7 +2,9 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from 'zod';
 import { faultOf, makeFaulty } from '../api-faults.js';
 import type { Faults } from '../faults.js';
-import { TwilioApiError } from './api-error.js';
+import type { TwilioAccount } from './account.js';
+import { accountRoutes } from './account-routes.js';
+import { notFound, TwilioApiError } from './api-error.js';
 import { listTexts } from './list.js';
 import { presentText } from './present.js';
 import type { TwilioWorld } from './world.js';
@@ -21,8 +23,8 @@ const Send = z.object({
 
 type AccountRequest = FastifyRequest<{ Params: { account: string; sid: string } }>;
 
-/** The Messages API under `/2010-04-01`. */
-export function twilioApi(world: TwilioWorld, faults: Faults) {
+/** The Messages API and the account under `/2010-04-01`. */
+export function twilioApi(world: TwilioWorld, account: TwilioAccount, faults: Faults) {
   return (app: FastifyInstance, _options: object, done: () => void) => {
     app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, parsed) =>
       parsed(null, Object.fromEntries(new URLSearchParams(body as string))),
@@ -32,6 +34,7 @@ export function twilioApi(world: TwilioWorld, faults: Faults) {
     app.setErrorHandler(answerError);
     app.setNotFoundHandler((request, reply) => answerError(notFound(request.url), request, reply));
     messageRoutes(app, world);
+    accountRoutes(app, account, world.settings.accountSid);
     done();
   };
 }
@@ -79,10 +82,6 @@ export function authenticate(request: FastifyRequest, { settings }: TwilioWorld)
   if (request.headers.authorization !== basic) throw new TwilioApiError(401, 20003, 'Authenticate');
   const { account } = (request as AccountRequest).params;
   if (account !== undefined && account !== settings.accountSid) throw notFound(request.url);
-}
-
-function notFound(url: string) {
-  return new TwilioApiError(404, 20404, `The requested resource ${url} was not found`);
 }
 
 function errorBody(status: 429 | 500) {

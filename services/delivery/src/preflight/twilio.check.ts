@@ -1,0 +1,176 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Finding, PreflightCheck, ProviderCalls } from '@numbercast/platform';
+import twilio from 'twilio';
+import type { Config } from '../config.js';
+import { TwilioHttpClient } from '../providers/twilio-http-client.js';
+import { sendersIn } from '../providers/twilio-senders.js';
+import { currentSecret } from '../rotating-secret.js';
+
+const GUIDE = 'docs/guides/text-messages.md';
+/** Area codes of toll-free numbers in North America. */
+const TOLL_FREE = /^\+1(?:800|833|844|855|866|877|888)/;
+
+type Client = ReturnType<typeof twilio>;
+type PhoneNumber = Awaited<ReturnType<Client['incomingPhoneNumbers']['list']>>[number];
+type Service = Awaited<ReturnType<Client['messaging']['v1']['services']['list']>>[number];
+
+/** Compares the Twilio account with what delivery needs. */
+@Injectable()
+export class TwilioCheck {
+  private readonly client: Client;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    calls: ProviderCalls,
+  ) {
+    const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL, PROVIDER_TIMEOUT_MS } = config;
+    const httpClient = new TwilioHttpClient(calls, TWILIO_API_URL, PROVIDER_TIMEOUT_MS);
+    this.client = twilio(TWILIO_ACCOUNT_SID, currentSecret(TWILIO_AUTH_TOKEN), { httpClient });
+  }
+
+  @PreflightCheck('Twilio account')
+  async *account(): AsyncGenerator<Finding> {
+    const { status, type } = await this.client.api.v2010.accounts(this.config.TWILIO_ACCOUNT_SID).fetch();
+    if (status !== 'active')
+      yield { problem: `The account is ${status}.`, fix: 'Reactivate the account in the Twilio Console.' };
+    if (type === 'Trial')
+      yield {
+        problem: 'The account is a trial account, which sends to verified phones only.',
+        fix: 'Upgrade the account in the Twilio Console.',
+      };
+  }
+
+  @PreflightCheck('Twilio senders')
+  async *senders(): AsyncGenerator<Finding> {
+    for (const sender of sendersIn(this.config.TWILIO_FROM)) yield* this.sender(sender);
+    yield {
+      problem: 'The API does not show whether Advanced Opt-Out is on.',
+      fix: `Turn it on for each messaging service, with English and Spanish keywords (${GUIDE}).`,
+      isAdvice: true,
+    };
+  }
+
+  private async *sender(sender: string): AsyncGenerator<Finding> {
+    if (sender.startsWith('MG')) yield* this.messagingService(sender);
+    else if (sender.startsWith('+')) yield* this.number(sender);
+    else yield* this.shortCode(sender);
+  }
+
+  private async *messagingService(sid: string): AsyncGenerator<Finding> {
+    const service = await this.client.messaging.v1.services(sid).fetch();
+    const members = await this.membersOf(service);
+    if (members.length === 0)
+      yield { problem: `The messaging service ${sid} has no numbers.`, fix: 'Add a number to its sender pool.' };
+    for (const { phoneNumber } of members) {
+      const number = await this.find(phoneNumber);
+      if (number) yield* this.inbound(phoneNumber, inboundUrlOf(number, service));
+      yield* this.registration(phoneNumber, number, service);
+    }
+  }
+
+  private async *number(phoneNumber: string): AsyncGenerator<Finding> {
+    const number = await this.find(phoneNumber);
+    if (!number) {
+      yield {
+        problem: `The account has no number ${phoneNumber}.`,
+        fix: 'Buy the number, or set TWILIO_FROM to one that the account has.',
+      };
+      return;
+    }
+    if (!number.capabilities.sms)
+      yield {
+        problem: `${phoneNumber} cannot send texts.`,
+        fix: 'Set TWILIO_FROM to a number with the SMS capability.',
+      };
+    const service = await this.serviceOf(number);
+    if (!service)
+      yield {
+        problem: `${phoneNumber} belongs to no messaging service, so it has no Advanced Opt-Out.`,
+        fix: `Add it to the sender pool of a messaging service (${GUIDE}).`,
+      };
+    yield* this.inbound(phoneNumber, inboundUrlOf(number, service));
+    yield* this.registration(phoneNumber, number, service);
+  }
+
+  private async *shortCode(shortCode: string): AsyncGenerator<Finding> {
+    const [found] = await this.client.shortCodes.list({ shortCode, limit: 1 });
+    if (found) yield* this.inbound(shortCode, found.smsUrl);
+    else
+      yield {
+        problem: `The account has no short code ${shortCode}.`,
+        fix: 'Lease the short code, or set TWILIO_FROM to a sender that the account has.',
+      };
+  }
+
+  /** Replies such as STOP reach us only by this address. */
+  private *inbound(sender: string, url: string | undefined): Generator<Finding> {
+    const wanted = `${this.config.PUBLIC_URL}/api/webhooks/twilio/inbound`;
+    const [called] = (url ?? '').split('#');
+    if (called !== wanted)
+      yield {
+        problem: `Replies to ${sender} go to ${called || 'no address'}, not to ${wanted}.`,
+        fix: `Set the address for incoming messages to ${wanted}#rc=5&rp=all, with POST.`,
+      };
+  }
+
+  /** US carriers block texts of senders that are not registered. */
+  private async *registration(sender: string, number: PhoneNumber | undefined, service: Service | undefined) {
+    if (TOLL_FREE.test(sender)) yield* this.tollFree(sender, number);
+    else yield* this.campaign(sender, service);
+  }
+
+  private async *tollFree(sender: string, number: PhoneNumber | undefined): AsyncGenerator<Finding> {
+    if (!number) return;
+    const verifications = await this.client.messaging.v1.tollfreeVerifications.list({
+      tollfreePhoneNumberSid: number.sid,
+    });
+    if (!verifications.some(({ status }) => status === 'TWILIO_APPROVED'))
+      yield {
+        problem: `The toll-free number ${sender} is not verified (${verifications[0]?.status ?? 'not submitted'}).`,
+        fix: `Submit the toll-free verification in the Twilio Console and wait for its approval (${GUIDE}).`,
+      };
+  }
+
+  private async *campaign(sender: string, service: Service | undefined): AsyncGenerator<Finding> {
+    const [campaign] = service ? await this.client.messaging.v1.services(service.sid).usAppToPerson.list() : [];
+    if (!campaign) {
+      yield {
+        problem: `${sender} has no 10DLC campaign.`,
+        fix: `Register the brand and a campaign for its messaging service (${GUIDE}).`,
+      };
+      return;
+    }
+    const { status } = await this.client.messaging.v1.brandRegistrations(campaign.brandRegistrationSid).fetch();
+    if (status !== 'APPROVED')
+      yield {
+        problem: `The 10DLC brand of ${sender} is not approved (${status}).`,
+        fix: `Correct the brand registration in the Twilio Console (${GUIDE}).`,
+      };
+    if (campaign.campaignStatus !== 'VERIFIED')
+      yield {
+        problem: `The 10DLC campaign of ${sender} is not verified (${campaign.campaignStatus}).`,
+        fix: `Wait for the review, or correct the campaign in the Twilio Console (${GUIDE}).`,
+      };
+  }
+
+  private async find(phoneNumber: string): Promise<PhoneNumber | undefined> {
+    const [number] = await this.client.incomingPhoneNumbers.list({ phoneNumber, limit: 1 });
+    return number;
+  }
+
+  private async serviceOf({ sid }: PhoneNumber): Promise<Service | undefined> {
+    for (const service of await this.client.messaging.v1.services.list()) {
+      const members = await this.membersOf(service);
+      if (members.some((member) => member.sid === sid)) return service;
+    }
+    return undefined;
+  }
+
+  /** By the service's sid, because the SDK's items of a list do not know theirs. */
+  private membersOf({ sid }: Service) {
+    return this.client.messaging.v1.services(sid).phoneNumbers.list();
+  }
+}
+
+const inboundUrlOf = ({ smsUrl }: PhoneNumber, service: Service | undefined) =>
+  !service || service.useInboundWebhookOnNumber ? smsUrl : service.inboundRequestUrl;

@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { State, Table } from '../state.js';
+import { dkimTarget } from '../dns/mail-records.js';
+
+const shape = z.strictObject({
+  /** Authenticated sender domains. */
+  domains: z.array(z.strictObject({ domain: z.string(), isValid: z.boolean() })),
+  webhook: z.strictObject({
+    isEnabled: z.boolean(),
+    isSigned: z.boolean(),
+    /** Kinds of events that it is called with. */
+    events: z.array(z.string()),
+  }),
+  /** Whether links and opens are tracked in all mails. */
+  tracksClicks: z.boolean(),
+  tracksOpens: z.boolean(),
+});
+
+/** What the account's owner sets in the provider's dashboard. */
+export type SendGridAccountSettings = z.infer<typeof shape>;
+export const SendGridAccountChange = shape.partial();
+export type SendGridAccountChange = z.infer<typeof SendGridAccountChange>;
+
+const EVENTS = ['processed', 'deferred', 'delivered', 'bounce', 'dropped', 'spam_report', 'unsubscribe'];
+const OTHER_EVENTS = ['open', 'click', 'group_unsubscribe', 'group_resubscribe'];
+
+interface Defaults {
+  webhookUrl: () => string | undefined;
+  publicKey: () => string;
+}
+
+/** The account: initially with a signed webhook and without an authenticated domain. */
+export class SendGridAccount {
+  private readonly changes: Table<SendGridAccountChange>;
+
+  constructor(
+    state: State,
+    private readonly defaults: Defaults,
+  ) {
+    this.changes = state.table('sendgrid.account');
+  }
+
+  get settings(): SendGridAccountSettings {
+    return {
+      domains: [],
+      webhook: { isEnabled: true, isSigned: true, events: EVENTS },
+      tracksClicks: false,
+      tracksOpens: false,
+      ...this.changes.get('account'),
+    };
+  }
+
+  /** Changes these settings; the others stay. */
+  change(change: SendGridAccountChange) {
+    this.changes.put('account', { ...this.changes.get('account'), ...SendGridAccountChange.parse(change) });
+  }
+
+  /** The settings under `/v3`. */
+  routes(app: FastifyInstance) {
+    app.get('/whitelabel/domains', () =>
+      this.settings.domains.map(({ domain, isValid }, index) => ({
+        id: index + 1,
+        domain,
+        subdomain: 'em1',
+        automatic_security: true,
+        valid: isValid,
+        dns: {
+          mail_cname: { valid: isValid, type: 'cname', host: `em1.${domain}`, data: dkimTarget('em1', domain) },
+          dkim1: { valid: isValid, type: 'cname', host: `s1._domainkey.${domain}`, data: dkimTarget('s1', domain) },
+          dkim2: { valid: isValid, type: 'cname', host: `s2._domainkey.${domain}`, data: dkimTarget('s2', domain) },
+        },
+      })),
+    );
+    app.get('/user/webhooks/event/settings/all', () => ({ max_allowed: 5, webhooks: this.webhooks() }));
+    app.get('/tracking_settings/click', () => ({ enabled: this.settings.tracksClicks, enable_text: false }));
+    app.get('/tracking_settings/open', () => ({ enabled: this.settings.tracksOpens }));
+  }
+
+  private webhooks() {
+    const url = this.defaults.webhookUrl();
+    if (!url) return [];
+    const { isEnabled, isSigned, events } = this.settings.webhook;
+    return [
+      {
+        id: 'webhook-1',
+        url,
+        enabled: isEnabled,
+        ...Object.fromEntries([...EVENTS, ...OTHER_EVENTS].map((name) => [name, events.includes(name)])),
+        ...(isSigned && { public_key: this.defaults.publicKey() }),
+      },
+    ];
+  }
+}

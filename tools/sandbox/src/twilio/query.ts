@@ -1,0 +1,3 @@
+import type { FastifyRequest } from 'fastify';
+
+export const queryOf = ({ url }: FastifyRequest) => new URLSearchParams(url.split('?')[1] ?? '');
