@@ -6,7 +6,7 @@ SHELL := /bin/bash
 .PHONY: lint e2e chromium drill contract-stripe test-alerts test-k8s test-failover
 .PHONY: fuzz chaos test-security test-soak trace-demo verify-history verify-randomness audit
 .PHONY: bench bench-load bench-web plan-sending capacity
-.PHONY: images migrate realm archive backup restore reset-offsets
+.PHONY: images preflight stripe-setup migrate realm archive backup restore reset-offsets
 .PHONY: proto build fmt openapi indexes configuration screenshots promo-video clean
 
 help:
@@ -146,6 +146,13 @@ capacity: proto ## compute the tables of docs/capacity.md with the results of th
 images: ## build the container images (CONTAINERS=docker|podman|buildah IMAGES=numbercast NODE_IMAGE=…)
 	for folder in services/* tools/sandbox; do $(or $(CONTAINERS),docker) build -t $(or $(IMAGES),numbercast)/$${folder##*/} \
 	  --build-arg SERVICE=$$folder $(NODE_IMAGE:%=--build-arg NODE_IMAGE=%) . || exit 1; done
+
+# Without SETTINGS, the running local stack
+preflight: build ## check settings, engines and providers of an installation (SETTINGS=folder with <service>.env files)
+	@node tools/local-stack/dist/preflight/main.js
+
+stripe-setup: build ## create the prices, the webhook endpoint and the portal settings in Stripe (STRIPE_API_KEY, PUBLIC_URL)
+	@node services/billing/dist/preflight/setup.js
 
 migrate: build ## migrate the database of a service, then create indexes (s=members; its settings in the environment)
 	node services/$(s)/dist/main.js migrate

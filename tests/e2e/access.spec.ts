@@ -86,6 +86,7 @@ const table: Line[] = [
   ['POST', '/api/admin/dead-letters/no-such-letter/replay', adminOnly(404), {}],
   ['POST', '/api/admin/dead-letters/no-such-letter/set-aside', adminOnly(404), {}],
   ...services.map(({ name }): Line => ['GET', `/api/admin/metrics/${name}`, adminOnly(200)]),
+  ...services.map(({ name }): Line => ['POST', `/api/admin/preflight/${name}`, adminOnly(200)]),
   ['GET', '/api/admin/members', adminOnly(200)],
   ['GET', '/api/admin/members/unreachable', adminOnly(200)],
   ['POST', '/api/admin/members/export?search=nobody', adminOnly(200), {}],

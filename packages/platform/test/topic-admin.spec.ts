@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import kafkajs, { type Admin } from 'kafkajs';
+import { Bus } from '../src/messaging/kafka.js';
 import { TopicNames } from '../src/messaging/topics.js';
 import { eventually } from '../src/testing/index.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
@@ -57,5 +58,32 @@ describe('provisioning topics on a broker', () => {
     await eventually(async () =>
       expect(await settingsOf(topic)).toMatchObject({ ...ours, 'segment.bytes': '10485760' }),
     );
+  });
+});
+
+describe('a review of topics', () => {
+  const names = () => new TopicNames(namespace.config.KAFKA_NAMESPACE, 'topics');
+  const named = (name: string) => `${namespace.config.KAFKA_NAMESPACE}${name}`;
+  const bus = (changed: object) => new Bus({ ...namespace.config, ...changed }, 'topics');
+
+  it('finds nothing in topics that were provisioned', async () => {
+    const { retries, deadLetters } = names();
+    expect(await namespace.bus.review([...retries, deadLetters], { withSettings: true })).toEqual([]);
+  });
+
+  it('names topics that do not exist', async () => {
+    expect(await namespace.bus.review([named('absent')])).toEqual([`The topic ${named('absent')} does not exist.`]);
+  });
+
+  it('names partitions, replicas and settings that differ', async () => {
+    const { deadLetters } = names();
+    const differences = await bus({ KAFKA_PARTITIONS: 3, KAFKA_REPLICATION: 3 }).review([deadLetters], {
+      withSettings: true,
+    });
+    expect(differences).toEqual([
+      `The topics differ from the settings: partitions of ${deadLetters}: expected 3, found 2.`,
+      `The topics differ from the settings: replicas of ${deadLetters}: expected 3, found 1.`,
+      `min.insync.replicas of the topic ${deadLetters} is 1, not 2.`,
+    ]);
   });
 });

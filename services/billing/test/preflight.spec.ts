@@ -40,13 +40,13 @@ const setUp = async () => {
 };
 const endpoint = async () => (await stripe.webhookEndpoints.list()).data.find(({ url }) => url === WEBHOOK_URL)!;
 const problems = async (check: string) => {
-  const { [check]: findings = [] } = await preflightOf(billing, 'billing');
+  const { [check]: findings = [] } = await preflightOf(billing);
   return findings.filter(({ isAdvice }) => !isAdvice).map(({ problem }) => problem);
 };
 
 describe('the preflight of an account that has everything', () => {
   it('finds nothing to fail on', async () => {
-    const checks = await preflightOf(billing, 'billing');
+    const checks = await preflightOf(billing);
     const stripeChecks = Object.entries(checks).filter(([name]) => name.startsWith('Stripe'));
     expect(stripeChecks.map(([name]) => name)).toEqual([
       'Stripe account',
@@ -64,6 +64,12 @@ describe('the preflight of an account that has everything', () => {
     expect((await fetch(address, { method: 'POST' })).status).toBe(401);
     const headers = await billing.signedIn('a-member');
     expect((await fetch(address, { method: 'POST', headers })).status).toBe(403);
+    const answer = await fetch(address, { method: 'POST', headers: await billing.asAdmin() });
+    const { service, checks } = (await answer.json()) as { service: string; checks: { name: string }[] };
+    expect(service).toBe('billing');
+    expect(checks.map(({ name }) => name)).toContain('Stripe prices');
+    const elsewhere = `${billing.url}/api/admin/preflight/delivery`;
+    expect((await fetch(elsewhere, { method: 'POST', headers: await billing.asAdmin() })).status).toBe(404);
   });
 });
 
@@ -156,7 +162,7 @@ describe('the preflight of the Stripe account', () => {
 
   it('advises on Stripe Tax, without failing', async () => {
     sandbox.setStripe({ isTaxActive: false });
-    const { 'Stripe Tax': findings } = await preflightOf(billing, 'billing');
+    const { 'Stripe Tax': findings } = await preflightOf(billing);
     expect(findings).toMatchObject([{ isAdvice: true }]);
   });
 });

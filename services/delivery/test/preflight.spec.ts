@@ -57,13 +57,13 @@ const service = {
   brand: 'APPROVED' as const,
 };
 const problems = async (check: string) => {
-  const { [check]: findings = [] } = await preflightOf(delivery, 'delivery');
+  const { [check]: findings = [] } = await preflightOf(delivery);
   return findings.filter(({ isAdvice }) => !isAdvice).map(({ problem }) => problem);
 };
 
 describe('the preflight of accounts that have everything', () => {
   it('finds nothing to fail on', async () => {
-    const checks = await preflightOf(delivery, 'delivery');
+    const checks = await preflightOf(delivery);
     const names = Object.keys(checks).filter((name) => /Twilio|SendGrid|DNS/.test(name));
     expect(names).toEqual([
       'DNS of the sender domain',
@@ -231,7 +231,7 @@ describe('the preflight of the DNS records', () => {
 
   it('advises on a DMARC policy that rejects nothing, without failing', async () => {
     dns.records = { ...records, txt: { ...records.txt, [`_dmarc.${DOMAIN}`]: ['v=DMARC1; p=none'] } };
-    const { [CHECK]: findings } = await preflightOf(delivery, 'delivery');
+    const { [CHECK]: findings } = await preflightOf(delivery);
     expect(findings).toMatchObject([{ isAdvice: true }]);
   });
 

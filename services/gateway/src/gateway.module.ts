@@ -3,6 +3,7 @@ import {
   ResponseSchema,
   CONFIG,
   Leases,
+  MongodbCheck,
   type PlatformConfig,
   Public,
   Store,
@@ -12,6 +13,7 @@ import { z } from 'zod';
 import type { Config } from './config.js';
 import { BackchannelLogoutController } from './session-revocation/backchannel-logout.controller.js';
 import { ReplicaSync } from './replica-sync.js';
+import { ReplicaSyncCheck } from './replica-sync.check.js';
 
 const webConfig = z.object({
   keycloakUrl: z.string(),
@@ -48,6 +50,12 @@ function sharedStore(config: Config): Store | null {
     { provide: Store, inject: [CONFIG], useFactory: sharedStore },
     { provide: Leases, inject: [Store], useFactory: (store: Store | null) => store && new Leases(store) },
     ReplicaSync,
+    ReplicaSyncCheck,
+    {
+      provide: MongodbCheck,
+      inject: [Store, Leases],
+      useFactory: (store: Store | null, leases: Leases | null) => store && leases && new MongodbCheck(store, leases),
+    },
   ],
 })
 export class GatewayModule {}

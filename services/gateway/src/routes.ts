@@ -21,6 +21,8 @@ export interface Route {
 
 const SENDGRID_BODY_BYTES = 800 * 1024; // its batches of events grow to 768 kB
 
+const SERVICES = ['identity', 'billing', 'members', 'numbergen', 'delivery', 'reporting', 'admin'] as const;
+
 /**
  * The routes of each service. The longest prefix wins. Every path under /api that is not listed
  * does not exist for the outside.
@@ -75,10 +77,14 @@ export const routes: Route[] = [
   { prefix: '/api/admin/deliveries', to: 'DELIVERY_URL' },
   { prefix: '/api/admin/reports', to: 'REPORTING_URL' },
   { prefix: '/api/admin/jackpot-wins', to: 'REPORTING_URL' },
-  ...(['identity', 'billing', 'members', 'numbergen', 'delivery', 'reporting', 'admin'] as const).map((service) => ({
-    prefix: `/api/admin/metrics/${service}`,
-    to: `${service.toUpperCase() as Uppercase<typeof service>}_URL` as const,
-  })),
+  ...SERVICES.flatMap((service) => {
+    const to = `${service.toUpperCase() as Uppercase<typeof service>}_URL` as const;
+    return [
+      { prefix: `/api/admin/metrics/${service}`, to },
+      // It calls providers and sends an email
+      { prefix: `/api/admin/preflight/${service}`, to, share: 0.05, isPerAccount: true },
+    ];
+  }),
   { prefix: '/api/admin/rollout', to: 'ADMIN_URL' },
   { prefix: '/api/admin/audit', to: 'ADMIN_URL' },
   { prefix: '/api/admin/contacts', to: 'ADMIN_URL' },

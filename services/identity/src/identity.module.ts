@@ -5,6 +5,7 @@ import { ConsoleAccessModule } from './console-access/console-access.module.js';
 import { MemberStatusModule } from './member-status/member-status.module.js';
 import { PasswordResetsModule } from './password-resets/password-resets.module.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
+import { PreflightModule } from './preflight/preflight.module.js';
 import { ReauthenticationModule } from './reauthentication/reauthentication.module.js';
 import { SecondFactorModule } from './second-factor/second-factor.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
@@ -17,6 +18,7 @@ import { SessionsModule } from './sessions/sessions.module.js';
     MemberStatusModule,
     PasswordResetsModule,
     PasswordsModule,
+    PreflightModule,
     ReauthenticationModule,
     SecondFactorModule,
     SessionsModule,

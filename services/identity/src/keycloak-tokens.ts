@@ -57,6 +57,17 @@ export class KeycloakTokens implements TokenProvider {
     }
   }
 
+  /** Whether Keycloak does not know the client that checks passwords by its secret. */
+  async isUnknownLoginClient(): Promise<boolean> {
+    try {
+      await this.isPassword('no-such-account', '-');
+      return false;
+    } catch (error) {
+      if (isOfClient(error)) return true;
+      throw error;
+    }
+  }
+
   private async renew() {
     const { KEYCLOAK_CLIENT_ID: id, KEYCLOAK_CLIENT_SECRET: secret } = this.config;
     try {

@@ -253,6 +253,11 @@ export class Keycloak {
     for (const other of sessions.filter((session) => session.id !== keep)) await this.endSession(other.id!);
   }
 
+  /** Whether Keycloak rejects the client that checks passwords, or its secret. */
+  async isUnknownLoginClient(): Promise<boolean> {
+    return this.calls.call('keycloak', 'login client', () => this.tokens.isUnknownLoginClient());
+  }
+
   /** Whether this is the account's password. `locked` for a while after too many wrong ones. */
   async checkPassword(id: string, username: string, password: string): Promise<'right' | 'wrong' | 'locked'> {
     if (await this.ask(() => this.tokens.isPassword(username, password))) return 'right';

@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stopEngines } from './engines/engines.js';
 import { checkHistory } from '@numbercast/sandbox/feeds/history';
+import { environments } from './environments.js';
 import { otpauthAddress } from './one-time-code.js';
 import { stackFolder } from './paths.js';
 import { removePidFile, runningPid, writePidFile } from './pid-file.js';
 import { availablePorts, isFree, usualPorts } from './ports.js';
+import { writeSettings } from './preflight/settings-folder.js';
 import { localLogins } from './secrets.js';
 import { Stack } from './stack.js';
 
@@ -16,13 +18,16 @@ import { Stack } from './stack.js';
 // eslint-disable-next-line node/no-process-env -- the switches of the make targets
 const { DETACH, HISTORY, RESTORED_AT, REPLICAS = '1', HTTP_PORT, INBOX_PORT } = process.env;
 
+/** Read by `make preflight`. */
+const SETTINGS = join(stackFolder(''), 'settings');
+
 function banner(stack: Stack) {
   return `
   Numbercast is up.
 
     Site            ${stack.publicUrl}
     Admin console   ${stack.publicUrl}/admin-dashboard
-    Phones & mail   ${stack.sandboxUrl}      (what the texts and e-mails look like)
+    Phones & mail   ${stack.sandboxUrl}      (what the texts and emails look like)
 
     Admin sign-in   ${localLogins.adminEmail}  /  ${localLogins.adminPassword}
     One-time code   \`make otp\` prints it, or an app: ${otpauthAddress(localLogins.adminOtpSecret, localLogins.adminEmail)}
@@ -63,12 +68,15 @@ async function keepUp() {
     replicas: Number(REPLICAS),
     onProgress: (text) => console.log(`… ${text}`),
   });
+  const { sandbox: _, ...settings } = environments(stack.shape, stack.engines);
+  await writeSettings(SETTINGS, settings);
   console.log(banner(stack));
   if (process.send) process.send('up');
   await stop;
   console.log('stopping …');
   await stack.stop();
   await stopEngines();
+  await rm(SETTINGS, { recursive: true });
   await removePidFile();
 }
 

@@ -9,6 +9,7 @@ import { MembersModule } from '@numbercast/members/members.module';
 import { NumbergenModule } from '@numbercast/numbergen/numbergen.module';
 import { nameOf } from '@numbercast/platform/app/bootstrap';
 import { MetricsSnapshotController } from '@numbercast/platform/app/metrics-snapshot.controller';
+import { PreflightController } from '@numbercast/platform/preflight/preflight.controller';
 import { ReportingModule } from '@numbercast/reporting/reporting.module';
 import { jsonSchema } from './json-schema.js';
 import { operationOf, problemSchema, type SharedResponses } from './operation.js';
@@ -34,13 +35,13 @@ function isReachable(service: string, path: string) {
   return door?.to === `${service.toUpperCase()}_URL`;
 }
 
-/** A service answers for its own figures only, so they have an address for each. */
+/** A service responds for itself only, so each has an address. */
 const addressOf = (service: string, path: string) => path.replace('{service}', service);
 
 function routesOfService(module: Type): Route[] {
   const service = nameOf(module);
   const isPublic = (path: string) => isReachable(service, addressOf(service, path));
-  return [...controllersOf(module), MetricsSnapshotController]
+  return [...controllersOf(module), MetricsSnapshotController, PreflightController]
     .flatMap((controller) => routesOf(service, controller, isPublic))
     .map((route) => ({
       ...route,

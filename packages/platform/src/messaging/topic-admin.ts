@@ -47,7 +47,9 @@ export class TopicAdmin {
       const settings = withSettings ? await ownSettings(admin, existing) : [];
       return [
         ...absent,
-        ...shapeDifferences(found, this.shape).map((difference) => `The topics differ from the settings: ${difference}.`),
+        ...shapeDifferences(found, this.shape).map(
+          (difference) => `The topics differ from the settings: ${difference}.`,
+        ),
         ...found.flatMap(({ name, partitions }) => underReplicated(name, partitions)),
         ...settings.flatMap(({ name, own }) => settingDifferences(name, own, settingsOf(this.shape))),
       ];

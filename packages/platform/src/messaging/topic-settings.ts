@@ -57,7 +57,9 @@ export function shapeDifferences(found: FoundTopic[], { partitions, replication 
 export const settingDifferences = (topic: string, own: TopicSettings, ours: TopicSettings): string[] =>
   Object.entries(ours)
     .filter(([name, value]) => own[name] !== value)
-    .map(([name, value]) => `${name} of the topic ${topic} is ${own[name] ?? 'the default of the brokers'}, not ${value}.`);
+    .map(
+      ([name, value]) => `${name} of the topic ${topic} is ${own[name] ?? 'the default of the brokers'}, not ${value}.`,
+    );
 
 const difference = (what: string, expected: number, found: string) =>
   found === String(expected) ? [] : [`${what}: expected ${expected}, found ${found}`];

@@ -1,36 +1,38 @@
-import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type KafkaConfig } from '../config/config.js';
+import { Injectable } from '@nestjs/common';
+import type { KafkaConfig } from '../config/config.js';
 import { Bus } from '../messaging/kafka.js';
-import { ownTopics } from '../messaging/provision.js';
+import { allTopics, ownTopics } from '../messaging/provision.js';
 import { type Finding, PreflightCheck } from './preflight-check.js';
 
 /** Replicas of a topic that survives the loss of a broker and stays writable. */
 const REPLICAS = 3;
 
+/** Whether the topics of a service exist. Their settings are for {@link checkTopics}, because few users may read them. */
 @Injectable()
 export class KafkaCheck {
-  constructor(
-    @Inject(CONFIG) private readonly config: KafkaConfig,
-    private readonly bus: Bus,
-  ) {}
+  constructor(private readonly bus: Bus) {}
 
   @PreflightCheck('Kafka')
   async *check(): AsyncGenerator<Finding> {
     const { names, service } = this.bus;
     const topics = [...(await ownTopics(names.namespace, service)), ...names.retries, names.deadLetters];
-    yield* topicFindings(await this.bus.review(topics));
-    if (this.config.KAFKA_REPLICATION < REPLICAS)
-      yield {
-        problem: `KAFKA_REPLICATION is ${this.config.KAFKA_REPLICATION}, so the loss of a broker stops or loses events.`,
-        fix: `Run ${REPLICAS} brokers and set KAFKA_REPLICATION to ${REPLICAS}.`,
-        isAdvice: true,
-      };
+    yield* differences(await this.bus.review(topics));
   }
 }
 
-/** What a review of topics found, as findings. */
-export function* topicFindings(differences: readonly string[]): Generator<Finding> {
-  for (const problem of differences)
+/** Compares all topics and their settings with this release, with the rights of the provisioning. */
+export async function* checkTopics(bus: Bus, config: KafkaConfig): AsyncGenerator<Finding> {
+  yield* differences(await bus.review(await allTopics(config.KAFKA_NAMESPACE), { withSettings: true }));
+  if (config.KAFKA_REPLICATION < REPLICAS)
+    yield {
+      problem: `KAFKA_REPLICATION is ${config.KAFKA_REPLICATION}, so the loss of a broker stops or loses events.`,
+      fix: `Run ${REPLICAS} brokers and set KAFKA_REPLICATION to ${REPLICAS}.`,
+      isAdvice: true,
+    };
+}
+
+function* differences(found: readonly string[]): Generator<Finding> {
+  for (const problem of found)
     yield {
       problem,
       fix: 'Run the provisioning of this release (the Job `provision`). It creates topics and corrects their settings; change partitions and replicas by hand (docs/capacity.md).',

@@ -11,8 +11,19 @@ const MEMBERS = 3;
 /** Tokens and certificates tolerate about this much. */
 const TOLERATED_SKEW_MS = 2_000;
 
+/** A router of a sharded cluster, whose shards are replica sets. */
+const SHARDED = 'isdbgrid';
+
+interface Hello {
+  msg?: string;
+  setName?: string;
+  hosts?: string[];
+}
+
 @Injectable()
 export class MongodbCheck {
+  private connecting: Promise<void> | undefined;
+
   constructor(
     private readonly store: Store,
     private readonly leases: Leases,
@@ -50,7 +61,8 @@ export class MongodbCheck {
   }
 
   private async *topology(): AsyncGenerator<Finding> {
-    const hello = (await this.store.connection.db!.command({ hello: 1 })) as { setName?: string; hosts?: string[] };
+    const hello = (await this.store.connection.db!.command({ hello: 1 })) as Hello;
+    if (hello.msg === SHARDED) return;
     if (!hello.setName)
       yield {
         problem: 'MongoDB does not run as a replica set, so a failed server loses data.',
@@ -64,7 +76,9 @@ export class MongodbCheck {
       };
   }
 
-  private async connect() {
-    if (!this.store.isConnected) await this.store.connect();
+  /** Once for all checks, which run at the same time. A service that has been started is connected already. */
+  private connect(): Promise<void> {
+    if (this.store.isConnected) return Promise.resolve();
+    return (this.connecting ??= this.store.connect().finally(() => (this.connecting = undefined)));
   }
 }

@@ -7,3 +7,4 @@ export { eventually } from './eventually.js';
 export { freePort } from './free-port.js';
 export { onePage } from './one-page.js';
 export { preflightOf } from './preflight-of.js';
+export { resultOf } from '../preflight/preflight.js';

@@ -1,11 +1,11 @@
-import { env } from '@numbercast/platform';
+import { env, runCheck } from '@numbercast/platform';
 import { RealmApi, signInToAdminApi } from './admin-api.js';
-import { migrateRealm, setClientSecrets } from './migrate-realm.js';
+import { migrateRealm, realmFindings, setClientSecrets } from './migrate-realm.js';
 import { readRealmFile } from './realm-file.js';
 import { realmSettings } from './realm-settings.js';
 
 // `node services/identity/dist/realm/main.js` brings the realm to this release's settings; safe to repeat
-// (k8s/platform/README.md). A separate process, because its client may change the sign-in of all users.
+// (k8s/platform/README.md). With `preflight`, it compares the version and changes nothing. A separate process, because its client may change the sign-in of all users.
 const config = env(realmSettings);
 
 try {
@@ -18,6 +18,11 @@ try {
   };
   const call = await signInToAdminApi({ keycloakUrl: config.KEYCLOAK_URL, realm: config.KEYCLOAK_REALM, grant });
   const api = new RealmApi(call, config.KEYCLOAK_REALM);
+  const [command, ...args] = process.argv.slice(2);
+  if (command === 'preflight') {
+    const check = () => realmFindings(api, file);
+    process.exit(await runCheck('Keycloak realm', check, args));
+  }
   const done = await migrateRealm(api, file);
   await setClientSecrets(api, { identity: IDENTITY_CLIENT_SECRET, 'identity-login': LOGIN_CLIENT_SECRET });
   console.log(

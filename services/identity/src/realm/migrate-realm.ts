@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Finding } from '@numbercast/platform';
 import type { RealmApi } from './admin-api.js';
 import { createFlows, removeFlow } from './flows.js';
 import type { RealmClient, RealmFile } from './realm-file.js';
@@ -70,6 +71,22 @@ export async function migrateRealm(
   // Last: a run that crashed before has all of this ahead
   await updateSettings(api, file, to);
   return { from, to };
+}
+
+/** Whether the realm is of another release, as findings of the preflight. */
+export async function* realmFindings(api: RealmApi, file: RealmFile): AsyncGenerator<Finding> {
+  const [current, expected] = [await versionOf(api), Number(file.attributes[VERSION])];
+  if (current < expected)
+    yield {
+      problem: `The realm ${api.realm} has version ${current}, and this release needs version ${expected}.`,
+      fix: 'Run `make realm`, or the Job `realm` of the chart.',
+    };
+  if (current > expected)
+    yield {
+      problem: `The realm ${api.realm} has version ${current}, which is of a later release than this one (${expected}).`,
+      fix: 'Deploy the later release; after a rollback, this is expected.',
+      isAdvice: true,
+    };
 }
 
 async function versionOf(api: RealmApi): Promise<number> {

@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/notice.js';
 import { Loading, Skeleton, SkeletonRows } from '../../../ui/skeleton.js';
 import { type Column, Table } from '../../../ui/table.js';
 import { useAwaited } from '../common/use-awaited.js';
+import { PreflightSection } from './preflight.js';
 import { type Metric, metricsQuery, type ServiceMetrics, services } from './metrics-api.js';
 import {
   backlogOf,
@@ -140,6 +141,7 @@ export function SystemTab() {
         onPhone="rows"
       />
       <StripeSettings />
+      <PreflightSection />
       {sections.map(({ rows, ...section }) => (
         <Tallies key={section.title} {...section} rows={rows(all, of)} />
       ))}

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 
 import { metricsOf } from '../../../testing/admin-answers.js';
 import { adminWorld, openConsole } from '../../../testing/admin-console.js';
 import { unreachable } from '../../../testing/fake-api.js';
 import { dropStepUp } from '../step-up.js';
+import { services } from './metrics-api.js';
 import { spanOf } from './service-metrics.js';
 
 let api: ReturnType<typeof adminWorld>;
@@ -156,5 +158,38 @@ describe('a span of time', () => {
     [259_200, '3 days'],
   ])('of %s s is %s', (seconds, words) => {
     expect(spanOf(seconds)).toBe(words);
+  });
+});
+
+describe('the preflight on the System tab', () => {
+  const answer = (service: string, ...checks: object[]) =>
+    api.answer(`POST /api/admin/preflight/${service}`, { body: { service, checks } });
+  const run = async () => {
+    await openConsole('system');
+    await userEvent.click(await screen.findByRole('button', { name: 'Run the checks' }));
+  };
+  const passed = { name: 'MongoDB', findings: [] };
+
+  it('says that all checks passed', async () => {
+    for (const service of services) answer(service, passed);
+    await run();
+    expect(await screen.findByText('All 8 checks passed.')).toBeInTheDocument();
+    expect(screen.queryByRole('table', { name: 'Findings' })).not.toBeInTheDocument();
+  });
+
+  it('lists failures before advice, each with its fix, and counts a service that does not answer', async () => {
+    for (const service of services) answer(service, passed);
+    const advice = { problem: 'Stripe Tax is not active.', fix: 'Decide whether you need it.', isAdvice: true };
+    const failure = { problem: 'No active price has the lookup key `annual`.', fix: 'Run `make stripe-setup`.' };
+    answer('billing', { name: 'Stripe Tax', findings: [advice] }, { name: 'Stripe prices', findings: [failure] });
+    api.answer('POST /api/admin/preflight/delivery', unreachable);
+    await run();
+    expect(await screen.findByText('2 of 9 checks failed.')).toBeInTheDocument();
+    const [, ...rows] = within(screen.getByRole('table', { name: 'Findings' })).getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/Stripe prices.*billing.*`annual`.*Run `make stripe-setup`\..*Failed/),
+      expect.stringMatching(/Answer.*delivery.*did not answer.*Failed/),
+      expect.stringMatching(/Stripe Tax.*billing.*not active.*Advice/),
+    ]);
   });
 });

@@ -1,0 +1,38 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { preflightOf } from '@numbercast/platform/testing';
+import { reportingWorld } from './reporting-world.js';
+
+const CHECK = 'Result feeds';
+
+let world: Awaited<ReturnType<typeof reportingWorld>>;
+beforeAll(async () => {
+  world = await reportingWorld('2031-11-02T17:00:00Z');
+}, 120_000);
+afterEach(() => world.sandbox.clearFaults());
+afterAll(() => world.end());
+
+const problems = async () => {
+  const { [CHECK]: findings = [] } = await preflightOf(world);
+  return findings.map(({ problem }) => problem);
+};
+
+describe('the preflight of the result feeds', () => {
+  it('finds nothing while both sources have results of both games', async () => {
+    expect(await problems()).toEqual([]);
+  });
+
+  it.each([
+    ['feed-a', 'FEED_A_URL'],
+    ['feed-b', 'FEED_B_URL'],
+  ] as const)('names the setting of %s when it responds with an error', async (target, setting) => {
+    world.sandbox.fault({ target, kind: '500', count: 1_000 });
+    expect(await problems()).toEqual([
+      expect.stringMatching(
+        new RegExp(`^The results of powerball cannot be read from ${setting}: .* responded with 500\\.$`),
+      ),
+      expect.stringMatching(
+        new RegExp(`^The results of megamillions cannot be read from ${setting}: .* responded with 500\\.$`),
+      ),
+    ]);
+  });
+});
