@@ -6,7 +6,7 @@ SHELL := /bin/bash
 .PHONY: lint e2e chromium drill contract-stripe test-alerts test-k8s test-failover
 .PHONY: fuzz chaos test-security test-soak trace-demo verify-history verify-randomness audit
 .PHONY: bench bench-load bench-web plan-sending capacity
-.PHONY: images migrate realm archive backup restore reset-offsets
+.PHONY: images secrets migrate realm archive backup restore reset-offsets
 .PHONY: proto build fmt openapi indexes configuration screenshots promo-video clean
 
 help:
@@ -146,6 +146,10 @@ capacity: proto ## compute the tables of docs/capacity.md with the results of th
 images: ## build the container images (CONTAINERS=docker|podman|buildah IMAGES=numbercast NODE_IMAGE=…)
 	for folder in services/* tools/sandbox; do $(or $(CONTAINERS),docker) build -t $(or $(IMAGES),numbercast)/$${folder##*/} \
 	  --build-arg SERVICE=$$folder $(NODE_IMAGE:%=--build-arg NODE_IMAGE=%) . || exit 1; done
+
+secrets: proto ## generate the keys of the chart's Secrets, one manifest each (DIR=path VALUES=production.yaml FORCE=1; keys of the providers in the environment)
+	@npx tsc -b tools/secrets
+	@DIR="$(DIR)" VALUES="$(VALUES)" FORCE="$(FORCE)" node tools/secrets/dist/main.js
 
 migrate: build ## migrate the database of a service, then create indexes (s=members; its settings in the environment)
 	node services/$(s)/dist/main.js migrate
