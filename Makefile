@@ -7,7 +7,7 @@ SHELL := /bin/bash
 .PHONY: fuzz chaos test-security test-soak trace-demo verify-history verify-randomness audit
 .PHONY: bench bench-load bench-web plan-sending capacity
 .PHONY: images publish-images secrets migrate realm archive backup restore reset-offsets
-.PHONY: proto build fmt openapi indexes configuration screenshots promo-video clean
+.PHONY: proto build fmt openapi indexes configuration screenshots promo-video release clean
 
 help:
 	@awk -F ':.*## ' '/^##@ /{ printf "\n%s\n", substr($$0, 5) } /^[a-z0-9-]+:.*## /{ printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -216,6 +216,9 @@ screenshots: build chromium ## take the pictures of the README from a running st
 promo-video: node_modules chromium ## render the promo video, its captions, the preview image and the icons (frontend/public)
 	npm ci --ignore-scripts --no-fund --no-audit --prefix tools/promo-video
 	npm run --silent render --prefix tools/promo-video
+
+release: ## prepare the commit of a release: changelog, chart and Keycloak image (VERSION=1.2.3)
+	@node tools/release/prepare.mjs "$(VERSION)"
 
 clean: down ## delete engine data, logs and build output
 	rm -rf .cache packages/*/dist services/*/dist tools/*/dist tests/dist frontend/dist

@@ -15,7 +15,7 @@ interface Workflow {
   >;
 }
 
-const WORKFLOWS = ['ci', 'codeql', 'scorecard', 'images', 'chart'];
+const WORKFLOWS = ['ci', 'codeql', 'scorecard', 'images', 'chart', 'release'];
 const workflow = (name: string) => readYaml<Workflow>(`.github/workflows/${name}.yml`);
 
 describe('the published images', () => {
