@@ -43,7 +43,7 @@ describe('a sign-up that is paid during a wave of renewals', () => {
   });
 });
 
-describe('several notices of one subscription', () => {
+describe('several Stripe events of one subscription', () => {
   it('are served by one read', async () => {
     const { subscriptionId } = await world.aPaidSignup();
     await world.processed(subscriptionId);

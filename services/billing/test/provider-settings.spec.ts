@@ -51,13 +51,13 @@ describe('after the last retry', () => {
     },
   );
 
-  it('nothing more is done where the account cancels, and that is what the console shows', async () => {
+  it('nothing more is done if the account cancels, and the console shows that', async () => {
     const { ofMember } = await neverPaying();
     expect((await world.billing.published(SubscriptionEndedSchema, ofMember)).reason).toBe('unpaid');
     await eventually(async () => expect((await shown()).afterRetries).toMatchObject({ seen: 'canceled' }));
   });
 
-  it('an account that an operator closes cannot start again by itself', async () => {
+  it('an account that an operator closes cannot restart by itself', async () => {
     world.sandbox.setStripe({ afterRetries: 'mark-unpaid' });
     const { memberId, ofMember, ofAggregate } = await neverPaying();
     await world.billing.published(SubscriptionEndedSchema, ofMember);
@@ -66,7 +66,7 @@ describe('after the last retry', () => {
   });
 });
 
-describe('the customer portal’s settings', () => {
+describe('the settings of the customer portal', () => {
   it('are read at start, and shown with what members could do there', async () => {
     await eventually(async () => expect((await shown()).portal).toMatchObject({ canCancel: false, canPause: false }));
     world.sandbox.setStripe({ portal: { canCancel: true, canChangePlan: true } });

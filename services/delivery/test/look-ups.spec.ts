@@ -37,7 +37,7 @@ const withLookUp = async () =>
 const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
 
 describe('texts without a final report', () => {
-  it('[F61] are no longer among those to be looked up a day after their deadline', async () => {
+  it('[F61] are no longer looked up a day after their deadline', async () => {
     await acceptText('open', new Date(now().getTime() + 3 * DAY_MS));
     await acceptText('ended', new Date(now().getTime() + DAY_MS / 2));
     await world.service.app.get(OutcomeReconciler).endStatusChecks();
@@ -51,7 +51,7 @@ describe('texts without a final report', () => {
     expect(left.map(({ _id }) => _id)).toEqual(['open']);
   });
 
-  it('left by a former release no longer match the query after a restart', async () => {
+  it('of a former release no longer match the query after a restart', async () => {
     const stale = Array.from({ length: STALE }, (_, n) => `stale-${n}`);
     await Promise.all(stale.map((id) => acceptText(id, daysAgo(40))));
     expect(await withLookUp()).toHaveLength(STALE + 1);

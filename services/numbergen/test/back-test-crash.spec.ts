@@ -54,7 +54,7 @@ describe('a back-test whose replicas are killed', () => {
     await world.close();
   });
 
-  it('is finished by others, each draw looked at once, with the same figures', async () => {
+  it('is finished by others, which test each draw once and get the same figures', async () => {
     const studio = studioOf(world);
     await studio.start();
     await studio.change(await studio.drafted(), rules);

@@ -30,7 +30,7 @@ function plainRoot(hashes: Buffer[]): Buffer {
 const setsOf = (slot: number): NumberSet[] =>
   Array.from({ length: 5 }, (_, i) => ({ whites: [1, 2, 3, 1 + (slot % 60), 60 + i], red: 1 + (slot % 26) }));
 
-describe('the service killed while it proves a draw', () => {
+describe('the service, killed while it proves a draw,', () => {
   let world: Awaited<ReturnType<typeof numbergenWorld>>;
   let clock: Awaited<ReturnType<typeof clockServer>>;
   let processes: ReturnType<typeof serviceProcesses>;
@@ -70,7 +70,7 @@ describe('the service killed while it proves a draw', () => {
     await world.close();
   });
 
-  it('stops in the middle of the tiles, again and again, and comes to the same root, published once', async () => {
+  it('resumes after each kill and reaches the same root, which is published once', async () => {
     clock.set('2026-11-23T04:00:00Z');
     for (let kills = 0; kills < 2; kills++) {
       const before = await storedTiles();

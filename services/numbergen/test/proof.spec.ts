@@ -60,7 +60,7 @@ describe('the proof of a draw', () => {
     await world.close();
   });
 
-  it('is not there before the draw is closed', async () => {
+  it('does not exist before the draw is closed', async () => {
     expect(await published()).toMatchObject({ status: 404, body: { type: '/problems/proof-not-published' } });
     expect(await mine(members[0]!)).toMatchObject({ status: 404, body: { type: '/problems/proof-not-published' } });
   });
@@ -113,7 +113,7 @@ describe('the proof of a draw', () => {
     expect(stranger).toMatchObject({ status: 404, body: { type: '/problems/no-sets-of-draw' } });
   });
 
-  it('is there for the operator too, as evidence, and taking it is written to the audit log', async () => {
+  it('is available to operators as evidence, and each download is recorded in the audit log', async () => {
     const [memberId] = members as [string];
     const take = async (headers: Record<string, string>, of = memberId) => {
       const path = `/api/admin/draws/${MONDAY}/proofs/${of}`;
@@ -129,7 +129,7 @@ describe('the proof of a draw', () => {
     expect((await take({})).status).toBe(401);
   });
 
-  it('cannot be got round by a replica that wakes up and gives its sets after all', async () => {
+  it('rejects sets that a replica assigns after the proof', async () => {
     const draw = (await world.app.get(DrawsRepository).find(MONDAY))!;
     const assignments = world.app.get(AssignmentsRepository);
     const late = {
@@ -153,7 +153,7 @@ describe('the proof of a draw', () => {
     expect(closed).toMatchObject({ membersAssigned: BigInt(MEMBERS), setsAssigned: BigInt(MEMBERS * 10) });
   });
 
-  it('stays valid for a draw that was proven before leaves named their member', async () => {
+  it('stays valid for a draw that was proven before leaves contained the member id', async () => {
     const found = await collection('assignments')
       .find({ drawId: MONDAY, slot: { $exists: true } } as object)
       .toArray();
@@ -172,7 +172,7 @@ describe('the proof of a draw', () => {
     }
   });
 
-  it('says honestly when it comes after the draw', async () => {
+  it('says that it is late if it comes after the draw', async () => {
     await world.app.close();
     await world.reboot();
     // Everything stood still from the day before Tuesday's draw until the day after it

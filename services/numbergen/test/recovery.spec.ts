@@ -27,7 +27,7 @@ describe('after a crash', () => {
     world.setClock(SUNDAY);
   };
 
-  it('makes lost chunks again with the same bytes', async () => {
+  it('generates lost chunks again with the same bytes', async () => {
     const [before] = await collection('chunks')
       .find({ drawId: MONDAY } as object)
       .toArray();
@@ -43,7 +43,7 @@ describe('after a crash', () => {
     await eventually(async () => expect(await world.allPublished(SetsGeneratedSchema)).not.toHaveLength(0));
   });
 
-  it('loses slots that were taken and not given, never members', async () => {
+  it('loses claimed slots that were not assigned, but no members', async () => {
     for (let i = 0; i < 30; i++) await world.publishMember('joined', { games: ['powerball'] });
     await world.allAssigned(MONDAY, 30);
     const draws = world.app.get(DrawsRepository);
@@ -59,7 +59,7 @@ describe('after a crash', () => {
     expect(new Set(assigned.map(({ memberId }) => memberId)).size).toBe(30);
   });
 
-  it('enlarges a pool that is too small for the next member, notifies the operator and assigns sets', async () => {
+  it('enlarges a pool that is too small for the next member, notifies operators and assigns sets', async () => {
     await collection('draws').updateOne({ _id: MONDAY }, { $set: { 'seal.nextSlot': 1_000 } });
     const newcomer = await world.publishMember('joined', { games: ['powerball'] });
     const raised = await world.published(GuaranteeRaisedSchema);

@@ -9,7 +9,7 @@ const MONDAY = 'powerball-2026-11-23';
 const WEDNESDAY = 'powerball-2026-11-25';
 const MEMBERS = 200;
 
-describe('the service killed at work', () => {
+describe('the service, killed while it works,', () => {
   let world: Awaited<ReturnType<typeof numbergenWorld>>;
   let clock: Awaited<ReturnType<typeof clockServer>>;
   let processes: ReturnType<typeof serviceProcesses>;
@@ -47,7 +47,7 @@ describe('the service killed at work', () => {
     await world.close();
   });
 
-  it('gives every member who joins sets of their own, whenever it is killed', async () => {
+  it('assigns different sets to every member who joins, whenever it is killed', async () => {
     for (let i = 0; i < MEMBERS; i++) await world.publishMember('joined', { games: ['powerball'] });
     await killAfter(MONDAY, 1);
     await killAfter(MONDAY, MEMBERS);
@@ -56,7 +56,7 @@ describe('the service killed at work', () => {
     expect(givenTwice(assigned)).toEqual([]);
   }, 120_000);
 
-  it('gives the whole roster sets of the next draw, whenever it is killed', async () => {
+  it('assigns sets of the next draw to the whole roster, whenever it is killed', async () => {
     clock.set('2026-11-24T06:00:00Z');
     await world.publishResult('powerball', '2026-11-23', { whites: [4, 16, 41, 48, 66], red: 20 });
     await killAfter(WEDNESDAY, 60);

@@ -26,7 +26,7 @@ const byMember = (events: SetsAssigned[]) => [
 ];
 
 /** What happened follows from the seed; when it fails, the seed is in the name. */
-describe(`a week of random happenings (seed ${seed})`, () => {
+describe(`a week of random events (seed ${seed})`, () => {
   let world: Awaited<ReturnType<typeof numbergenWorld>>;
   const chance = new Uniform(seed);
   const lives = new Map<string, Life>();
@@ -100,20 +100,20 @@ describe(`a week of random happenings (seed ${seed})`, () => {
 
   afterAll(() => world.close());
 
-  it('leaves every member with unique numbers for the next draws, one of them not sealed yet', async () => {
+  it('leaves every member with unique numbers for the next draws, one of which is not sealed yet', async () => {
     await live(14);
     await expectFair(MONDAY, 'powerball');
     await expectFair(TUESDAY, 'megamillions');
   }, 150_000);
 
-  it('leaves it so when the other draw is sealed and more happens', async () => {
+  it('keeps them unique when the other draw is sealed and more events follow', async () => {
     await world.publishResult('megamillions', '2026-11-20', { whites: [4, 16, 41, 48, 66], red: 20 });
     await live(14);
     await expectFair(MONDAY, 'powerball');
     await expectFair(TUESDAY, 'megamillions');
   }, 150_000);
 
-  it('assigns the draw after it to exactly the members who play by then', async () => {
+  it('assigns the draw after it to exactly the members who then play', async () => {
     await allReceived();
     world.setClock('2026-11-24T06:00:00Z');
     await world.publishResult('powerball', '2026-11-23', { whites: [4, 16, 41, 48, 66], red: 20 });

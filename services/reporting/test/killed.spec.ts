@@ -92,7 +92,7 @@ afterAll(async () => {
 }, 120_000);
 
 describe('a service that is killed', () => {
-  it('has every result published once in the end, wherever the import was cut short', async () => {
+  it('publishes every result once, wherever the import was interrupted', async () => {
     sheet.push(...rows, mega);
     for (const least of [1, 25, 70]) await killOnce(publishedResults, least);
     await killOnce(publishedResults, DRAWS + 1);

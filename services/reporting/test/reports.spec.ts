@@ -51,7 +51,7 @@ const jackpotsOf = async (draw: TestDraw) =>
     .filter(({ drawId }) => drawId === drawIdOf(draw))
     .map(({ memberId }) => memberId);
 
-describe('before any draw is reported', () => {
+describe('before the first report', () => {
   it('[S3.22] there is no latest report', async () => {
     const { status, body } = await world.ask<{ type: string }>('/api/admin/reports/latest', await world.asAdmin());
     expect(status).toBe(404);
@@ -60,7 +60,7 @@ describe('before any draw is reported', () => {
 });
 
 describe('the report of a draw', () => {
-  it('waits for the sets of every member who was given any', async () => {
+  it('waits for the sets of every member with sets', async () => {
     const { draw, row } = nextDraw();
     await world.assign(draw, 'ada', [matching(row, 1)]);
     await world.assign(draw, 'ben', [matching(row, 2)]);
@@ -82,7 +82,7 @@ describe('the report of a draw', () => {
     expect(await world.reportsOf(draw, 1)).toMatchObject([{ setsAssigned: 1n }]);
   });
 
-  it('says what counting by hand says', async () => {
+  it('contains what a manual count contains', async () => {
     const { draw, row } = nextDraw();
     const members = Array.from({ length: 60 }, (_, m) => ({ memberId: `m-${m}`, lines: fiveSets(row, m) }));
     await Promise.all(members.map(({ memberId, lines }) => world.assign(draw, memberId, lines)));
@@ -112,7 +112,7 @@ describe('the report of a draw', () => {
     expect(winners.fivePlusPowerball[0]!.numbers).toMatch(/^(\d\d-){4}\d\d \+\d\d$/);
   });
 
-  it('[F40] is created again when sets arrive late, but not when they arrive twice', async () => {
+  it('[F40] is created again if sets arrive late, but not if they arrive twice', async () => {
     const { draw, row, winning } = nextDraw();
     await world.assign(draw, 'ada', [winning]);
     await world.closeBook(draw, 1);
@@ -127,7 +127,7 @@ describe('the report of a draw', () => {
     expect(await jackpotsOf(draw)).toEqual(['ada']);
   });
 
-  it('is made again from the corrected result', async () => {
+  it('is created again from the corrected result', async () => {
     const { draw, row, winning } = nextDraw();
     await world.assign(draw, 'ada', [winning]);
     await world.assign(draw, 'ben', [[...row.whites, row.red + 1] as Line]);
@@ -143,7 +143,7 @@ describe('the report of a draw', () => {
     expect(await jackpotsOf(draw)).toEqual(['ada', 'ben']);
   });
 
-  it('survives a restart and is not made again by it', async () => {
+  it('survives a restart and is not created again by it', async () => {
     const before = (await world.allPublished(ReportGeneratedSchema)).length;
     await world.reboot();
     await anotherDrawIsReported();
@@ -162,7 +162,7 @@ describe('the administrator', () => {
     expect((await world.ask('/api/admin/reports/latest?game=megamillions', admin)).status).toBe(404);
   });
 
-  it('[S6.11] alone sees reports, after the gate', async () => {
+  it('[S6.11] is the only role that sees reports, with the admin password', async () => {
     const { 'x-step-up': _gate, ...beforeTheGate } = await world.asAdmin();
     for (const path of ['/api/admin/reports', '/api/admin/reports/latest']) {
       expect((await world.ask(path)).status).toBe(401);
@@ -172,8 +172,8 @@ describe('the administrator', () => {
   });
 });
 
-describe('sets that no game has', () => {
-  it('do not get into a report', async () => {
+describe('sets of an unknown game', () => {
+  it('are not in a report', async () => {
     const { draw, row } = nextDraw();
     await world.assign(draw, 'odd', [[1, 1, 2, 3, 4, 5]]);
     await world.assign(draw, 'ada', [matching(row, 1)]);
