@@ -19,7 +19,7 @@ const WORKFLOWS = ['ci', 'codeql', 'scorecard', 'images', 'chart', 'release'];
 const workflow = (name: string) => readYaml<Workflow>(`.github/workflows/${name}.yml`);
 
 describe('the published images', () => {
-  it('are those of all services, of the sandbox and of Keycloak', async () => {
+  it('are built for all services, the sandbox and Keycloak', async () => {
     const bake = await readText('docker-bake.hcl');
     const [, list = ''] = /matrix = \{\s+name = \[([^\]]+)\]/.exec(bake) ?? [];
     const built = [...list.matchAll(/"([a-z]+)"/g)].map(([, name = '']) => name);
@@ -36,7 +36,7 @@ describe('the published images', () => {
       expect(bake).toContain(`org.opencontainers.image.${label}"`);
   });
 
-  it('have the default repository of nobody, which the build rejects', async () => {
+  it('have a placeholder as the default repository, which the build rejects', async () => {
     const bake = await readText('docker-bake.hcl');
     const [, byDefault = ''] = /variable "REPOSITORY" \{[^}]*default\s+= "([^"]+)"/.exec(bake) ?? [];
     const [, rejected = ''] = /regexall\("([^"]+)", REPOSITORY\)\) == 0/.exec(bake) ?? [];

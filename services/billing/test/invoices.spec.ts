@@ -56,7 +56,7 @@ describe('a member’s invoices', () => {
     expect(await invoicesOf(memberId)).toHaveLength(1);
   });
 
-  it('are shown to operators, also those of an ended subscription', async () => {
+  it('are shown to operators, including invoices of an ended subscription', async () => {
     const { memberId } = await world.aMember();
     const ask = async (of: string) => {
       const address = `${world.billing.url}/api/admin/payments/invoices/${of}`;

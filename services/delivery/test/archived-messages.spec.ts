@@ -118,7 +118,7 @@ describe('archived messages', () => {
     expect(await ownData('asker')).toMatchObject({ status: 200 });
   });
 
-  it('cannot be read once their member is erased, while those of other members can', async () => {
+  it('cannot be read once their member is erased, while other members’ messages can', async () => {
     await world.service.publish(MemberErasedSchema, { memberId: 'asker' }, { aggregateId: 'asker' });
     await eventually(async () => expect(await receipts('asker')).toMatchObject({ body: { items: [] } }));
     expect(await receipts('neighbor')).toMatchObject({ body: { items: [{}, {}] } });

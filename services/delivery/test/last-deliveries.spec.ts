@@ -98,7 +98,7 @@ describe('the newest numbers of members', () => {
 });
 
 describe('members whose newest numbers failed', () => {
-  it('are listed once each, newest first, without those who got numbers since', async () => {
+  it('are listed once each, newest first, except for members who got numbers since', async () => {
     await sent('di', 'failed', { days: 0.5 });
     await sent('di', 'expired', { days: 0.5, channel: 'sms' });
     await sent('ed', 'failed', { days: 3 });
@@ -121,7 +121,7 @@ describe('members whose newest numbers failed', () => {
 });
 
 describe('members who were sent no numbers for a week', () => {
-  it('are listed if they want numbers, including those whose message failed', async () => {
+  it('are listed if they want numbers, even if a message to them failed', async () => {
     for (const memberId of ['gil', 'hal', 'ian', 'joy']) await join(service, memberId);
     await join(service, 'kim', { notificationsEnabled: false });
     await sent('gil', 'delivered', { days: 6 });

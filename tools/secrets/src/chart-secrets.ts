@@ -33,7 +33,7 @@ const OF_KAFKA = ['KAFKA_USERNAME', 'KAFKA_PASSWORD'];
 
 const readText = (path: string) => readFile(join(repository, path), 'utf8');
 
-/** The values of the chart, with those of an installation over them. */
+/** Reads the values of the chart, overridden by the values of an installation. */
 export async function readValues(ownFile?: string): Promise<Values> {
   const usual = parse(await readText(CHART_VALUES)) as Values;
   const own = ownFile ? ((parse(await readFile(ownFile, 'utf8')) as OwnValues | null) ?? {}) : {};
