@@ -145,7 +145,7 @@ describe('after a kill between any two steps', () => {
         given: async () => (await world.aMember()).memberId,
         when: (memberId) => world.upgrade(memberId),
         then: async (memberId) => {
-          // A visitor without a response was promised nothing and tries again, as the site suggests
+          // A visitor without a response tries again, as the site suggests
           expect((await world.upgrade(memberId)).status).toBe(200);
           const published = (await world.billing.allPublished(UpgradeScheduledSchema)).map(({ payload }) => payload);
           const ofMember = published.filter((payload) => payload.memberId === memberId);

@@ -19,7 +19,7 @@ afterAll(() => world.close());
 const moveKey = (lookup_key: string, price: string) =>
   world.stripe.prices.update(price, { lookup_key, transfer_lookup_key: true });
 
-/** As the operator changes a price at the provider: a new one takes the key over, and members keep the old one. */
+/** Changes a price like an operator at Stripe: a new price gets the lookup key, and members keep the old one. */
 async function changePrice(plan: 'monthly' | 'annual', unitAmount: number) {
   await world.stripe.prices.create({
     currency: 'usd',
@@ -37,7 +37,7 @@ interface Shown {
   nextCharge: { amountCents: number } | null;
   upgrade: { amountCents: number; yearOfMonthsCents: number } | null;
 }
-/** The catalog is kept for some seconds: waits until the offer follows it. */
+/** Waits until the offer shows the new price, because the catalog is cached for some seconds. */
 const untilOffered = (memberId: string, amountCents: number) =>
   eventually(async () => expect((await shown(memberId)).upgrade?.amountCents).toBe(amountCents));
 const lastCharge = (memberId: string) => world.chargesOf(memberId).at(-1)!.amount;

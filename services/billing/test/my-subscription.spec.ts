@@ -73,7 +73,7 @@ describe('a restricted member', () => {
   ])('[S8.21] (%s) can turn renewal off, but cannot turn it on or upgrade', async (_name, EventSchema, status) => {
     const { memberId, subscriptionId, ofAggregate } = await world.aMember();
     await world.billing.publish(EventSchema, { member: { memberId, status } }, ofAggregate);
-    // Asking for what is so already changes nothing while the news is still on its way
+    // A request for the current state changes nothing, even while the event is on its way
     await eventually(async () =>
       expect((await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: true })).status).toBe(409),
     );
@@ -183,7 +183,7 @@ describe('a member with an annual plan', () => {
   });
 });
 
-/** A paused member whose paid time is over: coming back would be charged. */
+/** A paused member whose paid period is over: a return would be charged. */
 async function aPausedMember() {
   const member = await world.aMember();
   const { memberId, subscriptionId, ofAggregate } = member;

@@ -48,7 +48,7 @@ describe('several Stripe events of one subscription', () => {
     const { subscriptionId } = await world.aPaidSignup();
     await world.processed(subscriptionId);
     const read = jest.spyOn(world.billing.app.get(ObjectReader), 'read');
-    // Later than all of them are stored, on a busy machine as well
+    // Later than the moment at which all of them are stored, even on a busy machine
     const dueAt = new Date(serverNow().getTime() + 8_000);
     const ids = ['evt_a', 'evt_b', 'evt_c', 'evt_d'];
     await Promise.all(ids.map((id) => keep(id, { subject: subscriptionId, retry: { dueAt, attempts: 0 } })));

@@ -45,7 +45,7 @@ const keptOf = (subscriptionId: string) =>
     .charges.filter(({ subscription, succeeded }) => succeeded && subscription === subscriptionId)
     .map(({ amount, refunded }) => amount - refunded);
 
-/** Begins a subscription at the provider that no sign-up here has begun. */
+/** Creates a subscription at Stripe without a sign-up here. */
 async function paidElsewhere(metadata: Record<string, string>, price = 'price_numbercast_monthly') {
   const session = await world.stripe.checkout.sessions.create({
     mode: 'subscription',
@@ -98,7 +98,7 @@ describe('the nightly reconciliation', () => {
 
   it('finds a subscription that ended here, and refunds later payments', async () => {
     const { memberId, subscriptionId } = await world.aMember();
-    // A notice that is still waiting would bring the mirror back to life
+    // An event that is still queued would create the mirror again
     await world.processed(subscriptionId);
     const { mirrors } = world.billing.app.get(SubscriptionsRepository);
     const endedAt = world.sandbox.now();

@@ -23,7 +23,7 @@ const shown = async () => {
   return (await answer.json()) as { portal: object | null; afterRetries: { seen: string } | null };
 };
 
-/** A member whose renewal is retried until the last time. */
+/** A member whose renewal fails up to the last retry. */
 async function neverPaying() {
   const member = await world.aMember(FAILS_ON_RENEWAL);
   await world.advance(32 * DAY_MS);

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 const atProvider = (subscriptionId: string) => world.stripe.subscriptions.retrieve(subscriptionId);
 
-/** To the day after the renewal, whatever the month: three days after it the provider tries again by itself. */
+/** Time to the day after the renewal in any month; the provider retries three days later. */
 async function letRenew(subscriptionId: string) {
   const [plan] = (await atProvider(subscriptionId)).items.data;
   await world.advance(plan!.current_period_end * 1_000 + DAY_MS - world.sandbox.now().getTime());

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** More than the stories have steps. */
+/** Number of ended members: more than a story has steps. */
 const LIVES = 60;
 const A_WHILE = 240_000;
 

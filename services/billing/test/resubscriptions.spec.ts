@@ -20,7 +20,7 @@ const sessionIn = (url: string) => world.stripe.checkout.sessions.retrieve(sessi
 const show = async (memberId: string) => (await world.ask(memberId, 'GET', '')).body;
 const ask = (memberId: string, plan = 'monthly') => world.ask(memberId, 'POST', '/restart', { plan });
 const pageFor = async (memberId: string, plan?: string) => String((await ask(memberId, plan)).body['url']);
-/** What the member's cards were charged with in the end. */
+/** Net charges of the member's cards. */
 const paidBy = (memberId: string) => world.chargesOf(memberId).map(({ amount, refunded }) => amount - refunded);
 const restartsOf = async (memberId: string) =>
   (await world.billing.allPublished(SubscriptionRestartedSchema)).filter(

@@ -140,7 +140,7 @@ describe('an annual plan that renews', () => {
     };
     await world.service.publish(RenewalApproachingSchema, { ...payloadOf('yearly'), ...renewal }, by('yearly'));
     const [accountEmail] = await received('yearly', 1);
-    // The day of the member's own calendar: it is still the 21st in Hawaii
+    // The date in the member's time zone: it is still the 21st in Hawaii
     expect(accountEmail!.subject).toBe('Your annual plan renews on December 21, 2026');
     expect(accountEmail!.text).toContain('$59.88');
     expect(accountEmail!.text).toContain('turn off auto-renew');

@@ -47,7 +47,7 @@ function replacing<T extends object>(
 
 const dies = () => Promise.reject(new Error('died'));
 
-/** Every message of the members can be read once, with its address. */
+/** Expects that every message of the members can be read once, with its address. */
 async function expectAllReadable(of: TestArchive, memberIds = MEMBERS) {
   for (const memberId of memberIds) {
     const found = (await of.messagesOf(memberId)).map(({ _id, to }) => `${_id} ${to}`);
@@ -141,7 +141,7 @@ describe('an archive run', () => {
 });
 
 describe('an archive run whose lease expires', () => {
-  /** Leases that are lost as soon as `isLost` says so. */
+  /** Leases that are lost once `isLost` returns true. */
   const losing = (leases: Leases, isLost: () => boolean) =>
     ({
       during: (name: string, ttlMs: number, work: (lease: Lease) => Promise<unknown>) =>

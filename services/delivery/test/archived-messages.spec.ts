@@ -61,7 +61,7 @@ async function archiveAll() {
     broadcasts: app.get(CorrectionBroadcastsRepository),
     files: app.get(ArchiveFiles),
   };
-  // Rows leave once they are counted and their events are published
+  // Messages are archived once they are counted and their events are published
   await eventually(async () => {
     await new Archiver(parts, { afterMonths: 3, partRows: 20_000 }).run();
     expect(await deliveries.rows.countDocuments({})).toBe(0);

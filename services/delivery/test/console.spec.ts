@@ -298,7 +298,7 @@ describe('a webhook call', () => {
   }
 });
 
-// The last one: past the deadline whatever waits expires
+// The last test, because queued messages expire at the deadline
 describe('draws more than a week after their deadline', () => {
   it('leave the board, but can be requested one by one', async () => {
     service.clock.set(new Date(DEADLINE.getTime() + 9 * 86_400_000));

@@ -23,9 +23,9 @@ let journal: TestJournal;
 
 class Killed extends Error {}
 
-/** The journal of a process that can be killed, and to which every unresolved command seems abandoned. */
+/** The journal of a process that can be killed; it treats every unresolved command as abandoned. */
 class TestJournal extends StatsJournal {
-  /** Where the next command or count ends. */
+  /** The point at which the next command or count fails. */
   death: 'before the write' | 'after the write' | 'before the entries are deleted' | undefined;
   /** Called between an entry and its command. */
   beforeWrite: () => Promise<void> = async () => undefined;
@@ -59,7 +59,7 @@ class TestJournal extends StatsJournal {
   }
 }
 
-/** Grants every lease: as if each holder had been frozen past the end of the one before. */
+/** Grants every lease, as if each former holder had been paused past its end. */
 class TurnsForAll {
   private token = 0;
 

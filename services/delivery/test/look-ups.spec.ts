@@ -8,7 +8,7 @@ import { aMessage } from './builders.js';
 import { aWorld } from './world.js';
 
 const DAY_MS = 86_400_000;
-/** More than are read at once. */
+/** More than one batch. */
 const STALE = 450;
 
 let world: Awaited<ReturnType<typeof aWorld>>;
@@ -19,10 +19,10 @@ afterAll(() => world.close());
 
 const stored = () => world.service.app.get(MessagesRepository);
 const now = () => world.service.clock.now();
-/** Far enough away that it is not looked up in this test. */
+/** Too far ahead to be looked up in this test. */
 const lookupAt = new Date(Date.now() + DAY_MS);
 
-/** A text that the provider has accepted and not reported on. */
+/** An accepted text without a report. */
 async function acceptText(id: string, deadline: Date) {
   const { _id, ...message } = aMessage({ state: 'accepted', attempt: 1, to: '+15015550142', providerId: `SM-${id}` });
   await stored().insert(id, { ...message, deadline, lookupAt });

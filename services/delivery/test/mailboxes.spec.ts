@@ -21,7 +21,7 @@ const give = (memberId: string, changes = {}) => assign(world.service, memberId,
 const joins = (memberId: string, email: string) => join(world.service, memberId, { email, deliveryMethod: 'email' });
 const optOutsOf = async (memberId: string) =>
   (await world.service.allPublished(MemberOptedOutSchema)).filter(({ payload }) => payload.memberId === memberId);
-/** SendGrid has taken the address off its lists. */
+/** Waits until the address is on none of SendGrid's suppression lists. */
 const isLifted = (memberId: string) =>
   eventually(async () => {
     const mailbox = await world.service.app.get(MailboxesRepository).change(memberId, () => null);

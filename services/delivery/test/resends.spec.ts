@@ -81,7 +81,7 @@ describe('a bulk resend', () => {
   it('reaches every member without numbers once, even if it is ordered twice and interrupted', async () => {
     for (const { phone } of gone) await reachable(phone, true);
     const id = randomUUID();
-    // As after a crash: a part is queued already, but the cursor does not say so
+    // As after a crash: some messages are queued, but the cursor was not saved
     const batch = await world.service.app.get(ResendBatches).next(id, order() as never, `${drawId()}|`);
     const stored = world.service.app.get(MessagesRepository);
     const first = (await stored.find(`${drawId()}|gone0|sms`))!;

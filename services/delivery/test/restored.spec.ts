@@ -31,7 +31,7 @@ describe('a database restored to an instant before the numbers were sent', () =>
     const before = Array.from({ length: 6 }, (_, n) => ({ memberId: `early-${n}`, phone: `41255501${n + 10}` }));
     const since = { memberId: 'late', phone: '4125550130' };
     await Promise.all(before.map(({ memberId, phone }) => join(world.service, memberId, { phone })));
-    // Some are called for twice before they leave: the backup knows of neither call
+    // Some were claimed twice before they were sent: the backup contains neither claim
     world.sandbox.fault({ target: 'twilio', kind: '429', count: 2 });
     await Promise.all(before.map(({ memberId }) => give(memberId)));
     await allHaveTheirText(before.map(({ phone }) => phone));

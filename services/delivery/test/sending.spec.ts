@@ -21,7 +21,7 @@ const stored = () => world.service.app.get(MessagesRepository);
 const drawId = () => `powerball-${world.sunday.date}`;
 const give = (memberId: string, changes = {}) => assign(world.service, memberId, { ...world.sunday, ...changes });
 
-/** Members with phones of their own, who have their numbers for Monday. */
+/** Members with different phones whose numbers for Monday are queued. */
 async function members(prefix: string, areaCode: string, count: number) {
   const all = Array.from({ length: count }, (_, index) => ({
     memberId: `${prefix}-${index}`,

@@ -35,7 +35,7 @@ const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStar
 const shown = async (memberId: string) => (await people.asksAs(memberId, 'GET', '/api/member')).body;
 const recordOf = (memberId: string) => people.service.app.get(ConsentLedger).of(memberId);
 
-/** Up to the new address being theirs. */
+/** Changes an address up to its confirmation. */
 async function changesTo(memberId: string, wanted: { email?: string; phone?: string }, more = {}) {
   await wants(memberId, wanted);
   return types(memberId, await codeAt((wanted.email ?? wanted.phone)!), more);

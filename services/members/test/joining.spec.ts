@@ -92,7 +92,7 @@ describe('a new membership', () => {
       source: 'signup',
     });
     expect(entries.find(({ kind }) => kind === 'terms')).toMatchObject({ textVersion: '1.0' });
-    // The version alone would not prove which words were agreed to
+    // The version alone would not prove the words
     for (const [kind, text] of [
       ['sms', 'sms-consent'],
       ['terms', 'terms'],
@@ -224,7 +224,7 @@ describe('a second sign-up of the same person', () => {
     };
     await people.pays(first);
     await begun;
-    // As another replica does that receives the rejection
+    // As another replica does after it has received the rejection
     await people.service.app.get(MembersService).refuse(first.signupId, 'reservation-gone');
     steps.emit('go on');
     await eventually(() => expect(erased).toBe(2));

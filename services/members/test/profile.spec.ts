@@ -178,7 +178,7 @@ describe('the profile', () => {
     );
     const consent = await people.service.published(ConsentChangedSchema, ({ member }) => member?.memberId === memberId);
     expect(consent).toMatchObject({ channel: 'sms', allowed: false, source: 'stop-reply' });
-    // Written down after it took effect
+    // Recorded after it took effect
     const entries = await eventually(async () => {
       const found = await people.service.app.get(ConsentLedger).of(memberId);
       expect(found.at(-1)).toMatchObject({ kind: 'sms', allowed: false, source: 'stop-reply' });

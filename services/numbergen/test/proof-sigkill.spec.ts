@@ -47,9 +47,9 @@ describe('the service, killed while it proves a draw,', () => {
     store = await createConnection(String(config['MONGODB_URI'])).asPromise();
     await world.publishHistory('powerball', '2026-11-23');
     await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === MONDAY);
-    // From here on the work is done by processes that can be killed
+    // From here on, processes that can be killed do the work
     await world.app.close();
-    // As if so many members had been given sets: what matters here is how many there are
+    // As if this many members had been assigned sets: only their number matters here
     const sizes = { 'seal.setsPerMember': 5, 'seal.nextSlot': MEMBERS, 'seal.rosterDone': true };
     await collection('draws').updateOne({ _id: MONDAY }, { $set: sizes });
     const assignedAt = new Date('2026-11-22T18:00:00Z');

@@ -44,7 +44,7 @@ describe('the proof of a draw', () => {
   beforeAll(async () => {
     ({ world, members, leaked } = await givenDraw());
     store = await createConnection(String(world.app.get<Record<string, unknown>>(CONFIG)['MONGODB_URI'])).asPromise();
-    // As if a release before version 2 had begun with the tiles when this one took over
+    // As if a release before version 2 had stored its tiles when this release started
     const hash = Buffer.alloc(32, 1);
     await collection('proof_tiles').insertOne({
       _id: `${MONDAY}|0`,
@@ -84,7 +84,7 @@ describe('the proof of a draw', () => {
       sets: MEMBERS * 10,
     });
     expect(new Date(body.publishedAt) < new Date(body.drawAt)).toBe(true);
-    // The release that was at work before finds its own tile and none of this one's
+    // The former release finds its own tile and none of this release
     expect(await collection('proof_tiles').countDocuments({ drawId: MONDAY } as object)).toBe(1);
     const kept = async (path: string) => (await fetch(world.url + path)).headers.get('cache-control');
     expect(await kept('/api/proofs')).toBe('public, max-age=30');
@@ -142,7 +142,7 @@ describe('the proof of a draw', () => {
     } as const;
     await expect(assignments.insertAll([assign(draw, { ...late, sets: [] })])).rejects.toThrow(DuplicateKey);
     expect(await assignments.find(MONDAY, 'late')).toBeNull();
-    // The slots it had are not shown as assigned
+    // Its claimed slots are not shown as assigned
     expect(await assignments.countMembers(MONDAY)).toBe(MEMBERS);
     const page = await assignments.listPage({ drawId: MONDAY }, { page: '', sort: 'oldest' }, 100);
     expect([page.total, page.items.length]).toEqual([MEMBERS, MEMBERS]);
@@ -175,7 +175,7 @@ describe('the proof of a draw', () => {
   it('says that it is late if it comes after the draw', async () => {
     await world.app.close();
     await world.reboot();
-    // Everything stood still from the day before Tuesday's draw until the day after it
+    // All processes were stopped from the day before Tuesday's draw until the day after it
     world.setClock('2026-11-26T12:00:00Z');
     const TUESDAY = 'megamillions-2026-11-24';
     await eventually(async () => {

@@ -21,7 +21,7 @@ describe('after a crash', () => {
 
   afterAll(() => world.close());
 
-  /** Restarts the service from the documents a crash would have left. */
+  /** Restarts the service from the documents that a crash would have left. */
   const restart = async () => {
     await world.reboot();
     world.setClock(SUNDAY);
@@ -49,7 +49,7 @@ describe('after a crash', () => {
     const draws = world.app.get(DrawsRepository);
     const leaked = await draws.takeSlots(MONDAY, (draw) => takeSlots(draw, 50, new Date(SUNDAY)));
     expect(leaked?.range.count).toBe(50);
-    // As a crash between the slots and the assignments would: ten members of the roster have none
+    // As after a crash between slots and assignments: ten members of the roster have no sets
     const victims = (await world.assigned(MONDAY)).slice(0, 10).map(({ memberId }) => `${MONDAY}|${memberId}`);
     await collection('assignments').deleteMany({ _id: { $in: victims } });
     await collection('draws').updateOne({ _id: MONDAY }, { $set: { 'seal.rosterDone': false } });

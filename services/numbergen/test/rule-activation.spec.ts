@@ -55,7 +55,7 @@ describe('an activation of rules', () => {
     expect(breakingRules(late, 'megamillions', '2026-11-24', history, lenient)).toEqual([]);
     expect(breakingRules(late, 'megamillions', '2026-11-24', history)).not.toEqual([]);
 
-    // Given by v1.0 before the draw was sealed by v1.1: kept, and skipped as far as they lie in its space
+    // Assigned by v1.0 before v1.1 sealed the draw: kept, and skipped where they are in its space
     const first = all.filter(({ memberId }) => memberId === early);
     expect(breakingRules(first, 'megamillions', '2026-11-24', histories.megamillions)).toEqual([]);
     const { seal } = (await world.app.get(DrawsRepository).find(TUESDAY))!;

@@ -6,7 +6,7 @@ import { countSpace } from '../src/generator/space-count.js';
 import { type Rules, v1 } from '../src/rules/rule-version.js';
 import { lenient, type StudioWorld, studioWorld, TUESDAY, WEDNESDAY } from './studio-world.js';
 
-/** All whites of a set drawn three or four draws ago, which is so of few sets. */
+/** Rules that few sets satisfy: all white balls of a set were drawn three or four draws ago. */
 const strict: Rules = { ...v1, whiteBallRules: { ...v1.whiteBallRules, gapAverageLow: 0, gapAverageHigh: 0.2 } };
 
 describe('PB Logic', () => {
@@ -62,7 +62,7 @@ describe('PB Logic', () => {
     const draft = await studio.drafted();
     const { games } = await studio.room(draft);
     expect(games.map(({ drawId }) => drawId)).toEqual([WEDNESDAY, TUESDAY]);
-    // Monday's result is not known yet: what Wednesday has so far is the history of Monday
+    // Monday's result is not known yet: Wednesday has the same history as Monday so far
     const powerball = eraOn('powerball', '2026-11-25');
     const megaMillions = eraOn('megamillions', '2026-11-24');
     expect(games[0]).toMatchObject({

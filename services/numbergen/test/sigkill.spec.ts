@@ -14,7 +14,7 @@ describe('the service, killed while it works,', () => {
   let clock: Awaited<ReturnType<typeof clockServer>>;
   let processes: ReturnType<typeof serviceProcesses>;
 
-  /** Waits until so many members were given sets of the draw. @returns what each was given */
+  /** Waits until this many members were assigned sets of the draw. @returns the sets of each */
   const given = (drawId: string, members: number) =>
     eventually(async () => {
       const events = distinct(await world.assigned(drawId));
@@ -22,7 +22,7 @@ describe('the service, killed while it works,', () => {
       return events;
     }, 120_000);
 
-  /** Starts the service, kills it when it has given numbers of the draw to so many members. */
+  /** Starts the service, and kills it once it has assigned sets of the draw to this many members. */
   const killAfter = async (drawId: string, members: number) => {
     const child = processes.start();
     await given(drawId, members);
@@ -36,7 +36,7 @@ describe('the service, killed while it works,', () => {
     processes = serviceProcesses(world.app.get<Record<string, unknown>>(CONFIG), clock.url);
     await world.publishHistory('powerball', '2026-11-23');
     await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === MONDAY);
-    // From here on the work is done by processes that can be killed
+    // From here on, processes that can be killed do the work
     await world.app.close();
   });
 
@@ -80,7 +80,7 @@ describe('the service, killed while it works,', () => {
   }, 120_000);
 });
 
-/** Facts are published at least once: a repeated one says the same again. */
+/** Events by id: they are published at least once, and a repeated one has the same content. */
 function distinct<EventSchema extends { memberId: string; sets: unknown[] }>(assigned: EventSchema[]): EventSchema[] {
   const byMember = new Map<string, EventSchema>();
   for (const payload of assigned) {

@@ -17,7 +17,7 @@ const seed = String(Date.now());
 interface Life {
   active: boolean;
   games: Game[];
-  /** Games that were played at any moment. */
+  /** Games that the member has ever played. */
   everPlayed: Set<Game>;
 }
 
@@ -25,7 +25,7 @@ const byMember = (events: SetsAssigned[]) => [
   ...new Map(events.map((payload) => [payload.memberId, payload])).values(),
 ];
 
-/** What happened follows from the seed; when it fails, the seed is in the name. */
+/** The seed determines all events; the name of a failed test contains it. */
 describe(`a week of random events (seed ${seed})`, () => {
   let world: Awaited<ReturnType<typeof numbergenWorld>>;
   const chance = new Uniform(seed);
@@ -71,7 +71,7 @@ describe(`a week of random events (seed ${seed})`, () => {
     for (let i = 0; i < moments; i++) await happenings[chance.below(happenings.length)]!();
   };
 
-  /** Every member who plays has five to ten sets, no set is shared, and no member has sets who never played. */
+  /** Expects five to ten sets for every member who plays, no shared set, and none for members who never played. */
   const expectFair = (drawId: string, game: Game) =>
     eventually(async () => {
       const given = byMember(await world.assigned(drawId));
@@ -81,7 +81,7 @@ describe(`a week of random events (seed ${seed})`, () => {
       expect(given.filter(({ memberId }) => !lives.get(memberId)!.everPlayed.has(game))).toEqual([]);
     }, 120_000);
 
-  /** The service knows of every member what they are by now. */
+  /** Waits until the service knows the current state of every member. */
   const allReceived = () =>
     eventually(async () => {
       const roster = await world.app.get(Store).connection.collection('roster').find({ active: true }).toArray();

@@ -8,7 +8,7 @@ import type { Line, Report } from '../src/draws/report.js';
 import { drawIdOf, reportingWorld, type TestDraw } from './reporting-world.js';
 import { drawDaysUntil, type SheetRow } from './result-sheet.js';
 
-/** Draws of the past, the oldest first, each with its own result; they are asked for as tests need them. */
+/** Past draws, oldest first, each with a different result; tests take them as needed. */
 const rows: SheetRow[] = drawDaysUntil('powerball', '2031-11-23', 14)
   .toReversed()
   .map((date, day) => ({
@@ -27,7 +27,7 @@ function nextDraw(): { draw: TestDraw; row: SheetRow; winning: Line } {
   return { draw, row, winning: [...row.whites, row.red] as Line };
 }
 
-/** A set that matches so many whites of the result, without the red unless asked for. */
+/** A set that matches this many white balls of the result, and the red ball if requested. */
 const matching = ({ whites, red }: SheetRow, count: number, withRed = false): Line =>
   [...whites.slice(0, count), ...[50, 51, 52, 53, 54].slice(count), withRed ? red : 26] as Line;
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world?.end());
 
-/** The report of a draw that has no sets: when it is there, whatever was waiting before it has had its turn. */
+/** The report of a draw without sets: once it exists, the earlier work is done. */
 async function anotherDrawIsReported() {
   const { draw } = nextDraw();
   await world.closeBook(draw, 0);
@@ -182,12 +182,12 @@ describe('sets of an unknown game', () => {
   });
 });
 
-/** Five sets of a member that match more or less, as the member's number has it. */
+/** Five sets of a member with more or fewer matches, by the member's index. */
 function fiveSets(row: SheetRow, member: number): Line[] {
   return [0, 1, 2, 3, 4].map((n) => matching(row, (member * 7 + n * n) % 5, (member + n) % 3 === 0));
 }
 
-/** Independent of the service: sets as text, compared ball by ball. */
+/** Counts without the code of the service: compares sets as text, ball by ball. */
 function countedByHand({ whites, red }: SheetRow, lines: Line[]) {
   const matched = lines.map((line) => {
     const hits = whites.filter((ball) => ` ${line.slice(0, 5).join(' ')} `.includes(` ${ball} `)).length;
