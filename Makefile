@@ -212,7 +212,7 @@ configuration: proto ## write docs/configuration.md, the settings of all process
 	npx tsc -b
 	node tests/dist/documentation/print-configuration.js > docs/configuration.md
 
-screenshots: build chromium ## take the pictures of the README from a running stack (docs/images)
+screenshots: build chromium ## take the pictures of README and guides from a running stack (docs/images)
 	npx playwright test -c tests/e2e/pictures.config.ts
 
 promo-video: node_modules chromium ## render the promo video, its captions, the preview image and the icons (frontend/public)
