@@ -3,11 +3,11 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 .PHONY: help runtime up demo test check down otp logs
-.PHONY: lint e2e chromium drill contract-stripe test-alerts test-k8s test-failover
+.PHONY: lint lint-workflows e2e chromium drill contract-stripe test-alerts test-k8s test-failover
 .PHONY: fuzz chaos test-security test-soak trace-demo verify-history verify-randomness audit
 .PHONY: bench bench-load bench-web plan-sending capacity
-.PHONY: images preflight stripe-setup migrate realm archive backup restore reset-offsets
-.PHONY: proto build fmt openapi indexes configuration screenshots promo-video clean
+.PHONY: images publish-images secrets preflight stripe-setup migrate realm archive backup restore reset-offsets
+.PHONY: proto build fmt openapi indexes configuration screenshots promo-video release clean
 
 help:
 	@awk -F ':.*## ' '/^##@ /{ printf "\n%s\n", substr($$0, 5) } /^[a-z0-9-]+:.*## /{ printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -57,6 +57,17 @@ lint: proto ## check types of the tests, lint rules, formatting and contracts
 	npx tsc -p tsconfig.tests.json
 	npm run --silent lint
 
+# renovate: datasource=pypi depName=zizmor
+ZIZMOR_VERSION := 1.32.0
+ZIZMOR := .cache/zizmor-$(ZIZMOR_VERSION)
+$(ZIZMOR):
+	@python3 -m venv $@ && $@/bin/pip install --quiet zizmor==$(ZIZMOR_VERSION) || { rm -rf $@; exit 1; }
+
+lint-workflows: $(ZIZMOR) ## lint the workflows with actionlint and zizmor (needs Go and Python 3)
+	@cd tools/supply-chain-audit/tools && go build -ldflags='-s -w' -o ../../../.cache/audit/actionlint github.com/rhysd/actionlint/cmd/actionlint
+	@.cache/audit/actionlint
+	@$(ZIZMOR)/bin/zizmor --offline --quiet --config .github/zizmor.yml .github
+
 e2e: build chromium ## run the browser tests on their own stack
 	npx playwright test -c tests/e2e/playwright.config.ts
 
@@ -87,10 +98,12 @@ chromium:
 
 ##@ Verify
 
-# The folder name pins the version
-FUZZ_VENV := .cache/fuzz-4.32.5
+# renovate: datasource=pypi depName=schemathesis
+SCHEMATHESIS_VERSION := 4.32.5
+# The version in the folder name makes an update install
+FUZZ_VENV := .cache/fuzz-$(SCHEMATHESIS_VERSION)
 $(FUZZ_VENV):
-	python3 -m venv $@ && $@/bin/pip install --quiet schemathesis==4.32.5 || { rm -rf $@; exit 1; }
+	python3 -m venv $@ && $@/bin/pip install --quiet schemathesis==$(SCHEMATHESIS_VERSION) || { rm -rf $@; exit 1; }
 
 fuzz: build $(FUZZ_VENV) ## test every public route against docs/openapi.json with valid and invalid data (EXAMPLES=10)
 	FUZZ_PROGRAM=$(FUZZ_VENV) node tests/dist/fuzz/main.js
@@ -147,6 +160,14 @@ images: ## build the container images (CONTAINERS=docker|podman|buildah IMAGES=n
 	for folder in services/* tools/sandbox; do $(or $(CONTAINERS),docker) build -t $(or $(IMAGES),numbercast)/$${folder##*/} \
 	  --build-arg SERVICE=$$folder $(NODE_IMAGE:%=--build-arg NODE_IMAGE=%) . || exit 1; done
 
+publish-images: ## build the images for amd64 and arm64 with SBOM and provenance, and push them (IMAGES=ghcr.io/owner/numbercast; needs docker buildx)
+	@set -a; $(if $(IMAGES),REPOSITORY='$(IMAGES)';) VERSION="$$(awk '/^appVersion:/{ print $$2 }' charts/numbercast/Chart.yaml)"; \
+	  REVISION="$$(git rev-parse HEAD)"; SOURCE="$${SOURCE:-$$(git config --get remote.origin.url)}"; docker buildx bake --push
+
+secrets: proto ## generate the keys of the chart's Secrets, one manifest each (DIR=path VALUES=production.yaml FORCE=1; keys of the providers in the environment)
+	@npx tsc -b tools/secrets
+	@DIR="$(DIR)" VALUES="$(VALUES)" FORCE="$(FORCE)" node tools/secrets/dist/main.js
+
 # Without SETTINGS, the running local stack
 preflight: build ## check settings, engines and providers of an installation (SETTINGS=folder with <service>.env files)
 	@node tools/local-stack/dist/preflight/main.js
@@ -198,12 +219,15 @@ configuration: proto ## write docs/configuration.md, the settings of all process
 	npx tsc -b
 	node tests/dist/documentation/print-configuration.js > docs/configuration.md
 
-screenshots: build chromium ## take the pictures of the README from a running stack (docs/images)
+screenshots: build chromium ## take the pictures of README and guides from a running stack (docs/images)
 	npx playwright test -c tests/e2e/pictures.config.ts
 
 promo-video: node_modules chromium ## render the promo video, its captions, the preview image and the icons (frontend/public)
 	npm ci --ignore-scripts --no-fund --no-audit --prefix tools/promo-video
 	npm run --silent render --prefix tools/promo-video
+
+release: ## prepare the commit of a release: changelog, chart and Keycloak image (VERSION=1.2.3)
+	@node tools/release/prepare.mjs "$(VERSION)"
 
 clean: down ## delete engine data, logs and build output
 	rm -rf .cache packages/*/dist services/*/dist tools/*/dist tests/dist frontend/dist

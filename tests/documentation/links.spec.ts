@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readText, repository } from '../support/repository.js';
 
-const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
+const LINK = /\]\(([^)#\s]*)(?:#([^)\s]*))?\)/g;
 /** Navigates to another site, or to a path of this one. */
 const IS_ADDRESS = /^(https?:|mailto:|\/)/;
 
@@ -34,6 +34,25 @@ const codeWords = (text: string) =>
     .map((word) => word.replace(/(#.*|:\d+|[.:/])$/, ''))
     .filter((word) => !IS_NO_PATH.test(word) && !EXAMPLE_SERVICE.test(word));
 
+/** Links of a document to files, each with its anchor. */
+const linksIn = (text: string) =>
+  [...text.replaceAll(CODE_BLOCK, '').matchAll(LINK)]
+    .map(([, target = '', anchor = '']) => ({ target, anchor }))
+    .filter(({ target }) => !IS_ADDRESS.test(target));
+
+/** Anchors that GitHub creates for the headings of a document. A repeated heading gets a number. */
+function anchorsOf(text: string): Set<string> {
+  const anchors = new Set<string>();
+  for (const [, heading = ''] of text.replaceAll(CODE_BLOCK, '').matchAll(/^#{1,6} +(.+)$/gm)) {
+    const words = heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
+    const anchor = words.replaceAll(/[^\p{L}\p{N} _-]/gu, '').replaceAll(' ', '-');
+    let unique = anchor;
+    for (let count = 1; anchors.has(unique); count++) unique = `${anchor}-${count}`;
+    anchors.add(unique);
+  }
+  return anchors;
+}
+
 const files = (...patterns: string[]) =>
   execFileSync('git', ['ls-files', ...patterns], { cwd: repository, encoding: 'utf8' })
     .split('\n')
@@ -47,14 +66,33 @@ describe('the documents of the repository', () => {
   it('link to files that exist', async () => {
     const documents = files('*.md');
     expect(documents.length).toBeGreaterThan(100);
-    const broken = documents.map(async (file) => {
-      const targets = [...(await readText(file)).matchAll(LINK)].map(([, target = '']) => target);
-      const missing = targets.filter(
-        (target) => !IS_ADDRESS.test(target) && !existsSync(join(repository, dirname(file), target)),
-      );
-      return missing.map((target) => `${file}: ${target}`);
-    });
+    const broken = documents.map(async (file) =>
+      linksIn(await readText(file))
+        .filter(({ target }) => !existsSync(join(repository, dirname(file), target)))
+        .map(({ target }) => `${file}: ${target}`),
+    );
     expect((await Promise.all(broken)).flat()).toEqual([]);
+  });
+
+  it('link to headings that exist', async () => {
+    const found: { link: string; exists: boolean }[] = [];
+    for (const file of files('*.md'))
+      for (const { target, anchor } of linksIn(await readText(file))) {
+        const document = target ? join(dirname(file), target) : file;
+        if (!anchor || !document.endsWith('.md')) continue;
+        const anchors = anchorsOf(await readText(document));
+        found.push({ link: `${file}: ${target}#${anchor}`, exists: anchors.has(anchor) });
+      }
+    expect(found.length).toBeGreaterThan(20);
+    expect(found.filter(({ exists }) => !exists)).toEqual([]);
+  });
+
+  it.each([
+    ['## Two words, `code` & a [link](x.md)', 'two-words-code--a-link'],
+    ['# Same\n\n## Same', 'same-1'],
+    ['```sh\n# no heading\n```\n# Heading', 'heading'],
+  ])('have for %j the anchor %s', (text, anchor) => {
+    expect([...anchorsOf(text)].at(-1)).toBe(anchor);
   });
 
   it('name files and folders that exist', async () => {

@@ -9,7 +9,7 @@ interface Manifest {
 }
 
 const GENERATED = '@numbercast/contracts'; // one entry for each file that buf generates
-const TOOLS = ['sandbox', 'local-stack', 'capacity-planner', 'openapi', 'supply-chain-audit', 'tests'];
+const TOOLS = ['sandbox', 'local-stack', 'capacity-planner', 'openapi', 'supply-chain-audit', 'secrets', 'tests'];
 const SPECIFIER = /(?:from|import\(?) ?['`](@numbercast\/[\w-]+(?:\/[\w./${}-]+)?)['`]/g;
 
 const tracked = (...patterns: string[]) =>

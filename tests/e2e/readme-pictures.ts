@@ -2,9 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repository } from '@numbercast/local-stack/paths';
 import { expect, test as base, type Page } from '@playwright/test';
-import { member, numbersFor, PATIENCE } from './fixtures.js';
+import { member, newcomer, numbersFor, PATIENCE } from './fixtures.js';
 import { openConsoleAt } from './open-console.js';
 import { theStack } from './running-stack.js';
+import { acceptTerms, fillBasics, goToTerms } from './steps.js';
 
 /** Members with numbers, so that the console has something to show. */
 const MEMBERS = 12;
@@ -27,6 +28,16 @@ test('home page', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await photograph(page, 'home');
+});
+
+// The picture that the registration of a campaign needs (docs/guides/text-messages.md)
+test('consent to texts', async ({ page }) => {
+  await page.goto('/signup');
+  await fillBasics(page, newcomer());
+  await goToTerms(page);
+  await acceptTerms(page);
+  await expect(page.getByRole('checkbox', { name: /text messages/ })).not.toBeChecked();
+  await photograph(page, 'text-consent');
 });
 
 test('console', async ({ page }) => {

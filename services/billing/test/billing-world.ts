@@ -12,7 +12,7 @@ import { memberContacts, reservations, startServiceClients } from './fake-servic
 export const DECLINED_CARD = '4000000000000002';
 export const FAILS_ON_RENEWAL = '4000000000000341';
 
-/** Billing on the engines, with the sandbox as its provider; notices are delivered by the test, as it likes. */
+/** Billing on the engines with the sandbox as Stripe. Tests deliver the events themselves, in any order. */
 export async function startWorld() {
   const sandbox = await startSandbox();
   const { stripeApiKey, stripeWebhookSecret } = sandbox.settings;
@@ -29,7 +29,7 @@ export async function startWorld() {
   });
   const { hostname, port } = new URL(sandbox.url);
   const stripe = new Stripe(stripeApiKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 });
-  /** The newest night's comparison with the provider, as the console shows it. */
+  /** The newest nightly comparison with Stripe, as the console shows it. */
   const newestNight = async () => {
     const address = `${billing.url}/api/admin/payments/reconciliation`;
     const answer = await fetch(address, { headers: await billing.asAdmin() });
@@ -103,10 +103,10 @@ function asking(billing: RunningService) {
     });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
-  /** What a member asks of their own subscription, below /api/subscription. */
+  /** Calls a route of the member below /api/subscription. */
   const ask = async (memberId: string, method: string, path: string, body?: object) =>
     askWith(await billing.signedIn(memberId), method, path, body);
-  /** Agrees to the annual plan at the amount that was shown, with the password given again. */
+  /** Agrees to the annual plan at the shown amount, with the password. */
   const upgrade = async (memberId: string, amountCents = 5988) =>
     askWith(await billing.reauthenticated(memberId), 'POST', '/upgrade', { amountCents });
   return { ask, askWith, upgrade };
@@ -122,7 +122,7 @@ function visits(billing: RunningService) {
   };
   return {
     checkout,
-    /** Up to the payment page. */
+    /** Continues up to the payment page. */
     async begin(visitor = aVisitor()) {
       const reservation = reserve(visitor.email);
       const response = await checkout(reservation, visitor);
@@ -138,13 +138,13 @@ function visits(billing: RunningService) {
 }
 
 function notices(billing: RunningService, stripe: Stripe, secret: string, sandbox: Sandbox) {
-  /** As the provider's webhook would: signed, over the raw body. */
+  /** Calls the webhook like Stripe, with a signature over the raw body. */
   const deliver = (notice: Stripe.Event, signedWith = secret) => {
     const payload = JSON.stringify(notice);
     const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: signedWith });
     return post(`${billing.url}/api/webhooks/stripe`, payload, { 'stripe-signature': signature });
   };
-  /** What the provider has announced about a sign-up, of all types or of one, oldest first. */
+  /** Events of Stripe about a sign-up, of all types or of one, oldest first. */
   const about = async (reservation: string, type?: Stripe.Event.Type) => {
     const all: Stripe.Event[] = [];
     for await (const notice of stripe.events.list({ limit: 100, ...(type && { type }) })) all.push(notice);
@@ -153,14 +153,14 @@ function notices(billing: RunningService, stripe: Stripe, secret: string, sandbo
   return {
     deliver,
     about,
-    /** Every notice that the provider has announced, newest first, as its webhook would bring them. */
+    /** All events that Stripe has created, newest first, as its webhook would send them. */
     async deliverEverything() {
       for await (const notice of stripe.events.list({ limit: 100 })) await deliver(notice);
     },
     async deliverAll(reservation: string) {
       for (const notice of await about(reservation)) await deliver(notice);
     },
-    /** Resolves when billing has processed what was delivered about a subscription. */
+    /** Resolves when billing has processed the delivered events of a subscription. */
     async processed(subject: string) {
       const events = billing.app.get(Store).connection.collection('stripe_events');
       await eventually(async () => {
@@ -168,7 +168,7 @@ function notices(billing: RunningService, stripe: Stripe, secret: string, sandbo
         if (left > 0) throw new Error(`${left} notices of ${subject} wait`);
       });
     },
-    /** On the provider's own pages, as a customer would. */
+    /** Acts on Stripe's own pages like a customer. */
     async payWithNewCard(customer: string, card = '4242424242424242') {
       const { url } = await stripe.billingPortal.sessions.create({ customer });
       await fetch(`${url}/card`, { method: 'POST', body: new URLSearchParams({ card }) });

@@ -23,8 +23,8 @@ async function shown() {
   return ((await answer.json()) as { newest: Shown | null }).newest;
 }
 
-describe('the figures', () => {
-  it('follow what members pay and fail to pay, by the hour', async () => {
+describe('business metrics', () => {
+  it('follow paid and failed payments by the hour', async () => {
     await world.aPaidSignup();
     const failing = await world.aPaidSignup(FAILS_ON_RENEWAL);
     await world.advance(2 * 3_600_000);

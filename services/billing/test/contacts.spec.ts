@@ -40,8 +40,8 @@ const listed = async (email: string) => {
   return ((await response.json()) as { items: { memberId: string }[] }).items.map(({ memberId }) => memberId);
 };
 
-describe('a member with another e-mail address or phone', () => {
-  it('is known by it at the provider and in the list of payments', async () => {
+describe('a member’s new email address or phone', () => {
+  it('is set at the provider and in the list of payments', async () => {
     const member = await world.aMember();
     const contact = contactOf(aVisitor());
     await changes(member, contact);
@@ -50,7 +50,7 @@ describe('a member with another e-mail address or phone', () => {
     expect(await listed(member.visitor.email)).toEqual([]);
   });
 
-  it('is made known once the provider is back', async () => {
+  it('is set at the provider once it is available again', async () => {
     const member = await world.aMember();
     const contact = contactOf(aVisitor());
     world.sandbox.fault({ target: 'stripe', kind: '500', count: 4 });
@@ -58,13 +58,13 @@ describe('a member with another e-mail address or phone', () => {
     await isKnownAs(member, contact);
   });
 
-  it('releases the old ones for the next sign-up', async () => {
+  it('releases the former one for other sign-ups', async () => {
     const member = await world.aMember();
     await changes(member, contactOf(aVisitor()));
     await eventually(async () => expect((await world.begin(member.visitor)).url).toContain('/checkout/'));
   });
 
-  it('closes the payment page of a visitor who was signing up with them', async () => {
+  it('closes the payment page of a visitor who was signing up with it', async () => {
     const member = await world.aMember();
     const { reservation, visitor } = await world.begin();
     await changes(member, contactOf(visitor));
@@ -73,7 +73,7 @@ describe('a member with another e-mail address or phone', () => {
     expect(await world.stateOf(reservation)).toBe('expired');
   });
 
-  it('holds them as soon as a sign-up that was paid with them has been refused', async () => {
+  it('is reserved as soon as a sign-up that was paid with it has been rejected', async () => {
     const member = await world.aMember();
     const late = await world.aPaidSignup();
     await changes(member, contactOf(late.visitor));
@@ -86,7 +86,7 @@ describe('a member with another e-mail address or phone', () => {
     );
   });
 
-  it('stays known by the newest when older news comes again', async () => {
+  it('is kept if an older event arrives later', async () => {
     const member = await world.aMember();
     const [older, newer] = [contactOf(aVisitor()), contactOf(aVisitor())];
     await changes(member, older, 7);

@@ -26,9 +26,9 @@ const aPaidSignup = async () => (await world.aPaidSignup()).memberId;
 
 const A_WHILE = 240_000;
 
-describe('killed between any two steps', () => {
+describe('after a kill between any two steps', () => {
   it(
-    '[F11] the checkout leads to one payment page and one charge',
+    '[F11] the checkout has one payment page and one charge',
     async () => {
       const steps = await killedAtEveryStep({
         given: async () => {
@@ -50,7 +50,7 @@ describe('killed between any two steps', () => {
   );
 
   it(
-    'the taking over of a sign-up closes the old page and opens one new',
+    'a sign-up that is taken over closes its old page and opens one new page',
     async () => {
       const steps = await killedAtEveryStep({
         given: async () => {
@@ -71,7 +71,7 @@ describe('killed between any two steps', () => {
   );
 
   it(
-    '[F4] publishes a payment exactly once',
+    '[F4] a payment is published exactly once',
     async () => {
       const steps = await killedAtEveryStep({
         given: async () => {
@@ -94,7 +94,7 @@ describe('killed between any two steps', () => {
   );
 
   it(
-    '[A2.2] a refused sign-up is refunded exactly once',
+    '[A2.2] a rejected sign-up is refunded exactly once',
     async () => {
       const steps = await killedAtEveryStep({
         given: aPaidSignup,
@@ -117,7 +117,7 @@ describe('killed between any two steps', () => {
   );
 
   it(
-    '[F22] a member who leaves has no subscription in the end, and that is told once',
+    '[F22] the subscription of a deleted member ends, which is published once',
     async () => {
       const steps = await killedAtEveryStep({
         given: aPaidSignup,
@@ -139,13 +139,13 @@ describe('killed between any two steps', () => {
   );
 
   it(
-    'an upgrade is scheduled once, and that is told once',
+    'an upgrade is scheduled and published once',
     async () => {
       const steps = await killedAtEveryStep({
         given: async () => (await world.aMember()).memberId,
         when: (memberId) => world.upgrade(memberId),
         then: async (memberId) => {
-          // A visitor without a response was promised nothing and tries again, as the site suggests
+          // A visitor without a response tries again, as the site suggests
           expect((await world.upgrade(memberId)).status).toBe(200);
           const published = (await world.billing.allPublished(UpgradeScheduledSchema)).map(({ payload }) => payload);
           const ofMember = published.filter((payload) => payload.memberId === memberId);

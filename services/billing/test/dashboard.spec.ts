@@ -38,7 +38,7 @@ const paymentOf = async (memberId: string) => {
 };
 
 describe('a customer who was deleted in the dashboard', () => {
-  it('[F30] has no subscription any more, and the portal says why it does not open', async () => {
+  it('[F30] has no subscription any more, and the portal returns an explanation', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember();
     await world.stripe.customers.del(await customerOf(subscriptionId));
     await world.deliverEverything();
@@ -51,7 +51,7 @@ describe('a customer who was deleted in the dashboard', () => {
     expect(await invoicesOf(memberId)).toHaveLength(1);
   });
 
-  it('starts again as a new customer once an operator approves it, and keeps the earlier invoices', async () => {
+  it('subscribes as a new customer after an operator approves it, and keeps the earlier invoices', async () => {
     const { memberId, subscriptionId, ofMember, ofAggregate, visitor } = await world.aMember();
     const former = await customerOf(subscriptionId);
     await world.stripe.customers.del(former);
@@ -74,7 +74,7 @@ describe('a customer who was deleted in the dashboard', () => {
     expect(await invoicesOf(memberId)).toHaveLength(2);
   });
 
-  it('is no obstacle to a change of the e-mail address', async () => {
+  it('does not prevent a change of the email address', async () => {
     const { memberId, subscriptionId, ofAggregate } = await world.aMember();
     await world.stripe.customers.del(await customerOf(subscriptionId));
     const email = 'changed@example.com';
@@ -90,8 +90,8 @@ describe('a customer who was deleted in the dashboard', () => {
   });
 });
 
-describe('a refund that was made in the dashboard', () => {
-  it('is shown to the member and to operators: part of a payment, then all of it', async () => {
+describe('a refund made in the dashboard', () => {
+  it('is shown to the member and to operators, first in part and then in full', async () => {
     const { memberId, subscriptionId } = await world.aMember();
     const { intent } = await paidInvoice(subscriptionId);
     await world.stripe.refunds.create({ payment_intent: intent, amount: 500 });
@@ -105,7 +105,7 @@ describe('a refund that was made in the dashboard', () => {
     expect(await paymentOf(memberId)).toMatchObject({ repaidCents: 1299 });
   });
 
-  it('by a credit note counts once, whether it refunds or credits', async () => {
+  it('counts once if it is a credit note, whether it refunds or credits', async () => {
     const { memberId, subscriptionId } = await world.aMember();
     const { invoiceId } = await paidInvoice(subscriptionId);
     await world.stripe.creditNotes.create({ invoice: invoiceId, refund_amount: 400, credit_amount: 300, amount: 700 });
@@ -125,7 +125,7 @@ describe('a refund that was made in the dashboard', () => {
 });
 
 describe('a dispute, a refund or an invoice of another product in the account', () => {
-  it('[F31] is left alone and parks nothing', async () => {
+  it('[F31] is ignored and parks no event', async () => {
     const price = await world.stripe.prices.create({
       currency: 'usd',
       product: 'prod_of_another_shop',
@@ -162,8 +162,8 @@ describe('a dispute, a refund or an invoice of another product in the account', 
   });
 });
 
-describe('a renewal that the bank wants confirmed (3-D Secure)', () => {
-  it('[F32] leads its member to the page where the bank’s question is answered, and is paid there', async () => {
+describe('a renewal that the bank requires to be confirmed (3-D Secure)', () => {
+  it('[F32] leads its member to the page that confirms it, and is paid there', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember(ASKS_HOLDER);
     await world.advance(32 * DAY_MS);
     await world.deliverAll(memberId);
@@ -181,7 +181,7 @@ describe('a renewal that the bank wants confirmed (3-D Secure)', () => {
     expect(String((await world.ask(memberId, 'POST', '/portal')).body['url'])).toContain('/portal/');
   });
 
-  it('is paid as well by another card', async () => {
+  it('can be paid by another card', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember(ASKS_HOLDER);
     await world.advance(32 * DAY_MS);
     await world.deliverAll(memberId);

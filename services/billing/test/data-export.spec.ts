@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterEach(() => world.sandbox.clearFaults());
 afterAll(() => world.close());
 
-describe('a member’s own data', () => {
-  it('contain the order with its consents, the subscription and the invoices, and nothing of other members', async () => {
+describe('a member’s data export', () => {
+  it('contains the order with its consents, the subscription and the invoices, and nothing of other members', async () => {
     const { memberId, visitor, subscriptionId } = await world.aMember();
     const other = await world.aMember();
     const { status, body } = await world.ask(memberId, 'GET', '/data-export');
@@ -29,7 +29,7 @@ describe('a member’s own data', () => {
     for (const foreign of [other.memberId, other.visitor.email]) expect(JSON.stringify(body)).not.toContain(foreign);
   });
 
-  it('are theirs while the account is paused, and no more once it is deleted', async () => {
+  it('is available while the account is paused, and no longer once it is deleted', async () => {
     const { memberId, ofAggregate } = await world.aMember();
     const stands = (status: MemberStatus) => ({ member: { memberId, status } });
     await world.billing.publish(MemberPausedSchema, stands(MemberStatus.PAUSED), ofAggregate);
@@ -39,7 +39,7 @@ describe('a member’s own data', () => {
     await eventually(async () => expect((await world.ask(memberId, 'GET', '/data-export')).status).toBe(403));
   });
 
-  it('are not given in part while the provider cannot be asked for the invoices', async () => {
+  it('fails as a whole if the provider cannot return the invoices', async () => {
     const { memberId } = await world.aMember();
     world.sandbox.fault({ target: 'stripe', kind: '500', count: 10, path: '/v1/invoices?' });
     expect((await world.ask(memberId, 'GET', '/data-export')).status).toBe(503);

@@ -45,7 +45,7 @@ async function aDisputedMember() {
   return { ...member, opened };
 }
 
-describe('a payment that a bank was asked to take back', () => {
+describe('a disputed payment', () => {
   it('is published, shown to operators with the deadline for evidence, and stops charges', async () => {
     const { memberId, subscriptionId, opened } = await aDisputedMember();
     expect(opened).toMatchObject({ amountCents: 1299n, currency: 'usd', subscription: { disputed: true } });
@@ -55,7 +55,7 @@ describe('a payment that a bank was asked to take back', () => {
     await eventually(async () => expect((await atProvider(subscriptionId)).pause_collection).not.toBeNull());
   });
 
-  it('lets its member turn renewal off, and refuses an upgrade', async () => {
+  it('allows its member to turn renewal off, and rejects an upgrade', async () => {
     const { memberId, subscriptionId } = await aDisputedMember();
     expect(await world.upgrade(memberId)).toMatchObject({
       status: 409,
@@ -66,7 +66,7 @@ describe('a payment that a bank was asked to take back', () => {
     await eventually(async () => expect((await atProvider(subscriptionId)).cancel_at_period_end).toBe(true));
   });
 
-  it('that is won ends, and charges continue', async () => {
+  it('continues the charges if it is won', async () => {
     const { memberId, subscriptionId, ofMember } = await aDisputedMember();
     await eventually(async () => expect((await atProvider(subscriptionId)).pause_collection).not.toBeNull());
     await decide(subscriptionId, 'winning_evidence');
@@ -77,7 +77,7 @@ describe('a payment that a bank was asked to take back', () => {
     expect((await undecided()).map((one) => one.memberId)).not.toContain(memberId);
   });
 
-  it('and that is lost ends the subscription, once, with no way back but through us', async () => {
+  it('ends the subscription once if it is lost, and only an operator can restart it', async () => {
     const { memberId, subscriptionId, ofMember } = await aDisputedMember();
     await decide(subscriptionId, 'losing_evidence');
     await world.deliverEverything();
@@ -92,8 +92,8 @@ describe('a payment that a bank was asked to take back', () => {
   });
 });
 
-describe('an account that we have closed', () => {
-  it('[S4.19] has no subscription any more, and starts again only when an operator approves it', async () => {
+describe('a closed account', () => {
+  it('[S4.19] has no subscription any more, and is restarted only after an operator approves it', async () => {
     const { memberId, subscriptionId, ofAggregate, ofMember } = await world.aMember();
     await world.billing.publish(MemberClosedSchema, { memberId }, ofAggregate);
     await eventually(async () => expect((await atProvider(subscriptionId)).status).toBe('canceled'));

@@ -7,7 +7,7 @@ export const sessionIdIn = (url: string) => new URL(url).pathname.split('/').at(
 
 type Member = Awaited<ReturnType<BillingWorld['aMember']>>;
 
-/** A member who turned auto-renewal off, and whose paid time is over. */
+/** A member who turned auto-renew off and whose paid period is over. */
 export const anEndedMember = async (world: BillingWorld) => (await endedMembers(world, 1))[0]!;
 
 export async function endedMembers(world: BillingWorld, count: number): Promise<Member[]> {
@@ -34,7 +34,7 @@ async function withoutRenewal(world: BillingWorld) {
   return member;
 }
 
-/** Delivers notices of paid pages for a new start, each until it is taken, as the provider does. */
+/** Delivers the events of paid restart pages, each until it is accepted, like Stripe. */
 export function courier(world: BillingWorld) {
   const taken = new Set<string>();
   return async (memberId: string) => {
@@ -46,7 +46,7 @@ export function courier(world: BillingWorld) {
   };
 }
 
-/** Pays the page of a new start, and another one like it that should not be. @returns the customer */
+/** Pays a restart page and a second one beside it. @returns the customer */
 export async function payRestartTwice(world: BillingWorld, memberId: string) {
   const { stripe, sandbox } = world;
   const url = String((await world.ask(memberId, 'POST', '/restart', { plan: 'monthly' })).body['url']);

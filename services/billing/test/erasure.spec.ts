@@ -12,8 +12,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-describe('a person', () => {
-  it('is in the database by no address or phone, and in nothing of it once the time of keeping is over', async () => {
+describe('a person’s data', () => {
+  it('has no readable address in the database, and is erased after the retention period', async () => {
     const { memberId, visitor, subscriptionId, ofAggregate } = await world.aMember();
     const neighbour = await world.aMember();
     const before = await storedAndRead(world.billing);
@@ -39,7 +39,7 @@ describe('a person', () => {
 });
 
 describe('a visitor who opened the payment page and left', () => {
-  it('is forgotten after a quarter of a year', async () => {
+  it('is erased after 90 days', async () => {
     const { visitor } = await world.aMember();
     const { reservation, visitor: unpaid } = await world.begin();
     world.sandbox.advance(2 * DAY_MS);

@@ -15,11 +15,11 @@ import {
 import { rpcServer } from '@numbercast/platform/rpc/rpc';
 import { freePort } from '@numbercast/platform/testing';
 
-/** Reservations and members as identity and members would know them. */
+/** Reservations and members that identity and members would return. */
 export const reservations = new Map<string, string>();
 export const memberContacts = new Set<string>();
 
-/** What members does not accept of a visitor. */
+/** Fields of a visitor that members rejects. */
 export const UNUSABLE = { phone: '8765550123', zip: '00000', state: 'ZZ' };
 
 @Controller()

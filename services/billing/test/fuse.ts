@@ -58,7 +58,7 @@ export function installFuse(app: INestApplication) {
         .collection('subscriptions')
         .updateMany({ pending: { $exists: true } }, { $set: { 'pending.dueAt': due } });
     },
-    /** Whether no work is left. */
+    /** Whether all work is done. */
     async isQuiet() {
       const { connection } = app.get(Store);
       const left = await Promise.all([

@@ -25,8 +25,8 @@ const invoicesOf = async (memberId: string) => {
   return body['items'] as Invoice[];
 };
 
-describe("a member's invoices", () => {
-  it('are all that was paid, newest first, each with the page that shows it', async () => {
+describe('a member’s invoices', () => {
+  it('are all paid ones, newest first, each with a link to its page', async () => {
     const { memberId, visitor } = await world.aMember();
     await world.advance(32 * DAY_MS);
     const [renewal, first, ...more] = await invoicesOf(memberId);
@@ -39,7 +39,7 @@ describe("a member's invoices", () => {
     expect(await (await fetch(first!.url)).text()).toContain(visitor.email);
   });
 
-  it('show what could not be charged as to be paid', async () => {
+  it('show a failed charge as unpaid', async () => {
     const { memberId } = await world.aMember(FAILS_ON_RENEWAL);
     await world.advance(31 * DAY_MS);
     await eventually(async () =>
@@ -47,7 +47,7 @@ describe("a member's invoices", () => {
     );
   });
 
-  it('do not show invoices that were not due in a pause', async () => {
+  it('exclude invoices that were void during a pause', async () => {
     const { memberId, subscriptionId } = await world.aMember();
     await world.stripe.subscriptions.update(subscriptionId, { pause_collection: { behavior: 'void' } });
     await world.advance(32 * DAY_MS);
@@ -56,7 +56,7 @@ describe("a member's invoices", () => {
     expect(await invoicesOf(memberId)).toHaveLength(1);
   });
 
-  it('are shown to operators, also those of a subscription that is over', async () => {
+  it('are shown to operators, including invoices of an ended subscription', async () => {
     const { memberId } = await world.aMember();
     const ask = async (of: string) => {
       const address = `${world.billing.url}/api/admin/payments/invoices/${of}`;
@@ -84,7 +84,7 @@ describe("a member's invoices", () => {
     expect((await world.ask('somebody-else', 'GET', '/invoices')).status).toBe(404);
   });
 
-  it('cannot be shown while the provider is out, which is said in words', async () => {
+  it('return a readable error while the provider is unavailable', async () => {
     const { memberId } = await world.aMember();
     world.sandbox.fault({ target: 'stripe', kind: '500', count: 4, path: '/v1/invoices?' });
     expect(await world.ask(memberId, 'GET', '/invoices')).toMatchObject({

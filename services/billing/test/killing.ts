@@ -5,11 +5,11 @@ import type { installFuse } from './fuse.js';
 interface Story<T> {
   given: () => Promise<T>;
   when: (context: T) => Promise<unknown>;
-  /** What holds in the end; may be looked at again and again. */
+  /** Expectations that hold in the end; they may be checked repeatedly. */
   then: (context: T) => Promise<unknown>;
 }
 
-/** Repeats a story, killing the service one step later each time, until it gets through alive. @returns its steps */
+/** Repeats a story and kills the service one step later each time, until it survives. @returns the number of steps */
 export function killing(fuse: ReturnType<typeof installFuse>) {
   return async <T>({ given, when, then }: Story<T>): Promise<number> => {
     for (let steps = 0; ; steps++) {

@@ -41,7 +41,7 @@ const publisher = (memberId: string) => {
   };
 };
 
-describe('a decision of a member that comes late', () => {
+describe('a member’s decision that arrives late', () => {
   it('[F51] does not pause a subscription that the member has reactivated since', async () => {
     const { memberId, subscriptionId } = await world.aMember();
     const { pause, reactivate, untilHandled } = publisher(memberId);
@@ -63,8 +63,8 @@ describe('a decision of a member that comes late', () => {
   });
 });
 
-describe('decisions of a member that are replayed', () => {
-  it('[F52] change nothing of the subscription that the member has begun since', async () => {
+describe('replayed decisions of a member', () => {
+  it('[F52] do not change the subscription that the member has started since', async () => {
     const { memberId, subscriptionId } = await world.aMember();
     const { pause, reactivate, close, reopen, untilHandled } = publisher(memberId);
     await pause(11);

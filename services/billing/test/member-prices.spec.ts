@@ -19,7 +19,7 @@ afterAll(() => world.close());
 const moveKey = (lookup_key: string, price: string) =>
   world.stripe.prices.update(price, { lookup_key, transfer_lookup_key: true });
 
-/** As the operator changes a price at the provider: a new one takes the key over, and members keep the old one. */
+/** Changes a price like an operator at Stripe: a new price gets the lookup key, and members keep the old one. */
 async function changePrice(plan: 'monthly' | 'annual', unitAmount: number) {
   await world.stripe.prices.create({
     currency: 'usd',
@@ -37,7 +37,7 @@ interface Shown {
   nextCharge: { amountCents: number } | null;
   upgrade: { amountCents: number; yearOfMonthsCents: number } | null;
 }
-/** The catalog is kept for some seconds: waits until the offer follows it. */
+/** Waits until the offer shows the new price, because the catalog is cached for some seconds. */
 const untilOffered = (memberId: string, amountCents: number) =>
   eventually(async () => expect((await shown(memberId)).upgrade?.amountCents).toBe(amountCents));
 const lastCharge = (memberId: string) => world.chargesOf(memberId).at(-1)!.amount;
@@ -59,8 +59,8 @@ async function anAnnualMember() {
 const announced = async (memberId: string) =>
   (await world.billing.allPublished(RenewalApproachingSchema)).filter(({ payload }) => payload.memberId === memberId);
 
-describe('after the catalog’s price has changed', () => {
-  it('a member’s next charge and saving are by the price they have, as the charge then is', async () => {
+describe('after a change of the catalog’s price', () => {
+  it('the next charge and the saving of a member use the price of the subscription', async () => {
     const { memberId } = await world.aMember();
     await changePrice('monthly', 1599);
     await changePrice('annual', 7988);
@@ -74,7 +74,7 @@ describe('after the catalog’s price has changed', () => {
     await eventually(async () => expect(lastCharge(memberId)).toBe(1299));
   });
 
-  it('[F27] the renewal of a year is announced with the amount that is then charged, moved price or not', async () => {
+  it('[F27] the renewal of an annual plan is announced with the amount that is charged', async () => {
     const keeping = await anAnnualMember();
     await changePrice('annual', 7988);
     const moved = await anAnnualMember();
@@ -108,7 +108,7 @@ describe('after the catalog’s price has changed', () => {
 });
 
 describe('a discount or a credit', () => {
-  it('is in the next charge that the member reads', async () => {
+  it('is included in the next charge that the member sees', async () => {
     const { memberId, subscriptionId } = await world.aMember();
     await discount(subscriptionId, 50, memberId);
     await eventually(async () => expect((await shown(memberId)).nextCharge).toMatchObject({ amountCents: 649 }));
@@ -118,7 +118,7 @@ describe('a discount or a credit', () => {
 });
 
 describe('the consent to the annual plan', () => {
-  it('[S4.30] is to an amount: another one than is charged is refused, and nothing is scheduled', async () => {
+  it('[S4.30] applies to an amount: with another amount nothing is scheduled', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember();
     await changePrice('annual', 7988);
     expect(await world.upgrade(memberId, 5988)).toMatchObject({
@@ -134,14 +134,14 @@ describe('the consent to the annual plan', () => {
     await eventually(async () => expect(lastCharge(memberId)).toBe(7988));
   });
 
-  it('needs the amount', async () => {
+  it('requires the amount', async () => {
     const { memberId } = await world.aMember();
     const { status, body } = await world.askWith(await world.billing.reauthenticated(memberId), 'POST', '/upgrade', {});
     expect(status).toBe(400);
     expect(body['errors']).toEqual([expect.objectContaining({ pointer: '/amountCents' })]);
   });
 
-  it('ends a discount of the months, which the member reads before', async () => {
+  it('ends a discount of the monthly plan, which the dialog says before', async () => {
     const { memberId, subscriptionId } = await world.aMember();
     await discount(subscriptionId, 50, memberId);
     await untilOffered(memberId, 5988);

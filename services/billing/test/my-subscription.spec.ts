@@ -41,7 +41,7 @@ describe('auto-renewal', () => {
     await eventually(async () => expect((await atProvider(subscriptionId)).cancel_at_period_end).toBe(false));
   });
 
-  it('[S4.26] turned off ends the subscription with the paid time and no further charge', async () => {
+  it('[S4.26] that is off ends the subscription with the paid period and no further charge', async () => {
     const { memberId, subscriptionId } = await world.aMember();
     await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: false });
     await eventually(async () => expect((await atProvider(subscriptionId)).cancel_at_period_end).toBe(true));
@@ -50,14 +50,14 @@ describe('auto-renewal', () => {
     expect(amountsOf(memberId)).toEqual([1299]);
   });
 
-  it('is taken down although the provider is out, and done when it is back', async () => {
+  it('is changed at the provider once it is available again', async () => {
     const { memberId, subscriptionId } = await world.aMember();
     world.sandbox.fault({ target: 'stripe', kind: '500', count: 4 });
     expect((await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: false })).body).toEqual({ autoRenew: false });
     await eventually(async () => expect((await atProvider(subscriptionId)).cancel_at_period_end).toBe(true));
   });
 
-  it('cannot be changed by a request that says nothing clear', async () => {
+  it('is not changed by an ambiguous request', async () => {
     const { memberId } = await world.aMember();
     const { status, body } = await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: 'no' });
     expect(status).toBe(400);
@@ -70,10 +70,10 @@ describe('a restricted member', () => {
     ['paused', MemberPausedSchema, MemberStatus.PAUSED],
     ['suspended', MemberSuspendedSchema, MemberStatus.SUSPENDED],
     ['overdue', MemberSuspendedSchema, MemberStatus.PAYMENT_FAILED],
-  ])('[S8.21] (%s) can turn renewal off, and neither on nor upgrade', async (_name, EventSchema, status) => {
+  ])('[S8.21] (%s) can turn renewal off, but cannot turn it on or upgrade', async (_name, EventSchema, status) => {
     const { memberId, subscriptionId, ofAggregate } = await world.aMember();
     await world.billing.publish(EventSchema, { member: { memberId, status } }, ofAggregate);
-    // Asking for what is so already changes nothing while the news is still on its way
+    // A request for the current state changes nothing, even while the event is on its way
     await eventually(async () =>
       expect((await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: true })).status).toBe(409),
     );
@@ -91,7 +91,7 @@ describe('a restricted member', () => {
     });
   });
 
-  it('whose payment failed is led to the page where a new card pays it', async () => {
+  it('with a failed payment is led to the page where a new card pays it', async () => {
     const { memberId, subscriptionId } = await world.aMember(FAILS_ON_RENEWAL);
     await world.advance(32 * DAY_MS);
     await eventually(async () => expect((await atProvider(subscriptionId)).status).toBe('past_due'));
@@ -115,7 +115,7 @@ async function anOverdueMember() {
 }
 
 describe('a member whose payment is overdue', () => {
-  it('turns renewal off: the subscription ends without that payment, and can be started again', async () => {
+  it('can turn renewal off, which ends the subscription without that payment and allows a restart', async () => {
     const { memberId, subscriptionId, ofMember } = await anOverdueMember();
     const off = await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: false });
     expect(off).toEqual({ status: 200, body: { autoRenew: false } });
@@ -129,7 +129,7 @@ describe('a member whose payment is overdue', () => {
     expect((await world.ask(memberId, 'GET', '')).body['restart']).toMatchObject({ plan: 'monthly' });
   });
 
-  it('turns renewal off while an upgrade is scheduled: neither the month nor the year is charged', async () => {
+  it('can turn renewal off while an upgrade is scheduled, and is charged neither for the month nor for the year', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember(FAILS_ON_RENEWAL);
     await world.upgrade(memberId);
     await world.billing.published(UpgradeScheduledSchema, ofMember);
@@ -145,7 +145,7 @@ describe('a member whose payment is overdue', () => {
     expect(amountsOf(memberId)).toEqual([1299]);
   });
 
-  it('keeps the period that was paid while renewal was turned off', async () => {
+  it('keeps the period if it was paid while renewal was turned off', async () => {
     const { memberId, subscriptionId } = await anOverdueMember();
     const { customer, latest_invoice: invoice } = await atProvider(subscriptionId);
     await world.payWithNewCard(customer as string);
@@ -163,7 +163,7 @@ describe('a member whose payment is overdue', () => {
 });
 
 describe('a member with an annual plan', () => {
-  it('[S4.27] keeps the paid year when renewal is turned off: nothing is refunded, and nothing can be canceled', async () => {
+  it('[S4.27] keeps the paid year when renewal is turned off, without a refund', async () => {
     const { reservation: memberId, url } = await world.begin(aVisitor({ plan: 'annual' }));
     world.sandbox.pay(url);
     await world.deliverAll(memberId);
@@ -183,7 +183,7 @@ describe('a member with an annual plan', () => {
   });
 });
 
-/** A paused member whose paid time is over: coming back would be charged. */
+/** A paused member whose paid period is over: a return would be charged. */
 async function aPausedMember() {
   const member = await world.aMember();
   const { memberId, subscriptionId, ofAggregate } = member;
@@ -216,7 +216,7 @@ describe('a member who deletes the account', () => {
 });
 
 describe('the subscription', () => {
-  it('is shown only to its member', async () => {
+  it('is shown to its member only', async () => {
     const { memberId, ofAggregate } = await world.aMember();
     expect((await fetch(`${world.billing.url}/api/subscription`)).status).toBe(401);
     expect((await world.ask('somebody-else', 'GET', '')).body).toMatchObject({ type: '/problems/member-not-found' });

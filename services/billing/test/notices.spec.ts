@@ -43,12 +43,12 @@ describe('a sign-up that is paid during a wave of renewals', () => {
   });
 });
 
-describe('several notices of one subscription', () => {
+describe('several Stripe events of one subscription', () => {
   it('are served by one read', async () => {
     const { subscriptionId } = await world.aPaidSignup();
     await world.processed(subscriptionId);
     const read = jest.spyOn(world.billing.app.get(ObjectReader), 'read');
-    // Later than all of them are stored, on a busy machine as well
+    // Later than the moment at which all of them are stored, even on a busy machine
     const dueAt = new Date(serverNow().getTime() + 8_000);
     const ids = ['evt_a', 'evt_b', 'evt_c', 'evt_d'];
     await Promise.all(ids.map((id) => keep(id, { subject: subscriptionId, retry: { dueAt, attempts: 0 } })));

@@ -45,7 +45,7 @@ const keptOf = (subscriptionId: string) =>
     .charges.filter(({ subscription, succeeded }) => succeeded && subscription === subscriptionId)
     .map(({ amount, refunded }) => amount - refunded);
 
-/** Begins a subscription at the provider that no sign-up here has begun. */
+/** Creates a subscription at Stripe without a sign-up here. */
 async function paidElsewhere(metadata: Record<string, string>, price = 'price_numbercast_monthly') {
   const session = await world.stripe.checkout.sessions.create({
     mode: 'subscription',
@@ -62,8 +62,8 @@ const remove = async ({ memberId, subscriptionId }: { memberId: string; subscrip
   await world.billing.app.get(SubscriptionsRepository).mirrors.model.deleteOne({ _id: subscriptionId } as never);
 };
 
-describe('the night', () => {
-  it('[F28] finds a subscription whose sign-up and mirror are lost, and an operator cancels and refunds all of it', async () => {
+describe('the nightly reconciliation', () => {
+  it('[F28] finds a subscription whose sign-up and mirror are lost, and an operator cancels and refunds it', async () => {
     const lost = await world.aPaidSignup();
     await world.advance(35 * DAY_MS);
     await remove(lost);
@@ -82,7 +82,7 @@ describe('the night', () => {
     expect(acted.target).toContain('paid after the restore');
   });
 
-  it('finds a subscription that was begun by hand at the price of a plan, and leaves other products alone', async () => {
+  it('finds a subscription that was created by hand at the price of a plan, and ignores other products', async () => {
     const other = await world.stripe.prices.create({
       currency: 'usd',
       product: 'prod_of_another_shop',
@@ -96,9 +96,9 @@ describe('the night', () => {
     expect(await lineOf(foreign)).toBeUndefined();
   });
 
-  it('finds a subscription that ended here, and refunds what was paid since', async () => {
+  it('finds a subscription that ended here, and refunds later payments', async () => {
     const { memberId, subscriptionId } = await world.aMember();
-    // A notice that is still waiting would bring the mirror back to life
+    // An event that is still queued would create the mirror again
     await world.processed(subscriptionId);
     const { mirrors } = world.billing.app.get(SubscriptionsRepository);
     const endedAt = world.sandbox.now();
@@ -132,7 +132,7 @@ describe('the night', () => {
     expect(ended.filter(({ payload }) => ofMember(payload))).toEqual([]);
   });
 
-  it('creates the mirror of a subscription whose notices were lost, and does not list it', async () => {
+  it('creates the mirror of a subscription whose events were lost, and does not list it', async () => {
     const member = await world.aMember();
     await world.billing.app.get(SubscriptionsRepository).mirrors.model.deleteOne({
       _id: member.subscriptionId,
@@ -144,7 +144,7 @@ describe('the night', () => {
 });
 
 describe('an order to cancel and refund', () => {
-  it('is refused when the subscription has a member by then, and nothing is charged back', async () => {
+  it('is rejected if the subscription has a member by then, and nothing is refunded', async () => {
     const member = await world.aMember();
     const { mirrors } = world.billing.app.get(SubscriptionsRepository);
     await world.advance(2 * DAY_MS);
@@ -161,7 +161,7 @@ describe('an order to cancel and refund', () => {
     expect(await lineOf(member.subscriptionId)).toBeUndefined();
   });
 
-  it('is carried out though the provider fails after each of its steps, and refunds once', async () => {
+  it('is carried out even if the provider fails after each step, and refunds once', async () => {
     const byHand = await paidElsewhere({});
     await world.advance(2 * DAY_MS);
     expect(await lineOf(byHand)).toBeDefined();
@@ -172,7 +172,7 @@ describe('an order to cancel and refund', () => {
     expect((await atProvider(byHand)).status).toBe('canceled');
   });
 
-  it('names a known subscription and a reason', async () => {
+  it('requires a known subscription and a reason', async () => {
     expect((await settle('sub_unknown')).status).toBe(404);
     expect((await settle('sub_unknown', '')).status).toBe(400);
   });

@@ -23,7 +23,7 @@ const shown = async () => {
   return (await answer.json()) as { portal: object | null; afterRetries: { seen: string } | null };
 };
 
-/** A member whose renewal is retried until the last time. */
+/** A member whose renewal fails up to the last retry. */
 async function neverPaying() {
   const member = await world.aMember(FAILS_ON_RENEWAL);
   await world.advance(32 * DAY_MS);
@@ -51,13 +51,13 @@ describe('after the last retry', () => {
     },
   );
 
-  it('nothing more is done where the account cancels, and that is what the console shows', async () => {
+  it('nothing more is done if the account cancels, and the console shows that', async () => {
     const { ofMember } = await neverPaying();
     expect((await world.billing.published(SubscriptionEndedSchema, ofMember)).reason).toBe('unpaid');
     await eventually(async () => expect((await shown()).afterRetries).toMatchObject({ seen: 'canceled' }));
   });
 
-  it('an account that an operator closes cannot start again by itself', async () => {
+  it('an account that an operator closes cannot restart by itself', async () => {
     world.sandbox.setStripe({ afterRetries: 'mark-unpaid' });
     const { memberId, ofMember, ofAggregate } = await neverPaying();
     await world.billing.published(SubscriptionEndedSchema, ofMember);
@@ -66,7 +66,7 @@ describe('after the last retry', () => {
   });
 });
 
-describe('the customer portal’s settings', () => {
+describe('the settings of the customer portal', () => {
   it('are read at start, and shown with what members could do there', async () => {
     await eventually(async () => expect((await shown()).portal).toMatchObject({ canCancel: false, canPause: false }));
     world.sandbox.setStripe({ portal: { canCancel: true, canChangePlan: true } });

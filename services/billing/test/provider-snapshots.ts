@@ -26,7 +26,7 @@ export const aFailure = (change: Partial<Failure> = {}): Failure => ({
   ...change,
 });
 
-/** What is known after the provider has shown these, one after the other. */
+/** Applies these snapshots one after another and returns the mirror. */
 export const mirrorOf = (...readings: ProviderSnapshot[]) =>
   readings.reduce<Mirror | null>((mirror, reading) => after(mirror, read(mirror, reading)), null)!;
 

@@ -32,7 +32,7 @@ const stateOf = async (invoiceId: string) =>
 const invoicesOf = async (subscription: string) => (await world.stripe.invoices.list({ subscription })).data;
 
 describe('a payment', () => {
-  it('is published once its payer has joined, with what a receipt needs', async () => {
+  it('is published with the data of a receipt once its payer is a member', async () => {
     const { memberId, subscriptionId } = await world.aPaidSignup();
     const [invoice] = await invoicesOf(subscriptionId);
     expect(await stateOf(invoice!.id)).toBe('pending');
@@ -56,7 +56,7 @@ describe('a payment', () => {
     });
   });
 
-  it('is published once, however often its notice comes and the provider fails', async () => {
+  it('is published once, however often its event arrives and the provider fails', async () => {
     const { memberId } = await world.aMember();
     await areReceived(memberId, 1299);
     world.sandbox.fault({ target: 'stripe', kind: '500', count: 4 });
@@ -68,7 +68,7 @@ describe('a payment', () => {
     await areReceived(memberId, 1299, 1299);
   });
 
-  it('of an upgrade names the annual plan and its amount', async () => {
+  it('for an upgrade names the annual plan and its amount', async () => {
     const { memberId } = await world.aMember();
     await world.upgrade(memberId);
     await eventually(async () => expect((await world.ask(memberId, 'GET', '')).body['scheduleId']).not.toBeNull());
@@ -80,7 +80,7 @@ describe('a payment', () => {
     ]);
   });
 
-  it('that failed at first is published when it goes through', async () => {
+  it('that failed at first is published when it succeeds', async () => {
     const { memberId, subscriptionId } = await world.aMember(FAILS_ON_RENEWAL);
     await areReceived(memberId, 1299);
     await world.advance(32 * DAY_MS);
@@ -90,7 +90,7 @@ describe('a payment', () => {
     expect((await publishedFor(memberId)).map(({ cardBrand }) => cardBrand).toSorted()).toEqual(['mastercard', 'visa']);
   });
 
-  it('of a restart is published, and one beside it that goes back is not', async () => {
+  it('for a restart is published, while a refunded one beside it is not', async () => {
     const { memberId } = await anEndedMember(world);
     await areReceived(memberId, 1299);
     await payRestartTwice(world, memberId);
@@ -103,7 +103,7 @@ describe('a payment', () => {
 });
 
 describe('no payment is published', () => {
-  it('when the sign-up was refused and its money went back', async () => {
+  it('if the sign-up was rejected and refunded', async () => {
     const { memberId, subscriptionId } = await world.aPaidSignup();
     const refused = { signupId: memberId, reason: 'phone-taken' };
     await world.billing.publish(MembershipRefusedSchema, refused, { aggregateId: memberId });

@@ -29,14 +29,14 @@ describe('a change without a Stripe event', () => {
     );
   });
 
-  it('is that a subscription has ended', async () => {
+  it('is published if it ended the subscription', async () => {
     const { subscriptionId, ofMember } = await world.aMember();
     await world.stripe.subscriptions.cancel(subscriptionId);
     await world.advance(DAY_MS);
     await world.billing.published(SubscriptionEndedSchema, ofMember);
   });
 
-  it('is found although the provider is out at first', async () => {
+  it('is found even if the provider is unavailable at first', async () => {
     const { memberId, subscriptionId } = await world.aMember();
     await world.advance(DAY_MS);
     await world.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
@@ -45,7 +45,7 @@ describe('a change without a Stripe event', () => {
     expect(await renews(memberId)).toBe(false);
   });
 
-  it('corrects nothing on other nights, although it checks every running subscription', async () => {
+  it('is not corrected on other nights, although every running subscription is checked', async () => {
     const members = [await world.aMember(), await world.aMember()];
     await world.advance(DAY_MS);
     await world.advance(DAY_MS);
@@ -54,7 +54,7 @@ describe('a change without a Stripe event', () => {
     expect(night!.checked).toBeGreaterThanOrEqual(members.length);
   });
 
-  it('continues after a restart of the service, once a night', async () => {
+  it('is found after a restart of the service, once a night', async () => {
     await world.advance(DAY_MS);
     const before = await world.newestNight();
     await world.billing.reboot();

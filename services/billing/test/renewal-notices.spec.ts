@@ -21,7 +21,7 @@ async function aYear() {
 }
 
 describe('an annual plan', () => {
-  it('is announced to be renewed between 45 and 15 days before, with what it will cost, once each year', async () => {
+  it('is announced between 45 and 15 days before it renews, with its amount, once each year', async () => {
     const leaving = await aYear();
     const staying = await aYear();
     const [newest] = (await world.stripe.subscriptions.list({ limit: 2 })).data.filter(

@@ -20,14 +20,14 @@ afterAll(() => world.close());
 
 const atProvider = (subscriptionId: string) => world.stripe.subscriptions.retrieve(subscriptionId);
 
-/** To the day after the renewal, whatever the month: three days after it the provider tries again by itself. */
+/** Time to the day after the renewal in any month; the provider retries three days later. */
 async function letRenew(subscriptionId: string) {
   const [plan] = (await atProvider(subscriptionId)).items.data;
   await world.advance(plan!.current_period_end * 1_000 + DAY_MS - world.sandbox.now().getTime());
 }
 
 describe('a renewal', () => {
-  it('that fails is published at each attempt, and the end when all attempts fail', async () => {
+  it('that fails is published at each attempt, and as ended after the last one', async () => {
     const { memberId, subscriptionId } = await world.aPaidSignup(FAILS_ON_RENEWAL);
     const ofMember = (payload: { memberId: string }) => payload.memberId === memberId;
     await letRenew(subscriptionId);
@@ -62,7 +62,7 @@ describe('a renewal', () => {
   });
 
   // The provider tries a new card on its own day only (field story: a new card does not pay the old invoice)
-  it('[F20] that fails is charged to a new card at once, and one that is declined only once', async () => {
+  it('[F20] that fails is charged to a new card at once, and only once if that card is declined', async () => {
     const { memberId, subscriptionId } = await world.aPaidSignup(FAILS_ON_RENEWAL);
     await letRenew(subscriptionId);
     await eventually(async () => expect((await atProvider(subscriptionId)).status).toBe('past_due'));
@@ -79,7 +79,7 @@ describe('a renewal', () => {
   });
 });
 
-describe('notices', () => {
+describe('Stripe events', () => {
   it('[F1] lead to the same subscription in any order and number', async () => {
     const shuffles = [
       (all: unknown[]) => all.toReversed(),

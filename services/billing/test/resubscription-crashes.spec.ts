@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** More than the stories have steps. */
+/** Number of ended members: more than a story has steps. */
 const LIVES = 60;
 const A_WHILE = 240_000;
 
@@ -40,9 +40,9 @@ async function pay(story: { memberId: string; hasPaid: boolean }) {
   await deliverPayments(story.memberId);
 }
 
-describe('a new start, killed between any two steps', () => {
+describe('a restart of a subscription, killed between any two steps,', () => {
   it(
-    'a payment page for a new start is one, and one charge brings the member back, which is told once',
+    'has one payment page, and one charge restores the member, which is published once',
     async () => {
       const steps = await killedAtEveryStep({
         given: async () => ({ memberId: nextMember(), hasPaid: false }),
@@ -63,7 +63,7 @@ describe('a new start, killed between any two steps', () => {
   );
 
   it(
-    'a payment beside the one that counts is refunded exactly once',
+    'refunds a second payment exactly once',
     async () => {
       const steps = await killedAtEveryStep({
         given: async () => {

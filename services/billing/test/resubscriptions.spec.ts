@@ -20,7 +20,7 @@ const sessionIn = (url: string) => world.stripe.checkout.sessions.retrieve(sessi
 const show = async (memberId: string) => (await world.ask(memberId, 'GET', '')).body;
 const ask = (memberId: string, plan = 'monthly') => world.ask(memberId, 'POST', '/restart', { plan });
 const pageFor = async (memberId: string, plan?: string) => String((await ask(memberId, plan)).body['url']);
-/** What the member's cards were charged with in the end. */
+/** Net charges of the member's cards. */
 const paidBy = (memberId: string) => world.chargesOf(memberId).map(({ amount, refunded }) => amount - refunded);
 const restartsOf = async (memberId: string) =>
   (await world.billing.allPublished(SubscriptionRestartedSchema)).filter(
@@ -32,7 +32,7 @@ async function isBack(memberId: string) {
 }
 
 describe('a member whose subscription has ended', () => {
-  it('because it was not paid pays for a new one, which renews by itself', async () => {
+  it('because it was not paid can pay for a new one, which renews by itself', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember(FAILS_ON_RENEWAL);
     await world.advance(52 * DAY_MS);
     await world.deliverAll(memberId);
@@ -50,7 +50,7 @@ describe('a member whose subscription has ended', () => {
     expect(paidBy(memberId)).toEqual([1299, 1299, 1299]);
   });
 
-  it('because it was not renewed may choose the other plan, and later start again once more', async () => {
+  it('because it was not renewed can choose the other plan, and later restart again', async () => {
     const { memberId } = await anEndedMember(world);
     world.sandbox.pay(await pageFor(memberId, 'annual'));
     await world.deliverAll(memberId);
@@ -70,7 +70,7 @@ describe('a member whose subscription has ended', () => {
     expect(await restartsOf(memberId)).toHaveLength(2);
   });
 
-  it('who turns back at the payment page has lost and paid nothing', async () => {
+  it('and who leaves the payment page is charged nothing', async () => {
     const { memberId } = await anEndedMember(world);
     const before = await show(memberId);
     await pageFor(memberId);
@@ -81,14 +81,14 @@ describe('a member whose subscription has ended', () => {
   });
 });
 
-describe('the payment page of a new start', () => {
-  it('is the same one for a second click and for two at once', async () => {
+describe('the payment page of a restart', () => {
+  it('is the same for a second click and for two at once', async () => {
     const { memberId } = await anEndedMember(world);
     const urls = await Promise.all([1, 2, 3].map(() => pageFor(memberId)));
     expect(new Set([...urls, await pageFor(memberId)]).size).toBe(1);
   });
 
-  it('makes way for that of another plan, and for a new one when it has expired', async () => {
+  it('is replaced by that of another plan, and by a new one after it expired', async () => {
     const { memberId } = await anEndedMember(world);
     const monthly = await pageFor(memberId);
     const annual = await pageFor(memberId, 'annual');
@@ -111,7 +111,7 @@ describe('the payment page of a new start', () => {
     expect(paidBy(memberId)).toEqual([1299, 1299]);
   });
 
-  it('that was paid unnoticed is looked up when it must be closed', async () => {
+  it('that was paid unnoticed is read before it is closed', async () => {
     const { memberId } = await anEndedMember(world);
     world.sandbox.pay(await pageFor(memberId));
     await world.advance(40 * MINUTE_MS);
@@ -119,7 +119,7 @@ describe('the payment page of a new start', () => {
     await isBack(memberId);
   });
 
-  it('leads to one new subscription whatever the order and number of notices', async () => {
+  it('leads to one new subscription, whatever the order and number of Stripe events', async () => {
     const { memberId } = await anEndedMember(world);
     world.sandbox.pay(await pageFor(memberId));
     const notices = await world.about(memberId);
@@ -131,8 +131,8 @@ describe('the payment page of a new start', () => {
   });
 });
 
-describe('money that is not needed goes back', () => {
-  it('when a second page was paid beside the first', async () => {
+describe('an unneeded payment is refunded', () => {
+  it('if a second page was paid beside the first', async () => {
     const { memberId } = await anEndedMember(world);
     const customer = await payRestartTwice(world, memberId);
     await world.deliverAll(memberId);
@@ -145,7 +145,7 @@ describe('money that is not needed goes back', () => {
     expect(await listedOf(world, memberId)).toEqual(['active', 'ended']);
   });
 
-  it('when its member has left meanwhile', async () => {
+  it('if its member has left meanwhile', async () => {
     const { memberId, ofAggregate } = await anEndedMember(world);
     const url = await pageFor(memberId);
     await world.billing.publish(
@@ -161,13 +161,13 @@ describe('money that is not needed goes back', () => {
   });
 });
 
-describe('starting again is refused', () => {
+describe('a restart is rejected', () => {
   const refusal = async (memberId: string) => {
     const { status, body } = await ask(memberId);
     return { status, type: body['type'], detail: body['detail'] };
   };
 
-  it('while the subscription runs, is overdue or paused, with the way that leads out', async () => {
+  it('while the subscription runs, is overdue or paused, with the available alternative', async () => {
     const { memberId, subscriptionId } = await world.aMember(FAILS_ON_RENEWAL);
     const type = '/problems/not-suspended';
     expect(await refusal(memberId)).toEqual({ status: 409, type, detail: 'Your subscription is running.' });
@@ -180,7 +180,7 @@ describe('starting again is refused', () => {
     await eventually(async () => expect((await refusal(memberId)).detail).toContain('update your payment method'));
   });
 
-  it('is left to support after an operator ended the subscription', async () => {
+  it('after an operator ended the subscription, and refers to support', async () => {
     const { memberId, subscriptionId } = await world.aMember();
     await world.stripe.subscriptions.cancel(subscriptionId);
     await world.deliverAll(memberId);
@@ -190,7 +190,7 @@ describe('starting again is refused', () => {
     expect((await show(memberId))['restart']).toBeNull();
   });
 
-  it('to strangers, and without a plan', async () => {
+  it('without a member or a plan', async () => {
     const { memberId } = await world.aMember();
     const body = JSON.stringify({ plan: 'monthly' });
     const headers = { 'content-type': 'application/json' };

@@ -24,14 +24,14 @@ const becomes = (reservation: string, state: string) =>
   eventually(async () => expect(await world.stateOf(reservation)).toBe(state));
 
 describe('the checkout', () => {
-  it('is for open reservations of that e-mail address', async () => {
+  it('is available for open reservations of that email address', async () => {
     const unknown = await world.checkout('0f6a2c9e-6f2b-4c58-9a53-0c6c58f5f3d1', aVisitor());
     const foreign = await world.checkout(reserve('somebody@example.com'), aVisitor());
     expect([unknown.status, foreign.status]).toEqual([410, 410]);
     expect(await foreign.json()).toMatchObject({ type: '/problems/reservation-gone' });
   });
 
-  it('names the field that cannot be used', async () => {
+  it('names the invalid field', async () => {
     const visitor = aVisitor({ smsConsent: { given: false, textVersion: '1.0' } });
     const response = await world.checkout(reserve(visitor.email), visitor);
     expect(response.status).toBe(400);
@@ -40,7 +40,7 @@ describe('the checkout', () => {
   });
 
   it.each(Object.entries(UNUSABLE))(
-    'is refused before any payment where members rejects the %s',
+    'is rejected before any payment if members rejects the %s',
     async (field, value) => {
       const visitor = aVisitor({ [field]: value });
       const response = await world.checkout(reserve(visitor.email), visitor);
@@ -49,7 +49,7 @@ describe('the checkout', () => {
     },
   );
 
-  it('says that it is paid to a visitor who comes back from the payment page', async () => {
+  it('says that it is paid to a visitor who returns from the payment page', async () => {
     const { memberId, visitor } = await world.aPaidSignup();
     reservations.delete(memberId);
     const response = await world.checkout(memberId, visitor);
@@ -57,7 +57,7 @@ describe('the checkout', () => {
     expect(await response.json()).toMatchObject({ type: '/problems/signup-already-paid' });
   });
 
-  it('is not for the e-mail address and phone of a member', async () => {
+  it('is rejected for the email and phone of a member', async () => {
     const visitor = aVisitor();
     nowMember(visitor.email);
     nowMember(visitor.phone);
@@ -72,7 +72,7 @@ describe('the checkout', () => {
     });
   });
 
-  it('[S7.3] leads to one payment page, however often and quickly it is asked for', async () => {
+  it('[S7.3] leads to one payment page, however often and quickly it is requested', async () => {
     const visitor = aVisitor();
     const reservation = reserve(visitor.email);
     const answers = await Promise.all([1, 2, 3, 4].map(() => world.checkout(reservation, visitor)));
@@ -81,7 +81,7 @@ describe('the checkout', () => {
     expect(new Set(urls).size).toBe(1);
   });
 
-  it('[F10] puts up with a provider that loses its answer', async () => {
+  it('[F10] tolerates a provider whose response is lost', async () => {
     const visitor = aVisitor();
     world.sandbox.fault({ target: 'stripe', kind: 'drop-response', count: 1 });
     const { reservation } = await world.begin(visitor);
@@ -90,7 +90,7 @@ describe('the checkout', () => {
     expect(await world.stateOf(reservation)).toBe('open');
   });
 
-  it('closes the page of the plan not chosen in the end', async () => {
+  it('closes the page of the plan that was not chosen in the end', async () => {
     const { reservation, visitor, sessionId } = await world.begin();
     const changed = await world.checkout(reservation, { ...visitor, plan: 'annual' });
     const { url } = (await changed.json()) as { url: string };
@@ -131,7 +131,7 @@ describe('a payment', () => {
     expect(world.chargesOf(reservation)).toHaveLength(1);
   });
 
-  it('[F25] is rejected with an unknown signature', async () => {
+  it('[F25] is rejected with an invalid signature', async () => {
     const { reservation, url } = await world.begin();
     world.sandbox.pay(url);
     const [notice] = await world.about(reservation);
@@ -151,7 +151,7 @@ describe('a payment', () => {
     await becomes(reservation, 'paid');
   });
 
-  it('[F26] is read from the provider', async () => {
+  it('[F26] is read from the provider, not from the event', async () => {
     world.sandbox.setWebhooks({ stripe: `${world.billing.url}/api/webhooks/stripe` });
     const { reservation, url } = await world.begin();
     world.sandbox.pay(url);
@@ -168,7 +168,7 @@ describe('a payment', () => {
     world.sandbox.setWebhooks({ stripe: undefined });
   });
 
-  it('[F6] is found although no notice of it ever comes', async () => {
+  it('[F6] is found even if its Stripe event never arrives', async () => {
     const { reservation, url } = await world.begin();
     world.sandbox.pay(url);
     await world.advance(40 * 60_000);
@@ -180,7 +180,7 @@ describe('a payment', () => {
 });
 
 describe('an unpaid sign-up', () => {
-  it('expires with its page and says so once', async () => {
+  it('expires with its page, which is published once', async () => {
     const { reservation, visitor } = await world.begin();
     await world.advance(40 * 60_000);
     await eventually(async () =>
@@ -194,7 +194,7 @@ describe('an unpaid sign-up', () => {
     expect((await world.checkout(reservation, visitor)).status).toBe(410);
   });
 
-  it('[F8] makes way for the same person in another window', async () => {
+  it('[F8] is replaced by a sign-up of the same person in another window', async () => {
     const first = await world.begin();
     const second = await world.begin({ ...aVisitor(), email: first.visitor.email });
     expect(await world.stateOf(first.reservation)).toBe('expired');
@@ -206,7 +206,7 @@ describe('an unpaid sign-up', () => {
     expect(world.chargesOf(first.reservation)).toEqual([]);
   });
 
-  it('wins when it was paid in the moment it should make way', async () => {
+  it('is kept if it was paid at the moment of its replacement', async () => {
     const first = await world.begin();
     world.sandbox.pay(first.url);
     const rival = aVisitor({ phone: first.visitor.phone });

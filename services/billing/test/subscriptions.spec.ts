@@ -36,7 +36,7 @@ const refundsOf = (memberId: string) => {
   return refunds.filter(({ charge }) => ids.has(charge));
 };
 
-describe('a refused sign-up', () => {
+describe('a rejected sign-up', () => {
   it('[F9] is canceled and refunded once, whichever service rejects it', async () => {
     const { memberId, subscriptionId } = await world.aPaidSignup();
     await world.billing.publish(
@@ -60,7 +60,7 @@ describe('a refused sign-up', () => {
     expect(ends.filter(({ payload }) => payload.memberId === memberId)).toEqual([]);
   });
 
-  it('is refunded once even when the provider fails after each of its steps', async () => {
+  it('is refunded once even if the provider fails after each step', async () => {
     const { memberId, subscriptionId } = await world.aPaidSignup();
     world.sandbox.fault({ target: 'stripe', kind: '500-after-commit', count: 6 });
     await world.billing.publish(
@@ -73,7 +73,7 @@ describe('a refused sign-up', () => {
     expect(refundsOf(memberId)).toHaveLength(1);
   });
 
-  it('frees e-mail and phone for another try', async () => {
+  it('releases email and phone for another sign-up', async () => {
     const { memberId, visitor } = await world.aPaidSignup();
     await world.billing.publish(
       MembershipRefusedSchema,
@@ -86,7 +86,7 @@ describe('a refused sign-up', () => {
 });
 
 describe('a member', () => {
-  it('[S4.5] who pauses is not charged until they come back', async () => {
+  it('[S4.5] who pauses is not charged until they return', async () => {
     const { memberId, subscriptionId } = await world.aPaidSignup();
     const ofAggregate = { aggregateId: memberId };
     await world.billing.publish(MemberPausedSchema, withStatus(memberId, MemberStatus.PAUSED), ofAggregate);
@@ -105,7 +105,7 @@ describe('a member', () => {
     );
   });
 
-  it('[F21] who comes back after the paid time is charged for a new period, once', async () => {
+  it('[F21] who returns after the paid period is charged once for a new one', async () => {
     const { memberId, subscriptionId } = await world.aPaidSignup();
     const ofAggregate = { aggregateId: memberId };
     await world.billing.publish(MemberPausedSchema, withStatus(memberId, MemberStatus.PAUSED), ofAggregate);
@@ -119,7 +119,7 @@ describe('a member', () => {
     expect(item!.current_period_start * 1000).toBeGreaterThan(world.sandbox.now().getTime() - DAY_MS);
   });
 
-  it('[S4.10] who leaves is never charged again, though the provider is down at first', async () => {
+  it('[S4.10] who leaves is never charged again, even if the provider is unavailable at first', async () => {
     const { memberId, subscriptionId, visitor } = await world.aPaidSignup();
     world.sandbox.fault({ target: 'stripe', kind: '500', count: 5 });
     await world.billing.publish(MemberDeletedSchema, withStatus(memberId, MemberStatus.DELETED), {
@@ -131,7 +131,7 @@ describe('a member', () => {
     await eventually(async () => expect((await world.begin(visitor)).url).toContain('/checkout/'));
   });
 
-  it('[S3.18] is in the list of payments, found by the whole email address in any case, and not by a part of it', async () => {
+  it('[S3.18] is in the list of payments, found by the whole email address in any case, but not by a part of it', async () => {
     const { memberId, visitor } = await world.aPaidSignup();
     const found = (search: string) => `${world.billing.url}/api/admin/payments?search=${encodeURIComponent(search)}`;
     const url = found(visitor.email.toUpperCase());
@@ -154,7 +154,7 @@ describe('a member', () => {
     expect(asMember.status).toBe(403);
   });
 
-  it('is exported as it is filtered, which the audit log has', async () => {
+  it('is exported with the filter of the list, which the audit log records', async () => {
     const { memberId, visitor } = await world.aPaidSignup();
     const path = `${world.billing.url}/api/admin/payments/export?plan=monthly&search=${memberId}`;
     const response = await fetch(path, { method: 'POST', headers: await world.billing.asAdmin() });
@@ -170,7 +170,7 @@ describe('a member', () => {
     expect((await fetch(path, asMember)).status).toBe(403);
   });
 
-  it('comes in the order asked for', async () => {
+  it('is listed in the requested order', async () => {
     await Promise.all([world.aPaidSignup(), world.aPaidSignup()]);
     const list = async (sort: string) => {
       const url = `${world.billing.url}/api/admin/payments?sort=${sort}`;

@@ -21,7 +21,7 @@ const atProvider = (subscriptionId: string) => world.stripe.subscriptions.retrie
 const amountsOf = (memberId: string) => world.chargesOf(memberId).map(({ amount }) => amount);
 
 describe('the upgrade to annual', () => {
-  it('[S3.30] begins when the month ends, is charged once and then renews by itself', async () => {
+  it('[S3.30] starts when the month ends, is charged once and then renews by itself', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember();
     const offer = (await world.ask(memberId, 'GET', '')).body['upgrade'] as { startsAt: string };
     const { status, body } = await world.upgrade(memberId);
@@ -43,7 +43,7 @@ describe('the upgrade to annual', () => {
     });
   });
 
-  it('[S4.29] needs the member’s own password given again, and schedules nothing without it', async () => {
+  it('[S4.29] requires the member’s password, and schedules nothing without it', async () => {
     const { memberId, subscriptionId } = await world.aMember();
     const own = await world.billing.signedIn(memberId);
     const { 'x-step-up': anothers = '' } = await world.billing.reauthenticated('another-member');
@@ -61,7 +61,7 @@ describe('the upgrade to annual', () => {
     expect((await world.ask(memberId, 'GET', '')).body['pendingUpgrade']).toBeNull();
   });
 
-  it('asked for twice at once is one', async () => {
+  it('is scheduled once if it is requested twice at the same time', async () => {
     const { memberId, ofMember } = await world.aMember();
     const answers = await Promise.all([1, 2].map(() => world.upgrade(memberId)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -71,7 +71,7 @@ describe('the upgrade to annual', () => {
     expect(events.filter(({ payload }) => ofMember(payload))).toHaveLength(1);
   });
 
-  it('is scheduled once though the provider fails after each of its steps', async () => {
+  it('is scheduled once even if the provider fails after each step', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember();
     world.sandbox.fault({ target: 'stripe', kind: '500-after-commit', count: 5, path: 'subscription_schedules' });
     expect((await world.upgrade(memberId)).status).toBe(200);
@@ -80,7 +80,7 @@ describe('the upgrade to annual', () => {
     expect((await world.stripe.subscriptionSchedules.retrieve(scheduleId)).phases).toHaveLength(2);
   });
 
-  it('does not begin when the provider cannot return the price', async () => {
+  it('is not scheduled if the provider cannot return the price', async () => {
     const { memberId } = await world.aMember();
     await world.billing.reboot();
     world.sandbox.fault({ target: 'stripe', kind: '500', count: 6, path: '/v1/prices' });
@@ -89,7 +89,7 @@ describe('the upgrade to annual', () => {
     expect((await world.ask(memberId, 'GET', '')).body['pendingUpgrade']).toBeNull();
   });
 
-  it('[F15] with auto-renewal off gives one year, which then ends', async () => {
+  it('[F15] with auto-renew off lasts one year and then ends', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember();
     await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: false });
     await eventually(async () => expect((await atProvider(subscriptionId)).cancel_at_period_end).toBe(true));
@@ -103,7 +103,7 @@ describe('the upgrade to annual', () => {
     expect((await atProvider(subscriptionId)).status).toBe('canceled');
   });
 
-  it('that an operator removes at the provider is published as withdrawn', async () => {
+  it('is published as withdrawn if an operator removes it at the provider', async () => {
     const { memberId, ofMember } = await world.aMember();
     const { body } = await world.upgrade(memberId);
     const scheduleId = String(body['scheduleId']);

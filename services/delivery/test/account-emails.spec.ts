@@ -59,7 +59,7 @@ const received = (memberId: string, count: number) =>
   });
 
 describe('a member whose payment failed', () => {
-  it('[F19] is written to at each try: what was charged, when the next is, what to do', async () => {
+  it('[F19] receives an email after each attempt with the amount, the next attempt and what to do', async () => {
     await join(world.service, 'owing');
     await failedPayment('owing', new Date('2026-12-17T17:00:00Z'));
     const [first] = await received('owing', 1);
@@ -72,14 +72,14 @@ describe('a member whose payment failed', () => {
     expect(accountEmails.map(({ text }) => text).join()).toContain('That was our last attempt');
   });
 
-  it('is asked to confirm the payment where the bank wants that', async () => {
+  it('receives an email that asks to confirm the payment if the bank requires it', async () => {
     await join(world.service, 'asked');
     await failedPayment('asked', new Date('2026-12-17T17:00:00Z'), true);
     const [accountEmail] = await received('asked', 1);
     expect(accountEmail!.subject).toBe('Your bank asks you to confirm your payment');
   });
 
-  it('is not written to twice of the same try', async () => {
+  it('receives one email for each attempt, even if the event is repeated', async () => {
     await join(world.service, 'told-twice');
     const again = new Date('2026-12-17T17:00:00Z');
     await failedPayment('told-twice', again);
@@ -93,7 +93,7 @@ describe('a member whose payment failed', () => {
   });
 });
 
-describe('a letter about the account', () => {
+describe('an email about the account', () => {
   it('reaches members without email consent and suspended members, and has no unsubscribe link', async () => {
     await join(world.service, 'silent', { emailAllowed: false, deliveryMethod: 'text' });
     await change(world.service, 'silent', { emailAllowed: false, status: MemberStatus.SUSPENDED });
@@ -123,7 +123,7 @@ describe('a letter about the account', () => {
     expect(lettersTo('gone')).toEqual([]);
   });
 
-  it('waits for its reader when news of the payment is faster than news of the member', async () => {
+  it('waits until the member is known if the payment event arrives first', async () => {
     await failedPayment('early');
     await join(world.service, 'early');
     await received('early', 1);
@@ -131,7 +131,7 @@ describe('a letter about the account', () => {
 });
 
 describe('an annual plan that renews', () => {
-  it('is announced with the date, the price and how to stop it', async () => {
+  it('is announced with the date, the price and the way to turn it off', async () => {
     await join(world.service, 'yearly', { timeZones: ['Pacific/Honolulu'] });
     const renewal = {
       amountCents: 5988n,
@@ -140,7 +140,7 @@ describe('an annual plan that renews', () => {
     };
     await world.service.publish(RenewalApproachingSchema, { ...payloadOf('yearly'), ...renewal }, by('yearly'));
     const [accountEmail] = await received('yearly', 1);
-    // The day of the member's own calendar: it is still the 21st in Hawaii
+    // The date in the member's time zone: it is still the 21st in Hawaii
     expect(accountEmail!.subject).toBe('Your annual plan renews on December 21, 2026');
     expect(accountEmail!.text).toContain('$59.88');
     expect(accountEmail!.text).toContain('turn off auto-renew');
@@ -162,7 +162,7 @@ describe('a member whose set matches the draw', () => {
   const won = { drawId: 'powerball-2026-11-23', memberId: 'lucky' };
   const byDraw = { aggregateId: won.drawId };
 
-  it('is written to at once, and again when the result is corrected', async () => {
+  it('receives an email at once, and another one when the result is corrected', async () => {
     await join(world.service, 'lucky');
     await world.service.publish(JackpotWinDetectedSchema, won, byDraw);
     const [accountEmail] = await received('lucky', 1);

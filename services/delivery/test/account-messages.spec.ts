@@ -37,7 +37,7 @@ async function issues(memberId: string, channel: 'sms' | 'email', address: strin
 }
 
 describe('the code for a new address', () => {
-  it('comes by text, once, at any hour, and whatever the member’s own phone may be sent', async () => {
+  it('is texted once, at any hour, even if the member’s own phone must not get texts', async () => {
     const phone = '4155550201';
     await join(world.service, 'mover', { phone: '4125550201', smsAllowed: false });
     await isKnown('mover');
@@ -51,7 +51,7 @@ describe('the code for a new address', () => {
     expect(world.textsAt(phone)).toHaveLength(1);
   });
 
-  it('comes by e-mail, without a link that ends e-mail to the member', async () => {
+  it('is emailed without an unsubscribe link', async () => {
     await join(world.service, 'writer', { phone: '4125550202', emailAllowed: false });
     await isKnown('writer');
     await issues('writer', 'email', 'writer@new.example');
@@ -61,7 +61,7 @@ describe('the code for a new address', () => {
     expect(JSON.stringify(mail)).not.toContain('unsubscribe');
   });
 
-  it('[A6.12] is not kept once it has been handed over', async () => {
+  it('[A6.12] is deleted once the provider has accepted it', async () => {
     await join(world.service, 'forgotten', { phone: '4125550203' });
     await isKnown('forgotten');
     const { codeId } = await issues('forgotten', 'sms', '4155550203');
@@ -72,7 +72,7 @@ describe('the code for a new address', () => {
     });
   });
 
-  it('is neither sent nor stored when it would be too late or the member has left', async () => {
+  it('is neither sent nor stored if it has expired or the member has left', async () => {
     await join(world.service, 'late', { phone: '4125550204' });
     await isKnown('late');
     const { codeId: lateCode } = await issues('late', 'email', 'late@new.example', 1_000);
@@ -85,7 +85,7 @@ describe('the code for a new address', () => {
     expect(world.mailsAt('late@new.example')).toHaveLength(0);
   });
 
-  it('refused by a phone that is not theirs leaves the member’s own texts as they are', async () => {
+  it('leaves texts to the member’s own phone on if another phone refuses it', async () => {
     const phone = '4155550205';
     world.sandbox.reply(`+1${phone}`, 'STOP');
     await join(world.service, 'unlucky', { phone: '4125550205', deliveryMethod: 'text' });
@@ -99,7 +99,7 @@ describe('the code for a new address', () => {
   });
 });
 
-describe('a member with another address', () => {
+describe('a member with a new address', () => {
   const becomes = (
     memberId: string,
     was: { email: string; phone: string },
@@ -110,7 +110,7 @@ describe('a member with another address', () => {
     return world.service.publish(ContactChangedSchema, payload, { aggregateId: memberId });
   };
 
-  it('gets numbers at the new one, and the old e-mail address learns of it', async () => {
+  it('gets numbers at the new email address, and the old one is notified', async () => {
     const was = { email: 'was@old.example', phone: '4125550206' };
     await join(world.service, 'renamed', { ...was, deliveryMethod: 'email' });
     await becomes('renamed', was, { email: 'now@new.example' });
@@ -123,7 +123,7 @@ describe('a member with another address', () => {
     await eventually(() => expect(world.mailsAt('now@new.example')).toHaveLength(1));
   });
 
-  it('gets no texts at a new phone without an agreement to them, and reads of the change by e-mail', async () => {
+  it('gets no texts at a new phone without consent, and is notified by email', async () => {
     const was = { email: 'caller@example.com', phone: '4125550207' };
     const phone = '4155550207';
     await join(world.service, 'caller', { ...was, deliveryMethod: 'text' });

@@ -20,7 +20,7 @@ export const PART_ROWS = 7;
 let databases = 0;
 Logger.overrideLogger(false);
 
-/** A ledger and an archive of a test's own, on the engines that run. */
+/** A separate delivery database and archive for one test, on the running engines. */
 export async function anArchive() {
   // eslint-disable-next-line node/no-process-env -- where the test run's engines are
   const { MONGODB_URI = 'mongodb://127.0.0.1:27017' } = process.env;
@@ -62,15 +62,15 @@ export async function anArchive() {
         drawId,
       ),
     manifests: async () => Promise.all((await files.parts()).map((part) => files.manifest(part))),
-    /** How many lines all committed parts have. */
+    /** Number of lines in all committed parts. */
     async lines() {
       return (await this.manifests()).reduce((sum, { rows }) => sum + rows, 0);
     },
     files: () => readdir(folder),
-    /** Ends the lease of a run that was killed, as its time does. */
+    /** Expires the lease of a killed run. */
     expireLease: () =>
       store.connection.models['leases']!.updateOne({ _id: 'archive' }, { $set: { until: new Date(0) } }),
-    /** Takes the database back to the state in which nothing had been archived. */
+    /** Restores the database to the state before the first run. */
     async forgetArchives() {
       for (const name of ['archives', 'archive_keys', 'leases']) await store.connection.models[name]!.deleteMany({});
     },

@@ -47,7 +47,7 @@ function replacing<T extends object>(
 
 const dies = () => Promise.reject(new Error('died'));
 
-/** Every message of the members can be read once, with its address. */
+/** Expects that every message of the members can be read once, with its address. */
 async function expectAllReadable(of: TestArchive, memberIds = MEMBERS) {
   for (const memberId of memberIds) {
     const found = (await of.messagesOf(memberId)).map(({ _id, to }) => `${_id} ${to}`);
@@ -62,7 +62,7 @@ async function expectAllArchived() {
   await expectAllReadable(archive);
 }
 
-describe('a run', () => {
+describe('an archive run', () => {
   it('moves old messages to files of bounded size and deletes them', async () => {
     await archive.add(rows());
     expect(await archive.run()).toEqual({ parts: 3, rows: 20, kept: 0 });
@@ -78,7 +78,7 @@ describe('a run', () => {
     expect(await archive.messagesOf('m3', 'powerball-2026-11-25')).toEqual([]);
   });
 
-  it('leaves what is not over, not decided, not published or too young', async () => {
+  it('leaves messages that are recent, undecided, unpublished or of a draw that is not over', async () => {
     const kept = [
       endedRow('queued', 'sms', { state: 'queued' }),
       endedRow('open', 'sms', { state: 'unknown' }),
@@ -91,7 +91,7 @@ describe('a run', () => {
     expect(await archive.ids()).toEqual([...kept, young].map(({ _id }) => _id).toSorted());
   });
 
-  it('leaves the messages of a draw while members are written to about its corrected result', async () => {
+  it('leaves the messages of a draw while a corrected result is sent to its members', async () => {
     await archive.add([endedRow('m1')]);
     const { broadcasts } = archive.parts;
     const broadcast = { drawId: someNumbers().drawId, state: 'sending', cursor: '', correction: {} } as never;
@@ -123,12 +123,12 @@ describe('a run', () => {
     expect(await archive.lines()).toBe(20);
   });
 
-  it('does nothing when there is nothing old', async () => {
+  it('does nothing when there are no old messages', async () => {
     expect(await archive.run()).toEqual({ parts: 0, rows: 0, kept: 0 });
     expect(await archive.files()).toEqual([]);
   });
 
-  it('refuses a folder that lacks a part of the archive', async () => {
+  it('refuses a folder in which a part of the archive is missing', async () => {
     await archive.add(rows());
     await archive.run();
     await archive.add([endedRow('late')]);
@@ -140,8 +140,8 @@ describe('a run', () => {
   });
 });
 
-describe('a run whose lease expires', () => {
-  /** Leases that are lost as soon as `isLost` says so. */
+describe('an archive run whose lease expires', () => {
+  /** Leases that are lost once `isLost` returns true. */
   const losing = (leases: Leases, isLost: () => boolean) =>
     ({
       during: (name: string, ttlMs: number, work: (lease: Lease) => Promise<unknown>) =>
@@ -179,7 +179,7 @@ describe('a run whose lease expires', () => {
   });
 });
 
-describe('a process that is killed again and again', () => {
+describe('an archive process that is killed repeatedly', () => {
   const MANY = Array.from({ length: 1_000 }, (_, index) => `m${String(index).padStart(4, '0')}`);
   const KILLS = 4;
 
@@ -239,7 +239,7 @@ function dyingAt(last: number, isAfter: boolean) {
   };
 }
 
-describe('a run that dies', () => {
+describe('an archive run that dies', () => {
   const FEW = MEMBERS.slice(0, 5);
 
   it.each([
@@ -273,8 +273,8 @@ describe('a run that dies', () => {
   );
 });
 
-describe('a message that changes while it is being archived', () => {
-  it('stays, is archived by the next run, and is read in its last version', async () => {
+describe('a message that changes while it is archived', () => {
+  it('stays in the database, and the next run archives its last version', async () => {
     await archive.add([endedRow('m1')]);
     const [id] = await archive.ids();
     const files = replacing(archive.parts.files, {
@@ -290,7 +290,7 @@ describe('a message that changes while it is being archived', () => {
     expect(await archive.lines()).toBe(2);
   });
 
-  it('is found by a member who asks while it leaves the database', async () => {
+  it('is in the export of a member who requests it while the message leaves the database', async () => {
     await archive.add([endedRow('m1')]);
     const { storedMessages } = archive;
     const archives = replacing(archive.parts.archives, {
@@ -303,7 +303,7 @@ describe('a message that changes while it is being archived', () => {
     expect(await archive.run({ archives })).toEqual({ parts: 1, rows: 1, kept: 0 });
   });
 
-  it('is found although it leaves the database before the database is read', async () => {
+  it('is found even if it leaves the database before the database is read', async () => {
     await archive.add([endedRow('m1')]);
     const { archives, keys, files } = archive.parts;
     const found = await new ArchiveReader(archives, keys, files).withArchived('m1', async () => {
@@ -314,7 +314,7 @@ describe('a message that changes while it is being archived', () => {
   });
 });
 
-describe('a part that is damaged', () => {
+describe('a damaged part of the archive', () => {
   const damage = async (part: string, bytes: number) => truncate(join(archive.folder, `${part}.ndjson.gz`), bytes - 1);
 
   it('is not committed, and nothing is deleted', async () => {
@@ -336,7 +336,7 @@ describe('a part that is damaged', () => {
     expect(await archive.ids()).toHaveLength(20);
   });
 
-  it('[F76] after a run that died ends the next run with an error before anything is deleted', async () => {
+  it('[F76] ends the next run with an error before anything is deleted if a dead run left it', async () => {
     await archive.add(rows());
     const archives = replacing(archive.parts.archives, { record: dies });
     await expect(archive.run({ archives })).rejects.toThrow('died');
@@ -351,7 +351,7 @@ describe('a part that is damaged', () => {
     expect(await archive.ids()).toHaveLength(20);
   });
 
-  it('fails a request for messages of its members instead of leaving them out', async () => {
+  it('fails a request for messages of its members instead of leaving messages out', async () => {
     await archive.add(rows());
     await archive.run();
     const [first] = await archive.manifests();
@@ -362,7 +362,7 @@ describe('a part that is damaged', () => {
 });
 
 describe('a database that was restored from before a run', () => {
-  it('[F77] keeps every message, though the keys and the records of that run are lost', async () => {
+  it('[F77] keeps every message, even though the keys and the records of that run are lost', async () => {
     await archive.add(rows());
     await archive.run();
     await archive.forgetArchives();
@@ -372,7 +372,7 @@ describe('a database that was restored from before a run', () => {
     await expectAllArchived();
   });
 
-  it('has the rows of the run deleted again where the keys are as old as the backup', async () => {
+  it('deletes the messages of the run again if the keys are as old as the backup', async () => {
     await archive.add(rows());
     await archive.parts.keys.keysOf(MEMBERS);
     await archive.run();
@@ -394,7 +394,7 @@ describe('a database that was restored from before a run', () => {
     expect(await archive.messagesOf('m1')).toHaveLength(1);
   });
 
-  it('has a message that differs from the one in the file archived again', async () => {
+  it('archives a message again that differs from the one in the file', async () => {
     await archive.add([endedRow('m1')]);
     await archive.run();
     await archive.parts.store.connection.models['archives']!.deleteMany({});
@@ -405,7 +405,7 @@ describe('a database that was restored from before a run', () => {
   });
 });
 
-describe('a member who is erased', () => {
+describe('an erased member', () => {
   it('cannot be read in the archive any more', async () => {
     await archive.add(rows());
     await archive.run();
@@ -415,7 +415,7 @@ describe('a member who is erased', () => {
     expect(await archive.messagesOf('m4')).toHaveLength(2);
   });
 
-  it('gets no key, and so no lines, after the erasure, and other members do', async () => {
+  it('gets no new key and no archived messages after the erasure, while other members do', async () => {
     const erased = MEMBERS.slice(0, PART_ROWS);
     const contacts = archive.parts.store.connection.models['recipients']!;
     await contacts.insertMany(erased.map((memberId) => ({ _id: memberId, ...erasedRecipient, srcSeq: 9 })));
@@ -426,7 +426,7 @@ describe('a member who is erased', () => {
     expect(await archive.ids()).toHaveLength(2 * PART_ROWS);
   });
 
-  it('has a key that lies sealed in the database', async () => {
+  it('had only an encrypted key in the database', async () => {
     const { key } = (await archive.parts.keys.keysOf(['m1'])).get('m1')!;
     const stored = await archive.parts.store.connection.db!.collection('archive_keys').find().toArray();
     expect(stored).toHaveLength(1);

@@ -61,7 +61,7 @@ async function archiveAll() {
     broadcasts: app.get(CorrectionBroadcastsRepository),
     files: app.get(ArchiveFiles),
   };
-  // Rows leave once they are counted and their events are published
+  // Messages are archived once they are counted and their events are published
   await eventually(async () => {
     await new Archiver(parts, { afterMonths: 3, partRows: 20_000 }).run();
     expect(await deliveries.rows.countDocuments({})).toBe(0);
@@ -76,7 +76,7 @@ async function countedAsDelivered() {
 }
 
 describe('archived messages', () => {
-  it('are in their member’s data and in the receipts as before, and the board shows the same counts', async () => {
+  it('are in the export of their member and in the receipts, and the board shows the same counts', async () => {
     const { rows } = world.service.app.get(MessagesRepository);
     const all = ['email delivered', 'email delivered', 'sms delivered', 'sms delivered'];
     await eventually(async () => {
@@ -109,7 +109,7 @@ describe('archived messages', () => {
     });
   });
 
-  it('are not left out silently while the archive cannot be read', async () => {
+  it('are not left out silently if the archive cannot be read', async () => {
     await rename(folder, `${folder}-away`);
     const unavailable = { status: 503, body: { type: '/problems/archive-unavailable' } };
     expect(await ownData('asker')).toMatchObject(unavailable);
@@ -118,7 +118,7 @@ describe('archived messages', () => {
     expect(await ownData('asker')).toMatchObject({ status: 200 });
   });
 
-  it('cannot be read once their member is erased, and another member’s messages can', async () => {
+  it('cannot be read once their member is erased, while other members’ messages can', async () => {
     await world.service.publish(MemberErasedSchema, { memberId: 'asker' }, { aggregateId: 'asker' });
     await eventually(async () => expect(await receipts('asker')).toMatchObject({ body: { items: [] } }));
     expect(await receipts('neighbor')).toMatchObject({ body: { items: [{}, {}] } });

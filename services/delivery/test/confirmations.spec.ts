@@ -106,7 +106,7 @@ describe('a message of the contact form', () => {
     return world.service.publish(ContactReceivedSchema, { contactId, ...form }, { aggregateId: contactId });
   };
 
-  it('is acknowledged to its sender once a day, without a word of the form', async () => {
+  it('is acknowledged to its sender once a day, without quoting the form', async () => {
     const address = `${randomUUID()}@stranger.example`;
     await receive(address);
     const [mail] = await mailTo(address);
@@ -120,7 +120,7 @@ describe('a message of the contact form', () => {
     await mailTo(address);
   });
 
-  it('is notified to the staff, who find it in the console', async () => {
+  it('is announced to the staff, who read it in the console', async () => {
     await receive(`${randomUUID()}@stranger.example`);
     const mails = await eventually(() => {
       const found = world.mailsAt(settings.SUPPORT_EMAIL);
@@ -134,7 +134,7 @@ describe('a message of the contact form', () => {
     expect(JSON.stringify(mails)).not.toMatch(/Eve|Buy now|evil/);
   });
 
-  it('leaves no address behind after a month', async () => {
+  it('leaves no address in the database after a month', async () => {
     const address = `${randomUUID()}@stranger.example`;
     await receive(address);
     await mailTo(address);

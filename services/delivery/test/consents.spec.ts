@@ -32,7 +32,7 @@ const optedOut = (memberId: string) =>
 describe('a member who answers STOP', () => {
   const phone = '4125550101';
 
-  it('[S5.28] gets no more texts, still gets e-mail, and one confirmation: the provider’s own', async () => {
+  it('[S5.28] gets no more texts, still gets email, and gets one confirmation, which the provider sends', async () => {
     await join(world.service, 'stopper', { phone });
     await eventually(async () => {
       world.sandbox.reply(`+1${phone}`, 'Stop');
@@ -72,7 +72,7 @@ describe('an attacker who replays a STOP of a member', () => {
       body: new URLSearchParams(form),
     });
 
-  it('ends nothing by playing it again, not even when all else is forgotten', async () => {
+  it('opts the member out only once, even after the processed webhook was deleted', async () => {
     await join(world.service, 'kept', { phone });
     const contacts = world.service.app.get(RecipientsRepository);
     await eventually(async () => expect(await contacts.find('kept')).not.toBeNull());
@@ -91,10 +91,10 @@ describe('an attacker who replays a STOP of a member', () => {
   });
 });
 
-describe('a member who asks in their own words to end the texts', () => {
+describe('a member who asks in their own words to stop the texts', () => {
   const phone = '4125550102';
 
-  it('[S5.31] is understood and gets one confirmation, however often they ask', async () => {
+  it('[S5.31] is opted out and gets one confirmation, however often they ask', async () => {
     await join(world.service, 'polite', { phone });
     await give('polite');
     await delivered('polite', 'sms');
@@ -106,7 +106,7 @@ describe('a member who asks in their own words to end the texts', () => {
     expect(bodies.filter((body) => body.includes("You're unsubscribed"))).toHaveLength(1);
   });
 
-  it('gets texts again when they turn them on in their profile', async () => {
+  it('gets texts again after turning them on in the profile', async () => {
     const member = aMember('polite', { phone });
     const change = { member, channel: 'sms', allowed: true, source: 'profile' };
     await world.service.publish(ConsentChangedSchema, change, { aggregateId: 'polite' });
@@ -117,8 +117,8 @@ describe('a member who asks in their own words to end the texts', () => {
   });
 });
 
-describe('a phone that has opted out at the provider without our knowing', () => {
-  it('is not texted after the first rejection, which is published', async () => {
+describe('a phone that opted out at the provider without our knowledge', () => {
+  it('gets no text after the first rejection, which is published as an opt-out', async () => {
     const phone = '4125550103';
     world.sandbox.reply(`+1${phone}`, 'STOP'); // before any member had this number
     await join(world.service, 'unknown-stop', { phone, deliveryMethod: 'text' });
@@ -128,8 +128,8 @@ describe('a phone that has opted out at the provider without our knowing', () =>
   });
 });
 
-describe('an e-mail address', () => {
-  it('that does not exist is not written to again', async () => {
+describe('an email address', () => {
+  it('gets no further email if it does not exist', async () => {
     await join(world.service, 'typo', { email: 'typo+bounce@example.com', phone: '4125550104' });
     await give('typo');
     expect((await failed('typo', 'email')).reason).toBe('bounced');
@@ -137,18 +137,18 @@ describe('an e-mail address', () => {
     await delivered('typo', 'sms');
   });
 
-  it('whose owner calls the mail spam is not written to again', async () => {
+  it('gets no further email after its owner marked an email as spam', async () => {
     await join(world.service, 'angry', { email: 'angry+spam@example.com', phone: '4125550105' });
     await give('angry');
     expect(await optedOut('angry')).toMatchObject({ channel: 'email', source: 'complaint' });
   });
 });
 
-describe('a member whose channel has gone silent', () => {
+describe('a member whose channel has stopped', () => {
   const aboutTexts = (address: string) =>
     world.mailsAt(address).filter(({ subject }) => subject === 'Texts from Numbercast are off');
 
-  it('is texted once that email bounced', async () => {
+  it('gets one text when email bounces', async () => {
     const phone = '4125550107';
     await join(world.service, 'bounced', { email: 'bounced+bounce@example.com', phone });
     await give('bounced');
@@ -161,7 +161,7 @@ describe('a member whose channel has gone silent', () => {
     });
   });
 
-  it('is emailed once that the phone replied STOP, and the text itself is on record', async () => {
+  it('gets one email when the phone replied STOP, and the text is stored as evidence', async () => {
     const phone = '4125550108';
     await join(world.service, 'silent', { phone });
     await eventually(async () => {
@@ -176,7 +176,7 @@ describe('a member whose channel has gone silent', () => {
     expect(aboutTexts('silent@example.com')).toHaveLength(1);
   });
 
-  it('is emailed that the phone cannot receive texts, and gets none from then on', async () => {
+  it('gets an email when the phone cannot receive texts, and no texts from then on', async () => {
     const phone = '4125550109';
     await fetch(`${world.sandbox.url}/control/phones/%2B1${phone}`, {
       method: 'POST',
@@ -193,8 +193,8 @@ describe('a member whose channel has gone silent', () => {
   });
 });
 
-describe('a member who wants no numbers sent', () => {
-  it('[S3.3] gets none on any channel, but learns what concerns the account, and gets them again when they want', async () => {
+describe('a member who turned number delivery off', () => {
+  it('[S3.3] gets no numbers on any channel, still gets emails about the account, and gets numbers after turning delivery on', async () => {
     const member = { phone: '4125550110', notificationsEnabled: false };
     await join(world.service, 'quiet', member);
     await give('quiet');
@@ -210,7 +210,7 @@ describe('a member who wants no numbers sent', () => {
     expect(world.textsAt(member.phone)).toHaveLength(0);
   });
 
-  it('is not sent numbers again by an operator either', async () => {
+  it('gets no numbers from a resend by an operator either', async () => {
     await join(world.service, 'silenced', { phone: '4125550111' });
     await give('silenced');
     await delivered('silenced', 'email');
@@ -226,7 +226,7 @@ describe('a member who wants no numbers sent', () => {
   });
 });
 
-describe('a member who wants numbers for large jackpots only', () => {
+describe('a member who wants numbers only for large jackpots', () => {
   const drawOf = (game: string) => `${game}-${world.sunday.date}`;
   const advertise = (game: string, millions: number) => {
     const drawId = drawOf(game);
@@ -241,7 +241,7 @@ describe('a member who wants numbers for large jackpots only', () => {
       expect(await world.service.app.get(JackpotsRepository).millionsOf(drawOf(game))).not.toBeNull(),
     );
 
-  it('[S3.6] gets none below it, and gets those whose jackpot is unknown', async () => {
+  it('[S3.6] gets no numbers for a smaller jackpot, and gets them if the jackpot is unknown', async () => {
     const preferences = { phone: '4125550112', deliveryMethod: 'email', jackpotThreshold: '200' };
     await join(world.service, 'dreamer', preferences);
     await advertise('powerball', 150);
@@ -253,7 +253,7 @@ describe('a member who wants numbers for large jackpots only', () => {
     expect(world.mailsAt('dreamer@example.com')).toHaveLength(1);
   });
 
-  it('gets them from it on, as it was corrected last', async () => {
+  it('gets numbers from that jackpot on, by its last correction', async () => {
     await join(world.service, 'patient', { phone: '4125550113', deliveryMethod: 'email', jackpotThreshold: '200' });
     await advertise('powerball', 200);
     await eventually(async () =>
@@ -265,7 +265,7 @@ describe('a member who wants numbers for large jackpots only', () => {
 });
 
 describe('a member who changes channels after the numbers were queued', () => {
-  it('gets them on the new channel', async () => {
+  it('gets the numbers on the new channel', async () => {
     const night = new Date(world.sunday.deadline.getTime() - 3_600_000);
     await join(world.service, 'switcher', { phone: '4125550106', deliveryMethod: 'text' });
     await world.moveTo(night); // the text has to wait until it would be too late

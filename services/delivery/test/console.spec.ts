@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 describe('while no provider can be reached', () => {
-  it('keeps the numbers queued on the channels a member chose, and shows them to that member only', async () => {
+  it('the numbers stay queued on the channels that a member chose, and only that member sees them', async () => {
     await assign(service, 'both'); // the numbers may overtake the member
     await join(service, 'both');
     await join(service, 'mail-only', { deliveryMethod: 'email', phone: '5015550143' });
@@ -58,7 +58,7 @@ describe('while no provider can be reached', () => {
     expect(await listOf('a stranger')).toEqual([]);
   });
 
-  it('shows operators how far the sending of each draw has come', async () => {
+  it('operators see the sending progress of each draw', async () => {
     const { now, items } = await board();
     const draw = { drawId: DRAW, game: 'powerball', deadline: DEADLINE.toISOString(), delivered: 0, maybeDuplicate: 0 };
     expect(items).toMatchObject([
@@ -72,7 +72,7 @@ describe('while no provider can be reached', () => {
     }
   });
 
-  it('shows them nothing without the admin gate', async () => {
+  it('operators see nothing without the admin password', async () => {
     expect((await get('/api/admin/deliveries', await service.signedIn('both'))).status).toBe(403);
     expect(
       (await post('/api/resend', { id: `${DRAW}|both`, type: 'text' }, await service.signedIn('both'))).status,
@@ -80,10 +80,10 @@ describe('while no provider can be reached', () => {
   });
 });
 
-describe('sending again', () => {
+describe('a resend', () => {
   const resend = async (body: unknown) => post('/api/resend', body, await service.asAdmin());
 
-  it('[S7.7] makes one more delivery of the same numbers, also when the button is pressed twice', async () => {
+  it('[S7.7] sends the same numbers once more, even if the button is pressed twice', async () => {
     const id = `${DRAW}|mail-only`;
     const answer = { status: 200, body: { message: 'The numbers are sent again as email to m···@example.com.' } };
     expect(await resend({ id, type: 'email' })).toEqual(answer);
@@ -94,7 +94,7 @@ describe('sending again', () => {
     expect(await service.allPublished(AdminActedSchema)).toHaveLength(1);
   });
 
-  it('has a receipt like every other message of the draw, with the numbers that were sent', async () => {
+  it('has a receipt with the sent numbers, like every other message of the draw', async () => {
     const path = `/api/admin/deliveries/receipts?drawId=${DRAW}&memberId=mail-only`;
     const { body } = await get(path, await service.asAdmin());
     const { items } = body as { items: { deliveryId: string; numbers: object[] }[] };
@@ -107,7 +107,7 @@ describe('sending again', () => {
     expect((await get('/api/admin/deliveries/receipts', await service.asAdmin())).status).toBe(400);
   });
 
-  it('has receipts of all draws in one paged list, newest first, with what a message costs', async () => {
+  it('has receipts of all draws in one paged list, newest first, with the cost of a message', async () => {
     const later = [25, 28].map((day) => ({ drawId: `powerball-2026-11-${day}`, date: `2026-11-${day}` }));
     for (const draw of later) await assign(service, 'both', draw);
     type Receipts = { items: { drawId: string; createdAt: string }[]; total: number; next: string | null };
@@ -124,11 +124,11 @@ describe('sending again', () => {
     expect(await receiptsOf('2')).toMatchObject({ errors: [{ pointer: '/page' }] });
   });
 
-  it('is not on the deadline board, which counts what was promised', async () => {
+  it('is not counted on the deadline board', async () => {
     expect((await board()).items.map(waiting)).toEqual([2, 1]);
   });
 
-  it('can be listed by draw, channel and state, without what was sent again', async () => {
+  it('is left out of the list of messages by draw, channel and state', async () => {
     const path = `/api/admin/deliveries/messages?drawId=${DRAW}&channel=email`;
     const list = async (state: string) => get(`${path}&state=${state}`, await service.asAdmin());
     await eventually(async () => {
@@ -147,19 +147,19 @@ describe('sending again', () => {
     expect((await get(`${path}&state=queued`, await service.signedIn('mail-only'))).status).toBe(403);
   });
 
-  it('says what is wrong with a request', async () => {
+  it('is rejected with the invalid field', async () => {
     const { status, body } = await resend({ id: 'nonsense', type: 'pigeon', more: 1 });
     expect(status).toBe(400);
     const pointers = (body['errors'] as never as { pointer: string }[]).map(({ pointer }) => pointer);
     expect(pointers.toSorted()).toEqual(['/id', '/more', '/type']);
   });
 
-  it('is rejected for numbers that no member has', async () => {
+  it('is rejected if no member has these numbers', async () => {
     const { status, body } = await resend({ id: `${DRAW}|nobody`, type: 'text' });
     expect([status, body['type']]).toEqual([404, '/problems/assignment-not-found']);
   });
 
-  it('is refused on a channel the member has not agreed to', async () => {
+  it('is rejected on a channel without the member’s consent', async () => {
     await join(service, 'no-texts', { smsAllowed: false, phone: '5015550144' });
     await assign(service, 'no-texts');
     await eventually(async () => expect(await listOf('no-texts')).toHaveLength(2));
@@ -167,7 +167,7 @@ describe('sending again', () => {
     expect([status, body['detail']]).toEqual([409, 'The member has opted out of this channel.']);
   });
 
-  it('is refused once the draw has been held', async () => {
+  it('is rejected once the draw has taken place', async () => {
     service.clock.set(DRAW_AT);
     const { status, body } = await resend({ id: `${DRAW}|both`, type: 'text' });
     expect([status, body['type']]).toEqual([409, '/problems/draw-is-over']);
@@ -175,7 +175,7 @@ describe('sending again', () => {
 });
 
 describe('messages that were not sent before the deadline', () => {
-  it('are counted for the System tab, of all draws on the board', async () => {
+  it('are counted on the System tab for all draws on the board', async () => {
     service.clock.set(DRAW_AT);
     const undelivered = async () => {
       const { body } = await get('/api/admin/metrics/delivery', await service.asAdmin());
@@ -189,7 +189,7 @@ describe('messages that were not sent before the deadline', () => {
       expect(await undelivered()).toBe(shown);
     });
   });
-  it('can be exported with the filter of the list, and the audit log records it', async () => {
+  it('can be exported with the filter of the list, and the audit log records the export', async () => {
     service.clock.set(DRAW_AT);
     const path = `${service.url}/api/admin/deliveries/messages`;
     const query = `drawId=${DRAW}&channel=email&state=expired`;
@@ -219,7 +219,7 @@ describe('messages that were not sent before the deadline', () => {
 describe('the unsubscribe link', () => {
   const link = () => `${service.url}/api/unsubscribe/${unsubscribeToken('both', settings.UNSUBSCRIBE_SECRET)}`;
 
-  it('[A3.3] only shows a page when it is read, as link scanners do', async () => {
+  it('[A3.3] only shows a page when it is opened, as link scanners do', async () => {
     const response = await fetch(link());
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await response.text()).toContain('<form method="post">');
@@ -236,7 +236,7 @@ describe('the unsubscribe link', () => {
     expect(payload).toMatchObject({ memberId: 'both', channel: 'email', source: 'unsubscribe-link' });
   });
 
-  it('is refused when it is not ours', async () => {
+  it('is rejected if its signature is invalid', async () => {
     for (const method of ['GET', 'POST']) {
       const response = await fetch(`${service.url}/api/unsubscribe/forged.token`, { method });
       expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -247,10 +247,10 @@ describe('the unsubscribe link', () => {
   });
 });
 
-describe('callers that say they are a provider', () => {
+describe('a webhook call', () => {
   const event = [{ event: 'spamreport', email: 'no-texts@example.com', timestamp: 1_795_000_000 }];
 
-  it('are refused without a signature, and nothing happens', async () => {
+  it('is rejected without a signature, and changes nothing', async () => {
     const form = {
       method: 'POST',
       body: new URLSearchParams({ From: '+15015550144', Body: 'STOP', MessageSid: 'SM1' }),
@@ -261,11 +261,11 @@ describe('callers that say they are a provider', () => {
     expect((await post('/api/webhooks/sendgrid', event)).status).toBe(400);
   });
 
-  it('are refused when the body is not the signed one', async () => {
+  it('is rejected if the body differs from the signed one', async () => {
     expect((await postSigned(JSON.stringify(event), `${JSON.stringify(event)} `)).status).toBe(400);
   });
 
-  it('are accepted with a signature, once for each event however often it comes', async () => {
+  it('is accepted with a signature, and each event is processed once however often it arrives', async () => {
     const body = JSON.stringify([...event, ...event, { event: 'something new', shape: 'unknown' }]);
     for (const _ of [1, 2]) expect((await postSigned(body, body)).status).toBe(200);
     await service.published(MemberOptedOutSchema, ({ source }) => source === 'complaint');
@@ -275,7 +275,7 @@ describe('callers that say they are a provider', () => {
     expect(complaints.map(({ payload }) => payload.memberId)).toEqual(['no-texts']);
   });
 
-  it('are processed even when the process dies right after its response: the next one finds the stored events', async () => {
+  it('is processed even if the process dies right after its response', async () => {
     const payload = { event: 'unsubscribe', email: 'no-texts@example.com', timestamp: 1_795_000_001 };
     const moment = { now: SUNDAY_NOON, technical: new Date() };
     await service.app.get(InboxRepository).insert([{ kind: 'sendgrid', payload }], moment);
@@ -298,9 +298,9 @@ describe('callers that say they are a provider', () => {
   }
 });
 
-// The last one: past the deadline whatever waits expires
-describe('a good week after its deadline', () => {
-  it('drops draws from the board, but not when asked for one', async () => {
+// The last test, because queued messages expire at the deadline
+describe('draws more than a week after their deadline', () => {
+  it('leave the board, but can be requested one by one', async () => {
     service.clock.set(new Date(DEADLINE.getTime() + 9 * 86_400_000));
     expect(await board('')).toMatchObject({ items: [] });
     expect((await board()).items).toHaveLength(2);

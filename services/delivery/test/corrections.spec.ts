@@ -53,7 +53,7 @@ describe('a corrected result', () => {
     return world.service.publish(DrawResultCorrectedSchema, payload, { aggregateId: drawId, seq });
   };
 
-  it('is emailed once to all members with numbers of the draw who may be emailed', async () => {
+  it('is emailed once to all members with numbers of the draw who may get email', async () => {
     await correct(4);
     await correct(4);
     await expectCounts({ ada: 1, ben: 0, cleo: 1, dan: 1, eve: 1, bystander: 0 });
@@ -70,7 +70,7 @@ describe('a corrected result', () => {
     await eventually(reason);
   });
 
-  it('is emailed by the next replica to members whom a killed one had not reached', async () => {
+  it('is emailed by the next replica to the members that a killed replica had not reached', async () => {
     const broadcasts = world.service.app.get(CorrectionBroadcastsRepository);
     await broadcasts.insert('stopped', { ...beginBroadcast(drawId, correction), cursor: `${drawId}|cleo|~` });
     await expectCounts({ ada: 1, cleo: 1, dan: 2, eve: 2 });

@@ -23,9 +23,9 @@ let journal: TestJournal;
 
 class Killed extends Error {}
 
-/** The journal of a process that can be killed, and to which every unresolved command seems abandoned. */
+/** The journal of a process that can be killed; it treats every unresolved command as abandoned. */
 class TestJournal extends StatsJournal {
-  /** Where the next command or count ends. */
+  /** The point at which the next command or count fails. */
   death: 'before the write' | 'after the write' | 'before the entries are deleted' | undefined;
   /** Called between an entry and its command. */
   beforeWrite: () => Promise<void> = async () => undefined;
@@ -59,7 +59,7 @@ class TestJournal extends StatsJournal {
   }
 }
 
-/** Grants every lease: as if each holder had been frozen past the end of the one before. */
+/** Grants every lease, as if each former holder had been paused past its end. */
 class TurnsForAll {
   private token = 0;
 
@@ -163,8 +163,8 @@ const step = fc.oneof(
   { weight: 1, arbitrary: moves.map((to) => ({ kind: 'all at once' as const, to })) },
 );
 
-describe('the counts of a draw', () => {
-  it('equal a plain count, whichever replica was killed or frozen while writing or counting', async () => {
+describe('the message counts of a draw', () => {
+  it('equal a full count, whichever replica was killed or paused while it wrote or counted', async () => {
     let draw = 0;
     const law = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       const own = ++draw;
@@ -192,7 +192,7 @@ describe('the counts of a draw', () => {
     expect(await recordedStats(0)).toEqual(before);
   });
 
-  it('contain no change of a process that was frozen before its write and given up', async () => {
+  it('contain no change of a process that was paused before its write and lost its lease', async () => {
     await queueAll(-1);
     let wake = () => {};
     const otherStore = new Store(namespace.config as PlatformConfig);

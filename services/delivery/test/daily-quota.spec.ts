@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describe('the daily quota of a carrier', () => {
-  it('[F60] is granted exactly when 16 workers of two replicas ask for it in the first instant of a day', async () => {
+  it('[F60] is granted exactly when 16 workers of two replicas request it in the first instant of a day', async () => {
     for (let day = 1; day <= 10; day++) {
       const endsAt = new Date(Date.UTC(2026, 10, day, 8));
       const asked = Array.from({ length: WORKERS }, (_, n) => replicas[n % 2]!.reserve('tmobile', endsAt, 1, PER_DAY));

@@ -1,7 +1,7 @@
 import type { Carrier } from '../src/providers/carrier.js';
 import type { DailyQuotaRepository } from '../src/dispatch/carrier-limits/daily-quota.repository.js';
 
-/** Carriers' days as the store keeps them, in memory. */
+/** Daily counts of carriers as the database stores them, in memory. */
 export class DailyQuotas {
   private readonly days = new Map<string, number>();
 

@@ -27,8 +27,8 @@ const stands = (
   status: MemberStatus,
 ) => world.service.publish(EventSchema, { member: aMember(memberId, { status }) }, { aggregateId: memberId });
 
-describe('a member’s own data', () => {
-  it('contain all messages of the member, with numbers and addresses, and none of another member', async () => {
+describe('a member’s data export', () => {
+  it('contains all messages of the member with numbers and addresses, and none of another member', async () => {
     await join(world.service, 'curious', { phone: '4125550301' });
     await join(world.service, 'neighbour', { phone: '4125550302' });
     for (const memberId of ['curious', 'neighbour']) await assign(world.service, memberId, world.sunday);
@@ -44,7 +44,7 @@ describe('a member’s own data', () => {
     expect(JSON.stringify(body)).not.toMatch(/neighbour|lease|counted/);
   });
 
-  it('are theirs while the account is paused, and no more once it is deleted', async () => {
+  it('is available while the account is paused, and no longer once it is deleted', async () => {
     await join(world.service, 'leaver', { phone: '4125550303' });
     await stands('leaver', MemberPausedSchema, MemberStatus.PAUSED);
     await eventually(async () => expect((await ownDataOf('leaver')).status).toBe(200));
@@ -54,7 +54,7 @@ describe('a member’s own data', () => {
     );
   });
 
-  it('are for members only', async () => {
+  it('is available to members only', async () => {
     expect((await fetch(`${world.service.url}/api/deliveries/data-export`)).status).toBe(401);
     expect((await ownDataOf('stranger')).status).toBe(404);
   });

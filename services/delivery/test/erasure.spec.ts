@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const PHONE = '4125550377';
 const NEIGHBOURS = '4125550378';
 
-describe('a person', () => {
+describe('a member’s personal data', () => {
   beforeAll(async () => {
     await join(world.service, 'canary', { phone: PHONE, firstName: 'Canaria' });
     await join(world.service, 'neighbour', { phone: NEIGHBOURS });
@@ -23,7 +23,7 @@ describe('a person', () => {
       for (const channel of ['sms', 'email'] as const) await world.numbersIn(['delivered'], memberId, { channel });
   });
 
-  it('is in the database by name, and by no address or phone', async () => {
+  it('is in the database with a name, but with no readable email or phone', async () => {
     const { lying, read } = await storedAndRead(world.service);
     for (const secret of [PHONE, 'canary@example.com']) {
       expect(read).toContain(secret);
@@ -31,7 +31,7 @@ describe('a person', () => {
     }
   });
 
-  it('is in none of it after the retention period, and no other member is missing', async () => {
+  it('is not in the database after the retention period, while other members’ data is', async () => {
     const about = { aggregateId: 'canary' };
     const member = aMember('canary', { phone: PHONE, status: MemberStatus.DELETED });
     await world.service.publish(MemberDeletedSchema, { member }, about);

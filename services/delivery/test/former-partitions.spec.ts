@@ -30,11 +30,11 @@ async function queueIn(partition: number, memberId: string, changes: Partial<Mes
   return queued.map(({ id }) => id);
 }
 
-describe('messages in partitions that were removed from the settings', () => {
+describe('messages in partitions that the settings no longer contain', () => {
   const phoneOf = (partition: number) => `31255502${String(partition).padStart(2, '0')}`;
   const later = Array.from({ length: MOST_PARTITIONS - 1 }, (_, index) => index + 1);
 
-  it('are sent, due ones and deferred ones, by the senders that are left', async () => {
+  it('are sent by the remaining senders, both due and deferred ones', async () => {
     for (const partition of later) await join(world.service, `m${partition}`, { phone: phoneOf(partition) });
     await eventually(async () => {
       for (const partition of later)
@@ -51,7 +51,7 @@ describe('messages in partitions that were removed from the settings', () => {
     });
   });
 
-  it('expire at their deadline like others', async () => {
+  it('expire at their deadline like other messages', async () => {
     const { deadline } = world.sunday;
     const ids = await queueIn(MOST_PARTITIONS - 1, 'late', { deferral: 'scheduled', dueAt: deadline });
     await world.moveTo(deadline);

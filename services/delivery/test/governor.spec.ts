@@ -30,7 +30,7 @@ const drawId = (world: World) => `powerball-${world.sunday.date}`;
 const textLine = async (world: World) =>
   (await fetchBoard<Board>(world, `?drawId=${drawId(world)}`)).items.find(({ channel }) => channel === 'sms');
 
-describe('a provider that answers nothing but errors', () => {
+describe('a provider that answers only with errors', () => {
   const MEMBERS = 40;
   const all = Array.from({ length: MEMBERS }, (_, index) => ({
     memberId: `m${index}`,
@@ -42,7 +42,7 @@ describe('a provider that answers nothing but errors', () => {
   }, 120_000);
   afterAll(() => world?.close());
 
-  it('gets a few messages only, the others stay queued, and operators see it', async () => {
+  it('gets a few messages, while the others stay queued and operators see the failure', async () => {
     world.sandbox.fault({ target: 'twilio', kind: '500', path: 'Messages.json', probability: 1 });
     await Promise.all(
       all.map(({ memberId, phone }) => join(world.service, memberId, { phone, deliveryMethod: 'text' })),
@@ -54,7 +54,7 @@ describe('a provider that answers nothing but errors', () => {
     expect((await textLine(world))?.queued).toBeGreaterThan(MEMBERS / 2);
   });
 
-  it('gets all of them when it answers again: every phone has its numbers, once', async () => {
+  it('gets all messages once it recovers, and every phone gets its numbers once', async () => {
     world.sandbox.clearFaults();
     await eventually(() => {
       expect(all.map(({ phone }) => world.textsAt(phone).length)).toEqual(all.map(() => 1));
@@ -74,7 +74,7 @@ describe('a carrier that takes two texts a day', () => {
   }, 120_000);
   afterAll(() => world?.close());
 
-  it('gets two, and texts to other carriers are not held up', async () => {
+  it('gets two texts, and texts to other carriers are not delayed', async () => {
     for (const { memberId, phone } of [...onTMobile, elsewhere])
       await join(world.service, memberId, { phone, deliveryMethod: 'text' });
     const phones = world.service.app.get(PhonesRepository);
@@ -98,7 +98,7 @@ describe('a carrier that takes two texts a day', () => {
     expect(received()).toBe(2);
   });
 
-  it('clears when the members switch to email: the deadline is safe again, which is published', async () => {
+  it('no longer puts the deadline at risk after the members switch to email, which is published', async () => {
     for (const { memberId, phone } of onTMobile)
       await change(world.service, memberId, { phone, deliveryMethod: 'email' });
     const payload = await world.service.published(DeadlineRiskClearedSchema);

@@ -26,7 +26,7 @@ export function inboundTexts(world: World) {
 
   return {
     post,
-    /** Sends a text and waits until it has had its effect. */
+    /** Sends a text and waits until it is processed. */
     async handled(...text: Parameters<typeof post>) {
       const sid = await post(...text);
       await eventually(async () => {

@@ -12,7 +12,7 @@ import { aWorld } from './world.js';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const MEMBERS = 60;
-/** Every step of the way of a batch. */
+/** Every step of a batch. */
 const POINTS = [
   'after the read',
   'after the claim',

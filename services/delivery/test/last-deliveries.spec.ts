@@ -55,7 +55,7 @@ async function sent(memberId: string, state: MessageState, { days, channel = 'em
 }
 
 describe('the newest numbers of members', () => {
-  it('have the state of each channel, for many members in one request', async () => {
+  it('are returned with the state of each channel, for many members in one request', async () => {
     await sent('ann', 'delivered', { days: 4 });
     await sent('ann', 'delivered', { days: 1 });
     await sent('ann', 'failed', { days: 1, channel: 'sms', reason: 'no-answer' });
@@ -80,14 +80,14 @@ describe('the newest numbers of members', () => {
     expect(await lastOf()).toEqual([]);
   });
 
-  it('are those that an operator sent again later', async () => {
+  it('are those that an operator resent later', async () => {
     await sent('cy', 'failed', { days: 3 });
     const resend = { number: 1, actor: 'admin@example.com', at: daysAgo(2) };
     await sent('cy', 'delivered', { days: 2, resend });
     expect(await lastOf('cy')).toMatchObject([{ messages: [{ state: 'delivered', isResend: true }] }]);
   });
 
-  it('are not told of more members than a page has', async () => {
+  it('are rejected for more members than a page has', async () => {
     const ids = Array.from({ length: 101 }, (_, n) => `m${n}`).join();
     expect(await get(`?memberIds=${ids}`)).toMatchObject({
       status: 400,
@@ -98,7 +98,7 @@ describe('the newest numbers of members', () => {
 });
 
 describe('members whose newest numbers failed', () => {
-  it('are listed once each, the newest first, without those who got numbers since', async () => {
+  it('are listed once each, newest first, except for members who got numbers since', async () => {
     await sent('di', 'failed', { days: 0.5 });
     await sent('di', 'expired', { days: 0.5, channel: 'sms' });
     await sent('ed', 'failed', { days: 3 });
@@ -107,7 +107,7 @@ describe('members whose newest numbers failed', () => {
     expect(idsOf(await found('failed'))).toEqual(['di', 'ann']);
   });
 
-  it('come in pages', async () => {
+  it('are listed in pages', async () => {
     for (let n = 0; n < 26; n++) await sent(`late-${n}`, 'expired', { days: 10 + n / 10 });
     const first = await found('failed');
     expect(first.items).toHaveLength(25);
@@ -120,8 +120,8 @@ describe('members whose newest numbers failed', () => {
   });
 });
 
-describe('members whom no numbers were sent to for a week', () => {
-  it('are those who want numbers, whatever became of the messages that were not sent', async () => {
+describe('members who were sent no numbers for a week', () => {
+  it('are listed if they want numbers, even if a message to them failed', async () => {
     for (const memberId of ['gil', 'hal', 'ian', 'joy']) await join(service, memberId);
     await join(service, 'kim', { notificationsEnabled: false });
     await sent('gil', 'delivered', { days: 6 });

@@ -8,7 +8,7 @@ import { aMessage } from './builders.js';
 import { aWorld } from './world.js';
 
 const DAY_MS = 86_400_000;
-/** More than are read at once. */
+/** More than one batch. */
 const STALE = 450;
 
 let world: Awaited<ReturnType<typeof aWorld>>;
@@ -19,10 +19,10 @@ afterAll(() => world.close());
 
 const stored = () => world.service.app.get(MessagesRepository);
 const now = () => world.service.clock.now();
-/** Far enough away that it is not looked up in this test. */
+/** Too far ahead to be looked up in this test. */
 const lookupAt = new Date(Date.now() + DAY_MS);
 
-/** A text that the provider has accepted and not reported on. */
+/** An accepted text without a report. */
 async function acceptText(id: string, deadline: Date) {
   const { _id, ...message } = aMessage({ state: 'accepted', attempt: 1, to: '+15015550142', providerId: `SM-${id}` });
   await stored().insert(id, { ...message, deadline, lookupAt });
@@ -37,7 +37,7 @@ const withLookUp = async () =>
 const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
 
 describe('texts without a final report', () => {
-  it('[F61] are no longer among those to be looked up a day after their deadline', async () => {
+  it('[F61] are no longer looked up a day after their deadline', async () => {
     await acceptText('open', new Date(now().getTime() + 3 * DAY_MS));
     await acceptText('ended', new Date(now().getTime() + DAY_MS / 2));
     await world.service.app.get(OutcomeReconciler).endStatusChecks();
@@ -51,7 +51,7 @@ describe('texts without a final report', () => {
     expect(left.map(({ _id }) => _id)).toEqual(['open']);
   });
 
-  it('left by a former release no longer match the query after a restart', async () => {
+  it('of a former release no longer match the query after a restart', async () => {
     const stale = Array.from({ length: STALE }, (_, n) => `stale-${n}`);
     await Promise.all(stale.map((id) => acceptText(id, daysAgo(40))));
     expect(await withLookUp()).toHaveLength(STALE + 1);

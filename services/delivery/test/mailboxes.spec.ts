@@ -21,7 +21,7 @@ const give = (memberId: string, changes = {}) => assign(world.service, memberId,
 const joins = (memberId: string, email: string) => join(world.service, memberId, { email, deliveryMethod: 'email' });
 const optOutsOf = async (memberId: string) =>
   (await world.service.allPublished(MemberOptedOutSchema)).filter(({ payload }) => payload.memberId === memberId);
-/** SendGrid has taken the address off its lists. */
+/** Waits until the address is on none of SendGrid's suppression lists. */
 const isLifted = (memberId: string) =>
   eventually(async () => {
     const mailbox = await world.service.app.get(MailboxesRepository).change(memberId, () => null);
@@ -30,7 +30,7 @@ const isLifted = (memberId: string) =>
   });
 
 describe('a full mailbox', () => {
-  it('[F68] gets the next mail, because the address is taken off SendGrid’s list', async () => {
+  it('[F68] gets the next email, because delivery removes the address from the bounce list of SendGrid', async () => {
     const email = 'busy+full@example.com';
     await joins('busy', email);
     await give('busy');
@@ -43,8 +43,8 @@ describe('a full mailbox', () => {
   });
 });
 
-describe('an e-mail that comes back after it was delivered', () => {
-  it('[F69] has failed, and ends e-mail to the address', async () => {
+describe('an email that bounces after it was delivered', () => {
+  it('[F69] is recorded as failed, and ends email to the address', async () => {
     const email = 'gone+returned@example.com';
     await joins('gone', email);
     await give('gone');
@@ -58,7 +58,7 @@ describe('an e-mail that comes back after it was delivered', () => {
     await eventually(async () => expect((await optOutsOf('gone'))[0]?.payload).toMatchObject({ source: 'bounce' }));
   });
 
-  it('is distinguished from another bounce of the same second that names no message either', async () => {
+  it('is distinguished from another bounce of the same second without a message id', async () => {
     for (const memberId of ['first', 'second']) await joins(memberId, `${memberId}@example.com`);
     const bounce = (email: string) => ({ event: 'bounce', email, timestamp: 1_795_000_000, sg_message_id: '' });
     const consents = world.service.app.get(ConsentsRepository);
@@ -74,8 +74,8 @@ describe('an e-mail that comes back after it was delivered', () => {
   });
 });
 
-describe('a member who allows e-mail again', () => {
-  it('gets it, though SendGrid had the address on its list', async () => {
+describe('a member who turns email on again', () => {
+  it('gets email even though the address was on a suppression list of SendGrid', async () => {
     const email = 'angry+spam@example.com';
     await joins('angry', email);
     await give('angry');

@@ -45,7 +45,7 @@ interface Assigned {
   deadline?: Date;
 }
 
-/** As numbergen publishes it: one aggregate for each member and draw. */
+/** Publishes like numbergen: one aggregate for each member and draw. */
 export function assign(service: RunningService, memberId: string, changes: Assigned = {}) {
   const {
     game = 'powerball',

@@ -46,7 +46,7 @@ const received = (memberId: string, count: number) =>
   });
 
 describe('a receipt', () => {
-  it('says what was paid, for which time and with which card, and links to the invoice', async () => {
+  it('contains the amount, the period and the card, and links to the invoice', async () => {
     await join(world.service, 'payer', { timeZones: ['Pacific/Honolulu'] });
     await pay('payer', 'in_1');
     const [mail] = await received('payer', 1);
@@ -61,7 +61,7 @@ describe('a receipt', () => {
     }
   });
 
-  it('is listed for operators among the messages about the account, without numbers', async () => {
+  it('is listed for operators among the messages about the account', async () => {
     await join(world.service, 'listed');
     await pay('listed', 'in_listed');
     const { date, drawAt, deadline } = world.sunday;
@@ -93,7 +93,7 @@ describe('a receipt', () => {
     expect((await list('memberId=listed&page=2')).status).toBe(400);
   });
 
-  it('is one for each invoice, however often the payment is published', async () => {
+  it('is sent once for each invoice, however often the payment is published', async () => {
     await join(world.service, 'twice');
     await pay('twice', 'in_2');
     await pay('twice', 'in_2');

@@ -120,7 +120,7 @@ describe('two replicas with two senders and two partitions of emails', () => {
     expectEachFromItsSender();
   }, 300_000);
 
-  it('hand the partitions of one that is killed to the other', async () => {
+  it('take over the partitions of a killed replica', async () => {
     const before = callsOf(viaSecond).texts;
     const isSending = () => callsOf(viaSecond).texts > before;
     for (let round = 0; round < 8 && !isSending(); round++) {
@@ -138,8 +138,8 @@ describe('two replicas with two senders and two partitions of emails', () => {
   }, 300_000);
 });
 
-describe('a phone that answers a text', () => {
-  it('of the second sender ends its texts, and the confirmation comes from that sender', async () => {
+describe('a phone that replies to a text', () => {
+  it('of the second sender is opted out, and that sender sends the confirmation', async () => {
     const { memberId, phone } = members.find((member) => senderOf(member.memberId) === SENDERS[1])!;
     world.sandbox.reply(`+1${phone}`, 'Please stop texting me');
     await world.service.published(MemberOptedOutSchema, (payload) => payload.memberId === memberId);
@@ -149,7 +149,7 @@ describe('a phone that answers a text', () => {
     });
   });
 
-  it('and has no member is answered by the sender that it has texted to', async () => {
+  it('without a member gets the answer from the sender that it texted', async () => {
     const { post } = inboundTexts(world);
     const phones = ['4155550391', '4155550392', '4155550393', '4155550394', '4155550395', '4155550396'];
     expect(new Set(phones.map((phone) => senderOf(`+1${phone}`))).size).toBe(SENDERS.length);

@@ -20,8 +20,8 @@ const aReport = (n: number): ProviderEvent => ({
   payload: { event: 'delivered', email: `m${n}@example.com`, timestamp: 1_700_000_000 + n, d: `gone|m${n}|email` },
 });
 
-describe('reports that a process kept and died before it took them in', () => {
-  it('are processed poll after poll, thousands of them without a pause in between', async () => {
+describe('reports that a process stored before it died', () => {
+  it('are processed batch after batch without a pause, even if there are thousands', async () => {
     const anHourAgo = new Date(Date.now() - 3_600_000);
     const inbox = world.service.app.get(InboxRepository);
     const reports = Array.from({ length: 4_000 }, (_, n) => aReport(n));
@@ -32,7 +32,7 @@ describe('reports that a process kept and died before it took them in', () => {
 });
 
 describe('reports on emails that were sent in one call', () => {
-  it('reach the email to their address when they name only the call', async () => {
+  it('reach the email by its address if they name only the call', async () => {
     const stored = world.service.app.get(MessagesRepository);
     const sent = (name: string) => ({
       ...aMessage({ channel: 'email', state: 'accepted', providerId: 'one-call', attempt: 1 }),
@@ -54,7 +54,7 @@ describe('reports on emails that were sent in one call', () => {
     expect((await stored.find('one-call|ann|email'))?.state).toBe('accepted');
   });
 
-  it('that come several times and in any order are written once for each message', async () => {
+  it('are written once for each message, even if they arrive several times and in any order', async () => {
     const stored = world.service.app.get(MessagesRepository);
     const { _id: _own, ...message } = aMessage({ channel: 'email', state: 'sending', attempt: 1 });
     const ids = ['x', 'y', 'z'].map((name) => `several|${name}|email`);

@@ -57,8 +57,8 @@ const jobOf = async (id: string) =>
   (await ask<{ items: Job[] }>('GET', '')).body.items.find((job) => job.id === id) as Job;
 const hasEnded = (id: string, state: string) => eventually(async () => expect((await jobOf(id)).state).toBe(state));
 
-describe('sending again to many', () => {
-  it('previews the number of messages, their cost, and who is skipped', async () => {
+describe('a bulk resend', () => {
+  it('previews the number of messages, their cost, and which members are skipped', async () => {
     await change(world.service, 'gone5', { phone: gone[5]!.phone, deliveryMethod: 'text', smsAllowed: false });
     await eventually(async () => {
       expect((await ask('POST', '/preview', order())).body).toEqual({
@@ -72,16 +72,16 @@ describe('sending again to many', () => {
     expect(received(gone)).toBe(0);
   });
 
-  it('is rejected for draws without numbers, and without a choice', async () => {
+  it('is rejected for draws without numbers, and without a selection', async () => {
     expect((await ask('POST', '/preview', { ...order(), drawId: 'powerball-2020-01-01' })).status).toBe(404);
     expect((await ask('POST', '/preview', order([]))).status).toBe(400);
     expect((await ask('POST', '/preview', order(['delivered']))).status).toBe(400);
   });
 
-  it('reaches every member without numbers once, although it is ordered twice and interrupted', async () => {
+  it('reaches every member without numbers once, even if it is ordered twice and interrupted', async () => {
     for (const { phone } of gone) await reachable(phone, true);
     const id = randomUUID();
-    // As after a crash: a part is queued already, but the cursor does not say so
+    // As after a crash: some messages are queued, but the cursor was not saved
     const batch = await world.service.app.get(ResendBatches).next(id, order() as never, `${drawId()}|`);
     const stored = world.service.app.get(MessagesRepository);
     const first = (await stored.find(`${drawId()}|gone0|sms`))!;
@@ -97,7 +97,7 @@ describe('sending again to many', () => {
     expect([received(gone.slice(5)), received(fine)]).toEqual([0, fine.length]);
   });
 
-  it('finds no member when it is ordered again', async () => {
+  it('selects no member when it is ordered again', async () => {
     expect((await ask('POST', '/preview', order())).body).toMatchObject({
       messages: 0,
       leftOut: { delivered: 9, onTheWay: 0, refused: 1 },
@@ -109,7 +109,7 @@ describe('sending again to many', () => {
     expect(received(gone)).toBe(5);
   });
 
-  it('can be stopped: what has not left is taken back', async () => {
+  it('can be stopped, which withdraws the queued messages', async () => {
     const late = Array.from({ length: 4 }, (_, index) => ({ memberId: `late${index}`, phone: `303555030${index}` }));
     for (const { phone } of late) await reachable(phone, false);
     for (const { memberId, phone } of late) await join(world.service, memberId, { phone, deliveryMethod: 'text' });
@@ -131,7 +131,7 @@ describe('sending again to many', () => {
     expect(received(late)).toBe(0);
   });
 
-  it('is in the audit log', async () => {
+  it('is recorded in the audit log', async () => {
     await eventually(async () => {
       const acts = (await world.service.allPublished(AdminActedSchema)).map(({ payload }) => payload.action);
       const started = 'started a bulk resend';

@@ -26,12 +26,12 @@ const allAreDelivered = (memberIds: string[]) =>
     }
   }, 120_000);
 
-describe('a ledger restored from a backup of before the numbers were sent', () => {
-  it('texts no member twice, and texts members without numbers', async () => {
+describe('a database restored to an instant before the numbers were sent', () => {
+  it('texts no member twice, and texts the members without numbers', async () => {
     const before = Array.from({ length: 6 }, (_, n) => ({ memberId: `early-${n}`, phone: `41255501${n + 10}` }));
     const since = { memberId: 'late', phone: '4125550130' };
     await Promise.all(before.map(({ memberId, phone }) => join(world.service, memberId, { phone })));
-    // Some are called for twice before they leave: the backup knows of neither call
+    // Some were claimed twice before they were sent: the backup contains neither claim
     world.sandbox.fault({ target: 'twilio', kind: '429', count: 2 });
     await Promise.all(before.map(({ memberId }) => give(memberId)));
     await allHaveTheirText(before.map(({ phone }) => phone));
@@ -47,7 +47,7 @@ describe('a ledger restored from a backup of before the numbers were sent', () =
     await allHaveTheirText(all.map(({ phone }) => phone));
   }, 120_000);
 
-  it('[F74] texts a member sets that differ from those on the phone', async () => {
+  it('[F74] texts a member whose new sets differ from those on the phone', async () => {
     const [memberId, phone] = ['reassigned', '4125550131'];
     await join(world.service, memberId, { phone });
     await give(memberId);

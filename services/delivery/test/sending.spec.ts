@@ -21,7 +21,7 @@ const stored = () => world.service.app.get(MessagesRepository);
 const drawId = () => `powerball-${world.sunday.date}`;
 const give = (memberId: string, changes = {}) => assign(world.service, memberId, { ...world.sunday, ...changes });
 
-/** Members with phones of their own, who have their numbers for Monday. */
+/** Members with different phones whose numbers for Monday are queued. */
 async function members(prefix: string, areaCode: string, count: number) {
   const all = Array.from({ length: count }, (_, index) => ({
     memberId: `${prefix}-${index}`,
@@ -68,13 +68,13 @@ describe('a new member', () => {
 });
 
 describe('every member gets the numbers exactly once', () => {
-  it('when all goes well', async () => {
+  it('if no provider fails', async () => {
     const all = await members('calm', '202', 12);
     await everyMemberHas(all);
     await everythingIsDelivered(all);
   });
 
-  it('when the providers take a message and then break the connection', async () => {
+  it('if providers accept a message and then close the connection', async () => {
     world.sandbox.fault({ target: 'twilio', kind: 'drop-response', count: 4 });
     world.sandbox.fault({ target: 'sendgrid', kind: 'drop-response', count: 2 });
     world.sandbox.fault({ target: 'twilio', kind: '500-after-commit', count: 2 });
@@ -83,7 +83,7 @@ describe('every member gets the numbers exactly once', () => {
     await everyMemberHas(all);
   });
 
-  it('when the reports come twice, in the wrong order or late', async () => {
+  it('if reports arrive twice, in the wrong order or late', async () => {
     for (const target of ['twilio-callbacks', 'sendgrid-events'] as const) {
       for (const kind of ['duplicate', 'reorder'] as const) world.sandbox.fault({ target, kind, count: 10 });
     }
@@ -92,7 +92,7 @@ describe('every member gets the numbers exactly once', () => {
     await everyMemberHas(all);
   });
 
-  it('when the connection breaks and the reports are lost too: the provider is asked', async () => {
+  it('if the connection closes and the reports are lost, because delivery requests the status', async () => {
     world.sandbox.fault({ target: 'twilio-callbacks', kind: 'lost', count: 3 });
     world.sandbox.fault({ target: 'twilio', kind: 'drop-response', path: 'Messages.json' });
     await join(world.service, 'unheard', { phone: '2065550101', deliveryMethod: 'text' });
@@ -102,7 +102,7 @@ describe('every member gets the numbers exactly once', () => {
     expect(world.textsAt('2065550101')).toHaveLength(1);
   });
 
-  it('when the providers are busy: what they refuse is sent when they take it', async () => {
+  it('if providers are busy, because delivery retries rejected messages', async () => {
     world.sandbox.fault({ target: 'twilio', kind: '429', count: 2 });
     world.sandbox.fault({ target: 'sendgrid', kind: '429', count: 2 });
     const all = await members('patient', '207', 4);
@@ -124,7 +124,7 @@ describe('a sender that dies', () => {
     return { _id: id, ...message };
   }
 
-  it('before its call leaves a row that is sent once more, marked as perhaps the second', async () => {
+  it('before its call leaves a message that is sent again and marked as a possible duplicate', async () => {
     const { UNKNOWN_RESEND_MS } = settings;
     await world.service.reboot({ UNKNOWN_RESEND_MS: 1_500 });
     const { _id } = await claimedRow('left', '2085550101', -1);
@@ -137,7 +137,7 @@ describe('a sender that dies', () => {
     await world.service.reboot({ UNKNOWN_RESEND_MS });
   });
 
-  it('after its call leaves a row that the provider’s reports bring to its end, and no second text', async () => {
+  it('after its call leaves a message that the provider’s reports complete, without a second text', async () => {
     const message = await claimedRow('called', '2095550101', 60_000);
     const claimed = { message, recipient: aRecipient(), inTrace: <R>(work: () => Promise<R>) => work() };
     await Promise.all(world.service.app.get(ProviderDispatchService).dispatchAll([claimed]));
@@ -147,7 +147,7 @@ describe('a sender that dies', () => {
 });
 
 describe('a message that this release cannot send', () => {
-  it('keeps no other message from being sent', async () => {
+  it('does not delay other messages', async () => {
     const content = { kind: 'of-a-later-release' } as unknown as Content;
     for (const channel of ['sms', 'email'] as const) {
       const soon = new Date(world.service.clock.now().getTime() + 3_600_000);
@@ -173,7 +173,7 @@ describe('a restart', () => {
 });
 
 describe('a message that cannot arrive', () => {
-  it('is recorded as failed when the phone is unreachable', async () => {
+  it('is recorded as failed if the phone is unreachable', async () => {
     await fetch(`${world.sandbox.url}/control/phones/%2B12135550101`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -188,7 +188,7 @@ describe('a message that cannot arrive', () => {
 
 // Last, because the clock only goes forward
 describe('at night', () => {
-  it('texts wait for the morning while e-mails go out, and what would be late is not sent', async () => {
+  it('texts wait for the morning while emails are sent, and messages past their deadline are not sent', async () => {
     const { deadline, drawAt } = world.sunday;
     const night = new Date(deadline.getTime() - 3_600_000); // 21:59 where the member is
     const west = { phone: '2145550101', timeZones: ['America/Los_Angeles'] };

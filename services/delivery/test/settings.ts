@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
 
-/** Signs as the mail provider does; its public half is in the settings. */
+/** Signs like SendGrid; the settings contain the public key. */
 export const mailProviderKey = privateKey;
 
 /** Settings of delivery besides those of the platform; no server listens at the providers' addresses. */
@@ -30,6 +30,6 @@ export const settings = {
   SEND_LEASE_MS: 3_000,
   UNKNOWN_LOOKUP_MS: 300,
   ACCEPTED_LOOKUP_MS: 3_000,
-  // A machine that is busy for seconds delays reports as well: none of that may end in a second copy
+  // On a busy machine reports are delayed by seconds; that must not cause a second message
   UNKNOWN_RESEND_MS: 60_000,
 };

@@ -14,10 +14,10 @@ const get = async (path: string, headers: Record<string, string>) => {
   return { status: response.status, body: (await response.json()) as unknown };
 };
 
-describe('the templates', () => {
+describe('the message templates', () => {
   const path = '/api/admin/deliveries/templates';
 
-  it('show operators what members get to read, with what it costs', async () => {
+  it('are shown to operators as members read them, with their cost', async () => {
     const { items } = (await get(path, await service.asAdmin())).body as { items: { key: string }[] };
     expect(items.map(({ key }) => key)).toContain('numbers-text');
     const text = await get(`${path}/numbers-text?count=10&game=megamillions`, await service.asAdmin());
@@ -25,7 +25,7 @@ describe('the templates', () => {
     expect((await get(`${path}/numbers-text`, await service.signedIn('somebody'))).status).toBe(403);
   });
 
-  it('show an email as a page that can do nothing, to anyone with its link', async () => {
+  it('are shown as an inert page to everyone with the link', async () => {
     const mail = (await get(`${path}/numbers-email`, await service.asAdmin())).body as Record<string, string>;
     expect(mail).toMatchObject({ subject: 'Your Powerball numbers for Wednesday, November 25' });
     const page = await fetch(service.url + mail['pageUrl']!);

@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 const stored = () => world.service.app.get(MessagesRepository);
 const idOf = (memberId: string) => numbersMessageId(`powerball-${world.sunday.date}`, memberId, 'sms');
 const give = (memberId: string, changes = {}) => assign(world.service, memberId, { ...world.sunday, ...changes });
-/** Two days more than the tightest slot of the week. */
+/** Two days more than the draw of the week with the least time has. */
 const inDays = () => ({
   drawAt: new Date(world.sunday.drawAt.getTime() + 48 * HOUR_MS),
   deadline: new Date(world.sunday.deadline.getTime() + 48 * HOUR_MS),
@@ -36,7 +36,7 @@ describe('a text that a carrier refuses', () => {
     [30034, 'sender-unregistered', '4125550401'],
     [30007, 'filtered', '4125550402'],
     [30003, 'no-answer', '4125550403'],
-  ])('[F67] keeps error %i, which operators see and which is counted', async (code, reason, phone) => {
+  ])('[F67] keeps error %i, which operators see and a metric counts', async (code, reason, phone) => {
     const memberId = `fails-${code}`;
     await phoneFails(phone, code);
     await join(world.service, memberId, { phone, deliveryMethod: 'text' });
@@ -57,8 +57,8 @@ describe('a text that a carrier refuses', () => {
 });
 
 // The clock only goes forward
-describe('a text that Twilio could not send before nine in the evening', () => {
-  it('[F66] is sent the next morning, once, when its deadline is days away', async () => {
+describe('a text that Twilio could not send before 9 PM', () => {
+  it('[F66] is sent once the next morning if its deadline is days away', async () => {
     const phone = '4125550410';
     await join(world.service, 'late', { phone, deliveryMethod: 'text' });
     world.sandbox.fault({ target: 'twilio', kind: 'late', ms: 20 * HOUR_MS, path: 'Messages.json' });
@@ -76,7 +76,7 @@ describe('a text that Twilio could not send before nine in the evening', () => {
     expect(world.textsAt(phone)).toHaveLength(1);
   });
 
-  it('is not handed over in the last minutes of the evening', async () => {
+  it('is not sent in the last minutes before quiet hours', async () => {
     const phone = '4125550411';
     await join(world.service, 'evening', { phone, deliveryMethod: 'text' });
     await world.moveTo(new Date(world.sunday.noon.getTime() + 33 * HOUR_MS - 60_000)); // Monday, 20:59

@@ -44,7 +44,7 @@ async function issueCode(memberId: string, phone: string) {
 }
 
 describe('a reaction to a text with numbers', () => {
-  it('[F63] ends nothing, though the text that it quotes says STOP', async () => {
+  it('[F63] does not opt out, even though the quoted text says STOP', async () => {
     const phone = '4125550301';
     await joined('reacts', phone);
     await give('reacts');
@@ -59,8 +59,8 @@ describe('a reaction to a text with numbers', () => {
   });
 });
 
-describe('a text that may ask to end texts', () => {
-  it('[F64] goes before the operators, one of whom ends the texts', async () => {
+describe('a text that may be an opt-out', () => {
+  it('[F64] is shown to operators, one of whom ends the texts', async () => {
     const phone = '4125550302';
     await joined('doubtful', phone);
     const textId = await texts.handled(phone, 'When do these stop? I never signed up');
@@ -87,7 +87,7 @@ describe('a text that may ask to end texts', () => {
     });
   });
 
-  it('is passed on of phones that no member has, too, and of each phone five times a day', async () => {
+  it('is shown for phones without a member too, at most five times a day for each phone', async () => {
     const sent = [];
     for (let n = 0; n < 7; n++) sent.push(await texts.handled('4125550303', 'Who is this?'));
     const reviews = await Promise.all(sent.map(reviewsOf));
@@ -96,8 +96,8 @@ describe('a text that may ask to end texts', () => {
   });
 });
 
-describe('a refusal in own words', () => {
-  it('from a phone that no member has keeps codes from it until it says START', async () => {
+describe('an opt-out in the sender’s own words', () => {
+  it('keeps codes from a phone without a member until it texts START', async () => {
     const phone = '4155550304';
     await joined('mover', '4125550304');
     await texts.handled(phone, 'Alto, por favor');
@@ -112,7 +112,7 @@ describe('a refusal in own words', () => {
     expect(await optOutsOf('mover')).toHaveLength(0);
   });
 
-  it('counts for every member who has the phone', async () => {
+  it('applies to every member with that phone', async () => {
     for (const memberId of ['former', 'present']) await joined(memberId, '4125550305');
     await texts.handled('4125550305', 'Please stop texting me');
     for (const memberId of ['former', 'present']) expect(await optOutsOf(memberId)).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('a refusal in own words', () => {
 });
 
 describe('a phone that opted out at the provider', () => {
-  it('ends no texts to the number that its member has changed to meanwhile', async () => {
+  it('does not stop texts to the number that its member has changed to meanwhile', async () => {
     const [old, current] = ['4125550306', '4125550307'];
     world.sandbox.reply(`+1${old}`, 'STOP');
     await eventually(async () =>
@@ -142,19 +142,19 @@ describe('a phone that opted out at the provider', () => {
   });
 });
 
-describe('answers to texts', () => {
-  it('are five a day to one phone, however often it asks for help', async () => {
+describe('answers to keywords', () => {
+  it('are limited to five a day for each phone, however often it asks for help', async () => {
     const phone = '4155550308';
     for (let n = 0; n < 20; n++) await texts.handled(phone, 'Help?');
     await eventually(() => expect(world.textsAt(phone)).toHaveLength(5));
-    // Sent after those, if there were more
+    // Further answers would be sent after these
     await joined('asks', '4125550308');
     await texts.handled('4125550308', 'Ayuda');
     await eventually(() => expect(world.textsAt('4125550308')).toHaveLength(1));
     expect(world.textsAt(phone)).toHaveLength(5);
   });
 
-  it('are left to Twilio when it does not mark its own keywords: its default handling answers these', async () => {
+  it('are left to Twilio’s default handling if Twilio does not mark keywords', async () => {
     const phone = '4125550309';
     await joined('unmarked', phone);
     await texts.handled(phone, 'STOP');
@@ -165,7 +165,7 @@ describe('answers to texts', () => {
     );
   });
 
-  it('to phones that no member has wait behind numbers, and are deleted after 30 days', async () => {
+  it('to phones without a member are sent after numbers, and are deleted after 30 days', async () => {
     const stranger = await texts.handled('4155550310', 'Ayuda');
     await joined('member', '4125550310');
     const member = await texts.handled('4125550310', 'Ayuda');

@@ -10,7 +10,7 @@ import { settings } from './settings.js';
 
 const HOURS = 3_600_000;
 
-/** A Sunday noon that is still to come, and the Monday Powerball after it: the tightest slot of the week. */
+/** A future Sunday noon, and the Monday Powerball after it: the draw of the week with the least time. */
 export function aSunday() {
   const today = Temporal.Now.zonedDateTimeISO('America/New_York');
   const sunday = today.add({ days: 8 - (today.dayOfWeek % 7) - 1 || 7 }).withPlainTime('12:00');
@@ -91,7 +91,7 @@ export async function aWorld(changes: Partial<typeof settings & { ARCHIVE_DIR: s
     sunday,
     where,
     publicUrl: gateway.url,
-    /** What the phone got, the provider's own answers to keywords left out. */
+    /** Texts that the phone got, without the provider's replies to keywords. */
     textsAt: (phone: string) =>
       (sandbox.phones().find((one) => one.phone === `+1${phone}`)?.messages ?? []).filter((text) => !text.keywordReply),
     mailsAt: (address: string) => sandbox.mailboxes().find((one) => one.address === address)?.messages ?? [],

@@ -50,7 +50,7 @@ export function aSignup(fields: Fields<SignupPaid> = {}): SignupPaid {
   });
 }
 
-/** What a decision leaves behind; the state as it was when it decided nothing. */
+/** Returns the next state of a decision, or the former one if nothing was decided. */
 export const after = <T extends Member | null>(before: T, decision: Decision | null): T | Member =>
   decision?.next ?? before;
 

@@ -35,14 +35,14 @@ const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStar
 const shown = async (memberId: string) => (await people.asksAs(memberId, 'GET', '/api/member')).body;
 const recordOf = (memberId: string) => people.service.app.get(ConsentLedger).of(memberId);
 
-/** Up to the new address being theirs. */
+/** Changes an address up to its confirmation. */
 async function changesTo(memberId: string, wanted: { email?: string; phone?: string }, more = {}) {
   await wants(memberId, wanted);
   return types(memberId, await codeAt((wanted.email ?? wanted.phone)!), more);
 }
 
-describe('Another e-mail address', () => {
-  it('is the member’s once the code that was sent there is typed, and the old one is free', async () => {
+describe('a new email address', () => {
+  it('belongs to the member once the code is entered, which releases the old address', async () => {
     const signup = people.aSignup();
     const memberId = await people.joins(signup);
     const email = aNewEmail();
@@ -61,13 +61,13 @@ describe('Another e-mail address', () => {
     expect((await people.validates(email, phone)).body.emailDuplicate).toBe(true);
   });
 
-  it('needs the password to be given again', async () => {
+  it('requires the password', async () => {
     const memberId = await people.joins();
     const refused = await people.asksAs(memberId, 'POST', '/api/member/contact', { email: aNewEmail() });
     expect(refused).toMatchObject({ status: 403, body: { type: '/problems/password-needed' } });
   });
 
-  it('[S3.44] that is another member’s is refused, however it is written', async () => {
+  it('[S3.44] is rejected if it belongs to another member, however it is spelled', async () => {
     const first = people.aSignup();
     await people.joins({ ...first, email: 'some.body@gmail.com' });
     const refused = await wants(await people.joins(), { email: 'somebody+numbers@googlemail.com' });
@@ -83,7 +83,7 @@ describe('Another e-mail address', () => {
     });
   });
 
-  it('[S3.45] that two members prove at the same moment goes to one of them', async () => {
+  it('[S3.45] goes to one of two members who confirm it at the same moment', async () => {
     const email = aNewEmail();
     const both = await Promise.all([people.joins(), people.joins()]);
     await Promise.all(both.map((memberId) => wants(memberId, { email })));
@@ -100,7 +100,7 @@ describe('Another e-mail address', () => {
     expect(addresses.filter((address) => address === email)).toHaveLength(1);
   });
 
-  it('wins over a sign-up with it that is paid only afterwards', async () => {
+  it('is kept if a sign-up with it is paid later', async () => {
     const newcomer = people.aSignup();
     await changesTo(await people.joins(), { email: newcomer.email });
     await people.pays(newcomer);
@@ -112,8 +112,8 @@ describe('Another e-mail address', () => {
   });
 });
 
-describe('The code', () => {
-  it('[A6.16] is not the member’s for the asking: after five wrong ones the right one is refused', async () => {
+describe('the code for a new address', () => {
+  it('[A6.16] is void after five wrong attempts, even if the right one follows', async () => {
     const memberId = await people.joins();
     const email = aNewEmail();
     await wants(memberId, { email });
@@ -128,7 +128,7 @@ describe('The code', () => {
     expect((await shown(memberId)).accountInfo.email).not.toBe(email);
   });
 
-  it('is sent five times an hour at most', async () => {
+  it('is sent at most five times an hour', async () => {
     const memberId = await people.joins();
     const statuses: number[] = [];
     for (let codes = 1; codes <= 6; codes++) statuses.push((await wants(memberId, { email: aNewEmail() })).status);
@@ -143,7 +143,7 @@ describe('The code', () => {
     expect(await people.service.app.get(CodeQuotasRepository).count(quota!.key)).toBe(5);
   });
 
-  it('[A2.6] is texted to numbers of one block fifty times a day at most, for all callers together', async () => {
+  it('[A2.6] is texted at most fifty times a day to one block of phone numbers, for all callers together', async () => {
     const members = await Promise.all(Array.from({ length: 11 }, () => people.joins()));
     const statuses: number[] = [];
     for (let n = 0; n < 51; n++) {
@@ -157,7 +157,7 @@ describe('The code', () => {
     );
   });
 
-  it('[A6.15] is nowhere in the database, and what was not proven in time is forgotten', async () => {
+  it('[A6.15] is not readable in the database, and an unconfirmed address is deleted in time', async () => {
     const memberId = await people.joins();
     const email = aNewEmail();
     await wants(memberId, { email });
@@ -172,7 +172,7 @@ describe('The code', () => {
     expect((await types(memberId, code)).body.type).toBe('/problems/no-code-awaited');
   });
 
-  it('goes with a deleted account', async () => {
+  it('is deleted with the account', async () => {
     const memberId = await people.joins();
     await wants(memberId, { phone: aNewPhone() });
     await people.leaves(memberId);
@@ -203,13 +203,13 @@ describe('The code', () => {
   });
 });
 
-describe('Another phone', () => {
+describe('a new phone', () => {
   const ofMember =
     (memberId: string) =>
     ({ member }: { member?: { memberId: string } | undefined }) =>
       member?.memberId === memberId;
 
-  it('gets no texts until they are agreed to for it', async () => {
+  it('gets no texts without consent for it', async () => {
     const memberId = await people.joins();
     const phone = aNewPhone();
     await wants(memberId, { phone: `+1 (${phone.slice(0, 3)}) ${phone.slice(3)}` });
@@ -240,7 +240,7 @@ describe('Another phone', () => {
     });
   });
 
-  it('that is another member’s is refused', async () => {
+  it('is rejected if it belongs to another member', async () => {
     const first = people.aSignup();
     await people.joins(first);
     const refused = await wants(await people.joins(), { phone: first.phone });

@@ -23,7 +23,7 @@ async function isGiven(memberId: string, date: string) {
   await people.service.publish(SetsAssignedSchema, { draw, memberId, sets }, { aggregateId });
 }
 
-describe('A member’s own data', () => {
+describe('a member’s data export', () => {
   it('contains all stored data of the member, and none of other members', async () => {
     const signup = people.aSignup();
     const memberId = await people.joins(signup);
@@ -48,7 +48,7 @@ describe('A member’s own data', () => {
     expect(JSON.stringify(body)).not.toContain(other);
   });
 
-  it('are theirs while the account is paused, and no more once it is deleted', async () => {
+  it('is available while the account is paused, and no longer once it is deleted', async () => {
     const memberId = await people.joins();
     await people.asksAs(memberId, 'POST', '/api/member/pause');
     expect((await people.asksAs(memberId, 'GET', PATH)).body.member.status).toBe('paused');
@@ -58,7 +58,7 @@ describe('A member’s own data', () => {
     expect(closed).toMatchObject({ status: 403, body: { type: '/problems/account-deleted' } });
   });
 
-  it('are for members only', async () => {
+  it('is available to members only', async () => {
     expect((await people.asks('GET', PATH)).status).toBe(401);
     expect((await people.asksAs(randomUUID(), 'GET', PATH)).status).toBe(404);
   });

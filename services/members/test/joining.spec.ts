@@ -19,8 +19,8 @@ afterAll(() => people?.service.close());
 
 const consentsOf = (memberId: string) => people.service.app.get(ConsentLedger).of(memberId);
 
-describe('Joining', () => {
-  it('[S3.1] shows the member as they signed up', async () => {
+describe('a new membership', () => {
+  it('[S3.1] has the data of the sign-up', async () => {
     const signup = people.aSignup();
     const memberId = await people.joins(signup);
     const { status, body } = await people.asksAs(memberId, 'GET', '/api/member');
@@ -61,14 +61,14 @@ describe('Joining', () => {
     });
   });
 
-  it('works when the account opens before the payment event arrives', async () => {
+  it('is created even if the account opens before the payment event arrives', async () => {
     const signup = people.aSignup();
     await people.opensAccount(signup.signupId);
     await people.pays(signup);
     expect((await people.joined(signup.signupId)).member?.email).toBe(signup.email);
   });
 
-  it('happens once, however often its facts are delivered', async () => {
+  it('is created once, however often its events arrive', async () => {
     const signup = people.aSignup();
     const memberId = await people.joins(signup);
     await people.pays(signup);
@@ -80,7 +80,7 @@ describe('Joining', () => {
     expect(all.filter(({ payload }) => payload.member?.memberId === memberId)).toHaveLength(1);
   });
 
-  it('[S3.35] writes down what was agreed to, with the evidence', async () => {
+  it('[S3.35] stores each consent with its evidence', async () => {
     const memberId = await people.joins();
     const entries = await consentsOf(memberId);
     expect(entries).toHaveLength(2);
@@ -92,7 +92,7 @@ describe('Joining', () => {
       source: 'signup',
     });
     expect(entries.find(({ kind }) => kind === 'terms')).toMatchObject({ textVersion: '1.0' });
-    // The version alone would not prove which words were agreed to
+    // The version alone would not prove the words
     for (const [kind, text] of [
       ['sms', 'sms-consent'],
       ['terms', 'terms'],
@@ -102,11 +102,11 @@ describe('Joining', () => {
   });
 });
 
-describe('A second sign-up of the same person', () => {
+describe('a second sign-up of the same person', () => {
   const refused = (signupId: string) =>
     people.service.published(MembershipRefusedSchema, (payload) => payload.signupId === signupId);
 
-  it('[S3.15] is refused for its e-mail address, however it is written', async () => {
+  it('[S3.15] is rejected if its email belongs to a member, however it is spelled', async () => {
     const first = people.aSignup();
     await people.joins(first);
     const second = { ...people.aSignup(), email: first.email.toUpperCase() };
@@ -114,7 +114,7 @@ describe('A second sign-up of the same person', () => {
     expect((await refused(second.signupId)).reason).toBe('email-taken');
   });
 
-  it('[S3.16] is refused for its phone and stays refused when its account opens', async () => {
+  it('[S3.16] is rejected if its phone belongs to a member, and stays rejected when its account opens', async () => {
     const first = people.aSignup();
     await people.joins(first);
     const second = { ...people.aSignup(), phone: first.phone };
@@ -128,7 +128,7 @@ describe('A second sign-up of the same person', () => {
     expect(all.filter(({ payload }) => payload.signupId === second.signupId)).toHaveLength(1);
   });
 
-  it('[S3.43] leaves exactly one member when many are paid at the same moment', async () => {
+  it('[S3.43] leaves exactly one member if many sign-ups are paid at the same moment', async () => {
     const first = people.aSignup();
     const signups = [first, ...Array.from({ length: 5 }, () => ({ ...people.aSignup(), email: first.email }))];
     await Promise.all(signups.flatMap((signup) => [people.pays(signup), people.opensAccount(signup.signupId)]));
@@ -144,7 +144,7 @@ describe('A second sign-up of the same person', () => {
     });
   });
 
-  it('[S7.1] is seen before it is paid, by the browser and by billing, and by no program that fills in what people do not see', async () => {
+  it('[S7.1] is detected before the payment by the site and by billing, but not revealed to bots that fill in the honeypot', async () => {
     const first = people.aSignup();
     await people.joins(first);
     const newcomer = people.aSignup();
@@ -189,7 +189,7 @@ describe('A second sign-up of the same person', () => {
     expect(answer).toMatchObject(found);
   });
 
-  it('is welcome again after the first one came to nothing', async () => {
+  it('is accepted after the first one was rejected', async () => {
     const first = people.aSignup();
     const isFree = (free: boolean) =>
       eventually(async () => expect((await people.validates(first.email, first.phone)).body.valid).toBe(free));
@@ -205,7 +205,7 @@ describe('A second sign-up of the same person', () => {
     await people.joins({ ...first, signupId: randomUUID() });
   });
 
-  it('leaves no consents of one that was refused while it was being opened', async () => {
+  it('leaves no consents if it is rejected while its account opens', async () => {
     const ledger = people.service.app.get(ConsentLedger);
     const { recordAll, erase } = { recordAll: ledger.recordAll.bind(ledger), erase: ledger.erase.bind(ledger) };
     const first = people.aSignup();
@@ -224,7 +224,7 @@ describe('A second sign-up of the same person', () => {
     };
     await people.pays(first);
     await begun;
-    // As another replica does that receives the rejection
+    // As another replica does after it has received the rejection
     await people.service.app.get(MembersService).refuse(first.signupId, 'reservation-gone');
     steps.emit('go on');
     await eventually(() => expect(erased).toBe(2));

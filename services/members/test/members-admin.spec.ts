@@ -24,11 +24,11 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => people?.service.close());
 
-describe("The admin's list of members", () => {
+describe('the administrator’s list of members', () => {
   const list = async (query: string) =>
     people.asks('GET', `/api/admin/members?${query}`, await people.service.asAdmin());
 
-  it('[S3.17] finds part of a name or address in any case, taking every character as it is', async () => {
+  it('[S3.17] finds part of a name or address in any case, and treats special characters literally', async () => {
     const signup = { ...people.aSignup(), email: 'q.u+x@example.com', firstName: 'Zoë(1)', lastName: 'O.Neil*' };
     const memberId = await people.joins(signup);
     for (const search of ['Q.U%2BX', 'zoë(', 'o.neil*', memberId]) {
@@ -42,7 +42,7 @@ describe("The admin's list of members", () => {
       expect((await list(`search=${search}`)).body).toEqual(onePage());
   });
 
-  it('[S5.25] finds a full name, without accents and in any order, and a whole phone number', async () => {
+  it('[S5.25] finds a full name without accents and in any order, and a whole phone number', async () => {
     const signup = { ...people.aSignup(), firstName: 'Renée', lastName: 'Žižek' };
     const memberId = await people.joins(signup);
     const { phone } = signup;
@@ -61,7 +61,7 @@ describe("The admin's list of members", () => {
     expect((await list('search=oldfield')).body).toMatchObject({ items: [{ id: memberId }] });
   });
 
-  it('[S5.26] comes in pages and in the asked order', async () => {
+  it('[S5.26] is paged and sorted as requested', async () => {
     await Promise.all(Array.from({ length: 26 }, () => people.joins()));
     const first = (await list('sort=oldest')).body;
     await people.joins();
@@ -73,7 +73,7 @@ describe("The admin's list of members", () => {
     expect(days).toEqual(days.toSorted());
   });
 
-  it('can be read for the members of another list', async () => {
+  it('can be requested for the members of another list', async () => {
     const ids = await Promise.all(Array.from({ length: 26 }, () => people.joins()));
     const { body } = await list(`ids=${[...ids, 'nobody'].join()}`);
     expect(body.items.map(({ id }: { id: string }) => id).toSorted()).toEqual(ids.toSorted());
@@ -82,7 +82,7 @@ describe("The admin's list of members", () => {
     expect((await list(`ids=${tooMany}`)).body.errors[0].pointer).toBe('/ids');
   });
 
-  it('is exported as it is filtered, without formulas, and the audit log has it before', async () => {
+  it('is exported with its filter and without formulas, after an entry in the audit log', async () => {
     const signup = { ...people.aSignup(), firstName: '=1+1', lastName: 'Exported' };
     const memberId = await people.joins(signup);
     const admin = await people.service.asAdmin();
@@ -128,7 +128,7 @@ describe("The admin's list of members", () => {
     );
   });
 
-  it('is filtered by status, plan, state, and channels that are off', async () => {
+  it('can be filtered by status, plan, state, and stopped channels', async () => {
     const memberId = await people.joins({ ...people.aSignup(), deliveryMethod: 'text' });
     const idsOf = async (query: string) =>
       (await list(`search=${memberId}&${query}`)).body.items.map(({ id }: { id: string }) => id);
@@ -155,7 +155,7 @@ describe("The admin's list of members", () => {
     expect((await list('state=Texas')).body.errors[0].pointer).toBe('/state');
   });
 
-  it('leads to each member with preferences, consents, and subscription, until nothing is kept of a deleted one', async () => {
+  it('opens each member with preferences, consents and subscription, until a deleted member is erased', async () => {
     const memberId = await people.joins({ ...people.aSignup(), firstName: 'Ida' });
     const admin = await people.service.asAdmin();
     const path = `/api/admin/members/${memberId}`;
@@ -179,7 +179,7 @@ describe("The admin's list of members", () => {
     expect((await people.asksAs(memberId, 'GET', path)).status).toBe(403);
   });
 
-  it('[S6.9] is for the administrator after the gate only', async () => {
+  it('[S6.9] is available to the administrator with the admin password only', async () => {
     const member = await people.joins();
     expect((await people.asksAs(member, 'GET', '/api/admin/members')).status).toBe(403);
     const { 'x-step-up': _, ...beforeTheGate } = await people.service.asAdmin();
@@ -188,7 +188,7 @@ describe("The admin's list of members", () => {
   });
 });
 
-describe("A member's record of consents", () => {
+describe('a member’s record of consents', () => {
   const evidence = 'text SM1 from +12125550100: "Stop"';
 
   it('shows each consent with its evidence, and is exported only with an entry in the audit log', async () => {
@@ -213,7 +213,7 @@ describe("A member's record of consents", () => {
     expect(acted).toMatchObject({ actor: 'subject-of-admin', action: 'exported consents as CSV' });
   });
 
-  it('is readable by no other role', async () => {
+  it('is not available to other roles', async () => {
     const memberId = await people.joins();
     expect((await people.asksAs(memberId, 'GET', `/api/admin/members/${memberId}/consents`)).status).toBe(403);
     const nobody = await people.asks('GET', '/api/admin/members/nobody/consents', await people.service.asAdmin());
@@ -221,7 +221,7 @@ describe("A member's record of consents", () => {
   });
 });
 
-describe('The account of a member who left without deleting it', () => {
+describe('the account of a member who left without deleting it', () => {
   /** The subscription of a test ends some days after today. */
   const OVER_SEVEN_YEARS_MS = 8 * 366 * 86_400_000;
 
@@ -254,8 +254,8 @@ describe('The account of a member who left without deleting it', () => {
   });
 });
 
-describe('A deleted account', () => {
-  it('[S9.28] leaves nothing personal after seven years', async () => {
+describe('a deleted account', () => {
+  it('[S9.28] leaves no personal data after seven years', async () => {
     const signup = { ...people.aSignup(), lastName: 'Evanescent' };
     const memberId = await people.joins(signup);
     await people.leaves(memberId);

@@ -54,8 +54,8 @@ async function pastNumbers(before = '') {
   return { status: response.status, body };
 }
 
-describe('Past numbers', () => {
-  it('[S2.64] are listed newest first, twenty a page, each draw once', async () => {
+describe('past numbers', () => {
+  it('[S2.64] are listed newest first, twenty per page, each draw once', async () => {
     await Promise.all(Array.from({ length: 45 }, (_, number) => assign(number)));
     await Promise.all([assign(3), assign(44), assign(7, undefined, 1, randomUUID())]);
     const all = await eventually(async () => {
@@ -82,7 +82,7 @@ describe('Past numbers', () => {
     });
   });
 
-  it('keep the newest of what was assigned, also when the older word comes last', async () => {
+  it('keep the newest assignment, even if an older event arrives last', async () => {
     const more = [1, 2].map((red) => ({ whites: [1, 2, 3, 4, 5], red }));
     await assign(50, more, 2);
     await assign(50, more.slice(0, 1), 1);
@@ -94,7 +94,7 @@ describe('Past numbers', () => {
     });
   });
 
-  it('show the result of the draw, and its correction beside what it was before', async () => {
+  it('show the result of the draw, and a correction beside the former result', async () => {
     await assign(60);
     const { drawId, game, date } = aDraw(60);
     const result = { drawId, game, date, whites: [5, 17, 28, 40, 41], red: 9 };
@@ -116,20 +116,20 @@ describe('Past numbers', () => {
     await shown(6, 9);
   });
 
-  it('refuse a place in the list that they never named', async () => {
+  it('reject a page token that the list never returned', async () => {
     const { status, body } = await pastNumbers('yesterday');
     expect(status).toBe(400);
     expect(body.errors[0]!.pointer).toBe('/before');
   });
 
-  it('[S6.3] belong to members only', async () => {
+  it('[S6.3] are available to members only', async () => {
     expect((await fetch(`${service.url}/api/past-numbers`)).status).toBe(401);
     const headers = await service.signedIn(randomUUID());
     expect((await fetch(`${service.url}/api/past-numbers`, { headers })).status).toBe(404);
   });
 });
 
-describe('Places', () => {
+describe('places', () => {
   const look = async (path: string) => {
     const response = await fetch(service.url + path);
     return { status: response.status, body: await response.json() };
@@ -144,7 +144,7 @@ describe('Places', () => {
     expect(await look('/api/zip/7507')).toMatchObject({ status: 400, body: { errors: [{ pointer: '/zip' }] } });
   });
 
-  it('are known by area code', async () => {
+  it('are found by area code', async () => {
     expect((await look('/api/area-codes/212')).body).toEqual({ code: '212', known: true });
     expect((await look('/api/area-codes/555')).body).toEqual({ code: '555', known: false });
   });

@@ -45,7 +45,7 @@ export class People {
     return this.service.published(MemberJoinedSchema, ({ member }) => member?.memberId === memberId);
   }
 
-  /** Resolves to the new member's id once others can know of them. */
+  /** Resolves to the new member's id once other services can know the member. */
   async joins(signup = this.aSignup()) {
     await this.pays(signup);
     await this.opensAccount(signup.signupId);
@@ -67,7 +67,7 @@ export class People {
     return this.asks(method, path, await this.service.signedIn(memberId), body);
   }
 
-  /** Deletes the account, with the password given again. */
+  /** Deletes the account with the member's password. */
   async leaves(memberId: string) {
     return this.asks('DELETE', '/api/member', await this.service.reauthenticated(memberId));
   }

@@ -32,8 +32,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => people?.service.close());
 
-describe('The profile', () => {
-  it('[S7.15] stores games and delivery and publishes them', async () => {
+describe('the profile', () => {
+  it('[S7.15] stores games and delivery and publishes the change', async () => {
     const memberId = await people.joins();
     const { body } = await people.asksAs(memberId, 'PATCH', '/api/member', {
       communicationPreferences: { method: 'text' },
@@ -53,7 +53,7 @@ describe('The profile', () => {
     expect(changed.member).toMatchObject({ notificationsEnabled: false, games: ['powerball', 'megamillions'] });
   });
 
-  it('takes a jackpot from which numbers are wanted, of those there are', async () => {
+  it('accepts only the offered jackpot limits', async () => {
     const memberId = await people.joins();
     const setThreshold = (jackpotThreshold: string) =>
       people.asksAs(memberId, 'PATCH', '/api/member', { communicationPreferences: { jackpotThreshold } });
@@ -64,7 +64,7 @@ describe('The profile', () => {
     expect((await setThreshold('all')).body.communicationPreferences.jackpotThreshold).toBe('all');
   });
 
-  it('names the field that it cannot take', async () => {
+  it('names the invalid field', async () => {
     const memberId = await people.joins();
     const { status, body } = await people.asksAs(memberId, 'PATCH', '/api/member', {
       games: ['keno'],
@@ -74,12 +74,12 @@ describe('The profile', () => {
     expect(body.errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual(['/accountInfo', '/games/0']);
   });
 
-  it('[S6.5] is closed to visitors and shows no other member', async () => {
+  it('[S6.5] is not available to visitors and shows no other member', async () => {
     expect((await people.asks('GET', '/api/member', {})).status).toBe(401);
     expect((await people.asksAs(randomUUID(), 'GET', '/api/member')).body.type).toBe('/problems/member-not-found');
   });
 
-  it('[S4.4] publishes when the member pauses, returns and is deleted', async () => {
+  it('[S4.4] publishes when the member pauses, returns and deletes the account', async () => {
     const signup = people.aSignup();
     const memberId = await people.joins(signup);
     const about = ({ member }: { member?: { memberId: string } | undefined }) => member?.memberId === memberId;
@@ -104,7 +104,7 @@ describe('The profile', () => {
     expect((await people.validates(signup.email, signup.phone)).body.valid).toBe(true);
   });
 
-  it('[S4.8] is not deleted without the member’s own password given again', async () => {
+  it('[S4.8] is deleted only with the member’s password', async () => {
     const memberId = await people.joins();
     const own = await people.service.signedIn(memberId);
     const { 'x-step-up': anothers = '' } = await people.service.reauthenticated(await people.joins());
@@ -122,7 +122,7 @@ describe('The profile', () => {
     expect(body.accountInfo.accountStatus).toBe('active');
   });
 
-  it('[S3.11] is restricted while a payment is overdue and shows an upgrade ahead', async () => {
+  it('[S3.11] is restricted while a payment is overdue, and shows a scheduled upgrade', async () => {
     const memberId = await people.joins();
     const ofSubscription = { aggregateId: `sub-of-${memberId}` };
     const overdue = aSubscription({ status: SubscriptionStatus.PAST_DUE });
@@ -155,7 +155,7 @@ describe('The profile', () => {
     );
   });
 
-  it('is suspended with the end of the subscription, and open again with a new one', async () => {
+  it('is suspended when the subscription ends, and open again with a new one', async () => {
     const memberId = await people.joins();
     const ofMember = ({ member }: { member?: { memberId: string } }) => member?.memberId === memberId;
     const ended = { memberId, subscription: aSubscription({ status: SubscriptionStatus.ENDED }), reason: 'unpaid' };
@@ -168,7 +168,7 @@ describe('The profile', () => {
     expect((await people.asksAs(memberId, 'POST', '/api/member/pause')).status).toBe(200);
   });
 
-  it('[S5.29] honours STOP and refuses texts until the phone says START', async () => {
+  it('[S5.29] turns texts off after STOP and rejects turning them on until the phone texts START', async () => {
     const memberId = await people.joins();
     const at = timestampFromDate(new Date('2026-11-20T15:00:00Z'));
     await people.service.publish(
@@ -178,7 +178,7 @@ describe('The profile', () => {
     );
     const consent = await people.service.published(ConsentChangedSchema, ({ member }) => member?.memberId === memberId);
     expect(consent).toMatchObject({ channel: 'sms', allowed: false, source: 'stop-reply' });
-    // Written down after it took effect
+    // Recorded after it took effect
     const entries = await eventually(async () => {
       const found = await people.service.app.get(ConsentLedger).of(memberId);
       expect(found.at(-1)).toMatchObject({ kind: 'sms', allowed: false, source: 'stop-reply' });
@@ -189,7 +189,7 @@ describe('The profile', () => {
     expect(await people.service.app.get(ConsentLedger).of(memberId)).toHaveLength(entries.length);
   });
 
-  it('takes an agreement to texts with its evidence', async () => {
+  it('stores a consent to texts with its evidence', async () => {
     const signup = { ...people.aSignup(), deliveryMethod: 'email', smsConsent: undefined };
     const memberId = await people.joins(signup);
     const agreed = { communicationPreferences: { method: 'both', smsConsent: { given: true, textVersion: '1.0' } } };
@@ -199,7 +199,7 @@ describe('The profile', () => {
     expect(entry).toMatchObject({ kind: 'sms', allowed: true, textVersion: '1.0', ip: '127.0.0.1' });
   });
 
-  it('stops texts and email when the member asks, in every state of the account, and resumes email', async () => {
+  it('turns texts and email off in every state of the account, and email on again', async () => {
     const memberId = await people.joins();
     const setThreshold = (preferences: object) =>
       people.asksAs(memberId, 'PATCH', '/api/member', { communicationPreferences: preferences });
@@ -228,7 +228,7 @@ describe('The profile', () => {
     expect(events.source).toBe('profile');
   });
 
-  it('changes the agreement to one channel at a time', async () => {
+  it('changes the consent of one channel at a time', async () => {
     const memberId = await people.joins();
     const both = { communicationPreferences: { smsConsent: { given: false }, emailConsent: { given: false } } };
     expect((await people.asksAs(memberId, 'PATCH', '/api/member', both)).status).toBe(400);

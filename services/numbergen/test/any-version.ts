@@ -11,7 +11,7 @@ const isDraftable = (rules: Rules) => {
   }
 };
 
-/** Rules as an operator may draft them, most of them odd. */
+/** Rules that an operator could draft, most of them unusual. */
 export const anyRules: fc.Arbitrary<Rules> = fc
   .record({
     whiteBallRules: fc.record({

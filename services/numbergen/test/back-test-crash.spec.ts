@@ -24,7 +24,7 @@ describe('a back-test whose replicas are killed', () => {
   const histories = {} as Record<Game, NumberSet[]>;
 
   const read = () => database.collection('back_tests').findOne<BackTest>({});
-  /** Waits until so many draws have been looked at. */
+  /** Waits until this many draws were tested. */
   const looked = (draws: number) =>
     eventually(async () => {
       const { findings } = (await read())!;
@@ -54,12 +54,12 @@ describe('a back-test whose replicas are killed', () => {
     await world.close();
   });
 
-  it('is finished by others, each draw looked at once, with the same figures', async () => {
+  it('is finished by others, which test each draw once and get the same figures', async () => {
     const studio = studioOf(world);
     await studio.start();
     await studio.change(await studio.drafted(), rules);
     await studio.backTest(await studio.drafted(), 12);
-    // From here on the work is done by processes that can be killed
+    // From here on, processes that can be killed do the work
     await world.app.close();
     for (let killed = 0; killed < 2; killed++) {
       const before = (await read())!.findings.length;

@@ -10,7 +10,7 @@ const LEAKED = 3;
 
 export type GivenDraw = Awaited<ReturnType<typeof givenDraw>>;
 
-/** Monday's draw with numbers given to thirty members; before the last of them a replica took slots and stood still. */
+/** Monday's draw with sets of thirty members; before the last of them a replica claimed slots and was paused. */
 export async function givenDraw() {
   const world = await numbergenWorld(SUNDAY);
   await world.publishHistory('powerball', '2026-11-23');

@@ -26,7 +26,7 @@ describe('the jackpot of a draw', () => {
   const path = `/api/admin/draws/${MONDAY}/jackpot`;
   const record = (millions: unknown, at = path) => world.act<{ type: string }>('POST', at, { millions });
 
-  it('[S3.8] is recorded by the operator, corrected, and published each time', async () => {
+  it('[S3.8] is recorded and corrected by an operator, and published each time', async () => {
     await eventually(async () => expect((await shown())?.jackpotMillions).toBeNull());
     expect((await record(150)).status).toBe(200);
     expect((await record(150)).status).toBe(200);
@@ -41,7 +41,7 @@ describe('the jackpot of a draw', () => {
     expect(acted.target).toBe(`${MONDAY} 150 million`);
   });
 
-  it('is a whole number of millions, of a draw that there is', async () => {
+  it('is a whole number of millions for an existing draw', async () => {
     for (const millions of [0, 1.5, '150', 10_001]) expect((await record(millions)).status).toBe(400);
     expect((await record(150, '/api/admin/draws/powerball-2026-11-22/jackpot')).status).toBe(404);
   });

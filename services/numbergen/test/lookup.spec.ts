@@ -6,7 +6,7 @@ import { toLine, unpackSets } from '../src/number-sets/number-set.js';
 import { SpacesService } from '../src/generator/spaces.service.js';
 import { type GivenDraw, givenDraw, MONDAY } from './given-draw.js';
 
-describe('the operator’s look-up', () => {
+describe('the look-up of a set by an operator', () => {
   let world: GivenDraw['world'];
   let members: string[];
   let leaked: SlotRange;
@@ -34,7 +34,7 @@ describe('the operator’s look-up', () => {
     return set!;
   };
 
-  it('answers who was given a set, and is written to the audit log', async () => {
+  it('returns the member who was assigned a set, and is recorded in the audit log', async () => {
     const [memberId] = members as [string];
     const [line = ''] = await givenTo(memberId);
     const [whites = '', red] = line.split(' +');
@@ -51,7 +51,7 @@ describe('the operator’s look-up', () => {
     });
   });
 
-  it('is refused when this release makes a space of another size than the draw was frozen with', async () => {
+  it('is rejected if this release generates a space of another size than the frozen draw has', async () => {
     const draw = (await world.app.get(DrawsRepository).find(MONDAY))!;
     const other = { ...draw.seal!.space, size: draw.seal!.space.size - 1 };
     await expect(world.app.get(SpacesService).bytes(draw, other, 0, 1)).rejects.toThrow('sets when it was frozen');
@@ -74,7 +74,7 @@ describe('the operator’s look-up', () => {
     });
   });
 
-  it('names each field it cannot use, and is for the administrator alone', async () => {
+  it('names each invalid field, and is available to the administrator only', async () => {
     const wrong = await lookUp(MONDAY, { whites: [5, 5, 70, 33, 12], red: 27 });
     expect(wrong).toMatchObject({ status: 400, body: { type: '/problems/invalid-input' } });
     const pointers = (wrong.body['errors'] as { pointer: string }[]).map(({ pointer }) => pointer);

@@ -39,7 +39,7 @@ const isShort = (expected: number, found: unknown[]) => {
   if (found.length < expected) throw new Error(`${found.length} of ${expected} so far`);
 };
 
-/** The service among its neighbours: their facts go in, its facts come out, its clock is set. */
+/** The service with simulated neighbors: tests publish their events, read its events and set its clock. */
 export async function numbergenWorld(now: string) {
   const service = await bootForTest(NumbergenModule, { config: { NUMBERS_SECRET: secret }, now: new Date(now) });
 
@@ -56,7 +56,7 @@ export async function numbergenWorld(now: string) {
     await service.publish(DrawResultPublishedSchema, { result }, { aggregateId: result.drawId });
   }
 
-  /** Says that the results of these draws are published as well. */
+  /** Publishes results for these draws too. */
   async function listResults(game: Game, dates: readonly string[]) {
     dates.forEach((date) => listed[game].add(date));
     const lookedAt = timestampFromDate(service.clock.now());
@@ -112,7 +112,7 @@ export async function numbergenWorld(now: string) {
 
     assigned,
 
-    /** Waits until so many members were given sets of the draw. */
+    /** Waits until this many members were assigned sets of the draw. */
     async allAssigned(drawId: string, members: number) {
       return eventually(async () => {
         const found = await assigned(drawId);
@@ -121,7 +121,7 @@ export async function numbergenWorld(now: string) {
       }, 120_000);
     },
 
-    /** Asks for something to be done, as the administrator. */
+    /** Sends a request as the administrator. */
     async act<T>(method: 'POST' | 'PATCH', path: string, body: object) {
       const headers = { ...(await service.asAdmin()), 'content-type': 'application/json' };
       const response = await fetch(`${service.url}${path}`, { method, headers, body: JSON.stringify(body) });
@@ -137,7 +137,7 @@ export async function numbergenWorld(now: string) {
 
 type Assigned = MessageShape<typeof SetsAssignedSchema>;
 
-/** Lines of sets that were given to more than one member, or twice to one. */
+/** Sets that were assigned to more than one member, or twice to one. */
 export function givenTwice(assignments: Assigned[]): string[] {
   const lines = assignments.flatMap(({ sets }) => sets.map(toLine));
   return lines.filter((line, i) => lines.indexOf(line) !== i);

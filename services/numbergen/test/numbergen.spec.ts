@@ -47,13 +47,13 @@ describe('the numbers of a week', () => {
     expect(new Set(announced).size).toBe(announced.length);
   });
 
-  it('seals a draw as soon as all results before it are known that the sources have, and generates its sets', async () => {
+  it('seals a draw as soon as all earlier results are known, and generates its sets', async () => {
     const generated = await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === MONDAY);
     expect(generated).toMatchObject({ poolSize: 10_000n, ruleVersion: 'v1.0', sealedWithoutLastResult: false });
     expect(Number(generated.compliantSpace)).toBeGreaterThan(50_000_000);
   });
 
-  it('gives members who join later sets of the sealed draw at once', async () => {
+  it('assigns sets of the sealed draw at once to members who join later', async () => {
     for (let i = 0; i < 20; i++) members.push(await world.publishMember('joined'));
     const assigned = await world.allAssigned(MONDAY, 20);
     expect(assigned.map(({ memberId }) => memberId).toSorted()).toEqual(members.toSorted());
@@ -62,14 +62,14 @@ describe('the numbers of a week', () => {
     expect(breakingRules(assigned, 'powerball', '2026-11-23', powerballHistory)).toEqual([]);
   });
 
-  it('gives them five first sets of the draw that cannot be sealed yet', async () => {
+  it('assigns five early sets of a draw that cannot be sealed yet', async () => {
     const assigned = await world.allAssigned(TUESDAY, 20);
     expect(assigned.every(({ sets, first }) => sets.length === 5 && first)).toBe(true);
     expect(givenTwice(assigned)).toEqual([]);
     expect(breakingRules(assigned, 'megamillions', '2026-11-24', megaMillionsHistory)).toEqual([]);
   });
 
-  it('assigns those first sets to no other member when the draw is sealed, and keeps them', async () => {
+  it('assigns these early sets to no other member when the draw is sealed', async () => {
     await world.publishResult('megamillions', '2026-11-20', drawn);
     await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === TUESDAY);
     for (let i = 0; i < 10; i++) members.push(await world.publishMember('joined'));
@@ -82,7 +82,7 @@ describe('the numbers of a week', () => {
     expect(seal?.reserved).not.toBe('');
   });
 
-  it('gives paused members nothing, and numbers at once when they come back', async () => {
+  it('assigns nothing to paused members, and sets at once when they return', async () => {
     const [pausing] = members as [string];
     await world.publishMember('paused', { memberId: pausing });
     const newcomer = await world.publishMember('joined', { games: ['megamillions'] });
@@ -112,7 +112,7 @@ describe('the numbers of a week', () => {
     expect(breakingRules(all, 'powerball', '2026-11-25', [drawn, ...powerballHistory])).toEqual([]);
   });
 
-  it('enlarges the pool of a sealed draw when the operator wants more, without touching what was given', async () => {
+  it('enlarges the pool of a sealed draw if the operator wants more, without changing assigned sets', async () => {
     const before = await world.assigned(WEDNESDAY);
     await world.publish(RolloutTargetChangedSchema, { targetSets: 30_000n }, { aggregateId: 'rollout' });
     const admin = await world.asAdmin();
@@ -131,7 +131,7 @@ describe('the numbers of a week', () => {
     expect(givenTwice(after)).toEqual([]);
   });
 
-  it('[S3.23] shows visitors the next draws, and only the operator how they are generated', async () => {
+  it('[S3.23] shows visitors the next draws, and only operators how they are generated', async () => {
     const { body } = await world.get<{ items: ShownDraw[] }>('/api/draws');
     expect(body.items.map(({ drawId }) => drawId)).toEqual(expect.arrayContaining([TUESDAY, WEDNESDAY]));
     expect(body.items.find(({ drawId }) => drawId === WEDNESDAY)).toEqual({

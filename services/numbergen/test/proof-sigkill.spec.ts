@@ -30,7 +30,7 @@ function plainRoot(hashes: Buffer[]): Buffer {
 const setsOf = (slot: number): NumberSet[] =>
   Array.from({ length: 5 }, (_, i) => ({ whites: [1, 2, 3, 1 + (slot % 60), 60 + i], red: 1 + (slot % 26) }));
 
-describe('the service killed while it proves a draw', () => {
+describe('the service, killed while it proves a draw,', () => {
   let world: Awaited<ReturnType<typeof numbergenWorld>>;
   let clock: Awaited<ReturnType<typeof clockServer>>;
   let processes: ReturnType<typeof serviceProcesses>;
@@ -47,9 +47,9 @@ describe('the service killed while it proves a draw', () => {
     store = await createConnection(String(config['MONGODB_URI'])).asPromise();
     await world.publishHistory('powerball', '2026-11-23');
     await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === MONDAY);
-    // From here on the work is done by processes that can be killed
+    // From here on, processes that can be killed do the work
     await world.app.close();
-    // As if so many members had been given sets: what matters here is how many there are
+    // As if this many members had been assigned sets: only their number matters here
     const sizes = { 'seal.setsPerMember': 5, 'seal.nextSlot': MEMBERS, 'seal.rosterDone': true };
     await collection('draws').updateOne({ _id: MONDAY }, { $set: sizes });
     const assignedAt = new Date('2026-11-22T18:00:00Z');
@@ -70,7 +70,7 @@ describe('the service killed while it proves a draw', () => {
     await world.close();
   });
 
-  it('stops in the middle of the tiles, again and again, and comes to the same root, published once', async () => {
+  it('resumes after each kill and reaches the same root, which is published once', async () => {
     clock.set('2026-11-23T04:00:00Z');
     for (let kills = 0; kills < 2; kills++) {
       const before = await storedTiles();

@@ -44,7 +44,7 @@ describe('the proof of a draw', () => {
   beforeAll(async () => {
     ({ world, members, leaked } = await givenDraw());
     store = await createConnection(String(world.app.get<Record<string, unknown>>(CONFIG)['MONGODB_URI'])).asPromise();
-    // As if a release before version 2 had begun with the tiles when this one took over
+    // As if a release before version 2 had stored its tiles when this release started
     const hash = Buffer.alloc(32, 1);
     await collection('proof_tiles').insertOne({
       _id: `${MONDAY}|0`,
@@ -60,7 +60,7 @@ describe('the proof of a draw', () => {
     await world.close();
   });
 
-  it('is not there before the draw is closed', async () => {
+  it('does not exist before the draw is closed', async () => {
     expect(await published()).toMatchObject({ status: 404, body: { type: '/problems/proof-not-published' } });
     expect(await mine(members[0]!)).toMatchObject({ status: 404, body: { type: '/problems/proof-not-published' } });
   });
@@ -84,7 +84,7 @@ describe('the proof of a draw', () => {
       sets: MEMBERS * 10,
     });
     expect(new Date(body.publishedAt) < new Date(body.drawAt)).toBe(true);
-    // The release that was at work before finds its own tile and none of this one's
+    // The former release finds its own tile and none of this release
     expect(await collection('proof_tiles').countDocuments({ drawId: MONDAY } as object)).toBe(1);
     const kept = async (path: string) => (await fetch(world.url + path)).headers.get('cache-control');
     expect(await kept('/api/proofs')).toBe('public, max-age=30');
@@ -113,7 +113,7 @@ describe('the proof of a draw', () => {
     expect(stranger).toMatchObject({ status: 404, body: { type: '/problems/no-sets-of-draw' } });
   });
 
-  it('is there for the operator too, as evidence, and taking it is written to the audit log', async () => {
+  it('is available to operators as evidence, and each download is recorded in the audit log', async () => {
     const [memberId] = members as [string];
     const take = async (headers: Record<string, string>, of = memberId) => {
       const path = `/api/admin/draws/${MONDAY}/proofs/${of}`;
@@ -129,7 +129,7 @@ describe('the proof of a draw', () => {
     expect((await take({})).status).toBe(401);
   });
 
-  it('cannot be got round by a replica that wakes up and gives its sets after all', async () => {
+  it('rejects sets that a replica assigns after the proof', async () => {
     const draw = (await world.app.get(DrawsRepository).find(MONDAY))!;
     const assignments = world.app.get(AssignmentsRepository);
     const late = {
@@ -142,7 +142,7 @@ describe('the proof of a draw', () => {
     } as const;
     await expect(assignments.insertAll([assign(draw, { ...late, sets: [] })])).rejects.toThrow(DuplicateKey);
     expect(await assignments.find(MONDAY, 'late')).toBeNull();
-    // The slots it had are not shown as assigned
+    // Its claimed slots are not shown as assigned
     expect(await assignments.countMembers(MONDAY)).toBe(MEMBERS);
     const page = await assignments.listPage({ drawId: MONDAY }, { page: '', sort: 'oldest' }, 100);
     expect([page.total, page.items.length]).toEqual([MEMBERS, MEMBERS]);
@@ -153,7 +153,7 @@ describe('the proof of a draw', () => {
     expect(closed).toMatchObject({ membersAssigned: BigInt(MEMBERS), setsAssigned: BigInt(MEMBERS * 10) });
   });
 
-  it('stays valid for a draw that was proven before leaves named their member', async () => {
+  it('stays valid for a draw that was proven before leaves contained the member id', async () => {
     const found = await collection('assignments')
       .find({ drawId: MONDAY, slot: { $exists: true } } as object)
       .toArray();
@@ -172,10 +172,10 @@ describe('the proof of a draw', () => {
     }
   });
 
-  it('says honestly when it comes after the draw', async () => {
+  it('says that it is late if it comes after the draw', async () => {
     await world.app.close();
     await world.reboot();
-    // Everything stood still from the day before Tuesday's draw until the day after it
+    // All processes were stopped from the day before Tuesday's draw until the day after it
     world.setClock('2026-11-26T12:00:00Z');
     const TUESDAY = 'megamillions-2026-11-24';
     await eventually(async () => {

@@ -10,7 +10,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** A set as a fair draw would give. */
+/** A set as a fair draw would produce. */
 export function randomSet({ whites, reds }: Matrix, random: () => number): NumberSet {
   const drawn = new Set<number>();
   while (drawn.size < 5) drawn.add(1 + Math.floor(random() * whites));

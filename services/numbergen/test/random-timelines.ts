@@ -29,13 +29,13 @@ export const happenings = fc.oneof(
   { weight: 4, arbitrary: fc.record({ what: fc.constant('give newcomers' as const), killedAfter }) },
 );
 const closing = fc.record({ what: fc.constant('close' as const), which: fc.constantFrom(0, 1) });
-/** Whatever may happen, in whatever order. */
+/** Any events in any order. */
 export const timelines = fc.array(fc.oneof({ weight: 60, arbitrary: happenings }, { weight: 1, arbitrary: closing }), {
   minLength: 10,
   maxLength: 160,
 }) as fc.Arbitrary<Happening[]>;
 
-/** What came of it, after the service was left alone. */
+/** The result after the service has worked undisturbed. */
 export const lived = (happened: Happening[]) => {
   const timeline = new Timeline();
   for (const happening of happened) timeline.happen(happening);

@@ -21,13 +21,13 @@ describe('after a crash', () => {
 
   afterAll(() => world.close());
 
-  /** Restarts the service from the documents a crash would have left. */
+  /** Restarts the service from the documents that a crash would have left. */
   const restart = async () => {
     await world.reboot();
     world.setClock(SUNDAY);
   };
 
-  it('makes lost chunks again with the same bytes', async () => {
+  it('generates lost chunks again with the same bytes', async () => {
     const [before] = await collection('chunks')
       .find({ drawId: MONDAY } as object)
       .toArray();
@@ -43,13 +43,13 @@ describe('after a crash', () => {
     await eventually(async () => expect(await world.allPublished(SetsGeneratedSchema)).not.toHaveLength(0));
   });
 
-  it('loses slots that were taken and not given, never members', async () => {
+  it('loses claimed slots that were not assigned, but no members', async () => {
     for (let i = 0; i < 30; i++) await world.publishMember('joined', { games: ['powerball'] });
     await world.allAssigned(MONDAY, 30);
     const draws = world.app.get(DrawsRepository);
     const leaked = await draws.takeSlots(MONDAY, (draw) => takeSlots(draw, 50, new Date(SUNDAY)));
     expect(leaked?.range.count).toBe(50);
-    // As a crash between the slots and the assignments would: ten members of the roster have none
+    // As after a crash between slots and assignments: ten members of the roster have no sets
     const victims = (await world.assigned(MONDAY)).slice(0, 10).map(({ memberId }) => `${MONDAY}|${memberId}`);
     await collection('assignments').deleteMany({ _id: { $in: victims } });
     await collection('draws').updateOne({ _id: MONDAY }, { $set: { 'seal.rosterDone': false } });
@@ -59,7 +59,7 @@ describe('after a crash', () => {
     expect(new Set(assigned.map(({ memberId }) => memberId)).size).toBe(30);
   });
 
-  it('enlarges a pool that is too small for the next member, notifies the operator and assigns sets', async () => {
+  it('enlarges a pool that is too small for the next member, notifies operators and assigns sets', async () => {
     await collection('draws').updateOne({ _id: MONDAY }, { $set: { 'seal.nextSlot': 1_000 } });
     const newcomer = await world.publishMember('joined', { games: ['powerball'] });
     const raised = await world.published(GuaranteeRaisedSchema);

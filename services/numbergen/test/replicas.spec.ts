@@ -50,7 +50,7 @@ describe('a pool of a million sets', () => {
     await world.close();
   });
 
-  it('is made by several replicas, one of which dies meanwhile, and is whole', async () => {
+  it('is generated completely by several replicas, one of which dies meanwhile', async () => {
     const doomed = processes.start();
     processes.start();
     await world.publishHistory('powerball', '2026-11-23');
@@ -70,7 +70,7 @@ describe('a pool of a million sets', () => {
     });
   }, 180_000);
 
-  it('holds, chunk by chunk, the bytes that its record says', async () => {
+  it('has in each chunk the bytes that its record names', async () => {
     const draw = (await world.app.get(DrawsRepository).find(MONDAY))!;
     const { NUMBERS_SECRET } = world.app.get<{ NUMBERS_SECRET: string }>(CONFIG);
     const space = new SetSpace(thaw(draw.seal!.space, draw, [NUMBERS_SECRET]));

@@ -8,7 +8,7 @@ import { happenings } from './random-timelines.js';
 import { frozenSpace, spaceNamed } from './small-spaces.js';
 import { type Given, type Happening, Timeline } from './timeline.js';
 
-/** The documents go back to an earlier instant, and the topic of assigned sets is kept. */
+/** Restores the documents to an earlier instant and keeps the topic of assigned sets. */
 type RestoreHappening = { what: 'snapshot' } | { what: 'restore'; which: number; hasOtherHistory: boolean };
 
 interface Snapshot {
@@ -23,11 +23,11 @@ const parsed = (line: string): NumberSet => {
 };
 
 export class RestoredTimeline extends Timeline {
-  /** Who was ever given each set of a draw: it is on their phones, whatever is restored. */
+  /** Every member who was ever assigned each set of a draw: their phones have it, whatever is restored. */
   readonly sent = new Map<string, Set<string>>();
   private readonly snapshots: Snapshot[] = [];
   private readonly abandoned = new Map<string, NumberSet[]>();
-  /** Draws that are sealed again may have results that the first sealing lacked, and so other spaces. */
+  /** A draw that is sealed again may know results that the first sealing lacked, and so have another space. */
   private history = 0;
 
   live(happened: (Happening | RestoreHappening)[]) {

@@ -8,7 +8,7 @@ import { givenTwice, numbergenWorld } from './numbergen-world.js';
 const SUNDAY = '2026-11-22T17:00:00Z';
 const MONDAY = 'powerball-2026-11-23';
 
-/** Everything in a database, as of a restore. */
+/** All documents of a database, for a restore. */
 type Backup = Map<string, object[]>;
 
 describe('a database that was restored to before an assignment, with Kafka kept', () => {
@@ -50,7 +50,7 @@ describe('a database that was restored to before an assignment, with Kafka kept'
   const join = (count: number) =>
     Promise.all(Array.from({ length: count }, () => world.publishMember('joined', { games: ['powerball'] })));
 
-  /** Every member's sets, once each although events are published again. */
+  /** Every member's sets, each once even if events are published again. */
   const assignmentsOf = async (members: number) =>
     eventually(async () => {
       const byMember = new Map((await world.assigned(MONDAY)).map((one) => [one.memberId, one]));

@@ -28,7 +28,7 @@ describe('an activation of rules', () => {
 
   afterAll(() => world.close());
 
-  it('seals the next draws with the version, and leaves the sealed one as it is', async () => {
+  it('seals the next draws with the version, and leaves sealed draws unchanged', async () => {
     const early = await world.publishMember('joined');
     await world.allAssigned(TUESDAY, 1);
     await studio.change(await studio.drafted(), lenient, 'More repeats');
@@ -55,7 +55,7 @@ describe('an activation of rules', () => {
     expect(breakingRules(late, 'megamillions', '2026-11-24', history, lenient)).toEqual([]);
     expect(breakingRules(late, 'megamillions', '2026-11-24', history)).not.toEqual([]);
 
-    // Given by v1.0 before the draw was sealed by v1.1: kept, and skipped as far as they lie in its space
+    // Assigned by v1.0 before v1.1 sealed the draw: kept, and skipped where they are in its space
     const first = all.filter(({ memberId }) => memberId === early);
     expect(breakingRules(first, 'megamillions', '2026-11-24', histories.megamillions)).toEqual([]);
     const { seal } = (await world.app.get(DrawsRepository).find(TUESDAY))!;
@@ -63,7 +63,7 @@ describe('an activation of rules', () => {
     expect(unpackIndices(seal!.reserved)).toHaveLength(5 - outside.length);
   });
 
-  it('is taken back by another one, from the next draw on', async () => {
+  it('is replaced by another activation from the next draw on', async () => {
     const activationId = randomUUID();
     await Promise.all([studio.rollBack('v1.0', activationId), studio.rollBack('v1.0', activationId)]);
     const { versions, inForce } = await studio.show();
@@ -79,7 +79,7 @@ describe('an activation of rules', () => {
     expect(sealed.ruleVersion).toBe('v1.0');
   });
 
-  it('is in the audit log once, like all that led to it', async () => {
+  it('is recorded once in the audit log, with the steps that led to it', async () => {
     await studio.start();
     await studio.discard(await studio.drafted());
     await eventually(async () => {
@@ -97,7 +97,7 @@ describe('an activation of rules', () => {
     });
   });
 
-  it('is taken over from a store whose versions are documents of their own', async () => {
+  it('is migrated from a database whose versions are separate documents', async () => {
     const collection = (name: string) => world.app.get(Store).connection.collection<{ _id: string }>(name);
     const old = { ...v1, _id: 'v1.0', since: new Date('2026-11-22') };
     const newer = { ...lenient, _id: 'v1.1', version: 'v1.1', features: v1.features, since: new Date('2026-11-23') };
@@ -110,7 +110,7 @@ describe('an activation of rules', () => {
     expect(versions.map(({ version }) => version)).toEqual(['v1.1', 'v1.0']);
   });
 
-  it('that comes while the sets of a draw are worked out seals this draw too', async () => {
+  it('that arrives while the sets of a draw are counted applies to this draw too', async () => {
     const spaces = world.app.get(SpacesService);
     const freeze = spaces.freeze.bind(spaces);
     const madeWith: string[] = [];

@@ -6,10 +6,10 @@ import { countSpace } from '../src/generator/space-count.js';
 import { type Rules, v1 } from '../src/rules/rule-version.js';
 import { lenient, type StudioWorld, studioWorld, TUESDAY, WEDNESDAY } from './studio-world.js';
 
-/** All whites of a set drawn three or four draws ago, which is so of few sets. */
+/** Rules that few sets satisfy: all white balls of a set were drawn three or four draws ago. */
 const strict: Rules = { ...v1, whiteBallRules: { ...v1.whiteBallRules, gapAverageLow: 0, gapAverageHigh: 0.2 } };
 
-describe('the Rules studio', () => {
+describe('PB Logic', () => {
   let world: StudioWorld['world'];
   let studio: StudioWorld['studio'];
   let histories: StudioWorld['histories'];
@@ -20,7 +20,7 @@ describe('the Rules studio', () => {
 
   afterAll(() => world.close());
 
-  it('begins a draft as a copy of the rules in force, of which there is one at a time', async () => {
+  it('creates one draft as a copy of the active rules', async () => {
     const draftId = randomUUID();
     const { status, body } = await studio.start(draftId);
     expect(status).toBe(201);
@@ -30,7 +30,7 @@ describe('the Rules studio', () => {
     expect((await studio.start()).body).toMatchObject({ type: '/problems/draft-exists', status: 409 });
   });
 
-  it('refuses numbers that make no sense, with the field', async () => {
+  it('rejects invalid numbers with their field', async () => {
     const draft = await studio.drafted();
     const odd = { ...v1, whiteBallRules: { ...v1.whiteBallRules, skipRecentDraws: 1.5 } };
     const { status, body } = await studio.change(draft, odd);
@@ -57,12 +57,12 @@ describe('the Rules studio', () => {
     expect((await studio.drafted()).revision).toBe(2);
   });
 
-  it('shows exactly what a draft leaves of the next draws, beside the rules in force', async () => {
+  it('shows how many sets a draft leaves of the next draws, beside the active rules', async () => {
     await studio.change(await studio.drafted(), lenient, 'More repeats');
     const draft = await studio.drafted();
     const { games } = await studio.room(draft);
     expect(games.map(({ drawId }) => drawId)).toEqual([WEDNESDAY, TUESDAY]);
-    // Monday's result is not known yet: what Wednesday has so far is the history of Monday
+    // Monday's result is not known yet: Wednesday has the same history as Monday so far
     const powerball = eraOn('powerball', '2026-11-25');
     const megaMillions = eraOn('megamillions', '2026-11-24');
     expect(games[0]).toMatchObject({
@@ -77,7 +77,7 @@ describe('the Rules studio', () => {
     expect(games[1]).toMatchObject({ sets: countSpace(alike).size });
   }, 180_000); // eleven million combinations, counted one by one
 
-  it('tests a draft on the draws of the past, next to the rules in force', async () => {
+  it('tests a draft on past draws, beside the active rules', async () => {
     const draft = await studio.drafted();
     expect((await studio.backTest(draft, 9)).body.errors).toEqual([{ pointer: '/draws', detail: 'At least 10' }]);
     const { status, body } = await studio.backTest(draft, 10);
@@ -101,7 +101,7 @@ describe('the Rules studio', () => {
     }
   });
 
-  it('refuses to activate rules that leave fewer sets than needed, with the exact number', async () => {
+  it('rejects rules that leave fewer sets than needed, with the exact number', async () => {
     await studio.change(await studio.drafted(), strict, 'Only the hottest');
     const draft = await studio.drafted();
     const { games } = await studio.room(draft);

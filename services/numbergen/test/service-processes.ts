@@ -14,7 +14,7 @@ export function serviceProcesses(config: Record<string, unknown>, clockUrl: stri
     children.push(child);
     return child;
   };
-  /** Ends it as a crash would. */
+  /** Kills the process. */
   const kill = async (child: ChildProcess) => {
     child.kill('SIGKILL');
     await once(child, 'exit');

@@ -9,12 +9,12 @@ const MONDAY = 'powerball-2026-11-23';
 const WEDNESDAY = 'powerball-2026-11-25';
 const MEMBERS = 200;
 
-describe('the service killed at work', () => {
+describe('the service, killed while it works,', () => {
   let world: Awaited<ReturnType<typeof numbergenWorld>>;
   let clock: Awaited<ReturnType<typeof clockServer>>;
   let processes: ReturnType<typeof serviceProcesses>;
 
-  /** Waits until so many members were given sets of the draw. @returns what each was given */
+  /** Waits until this many members were assigned sets of the draw. @returns the sets of each */
   const given = (drawId: string, members: number) =>
     eventually(async () => {
       const events = distinct(await world.assigned(drawId));
@@ -22,7 +22,7 @@ describe('the service killed at work', () => {
       return events;
     }, 120_000);
 
-  /** Starts the service, kills it when it has given numbers of the draw to so many members. */
+  /** Starts the service, and kills it once it has assigned sets of the draw to this many members. */
   const killAfter = async (drawId: string, members: number) => {
     const child = processes.start();
     await given(drawId, members);
@@ -36,7 +36,7 @@ describe('the service killed at work', () => {
     processes = serviceProcesses(world.app.get<Record<string, unknown>>(CONFIG), clock.url);
     await world.publishHistory('powerball', '2026-11-23');
     await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === MONDAY);
-    // From here on the work is done by processes that can be killed
+    // From here on, processes that can be killed do the work
     await world.app.close();
   });
 
@@ -47,7 +47,7 @@ describe('the service killed at work', () => {
     await world.close();
   });
 
-  it('gives every member who joins sets of their own, whenever it is killed', async () => {
+  it('assigns different sets to every member who joins, whenever it is killed', async () => {
     for (let i = 0; i < MEMBERS; i++) await world.publishMember('joined', { games: ['powerball'] });
     await killAfter(MONDAY, 1);
     await killAfter(MONDAY, MEMBERS);
@@ -56,7 +56,7 @@ describe('the service killed at work', () => {
     expect(givenTwice(assigned)).toEqual([]);
   }, 120_000);
 
-  it('gives the whole roster sets of the next draw, whenever it is killed', async () => {
+  it('assigns sets of the next draw to the whole roster, whenever it is killed', async () => {
     clock.set('2026-11-24T06:00:00Z');
     await world.publishResult('powerball', '2026-11-23', { whites: [4, 16, 41, 48, 66], red: 20 });
     await killAfter(WEDNESDAY, 60);
@@ -80,7 +80,7 @@ describe('the service killed at work', () => {
   }, 120_000);
 });
 
-/** Facts are published at least once: a repeated one says the same again. */
+/** Events by id: they are published at least once, and a repeated one has the same content. */
 function distinct<EventSchema extends { memberId: string; sets: unknown[] }>(assigned: EventSchema[]): EventSchema[] {
   const byMember = new Map<string, EventSchema>();
   for (const payload of assigned) {

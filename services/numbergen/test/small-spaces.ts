@@ -16,12 +16,12 @@ const spaceOf = (purpose: string, seed: number) =>
 const spaces = new Map<string, SetSpace>();
 /** The space of a draw and lane, `<drawId>|first` or `<drawId>|pool`. */
 export const spaceNamed = (purpose: string) => {
-  // Numbers are given before sealing on a history that lacks the last result
+  // Early sets are assigned with a history that lacks the last result
   const space = spaces.get(purpose) ?? spaceOf(purpose, purpose.endsWith('first') ? 1 : 2);
   spaces.set(purpose, space);
   return space;
 };
-/** The same as a draw keeps it. */
+/** The same space as a draw stores it. */
 export const frozenSpace = (purpose: string): FrozenSpace => {
   const { size } = spaceNamed(purpose);
   return { rules: v1, history: '', historyHash: '', historyThrough: null, secretId: '', purpose, size };

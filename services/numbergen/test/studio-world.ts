@@ -5,13 +5,13 @@ import { type Rules, v1 } from '../src/rules/rule-version.js';
 import type { StudioService } from '../src/studio/studio.service.js';
 import { numbergenWorld } from './numbergen-world.js';
 
-/** The Sunday before them: Monday's draw is sealed, the two after it wait for results. */
+/** The Sunday before these draws: Monday's is sealed, the two after it wait for results. */
 const SUNDAY = '2026-11-22T17:00:00Z';
 export const MONDAY = 'powerball-2026-11-23';
 export const TUESDAY = 'megamillions-2026-11-24';
 export const WEDNESDAY = 'powerball-2026-11-25';
 
-/** What v1.0 would never give: recent whites, two of a block of five. */
+/** A set that v1.0 rules out: recent white balls, two of a block of five. */
 export const lenient: Rules = {
   whiteBallRules: { ...v1.whiteBallRules, skipRecentMaxHits: 1, blockWidth: 5, blockMinBlocks: 3 },
   redBallRules: { skipRecentDraws: 3 },
@@ -29,7 +29,7 @@ type DraftState = Pick<NonNullable<Shown['draft']>, 'draftId' | 'revision'>;
 
 const path = '/api/admin/rules';
 
-/** Numbergen with a past of both games, and an operator in its Rules studio. */
+/** Numbergen with past results of both games, and an operator in PB Logic. */
 export async function studioWorld() {
   const world = await numbergenWorld(SUNDAY);
   const histories = {
@@ -42,7 +42,7 @@ export async function studioWorld() {
 
 export type StudioWorld = Awaited<ReturnType<typeof studioWorld>>;
 
-/** What an operator does in the Rules studio. */
+/** Actions of an operator in PB Logic. */
 export function studioOf(world: Awaited<ReturnType<typeof numbergenWorld>>) {
   const show = async () => (await world.get<Shown>(`${path}/studio`, await world.asAdmin())).body;
   const drafted = async () => (await show()).draft!;
@@ -62,7 +62,7 @@ export function studioOf(world: Awaited<ReturnType<typeof numbergenWorld>>) {
         .body,
     backTest: (state: DraftState, draws: number) =>
       world.act<Shown & Refused>('POST', `${path}/draft/back-test`, { ...only(state), runId: randomUUID(), draws }),
-    /** Waits until so many draws were looked at. */
+    /** Waits until this many draws were tested. */
     looked: (draws: number) =>
       eventually(async () => {
         const { backTest } = await show();

@@ -17,7 +17,7 @@ const seed = String(Date.now());
 interface Life {
   active: boolean;
   games: Game[];
-  /** Games that were played at any moment. */
+  /** Games that the member has ever played. */
   everPlayed: Set<Game>;
 }
 
@@ -25,8 +25,8 @@ const byMember = (events: SetsAssigned[]) => [
   ...new Map(events.map((payload) => [payload.memberId, payload])).values(),
 ];
 
-/** What happened follows from the seed; when it fails, the seed is in the name. */
-describe(`a week of random happenings (seed ${seed})`, () => {
+/** The seed determines all events; the name of a failed test contains it. */
+describe(`a week of random events (seed ${seed})`, () => {
   let world: Awaited<ReturnType<typeof numbergenWorld>>;
   const chance = new Uniform(seed);
   const lives = new Map<string, Life>();
@@ -71,7 +71,7 @@ describe(`a week of random happenings (seed ${seed})`, () => {
     for (let i = 0; i < moments; i++) await happenings[chance.below(happenings.length)]!();
   };
 
-  /** Every member who plays has five to ten sets, no set is shared, and no member has sets who never played. */
+  /** Expects five to ten sets for every member who plays, no shared set, and none for members who never played. */
   const expectFair = (drawId: string, game: Game) =>
     eventually(async () => {
       const given = byMember(await world.assigned(drawId));
@@ -81,7 +81,7 @@ describe(`a week of random happenings (seed ${seed})`, () => {
       expect(given.filter(({ memberId }) => !lives.get(memberId)!.everPlayed.has(game))).toEqual([]);
     }, 120_000);
 
-  /** The service knows of every member what they are by now. */
+  /** Waits until the service knows the current state of every member. */
   const allReceived = () =>
     eventually(async () => {
       const roster = await world.app.get(Store).connection.collection('roster').find({ active: true }).toArray();
@@ -100,20 +100,20 @@ describe(`a week of random happenings (seed ${seed})`, () => {
 
   afterAll(() => world.close());
 
-  it('leaves every member with unique numbers for the next draws, one of them not sealed yet', async () => {
+  it('leaves every member with unique numbers for the next draws, one of which is not sealed yet', async () => {
     await live(14);
     await expectFair(MONDAY, 'powerball');
     await expectFair(TUESDAY, 'megamillions');
   }, 150_000);
 
-  it('leaves it so when the other draw is sealed and more happens', async () => {
+  it('keeps them unique when the other draw is sealed and more events follow', async () => {
     await world.publishResult('megamillions', '2026-11-20', { whites: [4, 16, 41, 48, 66], red: 20 });
     await live(14);
     await expectFair(MONDAY, 'powerball');
     await expectFair(TUESDAY, 'megamillions');
   }, 150_000);
 
-  it('assigns the draw after it to exactly the members who play by then', async () => {
+  it('assigns the draw after it to exactly the members who then play', async () => {
     await allReceived();
     world.setClock('2026-11-24T06:00:00Z');
     await world.publishResult('powerball', '2026-11-23', { whites: [4, 16, 41, 48, 66], red: 20 });

@@ -21,7 +21,7 @@ import { planPool } from '../src/slots/pool-plan.js';
 import { indicesOf } from '../src/slots/slot.js';
 import { frozenSpace, spaceNamed } from './small-spaces.js';
 
-/** What can happen in any order. Numbers choose among members and draws, whatever there are. */
+/** Events that can happen in any order. Numbers choose among the existing members and draws. */
 export type Happening =
   | { what: 'join'; games: Game[] }
   | { what: 'pause' | 'come back'; who: number }
@@ -30,7 +30,7 @@ export type Happening =
   /** A release with another guarantee is deployed while draws are in flight. */
   | { what: 'guarantee'; guarantee: number }
   | { what: 'seal' | 'generate' | 'close'; which: number }
-  /** A replica gives the roster, or newcomers, their numbers; it may be killed between two of its writes. */
+  /** A replica assigns sets to the roster or to new members; it may be killed between two of its writes. */
   | { what: 'give roster'; which: number; killedAfter?: Killed }
   | { what: 'give newcomers'; killedAfter?: Killed };
 
@@ -43,7 +43,7 @@ export interface Given {
   lane: Lane;
   slot: number;
   sets: string[];
-  /** Whether the member was to be given numbers at that moment. */
+  /** Whether the member had to be assigned sets at that moment. */
   wasEligible: boolean;
 }
 
@@ -54,12 +54,12 @@ const calendar = [
 ];
 const AT_ONCE = 23;
 
-/** Members, draws and what was given, as the service's documents hold them, moved by the same decisions. */
+/** Members, draws and assignments as documents of the service, changed by its own decisions. */
 export class Timeline {
   readonly draws = new Map<string, Draw>(calendar.map((date) => [date.drawId, schedule(date).next]));
   readonly roster = new Map<string, RosterMember>();
   readonly given = new Map<string, Given>();
-  /** Who played when a draw was closed, and whether the service had been given the time to finish. */
+  /** Members who played when a draw was closed, and whether the service had time to finish. */
   readonly atDeadline: { drawId: string; isDone: boolean; playing: string[] }[] = [];
   private targetSets = 10_000;
   private guarantee = 5;
@@ -93,7 +93,7 @@ export class Timeline {
     }
   }
 
-  /** The service is left alone: every draw is sealed, generated, given and closed at its deadline. */
+  /** Lets the service work undisturbed: every draw is sealed, generated, assigned, and closed at its deadline. */
   settleDown() {
     for (const { drawId } of calendar) {
       this.seal(drawId);
@@ -144,7 +144,7 @@ export class Timeline {
 
   private seal(drawId: string) {
     const draw = this.draws.get(drawId)!;
-    // What is sealed last knows the result before it: that draw has taken place, and was closed a day earlier
+    // The last draw to be sealed knows the result before it: that draw has taken place and was closed a day earlier
     if (draw.state !== 'scheduled' || this.nextOpen(draw.game) !== drawId) return;
     const space = this.poolSpace(drawId);
     const reserved = this.reserved(draw, space);
@@ -238,7 +238,7 @@ export class Timeline {
     return this.give(drawId, members, (draw, count, now) => takeFirstSlots(draw, count, first, now), killedAfter);
   }
 
-  /** False when nothing could be given, or the replica was killed meanwhile. */
+  /** False if nothing could be assigned, or the replica was killed meanwhile. */
   private give(
     drawId: string,
     members: string[],

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A line to the sources on which something else may be said instead of what they answer. */
+/** A proxy to the sources that can replace their responses. */
 export async function crookedLine(to: string) {
   const said = new Map<string, () => string>();
   const elsewhere = new Set<string>();

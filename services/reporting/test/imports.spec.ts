@@ -73,7 +73,7 @@ describe('an import of draw history', () => {
     expect(await publishedDays()).toEqual(before);
   });
 
-  it('never overwrites what is known, and lists what contradicts it', async () => {
+  it('never overwrites known results, and lists contradictions', async () => {
     const text = 'Draw Date,Winning Numbers\n11/22/2031,01 21 41 62 69 04\n02/03/2010,17 22 36 37 52 25\n';
     expect(await take(text)).toMatchObject({
       imported: 0,
@@ -98,14 +98,14 @@ describe('an import of draw history', () => {
     expect(await world.allPublished(ReportGeneratedSchema)).toEqual([]);
   });
 
-  it('is in the audit log once for each file', async () => {
+  it('is recorded in the audit log once for each file', async () => {
     const acts = (await world.allPublished(AdminActedSchema)).map(({ payload }) => [payload.action, payload.target]);
     expect(acts.filter(([, target]) => target === 'powerball.csv: 5 rows of Powerball')).toEqual([
       ['imported draw history', 'powerball.csv: 5 rows of Powerball'],
     ]);
   });
 
-  it('takes the whole history of a game', async () => {
+  it('accepts the whole history of a game', async () => {
     const days = Array.from({ length: 1_500 }, (_, n) => new Date(Date.UTC(2005, 5, 24) + n * 7 * 86_400_000));
     const rows = days
       .filter((day) => day < new Date('2031-11-01'))
@@ -125,7 +125,7 @@ describe('a file that cannot be imported', () => {
     ['too large', 'x'.repeat(200_001)],
     ['no export', 'Name,Email\nAda,ada@mail.example\n'],
     ['empty', ''],
-  ])('is refused by its field when it is %s', async (_what, text) => {
+  ])('is rejected with its field if it is %s', async (_what, text) => {
     const { status, body } = await send({ fileName: 'a.csv', text });
     expect({ status, pointers: body.errors?.map(({ pointer }) => pointer) }).toEqual({
       status: 400,
@@ -133,11 +133,11 @@ describe('a file that cannot be imported', () => {
     });
   });
 
-  it('is refused before it is read when it is huge', async () => {
+  it('is rejected before it is read if it is too large', async () => {
     expect((await send({ fileName: 'a.csv', text: 'x'.repeat(300_000) })).status).toBe(413);
   });
 
-  it('is accepted only from the administrator, after the gate', async () => {
+  it('is accepted only from the administrator with the admin password', async () => {
     const { 'x-step-up': _gate, ...beforeTheGate } = await world.asAdmin();
     expect((await send({}, {})).status).toBe(401);
     expect((await send({}, await world.signedIn('ada'))).status).toBe(403);

@@ -56,14 +56,14 @@ async function kill(child: ChildProcess) {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** Starts the service and kills it once so much is there. */
+/** Starts the service and kills it at this progress. */
 async function killOnce(isThere: () => Promise<number>, least: number) {
   const child = start();
   await eventually(async () => expect(await isThere()).toBeGreaterThanOrEqual(least), 60_000);
   await kill(child);
 }
 
-/** Facts by their id: one that is published again after a crash is the same fact. */
+/** Events by their id: an event that is published again after a crash has the same id. */
 async function distinct<Desc extends DescMessage>(schema: Desc) {
   return new Map((await world.allPublished(schema)).map(({ payload, meta }) => [meta.id, payload]));
 }
@@ -71,7 +71,7 @@ const publishedResults = async () => (await distinct(DrawResultPublishedSchema))
 const reportsMade = async () => (await distinct(ReportGeneratedSchema)).size;
 const membersKnown = () => assignments.countMembers(drawIdOf(draw));
 
-/** Nothing, until there is a process to be killed over it. */
+/** Does nothing until there is a process to kill. */
 const sheet: SheetRow[] = [];
 
 beforeAll(async () => {
@@ -92,7 +92,7 @@ afterAll(async () => {
 }, 120_000);
 
 describe('a service that is killed', () => {
-  it('has every result published once in the end, wherever the import was cut short', async () => {
+  it('publishes every result once, wherever the import was interrupted', async () => {
     sheet.push(...rows, mega);
     for (const least of [1, 25, 70]) await killOnce(publishedResults, least);
     await killOnce(publishedResults, DRAWS + 1);

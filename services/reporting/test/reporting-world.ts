@@ -32,7 +32,7 @@ const messageOf = (draw: TestDraw) => ({
   deadline: timestampFromDate(new Date(Date.parse(draw.drawAt) - 86_400_000)),
 });
 
-/** The service between its neighbours: the sources (the sandbox's, or a sheet of results), numbergen, the clock. */
+/** The service with the sources (the sandbox's, or a sheet of results), events of numbergen, and a clock. */
 export async function reportingWorld(now: string, rows?: SheetRow[]) {
   const sandbox = await startSandbox();
   sandbox.moveTo(new Date(now));
@@ -85,7 +85,7 @@ export async function reportingWorld(now: string, rows?: SheetRow[]) {
     resultOf: async (draw: TestDraw): Promise<DrawResult> =>
       (await service.published(DrawResultPublishedSchema, ({ result }) => result?.drawId === drawIdOf(draw))).result!,
 
-    /** Waits until so many reports of the draw were made. */
+    /** Waits until this many reports of the draw were created. */
     reportsOf: (draw: TestDraw, count: number) =>
       eventually(async () => {
         const all = await service.allPublished(ReportGeneratedSchema);
@@ -94,7 +94,7 @@ export async function reportingWorld(now: string, rows?: SheetRow[]) {
         return found;
       }),
 
-    /** Waits until the sources have been asked so many times since. */
+    /** Waits for this many further requests to the sources. */
     looks: (times: number, since = line.asked) =>
       eventually(() => {
         if (line.asked < since + times) throw new Error(`asked ${line.asked - since} of ${times} times`);

@@ -8,7 +8,7 @@ import type { Line, Report } from '../src/draws/report.js';
 import { drawIdOf, reportingWorld, type TestDraw } from './reporting-world.js';
 import { drawDaysUntil, type SheetRow } from './result-sheet.js';
 
-/** Draws of the past, the oldest first, each with its own result; they are asked for as tests need them. */
+/** Past draws, oldest first, each with a different result; tests take them as needed. */
 const rows: SheetRow[] = drawDaysUntil('powerball', '2031-11-23', 14)
   .toReversed()
   .map((date, day) => ({
@@ -27,7 +27,7 @@ function nextDraw(): { draw: TestDraw; row: SheetRow; winning: Line } {
   return { draw, row, winning: [...row.whites, row.red] as Line };
 }
 
-/** A set that matches so many whites of the result, without the red unless asked for. */
+/** A set that matches this many white balls of the result, and the red ball if requested. */
 const matching = ({ whites, red }: SheetRow, count: number, withRed = false): Line =>
   [...whites.slice(0, count), ...[50, 51, 52, 53, 54].slice(count), withRed ? red : 26] as Line;
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world?.end());
 
-/** The report of a draw that has no sets: when it is there, whatever was waiting before it has had its turn. */
+/** The report of a draw without sets: once it exists, the earlier work is done. */
 async function anotherDrawIsReported() {
   const { draw } = nextDraw();
   await world.closeBook(draw, 0);
@@ -51,7 +51,7 @@ const jackpotsOf = async (draw: TestDraw) =>
     .filter(({ drawId }) => drawId === drawIdOf(draw))
     .map(({ memberId }) => memberId);
 
-describe('before any draw is reported', () => {
+describe('before the first report', () => {
   it('[S3.22] there is no latest report', async () => {
     const { status, body } = await world.ask<{ type: string }>('/api/admin/reports/latest', await world.asAdmin());
     expect(status).toBe(404);
@@ -60,7 +60,7 @@ describe('before any draw is reported', () => {
 });
 
 describe('the report of a draw', () => {
-  it('waits for the sets of every member who was given any', async () => {
+  it('waits for the sets of every member with sets', async () => {
     const { draw, row } = nextDraw();
     await world.assign(draw, 'ada', [matching(row, 1)]);
     await world.assign(draw, 'ben', [matching(row, 2)]);
@@ -82,7 +82,7 @@ describe('the report of a draw', () => {
     expect(await world.reportsOf(draw, 1)).toMatchObject([{ setsAssigned: 1n }]);
   });
 
-  it('says what counting by hand says', async () => {
+  it('contains what a manual count contains', async () => {
     const { draw, row } = nextDraw();
     const members = Array.from({ length: 60 }, (_, m) => ({ memberId: `m-${m}`, lines: fiveSets(row, m) }));
     await Promise.all(members.map(({ memberId, lines }) => world.assign(draw, memberId, lines)));
@@ -112,7 +112,7 @@ describe('the report of a draw', () => {
     expect(winners.fivePlusPowerball[0]!.numbers).toMatch(/^(\d\d-){4}\d\d \+\d\d$/);
   });
 
-  it('[F40] is created again when sets arrive late, but not when they arrive twice', async () => {
+  it('[F40] is created again if sets arrive late, but not if they arrive twice', async () => {
     const { draw, row, winning } = nextDraw();
     await world.assign(draw, 'ada', [winning]);
     await world.closeBook(draw, 1);
@@ -127,7 +127,7 @@ describe('the report of a draw', () => {
     expect(await jackpotsOf(draw)).toEqual(['ada']);
   });
 
-  it('is made again from the corrected result', async () => {
+  it('is created again from the corrected result', async () => {
     const { draw, row, winning } = nextDraw();
     await world.assign(draw, 'ada', [winning]);
     await world.assign(draw, 'ben', [[...row.whites, row.red + 1] as Line]);
@@ -143,7 +143,7 @@ describe('the report of a draw', () => {
     expect(await jackpotsOf(draw)).toEqual(['ada', 'ben']);
   });
 
-  it('survives a restart and is not made again by it', async () => {
+  it('survives a restart and is not created again by it', async () => {
     const before = (await world.allPublished(ReportGeneratedSchema)).length;
     await world.reboot();
     await anotherDrawIsReported();
@@ -162,7 +162,7 @@ describe('the administrator', () => {
     expect((await world.ask('/api/admin/reports/latest?game=megamillions', admin)).status).toBe(404);
   });
 
-  it('[S6.11] alone sees reports, after the gate', async () => {
+  it('[S6.11] is the only role that sees reports, with the admin password', async () => {
     const { 'x-step-up': _gate, ...beforeTheGate } = await world.asAdmin();
     for (const path of ['/api/admin/reports', '/api/admin/reports/latest']) {
       expect((await world.ask(path)).status).toBe(401);
@@ -172,8 +172,8 @@ describe('the administrator', () => {
   });
 });
 
-describe('sets that no game has', () => {
-  it('do not get into a report', async () => {
+describe('sets of an unknown game', () => {
+  it('are not in a report', async () => {
     const { draw, row } = nextDraw();
     await world.assign(draw, 'odd', [[1, 1, 2, 3, 4, 5]]);
     await world.assign(draw, 'ada', [matching(row, 1)]);
@@ -182,12 +182,12 @@ describe('sets that no game has', () => {
   });
 });
 
-/** Five sets of a member that match more or less, as the member's number has it. */
+/** Five sets of a member with more or fewer matches, by the member's index. */
 function fiveSets(row: SheetRow, member: number): Line[] {
   return [0, 1, 2, 3, 4].map((n) => matching(row, (member * 7 + n * n) % 5, (member + n) % 3 === 0));
 }
 
-/** Independent of the service: sets as text, compared ball by ball. */
+/** Counts without the code of the service: compares sets as text, ball by ball. */
 function countedByHand({ whites, red }: SheetRow, lines: Line[]) {
   const matched = lines.map((line) => {
     const hits = whites.filter((ball) => ` ${line.slice(0, 5).join(' ')} `.includes(` ${ball} `)).length;

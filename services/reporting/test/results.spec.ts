@@ -46,12 +46,12 @@ describe('the first start', () => {
     expect(await publishedDraws()).toBe((await world.results()).length);
   }, 120_000);
 
-  it('ends with a list of all published results, for consumers with a complete history', async () => {
+  it('publishes a list of all results at the end, for consumers that need a complete history', async () => {
     const published = (await world.results()).filter(({ game }) => game === 'megamillions').map(({ date }) => date);
     await eventually(async () => expect((await world.listed('megamillions'))?.dates).toEqual(published.toSorted()));
   });
 
-  it('is followed by the same list after half an hour, as a confirmation', async () => {
+  it('publishes the same list again after half an hour as a confirmation', async () => {
     const first = await world.listed('powerball');
     world.moveTo('2031-11-02T17:40:00Z');
     await eventually(async () => {
@@ -79,7 +79,7 @@ describe('the first start', () => {
 });
 
 describe('a result', () => {
-  it('is found though the draw was never scheduled here', async () => {
+  it('is found even if the draw was never scheduled here', async () => {
     world.moveTo('2031-11-04T06:30:00Z');
     expect((await world.resultOf(MON_POWER)).whites).toHaveLength(5);
   });
@@ -95,7 +95,7 @@ describe('a result', () => {
     expect(await world.allPublished(DrawResultCorrectedSchema)).toEqual([]);
   });
 
-  it('[F41] waits for the source that is late', async () => {
+  it('[F41] waits for the late source', async () => {
     await world.schedule(WED_POWER);
     world.sandbox.fault({ target: 'feed-a', kind: 'late', probability: 1, ms: 86_400_000 });
     world.moveTo('2031-11-06T06:00:00Z');
@@ -123,7 +123,7 @@ describe('a result', () => {
   });
 });
 
-describe('a source in trouble', () => {
+describe('a failing source', () => {
   const csv = exportAddress('powerball');
   const json = serviceAddress('powerball');
   const troubles: [string, string, string][] = [
@@ -149,20 +149,20 @@ describe('a source in trouble', () => {
     expect((await world.ask<{ items: object[] }>('/api/results?game=megamillions')).body.items).toHaveLength(20);
   });
 
-  it('[A15.3] is not followed to wherever it sends us', async () => {
+  it('[A15.3] cannot redirect requests to other addresses', async () => {
     world.line.straighten();
     world.line.sendPast(json);
     await world.looks(8);
     expect(await isOut(SAT2_POWER)).toBe(false);
   });
 
-  it('[F42] is believed again when it has recovered', async () => {
+  it('[F42] is trusted again after it has recovered', async () => {
     world.line.straighten();
     await world.resultOf(SAT2_POWER);
     expect(await world.resultsOf(SAT2_POWER)).toHaveLength(1);
   });
 
-  it('does not stop the other game, nor is it given up when it refuses', async () => {
+  it('does not stop the other game, and is polled again after it fails', async () => {
     const tuesday = aDraw('megamillions', '2031-11-11', '2031-11-12T04:00:00Z');
     await world.schedule(MON2_POWER);
     await world.schedule(tuesday);

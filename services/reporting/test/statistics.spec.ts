@@ -10,7 +10,7 @@ const sheet: SheetRow[] = [
   { game: 'powerball', date: '2031-11-22', whites: [1, 2, 3, 4, 5], red: 6 },
 ];
 
-/** Three draws more of today's Mega Millions, and the last two of the era before. */
+/** Three more draws of the current Mega Millions era, and the last two of the former one. */
 const history = [
   'Draw Date,Winning Numbers,Mega Ball,Multiplier',
   '04/15/2025,01 02 30 40 50,24,',
@@ -45,7 +45,7 @@ const drawnBalls = ({ whites }: Statistics) =>
   whites.flatMap(({ ball, times, drawsSince }) => (times > 0 ? [[ball, times, drawsSince]] : []));
 
 describe('the public statistics', () => {
-  it('count the draws of the newest era', async () => {
+  it('count the draws of the current era', async () => {
     const found = await read('game=megamillions');
     expect(found).toMatchObject({
       era: { from: '2025-04-08', until: null, whites: 70, reds: 24 },
@@ -78,7 +78,7 @@ describe('the public statistics', () => {
     ]);
   });
 
-  it('never mix eras, whose drums held other balls', async () => {
+  it('never mix eras with different ball ranges', async () => {
     const found = await read('game=megamillions&era=2017-10-31');
     expect(found).toMatchObject({ draws: 2, era: { until: '2025-04-08', reds: 25 } });
     expect(drawnBalls(found)).toEqual([
@@ -91,7 +91,7 @@ describe('the public statistics', () => {
     ]);
   });
 
-  it('name the eras that can be asked for, the newest first', async () => {
+  it('list the available eras, newest first', async () => {
     const { eras } = await read('game=powerball');
     expect(eras.slice(0, 2)).toMatchObject([
       { from: '2015-10-07', until: null, whites: 69, reds: 26 },
@@ -102,7 +102,7 @@ describe('the public statistics', () => {
     expect((await world.ask('/api/statistics?game=keno')).status).toBe(400);
   });
 
-  it('may be kept for some minutes, but no refusal may', async () => {
+  it('are cached for some minutes, while errors are not', async () => {
     const kept = async (path: string) => (await fetch(world.url + path)).headers.get('cache-control');
     expect(await kept('/api/statistics?game=powerball')).toBe('public, max-age=300');
     expect(await kept('/api/statistics/csv?game=powerball')).toBe('public, max-age=300');

@@ -70,7 +70,7 @@ const actsOf = async (memberId: string) =>
 describe('a jackpot that a member’s set has won', () => {
   const winId = idOf(monday, 'ada');
 
-  it('is listed for the operator as soon as the report has found it', async () => {
+  it('is listed for operators as soon as the report is complete', async () => {
     await wonBy('ada', monday);
     const { now, items } = await list();
     expect(now).toMatch(/^2031-11-26T17:/);
@@ -103,7 +103,7 @@ describe('a jackpot that a member’s set has won', () => {
     expect(await openWins()).toBe(0);
   });
 
-  it('[S9.19] opens one with more, with our share and three business days over Thanksgiving', async () => {
+  it('[S9.19] opens a case with more, with our share and three business days over Thanksgiving', async () => {
     expect((await pay(winId, LIMIT_CENTS + 40)).body.case).toMatchObject({
       state: 'open',
       shareCents: 125_000_001,
@@ -115,13 +115,13 @@ describe('a jackpot that a member’s set has won', () => {
     expect(await openWins()).toBe(1);
   });
 
-  it('is recorded once, however often that is sent', async () => {
+  it('is recorded once, however often the request is sent', async () => {
     const before = await actsOf('ada');
     expect(await pay(winId, LIMIT_CENTS + 40)).toMatchObject({ status: 200, body: { case: { state: 'open' } } });
     expect(await actsOf('ada')).toEqual(before);
   });
 
-  it('is closed only when the winner has been contacted, each by whom and when', async () => {
+  it('is closed only after the winner was contacted, and stores by whom and when', async () => {
     expect(await act(winId, 'closed')).toMatchObject({ status: 409, body: { type: '/problems/winner-not-contacted' } });
     const { body } = await act(winId, 'contacted');
     expect(await openWins()).toBe(0);
@@ -132,7 +132,7 @@ describe('a jackpot that a member’s set has won', () => {
     expect(kept).toMatchObject({ state: 'closed', contacted: body.case!.contacted });
   });
 
-  it('has every act in the audit log', async () => {
+  it('has every action in the audit log', async () => {
     expect(await actsOf('ada')).toEqual([
       'recorded verified payout',
       'recorded verified payout',
@@ -144,7 +144,7 @@ describe('a jackpot that a member’s set has won', () => {
 });
 
 describe('a win that a correction takes away', () => {
-  it('stays listed with what was recorded, and takes nothing more', async () => {
+  it('stays listed with its records, and accepts no further ones', async () => {
     await wonBy('ben', saturday);
     const winId = idOf(saturday, 'ben');
     await pay(winId, 2 * LIMIT_CENTS);
@@ -172,12 +172,12 @@ describe('a set that did not win', () => {
     for (const step of ['contacted', 'closed']) expect((await act(winId, step)).status).toBe(404);
   });
 
-  it('is a payout that no lottery pays', async () => {
+  it('rejects a payout of an invalid amount', async () => {
     for (const grossCents of [0, -1, 0.5, 1e15, '5'])
       expect((await act(idOf(monday, 'ada'), 'payout', { grossCents })).status).toBe(400);
   });
 
-  it('is shown only to the administrator, after the gate', async () => {
+  it('is shown only to the administrator with the admin password', async () => {
     const { 'x-step-up': _gate, ...beforeTheGate } = await world.asAdmin();
     const callers = [
       [401, {}],

@@ -58,6 +58,8 @@ const deployment: Check = {
   results: () => deploymentResults(join(resultsFolder, 'k8s.json')),
 };
 
+const workflows: Check = { name: 'workflows', command: ['make', '--silent', 'lint-workflows'] };
+
 const unit = jest('unit', 'small', 'web');
 const service = { ...jest('service', 'medium'), needsEngines: true };
 
@@ -73,7 +75,7 @@ const suites: Record<string, Check[][]> = {
   test: [
     [browser],
     atPriority(PRIORITY_BELOW_NORMAL, [service]),
-    atPriority(PRIORITY_LOW, [deployment]),
+    atPriority(PRIORITY_LOW, [workflows, deployment]),
     atPriority(PRIORITY_LOW, [...statics, unit]),
   ],
 };
