@@ -22,7 +22,7 @@ const ContactChange = lazyDialog<ContactChangeProps>(
 const ComingActions = () => (
   <>
     <Button kind="secondary" disabled>
-      Where You Are Signed In
+      Where you are signed in
     </Button>
     <Button kind="secondary" disabled>
       Two-step sign-in
