@@ -50,9 +50,12 @@ interface SiteMap {
 
 /** The session of the signed-in user, which public pages do not load. */
 const session = /frontend[\\/]src[\\/]lib[\\/]auth[\\/](?:return-address|session|signed-in-hint|use-identity)\./;
-/** What the first screen of the profile reads; taken before the settings, so that it does not load them as well. */
+/**
+ * What the first screen of the profile reads; taken before the settings, so that it does not load them as well. It
+ * changes nothing, and only the console asks several services in one hook.
+ */
 const account =
-  /frontend[\\/]src[\\/]features[\\/]member[\\/](?:account[\\/]api|subscription[\\/]subscription-api)\.|node_modules[\\/]@tanstack/;
+  /frontend[\\/]src[\\/]features[\\/]member[\\/](?:account[\\/]api|subscription[\\/]subscription-api)\.|node_modules[\\/]@tanstack[\\/](?!.*(?:useMutation|mutationObserver|useQueries|queriesObserver)\.)/;
 /** What the settings of the profile share with their dialogs, after the first screen. */
 const profile =
   /frontend[\\/]src[\\/]features[\\/]member[\\/]\w+[\\/](?:grouped-phone|payment-method-button|short-dollars|confirm-with-password|current-password|reauthentication|deletion-api|upgrade-api|error-message|account-api|description-list)\.|ui[\\/](?:card|choice)\.|sms-consent/;
@@ -65,6 +68,11 @@ const shared = /frontend[\\/]src[\\/](?:app|lib|ui)[\\/]|packages[\\/]lottery|lu
 /** Tables, which the console and two public pages load when they have their rows. */
 const table = /frontend[\\/]src[\\/]ui[\\/](?:table|scroll-box)\.|icons[\\/]arrow-(?:up|down)\./;
 
+/** Fields and choices, which only pages with a form use. */
+const form = /frontend[\\/]src[\\/]ui[\\/](?:field|choice)\.|icons[\\/]eye(?:-off)?\./;
+/** Calls of services and what reports their outcome; the home page and the pages of mere text make no calls. */
+const calls = /frontend[\\/]src[\\/](?:lib[\\/]api[\\/](?:api|problem-error|unchecked-schema)|ui[\\/]load-error)\./;
+
 /** Groups below take what they import along: what all pages share has to be taken before them. */
 const foundation =
   /node_modules[\\/](?:react|react-dom|scheduler|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]|format[\\/]class-names/;
@@ -72,17 +80,19 @@ const foundation =
 /** What nearly every page uses, and what the member's pages share, comes in a few files instead of thirty. */
 const codeSplitting = {
   groups: [
-    { name: 'preload', test: /vite[\\/]preload-helper/, priority: 3 },
-    { name: 'table', test: table, priority: 2 },
-    { name: 'react', test: foundation, priority: 4 },
+    { name: 'react', test: foundation, priority: 5 },
+    { name: 'preload', test: /vite[\\/]preload-helper/, priority: 4 },
+    { name: 'table', test: table, priority: 4 },
     {
       name: 'site',
-      test: (id: string) => shared.test(id) && !session.test(id) && !member.test(id),
+      test: (id: string) => shared.test(id) && ![session, member, form, calls].some((other) => other.test(id)),
       minShareCount: 6,
-      priority: 1,
+      priority: 3,
     },
-    { name: 'session', test: session },
+    { name: 'form', test: form, priority: 2 },
+    { name: 'calls', test: calls, priority: 2 },
     { name: 'account', test: account, priority: 1 },
+    { name: 'session', test: session },
     { name: 'profile', test: profile, minShareCount: 2 },
     { name: 'member', test: member, minShareCount: 3 },
     { name: 'proof', test: proof },

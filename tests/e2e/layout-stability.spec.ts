@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { member } from './fixtures.js';
 import { MOST_SHIFT, shiftsWhileLoading, useWebFonts, watchLayoutShifts } from './layout-shift.js';
+import { openConsole } from './open-console.js';
 import { signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
 
@@ -27,12 +28,13 @@ const publicAddresses = [
 ];
 
 /** Opens each address on a phone and on a desktop at the same time. */
-async function expectStable(page: Page, addresses: readonly string[]) {
+async function expectStable(page: Page, addresses: readonly string[], open?: (tab: Page) => Promise<void>) {
   const phone = await page.context().newPage();
   await phone.setViewportSize(PHONE);
   await page.setViewportSize(DESKTOP);
   await watchLayoutShifts(page.context());
   const openAll = async (tab: Page) => {
+    await open?.(tab);
     for (const address of addresses) {
       const shifts = await shiftsWhileLoading(tab, address);
       const score = shifts.reduce((sum, { value }) => sum + value, 0);
@@ -63,4 +65,14 @@ test('no page of a member moves while its data arrives', async ({ page }) => {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     expect(height).toBeLessThanOrEqual(MOST_PROFILE_HEIGHT);
   });
+});
+
+test('no tab of the console moves while its data arrives', async ({ page, monitor }) => {
+  test.slow(); // each tab twice, with answers that are late
+  monitor.expectRefusal(/\/api\/admin\/reports\/latest/); // there is none yet
+  await openConsole(page);
+  const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
+  expect(addresses.length).toBeGreaterThan(10);
+  await expectStable(page, addresses, openConsole);
 });

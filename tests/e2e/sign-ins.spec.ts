@@ -3,7 +3,7 @@ import { openSetting, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
 import { member } from './fixtures.js';
 
-const TITLE = 'Where You Are Signed In';
+const TITLE = 'Where you are signed in';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 

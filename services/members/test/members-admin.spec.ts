@@ -74,10 +74,18 @@ describe('the administrator’s list of members', () => {
   });
 
   it('can be requested for the members of another list', async () => {
-    const ids = await Promise.all(Array.from({ length: 26 }, () => people.joins()));
+    const signup = people.aSignup();
+    const [own, ...others] = await Promise.all([
+      people.joins(signup),
+      ...Array.from({ length: 25 }, () => people.joins()),
+    ]);
+    const ids = [own!, ...others];
     const { body } = await list(`ids=${[...ids, 'nobody'].join()}`);
     expect(body.items.map(({ id }: { id: string }) => id).toSorted()).toEqual(ids.toSorted());
-    expect((await list(`ids=${ids[0]}&status=paused`)).body).toEqual(onePage());
+    expect((await list(`ids=${own}&status=paused`)).body).toEqual(onePage());
+    const search = encodeURIComponent(signup.email);
+    expect((await list(`ids=${ids.join()}&search=${search}`)).body).toMatchObject({ items: [{ id: own }], total: 1 });
+    expect((await list(`ids=${others.join()}&search=${search}`)).body).toEqual(onePage());
     const tooMany = Array.from({ length: 101 }, (_, n) => n).join();
     expect((await list(`ids=${tooMany}`)).body.errors[0].pointer).toBe('/ids');
   });

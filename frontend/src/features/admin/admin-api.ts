@@ -43,8 +43,8 @@ const membersPath = (query: Readonly<Record<string, string | number>>) => `/api/
 /** The service reads no more at once. */
 const MOST_IDS = 100;
 
-const readByIds = (ids: readonly string[], signal?: AbortSignal) =>
-  adminApi(membersPath({ ids: ids.slice(0, MOST_IDS).join() }), { schema: MembersPage, signal });
+const readByIds = (ids: readonly string[], filter: Readonly<Record<string, string>>, signal?: AbortSignal) =>
+  adminApi(membersPath({ ids: ids.slice(0, MOST_IDS).join(), ...filter }), { schema: MembersPage, signal });
 
 /** Who is in a view that the delivery service knows. */
 export function readDeliveryView(view: 'last-failed' | 'last-none', page: string, signal?: AbortSignal) {
@@ -53,19 +53,41 @@ export function readDeliveryView(view: 'last-failed' | 'last-none', page: string
   return adminApi(path, { schema: pageOf(z.object({ memberId: z.string() })), signal });
 }
 
-/** The delivery service knows who they are; the members service knows the rest. */
-async function readByDelivery(view: 'last-failed' | 'last-none', page: string, signal?: AbortSignal) {
-  const { items, ...place } = await readDeliveryView(view, page, signal);
-  const ids = items.map(({ memberId }) => memberId);
-  if (ids.length === 0) return { items: [], ...place };
-  const members = await readByIds(ids, signal);
-  const found = new Map(members.items.map((member) => [member.id, member]));
-  return { items: ids.map((id): MemberLine => found.get(id) ?? { id }), ...place };
+const PAGE_SIZE = 25;
+/** Of the delivery service, read for one page of the list at most. */
+const MOST_PAGES = 4;
+
+/**
+ * The delivery service knows who they are; the members service knows the rest, and which of them meet the filters. A
+ * page may be short, or empty, before others.
+ */
+async function readByDelivery(
+  { page, sort: _sort, ...filter }: MembersPlace,
+  view: 'last-failed' | 'last-none',
+  signal?: AbortSignal,
+) {
+  const isFiltered = Object.values(filter).some((value) => value !== '');
+  const items: MemberLine[] = [];
+  let next: string | null = page;
+  let pages = 0;
+  do {
+    const found: ListPage<{ memberId: string }> = await readDeliveryView(view, next, signal);
+    const ids = found.items.map(({ memberId }) => memberId);
+    const members = ids.length === 0 ? [] : (await readByIds(ids, filter, signal)).items;
+    const known = new Map(members.map((member) => [member.id, member]));
+    for (const id of ids) {
+      const member = known.get(id) ?? (isFiltered ? null : { id });
+      if (member) items.push(member);
+    }
+    next = found.next;
+    pages++;
+  } while (isFiltered && next !== null && items.length < PAGE_SIZE && pages < MOST_PAGES);
+  return { items, total: items.length, isTotalCapped: next !== null, previous: null, next };
 }
 
 function readMembers(place: MembersPlace, view: MembersView, signal?: AbortSignal) {
   const { page } = place;
-  if (view === 'last-failed' || view === 'last-none') return readByDelivery(view, page, signal);
+  if (view === 'last-failed' || view === 'last-none') return readByDelivery(place, view, signal);
   const path = view === 'unreachable' ? `/api/admin/members/unreachable?${queryStringOf({ page })}` : null;
   return adminApi(path ?? membersPath({ ...place }), { schema: MembersPage, signal });
 }
@@ -82,7 +104,7 @@ export const membersByIdQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['admin', 'members', 'by-id', ids],
     queryFn: async ({ signal }) => {
-      const { items } = await readByIds(ids, signal);
+      const { items } = await readByIds(ids, {}, signal);
       return new Map(items.map((member) => [member.id, member]));
     },
     enabled: ids.length > 0,

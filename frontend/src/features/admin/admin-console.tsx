@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 import { usePageTitle } from '../../ui/page.js';
+import { Loading, SkeletonRows } from '../../ui/skeleton.js';
 import { AlarmBar } from './alarm-bar.js';
 import { allTabs, defaultTab, today } from './admin-tabs.js';
+import { useAwaited } from './common/use-awaited.js';
 import { UrgentBar } from './shell/urgent-bar.js';
 import { Rail } from './shell/rail.js';
 import { useNeeds } from './today/use-needs.js';
@@ -16,16 +19,42 @@ export function AdminConsole() {
       <ConsoleTitle title={tab?.title} />
       <Rail active={wanted} />
       <main id="main" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-8 sm:py-8">
-        <AlarmBar />
-        {wanted !== today.key && <UrgentBar />}
         <h1 className="headline text-3xl">{tab?.title ?? 'Coming soon!'}</h1>
-        {tab && (
-          <div key={tab.key} className="mt-6">
-            <tab.Content />
-          </div>
-        )}
+        <BelowTitle active={wanted}>
+          {tab && (
+            <div key={tab.key} className="mt-6">
+              <tab.Content />
+            </div>
+          )}
+        </BelowTitle>
       </main>
     </div>
+  );
+}
+
+/**
+ * The bars and the tab. The tab loads at once but is hidden until it is known which bars there are, so that none of them
+ * pushes it down.
+ */
+function BelowTitle({ active, children }: { active: string; children: ReactNode }) {
+  const { parts } = useNeeds();
+  const isAwaited = useAwaited(parts.some(({ isPending }) => isPending));
+  return (
+    <>
+      {isAwaited ? (
+        <div className="mt-6">
+          <Loading what="the console">
+            <SkeletonRows />
+          </Loading>
+        </div>
+      ) : (
+        <>
+          <AlarmBar />
+          {active !== today.key && <UrgentBar />}
+        </>
+      )}
+      <div hidden={isAwaited}>{children}</div>
+    </>
   );
 }
 

@@ -15,7 +15,7 @@ export function AlarmBar() {
   const { data } = useQuery(alarmsQuery);
   if (!data || data.items.length === 0) return null;
   return (
-    <Notice tone="bad" announce="now" title="Deadline at risk" className="mb-6">
+    <Notice tone="bad" announce="now" title="Deadline at risk" className="mt-6">
       <ul className="space-y-1">
         {data.items.map((alarm) => (
           <AlarmLine key={`${alarm.drawId} ${alarm.channel}`} alarm={alarm} />

@@ -162,21 +162,31 @@ describe('the last delivery in the list of members', () => {
     await waitFor(() => expect(lastQuery(FOUND)).toEqual({ last, page: 'older' }));
   });
 
-  it('takes the place of other filters when it is chosen', async () => {
-    api.answer(FOUND, { body: { items: [], total: 0 } });
-    const { user, address } = await openConsole('users', '&status=active&sort=name');
+  it('is combined with the other filters and the search, which the members service applies', async () => {
+    const firstPage = { items: [{ memberId: 'bo' }], total: 1, isTotalCapped: true, next: 'older' };
+    api.answer(FOUND, ({ query }) => ({
+      body: query.get('page') === 'older' ? { items: [{ memberId: ana.id }], total: 1 } : firstPage,
+    }));
+    const { user, address } = await openConsole('users', '&status=active&search=ana');
     await rowOf(/Ana Reyes/);
+    api.answer('GET /api/admin/members', ({ query }) => ({
+      body: query.get('ids') === ana.id ? { items: [ana], total: 1 } : { items: [], total: 0 },
+    }));
     await user.selectOptions(screen.getByLabelText('Last delivery'), 'Failed');
-    expect(await screen.findByText('No users found.')).toBeInTheDocument();
-    expect(address()).toBe('/admin-dashboard?tab=users&last=failed');
+    await waitFor(() =>
+      expect(lastQuery('GET /api/admin/members')).toEqual({ ids: ana.id, search: 'ana', status: 'active' }),
+    );
+    await rowOf(/Ana Reyes/);
+    expect(screen.queryByRole('row', { name: /Bo Li/ })).not.toBeInTheDocument();
+    expect(address()).toBe('/admin-dashboard?tab=users&status=active&search=ana&last=failed');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-    await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=users'));
+    await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=users&search=ana'));
   });
 
   it('can have an empty page before others', async () => {
     api.answer(FOUND, { body: { items: [], total: 0, isTotalCapped: true, next: 'further' } });
     const { user } = await openConsole('users', '&last=none');
-    await screen.findByText('No users found.');
+    await screen.findByText(/^No users found in this part of the list/);
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(lastQuery(FOUND)).toEqual({ last: 'none', page: 'further' }));
   });

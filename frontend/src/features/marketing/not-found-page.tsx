@@ -13,8 +13,8 @@ const places = [
 
 export function NotFoundPage() {
   return (
-    <div className="relative overflow-hidden md:min-h-[calc(100dvh-14.5rem)]">
-      <DecorativeArcs className="pointer-events-none absolute -right-72 -bottom-72 w-[44rem] text-line" />
+    <div data-fills-main className="relative overflow-hidden">
+      <DecorativeArcs className="pointer-events-none absolute -right-28 -bottom-36 w-80 text-line md:-right-72 md:-bottom-80 md:w-[44rem]" />
       <div className="relative">
         <Page
           title="404 – Page Not Found"

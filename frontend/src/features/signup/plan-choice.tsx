@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 
+import { planConditions, planTitle } from '../../lib/membership/plan-conditions.js';
 import { annualSaving, dollars, planCents } from '../../lib/membership/plans.js';
 import { Badge } from '../../ui/badge.js';
 import { Choice, ChoiceGroup } from '../../ui/choice.js';
@@ -10,16 +11,16 @@ export function PlanChoice() {
   return (
     <ChoiceGroup legend="Which plan?" error={formState.errors.plan?.message}>
       <Choice
-        title={`Monthly, ${dollars(planCents.monthly)} a month`}
+        title={planTitle('monthly', planCents.monthly)}
         value="monthly"
-        detail="Cancel anytime; the current month is not refunded. Renews monthly until you turn off auto-renew."
+        detail={planConditions.monthly}
         {...register('plan')}
       />
       <Choice
-        title={`Annual, ${dollars(planCents.annual)} a year`}
+        title={planTitle('annual', planCents.annual)}
         aside={<Badge tone="info">Most popular</Badge>}
         value="annual"
-        detail={`${dollars(planCents.annual / 12)} a month; you save ${dollars(annualSaving.cents)} a year (${annualSaving.percent}%). Paid once. Can’t be canceled or refunded during the year. Renews yearly until you turn off auto-renew.`}
+        detail={`${dollars(planCents.annual / 12)} a month; you save ${dollars(annualSaving.cents)} a year (${annualSaving.percent}%). ${planConditions.annual}`}
         {...register('plan')}
       />
     </ChoiceGroup>

@@ -199,9 +199,9 @@ export class MembersRepository {
   }
 
   private async filterOf({ search, sort: _sort, ...wanted }: Omit<MembersQuery, 'page'>) {
-    const joined = { status: { $in: JOINED } };
-    const { matching, isCut } = search ? await this.matching(search, joined) : { matching: {}, isCut: false };
-    return { filter: { ...joined, ...filterOf(wanted), ...matching }, isCut };
+    const within = { status: { $in: JOINED }, ...filterOf(wanted) };
+    const { matching, isCut } = search ? await this.matching(search, within) : { matching: {}, isCut: false };
+    return { filter: { ...within, ...matching }, isCut };
   }
 
   private async matching(search: string, within: object) {

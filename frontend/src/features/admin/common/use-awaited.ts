@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** As long as parts of a tab wait for each other; a service that does not respond holds up no other for longer. */
-const patienceMs = 8_000;
+const patienceMs = 5_000;
 
 /**
  * Returns whether to hold a tab back while a part of it loads, so that no part moves another when it appears. Once shown,

@@ -4,13 +4,18 @@ import { easternStampOf } from '../../../lib/lottery/draw-time.js';
 import { ProblemError } from '../../../lib/api/problem-error.js';
 import { Badge } from '../../../ui/badge.js';
 import { Card } from '../../../ui/card.js';
-import { Loading, Skeleton } from '../../../ui/skeleton.js';
+import { Loading, Skeleton, SkeletonRows } from '../../../ui/skeleton.js';
 import { DrawsTable } from './draws-table.js';
 import { LoadFailed } from '../common/load-failed.js';
-import { rolloutQuery } from '../draws-api.js';
+import { useAwaited } from '../common/use-awaited.js';
+import { adminDrawsQuery, rolloutQuery } from '../draws-api.js';
 import { RolloutForm } from './rollout-form.js';
 
 export function RolloutTab() {
+  const { isPending: isTargetAwaited } = useQuery(rolloutQuery);
+  const { isPending: areDrawsAwaited } = useQuery(adminDrawsQuery);
+  // The target has any height on a phone: it appears together with what is below it
+  if (useAwaited(isTargetAwaited || areDrawsAwaited)) return <AwaitedTab />;
   return (
     <div className="space-y-8">
       <div className="grid items-start gap-5 xl:grid-cols-2">
@@ -22,6 +27,25 @@ export function RolloutTab() {
         <DrawsTable />
       </section>
     </div>
+  );
+}
+
+/** The cards while their data loads. */
+function AwaitedTab() {
+  return (
+    <Loading what="the current configuration">
+      <div className="space-y-8">
+        <div className="grid items-start gap-5 xl:grid-cols-2">
+          <Card title="Current target">
+            <Skeleton className="h-24" />
+          </Card>
+          <Card title="New target">
+            <Skeleton className="h-56" />
+          </Card>
+        </div>
+        <SkeletonRows />
+      </div>
+    </Loading>
   );
 }
 

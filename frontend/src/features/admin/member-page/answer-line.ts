@@ -1,5 +1,6 @@
 import { catalogue, GAMES_ZONE } from '@numbercast/lottery';
 
+import { easternTimeOf } from '../../../lib/lottery/draw-moment.js';
 import { drawDateOf, momentOf, shortDateOf, weekdayOf } from '../../../lib/lottery/draw-time.js';
 import type { Tone } from '../../../ui/notice.js';
 import { channelNouns, whyOf } from './delivery-words.js';
@@ -26,18 +27,9 @@ function drawWords({ drawId, game, drawAt }: Receipt, now: string): string {
   return `${name} on ${shortDateOf(date)}`;
 }
 
-const timeToday = new Intl.DateTimeFormat('en-US', {
-  timeZone: GAMES_ZONE,
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'shortGeneric',
-});
-
 /** `12:32 AM ET` today, `Sun, Nov 22, 9:12 AM ET` on other days. */
 const timeWords = (instant: string, now: string) =>
-  drawDateOf(instant) === drawDateOf(now)
-    ? timeToday.format(new Date(instant)).replaceAll('\u202f', ' ')
-    : momentOf(instant, GAMES_ZONE);
+  drawDateOf(instant) === drawDateOf(now) ? easternTimeOf(instant) : momentOf(instant, GAMES_ZONE);
 
 const sentVerbs = { sms: 'Texted', email: 'Emailed' } as const;
 

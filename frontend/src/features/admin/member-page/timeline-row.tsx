@@ -6,7 +6,7 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import User from 'lucide-react/icons/user';
 
-import { easternTimeOf } from './eastern-time.js';
+import { easternTimeOf } from '../../../lib/lottery/draw-moment.js';
 import { Badge } from '../../../ui/badge.js';
 import { Link } from '../../../ui/link.js';
 import type { Receipt } from './member-api.js';
@@ -58,7 +58,7 @@ function Line({ entry }: { entry: TimelineEntry }) {
   const Icon = channel === 'sms' ? MessageSquare : icons[part];
   return (
     <>
-      <time dateTime={at} className="figures w-17 shrink-0 text-right whitespace-nowrap text-muted">
+      <time dateTime={at} className="figures w-22 shrink-0 text-right whitespace-nowrap text-muted">
         {easternTimeOf(at)}
       </time>
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted max-sm:hidden" />

@@ -25,35 +25,18 @@ export const memberFilters = ['status', 'plan', 'state', 'off', 'closed'] as con
 
 const all = [...memberFilters, 'last'] as const;
 
-/**
- * The filters of the list of members. The last delivery is known to another service, so it is not combined with the
- * others.
- * @param isAll the list is not filtered by the last delivery
- */
-export function MemberFilters({ isAll }: { isAll: boolean }) {
-  const { value, filter, clear, change } = useListQueryParams();
-  const chip = (
-    name: (typeof memberFilters)[number],
-    label: string,
-    choices: Parameters<typeof FilterChip>[0]['choices'],
-  ) => <FilterChip label={label} value={value(name)} choices={choices} onChoose={(next) => filter(name, next)} />;
-  const withoutOthers = Object.fromEntries([...memberFilters, 'search', 'sort', 'page'].map((name) => [name, '']));
+export function MemberFilters() {
+  const { value, filter, clear } = useListQueryParams();
+  const chip = (name: (typeof all)[number], label: string, choices: Parameters<typeof FilterChip>[0]['choices']) => (
+    <FilterChip label={label} value={value(name)} choices={choices} onChoose={(next) => filter(name, next)} />
+  );
   return (
     <>
-      {isAll && (
-        <>
-          {chip('status', 'Status', memberStatuses)}
-          {chip('plan', 'Plan', plans)}
-          {chip('state', 'State', usStates)}
-          {chip('off', 'Turned off', channels)}
-        </>
-      )}
-      <FilterChip
-        label="Last delivery"
-        value={value('last')}
-        choices={lastDeliveries}
-        onChoose={(last) => change({ ...withoutOthers, last })}
-      />
+      {chip('status', 'Status', memberStatuses)}
+      {chip('plan', 'Plan', plans)}
+      {chip('state', 'State', usStates)}
+      {chip('off', 'Turned off', channels)}
+      {chip('last', 'Last delivery', lastDeliveries)}
       {all.some((name) => value(name) !== '') && (
         <Button kind="quiet" size="small" onClick={() => clear(...all)}>
           Clear filters

@@ -4,15 +4,15 @@ import { readAllPages } from '../common/read-all-pages.js';
 
 /** The export of a list of members. The members of two views are known to another service, so these are named by id. */
 export function membersExport(filter: Readonly<Record<string, string>>, view: MembersView) {
-  const fileName = 'members.csv';
   const path = '/api/admin/members/export';
+  const list = { fileName: 'members.csv', path: `${path}?${queryStringOf(filter)}` };
   switch (view) {
     case 'all':
-      return { fileName, path: `${path}?${queryStringOf(filter)}` };
+      return list;
     case 'unreachable':
-      return { fileName, path: `${path}?unreachable=true` };
+      return { ...list, path: `${path}?unreachable=true` };
     default:
-      return { fileName, path, order: () => idsOf(view) };
+      return { ...list, order: () => idsOf(view) };
   }
 }
 

@@ -33,7 +33,7 @@ const views = [
   { name: 'Unreachable', query: 'reach=none' },
 ];
 
-/** Two of the views are lists of their own, which have no other filters and no search. */
+/** Who is unreachable is a list of its own, without filters and search. The last delivery is one more filter. */
 function viewOf(value: (name: string) => string): MembersView {
   if (value('reach') === 'none') return 'unreachable';
   const last = oneOf(['', 'failed', 'none'], value('last'));
@@ -62,13 +62,13 @@ function MembersList() {
   return (
     <div className="space-y-4">
       <ViewBar tab="users" builtIn={views} />
-      {view === 'all' && (
+      {view !== 'unreachable' && (
         <div className="max-w-md">
           <SearchBox label="Search by name, email, phone or id" value={search} onSearch={searchFor} />
         </div>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        {view !== 'unreachable' && <MemberFilters isAll={view === 'all'} />}
+        {view !== 'unreachable' && <MemberFilters />}
         <span className="ml-auto">
           <ExportCsv {...membersExport({ search, sort, ...wanted }, view)} />
         </span>
@@ -81,7 +81,9 @@ function MembersList() {
             rows={rows}
             keyOf={({ id }) => id}
             nameOf={nameOf}
-            empty="No users found."
+            empty={
+              members.data?.next ? 'No users found in this part of the list. Next searches further.' : 'No users found.'
+            }
             order={view === 'all' ? { current: sort, onChange: (next) => filter('sort', next) } : undefined}
             linkOf={({ id }) => paths.admin({ tab: 'users', member: id })}
             actions={({ id }) => <CopyButton text={id} what={`member id ${id}`} compact />}

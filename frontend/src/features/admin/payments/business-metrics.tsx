@@ -47,8 +47,6 @@ export function BusinessMetricsPanel() {
       title="Overview"
       titleId="business-metrics"
       aside={metrics && <span className="text-sm text-muted">Counted {easternStampOf(metrics.at)}</span>}
-      // The list below stays where it is when the figures arrive
-      className="min-h-60 sm:min-h-44"
     >
       {error && <p>The figures can’t be shown right now.</p>}
       {data && !metrics && <p>Not counted yet; that is done every hour.</p>}

@@ -4,8 +4,9 @@ import { calendarDayOf } from '../../../lib/lottery/draw-time.js';
 import { dollars } from '../../../lib/membership/plans.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
+import { Card } from '../../../ui/card.js';
 import { CopyButton } from '../../../ui/copy-button.js';
-import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
+import { Loading, Skeleton, SkeletonRows } from '../../../ui/skeleton.js';
 import type { Column } from '../../../ui/table.js';
 import { paths } from '../../../lib/browser/paths.js';
 import { paymentsQuery, type PaymentLine } from '../admin-api.js';
@@ -22,7 +23,7 @@ import { useListQueryParams } from '../common/list-query-params.js';
 import { BusinessMetricsPanel } from './business-metrics.js';
 import { Orphans, orphansQuery } from './orphans.js';
 import { businessMetricsQuery } from './money-api.js';
-import { Reconciliation } from './reconciliation.js';
+import { Reconciliation, reconciliationQuery } from './reconciliation.js';
 import { SearchBox } from '../common/search-box.js';
 import { useAwaited } from '../common/use-awaited.js';
 
@@ -88,30 +89,34 @@ const planChoices = [
   ['annual', 'Annual'],
 ] as const;
 
-/** What stands above the list has any height, so the list comes with it. */
-function useIsAboveListAwaited() {
+/** The figures and notices around the list have any height, so the list appears together with them. */
+function useIsTabAwaited() {
   const { isPending: areMetricsAwaited } = useQuery(businessMetricsQuery);
   const { isPending: areDisputesAwaited } = useQuery(disputesQuery);
   const { isPending: areOrphansAwaited } = useQuery(orphansQuery);
-  return useAwaited(areMetricsAwaited || areDisputesAwaited || areOrphansAwaited);
+  const { isPending: isComparisonAwaited } = useQuery(reconciliationQuery);
+  return useAwaited(areMetricsAwaited || areDisputesAwaited || areOrphansAwaited || isComparisonAwaited);
 }
 
 export function PaymentsTab() {
-  const isAwaited = useIsAboveListAwaited();
+  if (useIsTabAwaited()) {
+    return (
+      <Loading what="payments">
+        <div className="space-y-5">
+          <Card title="Overview">
+            <Skeleton className="h-44 sm:h-24" />
+          </Card>
+          <SkeletonRows />
+        </div>
+      </Loading>
+    );
+  }
   return (
     <div className="space-y-5">
       <BusinessMetricsPanel />
-      {isAwaited ? (
-        <Loading what="payments">
-          <SkeletonRows />
-        </Loading>
-      ) : (
-        <>
-          <Disputes />
-          <Orphans />
-          <Subscriptions />
-        </>
-      )}
+      <Disputes />
+      <Orphans />
+      <Subscriptions />
     </div>
   );
 }

@@ -16,7 +16,7 @@ const Night = z.object({
 });
 type Night = z.infer<typeof Night>;
 
-const reconciliationQuery = queryOptions({
+export const reconciliationQuery = queryOptions({
   queryKey: ['admin', 'reconciliation'],
   queryFn: ({ signal }) =>
     adminApi('/api/admin/payments/reconciliation', { schema: z.object({ newest: Night.nullable() }), signal }),
@@ -33,8 +33,7 @@ export function Reconciliation() {
   const { data, error } = useQuery(reconciliationQuery);
   const night = data?.newest;
   return (
-    // One line from the start, so that the list below stays where it is
-    <div className="min-h-6 text-[0.9375rem] text-muted">
+    <div className="text-[0.9375rem] text-muted">
       {error && 'The comparison with Stripe can’t be shown right now.'}
       {data && !night && 'Not compared with Stripe yet; that is done every night.'}
       {night && <p>{wordsOf(night)}</p>}

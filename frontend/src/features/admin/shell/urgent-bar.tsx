@@ -6,7 +6,7 @@ import { today } from '../admin-tabs.js';
 import { urgencyOf } from '../today/need.js';
 import { useNeeds } from '../today/use-needs.js';
 
-/** One line above each page of the console while something is urgent; deadlines at risk have a notice of their own. */
+/** One line below the title of each page of the console while something is urgent; deadlines at risk have a notice of their own. */
 export function UrgentBar() {
   const { needs, now } = useNeeds();
   const urgent = needs.filter(({ severity, id }) => severity === 'urgent' && !id.startsWith('risk '));
@@ -15,7 +15,7 @@ export function UrgentBar() {
   return (
     <section
       aria-label="Urgent"
-      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-bad/60 bg-bad-soft px-4 py-2.5"
+      className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-bad/60 bg-bad-soft px-4 py-2.5"
     >
       <CircleAlert aria-hidden="true" className="size-5 shrink-0 text-bad max-sm:hidden" />
       <span className="min-w-0 flex-1 basis-60 wrap-anywhere">

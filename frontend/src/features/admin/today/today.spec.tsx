@@ -134,7 +134,24 @@ describe('the menu of the console', () => {
   });
 });
 
-describe('the bar above each page', () => {
+describe('the bar on each page', () => {
+  it('appears together with the tab, so that it does not push the tab down', async () => {
+    let resolve: () => void = () => undefined;
+    const promise = new Promise<void>((done) => (resolve = done));
+    api.answer('GET /api/admin/jackpot-wins', async () => {
+      await promise;
+      return { body: { now: board.now, items: [newWin] } };
+    });
+    await openConsole('audit');
+    const search = await screen.findByLabelText(/^Search by person/);
+    await waitFor(() => expect(link('Deadlines')).toHaveAccessibleDescription('3 due'));
+    expect(screen.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
+    expect(search).not.toBeVisible();
+    resolve();
+    expect(await screen.findByRole('region', { name: 'Urgent' })).toBeVisible();
+    expect(search).toBeVisible();
+  });
+
   it('names what is urgent, with the way to it, but not above the list itself', async () => {
     won();
     const { user } = await openConsole('audit');

@@ -32,7 +32,7 @@ function Chip({ isOn, onPress, children }: { isOn: boolean; onPress: () => void;
       aria-pressed={isOn}
       onClick={onPress}
       className={classNames(
-        'inline-flex min-h-10 items-center gap-1.5 rounded-full border px-4 text-[0.9375rem] font-semibold',
+        'inline-flex min-h-11 items-center gap-1.5 rounded-full border px-4 text-[0.9375rem] font-semibold',
         isOn ? 'border-accent bg-accent-soft text-ink' : 'border-line-strong bg-surface text-muted hover:text-ink',
       )}
     >

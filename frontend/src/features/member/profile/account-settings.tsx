@@ -10,6 +10,7 @@ import { Setting } from '../settings/setting.js';
 import { SettingsGroup } from '../settings/settings-group.js';
 import { DescriptionList } from '../account/description-list.js';
 import { groupedPhone } from '../account/grouped-phone.js';
+import { DataSetting } from './data-setting.js';
 
 const ChangePassword = lazyDialog<ChangePasswordProps>(
   async () => (await import('../security/change-password-dialog.js')).ChangePasswordDialog,
@@ -22,7 +23,7 @@ const ContactChange = lazyDialog<ContactChangeProps>(
 const ComingActions = () => (
   <>
     <Button kind="secondary" disabled>
-      Where You Are Signed In
+      Where you are signed in
     </Button>
     <Button kind="secondary" disabled>
       Two-step sign-in
@@ -35,7 +36,7 @@ const SignInActions = lazyOr(async () => (await import('../security/sign-in-acti
 /** The suspended may still change theirs (spec §4). */
 const locksPassword = (status: AccountStatus) => status === 'paused' || status === 'payment_failed';
 
-/** Who the member is, and how they sign in. */
+/** Who the member is, how they sign in, their data, and the way out of the membership. */
 export function AccountSettings({ member }: { member: Member }) {
   const { accountInfo: info } = member;
   const isRestricted = info.accountStatus !== 'active';
@@ -58,6 +59,7 @@ export function AccountSettings({ member }: { member: Member }) {
         {isRestricted && <LockedNote />}
       </Setting>
       <SignInSetting member={member} />
+      <DataSetting status={info.accountStatus} />
     </SettingsGroup>
   );
 }

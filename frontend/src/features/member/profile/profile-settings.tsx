@@ -4,7 +4,6 @@ import { OpenSettingContext } from '../settings/open-setting-context.js';
 import { useOpenSetting } from '../settings/use-open-setting.js';
 import { SubscriptionSettings } from '../subscription/subscription-settings.js';
 import { AccountSettings } from './account-settings.js';
-import { DataSettings } from './data-settings.js';
 
 /** All settings as lines of which one is open. */
 export function ProfileSettings({ member }: { member: Member }) {
@@ -15,10 +14,7 @@ export function ProfileSettings({ member }: { member: Member }) {
           <PreferencesSettings member={member} />
           <SubscriptionSettings member={member} />
         </div>
-        <div className="space-y-3 sm:space-y-5">
-          <AccountSettings member={member} />
-          <DataSettings status={member.accountInfo.accountStatus} />
-        </div>
+        <AccountSettings member={member} />
       </div>
     </OpenSettingContext>
   );

@@ -12,7 +12,7 @@ export function SignInActions() {
   return (
     <>
       <Button kind="secondary" onClick={() => setOpen(true)}>
-        Where You Are Signed In
+        Where you are signed in
       </Button>
       <SecondFactorButton />
       <SignInsDialog open={isOpen} email={email} onClose={() => setOpen(false)} />

@@ -26,7 +26,7 @@ export function SignInsDialog({ open, onClose, email }: SignInsProps) {
   return (
     <FormDialog
       open={open}
-      title="Where You Are Signed In"
+      title="Where you are signed in"
       action={null}
       leave="Close"
       busy={false}

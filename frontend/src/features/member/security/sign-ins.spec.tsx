@@ -6,7 +6,7 @@ import { fakeApi, problem } from '../../../testing/fake-api.js';
 import { fakeSignIn, maria } from '../../../testing/fake-keycloak.js';
 import { openSite } from '../../../testing/render-app.js';
 
-const title = 'Where You Are Signed In';
+const title = 'Where you are signed in';
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 const startedAt = minutesAgo(90);
 const here = {

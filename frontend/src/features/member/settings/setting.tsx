@@ -33,7 +33,7 @@ export function Setting({ id, title, value, isLocked, level = 3, children }: Set
           aria-expanded={isOpen}
           aria-controls={`${headIdOf(id)}-panel`}
           onClick={() => show(isOpen ? null : id)}
-          className="flex min-h-10 w-full items-center gap-3 px-4 py-1.5 text-left sm:min-h-11 sm:py-2 hover:bg-sunken focus-visible:-outline-offset-2 sm:px-5"
+          className="flex min-h-11 w-full items-center gap-3 px-4 py-1.5 text-left sm:py-2 hover:bg-sunken focus-visible:-outline-offset-2 sm:px-5"
         >
           <span className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
             {/* The space keeps the words apart in the name of the button */}

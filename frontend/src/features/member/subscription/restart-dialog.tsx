@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { dollars, planNames, plans, type Plan } from '../../../lib/membership/plans.js';
+import { planConditions, planTitle, pricePerPeriod } from '../../../lib/membership/plan-conditions.js';
+import { plans, type Plan } from '../../../lib/membership/plans.js';
 import { hasCode } from '../../../lib/api/problem-error.js';
 import { Button } from '../../../ui/button.js';
 import { Choice, ChoiceGroup } from '../../../ui/choice.js';
@@ -19,12 +20,6 @@ export interface RestartDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
 }
-
-const per = { monthly: 'a month', annual: 'a year' } as const;
-const conditions = {
-  monthly: 'Cancel anytime; the current month is not refunded. Renews monthly until you turn off auto-renew.',
-  annual: 'Paid once. Can’t be canceled or refunded during the year. Renews yearly until you turn off auto-renew.',
-} as const;
 
 function useRestart() {
   const queryClient = useQueryClient();
@@ -63,7 +58,7 @@ export function RestartDialog({ open, onClose }: RestartDialogProps) {
             busy={start.isPending && 'Opening the payment page…'}
             onClick={() => plan && start.mutate(plan)}
           >
-            {offer && plan ? `Payment: ${dollars(offer.prices[plan])} ${per[plan]}` : 'Payment'}
+            {offer && plan ? `Payment: ${pricePerPeriod(plan, offer.prices[plan])}` : 'Payment'}
           </Button>
           <Button kind="quiet" onClick={close}>
             Not now
@@ -108,8 +103,8 @@ function Plans({ offer, plan, onChoose }: PlansProps) {
           key={each}
           name="restart-plan"
           value={each}
-          title={`${planNames[each]}, ${dollars(offer.prices[each])} ${per[each]}`}
-          detail={conditions[each]}
+          title={planTitle(each, offer.prices[each])}
+          detail={planConditions[each]}
           checked={each === plan}
           onChange={() => onChoose(each)}
         />

@@ -3,23 +3,20 @@ import type { AccountStatus } from '../account/api.js';
 import { CloseAccount, DeleteRestrictedAccount } from '../closing/close-account.js';
 import { OwnDataButton } from '../data-export/data-export-button.js';
 import { Setting } from '../settings/setting.js';
-import { SettingsGroup } from '../settings/settings-group.js';
 
 /** The member's data, and the way out of the membership. */
-export function DataSettings({ status }: { status: AccountStatus }) {
+export function DataSetting({ status }: { status: AccountStatus }) {
   return (
-    <SettingsGroup id="your-data" title="Your data" isTitleHidden>
-      <Setting id="account" title="Your data and account" value="Download, close">
-        <p className="mb-5">
-          Download everything we hold about you as one file. Closing your account gives you the choice to pause it or to
-          delete it.
-        </p>
-        <div className="flex flex-wrap justify-between gap-3">
-          <OwnDataButton />
-          <AccountEnd status={status} />
-        </div>
-      </Setting>
-    </SettingsGroup>
+    <Setting id="account" title="Your data and account" value="Download, close">
+      <p className="mb-5">
+        Download everything we hold about you as one file. Closing your account gives you the choice to pause it or to
+        delete it.
+      </p>
+      <div className="flex flex-wrap justify-between gap-3">
+        <OwnDataButton />
+        <AccountEnd status={status} />
+      </div>
+    </Setting>
   );
 }
 
