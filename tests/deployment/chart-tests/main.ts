@@ -19,6 +19,8 @@ const RESULTS = join(repository, '.cache', 'test-results');
 const RUNS = join(repository, '.cache', 'control-plane');
 /** The value set with which an upgrade that does not fit is tried. */
 const WITH_FAILED_UPGRADE = 'high-availability';
+// eslint-disable-next-line node/no-process-env -- the switch of the make target
+const { ONLY } = process.env;
 
 const verdicts = new Verdicts();
 const settings = new Settings(Object.keys((await chartValues()).config));
@@ -83,13 +85,22 @@ async function onControlPlane(tools: Tools) {
     verdicts.take('development cluster', [await judgeDevelopment(cluster)]);
     const sets = await valueSets();
     if (!sets.some(({ name }) => name === WITH_FAILED_UPGRADE)) throw new Error(`no values ${WITH_FAILED_UPGRADE}`);
-    for (const set of sets) await tourOf(cluster, set);
+    for (const set of chosen(sets)) await tourOf(cluster, set);
     hasBroken = false;
   } finally {
     await controlPlane.stop();
     // Kept when something broke: the logs of its parts are in it
     if (!hasBroken || interruption.signal.aborted) await rm(folder, { recursive: true });
   }
+}
+
+/** All value sets, or those that ONLY names, separated by commas. */
+function chosen(sets: ValueSet[]) {
+  const names = ONLY?.split(',') ?? sets.map(({ name }) => name);
+  const unknown = names.filter((name) => !sets.some((set) => set.name === name));
+  if (unknown.length > 0)
+    throw new Error(`there are no values ${unknown.join()}; there are ${sets.map(({ name }) => name).join()}`);
+  return sets.filter(({ name }) => names.includes(name));
 }
 
 async function chartTest() {
