@@ -73,7 +73,7 @@ test-alerts: ## test the alert rules with promtool (needs Go; the first build ta
 	@cd tests/deployment/alerts && go build -ldflags='-s -w' -o ../../../.cache/alerts/promtool github.com/prometheus/prometheus/cmd/promtool
 	@cd charts/numbercast/monitoring && promtool=../../../.cache/alerts/promtool && $$promtool check rules alerts.yaml && $$promtool test rules alerts.test.yaml
 
-test-k8s: proto ## install the chart with every set of values on a local Kubernetes control plane (needs Go)
+test-k8s: proto ## install the chart with every set of values on a local Kubernetes control plane (needs Go; ONLY=openshift,former,two)
 	npx tsc -b
 	node tests/dist/deployment/chart-tests/main.js
 
