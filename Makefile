@@ -187,9 +187,10 @@ indexes: proto ## write docs/indexes.json, the indexes of all services, from the
 	npx tsc -b
 	node tests/dist/documentation/print-indexes.js > docs/indexes.json
 
-configuration: proto ## write docs/configuration.md, the settings of all processes, from the code
+configuration: proto ## write docs/configuration.md, the settings of all processes, and the table of values of the chart
 	npx tsc -b
 	node tests/dist/documentation/print-configuration.js > docs/configuration.md
+	node tests/dist/deployment/write-chart-values.js
 
 screenshots: build chromium ## take the pictures of the README from a running stack (docs/images)
 	npx playwright test -c tests/e2e/pictures.config.ts
