@@ -84,7 +84,7 @@ test-alerts: ## test the alert rules with promtool (needs Go; the first build ta
 	@cd tests/deployment/alerts && go build -ldflags='-s -w' -o ../../../.cache/alerts/promtool github.com/prometheus/prometheus/cmd/promtool
 	@cd charts/numbercast/monitoring && promtool=../../../.cache/alerts/promtool && $$promtool check rules alerts.yaml && $$promtool test rules alerts.test.yaml
 
-test-k8s: proto ## install the chart with every set of values on a local Kubernetes control plane (needs Go)
+test-k8s: proto ## install the chart with every set of values on a local Kubernetes control plane (needs Go; ONLY=openshift,former,two)
 	npx tsc -b
 	node tests/dist/deployment/chart-tests/main.js
 
@@ -215,9 +215,10 @@ indexes: proto ## write docs/indexes.json, the indexes of all services, from the
 	npx tsc -b
 	node tests/dist/documentation/print-indexes.js > docs/indexes.json
 
-configuration: proto ## write docs/configuration.md, the settings of all processes, from the code
+configuration: proto ## write docs/configuration.md, the settings of all processes, and the table of values of the chart
 	npx tsc -b
 	node tests/dist/documentation/print-configuration.js > docs/configuration.md
+	node tests/dist/deployment/write-chart-values.js
 
 screenshots: build chromium ## take the pictures of README and guides from a running stack (docs/images)
 	npx playwright test -c tests/e2e/pictures.config.ts

@@ -36,7 +36,23 @@ export interface EgressRule {
   ports: { port: number; protocol?: 'TCP' | 'UDP' }[];
 }
 
+interface Site {
+  allowPlaceholders: boolean;
+  host: string;
+  publicUrl: string;
+  mailDomain: string;
+  adminEmail: string;
+  mailFrom: string;
+  supportEmail: string;
+  postalAddress: string;
+  twilioFrom: string;
+  feedA: string;
+  feedB: string;
+}
+
 export interface ChartValues {
+  fullnameOverride: string;
+  site: Site;
   config: Settings;
   kafka: { users: boolean; caSecret?: string };
   mongo: { caSecret?: string };
@@ -44,7 +60,7 @@ export interface ChartValues {
   realm: Pick<ChartService, 'env' | 'secrets' | 'existingSecret'>;
   defaults: Omit<ChartService, 'port'> & { replicas: number; callers: string[] };
   archive: Switch & { claim: string };
-  edge: { type: 'ingress' | 'gateway' | 'none' };
+  edge: { type: 'ingress' | 'gateway' | 'none'; host: string };
   autoscaling: Switch;
   keda: Switch & { kafkaVersion: string };
   networkPolicy: Switch & {
@@ -83,6 +99,7 @@ async function mergedValues(valuesFile: string): Promise<ChartValues> {
   });
   return {
     ...usual,
+    site: { ...usual.site, ...own.site },
     kafka: { ...usual.kafka, ...own.kafka },
     config: { ...usual.config, ...own.config },
     services: Object.fromEntries(services),
@@ -91,16 +108,40 @@ async function mergedValues(valuesFile: string): Promise<ChartValues> {
 
 const OF_KAFKA = ['KAFKA_USERNAME', 'KAFKA_PASSWORD'];
 
-/** The rendering of templates/_helpers.tpl for the values. */
-function environmentsOf({ config, kafka, services }: ChartValues, objects: Manifest[]): Record<string, Environment> {
+/** The rendering of templates/_helpers.tpl for the values, of a release named `numbercast`. */
+function environmentsOf(values: ChartValues, objects: Manifest[]): Record<string, Environment> {
+  const { config, kafka, services } = values;
   const data = contentsOf(objects);
+  const derived = derivedSettings(values);
   const all = Object.entries(services).map(([name, { port, grpcPort, env, secrets = [], existingSecret }]) => {
     const keys = kafka.users ? secrets : secrets.filter((key) => !OF_KAFKA.includes(key));
     const fromSecret = Object.fromEntries(keys.map((key) => [key, data.get(existingSecret ?? name)?.[key] ?? '']));
     const own = { ...config, PORT: port, ...(grpcPort && { GRPC_PORT: grpcPort }), ...env, ...fromSecret };
-    return [name, Object.fromEntries(Object.entries(own).map(([key, value]) => [key, String(value)]))] as const;
+    const filled = Object.entries(own).map(([key, value]) => [key, String(value) || (derived[key] ?? '')]);
+    return [name, Object.fromEntries(filled) as Environment] as const;
   });
   return Object.fromEntries(all);
+}
+
+/** Settings that follow from the site and from the names of the Services. */
+export function derivedSettings({ site, services }: Pick<ChartValues, 'site' | 'services'>): Environment {
+  const mailDomain = site.mailDomain || site.host;
+  const addresses = Object.entries(services).flatMap(([name, { port, grpcPort }]) => [
+    [`${name.toUpperCase()}_URL`, `http://${name}:${port}`],
+    ...(grpcPort ? [[`${name.toUpperCase()}_GRPC`, `${name}:${grpcPort}`]] : []),
+  ]);
+  return {
+    HOST: '0.0.0.0',
+    PUBLIC_URL: site.publicUrl || `https://${site.host}`,
+    ADMIN_EMAIL: site.adminEmail || `admin@${mailDomain}`,
+    MAIL_FROM: site.mailFrom || `numbers@${mailDomain}`,
+    SUPPORT_EMAIL: site.supportEmail || `support@${mailDomain}`,
+    MAIL_POSTAL_ADDRESS: site.postalAddress,
+    TWILIO_FROM: site.twilioFrom,
+    FEED_A_URL: site.feedA,
+    FEED_B_URL: site.feedB,
+    ...(Object.fromEntries(addresses) as Environment),
+  };
 }
 
 async function renderedByHelm(valuesFile: string): Promise<string | null> {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { services } from '@numbercast/local-stack/topology';
 import { declaredMetrics } from './declared-metrics.js';
 import { readText, readYaml, repository } from '../support/repository.js';
 
@@ -31,6 +32,14 @@ async function panels(): Promise<Panel[]> {
 const metricsIn = (expr: string) =>
   [...expr.matchAll(/numbercast_\w+/g)].map(([name]) => name.replace(/_(?:count|sum|bucket)$/, ''));
 
+/** Metrics of exporters: Prometheus itself, Kafka's exporter of Strimzi, cert-manager and kube-state-metrics. */
+const OF_EXPORTERS = [
+  'up',
+  'kafka_topic_partition_under_replicated_partition',
+  'certmanager_certificate_expiration_timestamp_seconds',
+  'kube_secret_created',
+];
+
 describe('alerts and dashboard', () => {
   it('use only metrics that services declare', async () => {
     const known = await declaredMetrics();
@@ -40,6 +49,29 @@ describe('alerts and dashboard', () => {
       ...(await panels()).flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
     ].flatMap(metricsIn);
     expect(named.filter((metric) => !known.has(metric))).toEqual([]);
+  });
+
+  it('use metrics of one namespace, which the chart replaces by its own', async () => {
+    for (const { alert, expr } of await alerts()) {
+      const selectors = [...expr.matchAll(/\b(\w+)\{([^}]*)\}/g)].map(([, metric = '', labels = '']) => ({
+        metric,
+        labels,
+      }));
+      const known = selectors.map(({ metric }) => metric.startsWith('numbercast_') || OF_EXPORTERS.includes(metric));
+      expect([alert, known]).toEqual([alert, selectors.map(() => true)]);
+      const elsewhere = selectors.filter(({ labels }) => !/namespace="(numbercast|engines)"/.test(labels));
+      expect([alert, elsewhere]).toEqual([alert, []]);
+      expect([alert, metricsIn(expr).length]).toEqual([
+        alert,
+        selectors.filter(({ metric }) => metric.startsWith('numbercast_')).length,
+      ]);
+    }
+  });
+
+  it('report a service without a pod', async () => {
+    const down = (await alerts()).find(({ alert }) => alert === 'ServiceDown');
+    const absent = [...(down?.expr ?? '').matchAll(/absent\(up\{namespace="numbercast", job="(\w+)"\}\)/g)];
+    expect(absent.map(([, job]) => job).toSorted()).toEqual(services.map(({ name }) => name).toSorted());
   });
 
   it('alert on every metric of a guarantee', async () => {

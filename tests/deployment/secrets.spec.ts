@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { CHART, chartEnvironments, type ChartValues, chartValues, secretsIn } from './chart.js';
+import { CHART, chartEnvironments, type ChartValues, chartValues, derivedSettings, secretsIn } from './chart.js';
 import { composeEnvironments, composeServices } from './compose.js';
 import { type Environment, manifestsIn, readText, readYaml } from '../support/repository.js';
 
@@ -25,12 +25,13 @@ async function byCompose(): Promise<Installation> {
 
 async function onCluster(): Promise<Installation> {
   const services = await chartEnvironments('k8s/dev/values.yaml');
-  const { config, realm } = await chartValues();
-  const { config: own } = await readYaml<ChartValues>('k8s/dev/values.yaml');
+  const usual = await chartValues();
+  const { config: own, site } = await readYaml<ChartValues>('k8s/dev/values.yaml');
+  const { PUBLIC_URL, GATEWAY_URL } = derivedSettings({ ...usual, site: { ...usual.site, ...site } });
   const secret = (await secretsIn('k8s/dev/secrets.yaml')).find(({ metadata }) => metadata.name === 'realm');
   return {
     services,
-    realm: { ...config, ...own, ...realm.env, ...secret?.stringData } as Environment,
+    realm: { ...usual.config, ...own, PUBLIC_URL, GATEWAY_URL, ...secret?.stringData } as Environment,
     sandbox: await environmentIn('k8s/dev/sandbox.yaml'),
     keycloak: await environmentIn('k8s/dev/keycloak.yaml'),
   };
@@ -139,7 +140,8 @@ describe('the chart’s README', () => {
   it('explains each secret that the chart reads, and no other', async () => {
     const { provision, realm, services } = await chartValues();
     const read = [provision, realm, ...Object.values(services)].flatMap(({ secrets = [] }) => secrets);
-    const rows = (await readText(`${CHART}/README.md`)).split('\n').filter((line) => line.startsWith('| `'));
+    const [secrets = ''] = (await readText(`${CHART}/README.md`)).split(/^## (?!Secrets)/m).slice(0, 1);
+    const rows = secrets.split('\n').filter((line) => line.startsWith('| `'));
     const explained = rows.flatMap((row) => row.split('|')[1]?.match(/[A-Z_]{2,}/g) ?? []);
     expect(explained.toSorted()).toEqual([...new Set(read)].toSorted());
   });

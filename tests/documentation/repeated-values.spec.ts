@@ -36,7 +36,9 @@ describe('a value that stands in two places', () => {
     'the postal address of the site is that of the emails in %s',
     async (file) => {
       const [, address] = /postalAddress = '(.+)'/.exec(await readText('frontend/src/lib/company.ts')) ?? [];
-      const setting = (await readText(file)).split('\n').find((line) => line.includes('MAIL_POSTAL_ADDRESS:'));
+      const setting = (await readText(file))
+        .split('\n')
+        .find((line) => /(MAIL_POSTAL_ADDRESS|postalAddress):/.test(line));
       expect(setting).toContain(address);
     },
   );

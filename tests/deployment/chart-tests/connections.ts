@@ -18,7 +18,7 @@ import {
 import { type Effective, effective } from './value-sets.js';
 
 /** Checks that a service is reachable at its ports, and only by its callers. */
-export function judgeConnections(values: ChartValues, objects: KubeObject[]): Expectation[] {
+export function judgeConnections(values: ChartValues, prefix: string, objects: KubeObject[]): Expectation[] {
   const services = effective(values);
   return [
     ...services.map((service) => judgeEndpoints(service, objects)),
@@ -27,9 +27,35 @@ export function judgeConnections(values: ChartValues, objects: KubeObject[]): Ex
     ...services.map((service) => judgeFigures(values, service, objects)),
     judgeJobs(values, objects),
     judgeMonitor(values, objects),
-    judgeEdge(values, objects),
+    judgeEdge(values, prefix, objects),
   ];
 }
+
+/** Checks that the policies and Services of a release mean none of the pods of other releases in its namespace. */
+export function judgeSeparation(release: string, objects: KubeObject[]): Expectation[] {
+  const isOwn = ({ metadata }: KubeObject) => metadata.labels?.[INSTANCE] === release;
+  const others = ofKind<Pod>(objects, 'Pod').filter((pod) => !isOwn(pod));
+  const policies = ofKind<NetworkPolicy>(objects, 'NetworkPolicy').filter(isOwn);
+  const selectors = policies.flatMap(({ spec: { podSelector, ingress = [], egress = [] } }) => [
+    podSelector,
+    ...[...ingress.flatMap(({ from = [] }) => from), ...egress.flatMap(({ to = [] }) => to)].flatMap(
+      (peer) => peer.podSelector ?? [],
+    ),
+  ]);
+  const ofServices = ofKind<Service>(objects, 'Service').filter(isOwn);
+  selectors.push(...ofServices.map(({ spec }) => ({ matchLabels: spec.selector })));
+  const foreign = others.filter(({ metadata }) => selectors.some((selector) => matches(metadata.labels, selector)));
+  return [
+    { holds: others.length > 0 && selectors.length > 0, otherwise: 'there are no two releases to compare' },
+    same(
+      `pods of other releases that ${release} means`,
+      foreign.map(({ metadata }) => metadata.name),
+      [],
+    ),
+  ];
+}
+
+const INSTANCE = 'app.kubernetes.io/instance';
 
 const byName = (a = '', b = '') => (a < b ? -1 : 1);
 
@@ -40,13 +66,13 @@ const addressed = (pod = '', ports: number[]) => `${pod}:${ports.toSorted((a, b)
 
 function judgeEndpoints({ name, port, grpcPort }: Effective, objects: KubeObject[]): Expectation {
   const slices = ofKind<EndpointSlice>(objects, 'EndpointSlice').filter((slice) => ownerOf(slice) === name);
-  const reached = slices.flatMap(({ endpoints = [], ports = [] }) =>
-    endpoints
+  const reached = slices.flatMap(({ endpoints, ports }) =>
+    (endpoints ?? [])
       .filter(({ conditions }) => conditions.ready)
       .map(({ targetRef }) =>
         addressed(
           targetRef?.name,
-          ports.map((each) => each.port),
+          (ports ?? []).map((each) => each.port),
         ),
       ),
   );
@@ -168,23 +194,24 @@ function judgeMonitor(values: ChartValues, objects: KubeObject[]): Expectation {
   );
 }
 
-function judgeEdge({ edge }: ChartValues, objects: KubeObject[]): Expectation {
-  const gateway = ofKind<Service>(objects, 'Service').find(({ metadata }) => metadata.name === 'gateway');
+function judgeEdge({ edge }: ChartValues, prefix: string, objects: KubeObject[]): Expectation {
+  const name = `${prefix}gateway`;
+  const gateway = ofKind<Service>(objects, 'Service').find(({ metadata }) => metadata.name === name);
   const ports = gateway?.spec.ports ?? [];
   const byIngress = ofKind<Ingress>(objects, 'Ingress').flatMap(({ spec }) =>
     spec.rules.flatMap(({ http }) =>
       http.paths.map(({ backend: { service } }) => [
         'ingress',
         service.name,
-        ports.some(({ name }) => name === service.port.name),
+        ports.some((port) => port.name === service.port.name),
       ]),
     ),
   );
   const byRoute = ofKind<HttpRoute>(objects, 'HTTPRoute').flatMap(({ spec }) =>
     spec.rules.flatMap(({ backendRefs }) =>
-      backendRefs.map(({ name, port }) => ['gateway', name, ports.some((each) => each.port === port)]),
+      backendRefs.map((backend) => ['gateway', backend.name, ports.some(({ port }) => port === backend.port)]),
     ),
   );
-  const wanted = edge.type === 'none' ? [] : [[edge.type, 'gateway', true]];
+  const wanted = edge.type === 'none' ? [] : [[edge.type, name, true]];
   return same('ways in from outside, their Service, and whether it has that port', [...byIngress, ...byRoute], wanted);
 }

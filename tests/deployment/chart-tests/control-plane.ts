@@ -83,7 +83,7 @@ export class ControlPlane {
       `--cert-dir=${this.folder}`,
       '--advertise-address=127.0.0.1',
       '--endpoint-reconciler-type=none', // of loopback it would make no endpoint
-      '--service-cluster-ip-range=10.0.0.0/16',
+      '--service-cluster-ip-range=10.0.0.0/16,fd00:10::/108',
       `--token-auth-file=${this.file('tokens.csv')}`,
       '--authorization-mode=RBAC',
       '--service-account-issuer=https://kubernetes.default.svc',

@@ -2,13 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CHART, type ChartValues, environmentsIn } from '../chart.js';
 import type { Manifest } from '../../support/repository.js';
 import type { Cluster } from './cluster.js';
-import { judgeConnections } from './connections.js';
+import { judgeConnections, judgeSeparation } from './connections.js';
 import { type Expectation, same } from './expectations.js';
 import { type Deployment, type Job, type KubeObject, type Pod } from './objects.js';
-import { secretsBefore, type ValueSet, volumesBefore } from './value-sets.js';
-import { judgeWorkloads } from './workloads.js';
+import { prefixOf, secretsBefore, type ValueSet, volumesBefore } from './value-sets.js';
+import { judgeUsers, judgeWorkloads } from './workloads.js';
 
 const RELEASE = 'numbercast';
+/** The chart of the former release (docs/upgrading.md). */
+export const FORMER_CHART = 'tests/deployment/chart-tests/former/numbercast-0.1.0.tgz';
+/** The value set of a cluster that assigns users and groups to pods. */
+const WITH_ASSIGNED_USERS = 'openshift';
 const SETTLE_LIMIT_MS = 60_000;
 const WAIT = ['--wait', '--timeout', '120s'];
 /** No node has so many cores. */
@@ -21,14 +25,18 @@ const JUDGED = [
 /** A value set, installed in a separate namespace that admits only restricted pods. */
 export class Installation {
   readonly namespace: string;
+  readonly release: string;
   /** State on the API server after the first installation was ready. */
   objects: KubeObject[] = [];
 
+  /** @param place - Namespace and name of the release, unless it has a namespace of its own and the usual name. */
   constructor(
     private readonly cluster: Cluster,
     private readonly set: ValueSet,
+    place: { namespace?: string; release?: string } = {},
   ) {
-    this.namespace = `${RELEASE}-${set.name}`;
+    this.release = place.release ?? RELEASE;
+    this.namespace = place.namespace ?? `${RELEASE}-${set.name}`;
   }
 
   /** The namespace, with the Secrets and volumes that the values expect in it. */
@@ -37,21 +45,51 @@ export class Installation {
     await this.cluster.apply([{ apiVersion: 'v1', kind: 'Namespace', metadata: { name: this.namespace, labels } }]);
     await this.cluster.kubectl('wait', '--for=create', 'serviceaccount/default', ...this.inside());
     await this.cluster.apply(
-      [...(await secretsBefore(this.set)), ...(await volumesBefore(this.set))],
+      [
+        ...(await secretsBefore(this.set, this.release === RELEASE ? '' : `${this.release}-`)),
+        ...(await volumesBefore(this.set)),
+      ],
       ...this.inside(),
     );
     this.before = await this.names();
   }
 
+  /** By Helm's rules, and by the schemas of the API server, which reject unknown fields. */
+  async validate() {
+    await this.cluster.helm('lint', '--strict', '--quiet', CHART, '--values', this.set.file);
+    const rendered = await this.cluster.helm('template', this.release, CHART, '--values', this.set.file, '--no-hooks');
+    const apply = ['apply', '--dry-run=server', '--validate=strict', '--filename=-', ...this.inside()];
+    const { code, stderr } = await this.cluster.tryKubectl(apply, { input: rendered });
+    return [{ holds: code === 0, otherwise: `the API server rejects the manifests: ${stderr}` }];
+  }
+
   async install(): Promise<Expectation[]> {
-    await this.cluster.helm('install', RELEASE, CHART, '--values', this.set.file, ...WAIT, ...this.inside());
+    await this.cluster.helm('install', this.release, CHART, '--values', this.set.file, ...WAIT, ...this.inside());
     const expectations = await this.settled();
-    this.objects = await this.list();
-    return expectations;
+    this.objects = await this.listOwn();
+    return this.set.name === WITH_ASSIGNED_USERS ? [...expectations, ...judgeUsers(this.objects)] : expectations;
+  }
+
+  /** The chart of the former release with its defaults, for an upgrade to this one. */
+  async installFormer() {
+    await this.cluster.helm('install', this.release, FORMER_CHART, ...WAIT, ...this.inside());
+    this.objects = await this.listOwn();
+  }
+
+  async upgradeFromFormer(): Promise<Expectation[]> {
+    // As the autoscaler of the former chart does under load; this chart has none for delivery
+    await this.cluster.kubectl('scale', 'deployment/delivery', '--replicas=4', ...this.inside());
+    await this.upgrade();
+    return this.settled();
+  }
+
+  /** Policies and Services of each of the releases in the namespace mean only its own pods. */
+  async judgeSeparation(): Promise<Expectation[]> {
+    return judgeSeparation(this.release, await this.list());
   }
 
   async test() {
-    await this.cluster.helm('test', RELEASE, '--timeout', '120s', ...this.inside());
+    await this.cluster.helm('test', this.release, '--timeout', '120s', ...this.inside());
   }
 
   /** Without changes, every Job stays, and is created again after its time to live. */
@@ -80,10 +118,20 @@ export class Installation {
     ];
   }
 
+  /** While autoscaling is turned off and on again, every pod stays. */
+  async switchAutoscaling(): Promise<Expectation[]> {
+    const before = await this.list<Pod>('pods');
+    await this.upgrade('--set', 'autoscaling.enabled=false');
+    const off = await this.settled();
+    await this.upgrade();
+    const on = await this.settled();
+    return [...off, ...on, same('pods after autoscaling was off', uidsOf(await this.list('pods')), uidsOf(before))];
+  }
+
   async rollback(): Promise<Expectation[]> {
-    await this.cluster.helm('rollback', RELEASE, '1', ...WAIT, ...this.inside());
+    await this.cluster.helm('rollback', this.release, '1', ...WAIT, ...this.inside());
     const settled = await this.settled();
-    const environments = environmentsIn((await this.list()) as Manifest[]);
+    const environments = environmentsIn((await this.listOwn()) as Manifest[]);
     const before = environmentsIn(this.objects as Manifest[]);
     return [...settled, same('settings after the rollback', environments, before)];
   }
@@ -92,7 +140,17 @@ export class Installation {
   async upgradeUnschedulable(): Promise<Expectation[]> {
     const before = (await this.list<Pod>('pods')).filter(isOfMembers).map(({ metadata }) => metadata.uid);
     const { code } = await this.cluster.tryHelm(
-      ...['upgrade', RELEASE, CHART, '--values', this.set.file, '--rollback-on-failure', '--wait', '--timeout', '20s'],
+      ...[
+        'upgrade',
+        this.release,
+        CHART,
+        '--values',
+        this.set.file,
+        '--rollback-on-failure',
+        '--wait',
+        '--timeout',
+        '20s',
+      ],
       ...['--set', `services.members.resources.requests.cpu=${TOO_MUCH_CPU}`, ...this.inside()],
     );
     const settled = await this.settled();
@@ -108,7 +166,7 @@ export class Installation {
   }
 
   async uninstall(): Promise<Expectation[]> {
-    await this.cluster.helm('uninstall', RELEASE, ...WAIT, ...this.inside());
+    await this.cluster.helm('uninstall', this.release, ...WAIT, ...this.inside());
     const isLeft = async () => (await this.names()).filter((name) => !this.before.includes(name));
     let left = await isLeft();
     for (const limit = Date.now() + SETTLE_LIMIT_MS; left.length > 0 && Date.now() < limit; left = await isLeft())
@@ -133,11 +191,19 @@ export class Installation {
   }
 
   private upgrade(...args: string[]) {
-    return this.cluster.helm('upgrade', RELEASE, CHART, '--values', this.set.file, ...WAIT, ...args, ...this.inside());
+    const values = ['--values', this.set.file, ...args];
+    return this.cluster.helm('upgrade', this.release, CHART, ...values, ...WAIT, ...this.inside());
   }
 
   private list<T extends KubeObject>(kinds = JUDGED.join(',')) {
     return this.cluster.list<T>(this.namespace, [kinds]);
+  }
+
+  /** Without what belongs to other releases. */
+  private async listOwn() {
+    return (await this.list()).filter(({ metadata: { labels } }) =>
+      [undefined, this.release].includes(labels?.[INSTANCE]),
+    );
   }
 
   private jobs() {
@@ -146,11 +212,12 @@ export class Installation {
 
   /** Waits until controllers have made what follows from the release; what does not come to hold is a failure. */
   private async settled(): Promise<Expectation[]> {
-    const computed = await this.cluster.helm('get', 'values', RELEASE, '--all', '--output=json', ...this.inside());
+    const computed = await this.cluster.helm('get', 'values', this.release, '--all', '--output=json', ...this.inside());
     const values = JSON.parse(computed) as ChartValues;
+    const prefix = prefixOf(this.release, values);
     const judge = async () => {
-      const objects = (await this.list()).filter(({ metadata }) => !metadata.deletionTimestamp);
-      return [...judgeWorkloads(values, objects), ...judgeConnections(values, objects)];
+      const objects = (await this.listOwn()).filter(({ metadata }) => !metadata.deletionTimestamp);
+      return [...judgeWorkloads(values, prefix, objects), ...judgeConnections(values, prefix, objects)];
     };
     let expectations = await judge();
     const isOpen = () => expectations.some(({ holds }) => !holds);
@@ -170,6 +237,7 @@ export class Installation {
   }
 }
 
+const INSTANCE = 'app.kubernetes.io/instance';
 const isHelms = (labels: Record<string, string> = {}) => labels['app.kubernetes.io/managed-by'] === 'Helm';
 const nameOf = ({ metadata }: KubeObject) => metadata.name;
 const isAmong = (objects: KubeObject[], { metadata }: KubeObject) =>

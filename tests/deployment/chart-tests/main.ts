@@ -9,7 +9,7 @@ import { type Expectation, Verdicts } from './expectations.js';
 import { diagnostics } from './explanation.js';
 import { judgeCompose, judgeDevelopment, judgeDockerfiles } from './files.js';
 import { Installation } from './installation.js';
-import { rejectsTypos } from './refusals.js';
+import { rejectsExamples, rejectsTypos, rejectsUnknownFields } from './refusals.js';
 import { Settings } from './settings.js';
 import { builtTools, type Tools } from './tools.js';
 import { type ValueSet, valueSets } from './value-sets.js';
@@ -19,37 +19,84 @@ const RESULTS = join(repository, '.cache', 'test-results');
 const RUNS = join(repository, '.cache', 'control-plane');
 /** The value set with which an upgrade that does not fit is tried. */
 const WITH_FAILED_UPGRADE = 'high-availability';
+/** The value set whose autoscaling is turned off and on again. */
+const WITH_AUTOSCALING = 'default';
+// eslint-disable-next-line node/no-process-env -- the switch of the make target
+const { ONLY } = process.env;
 
 const verdicts = new Verdicts();
 const settings = new Settings(Object.keys((await chartValues()).config));
 const counts = { 'value-sets': 0, installs: 0, objects: 0, environments: 0, dockerfiles: 0 };
 const secondsSince = (start: number) => Math.round((performance.now() - start) / 1_000);
 
+type Steps = Record<string, () => Promise<Expectation[] | void>>;
+
+/** Installs a value set, tests it, changes it and removes it. */
 async function tourOf(cluster: Cluster, set: ValueSet) {
-  const started = performance.now();
   const installation = new Installation(cluster, set);
   counts['value-sets']++;
-  const steps: Record<string, () => Promise<Expectation[] | void>> = {
+  await installation.prepare();
+  await takeSteps(cluster, set.name, installation, {
+    validate: () => installation.validate(),
     install: () => installation.install(),
     test: () => installation.test(),
-    'upgrade without a change': () => installation.upgradeUnchanged(),
-    'upgrade of settings': () => installation.upgradeSettings(),
-    rollback: () => installation.rollback(),
+    ...(set.isUpgraded && {
+      'upgrade without a change': () => installation.upgradeUnchanged(),
+      'upgrade of settings': () => installation.upgradeSettings(),
+      rollback: () => installation.rollback(),
+    }),
+    ...(set.name === WITH_AUTOSCALING && { 'autoscaling off and on': () => installation.switchAutoscaling() }),
     ...(set.name === WITH_FAILED_UPGRADE && { 'upgrade that fits nowhere': () => installation.upgradeUnschedulable() }),
     uninstall: () => installation.uninstall(),
-  };
+  });
+  settings.collect(set.name, installation.objects);
+}
+
+/** Upgrades an installation of the former chart, and rolls it back. */
+async function tourOfUpgrade(cluster: Cluster, set: ValueSet) {
+  const installation = new Installation(cluster, set, { namespace: 'numbercast-former' });
   await installation.prepare();
+  await takeSteps(cluster, 'former chart', installation, {
+    'install the former chart': () => installation.installFormer(),
+    upgrade: () => installation.upgradeFromFormer(),
+    rollback: () => installation.rollback(),
+    uninstall: () => installation.uninstall(),
+  });
+}
+
+/** Installs two releases in one namespace. */
+async function tourOfTwo(cluster: Cluster, set: ValueSet, second: ValueSet) {
+  const namespace = 'numbercast-two';
+  const [one, other] = [
+    new Installation(cluster, set, { namespace }),
+    new Installation(cluster, second, { namespace, release: 'staging' }),
+  ];
+  await one.prepare();
+  await takeSteps(cluster, 'two releases', one, {
+    'install the first': () => one.install(),
+    'install the second': async () => {
+      await other.prepare();
+      return other.install();
+    },
+    'test the second': () => other.test(),
+    'compare them': async () => [...(await one.judgeSeparation()), ...(await other.judgeSeparation())],
+    'uninstall the second': () => other.uninstall(),
+    'remove the first': () => one.remove(),
+  });
+}
+
+async function takeSteps(cluster: Cluster, about: string, installation: Installation, steps: Steps) {
+  const started = performance.now();
   const done = [];
   for (const [step, take] of Object.entries(steps)) {
     const stepStarted = performance.now();
-    if (!(await taken(cluster, installation, `${set.name}, ${step}`, take))) break;
+    if (!(await taken(cluster, installation, `${about}, ${step}`, take))) break;
     done.push(`${step} ${secondsSince(stepStarted)} s`);
   }
-  settings.collect(set.name, installation.objects);
-  counts.installs += done.length > 0 ? 1 : 0;
+  counts.installs += installation.objects.length > 0 ? 1 : 0;
   counts.objects += installation.released.length;
   if (done.length < Object.keys(steps).length) await installation.remove();
-  console.log(`${set.name} (${secondsSince(started)} s): ${done.join(', ')}`);
+  console.log(`${about} (${secondsSince(started)} s): ${done.join(', ')}`);
 }
 
 /** A step that does not come to its end is a failure with its reasons, and the next value set is tried. */
@@ -80,15 +127,34 @@ async function onControlPlane(tools: Tools) {
     const cluster = await controlPlane.start();
     console.log(`a control plane is up (${secondsSince(started)} s)`);
     verdicts.take('values with a slip', await rejectsTypos(cluster));
+    verdicts.take('example values', await rejectsExamples(cluster));
+    verdicts.take('unknown fields', await rejectsUnknownFields(cluster));
     verdicts.take('development cluster', [await judgeDevelopment(cluster)]);
-    const sets = await valueSets();
-    if (!sets.some(({ name }) => name === WITH_FAILED_UPGRADE)) throw new Error(`no values ${WITH_FAILED_UPGRADE}`);
-    for (const set of sets) await tourOf(cluster, set);
+    await tours(cluster, await valueSets());
     hasBroken = false;
   } finally {
     await controlPlane.stop();
     // Kept when something broke: the logs of its parts are in it
     if (!hasBroken || interruption.signal.aborted) await rm(folder, { recursive: true });
+  }
+}
+
+/** All tours, or those that ONLY names, separated by commas: value sets, `former` and `two`. */
+async function tours(cluster: Cluster, sets: ValueSet[]) {
+  const setNamed = (name: string) => {
+    const set = sets.find((one) => one.name === name);
+    if (!set) throw new Error(`no values ${name}`);
+    return set;
+  };
+  [WITH_AUTOSCALING, WITH_FAILED_UPGRADE].forEach(setNamed);
+  const all: Record<string, () => Promise<void>> = {
+    ...Object.fromEntries(sets.map((set) => [set.name, () => tourOf(cluster, set)])),
+    former: () => tourOfUpgrade(cluster, setNamed('default')),
+    two: () => tourOfTwo(cluster, setNamed('default'), setNamed('minimal')),
+  };
+  for (const name of ONLY?.split(',') ?? Object.keys(all)) {
+    if (!all[name]) throw new Error(`there is no tour ${name}; there are ${Object.keys(all).join(', ')}`);
+    await all[name]();
   }
 }
 

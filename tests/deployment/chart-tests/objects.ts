@@ -35,6 +35,7 @@ interface Volume {
 export interface Pod extends KubeObject {
   spec: {
     nodeName?: string;
+    securityContext?: object;
     containers: RunningContainer[];
     volumes?: Volume[];
     terminationGracePeriodSeconds: number;
@@ -97,12 +98,13 @@ export interface PodMonitor extends KubeObject {
 }
 
 export interface EndpointSlice extends KubeObject {
-  endpoints?: { conditions: { ready?: boolean }; targetRef?: { name: string } }[];
-  ports?: { name: string; port: number }[];
+  /** Null in the slice of an address family that the pods do not have. */
+  endpoints: { conditions: { ready?: boolean }; targetRef?: { name: string } }[] | null;
+  ports: { name: string; port: number }[] | null;
 }
 
 export interface Service extends KubeObject {
-  spec: { ports: { name: string; port: number }[] };
+  spec: { selector: Labels; ports: { name: string; port: number }[] };
 }
 
 export interface Ingress extends KubeObject {

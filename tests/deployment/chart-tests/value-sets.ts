@@ -7,18 +7,28 @@ import { readYaml, repository } from '../../support/repository.js';
 export interface ValueSet {
   name: string;
   file: string;
+  /** Whether it is upgraded and rolled back, too. */
+  isUpgraded: boolean;
 }
 
 const SUFFIX = '-values.yaml';
+/** Differ from each other in what upgrades change. The other sets are only installed and tested, which is faster. */
+const UPGRADED = ['development', 'default', 'gateway-keda', 'high-availability', 'single-replica'];
 
 /** The development cluster's and all those in the chart's ci folder. */
 export async function valueSets(): Promise<ValueSet[]> {
   const files = (await readdir(join(repository, CHART, 'ci'))).filter((file) => file.endsWith(SUFFIX)).sort();
-  return [
-    { name: 'development', file: 'k8s/dev/values.yaml' },
-    ...files.map((file) => ({ name: file.slice(0, -SUFFIX.length), file: `${CHART}/ci/${file}` })),
-  ];
+  const sets = files.map((file) => [file.slice(0, -SUFFIX.length), `${CHART}/ci/${file}`] as const);
+  return [['development', 'k8s/dev/values.yaml'] as const, ...sets].map(([name, file]) => ({
+    name,
+    file,
+    isUpgraded: UPGRADED.includes(name),
+  }));
 }
+
+/** The beginning of the names of a release's resources. */
+export const prefixOf = (release: string, { fullnameOverride }: ChartValues) =>
+  (fullnameOverride || release) === 'numbercast' ? '' : `${fullnameOverride || release}-`;
 
 const CERTIFICATE = '-----BEGIN CERTIFICATE-----\nexample\n-----END CERTIFICATE-----';
 
@@ -30,13 +40,15 @@ const secret = (name: string, stringData: Record<string, string> = {}) => ({
 });
 
 /** The Secrets that a value set expects to be there already: of the file beside it, by the names that it gives them. */
-export async function secretsBefore({ file }: ValueSet): Promise<object[]> {
+export async function secretsBefore({ file }: ValueSet, prefix: string): Promise<object[]> {
   const examples = new Map(
     (await secretsIn(join(dirname(file), 'secrets.yaml'))).map((one) => [one.metadata.name, one]),
   );
   const { services = {}, provision = {}, realm = {}, kafka, mongo } = await readYaml<Partial<ChartValues>>(file);
   const own: Record<string, Pick<ChartService, 'existingSecret'>> = { ...services, provision, realm };
-  const kept = [...examples].map(([name, { stringData }]) => secret(own[name]?.existingSecret ?? name, stringData));
+  const kept = [...examples].map(([name, { stringData }]) =>
+    secret(own[name]?.existingSecret ?? prefix + name, stringData),
+  );
   const authorities = [kafka?.caSecret, mongo?.caSecret].filter((name) => name !== undefined);
   return [...kept, ...authorities.map((name) => secret(name, { 'ca.crt': CERTIFICATE }))];
 }

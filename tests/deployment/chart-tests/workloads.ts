@@ -18,21 +18,21 @@ import { type Effective, effective, scalerOf } from './value-sets.js';
 const PLACES = { nodes: 3, zones: 2 };
 
 /** Verifies replicas, topology spread, and disruption budgets of each service against the values. */
-export function judgeWorkloads(values: ChartValues, objects: KubeObject[]): Expectation[] {
+export function judgeWorkloads(values: ChartValues, prefix: string, objects: KubeObject[]): Expectation[] {
   const judged = effective(values).flatMap((service) => [
-    ...judgeScaling(values, service, objects),
-    ...judgePods(values, service, objects),
+    ...judgeScaling(values, service, prefix, objects),
+    ...judgePods(values, service, prefix, objects),
     ...ofKind<Pod>(objects, 'Pod')
       .filter((pod) => ownerOf(pod) === service.name)
       .flatMap(judgeContainer),
   ]);
-  return [...judged, ...judgeJobs(values, objects), ...ofKind<Pod>(objects, 'Pod').map(judgeToken)];
+  return [...judged, ...judgeJobs(values, prefix, objects), ...ofKind<Pod>(objects, 'Pod').map(judgeToken)];
 }
 
-function judgeScaling(values: ChartValues, service: Effective, objects: KubeObject[]): Expectation[] {
+function judgeScaling(values: ChartValues, service: Effective, prefix: string, objects: KubeObject[]): Expectation[] {
   const { name, replicas } = service;
   const scalers = ofKind<Scaler>(objects, 'HorizontalPodAutoscaler', 'ScaledObject').filter(
-    ({ spec }) => spec.scaleTargetRef.name === name,
+    ({ spec }) => spec.scaleTargetRef.name === prefix + name,
   );
   const scaler = scalerOf(values, service);
   return [
@@ -56,7 +56,7 @@ function judgeScaling(values: ChartValues, service: Effective, objects: KubeObje
   ];
 }
 
-function judgePods(values: ChartValues, service: Effective, objects: KubeObject[]): Expectation[] {
+function judgePods(values: ChartValues, service: Effective, prefix: string, objects: KubeObject[]): Expectation[] {
   const { name, replicas } = service;
   const pods = ofKind<Pod>(objects, 'Pod').filter((pod) => ownerOf(pod) === name);
   const ready = pods.filter(({ status }) =>
@@ -65,7 +65,9 @@ function judgePods(values: ChartValues, service: Effective, objects: KubeObject[
   // KEDA itself is not here to raise them
   const wanted = scalerOf(values, service) === 'ScaledObject' ? 1 : replicas;
   const budgets = ofKind<DisruptionBudget>(objects, 'PodDisruptionBudget').filter((budget) => ownerOf(budget) === name);
-  const deployments = ofKind<Deployment>(objects, 'Deployment').filter(({ metadata }) => metadata.name === name);
+  const deployments = ofKind<Deployment>(objects, 'Deployment').filter(
+    ({ metadata }) => metadata.name === prefix + name,
+  );
   return [
     same(`Deployments of ${name}`, deployments.length, 1),
     same(`pods of ${name}`, pods.length, wanted),
@@ -100,14 +102,29 @@ function judgeContainer({ metadata, spec }: Pod): Expectation[] {
 }
 
 /** One Job creates the topics, one updates the realm, and one of each service prepares its database. */
-function judgeJobs(values: ChartValues, objects: KubeObject[]): Expectation[] {
+function judgeJobs(values: ChartValues, prefix: string, objects: KubeObject[]): Expectation[] {
   const jobs = ofKind<Job>(objects, 'Job');
   const names = jobs.map(({ metadata }) => metadata.name.replace(/-[0-9a-f]+$/, ''));
-  const expected = ['provision', 'realm', ...effective(values).map(({ name }) => `migrate-${name}`)];
+  const tasks = ['provision', 'realm', ...effective(values).map(({ name }) => `migrate-${name}`)];
+  const expected = tasks.map((task) => prefix + task);
   return [
     same('Jobs', names.toSorted(), expected.toSorted()),
     ...jobs.map(({ metadata, status }) => same(`how often ${metadata.name} succeeded`, status.succeeded, 1)),
   ];
+}
+
+/** Verifies that the cluster may choose the user and the groups of each pod, as OpenShift does. */
+export function judgeUsers(objects: KubeObject[]): Expectation[] {
+  const users = ofKind<Pod>(objects, 'Pod').map(({ metadata, spec }) => {
+    const contexts = [spec.securityContext, ...spec.containers.map(({ securityContext }) => securityContext)];
+    const fields = contexts.flatMap((context) => Object.keys(context ?? {}));
+    return same(
+      `fixed users and groups of ${metadata.name}`,
+      fields.filter((field) => ['runAsUser', 'runAsGroup', 'fsGroup', 'supplementalGroups'].includes(field)),
+      [],
+    );
+  });
+  return [{ holds: users.length > 0, otherwise: 'there are no pods' }, ...users];
 }
 
 function judgeToken({ metadata, spec }: Pod): Expectation {
