@@ -10,6 +10,7 @@ import { diagnostics } from './explanation.js';
 import { judgeCompose, judgeDevelopment, judgeDockerfiles } from './files.js';
 import { Installation } from './installation.js';
 import { rejectsExamples, rejectsTypos, rejectsUnknownFields } from './refusals.js';
+import { judgeRenderings } from './renderings.js';
 import { Settings } from './settings.js';
 import { builtTools, type Tools } from './tools.js';
 import { type ValueSet, valueSets } from './value-sets.js';
@@ -128,6 +129,7 @@ async function onControlPlane(tools: Tools) {
     console.log(`a control plane is up (${secondsSince(started)} s)`);
     verdicts.take('values with a slip', await rejectsTypos(cluster));
     verdicts.take('example values', await rejectsExamples(cluster));
+    verdicts.take('renderings', await judgeRenderings(cluster));
     verdicts.take('unknown fields', await rejectsUnknownFields(cluster));
     verdicts.take('development cluster', [await judgeDevelopment(cluster)]);
     await tours(cluster, await valueSets());
