@@ -63,5 +63,8 @@ COPY --from=process /app ./
 # State of the sandbox; otherwise only /tmp is written
 RUN install -d -o node -g node /data
 USER 1000:1000
+# Last, so that a new version keeps the layers above
+ARG VERSION=development
+ENV SERVICE_VERSION=$VERSION
 # kafkajs sets timers in the past; this suppresses the warnings of Node about them
 CMD ["node", "--enable-source-maps", "--disable-warning=TimeoutNegativeWarning", "process/dist/main.js"]

@@ -54,7 +54,10 @@ target "services" {
   matrix = {
     name = ["gateway", "identity", "billing", "members", "numbergen", "delivery", "reporting", "admin", "sandbox"]
   }
-  args = { SERVICE = name == "sandbox" ? "tools/sandbox" : "services/${name}" }
+  args = {
+    SERVICE = name == "sandbox" ? "tools/sandbox" : "services/${name}"
+    VERSION = VERSION
+  }
   tags = ["${REPOSITORY}/${name}:${VERSION}"]
   labels = {
     "org.opencontainers.image.title" = "numbercast/${name}"

@@ -42,10 +42,12 @@
 {{- $fullname := printf "%s%s" (include "numbercast.prefix" .root) .name -}}
 {{- $secrets := $values.kafka.users | ternary $own.secrets (without $own.secrets "KAFKA_USERNAME" "KAFKA_PASSWORD") -}}
 {{- $secretName := $own.existingSecret | default $fullname -}}
-{{- $authorities := dict -}}
-{{- if and $values.kafka.caSecret (has "KAFKA_USERNAME" $own.secrets) }}{{ $_ := set $authorities "KAFKA_CA" $values.kafka.caSecret }}{{ end -}}
+{{- /* Files from other Secrets, by setting */ -}}
+{{- $shared := dict -}}
+{{- if and $values.kafka.caSecret (has "KAFKA_USERNAME" $own.secrets) }}{{ $_ := set $shared "KAFKA_CA" (dict "secret" $values.kafka.caSecret "key" "ca.crt") }}{{ end -}}
 {{- $usesMongo := or (has "MONGODB_URI" $own.secrets) (has "REPLICA_SYNC_URI" $own.secrets) -}}
-{{- if and $values.mongo.caSecret $usesMongo }}{{ $_ := set $authorities "MONGODB_CA" $values.mongo.caSecret }}{{ end -}}
+{{- if and $values.mongo.caSecret $usesMongo }}{{ $_ := set $shared "MONGODB_CA" (dict "secret" $values.mongo.caSecret "key" "ca.crt") }}{{ end -}}
+{{- with $values.tracing.headersSecret }}{{ $_ := set $shared "OTEL_EXPORTER_OTLP_HEADERS" (dict "secret" . "key" "OTEL_EXPORTER_OTLP_HEADERS") }}{{ end -}}
 {{- $image := dict "of" (.imageOf | default .name) "tag" ($values.image.tag | default .root.Chart.AppVersion) -}}
 {{- $derived := fromJson (include "numbercast.derivedSettings" .root) -}}
 {{ omit $own "env" "secrets" "image" | toYaml }}
@@ -67,8 +69,8 @@ secretFiles:
   {{- range $secrets }}
   - secret: { name: {{ $secretName }}, items: [{ key: {{ . }}, path: {{ . }} }] }
   {{- end }}
-  {{- range $setting, $secret := $authorities }}
-  - secret: { name: {{ $secret }}, items: [{ key: ca.crt, path: {{ $setting }} }] }
+  {{- range $setting, $file := $shared }}
+  - secret: { name: {{ $file.secret }}, items: [{ key: {{ $file.key }}, path: {{ $setting }} }] }
   {{- end }}
 env:
   {{- range $key, $value := mergeOverwrite (deepCopy $values.config) $own.env }}
@@ -81,7 +83,7 @@ env:
   {{- with $own.grpcPort }}
   GRPC_PORT: {{ . | quote }}
   {{- end }}
-  {{- range concat $secrets (keys $authorities | sortAlpha) }}
+  {{- range concat $secrets (keys $shared | sortAlpha) }}
   {{ . }}_FILE: /secrets/{{ . }}
   {{- end }}
 {{- end -}}

@@ -6,7 +6,6 @@ const address = (service: string, byDefault: string) => z.url().describe(`Addres
 export const settings = {
   ...webEnv,
   PORT: webEnv.PORT.default(8080),
-  ENVIRONMENT: z.string().describe('Name of this installation, sent to the web app.').default('local'),
   WEB_ROOT: z.string().describe('Folder of the built web app.').default('frontend/dist'),
   API_DOCUMENT: z.string().describe('File with the OpenAPI description.').default('docs/openapi.json'),
   IDENTITY_URL: address('identity', 'http://127.0.0.1:3001'),

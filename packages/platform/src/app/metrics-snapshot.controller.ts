@@ -1,5 +1,5 @@
 import { SERVICE } from '../config/config.js';
-import { hostname } from 'node:os';
+import { REPLICA } from '../config/replica.js';
 import { Controller, Get, Inject, Param } from '@nestjs/common';
 import { z } from 'zod';
 import { Admin } from '../http/access.js';
@@ -37,7 +37,7 @@ export class MetricsSnapshotController {
     if (service !== this.service) throw notHere();
     return {
       service,
-      replica: `${hostname()}/${process.pid}`,
+      replica: REPLICA,
       upSeconds: Math.floor(process.uptime()),
       memoryBytes: process.memoryUsage.rss(),
       ready: this.readiness.report(),

@@ -89,6 +89,8 @@ export const webEnv = {
     .startsWith('-----BEGIN CERTIFICATE-----')
     .describe('Certificate of the authority of the MongoDB servers, in PEM. Connections are encrypted if it is set.')
     .optional(),
+  ENVIRONMENT: z.string().describe('Name of this installation, for the web app and in traces.').default('local'),
+  SERVICE_VERSION: z.string().describe('Version of the release, in traces. The images set it.').default('development'),
   METRICS_PORT: z.coerce
     .number()
     .int()
@@ -99,6 +101,15 @@ export const webEnv = {
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url()
     .describe('OTLP endpoint for traces (HTTP). Without it, the process exports no traces.')
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[^=,\s]+=[^,]*(,[^=,\s]+=[^,]*)*$/, 'name=value entries, separated by commas')
+    .meta({
+      description:
+        'Headers for the OTLP endpoint, such as a token: `name=value` entries, separated by commas, with percent-encoded values.',
+      secret: true,
+    })
     .optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce
     .number()

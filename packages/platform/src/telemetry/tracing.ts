@@ -10,7 +10,14 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { CONFIG, SERVICE, type WebConfig } from '../config/config.js';
-import { ATTR_SERVICE_NAME } from './semantic-attributes.js';
+import { REPLICA } from '../config/replica.js';
+import {
+  ATTR_DEPLOYMENT_ENVIRONMENT_NAME,
+  ATTR_SERVICE_INSTANCE_ID,
+  ATTR_SERVICE_NAME,
+  ATTR_SERVICE_NAMESPACE,
+  ATTR_SERVICE_VERSION,
+} from './semantic-attributes.js';
 
 /** Exports the spans of sampled traces when the settings name a collector. */
 @Injectable()
@@ -18,11 +25,20 @@ export class Tracing implements OnApplicationShutdown {
   private readonly provider: TracerProvider | undefined;
 
   constructor(@Inject(CONFIG) config: WebConfig, @Inject(SERVICE) service: string) {
-    const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = config;
+    const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } = config;
     if (!endpoint) return;
-    const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
+    const exporter = new OTLPTraceExporter({
+      url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+      headers: headersIn(headers),
+    });
     this.provider = new TracerProvider({
-      resource: resourceFromAttributes({ 'service.namespace': 'numbercast', [ATTR_SERVICE_NAME]: service }),
+      resource: resourceFromAttributes({
+        [ATTR_SERVICE_NAMESPACE]: 'numbercast',
+        [ATTR_SERVICE_NAME]: service,
+        [ATTR_SERVICE_VERSION]: config.SERVICE_VERSION,
+        [ATTR_SERVICE_INSTANCE_ID]: REPLICA,
+        [ATTR_DEPLOYMENT_ENVIRONMENT_NAME]: config.ENVIRONMENT,
+      }),
       sampler: samplerOf(config),
       spanProcessors: [new BatchSpanProcessor({ exporter, scheduledDelayMillis: 1_000 })],
     });
@@ -34,6 +50,18 @@ export class Tracing implements OnApplicationShutdown {
     await this.provider?.shutdown();
   }
 }
+
+/** `name=value` entries, as the OpenTelemetry specification encodes them. */
+const headersIn = (text: string) =>
+  Object.fromEntries(
+    text
+      .split(',')
+      .filter(Boolean)
+      .map((entry) => {
+        const [name = '', ...value] = entry.split('=');
+        return [name.trim(), decodeURIComponent(value.join('=').trim())];
+      }),
+  );
 
 /** Services go by what the gateway has decided; the gateway does not go by what a browser claims. */
 function samplerOf(config: WebConfig): Sampler {

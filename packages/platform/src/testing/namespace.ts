@@ -62,6 +62,8 @@ function settings(namespace: string, own: Record<string, unknown>) {
     KEYCLOAK_REALM: 'numbercast',
     IDENTITY_URL: 'http://127.0.0.1:3001',
     TRUSTED_PROXIES: 'loopback',
+    ENVIRONMENT: 'test',
+    SERVICE_VERSION: 'test',
     MONGODB_URI: `${MONGODB_URI}/${namespace}`,
     FIELD_KEYS: freshKeys(),
     EVENT_KEYS: freshKeys(),
