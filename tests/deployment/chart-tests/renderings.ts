@@ -10,9 +10,61 @@ interface Rendered {
     triggers?: { metadata: Record<string, string>; authenticationRef?: { name: string } }[];
     secretTargetRef?: { parameter: string }[];
     env?: { parameter: string }[];
-    template?: { spec: { containers: { env: { name: string; value?: string }[] }[] } };
+    template?: PodTemplate;
   };
 }
+
+interface PodTemplate {
+  metadata: { labels: Record<string, string>; annotations?: Record<string, string> };
+  spec: Record<string, unknown> & {
+    containers: {
+      env: { name: string; value?: string }[];
+      volumeMounts: { name: string }[];
+      securityContext: object;
+    }[];
+    volumes: { name: string }[];
+  };
+}
+
+/** Values of pods, and where they are found in the template of each Deployment and Job. */
+const OF_PODS: { set: string; find: (pod: PodTemplate) => unknown; value: unknown }[] = [
+  { set: 'podLabels.team=lottery', find: ({ metadata }) => metadata.labels['team'], value: 'lottery' },
+  { set: 'podAnnotations.note=yes', find: ({ metadata }) => metadata.annotations?.['note'], value: 'yes' },
+  { set: 'nodeSelector.disk=ssd', find: ({ spec }) => spec['nodeSelector'], value: { disk: 'ssd' } },
+  { set: 'tolerations[0].key=spot', find: ({ spec }) => spec['tolerations'], value: [{ key: 'spot' }] },
+  {
+    set: 'affinity.podAffinity.note=a',
+    find: ({ spec }) => spec['affinity'],
+    value: { podAffinity: { note: 'a' } },
+  },
+  { set: 'priorityClassName=high', find: ({ spec }) => spec['priorityClassName'], value: 'high' },
+  { set: 'serviceAccount.name=shared', find: ({ spec }) => spec['serviceAccountName'], value: 'shared' },
+  {
+    set: 'extraEnv[0].name=TZ,defaults.extraEnv[0].value=UTC',
+    find: ({ spec }) => spec.containers[0]!.env.find(({ name }) => name === 'TZ')?.value,
+    value: 'UTC',
+  },
+  {
+    set: 'extraVolumes[0].name=ca,defaults.extraVolumes[0].emptyDir.medium=Memory',
+    find: ({ spec }) => spec.volumes.at(-1),
+    value: { emptyDir: { medium: 'Memory' }, name: 'ca' },
+  },
+  {
+    set: 'extraVolumeMounts[0].name=ca,defaults.extraVolumeMounts[0].mountPath=/ca',
+    find: ({ spec }) => spec.containers[0]!.volumeMounts.at(-1),
+    value: { mountPath: '/ca', name: 'ca' },
+  },
+  {
+    set: 'podSecurityContext.runAsUser=2000',
+    find: ({ spec }) => (spec['securityContext'] as { runAsUser: number }).runAsUser,
+    value: 2000,
+  },
+  {
+    set: 'securityContext.privileged=false',
+    find: ({ spec }) => (spec.containers[0]!.securityContext as { privileged: boolean }).privileged,
+    value: false,
+  },
+];
 
 /** Ways in which KEDA signs in to Kafka: values, and the parameters of its authentication. */
 const KEDA = [
@@ -63,6 +115,8 @@ export async function judgeRenderings(cluster: Cluster): Promise<Expectation[]> 
   return [
     ...(await Promise.all(KEDA.map((way) => judgeKeda(cluster, way)))),
     ...(await Promise.all(ADDRESSES.map((way) => judgeAddress(cluster, way)))),
+    ...(await judgePods(cluster)),
+    await judgeAlerts(cluster),
     await judgeLongName(cluster),
   ];
 }
@@ -88,6 +142,38 @@ async function judgeAddress(cluster: Cluster, { set, host }: (typeof ADDRESSES)[
   const pods = (await render(cluster, set)).flatMap(({ spec }) => spec?.template?.spec.containers ?? []);
   const found = pods.map(({ env }) => env.find(({ name }) => name === 'HOST')?.value);
   return same(`address that services listen on with ${set.join() || 'the defaults'}`, [...new Set(found)], [host]);
+}
+
+async function judgePods(cluster: Cluster) {
+  const objects = await render(
+    cluster,
+    OF_PODS.map(({ set }) => `defaults.${set}`),
+  );
+  const pods = objects.filter(({ kind }) => kind === 'Deployment' || kind === 'Job').map(({ spec }) => spec.template!);
+  return OF_PODS.map(({ set, find, value }) =>
+    same(
+      `pods with defaults.${set}`,
+      pods.map(find),
+      pods.map(() => value),
+    ),
+  );
+}
+
+/** Alerts are for the namespace of the release, and for the services that it has. */
+async function judgeAlerts(cluster: Cluster) {
+  const values = ['services.admin.enabled=false', 'monitoring.enabled=true', 'monitoring.enginesNamespace=kafka'];
+  const rule = (await render(cluster, values)).find(({ kind }) => kind === 'PrometheusRule');
+  const text = JSON.stringify(rule?.spec);
+  return same(
+    'namespaces of alerts, and whether a disabled service is missed',
+    [
+      [...new Set([...text.matchAll(/namespace=\\"(\w+)\\"/g)].map(([, namespace]) => namespace))].toSorted(),
+      text.includes('absent(up{namespace=\\"default\\", job=\\"members\\"})'),
+      text.includes('job=\\"admin\\"})'),
+      text.includes('"labels":{"severity"'),
+    ],
+    [['default', 'kafka'], true, false, false],
+  );
 }
 
 /** Names of Jobs have at most 63 characters. */
