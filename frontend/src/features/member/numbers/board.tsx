@@ -63,7 +63,7 @@ function Draws({ week, rows, hasWord }: DrawsProps) {
   }, [chosen]);
   if (hasWord && week.isNew) return <FirstNumbers />;
   return (
-    <div className="rounded-card border border-line bg-surface lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">
+    <div className="rounded-card border border-line bg-surface lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] xl:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">
       <BoardDraw draw={open} now={week.now} deliveries={hasWord ? week.deliveries : null} headRef={head} />
       <div className="border-line max-lg:border-t lg:border-l lg:py-2">
         <WeekRows rows={rows.filter((draw) => draw !== open)} onOpen={choose} />
