@@ -29,8 +29,10 @@ export function LastResult({ draw }: { draw: PastDraw }) {
           All results
         </Link>
       </div>
-      <div className={`${ballSize} mt-3 grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 sm:mt-0`}>
-        <span />
+      <div
+        className={`${ballSize} mt-3 grid items-center gap-x-3 gap-y-2 max-sm:gap-y-1 sm:mt-0 sm:grid-cols-[auto_1fr]`}
+      >
+        <span className="max-sm:hidden" />
         <BallHeads game={game} />
         <span className="label-caps">Drawn</span>
         <div>
