@@ -85,7 +85,7 @@ function Awaited({ game }: { game: Game }) {
       <p>Loading latest draw report...</p>
       {next && (
         <p className="figures">
-          The first report comes after the draw of {easternStampOf(next.drawAt)}, once its result is published.
+          The first report appears after the draw on {easternStampOf(next.drawAt)}, once its result is published.
         </p>
       )}
     </div>

@@ -56,7 +56,7 @@ export function BoardDraw({ draw, now, deliveries, headRef }: BoardDrawProps) {
 }
 
 const NoSetsYet = ({ game }: Pick<WeekDraw, 'game'>) => (
-  <p className="mt-4 text-muted">Your {catalogue[game].name} numbers appear here as soon as they are drawn up.</p>
+  <p className="mt-4 text-muted">Your {catalogue[game].name} numbers appear here as soon as they’re ready.</p>
 );
 
 function Receipts({ draw, deliveries }: { draw: WeekDraw; deliveries: readonly Delivery[] }) {

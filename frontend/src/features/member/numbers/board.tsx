@@ -96,7 +96,7 @@ function NoDraws({ isSending, isNew }: { isSending: boolean; isNew: boolean }) {
 function UnknownDelivery({ retry }: { retry: () => void }) {
   return (
     <Notice tone="warn" title="We can’t check delivery right now.">
-      <p>Sending does not depend on this page; your numbers come as always.</p>
+      <p>Your numbers are still sent as usual.</p>
       <Button kind="secondary" size="small" onClick={retry}>
         Try again
       </Button>
