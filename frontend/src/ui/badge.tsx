@@ -11,11 +11,19 @@ const tones: Record<Tone | 'plain', string> = {
   bad: 'border-bad/40 bg-bad-soft text-bad',
 };
 
-export function Badge({ tone = 'plain', children }: { tone?: Tone | 'plain'; children: ReactNode }) {
+interface BadgeProps {
+  readonly tone?: Tone | 'plain';
+  /** Keeps a small first letter, as of a version. */
+  readonly isVerbatim?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Badge({ tone = 'plain', isVerbatim, children }: BadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center rounded-full border px-2.5 py-0.5 text-[0.8125rem] font-semibold whitespace-nowrap',
+        'inline-block rounded-full border px-2.5 py-0.5 text-[0.8125rem] font-semibold whitespace-nowrap',
+        !isVerbatim && 'first-letter:uppercase',
         tones[tone],
       )}
     >

@@ -119,7 +119,7 @@ describe('the payments', () => {
   it('have no figures before they were counted', async () => {
     api.answer('GET /api/admin/payments/metrics', { body: { newest: null } });
     await openConsole('payments');
-    expect(await screen.findByText('Not counted yet; that is done every hour.')).toBeInTheDocument();
+    expect(await screen.findByText('Not counted yet. This runs every hour.')).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Retention' })).not.toBeInTheDocument();
   });
 

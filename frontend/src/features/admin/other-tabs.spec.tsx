@@ -113,7 +113,7 @@ describe('reporting', () => {
     api.answer('GET /api/admin/reports/latest', problem(404, 'report-not-found'));
     await openConsole('reporting');
     const powerball = await screen.findByRole('region', { name: 'Powerball' });
-    expect(await within(powerball).findByText(/^The first report comes after the draw of .* ET/)).toBeInTheDocument();
+    expect(await within(powerball).findByText(/^The first report appears after the draw on .* ET/)).toBeInTheDocument();
   });
 
   it('says when reports cannot be shown, and shows them when asked again', async () => {

@@ -19,7 +19,7 @@ describe('the plan of the button that led to sign-up', () => {
 
   it('is shown in the first two steps and chosen in the third', async () => {
     const site = await openSite('/signup?plan=annual');
-    expect(summary().getByText(/Annual/).parentElement).toHaveTextContent('Annual · $59.88');
+    expect(summary().getByText(/Annual/).parentElement).toHaveTextContent('Annual · $59.88 a year');
     await fillBasics(site);
     await site.user.click(nextButton());
     await screen.findByRole('region', { name: 'Terms and Conditions' });

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 
+import { pricePerPeriod } from '../../lib/membership/plan-conditions.js';
 import { annualSaving, dollars, planCents, planNames, plans, type Plan } from '../../lib/membership/plans.js';
 import { Button } from '../../ui/button.js';
 import { choosePlan, useChosenPlan } from './draft.js';
 
-const periods: Readonly<Record<Plan, string>> = { monthly: 'a month', annual: 'a year' };
-
-const priceOf = (plan: Plan) => `${dollars(planCents[plan])} ${periods[plan]}`;
+const priceOf = (plan: Plan) => pricePerPeriod(plan, planCents[plan]);
 
 const differences: Readonly<Record<Plan, string>> = {
   monthly: `Monthly is ${priceOf('monthly')}. You can cancel anytime.`,
@@ -28,7 +27,7 @@ export function PlanSummary() {
       <div className="flex items-center justify-between gap-4">
         <output className="figures">
           <span className="font-semibold">{planNames[plan]}</span>
-          <span className="text-muted"> · {dollars(planCents[plan])}</span>
+          <span className="text-muted"> · {priceOf(plan)}</span>
         </output>
         <button
           type="button"

@@ -4,7 +4,8 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 
 import { paths } from '../../lib/browser/paths.js';
-import { dollars, planCents } from '../../lib/membership/plans.js';
+import { pricePerPeriod } from '../../lib/membership/plan-conditions.js';
+import { planCents } from '../../lib/membership/plans.js';
 import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
 import { DeliveryChoice } from './delivery-choice.js';
@@ -101,11 +102,10 @@ export function PreferencesStep({ basics, termsAcceptedAt }: PreferencesStepProp
 
 function PaymentButton({ busy }: { busy: boolean }) {
   const plan = useWatch<PreferencesForm, 'plan'>({ name: 'plan' });
-  const per = plan === 'annual' ? 'a year' : 'a month';
   return (
     <div className="space-y-3">
       <Button type="submit" busy={busy && 'Opening the payment page…'} className="w-full text-lg">
-        Payment: {dollars(planCents[plan])} {per}
+        Payment: {pricePerPeriod(plan, planCents[plan])}
       </Button>
       <p className="text-center text-[0.9375rem] text-muted">
         You’ll enter your card on our payment provider’s secure page. We never see it.

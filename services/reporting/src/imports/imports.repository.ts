@@ -29,7 +29,7 @@ export class ImportsRepository {
   async record(text: string, taken: Import): Promise<string> {
     const importId = createHash('sha256').update(text).digest('hex');
     const { actor, at, fileName, game, rows } = taken;
-    const target = `${fileName}: ${rows.toLocaleString('en-US')} rows of ${catalogue[game].name}`;
+    const target = `${fileName}: ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} of ${catalogue[game].name}`;
     const acted = event(AdminActedSchema, {
       actor,
       action: 'imported draw history',

@@ -85,7 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 ))}
                 {actions && (
                   <DataCell title="Actions" link={null}>
-                    <span className="inline-flex items-center gap-1 group-focus-within:opacity-100 group-hover:opacity-100 lg:pointer-fine:opacity-0">
+                    <span className="inline-flex items-center gap-1 max-sm:-my-1.5 max-sm:-ml-3 group-focus-within:opacity-100 group-hover:opacity-100 lg:pointer-fine:opacity-0">
                       {actions(row)}
                     </span>
                   </DataCell>

@@ -29,7 +29,7 @@ export function ViewBar({ tab, builtIn }: ViewBarProps) {
   };
   const isKnown = [...builtIn, ...own].some(({ query }) => query === current);
   return (
-    <nav aria-label="Views" className="flex flex-wrap items-center gap-x-1 gap-y-1 border-b border-line">
+    <nav aria-label="Views" className="flex flex-wrap items-center gap-1.5 sm:gap-1 sm:border-b sm:border-line">
       {builtIn.map((view) => (
         <ViewLink key={view.name} tab={tab} view={view} isCurrent={view.query === current} />
       ))}
@@ -70,8 +70,12 @@ function ViewLink({ tab, view, isCurrent }: { tab: string; view: SavedView; isCu
       to={addressOf(tab, view)}
       aria-current={isCurrent ? 'true' : undefined}
       className={classNames(
-        '-mb-px border-b-2 px-2.5 py-2 text-[0.9375rem] font-semibold whitespace-nowrap',
-        isCurrent ? 'border-accent text-accent' : 'border-transparent text-muted hover:text-ink',
+        'px-2.5 py-1 text-[0.9375rem] font-semibold whitespace-nowrap sm:-mb-px sm:border-b-2 sm:py-2',
+        // The views wrap on a phone, where a line below them would be below the last ones only
+        'max-sm:rounded-full max-sm:border',
+        isCurrent
+          ? 'border-accent text-accent max-sm:bg-accent-soft'
+          : 'border-transparent text-muted hover:text-ink max-sm:border-line-strong',
       )}
     >
       {view.name}

@@ -40,7 +40,10 @@ function Counts({ line, now }: { line: BoardLine; now: string }) {
       {verdict && <Badge tone={verdict.tone}>{verdict.text}</Badge>}
       {outlook && (
         <span
-          className={classNames('basis-full text-[0.8125rem]', line.forecast?.isInDanger ? 'text-bad' : 'text-muted')}
+          className={classNames(
+            'basis-full text-[0.8125rem] first-letter:uppercase',
+            line.forecast?.isInDanger ? 'text-bad' : 'text-muted',
+          )}
         >
           {outlook}
         </span>
@@ -97,7 +100,12 @@ const columns = (axis: TimeAxis | null, now: string): readonly Column<DrawDeadli
     title: 'Deadline',
     cell: ({ deadline }) => (
       <>
-        <span className={classNames('figures font-semibold whitespace-nowrap', axis && 'text-xl')}>
+        <span
+          className={classNames(
+            'figures block font-semibold whitespace-nowrap first-letter:uppercase',
+            axis && 'text-xl',
+          )}
+        >
           {timeLeft(deadline, now)}
         </span>
         <span className="block whitespace-nowrap text-muted">

@@ -50,13 +50,7 @@ function Board({ now, resting, items }: Board) {
           answers.
         </Notice>
       ))}
-      <DeadlineTable
-        title="Upcoming"
-        draws={ahead}
-        now={now}
-        isAhead
-        empty="No draw with messages has its deadline ahead."
-      />
+      <DeadlineTable title="Upcoming" draws={ahead} now={now} isAhead empty="No upcoming draw has messages yet." />
       <DeadlineTable title="Last 8 days" draws={passed} now={now} isAhead={false} empty="No deadline has passed." />
     </>
   );

@@ -102,7 +102,7 @@ describe('the deadline board', () => {
   it('says so when there is nothing to send', async () => {
     api.answer('GET /api/admin/deliveries', { body: { ...board, items: [] } });
     await openConsole('deadlines');
-    expect(await screen.findByText('No draw with messages has its deadline ahead.')).toBeInTheDocument();
+    expect(await screen.findByText('No upcoming draw has messages yet.')).toBeInTheDocument();
   });
 
   it('says that sending continues when it cannot be shown', async () => {

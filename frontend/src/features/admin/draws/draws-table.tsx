@@ -36,7 +36,7 @@ function Generated({ drawId, state, generatedSize, poolSize, progress, targetSet
   const { compliantSpace, ruleVersion } = rules;
   return (
     <>
-      {state === 'scheduled' ? (
+      {state === 'scheduled' || poolSize === 0 ? (
         '–'
       ) : (
         <Share label={`Sets generated for ${drawId}`} share={progress} done={generatedSize} all={poolSize} />

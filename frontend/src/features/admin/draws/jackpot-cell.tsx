@@ -10,9 +10,16 @@ export function JackpotCell({ draw }: { draw: AdminDraw }) {
   const { drawId, state, jackpotMillions } = draw;
   return (
     <span className="flex flex-wrap items-center gap-x-2 whitespace-nowrap sm:flex-col sm:items-end">
-      {jackpotMillions ? `$${jackpotMillions.toLocaleString('en-US')} million` : '–'}
+      {jackpotMillions && `$${jackpotMillions.toLocaleString('en-US')} million`}
+      {!jackpotMillions && state === 'closed' && '–'}
       {state !== 'closed' && (
-        <Button kind="quiet" size="small" aria-label={`Record the jackpot of ${drawId}`} onClick={() => setOpen(true)}>
+        <Button
+          kind="quiet"
+          size="small"
+          className="max-sm:-ml-3 sm:-mr-3"
+          aria-label={`Record the jackpot of ${drawId}`}
+          onClick={() => setOpen(true)}
+        >
           {jackpotMillions ? 'Correct' : 'Record'}
         </Button>
       )}

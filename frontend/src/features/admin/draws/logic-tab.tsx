@@ -31,7 +31,7 @@ export function LogicTab() {
       {error && (
         <LoadFailed onRetry={refetch}>The rules can’t be shown right now. Generation is not affected.</LoadFailed>
       )}
-      <Card title="Features" titleId="features" aside={<Badge>{data?.version ?? 'v1.0'}</Badge>}>
+      <Card title="Features" titleId="features" aside={<Badge isVerbatim>{data?.version ?? 'v1.0'}</Badge>}>
         {data ? (
           <ul className="list-disc space-y-1.5 pl-5">
             {data.features.map((feature) => (
@@ -67,7 +67,7 @@ function AwaitedTab() {
   return (
     <Loading what="the rules">
       <div className="space-y-5">
-        <Card title="Features" aside={<Badge>v1.0</Badge>}>
+        <Card title="Features" aside={<Badge isVerbatim>v1.0</Badge>}>
           Loading...
           <SkeletonRows rows={4} />
         </Card>

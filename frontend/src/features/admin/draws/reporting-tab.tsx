@@ -4,7 +4,6 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { fullDateOf, easternStampOf } from '../../../lib/lottery/draw-time.js';
 import { hasCode } from '../../../lib/api/problem-error.js';
 import { Card } from '../../../ui/card.js';
-import { GameMark } from '../../../ui/game-mark.js';
 import { NumberSet } from '../../../ui/number-set.js';
 import { Loading, Skeleton, SkeletonRows } from '../../../ui/skeleton.js';
 import { latestReportQuery, reportsQuery, type Report, type Winner } from '../admin-api.js';
@@ -36,8 +35,10 @@ export function ReportingTab() {
       </div>
       <JackpotWins />
       <PastReports />
-      <ResultEntry />
-      <HistoryImport />
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <ResultEntry />
+        <HistoryImport />
+      </div>
     </div>
   );
 }
@@ -84,7 +85,7 @@ function Awaited({ game }: { game: Game }) {
       <p>Loading latest draw report...</p>
       {next && (
         <p className="figures">
-          The first report comes after the draw of {easternStampOf(next.drawAt)}, once its result is published.
+          The first report appears after the draw on {easternStampOf(next.drawAt)}, once its result is published.
         </p>
       )}
     </div>
@@ -99,8 +100,7 @@ function ReportView({ game, report }: { game: Game; report: Report }) {
     <div className="space-y-5">
       <div className="space-y-3">
         <p className="flex flex-wrap items-center gap-x-3">
-          <GameMark game={game} className="font-semibold" />
-          <span className="text-muted">{fullDateOf(drawDate)}</span>
+          <span className="font-semibold">{fullDateOf(drawDate)}</span>
           <CopyableId id={drawId} of="draw" length={24} />
         </p>
         <NumberSet game={game} set={{ whites: drawInfo.winningWhiteBalls, red: drawInfo.winningPB }} />

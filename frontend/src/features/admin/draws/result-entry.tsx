@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { fieldErrorsOf, messageOf } from '../../../lib/api/problem-error.js';
 import { Button } from '../../../ui/button.js';
+import { Card } from '../../../ui/card.js';
 import { controlStyles, FieldFrame, TextField } from '../../../ui/field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { toast } from '../../../ui/toast.js';
@@ -28,11 +29,8 @@ function faultsOf({ date, whites, red, reason }: Typed): Faults {
 export function ResultEntry() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <section aria-labelledby="result-entry" className="space-y-3">
-      <h2 id="result-entry" className="headline text-xl">
-        Wrong or missing result
-      </h2>
-      <p className="max-w-[42rem] text-muted">
+    <Card title="Wrong or missing result" titleId="result-entry">
+      <p className="mb-4 max-w-[42rem] text-muted">
         Results come from two sources that have to agree. When both are wrong, enter the official one: it replaces the
         published result, the report is recalculated, and members whose result changes are informed.
       </p>
@@ -40,7 +38,7 @@ export function ResultEntry() {
         Enter the official result
       </Button>
       {isOpen && <ResultDialog onClose={() => setOpen(false)} />}
-    </section>
+    </Card>
   );
 }
 

@@ -63,10 +63,12 @@ export function RolloutForm() {
             </Button>
           ))}
         </fieldset>
-        <Button type="submit" disabled={typed === ''} focusableWhenDisabled busy={change.isPending && 'Updating...'}>
-          Update
-        </Button>
-        <output className="block min-h-6 font-semibold text-good">{change.data && `✓ ${change.data.message}`}</output>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button type="submit" disabled={typed === ''} focusableWhenDisabled busy={change.isPending && 'Updating...'}>
+            Update
+          </Button>
+          <output className="font-semibold text-good">{change.data && `✓ ${change.data.message}`}</output>
+        </div>
         {change.error && (
           <Notice tone="bad" announce="now">
             {explain(change.error)}

@@ -81,7 +81,9 @@ function Target({ targetSets, isDefault, lastUpdated, updatedBy }: TargetProps) 
       <p className="flex flex-wrap items-baseline gap-3">
         <span className="headline figures text-4xl">{targetSets.toLocaleString('en-US')}</span>
         <span className="text-muted">sets per draw</span>
-        <Badge tone={isDefault ? 'plain' : 'info'}>{isDefault ? 'default setting' : 'custom setting'}</Badge>
+        <Badge tone={isDefault ? 'plain' : 'info'} isVerbatim>
+          {isDefault ? 'default setting' : 'custom setting'}
+        </Badge>
       </p>
       <p className="figures text-muted">
         {lastUpdated ? `Changed ${easternStampOf(lastUpdated)}${updatedBy ? ` by ${updatedBy}` : ''}` : 'Never changed'}

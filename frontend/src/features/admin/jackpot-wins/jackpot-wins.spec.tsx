@@ -131,7 +131,7 @@ describe('a jackpot case', () => {
 
   it('says that a corrected result has taken the win away', async () => {
     const { card } = await openWin({ ...aWin(), stands: false });
-    expect(card).toHaveTextContent('By the published result, this set has not won.');
+    expect(card).toHaveTextContent('According to the published result, this set did not win.');
     expect(within(card).queryByLabelText(/gross payout/)).not.toBeInTheDocument();
     expect(within(card).queryByRole('button', { name: 'Winner contacted' })).not.toBeInTheDocument();
   });

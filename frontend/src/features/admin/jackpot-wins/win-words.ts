@@ -49,7 +49,7 @@ export function statusOf({ stands, payout, case: opened }: Win, now: string): St
     return {
       tone: 'bad',
       title: 'The result was corrected',
-      words: 'By the published result, this set has not won. Nothing more can be recorded.',
+      words: 'According to the published result, this set did not win. Nothing more can be recorded.',
     };
   if (!payout)
     return { tone: 'info', title: 'No payout recorded', words: 'A case opens when it is above $50,000,000.' };

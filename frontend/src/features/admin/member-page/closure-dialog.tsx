@@ -81,7 +81,7 @@ export function ClosureDialog({ order, nextDraw, onClose }: ClosureDialogProps) 
         facts={[
           ['Plan', plan && planWords[plan as keyof typeof planWords]],
           ['Paid until', subscription && calendarDayOf(subscription.currentPeriodEnd)],
-          ['Next draw', nextDraw ? drawTitle(nextDraw) : 'No numbers sent for a draw ahead'],
+          ['Next draw', nextDraw ? drawTitle(nextDraw) : 'No numbers sent for an upcoming draw'],
         ]}
       />
     </ReasonDialog>

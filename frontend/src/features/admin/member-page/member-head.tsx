@@ -96,7 +96,7 @@ function Actions({ member, openMessage, canResend, onResend, onClosing, onConsen
       size="small"
       disabled={!canResend}
       focusableWhenDisabled
-      title={canResend ? undefined : 'No draw ahead has numbers to send again.'}
+      title={canResend ? undefined : 'No upcoming draw has numbers to resend.'}
       onClick={() => onResend(channel)}
     >
       {title}

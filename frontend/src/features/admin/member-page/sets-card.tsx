@@ -1,3 +1,5 @@
+import ChevronRight from 'lucide-react/icons/chevron-right';
+
 import { formatCount } from '../../../lib/format/format-count.js';
 import { formatNumberSet } from '../../../lib/lottery/format-number-set.js';
 import { paths } from '../../../lib/browser/paths.js';
@@ -24,10 +26,16 @@ export function SetsCard({ memberId, receipts }: SetsCardProps) {
         {draws.map((draw) => (
           <li key={draw.drawId}>
             <details className="group py-1.5">
-              <summary className="cursor-pointer">
-                {drawTitle(draw)} <span className="text-muted">· {formatCount(draw.numbers.length, 'set')}</span>
+              <summary className="flex cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+                <span>
+                  {drawTitle(draw)} <span className="text-muted">· {formatCount(draw.numbers.length, 'set')}</span>
+                </span>
+                <ChevronRight
+                  aria-hidden="true"
+                  className="size-5 shrink-0 text-muted group-open:rotate-90 motion-safe:transition-transform"
+                />
               </summary>
-              <ul className="figures mt-1 pl-4">
+              <ul className="figures mt-1">
                 {draw.numbers.map((set) => (
                   <li key={formatNumberSet(set)}>
                     <Link

@@ -27,7 +27,7 @@ export function SideCard({ title, aside, children }: SideCardProps) {
 /** Names with their values; a value that is not known is left out. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
       {facts
         .filter(([, value]) => Boolean(value))
         .map(([name, value]) => (

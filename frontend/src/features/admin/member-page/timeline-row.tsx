@@ -6,6 +6,7 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import User from 'lucide-react/icons/user';
 
+import { classNames } from '../../../lib/format/class-names.js';
 import { easternTimeOf } from '../../../lib/lottery/draw-moment.js';
 import { Badge } from '../../../ui/badge.js';
 import { Link } from '../../../ui/link.js';
@@ -28,23 +29,27 @@ interface TimelineRowProps {
   readonly onResend: (channel: Receipt['channel']) => void;
 }
 
+/** On a phone the text is below its time and its badge. */
+const lineStyles =
+  'flex min-h-10 items-start gap-x-3 gap-y-0.5 px-4 py-2 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto_auto]';
+
 /** One line of the timeline. A message with numbers opens in place. */
 export function TimelineRow({ entry, now, onResend }: TimelineRowProps) {
   const { receipt } = entry;
   if (!receipt)
     return (
-      <li className="flex min-h-10 items-start gap-3 px-4 py-2">
+      <li className={lineStyles}>
         <Line entry={entry} />
       </li>
     );
   return (
     <li>
       <details className="group">
-        <summary className="flex min-h-10 list-none items-start gap-3 px-4 py-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
+        <summary className={classNames(lineStyles, 'list-none hover:bg-sunken [&::-webkit-details-marker]:hidden')}>
           <Line entry={entry} />
           <ChevronRight
             aria-hidden="true"
-            className="mt-0.5 size-5 shrink-0 text-muted group-open:rotate-90 motion-safe:transition-transform"
+            className="mt-0.5 size-5 shrink-0 text-muted max-sm:col-start-3 max-sm:row-start-1 group-open:rotate-90 motion-safe:transition-transform"
           />
         </summary>
         <ReceiptDetails receipt={receipt} isAhead={now !== null && receipt.drawAt > now} onResend={onResend} />
@@ -58,12 +63,12 @@ function Line({ entry }: { entry: TimelineEntry }) {
   const Icon = channel === 'sms' ? MessageSquare : icons[part];
   return (
     <>
-      <time dateTime={at} className="figures w-22 shrink-0 text-right whitespace-nowrap text-muted">
+      <time dateTime={at} className="figures w-21 shrink-0 whitespace-nowrap text-muted">
         {easternTimeOf(at)}
       </time>
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted max-sm:hidden" />
-      <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 gap-y-1">
-        <span className="min-w-0 wrap-anywhere">
+      <span className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 gap-y-1 max-sm:contents">
+        <span className="min-w-0 wrap-anywhere max-sm:col-span-3 max-sm:row-start-2">
           {to && (
             <Link to={to} className="text-link">
               {text}

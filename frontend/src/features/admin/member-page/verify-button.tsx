@@ -17,7 +17,7 @@ export function VerifyButton({ draw, memberId }: { draw: Receipt; memberId: stri
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [...memberKey(memberId), 'audit'] }),
   });
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-x-3 pl-4">
+    <div className="mt-1 flex flex-wrap items-center gap-x-3">
       <Button
         kind="secondary"
         size="small"

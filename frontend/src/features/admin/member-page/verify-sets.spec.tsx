@@ -21,7 +21,7 @@ async function verify(answer: object, numbers: object[] = sent.numbers) {
     site.answer(`GET /api/proofs/${proof.drawId}`, { body: published });
     site.answer(PROOF, answer);
   });
-  await user.click(await screen.findByText('Powerball, Sat, Nov 21', { selector: 'summary' }));
+  await user.click(await screen.findByText('Powerball, Sat, Nov 21', { selector: 'summary *' }));
   await user.click(screen.getByRole('button', { name: 'Verify the sets of Powerball, Sat, Nov 21' }));
   return api;
 }

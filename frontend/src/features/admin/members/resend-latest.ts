@@ -31,7 +31,7 @@ const failed = 'The service did not answer. Nothing may have been sent.';
 async function resendTo({ id }: MemberLine, type: ResendType): Promise<string | null> {
   try {
     const drawId = await nextDrawOf(id);
-    if (drawId === null) return 'No numbers for a draw ahead.';
+    if (drawId === null) return 'No numbers for an upcoming draw.';
     await resend({ id: `${drawId}|${id}`, type });
     return null;
   } catch (error) {

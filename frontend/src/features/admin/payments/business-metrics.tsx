@@ -28,7 +28,7 @@ function factsOf({ monthlyRevenueCents, running, pastDue, paused, disputed, chur
       formatNumber(running.monthly + running.annual),
       `${formatNumber(running.monthly)} monthly, ${formatNumber(running.annual)} annual`,
     ],
-    ['Payment failed', formatNumber(pastDue.count), `${moneyOf(pastDue.amountCents)} open, being tried again`],
+    ['Payment failed', formatNumber(pastDue.count), `${moneyOf(pastDue.amountCents)} open, being retried`],
     ['On hold', formatNumber(paused + disputed), `${formatNumber(paused)} paused, ${formatNumber(disputed)} disputed`],
     [
       '30-day churn',
@@ -49,7 +49,7 @@ export function BusinessMetricsPanel() {
       aside={metrics && <span className="text-sm text-muted">Counted {easternStampOf(metrics.at)}</span>}
     >
       {error && <p>The figures can’t be shown right now.</p>}
-      {data && !metrics && <p>Not counted yet; that is done every hour.</p>}
+      {data && !metrics && <p>Not counted yet. This runs every hour.</p>}
       {metrics && (
         <>
           <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 xl:grid-cols-5">

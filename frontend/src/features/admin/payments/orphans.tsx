@@ -49,11 +49,7 @@ export function Orphans() {
   const { data, error } = useQuery(orphansQuery);
   const [chosen, setChosen] = useState<Orphan | null>(null);
   if (error)
-    return (
-      <p className="text-[0.9375rem] text-muted">
-        Whether Stripe charges subscriptions without a member can’t be shown right now.
-      </p>
-    );
+    return <p className="text-[0.9375rem] text-muted">Couldn’t check for subscriptions at Stripe without a member.</p>;
   if (!data || data.items.length === 0) return null;
   return (
     <section aria-label={TITLE}>

@@ -35,7 +35,7 @@ export function Reconciliation() {
   return (
     <div className="text-[0.9375rem] text-muted">
       {error && 'The comparison with Stripe can’t be shown right now.'}
-      {data && !night && 'Not compared with Stripe yet; that is done every night.'}
+      {data && !night && 'Not compared with Stripe yet. This runs every night.'}
       {night && <p>{wordsOf(night)}</p>}
       {night && night.unreadable.length > 0 && <Unreadable ids={night.unreadable} />}
     </div>

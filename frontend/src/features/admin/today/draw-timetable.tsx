@@ -42,7 +42,10 @@ export function DrawTimetable({ lines }: { lines: readonly TimetableLine[] }) {
             <span className="block text-muted">{shortDateOf(draw.date)}</span>
           </span>
           <span className="max-sm:flex max-sm:items-baseline max-sm:justify-between">
-            <Link to={paths.admin({ tab: 'deadlines' })} className="figures font-semibold hover:underline">
+            <Link
+              to={paths.admin({ tab: 'deadlines' })}
+              className="figures inline-block font-semibold first-letter:uppercase hover:underline"
+            >
               {left}
             </Link>
             <span className="figures block text-[0.9375rem] text-muted">{easternStampOf(draw.deadline)}</span>

@@ -1,6 +1,7 @@
 import { catalogue } from '@numbercast/lottery';
 import { useState, type Ref } from 'react';
 
+import { classNames } from '../../../lib/format/class-names.js';
 import { formatCount } from '../../../lib/format/format-count.js';
 import { fullDateOf } from '../../../lib/lottery/draw-time.js';
 import { Button } from '../../../ui/button.js';
@@ -55,7 +56,7 @@ export function BoardDraw({ draw, now, deliveries, headRef }: BoardDrawProps) {
 }
 
 const NoSetsYet = ({ game }: Pick<WeekDraw, 'game'>) => (
-  <p className="mt-4 text-muted">Your {catalogue[game].name} numbers appear here as soon as they are drawn up.</p>
+  <p className="mt-4 text-muted">Your {catalogue[game].name} numbers appear here as soon as they’re ready.</p>
 );
 
 function Receipts({ draw, deliveries }: { draw: WeekDraw; deliveries: readonly Delivery[] }) {
@@ -86,7 +87,7 @@ function Numbers({ draw: { game, date }, numbers }: { draw: WeekDraw; numbers: P
   const [isWhole, setWhole] = useState(false);
   const pager = !isWhole && sets.length > 1 && <SetPager count={sets.length} place={place} onTurn={setPlace} />;
   return (
-    <div className={ballSize}>
+    <div className={classNames(ballSize, 'xl:[--ball-size:2.5rem]')}>
       {result && (
         <div className="mt-4 space-y-1.5">
           <p className="label-caps">Drawn</p>
@@ -96,7 +97,14 @@ function Numbers({ draw: { game, date }, numbers }: { draw: WeekDraw; numbers: P
       )}
       <div className="mt-3 flex flex-wrap items-end justify-between gap-2">
         <div className="space-y-1.5">
-          <BallHeads game={game} />
+          <div className="flex gap-4">
+            <BallHeads game={game} />
+            {sets.length > 1 && (
+              <div className="max-xl:hidden">
+                <BallHeads game={game} />
+              </div>
+            )}
+          </div>
           <SetGrid game={game} sets={sets} result={result} shown={isWhole ? undefined : place} />
         </div>
       </div>

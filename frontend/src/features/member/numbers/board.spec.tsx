@@ -45,11 +45,11 @@ describe('the board', () => {
     expect(within(draw).getByText('01, 02, 03, 04, 05, Powerball 11')).toBeInTheDocument();
   });
 
-  it('names the columns of the balls once', async () => {
+  it('names the columns of the balls once above each column of sets', async () => {
     await openSite('/profile');
     const draw = await openDraw(/Powerball/);
-    expect(within(draw).getAllByText('White balls')).toHaveLength(1);
-    expect(within(draw).getAllByText('Powerball', { selector: '[aria-hidden] *' })).toHaveLength(1);
+    expect(within(draw).getAllByText('White balls')).toHaveLength(2);
+    expect(within(draw).getAllByText('Powerball', { selector: '[aria-hidden] *' })).toHaveLength(2);
   });
 
   it('opens another draw in its place, and moves the focus there', async () => {
@@ -82,7 +82,7 @@ describe('the board', () => {
 
   it('shows the newest result with the set that came closest', async () => {
     await openSite('/profile');
-    const result = within(await screen.findByRole('region', { name: /Saturday, November 21, 2026.*result/ }));
+    const result = within(await screen.findByRole('region', { name: /Saturday’s result.*November 21, 2026/ }));
     expect(result.getByText('17, 20, 33, 41, 60, Powerball 12')).toBeInTheDocument();
     expect(result.getByText('05, 17, 28, 33, 64, Powerball 12. Matched 17, 33 and the Powerball')).toBeInTheDocument();
   });

@@ -63,7 +63,7 @@ function Draws({ week, rows, hasWord }: DrawsProps) {
   }, [chosen]);
   if (hasWord && week.isNew) return <FirstNumbers />;
   return (
-    <div className="rounded-card border border-line bg-surface lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)]">
+    <div className="rounded-card border border-line bg-surface lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] xl:grid-cols-[minmax(0,8fr)_minmax(0,5fr)]">
       <BoardDraw draw={open} now={week.now} deliveries={hasWord ? week.deliveries : null} headRef={head} />
       <div className="border-line max-lg:border-t lg:border-l lg:py-2">
         <WeekRows rows={rows.filter((draw) => draw !== open)} onOpen={choose} />
@@ -96,7 +96,7 @@ function NoDraws({ isSending, isNew }: { isSending: boolean; isNew: boolean }) {
 function UnknownDelivery({ retry }: { retry: () => void }) {
   return (
     <Notice tone="warn" title="We can’t check delivery right now.">
-      <p>Sending does not depend on this page; your numbers come as always.</p>
+      <p>Your numbers are still sent as usual.</p>
       <Button kind="secondary" size="small" onClick={retry}>
         Try again
       </Button>

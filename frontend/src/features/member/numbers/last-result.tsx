@@ -1,4 +1,4 @@
-import { fullDateOf } from '../../../lib/lottery/draw-time.js';
+import { longDateOf, weekdayOf } from '../../../lib/lottery/draw-time.js';
 import { Link } from '../../../ui/link.js';
 import { GameMark } from '../../../ui/game-mark.js';
 import { paths } from '../../../lib/browser/paths.js';
@@ -6,7 +6,6 @@ import type { PastDraw } from '../account/api.js';
 import { bestSetOf } from './best-set.js';
 import { outcomeInWords } from './draw-outcome.js';
 import { BallHeads, BallRow, ballSize } from './set-grid.js';
-import { shortDay } from './week-words.js';
 
 /** The newest result, ball under ball with the set that came closest. */
 export function LastResult({ draw }: { draw: PastDraw }) {
@@ -21,8 +20,7 @@ export function LastResult({ draw }: { draw: PastDraw }) {
       <div className="min-w-0">
         <h2 id="last-result" className="flex flex-wrap items-baseline gap-x-3">
           <span className="headline text-xl">
-            {shortDay(drawDate)}
-            <span className="sr-only">, {fullDateOf(drawDate)},</span> result
+            {weekdayOf(drawDate)}’s result<span className="sr-only">, {longDateOf(drawDate)}</span>
           </span>
           <GameMark game={game} className="font-semibold" />
         </h2>
@@ -31,8 +29,10 @@ export function LastResult({ draw }: { draw: PastDraw }) {
           All results
         </Link>
       </div>
-      <div className={`${ballSize} mt-3 grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-2 sm:mt-0`}>
-        <span />
+      <div
+        className={`${ballSize} mt-3 grid items-center gap-x-3 gap-y-2 max-sm:gap-y-1 sm:mt-0 sm:grid-cols-[auto_1fr]`}
+      >
+        <span className="max-sm:hidden" />
         <BallHeads game={game} />
         <span className="label-caps">Drawn</span>
         <div>

@@ -74,10 +74,10 @@ interface SetGridProps {
   readonly shown: number | undefined;
 }
 
-/** The sets of a draw as a table of balls. */
+/** The sets of a draw as a table of balls, in two columns on a wide screen. */
 export function SetGrid({ game, sets, result, shown }: SetGridProps) {
   return (
-    <ol className="space-y-2">
+    <ol className={classNames('grid gap-x-4 gap-y-2', sets.length > 1 && 'xl:grid-cols-2')}>
       {sets.map((set, index) => (
         <li key={formatNumberSet(set)} className={shown === undefined || shown === index ? undefined : 'max-lg:hidden'}>
           <BallRow game={game} set={set} result={result} />

@@ -21,7 +21,7 @@ export function PreferencesSettings({ member }: { member: Member }) {
   const games = gameNamesOf[isRestricted ? form.saved.games : form.chosen.games];
   return (
     <div className="space-y-3">
-      <SettingsGroup id="preferences" title="Preferences" isTitleHidden>
+      <SettingsGroup id="preferences" title="Preferences" isTitleHiddenOnPhone>
         <Setting
           id="delivery"
           title="Communication Preferences"

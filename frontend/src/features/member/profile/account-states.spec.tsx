@@ -152,7 +152,7 @@ describe('an account whose payment failed', () => {
   it('[F17] awaits its next numbers while the card is tried again', async () => {
     await openProfile('payment_failed');
     expect(await screen.findByRole('region', { name: 'Your next numbers' })).toBeInTheDocument();
-    expect(screen.getByText(/Numbers keep coming while your card is tried again/)).toBeInTheDocument();
+    expect(screen.getByText(/You’ll keep getting your numbers while we retry your card/)).toBeInTheDocument();
   });
 });
 

@@ -31,7 +31,7 @@ describe('the profile', () => {
     const plan = screen.getByRole('region', { name: 'Subscription' });
     await waitFor(() => expect(plan).toHaveTextContent('Monthly, $12.99 a month'));
     expect(plan).toHaveTextContent('Member sinceSeptember 14, 2026');
-    expect(screen.getByRole('region', { name: /Saturday, November 21, 2026.*result/ })).toBeVisible();
+    expect(screen.getByRole('region', { name: /Saturday’s result.*November 21, 2026/ })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).not.toBeInTheDocument();
   });
 

@@ -27,13 +27,13 @@ const restrictions: Partial<Record<AccountStatus, Restriction>> = {
   suspended: {
     tone: 'warn',
     title: 'Your subscription has expired',
-    text: 'Please turn on auto-renewal to get numbers again: you pay for a new period, and it renews from then on. Everything you had is still here.',
+    text: 'Please turn on auto-renewal to get numbers again. You pay for a new period today, and it renews from then on. Your settings and past numbers are still here.',
     wayOut: <RestartButton />,
   },
   payment_failed: {
     tone: 'bad',
     title: 'Your last payment failed',
-    text: 'Please update your payment method or contact support. Numbers keep coming while your card is tried again; your settings are locked until it is paid. To leave instead, turn off auto-renew or delete your account: nothing more is charged.',
+    text: 'Please update your payment method or contact support. You’ll keep getting your numbers while we retry your card. Your settings are locked until the payment goes through. To leave instead, turn off auto-renew or delete your account. We won’t charge you again.',
     wayOut: <PaymentMethodButton kind="primary" />,
   },
 };
@@ -42,7 +42,7 @@ const restrictions: Partial<Record<AccountStatus, Restriction>> = {
 const unconfirmed: Restriction = {
   tone: 'bad',
   title: 'Your bank asks you to confirm your payment',
-  text: 'Please confirm the payment for your subscription on the next page, or pay it there with another card. Numbers keep coming meanwhile; your settings are locked until it is paid.',
+  text: 'Please confirm your payment on the next page, or pay there with another card. You’ll keep getting your numbers. Your settings are locked until the payment goes through.',
   wayOut: <PaymentMethodButton kind="primary" label="Confirm payment" />,
 };
 

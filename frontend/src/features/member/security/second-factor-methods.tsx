@@ -65,7 +65,7 @@ function sayWays({ app, passkeys }: SecondFactor) {
 const sayRecovery = (codes: number) =>
   codes > 0
     ? `For a day without your phone or key you have ${codes} recovery codes left.`
-    : 'Get recovery codes for a day without your phone or key: with neither, only we can let you in again.';
+    : 'Get recovery codes in case you lose your phone or key. Without them, only we can restore your access.';
 
 function Passkeys({ passkeys, removal }: Pick<SecondFactorWaysProps, 'passkeys' | 'removal'>) {
   if (passkeys.length === 0) return null;

@@ -43,7 +43,7 @@ export function consequenceOf({ accountInfo, subscription }: Member, outlook: Ou
     return subscription.disputed ? 'Nothing is charged while a payment is disputed.' : 'Your plan has ended.';
   const what = pending ? 'The annual plan' : 'Your plan';
   if (accountStatus === 'payment_failed' && autoRenew)
-    return 'Turn this off and your plan ends now: the payment that failed is not tried again.';
+    return 'Turn this off and your plan ends now: we won’t retry the failed payment.';
   if (!autoRenew && pending)
     return `The annual plan starts and is charged once, as you agreed. It ends after its year and is not charged again.`;
   if (!autoRenew) return `${what} ends when the time you’ve paid for is over. No refunds.`;
@@ -53,7 +53,7 @@ export function consequenceOf({ accountInfo, subscription }: Member, outlook: Ou
 /** What turning auto-renew off leads to, with the exact day: the text of the question before it. */
 export function endInWords({ accountInfo, subscription }: Member, { pending }: Outlook): string {
   if (accountInfo.accountStatus === 'payment_failed')
-    return 'Your plan will end now, and no more numbers are sent. The payment that failed is not tried again.';
+    return 'Your plan will end now, and no more numbers are sent. We won’t retry the failed payment.';
   if (pending)
     return `The annual plan starts ${calendarDayOf(pending.upgradeDate)} and is charged once, as you agreed. It will end after its year.`;
   const { currentPeriodEnd } = subscription;
