@@ -164,9 +164,9 @@ publish-images: ## build the images for amd64 and arm64 with SBOM and provenance
 	@set -a; $(if $(IMAGES),REPOSITORY='$(IMAGES)';) VERSION="$$(awk '/^appVersion:/{ print $$2 }' charts/numbercast/Chart.yaml)"; \
 	  REVISION="$$(git rev-parse HEAD)"; SOURCE="$${SOURCE:-$$(git config --get remote.origin.url)}"; docker buildx bake --push
 
-secrets: proto ## generate the keys of the chart's Secrets, one manifest each (DIR=path VALUES=production.yaml FORCE=1; keys of the providers in the environment)
+secrets: proto ## generate the keys of the chart's Secrets, one manifest each (DIR=path VALUES=production.yaml RELEASE=numbercast FORCE=1; keys of the providers in the environment)
 	@npx tsc -b tools/secrets
-	@DIR="$(DIR)" VALUES="$(VALUES)" FORCE="$(FORCE)" node tools/secrets/dist/main.js
+	@DIR="$(DIR)" VALUES="$(VALUES)" RELEASE="$(RELEASE)" FORCE="$(FORCE)" node tools/secrets/dist/main.js
 
 # Without SETTINGS, the running local stack
 preflight: build ## check settings, engines and providers of an installation (SETTINGS=folder with <service>.env files)

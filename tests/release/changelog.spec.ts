@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
-import { notesOf, releasesIn, withRelease, withVersion } from '../../tools/release/changelog.mjs';
+import { notesOf, releasesIn, withAppVersion, withImageTag, withRelease } from '../../tools/release/changelog.mjs';
 import { readText, readYaml, repository } from '../support/repository.js';
 
 const EXAMPLE =
   '# Changelog\n\n## Unreleased\n\n### Fixed\n\n- One.\n\n## 0.9.0 (2026-01-02)\n\n### Added\n\n- Zero.\n';
 
 interface Chart {
-  version: string;
   appVersion: string;
 }
 
@@ -42,8 +41,13 @@ describe('a release', () => {
       readText('charts/numbercast/Chart.yaml'),
       readText('k8s/platform/keycloak.yaml'),
     ]);
-    expect(withVersion(chart, '7.8.9')).toMatch(/^version: 7\.8\.9\nappVersion: 7\.8\.9$/m);
-    expect(withVersion(keycloak, '7.8.9')).toContain('image: numbercast/keycloak:7.8.9 ');
+    expect(withAppVersion(chart, '7.8.9')).toMatch(/^version: 7\.8\.9\nappVersion: 7\.8\.9$/m);
+    expect(withImageTag(keycloak, '7.8.9')).toContain('image: numbercast/keycloak:7.8.9 ');
+  });
+
+  it('raises the version of the chart by a patch if that is newer already', () => {
+    const chart = 'name: numbercast\nversion: 2.3.9\nappVersion: 2.0.0\n';
+    expect(withAppVersion(chart, '2.1.0')).toBe('name: numbercast\nversion: 2.3.10\nappVersion: 2.1.0\n');
   });
 });
 
@@ -60,10 +64,10 @@ describe('the changelog', () => {
     expect(new Set(['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security', ...kinds]).size).toBe(6);
   });
 
-  it('begins with the version of the chart and of the Keycloak image', async () => {
+  it('begins with the appVersion of the chart and the tag of the Keycloak image', async () => {
     const [newest] = releasesIn(await readText('CHANGELOG.md'));
-    const { version, appVersion } = await readYaml<Chart>('charts/numbercast/Chart.yaml');
-    expect([version, appVersion]).toEqual([newest?.version, newest?.version]);
+    const { appVersion } = await readYaml<Chart>('charts/numbercast/Chart.yaml');
+    expect(appVersion).toBe(newest?.version);
     expect(await readText('k8s/platform/keycloak.yaml')).toContain(`numbercast/keycloak:${newest?.version} `);
   });
 

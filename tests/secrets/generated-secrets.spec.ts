@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -178,6 +178,21 @@ describe('make secrets without the keys of the providers', () => {
       MONGODB_URI: 'mongodb+srv://members:x@cluster.example/members',
     });
     expect(Object.keys(secrets.get('members-keys')!)).not.toContain('KAFKA_PASSWORD');
+  });
+
+  it('begins the names with the release, and derives the addresses of the realm from the values', async () => {
+    const folder = await newFolder();
+    const VALUES = join(folder, 'values.yaml');
+    await writeFile(VALUES, 'site: { host: numbers.test }\nconfig: { KEYCLOAK_REALM: staging }\n');
+    const out = join(folder, 'secrets');
+    await makeSecrets(out, { VALUES, RELEASE: 'staging' });
+    const secrets = await readSecrets(out);
+    expect([...secrets.keys()]).toEqual(expect.arrayContaining(['staging-members', 'staging-provision']));
+    expect(secrets.get('staging-realm')).toMatchObject({
+      PUBLIC_URL: 'https://numbers.test',
+      GATEWAY_URL: 'http://staging-gateway:8080',
+      KEYCLOAK_REALM: 'staging',
+    });
   });
 
   it('rejects a folder in the repository, where secrets could be committed', async () => {

@@ -53,12 +53,23 @@ export function withRelease(changelog, version, date) {
   return changelog.replace(UNRELEASED, `${UNRELEASED}\n## ${version} (${date})\n`);
 }
 
+/** @param {string} version */
+const nextPatch = (version) => version.replace(/\d+$/, (patch) => String(Number(patch) + 1));
+
 /**
- * Sets the version in the files that name it, besides the changelog: chart, image of Keycloak.
- * @param {string} text
+ * Sets the version of a release in the chart. The chart has its own version, which every release raises.
+ * @param {string} chart
  * @param {string} version
  */
-export const withVersion = (text, version) =>
-  text
-    .replace(/^(version|appVersion): \S+$/gm, `$1: ${version}`)
-    .replace(/(image: numbercast\/keycloak:)\S+/, `$1${version}`);
+export const withAppVersion = (chart, version) =>
+  chart
+    .replace(/^appVersion: \S+$/m, `appVersion: ${version}`)
+    .replace(/^version: (\S+)$/m, (_, own) => `version: ${isNewer(version, own) ? version : nextPatch(own)}`);
+
+/**
+ * Sets the tag of the Keycloak image.
+ * @param {string} resource
+ * @param {string} version
+ */
+export const withImageTag = (resource, version) =>
+  resource.replace(/(image: numbercast\/keycloak:)\S+/, `$1${version}`);

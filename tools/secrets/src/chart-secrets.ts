@@ -18,29 +18,45 @@ interface SecretUser {
 }
 
 interface Values {
+  fullnameOverride: string;
+  site: { host: string; publicUrl: string };
   config: Record<string, string>;
   kafka: { users: boolean };
   provision: SecretUser;
   realm: SecretUser & { env: Record<string, string> };
-  services: Record<string, SecretUser>;
+  services: Record<string, SecretUser & { port: number }>;
 }
 
 type OwnValues = { [Part in keyof Values]?: Partial<Values[Part]> };
 
+/** An installation as its values describe it. */
+export interface Installation {
+  secrets: RequiredSecret[];
+  /** Absent if the values have only the example of the chart. */
+  publicUrl?: string;
+  gatewayUrl: string;
+  realm: string;
+}
+
 const CHART_VALUES = 'charts/numbercast/values.yaml';
 const REALM = 'keycloak/realm.json';
 const OF_KAFKA = ['KAFKA_USERNAME', 'KAFKA_PASSWORD'];
+/** Names of this release have no prefix (charts/numbercast/templates/_helpers.tpl). */
+const CHART_NAME = 'numbercast';
+const EXAMPLE = /\.example$/;
 
 const readText = (path: string) => readFile(join(repository, path), 'utf8');
 
 /** Reads the values of the chart, overridden by the values of an installation. */
-export async function readValues(ownFile?: string): Promise<Values> {
+async function readValues(ownFile?: string): Promise<Values> {
   const usual = parse(await readText(CHART_VALUES)) as Values;
   const own = ownFile ? ((parse(await readFile(ownFile, 'utf8')) as OwnValues | null) ?? {}) : {};
   const services = Object.entries(usual.services).map(
     ([name, service]) => [name, { ...service, ...own.services?.[name] }] as const,
   );
   return {
+    fullnameOverride: String(own.fullnameOverride ?? usual.fullnameOverride),
+    site: { ...usual.site, ...own.site },
     config: { ...usual.config, ...(own.config as Record<string, string> | undefined) },
     kafka: { ...usual.kafka, ...own.kafka },
     provision: { ...usual.provision, ...own.provision },
@@ -49,16 +65,36 @@ export async function readValues(ownFile?: string): Promise<Values> {
   };
 }
 
+/**
+ * Reads the Secrets and addresses of an installation from the values of the chart.
+ * @param release name of the Helm release
+ * @param valuesFile values of the installation
+ */
+export async function readInstallation(release: string, valuesFile?: string): Promise<Installation> {
+  const { fullnameOverride, site, config, realm, ...values } = await readValues(valuesFile);
+  const fullname = fullnameOverride || release;
+  const prefix = fullname === CHART_NAME ? '' : `${fullname}-`;
+  const publicUrl = config['PUBLIC_URL'] || site.publicUrl || `https://${site.host}`;
+  return {
+    secrets: await chartSecrets({ realm, ...values }, prefix),
+    publicUrl: EXAMPLE.test(publicUrl) ? undefined : publicUrl,
+    gatewayUrl: realm.env['GATEWAY_URL'] || `http://${prefix}gateway:${values.services['gateway']!.port}`,
+    realm: config['KEYCLOAK_REALM']!,
+  };
+}
+
+type SecretUsers = Pick<Values, 'kafka' | 'provision' | 'realm' | 'services'>;
+
 /** The Secrets that the chart reads. The Secret of the realm also has the placeholders of realm.json. */
-export async function chartSecrets({ kafka, provision, realm, services }: Values): Promise<RequiredSecret[]> {
+async function chartSecrets({ kafka, provision, realm, services }: SecretUsers, prefix: string) {
   const users = { provision, realm, ...services };
   const placeholders = [...(await readText(REALM)).matchAll(/\$\{([A-Z_]+)(?::[^}]*)?\}/g)].map(
     ([, name = '']) => name,
   );
-  return Object.entries(users).flatMap(([owner, { secrets = [], existingSecret }]) => {
+  return Object.entries(users).flatMap(([owner, { secrets = [], existingSecret }]): RequiredSecret[] => {
     const all = owner === 'realm' ? [...new Set([...secrets, ...placeholders])] : secrets;
     const keys = kafka.users ? all : all.filter((key) => !OF_KAFKA.includes(key));
-    return keys.length > 0 ? [{ name: existingSecret || owner, owner, keys }] : [];
+    return keys.length > 0 ? [{ name: existingSecret || prefix + owner, owner, keys }] : [];
   });
 }
 

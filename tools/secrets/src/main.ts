@@ -1,7 +1,7 @@
 import { join, relative, resolve } from 'node:path';
 import { makeGateHash } from '@numbercast/identity/console-access/gate-hash';
 import { repository } from '@numbercast/local-stack/paths';
-import { chartSecrets, platformSecrets, readValues, type RequiredSecret } from './chart-secrets.js';
+import { platformSecrets, readInstallation, type RequiredSecret } from './chart-secrets.js';
 import { askHidden } from './hidden-prompt.js';
 import { SecretFolder, writePrivate } from './secret-files.js';
 import { makeValues, randomPassword, REPLACE_ME, type SecretValues } from './values.js';
@@ -11,7 +11,7 @@ import { makeValues, randomPassword, REPLACE_ME, type SecretValues } from './val
 
 // oxlint-disable-next-line node/no-process-env -- the settings of the make target and the keys of the providers
 const given = { ...process.env };
-const { DIR, FORCE, VALUES } = given;
+const { DIR, FORCE, RELEASE = '', VALUES } = given;
 
 const GATE_PASSWORD_FILE = 'admin-password.txt';
 const MIN_GATE_PASSWORD = 12;
@@ -50,8 +50,8 @@ if (!DIR) fail('name a folder outside the repository: make secrets DIR=path');
 const target = resolve(DIR);
 if (isInside(repository, target)) fail(`${target} is in the repository, where a secret could be committed`);
 
-const values = await readValues(VALUES);
-const [ofChart, ofPlatform] = [await chartSecrets(values), await platformSecrets()];
+const { secrets: ofChart, ...addresses } = await readInstallation(RELEASE || 'numbercast', VALUES);
+const ofPlatform = await platformSecrets();
 const folders: [SecretFolder, RequiredSecret[]][] = [
   [new SecretFolder(target), ofChart],
   [new SecretFolder(join(target, 'platform')), ofPlatform],
@@ -67,8 +67,7 @@ const hasGate = kept.has('identity/ADMIN_GATE_HASH');
 const made = makeValues([...ofChart, ...ofPlatform], {
   given,
   kept,
-  publicUrl: VALUES && values.config['PUBLIC_URL'],
-  gatewayUrl: values.realm.env['GATEWAY_URL'],
+  ...addresses,
   gateHash: hasGate ? undefined : await makeGateHash(await readGatePassword(target)),
 });
 

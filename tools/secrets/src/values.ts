@@ -10,6 +10,7 @@ export interface Sources {
   given: Record<string, string | undefined>;
   publicUrl?: string;
   gatewayUrl?: string;
+  realm?: string;
   gateHash?: string;
   /** Values of an earlier run by `<owner>/<key>`, which stay as they are. */
   kept: Map<string, string>;
@@ -20,7 +21,6 @@ export type SecretValues = Map<string, Record<string, string>>;
 
 const KAFKA_USERS: Record<string, string> = { provision: 'provisioning' };
 const DEFAULTS: Record<string, string> = {
-  KEYCLOAK_REALM: 'numbercast',
   SMTP_PORT: '587',
   SMTP_AUTH: 'true',
   SMTP_STARTTLS: 'true',
@@ -58,7 +58,7 @@ const identityClient: Maker = (_, shared) =>
 const loginClient: Maker = (_, shared) =>
   shared.get(['KEYCLOAK_LOGIN_CLIENT_SECRET', 'LOGIN_CLIENT_SECRET'], randomSecret);
 
-function makersFrom({ given, publicUrl, gatewayUrl, gateHash }: Sources): Record<string, Maker> {
+function makersFrom({ given, publicUrl, gatewayUrl, realm, gateHash }: Sources): Record<string, Maker> {
   const { MONGODB_HOSTS: hosts = REPLACE_ME, MONGODB_OPTIONS: options = 'replicaSet=mongo' } = given;
   const databaseUri: Maker = (owner, shared) =>
     `mongodb://${owner}:${databasePassword(owner, shared)}@${hosts}/numbercast-${owner}?${options}`;
@@ -84,10 +84,11 @@ function makersFrom({ given, publicUrl, gatewayUrl, gateHash }: Sources): Record
     ...Object.fromEntries([
       provided('PUBLIC_URL', publicUrl),
       provided('GATEWAY_URL', gatewayUrl),
+      provided('KEYCLOAK_REALM', realm),
       ...['STRIPE_API_KEY', 'STRIPE_WEBHOOK_SECRET', 'TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN'].map((name) =>
         provided(name),
       ),
-      ...['SENDGRID_API_KEY', 'SENDGRID_WEBHOOK_PUBLIC_KEY', 'KEYCLOAK_REALM'].map((name) => provided(name)),
+      ...['SENDGRID_API_KEY', 'SENDGRID_WEBHOOK_PUBLIC_KEY'].map((name) => provided(name)),
       ...['HOST', 'PORT', 'FROM', 'AUTH', 'USER', 'PASSWORD', 'STARTTLS', 'SSL'].map((part) =>
         provided(`SMTP_${part}`),
       ),
