@@ -167,7 +167,7 @@ async function judgeAlerts(cluster: Cluster) {
   return same(
     'namespaces of alerts, and whether a disabled service is missed',
     [
-      [...new Set([...text.matchAll(/namespace=\\"(\w+)\\"/g)].map(([, namespace]) => namespace))].toSorted(),
+      [...new Set([...text.matchAll(/namespace=\\"(\w+)\\"/g)].map(([, namespace = '']) => namespace))].toSorted(),
       text.includes('absent(up{namespace=\\"default\\", job=\\"members\\"})'),
       text.includes('job=\\"admin\\"})'),
       text.includes('"labels":{"severity"'),

@@ -13,7 +13,7 @@ export interface ValueSet {
 
 const SUFFIX = '-values.yaml';
 /** Differ from each other in what upgrades change. The other sets are only installed and tested, which is faster. */
-const UPGRADED = ['development', 'default', 'gateway-keda', 'high-availability', 'single-replica'];
+const UPGRADED = ['default', 'gateway-keda', 'high-availability', 'single-replica'];
 
 /** The development cluster's and all those in the chart's ci folder. */
 export async function valueSets(): Promise<ValueSet[]> {
