@@ -102,7 +102,7 @@ describe('.env.example', () => {
 });
 
 describe('images', () => {
-  it('[A13.10] are built without a secret: the name of the service is the only build argument', async () => {
+  it('[A13.10] are built without a secret: the only build arguments are the service and the version', async () => {
     const built = Object.values(await composeServices()).flatMap(({ build }) =>
       build ? [Object.keys(build.args ?? {})] : [],
     );
@@ -116,6 +116,8 @@ describe('images', () => {
         'NODE_IMAGE',
         'KEYCLOAK_IMAGE',
         'SERVICE',
+        'VERSION',
+        'SERVICE_VERSION',
         'NODE_ENV',
         'MALLOC_MMAP_THRESHOLD_',
         'MALLOC_TRIM_THRESHOLD_',

@@ -90,7 +90,9 @@ describe('metrics', () => {
   it('count requests by their route, not by their address', async () => {
     await fetch(`${service.url}/api/tallies/no-such-state`);
     const text = await metrics();
-    expect(text).toContain('numbercast_http_request_duration_seconds_count{method="GET",route="/api/tallies/:state"');
+    expect(text).toContain(
+      'http_server_request_duration_seconds_count{http_request_method="GET",http_route="/api/tallies/:state"',
+    );
     expect(text).not.toContain('no-such-state');
   });
 
@@ -130,7 +132,7 @@ describe('the figures of a service', () => {
     expect(new Set(metrics.map(({ name }) => name))).toEqual(
       new Set([
         'clock_skew_seconds',
-        'http_request_duration_seconds',
+        'http_server_request_duration_seconds',
         'event_duration_seconds',
         'consumer_lag_events',
         'outbox_age_seconds',

@@ -31,6 +31,8 @@ const config: WebConfig = {
   KEYCLOAK_URL: 'http://127.0.0.1:8180/auth',
   KEYCLOAK_REALM: 'numbercast',
   IDENTITY_URL: 'http://127.0.0.1:3001',
+  ENVIRONMENT: 'test',
+  SERVICE_VERSION: 'test',
   TRUSTED_PROXIES: 'loopback',
   OTEL_TRACES_SAMPLER_ARG: 1,
 };

@@ -19,6 +19,7 @@ import { observeRequests, RpcSpans } from '../telemetry/requests.js';
 import { platformModule } from './platform.module.js';
 import { runPreflight } from '../preflight/command.js';
 import { answerProblem, ProblemFilter, type Reply, schemaPipe, shallowPipe } from '../http/problem.js';
+import { authorityOf } from '../rpc/authority.js';
 import { rpcServer } from '../rpc/rpc.js';
 import type { Migration } from '../persistence/migrations.js';
 import { keepAddresses, proxyTrust } from '../config/trusted-proxies.js';
@@ -97,7 +98,7 @@ export async function createService(
   // Without global enhancers: guards, pipes, and interceptors are meant for requests, not for events
   if ('MONGODB_URI' in config) app.connectMicroservice({ strategy: app.get(EventConsumer) });
   if (options.rpc)
-    app.connectMicroservice(rpcServer(options.rpc.service, `${config.HOST}:${options.rpc.port}`), {
+    app.connectMicroservice(rpcServer(options.rpc.service, authorityOf(config.HOST, options.rpc.port)), {
       inheritAppConfig: true,
     });
   await options.prepare?.(app);

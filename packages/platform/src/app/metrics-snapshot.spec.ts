@@ -8,10 +8,10 @@ const read = async ({ registry }: Metrics) => metricSamplesOf(await registry.get
 describe('the figures operators read', () => {
   it('say how often something was done and how long it took', async () => {
     const metrics = new Metrics({ HOST: '' });
-    const labels = { method: 'GET', route: '/api/member', status: '2xx' };
+    const labels = { http_request_method: 'GET', http_route: '/api/member', http_response_status_code: 200 };
     for (let n = 0; n < 90; n++) metrics.requests.observe(labels, 0.004);
     for (let n = 0; n < 10; n++) metrics.requests.observe(labels, 0.9);
-    const metric = (await read(metrics)).find(({ name }) => name === 'http_request_duration_seconds');
+    const metric = (await read(metrics)).find(({ name }) => name === 'http_server_request_duration_seconds');
     expect(metric).toMatchObject({ labels, value: 100, timing: { count: 100, p50: 0.005, p95: 1 } });
   });
 

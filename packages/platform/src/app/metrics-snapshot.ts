@@ -1,5 +1,6 @@
 import type { MetricObjectWithValues, MetricValue } from '@prometheus-io/client';
 import { z } from 'zod';
+import { HTTP_REQUESTS } from '../telemetry/metrics.js';
 
 /** A figure under its labels, as operators read it. */
 export const metricSchema = z.object({
@@ -20,11 +21,11 @@ const DURATION = '_duration_seconds';
 /** Our own of a process's metrics, read from its registry; times are summed up, each under its labels. */
 export function metricSamplesOf(metrics: readonly Metric[]): MetricSample[] {
   return metrics
-    .filter(({ name }) => name.startsWith(OURS))
+    .filter(({ name }) => name.startsWith(OURS) || name === HTTP_REQUESTS)
     .flatMap((metric) => (metric.name.endsWith(DURATION) ? timings(metric) : plain(metric)));
 }
 
-const shortened = (name: string) => name.slice(OURS.length);
+const shortened = (name: string) => (name.startsWith(OURS) ? name.slice(OURS.length) : name);
 
 function plain({ name, help, values }: Metric): MetricSample[] {
   return values.map(({ labels, value }) => ({

@@ -9,6 +9,8 @@ import {
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from '@prometheus-io/client';
 import { CONFIG, type WebConfig } from '../config/config.js';
 
+/** Name of the metric of requests; all others begin with `numbercast_`. */
+export const HTTP_REQUESTS = 'http_server_request_duration_seconds';
 const SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** A value with its labels at the time of the scrape. */
@@ -27,7 +29,14 @@ export function shared<T>(read: () => Promise<T>): () => Promise<T> {
 @Injectable()
 export class Metrics implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly registry = new Registry();
-  readonly requests = this.histogram('http_request', 'Requests answered, by route', ['method', 'route', 'status']);
+  /** `http.server.request.duration` of the semantic conventions of OpenTelemetry. */
+  readonly requests = new Histogram({
+    name: HTTP_REQUESTS,
+    help: 'Requests answered, by route',
+    labelNames: ['http_request_method', 'http_route', 'http_response_status_code'],
+    buckets: SECONDS,
+    registers: [this.registry],
+  });
   readonly events = this.histogram('event', 'Events handled, by what became of them', ['type', 'outcome']);
   readonly providerCalls = this.histogram('provider_call', 'Calls to providers', ['provider', 'operation', 'outcome']);
   readonly failedTasks = this.counter('task_failures_total', 'Turns of repeated work that failed', ['task']);

@@ -25,8 +25,10 @@ export function observeRequests(fastify: FastifyInstance, metrics: Pick<Metrics,
     const failure = status >= 500 ? String(status) : undefined;
     spans.get(request)?.end(failure, { [ATTR_HTTP_RESPONSE_STATUS_CODE]: status });
     const route = routeOf(request) ?? 'none';
-    const labels = { method: request.method, route, status: `${Math.floor(status / 100)}xx` };
-    metrics.requests.observe(labels, elapsedTime / 1_000);
+    metrics.requests.observe(
+      { http_request_method: request.method, http_route: route, http_response_status_code: status },
+      elapsedTime / 1_000,
+    );
     done();
   });
 }

@@ -123,7 +123,7 @@ export class StripeCheck {
     if (status !== 'active')
       yield {
         problem: 'Stripe Tax is not active, so no sales tax is collected.',
-        fix: 'Decide with a tax adviser whether you must collect it; if so, activate it (Dashboard, Tax).',
+        fix: 'Decide with a tax adviser whether you must collect it (docs/guides/stripe.md).',
         isAdvice: true,
       };
   }

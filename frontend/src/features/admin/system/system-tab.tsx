@@ -74,7 +74,7 @@ const tallyColumns = (what: string): readonly Column<Tally>[] => [
   { title: 'p95', numeric: true, cell: ({ p95 }) => spanOf(p95) },
 ];
 
-const isServerFault = (status: string) => status === '5xx';
+const isServerFault = (status: string) => Number(status) >= 500;
 const isProviderFault = (outcome: string) => outcome === 'error' || outcome === '429' || outcome.startsWith('5');
 const isUnhandled = (outcome: string) => outcome === 'dead-lettered';
 
@@ -91,7 +91,12 @@ const sections: readonly Section[] = [
     what: 'Route',
     empty: 'None since it was started.',
     rows: (_all, of) =>
-      tallies(named(of('gateway'), 'http_request_duration_seconds'), ['method', 'route'], 'status', isServerFault),
+      tallies(
+        named(of('gateway'), 'http_server_request_duration_seconds'),
+        ['http_request_method', 'http_route'],
+        'http_response_status_code',
+        isServerFault,
+      ),
   },
   {
     title: 'Calls to providers',

@@ -83,11 +83,11 @@ describe('the system, as operators see it', () => {
   });
 
   it('shows the durations of requests, provider calls and events, failures first', async () => {
-    const request = { method: 'GET', route: '/api/member' };
+    const request = { http_request_method: 'GET', http_route: '/api/member' };
     say(
       'gateway',
-      timed('http_request_duration_seconds', { ...request, status: '2xx' }, 1_200, 0.05),
-      timed('http_request_duration_seconds', { ...request, status: '5xx' }, 2, 1),
+      timed('http_server_request_duration_seconds', { ...request, http_response_status_code: 200 }, 1_200, 0.05),
+      timed('http_server_request_duration_seconds', { ...request, http_response_status_code: 503 }, 2, 1),
     );
     const call = { provider: 'twilio', operation: 'POST /Messages.json' };
     say(
