@@ -232,6 +232,14 @@ test('the administrator sees how every part of the system is', async ({ page, lo
   await expect(page.getByRole('table', { name: 'Requests' })).toContainText('GET /assets/*');
   await page.getByRole('button', { name: 'Show the first 12' }).click();
   await expect(page.getByRole('table', { name: 'Events handled' })).toContainText('SignupPaid', PATIENCE);
+  await test.step('runs the preflight', async () => {
+    await page.getByRole('button', { name: 'Run the checks' }).click();
+    await expect(page.getByText(/^\d+ of \d+ checks failed\.$/)).toBeVisible(PATIENCE);
+    // The stack of the tests has example addresses and simulated time
+    const findings = page.getByRole('table', { name: 'Findings' });
+    await expect(findings).toContainText('MAIL_FROM is a placeholder.');
+    await expect(findings).toContainText('CLOCK_URL is set, so time is simulated.');
+  });
   await look('admin-system');
 });
 

@@ -10,19 +10,36 @@ import { type Column, Table } from '../../../ui/table.js';
 import { services } from './metrics-api.js';
 import { type Finding, runPreflight, type ServiceResult } from './preflight-api.js';
 
-const Where = ({ check, service }: Pick<Finding, 'check' | 'service'>) => (
-  <>
-    <p className="font-semibold">{check}</p>
-    <p className="text-sm text-muted">{service}</p>
-  </>
-);
+/** A finding of one service, or the same one of several. */
+interface SharedFinding extends Omit<Finding, 'service'> {
+  readonly services: readonly string[];
+}
 
-const columns: readonly Column<Finding>[] = [
-  { title: 'Check', cell: ({ check, service }) => <Where check={check} service={service} /> },
+/** Failures first. */
+function groupedFindings(results: readonly ServiceResult[]): SharedFinding[] {
+  const groups = new Map<string, SharedFinding>();
+  for (const { service, ...finding } of results.flatMap(({ findings }) => findings)) {
+    const key = `${finding.check} ${finding.problem}`;
+    const others = groups.get(key)?.services ?? [];
+    groups.set(key, { ...finding, services: [...others, service] });
+  }
+  return [...groups.values()].toSorted((a, b) => Number(a.isAdvice) - Number(b.isAdvice));
+}
+
+const columns: readonly Column<SharedFinding>[] = [
+  {
+    title: 'Check',
+    cell: ({ check, services: found }) => (
+      <>
+        <p className="font-semibold">{check}</p>
+        <p className="text-sm text-muted">{found.length === services.length ? 'all services' : found.join(', ')}</p>
+      </>
+    ),
+  },
   {
     title: 'Finding',
     cell: ({ problem, fix }) => (
-      <div className="max-w-[65ch]">
+      <div className="max-w-[65ch] [overflow-wrap:anywhere]">
         <p>{problem}</p>
         <p className="text-muted">{fix}</p>
       </div>
@@ -76,10 +93,7 @@ export function PreflightSection() {
 
 function Results({ results }: { readonly results: readonly ServiceResult[] }) {
   const [checks, failed] = [sum(results, 'checks'), sum(results, 'failed')];
-  // Failures first
-  const findings = results
-    .flatMap((result) => result.findings)
-    .toSorted((a, b) => Number(a.isAdvice) - Number(b.isAdvice));
+  const findings = groupedFindings(results);
   return (
     <div className="mt-4 grid gap-4">
       <Notice tone={failed > 0 ? 'bad' : 'good'}>
@@ -92,9 +106,8 @@ function Results({ results }: { readonly results: readonly ServiceResult[] }) {
           caption="Findings"
           columns={columns}
           rows={findings}
-          keyOf={({ service, check, problem }) => `${service} ${check} ${problem}`}
+          keyOf={({ check, problem }) => `${check} ${problem}`}
           empty=""
-          onPhone="rows"
         />
       )}
     </div>
