@@ -150,7 +150,8 @@ describe('a request for a reset link', () => {
     await Promise.all([requestReset({ email }), requestReset({ email }), requestReset({ email })]);
     await identity.service.app.get(PasswordResetSender).sendDue();
     expect(identity.mailbox.linksTo(email)).toHaveLength(1);
-    await rewrite(email, { requestedAt: minutesAgo(1) });
+    // Not one minute: the clock of the database server, which decides, may be behind this one
+    await rewrite(email, { requestedAt: minutesAgo(2) });
     await requestReset({ email });
     await eventually(() => expect(identity.mailbox.linksTo(email)).toHaveLength(2));
   });

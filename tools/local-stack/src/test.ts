@@ -54,7 +54,7 @@ const browser: Check = {
 
 const deployment: Check = {
   name: 'deployment',
-  command: ['node', 'tests/dist/deployment/chart-tests/main.js'],
+  command: ['node', 'tests/dist/deployment/chart-tests/main.js', '--short'],
   results: () => deploymentResults(join(resultsFolder, 'k8s.json')),
 };
 
@@ -68,15 +68,15 @@ const atPriority = (niceness: number, checks: Check[]) => checks.map((check) => 
 
 /**
  * Lanes run side by side, the checks of a lane one after another. The browser tests take longest, so the tests of
- * services give way to them, and the checks that only compute give way to both.
+ * services and the unit tests give way to them, and the checks that only compute give way to all of these.
  */
 const suites: Record<string, Check[][]> = {
   check: [statics, [unit]],
   test: [
     [browser],
     atPriority(PRIORITY_BELOW_NORMAL, [service]),
-    atPriority(PRIORITY_LOW, [workflows, deployment]),
-    atPriority(PRIORITY_LOW, [...statics, unit]),
+    atPriority(PRIORITY_BELOW_NORMAL, [unit]),
+    atPriority(PRIORITY_LOW, [...statics, workflows, deployment]),
   ],
 };
 
