@@ -38,8 +38,15 @@ describe('every engine', () => {
 describe('Keycloak', () => {
   it('has the same files mounted in the Compose file and where tests run on containers', async () => {
     const { volumes = [] } = (await composeServices())['keycloak']!;
-    const mounts = Object.entries(KEYCLOAK_MOUNTS).map(([path, target]) => `./engines/keycloak/${path}:${target}:ro`);
+    const mounts = Object.entries(KEYCLOAK_MOUNTS).map(([path, target]) => `./keycloak/${path}:${target}:ro`);
     expect(volumes.filter((volume) => volume.startsWith('./'))).toEqual(mounts);
+  });
+
+  it('has mounts that exist: Docker creates an empty folder for one that does not', async () => {
+    const all = Object.values(await composeServices()).flatMap(({ volumes = [] }) => volumes);
+    const sources = all.filter((volume) => volume.startsWith('./')).map((volume) => volume.split(':')[0]!);
+    expect(sources.length).toBeGreaterThan(2);
+    expect(sources.filter((source) => !exists(source))).toEqual([]);
   });
 });
 
@@ -130,7 +137,7 @@ describe('what is named', () => {
     const [, list] = /passwordBlacklist\(([^)]+)\)/.exec(await readText('keycloak/realm.json')) ?? [];
     expect(exists(join('keycloak/password-blacklists', list ?? 'no list'))).toBe(true);
     const place = '/opt/keycloak/data/password-blacklists';
-    expect(await readText('docker-compose.yml')).toContain(`- ./engines/keycloak/password-blacklists:${place}:ro`);
+    expect(await readText('docker-compose.yml')).toContain(`- ./keycloak/password-blacklists:${place}:ro`);
     expect(await readText('Dockerfile')).toContain(`COPY keycloak/password-blacklists ${place}`);
   });
 
