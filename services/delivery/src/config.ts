@@ -95,7 +95,9 @@ export const settings = {
   DNS_SERVERS: z
     .string()
     .regex(/^[^,\s]+(,[^,\s]+)*$/, 'addresses separated by commas')
-    .describe('DNS servers that the preflight asks for the records of the sender domain. Unset: those of the system.')
+    .describe(
+      'DNS servers that the preflight asks for the records of the sender domain. Unset: the servers of the system.',
+    )
     .optional(),
   PROVIDER_TIMEOUT_MS: milliseconds.describe('Milliseconds that a provider may take to answer.').default(10_000),
   SEND_LEASE_MS: milliseconds

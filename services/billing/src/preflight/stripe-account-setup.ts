@@ -17,7 +17,7 @@ export interface SetupStep {
 
 /**
  * Creates what billing needs in a Stripe account: the product, the prices, the webhook endpoint and the features of the
- * customer portal. What exists is kept, so it is safe to run it again, after a crash as well.
+ * customer portal. It keeps what exists, so it is safe to run it again, also after a crash.
  */
 export class StripeAccountSetup {
   constructor(
