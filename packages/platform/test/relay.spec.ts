@@ -185,7 +185,8 @@ describe('a relay that was frozen for longer than its lease', () => {
     await quick.publishOne('n-2');
     frozen.thaw();
     await late;
-    expect(await quick.outboxOf('n-2')).toEqual([4]);
+    // The third one is still there if the short lease of the other replica ended before it could erase it
+    expect(await quick.outboxOf('n-2')).toContain(4);
     await quick.relay.publishPending();
     await eventually(async () => expect(await seenOf('n-2')).toContain(4));
     expect([...new Set(await seenOf('n-2'))]).toEqual([1, 2, 3, 4]);

@@ -68,14 +68,13 @@ const atPriority = (niceness: number, checks: Check[]) => checks.map((check) => 
 
 /**
  * Lanes run side by side, the checks of a lane one after another. The browser tests take longest, so the tests of
- * services and the unit tests give way to them, and the checks that only compute give way to all of these.
+ * services, and the unit tests after them, give way to them, and the checks that only compute give way to all of these.
  */
 const suites: Record<string, Check[][]> = {
   check: [statics, [unit]],
   test: [
     [browser],
-    atPriority(PRIORITY_BELOW_NORMAL, [service]),
-    atPriority(PRIORITY_BELOW_NORMAL, [unit]),
+    atPriority(PRIORITY_BELOW_NORMAL, [service, unit]),
     atPriority(PRIORITY_LOW, [...statics, workflows, deployment]),
   ],
 };
