@@ -117,16 +117,21 @@ export class Store {
   private async obstacle(): Promise<string | null> {
     try {
       await this.connect();
-      const migrations = await pendingMigrations(this.connection, this.migrations);
-      const indexes = await missingIndexes(this.connection);
-      const missing = [
-        ...migrations.map(({ name }) => `migration ${name}`),
-        ...indexes.map((index) => `index ${fullNameOf(index)}`),
-      ];
+      const missing = await this.missingParts();
       return missing.length > 0 ? `it lacks ${missing.join(', ')}; the migrate command of this release adds it` : null;
     } catch (error) {
       return String(error);
     }
+  }
+
+  /** Returns the migrations and indexes of this release that the database lacks, such as `index members.emailKey_1`. */
+  async missingParts(): Promise<string[]> {
+    const migrations = await pendingMigrations(this.connection, this.migrations);
+    const indexes = await missingIndexes(this.connection);
+    return [
+      ...migrations.map(({ name }) => `migration ${name}`),
+      ...indexes.map((index) => `index ${fullNameOf(index)}`),
+    ];
   }
 
   get isConnected() {

@@ -1,7 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { fullNameOf, missingIndexes } from '../persistence/indexes.js';
 import { Leases } from '../persistence/leases.js';
-import { pendingMigrations } from '../persistence/migrations.js';
 import { Store } from '../persistence/store.js';
 import { type Finding, PreflightCheck } from './preflight-check.js';
 
@@ -36,12 +34,7 @@ export class MongodbCheck {
     // A lease is written with majority concern
     const lease = await this.leases.hold('preflight', PROBE_LEASE_MS);
     await lease?.release();
-    const migrations = await pendingMigrations(this.store.connection, this.store.migrations);
-    const indexes = await missingIndexes(this.store.connection);
-    const missing = [
-      ...migrations.map(({ name }) => `migration ${name}`),
-      ...indexes.map((index) => `index ${fullNameOf(index)}`),
-    ];
+    const missing = await this.store.missingParts();
     if (missing.length > 0)
       yield {
         problem: `The database lacks ${missing.join(', ')}.`,

@@ -13,7 +13,8 @@ export interface Finding {
 /** A check reports each finding when it has it; none: all is right. */
 export type Check = () => AsyncIterable<Finding>;
 
-const CHECK = 'numbercast:preflight';
+/** Metadata key of the name of a check. */
+export const CHECK = 'numbercast:preflight';
 
 /** Marks a provider's method as a check of the preflight. @param name what is checked, such as `Stripe prices` */
 export const PreflightCheck =
@@ -21,5 +22,3 @@ export const PreflightCheck =
   <T extends Check>(_target: object, _method: string | symbol, descriptor: TypedPropertyDescriptor<T>): void => {
     Reflect.defineMetadata(CHECK, name, descriptor.value as object);
   };
-
-export const checkNameOf = (method: object) => Reflect.getMetadata(CHECK, method) as string | undefined;

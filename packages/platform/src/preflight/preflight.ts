@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { type Check, checkNameOf, type Finding } from './preflight-check.js';
+import { decoratedMethods } from '../discovery/decorated-methods.js';
+import { CHECK, type Check, type Finding } from './preflight-check.js';
 
 /** A check that has not ended by then is reported as a finding. Shorter than the time for which the gateway waits. */
 const TIME_LIMIT_MS = 20_000;
@@ -12,7 +13,7 @@ export interface CheckResult {
 
 export const hasFailed = ({ findings }: CheckResult) => findings.some(({ isAdvice }) => !isAdvice);
 
-/** Runs the checks that the providers of a service are marked with, whether the service has been started or not. */
+/** Runs the checks that providers declare with `@PreflightCheck`, whether the service has been started or not. */
 @Injectable()
 export class Preflight {
   constructor(
@@ -22,19 +23,9 @@ export class Preflight {
 
   /** Runs all checks at the same time. @returns the results, by the name of the check */
   async run(): Promise<CheckResult[]> {
-    const results = await Promise.all(this.checks().map(([name, check]) => resultOf(name, check)));
+    const checks = decoratedMethods<string, Check>(this.discovery, this.scanner, CHECK);
+    const results = await Promise.all(checks.map(({ metadata: name, method }) => resultOf(name, method)));
     return results.toSorted((a, b) => a.name.localeCompare(b.name));
-  }
-
-  private checks(): [string, Check][] {
-    return this.discovery.getProviders().flatMap(({ instance }: { instance?: unknown }) => {
-      if (!instance || typeof instance !== 'object') return [];
-      const methods = instance as Record<string, Check>;
-      return this.scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object).flatMap((method) => {
-        const name = methods[method] && checkNameOf(methods[method]);
-        return name ? [[name, () => methods[method]!()] satisfies [string, Check]] : [];
-      });
-    });
   }
 }
 

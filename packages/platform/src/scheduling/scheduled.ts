@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { decoratedMethods } from '../discovery/decorated-methods.js';
 import { Metrics } from '../telemetry/metrics.js';
 
 const INTERVAL = 'numbercast:every';
@@ -29,15 +30,8 @@ export class ScheduledTasks {
   ) {}
 
   start() {
-    for (const { instance } of this.discovery.getProviders()) {
-      if (!instance || typeof instance !== 'object') continue;
-      for (const name of this.scanner.getAllMethodNames(Object.getPrototypeOf(instance) as object)) {
-        const method = (instance as Record<string, () => Promise<void>>)[name];
-        const ms = method && (Reflect.getMetadata(INTERVAL, method) as number | undefined);
-        if (method && ms)
-          this.loops.push(this.repeat(`${instance.constructor.name}.${name}`, ms, () => method.call(instance)));
-      }
-    }
+    const scheduled = decoratedMethods<number, () => Promise<void>>(this.discovery, this.scanner, INTERVAL);
+    for (const { name, metadata: ms, method } of scheduled) this.loops.push(this.repeat(name, ms, method));
   }
 
   /** Waits for the turns that are running. */
