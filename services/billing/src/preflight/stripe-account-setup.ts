@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { defaultPortalOf, webhookEndpointOf } from '../stripe/account.js';
 import { API_VERSION } from '../stripe/stripe-client.js';
 import type { Plan } from '../subscriptions/mirror.js';
 import { EVENT_TYPES, PLANS, PORTAL_FEATURES, webhookUrl } from './account-needs.js';
@@ -6,7 +7,6 @@ import { missingEvents } from './stripe.check.js';
 
 /** The id under which a second run finds the product. */
 const PRODUCT = { id: 'numbercast', name: 'Numbercast' };
-const MOST_ENDPOINTS = 100;
 
 /** A step of the setup: what it found or did. */
 export interface SetupStep {
@@ -56,8 +56,7 @@ export class StripeAccountSetup {
 
   private async *ensureEndpoint(): AsyncGenerator<SetupStep> {
     const url = webhookUrl(this.publicUrl);
-    const { data } = await this.stripe.webhookEndpoints.list({ limit: MOST_ENDPOINTS });
-    const existing = data.find((endpoint) => endpoint.url === url);
+    const existing = await webhookEndpointOf(this.stripe, url);
     if (!existing) {
       const created = await this.stripe.webhookEndpoints.create({
         url,
@@ -86,8 +85,7 @@ export class StripeAccountSetup {
   }
 
   private async ensurePortal(): Promise<SetupStep> {
-    const { data } = await this.stripe.billingPortal.configurations.list({ is_default: true, active: true, limit: 1 });
-    const [configuration] = data;
+    const configuration = await defaultPortalOf(this.stripe);
     if (!configuration)
       return {
         text: 'Save the settings of the customer portal once (Dashboard, Settings, Billing, Customer portal), then run this again.',

@@ -4,12 +4,12 @@ import type Stripe from 'stripe';
 import type { Config } from '../config.js';
 import { isAfterRetriesRight } from '../provider-settings/provider-settings.js';
 import { ProviderSettingsRepository } from '../provider-settings/provider-settings.repository.js';
+import { defaultPortalOf, webhookEndpointOf } from '../stripe/account.js';
 import { API_VERSION, StripeClient } from '../stripe/stripe-client.js';
 import { EVENT_TYPES, PLANS, PORTAL_FEATURES, webhookUrl } from './account-needs.js';
 
 const SETUP = 'Run `make stripe-setup`.';
 const TEST_KEY = /^(?:sk|rk)_test_/;
-const MOST_ENDPOINTS = 100;
 
 /** Compares the Stripe account with what billing needs. */
 @Injectable()
@@ -66,8 +66,7 @@ export class StripeCheck {
   @PreflightCheck('Stripe webhook endpoint')
   async *webhookEndpoint(): AsyncGenerator<Finding> {
     const url = webhookUrl(this.config.PUBLIC_URL);
-    const { data } = await this.stripe.webhookEndpoints.list({ limit: MOST_ENDPOINTS });
-    const endpoint = data.find((one) => one.url === url);
+    const endpoint = await webhookEndpointOf(this.stripe, url);
     if (!endpoint) {
       yield { problem: `No webhook endpoint calls ${url}.`, fix: SETUP };
       return;
@@ -89,8 +88,7 @@ export class StripeCheck {
 
   @PreflightCheck('Stripe customer portal')
   async *portal(): AsyncGenerator<Finding> {
-    const { data } = await this.stripe.billingPortal.configurations.list({ is_default: true, active: true, limit: 1 });
-    const [configuration] = data;
+    const configuration = await defaultPortalOf(this.stripe);
     if (!configuration) {
       yield {
         problem: 'The customer portal has no default configuration, so members cannot change their card.',

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, Scheduled } from '@numbercast/platform';
+import { defaultPortalOf } from '../stripe/account.js';
 import { StripeClient } from '../stripe/stripe-client.js';
 import { type AfterRetries, isPortalRight } from './provider-settings.js';
 import { ProviderSettingsRepository } from './provider-settings.repository.js';
@@ -26,9 +27,8 @@ export class ProviderSettingsService {
 
   @Scheduled(HOUR_MS)
   async read() {
-    const { data } = await this.stripe.billingPortal.configurations.list({ is_default: true, active: true, limit: 1 });
-    // Without a configuration no portal opens at all
-    const { subscription_cancel, subscription_update, subscription_pause } = data[0]?.features ?? {};
+    const configuration = await defaultPortalOf(this.stripe);
+    const { subscription_cancel, subscription_update, subscription_pause } = configuration?.features ?? {};
     const portal = {
       canCancel: subscription_cancel?.enabled ?? false,
       canChangePlan: subscription_update?.enabled ?? false,
