@@ -1,31 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Finding, PreflightCheck, ProviderCalls } from '@numbercast/platform';
-import twilio from 'twilio';
 import type { Config } from '../config.js';
-import { TwilioHttpClient } from '../providers/twilio-http-client.js';
+import { type TwilioClient, twilioClient } from '../providers/twilio-client.js';
 import { sendersIn } from '../providers/twilio-senders.js';
-import { currentSecret } from '../rotating-secret.js';
 
 const GUIDE = 'docs/guides/text-messages.md';
 /** Area codes of toll-free numbers in North America. */
 const TOLL_FREE = /^\+1(?:800|833|844|855|866|877|888)/;
 
-type Client = ReturnType<typeof twilio>;
-type PhoneNumber = Awaited<ReturnType<Client['incomingPhoneNumbers']['list']>>[number];
-type Service = Awaited<ReturnType<Client['messaging']['v1']['services']['list']>>[number];
+type PhoneNumber = Awaited<ReturnType<TwilioClient['incomingPhoneNumbers']['list']>>[number];
+type Service = Awaited<ReturnType<TwilioClient['messaging']['v1']['services']['list']>>[number];
 
 /** Compares the Twilio account with what delivery needs. */
 @Injectable()
 export class TwilioCheck {
-  private readonly client: Client;
+  private readonly client;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     calls: ProviderCalls,
   ) {
-    const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL, PROVIDER_TIMEOUT_MS } = config;
-    const httpClient = new TwilioHttpClient(calls, TWILIO_API_URL, PROVIDER_TIMEOUT_MS);
-    this.client = twilio(TWILIO_ACCOUNT_SID, currentSecret(TWILIO_AUTH_TOKEN), { httpClient });
+    this.client = twilioClient(config, calls);
   }
 
   @PreflightCheck('Twilio account')

@@ -1,10 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, ProviderCalls } from '@numbercast/platform';
-import twilio from 'twilio';
 import { type Carrier, carrierNamed } from './carrier.js';
 import type { Config } from '../config.js';
-import { currentSecret } from '../rotating-secret.js';
-import { TwilioHttpClient } from './twilio-http-client.js';
+import { twilioClient } from './twilio-client.js';
 
 /** Twilio Lookup v2, line type intelligence. */
 @Injectable()
@@ -12,9 +10,7 @@ export class TwilioLookup {
   private readonly numbers;
 
   constructor(@Inject(CONFIG) config: Config, calls: ProviderCalls) {
-    const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL, PROVIDER_TIMEOUT_MS } = config;
-    const httpClient = new TwilioHttpClient(calls, TWILIO_API_URL, PROVIDER_TIMEOUT_MS);
-    this.numbers = twilio(TWILIO_ACCOUNT_SID, currentSecret(TWILIO_AUTH_TOKEN), { httpClient }).lookups.v2.phoneNumbers;
+    this.numbers = twilioClient(config, calls).lookups.v2.phoneNumbers;
   }
 
   /** @param phone ten digits @returns null when the provider did not answer */

@@ -1,10 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, ProviderCalls } from '@numbercast/platform';
-import twilio from 'twilio';
 import type { Config } from '../config.js';
-import { currentSecret } from '../rotating-secret.js';
 import { type Outcome, outcomeOfBreak, outcomeOfStatus, type ProviderReport, THROTTLED } from './outcome.js';
-import { TwilioHttpClient, Throttled } from './twilio-http-client.js';
+import { twilioClient } from './twilio-client.js';
+import { Throttled } from './twilio-http-client.js';
 import { stateOfTwilio } from './twilio-status.js';
 
 export interface OutgoingText {
@@ -32,9 +31,7 @@ export class TwilioTexts {
   private readonly messages;
 
   constructor(@Inject(CONFIG) config: Config, calls: ProviderCalls) {
-    const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_API_URL, PROVIDER_TIMEOUT_MS } = config;
-    const httpClient = new TwilioHttpClient(calls, TWILIO_API_URL, PROVIDER_TIMEOUT_MS);
-    this.messages = twilio(TWILIO_ACCOUNT_SID, currentSecret(TWILIO_AUTH_TOKEN), { httpClient }).messages;
+    this.messages = twilioClient(config, calls).messages;
   }
 
   /** Exactly one request; it is for the caller to decide whether there may be another. */
