@@ -86,7 +86,7 @@ const KEDA = [
   },
 ];
 
-/** What the address that services listen on follows from. */
+/** Settings that determine the address that services listen on. */
 const ADDRESSES = [
   { set: [], host: '0.0.0.0' },
   { set: ['defaults.service.ipFamilies={IPv6}'], host: '::' },

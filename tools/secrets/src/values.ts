@@ -4,7 +4,7 @@ import type { RequiredSecret } from './chart-secrets.js';
 /** Stands for a value that only a provider or the operator can supply. */
 export const REPLACE_ME = 'REPLACE_ME';
 
-/** What values are made of. */
+/** Sources of the generated values. */
 export interface Sources {
   /** The environment of `make secrets`. It contains the keys of the providers. */
   given: Record<string, string | undefined>;

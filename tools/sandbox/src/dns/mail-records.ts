@@ -1,7 +1,14 @@
 import { z } from 'zod';
 
-/** The record that a name of SendGrid's domain authentication points at. */
-export const dkimTarget = (name: string, domain: string) => `${name}.${domain.replaceAll('.', '-')}.sendgrid.example`;
+/** CNAME records that SendGrid's domain authentication asks for: the return path and two DKIM keys. */
+export const sendGridCnames = (domain: string) => {
+  const targetOf = (name: string) => `${name}.${domain.replaceAll('.', '-')}.sendgrid.example`;
+  return {
+    mail_cname: { host: `em1.${domain}`, data: targetOf('em1') },
+    dkim1: { host: `s1._domainkey.${domain}`, data: targetOf('s1') },
+    dkim2: { host: `s2._domainkey.${domain}`, data: targetOf('s2') },
+  };
+};
 
 /** Records of a sender domain that a test takes away or spoils. */
 export const DnsChange = z.strictObject({
@@ -14,13 +21,7 @@ export type DnsRecords = z.infer<typeof DnsChange>;
 
 /** What the owner of a sender domain publishes for SendGrid and for DMARC. */
 export const mailRecordsOf = (domain: string): Required<DnsRecords> => ({
-  cname: Object.fromEntries(
-    [
-      ['em1', `em1.${domain}`],
-      ['s1', `s1._domainkey.${domain}`],
-      ['s2', `s2._domainkey.${domain}`],
-    ].map(([name, host]) => [host, dkimTarget(name!, domain)]),
-  ),
+  cname: Object.fromEntries(Object.values(sendGridCnames(domain)).map(({ host, data }) => [host, data])),
   txt: {
     [domain]: ['v=spf1 include:sendgrid.example ~all'],
     [`_dmarc.${domain}`]: [`v=DMARC1; p=quarantine; rua=mailto:dmarc@${domain}`],

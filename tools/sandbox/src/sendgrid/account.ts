@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { State, Table } from '../state.js';
-import { dkimTarget } from '../dns/mail-records.js';
+import { sendGridCnames } from '../dns/mail-records.js';
 
 const shape = z.strictObject({
   /** Authenticated sender domains. */
@@ -65,11 +65,12 @@ export class SendGridAccount {
         subdomain: 'em1',
         automatic_security: true,
         valid: isValid,
-        dns: {
-          mail_cname: { valid: isValid, type: 'cname', host: `em1.${domain}`, data: dkimTarget('em1', domain) },
-          dkim1: { valid: isValid, type: 'cname', host: `s1._domainkey.${domain}`, data: dkimTarget('s1', domain) },
-          dkim2: { valid: isValid, type: 'cname', host: `s2._domainkey.${domain}`, data: dkimTarget('s2', domain) },
-        },
+        dns: Object.fromEntries(
+          Object.entries(sendGridCnames(domain)).map(([name, record]) => [
+            name,
+            { ...record, valid: isValid, type: 'cname' },
+          ]),
+        ),
       })),
     );
     app.get('/user/webhooks/event/settings/all', () => ({ max_allowed: 5, webhooks: this.webhooks() }));

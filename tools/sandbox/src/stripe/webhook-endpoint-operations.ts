@@ -39,15 +39,11 @@ export function webhookEndpointOperations(declare: Declare, world: StripeWorld) 
   );
   declare('POST', path, (params) => {
     const given = parameters(Create, params);
-    const id = newId('we');
-    const endpoint = webhookEndpoints.put(id, {
-      id,
-      created: world.now(),
+    const endpoint = addEndpoint(world, {
       url: given.url,
       events: given.enabled_events,
       apiVersion: given.api_version ?? null,
       description: given.description ?? null,
-      isEnabled: true,
     });
     // Only the response to the creation has the secret
     return { ...presentEndpoint(endpoint), secret: world.settings.webhookSecret };
@@ -73,18 +69,13 @@ export function webhookEndpointOperations(declare: Declare, world: StripeWorld) 
 
 /** Registers an address as the account's owner would, unless it is registered. */
 export function registerEndpoint(world: StripeWorld, url: string) {
-  const { webhookEndpoints } = world.tables;
-  if (webhookEndpoints.values().some((endpoint) => endpoint.url === url)) return;
+  const isRegistered = world.tables.webhookEndpoints.values().some((endpoint) => endpoint.url === url);
+  if (!isRegistered) addEndpoint(world, { url, events: ['*'], apiVersion: API_VERSION, description: null });
+}
+
+function addEndpoint(world: StripeWorld, given: Omit<WebhookEndpoint, 'id' | 'created' | 'isEnabled'>) {
   const id = newId('we');
-  webhookEndpoints.put(id, {
-    id,
-    created: world.now(),
-    url,
-    events: ['*'],
-    apiVersion: API_VERSION,
-    description: null,
-    isEnabled: true,
-  });
+  return world.tables.webhookEndpoints.put(id, { ...given, id, created: world.now(), isEnabled: true });
 }
 
 const presentEndpoint = (endpoint: WebhookEndpoint): Omit<Stripe.WebhookEndpoint, 'deleted'> => ({
