@@ -122,10 +122,14 @@ function visits(billing: RunningService) {
   };
   return {
     checkout,
-    /** Continues up to the payment page. */
+    /** Continues up to the payment page, and tries again like a visitor when a service does not answer in time. */
     async begin(visitor = aVisitor()) {
       const reservation = reserve(visitor.email);
-      const response = await checkout(reservation, visitor);
+      const response = await eventually(async () => {
+        const found = await checkout(reservation, visitor);
+        if (found.status === 503) throw new Error(`no payment page: ${await found.text()}`);
+        return found;
+      });
       if (!response.ok) throw new Error(`no payment page: ${await response.text()}`);
       const { url } = (await response.json()) as { url: string };
       return { reservation, visitor, url, sessionId: new URL(url).pathname.split('/').at(-1)! };

@@ -36,6 +36,7 @@ beforeAll(async () => {
       SENDGRID_WEBHOOK_PUBLIC_KEY: sandbox.sendgridPublicKey,
       MAIL_FROM: `numbers@${DOMAIN}`,
       DNS_SERVERS: dns.address,
+      PROVIDER_TIMEOUT_MS: 30_000,
     },
   });
   authenticateDomain();

@@ -63,20 +63,16 @@ const workflows: Check = { name: 'workflows', command: ['make', '--silent', 'lin
 const unit = jest('unit', 'small', 'web');
 const service = { ...jest('service', 'medium'), needsEngines: true };
 
-const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
-const atPriority = (niceness: number, checks: Check[]) => checks.map((check) => ({ ...check, niceness }));
+const { PRIORITY_LOW } = constants.priority;
+const atLowPriority = (checks: Check[]) => checks.map((check) => ({ ...check, niceness: PRIORITY_LOW }));
 
 /**
- * Lanes run side by side, the checks of a lane one after another. The browser tests take longest, so the tests of
- * services, and the unit tests after them, give way to them, and the checks that only compute give way to all of these.
+ * Lanes run side by side, the checks of a lane one after another. Tests of services and of the browser call processes
+ * within deadlines of seconds, which a process of a lower priority misses on a busy machine: only the last lane gives way.
  */
 const suites: Record<string, Check[][]> = {
   check: [statics, [unit]],
-  test: [
-    [browser],
-    atPriority(PRIORITY_BELOW_NORMAL, [service, unit]),
-    atPriority(PRIORITY_LOW, [...statics, workflows, deployment]),
-  ],
+  test: [[browser], [service, unit], atLowPriority([...statics, workflows, deployment])],
 };
 
 const seconds = (since: number) => Math.round((performance.now() - since) / 1_000);
