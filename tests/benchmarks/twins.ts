@@ -10,7 +10,9 @@ const twinOf = (path: string) => `/without-scripts${path}`;
 
 /** The page as plain HTML: neither its scripts nor the hints to fetch them. */
 const withoutScripts = (html: string) =>
-  html.replaceAll(/<script\b[^>]*src=[^>]*><\/script>/g, '').replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
+  html
+    .replaceAll(/<script\b[^>]*src=[^>]*><\/script>/g, '')
+    .replaceAll(/<link rel="(?:modulepreload|preload" as="script)"[^>]*>/g, '');
 
 /** A copy of the built site in which each page also exists without scripts, at a separate path. */
 export async function siteWithTwins(built: string, paths: readonly string[]) {
