@@ -17,7 +17,7 @@ const kinds: Record<ButtonKind, string> = {
 
 const sizes: Record<ButtonSize, string> = {
   regular: 'min-h-12 px-5 py-2.5 leading-tight',
-  small: 'min-h-9 px-3 py-1.5 text-[0.9375rem] leading-tight',
+  small: 'min-h-9 pointer-coarse:min-h-11 px-3 py-1.5 text-[0.9375rem] leading-tight',
 };
 
 /** Shared styles of buttons and of links that look like buttons. */

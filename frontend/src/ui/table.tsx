@@ -125,7 +125,7 @@ interface HeadProps<Row> {
 /** A head cell, which puts the list in another order when it is pressed. */
 export function Head<Row>({ column: { title, numeric, orders, spare }, order, isList }: HeadProps<Row>) {
   const classes = classNames(
-    'label-caps px-3 py-2.5 first:pl-4 last:pr-4 sm:whitespace-nowrap',
+    'label-caps px-3 py-2.5 first:pl-4 last:pr-4 xl:whitespace-nowrap',
     isList ? 'whitespace-nowrap' : 'max-sm:px-2',
     !isList && spare && 'max-sm:hidden',
     align(numeric),

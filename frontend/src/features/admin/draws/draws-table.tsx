@@ -16,11 +16,11 @@ const tones = { scheduled: 'plain', sealed: 'info', closed: 'good' } as const;
 
 const columns: readonly Column<AdminDraw>[] = [
   { title: 'Draw', cell: ({ drawId, game }) => <DrawLabel game={game} drawId={drawId} /> },
-  { title: 'Send by', cell: ({ deadline }) => easternMomentOf(deadline) },
   {
-    title: 'State',
+    title: 'Send by',
     cell: (draw) => (
       <>
+        <span className="block">{easternMomentOf(draw.deadline)}</span>
         <Badge tone={tones[draw.state]}>{draw.state}</Badge>
         <Remarks {...draw} />
       </>
