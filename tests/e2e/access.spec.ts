@@ -53,6 +53,7 @@ const table: Line[] = [
   // Without the password given again
   ['POST', '/api/subscription/upgrade', membersOnly(403, 403), { amountCents: 5988 }],
   ['POST', '/api/subscription/restart', membersOnly(409, 404), { plan: 'monthly' }],
+  ['POST', '/api/member/terms', membersOnly(200, 404), { version: '1.0' }],
   ['POST', '/api/member/pause', membersOnly(200, 404), {}],
   // Ends the restriction: tried below
   ['POST', '/api/member/reactivate', membersOnly(200, 404, null), {}],

@@ -27,6 +27,7 @@ export const mariaMember = {
     status: 'active',
     currentPeriodEnd: '2026-12-14T12:00:00Z',
   },
+  terms: { accepted: true, version: '1.0', effective: '2025-08-19', changes: [] },
   contactChange: null,
   pendingUpgrade: null,
   createdAt: '2026-09-14T12:00:00Z',

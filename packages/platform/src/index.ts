@@ -36,7 +36,14 @@ export {
   type ProblemKind,
   httpErrors,
 } from './http/problem.js';
-export { hashOfText, isCurrentText, PUBLISHED_TEXTS, type PublishedText } from './config/published-texts.js';
+export {
+  currentText,
+  firstText,
+  hashOfText,
+  isCurrentText,
+  PUBLISHED_TEXTS,
+  type PublishedText,
+} from './config/published-texts.js';
 export { type RpcClient, rpcClient } from './rpc/rpc.js';
 export { Generations } from './restore/generations.js';
 export { KeyMissing } from './encryption/key-ring.js';

@@ -20,6 +20,7 @@ import {
   MemberStatus,
   MemberSuspendedSchema,
 } from '@numbercast/contracts/members/v1/events';
+import { currentText, hashOfText } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
 import { ConsentLedger } from '../src/consents/consent-ledger.js';
 import { aSubscription } from './builders.js';
@@ -102,6 +103,29 @@ describe('the profile', () => {
       body: { type: '/problems/account-deleted' },
     });
     expect((await people.validates(signup.email, signup.phone)).body.valid).toBe(true);
+  });
+
+  it('asks a member who accepted earlier terms to accept the current ones, and records that as evidence', async () => {
+    const signup = people.aSignup();
+    const memberId = await people.joins({
+      ...signup,
+      termsConsent: { ...signup.termsConsent!, version: '0.9' },
+    });
+    const { version } = currentText('terms');
+    const before = await people.asksAs(memberId, 'GET', '/api/member');
+    expect(before.body.terms).toMatchObject({ accepted: false, version });
+    const accept = (accepted: string) => people.asksAs(memberId, 'POST', '/api/member/terms', { version: accepted });
+    expect((await accept('0.9')).body.errors[0].pointer).toBe('/version');
+    expect((await accept(version)).body.terms.accepted).toBe(true);
+    expect((await accept(version)).body.terms.accepted).toBe(true);
+    const changed = await people.service.published(MemberChangedSchema, ({ member }) => member?.memberId === memberId);
+    expect(changed.member?.termsVersion).toBe(version);
+    const entries = (await people.service.app.get(ConsentLedger).of(memberId)).filter(({ kind }) => kind === 'terms');
+    expect(entries.map(({ source, textVersion }) => [source, textVersion])).toEqual([
+      ['signup', '0.9'],
+      ['profile', version],
+    ]);
+    expect(entries[1]?.textHash).toBe(hashOfText('terms', version));
   });
 
   it('[S4.8] is deleted only with the member’s password', async () => {

@@ -9,6 +9,8 @@ export interface PublishedText {
    * web app.
    */
   sha256: string;
+  /** What changed since the version before, in sentences for members. Empty for a first version. */
+  changes: readonly string[];
 }
 
 /**
@@ -21,25 +23,34 @@ export const PUBLISHED_TEXTS: readonly PublishedText[] = [
     version: '1.0',
     effective: '2025-08-19',
     sha256: '97dcc2f59433850fd2741deafcd61a5dea631703712a016e8a6764d134a4b0a3',
+    changes: [],
   },
   {
     kind: 'privacy',
     version: '1.0',
     effective: '2025-06-01',
     sha256: '86d48e31cb1147d4aa643dc3df0fed76768a936a41f38b7f125e26ed9e1c2127',
+    changes: [],
   },
   {
     kind: 'sms-consent',
     version: '1.0',
     effective: '2025-08-19',
     sha256: 'ae4e2c04eb261ad43201fbbba4d7a4ca561612a1723a7c1039bc386ebcbdfd7f',
+    changes: [],
   },
 ];
 
 const ofKind = (kind: PublishedText['kind']) => PUBLISHED_TEXTS.filter((text) => text.kind === kind);
 
+/** The version that applies now. */
+export const currentText = (kind: PublishedText['kind']): PublishedText => ofKind(kind).at(-1)!;
+
+/** The version that members accepted before the accepted version was recorded with them. */
+export const firstText = (kind: PublishedText['kind']): PublishedText => ofKind(kind)[0]!;
+
 /** Whether this is the version that applies now. Agreements to earlier or unknown versions are rejected. */
-export const isCurrentText = (kind: PublishedText['kind'], version: string) => ofKind(kind).at(-1)?.version === version;
+export const isCurrentText = (kind: PublishedText['kind'], version: string) => currentText(kind).version === version;
 
 /** The hash of a published text; undefined for a version that does not exist. */
 export const hashOfText = (kind: PublishedText['kind'], version: string) =>

@@ -22,6 +22,8 @@ export interface Recipient {
   jackpotFrom?: number | undefined;
   smsAllowed: boolean;
   emailAllowed: boolean;
+  /** Version of the terms that the member accepted last; absent where it is not known. */
+  termsVersion?: string | undefined;
 }
 
 /** A recipient with everything that decides whether a message may be sent now; null when the member is not known. */
@@ -48,6 +50,7 @@ export const toRecipient = (member: Member): Recipient => ({
   jackpotFrom: Number(member.jackpotThreshold) || undefined, // NaN for "all"
   smsAllowed: member.smsAllowed,
   emailAllowed: member.emailAllowed,
+  termsVersion: member.termsVersion || undefined,
 });
 
 /** The recipient of an erased member: without any data of the person. */

@@ -18,6 +18,7 @@ const schema = new Schema<Recipient>({
   jackpotFrom: Number,
   smsAllowed: Boolean,
   emailAllowed: Boolean,
+  termsVersion: String,
 });
 schema.index(lookupFilter('phone'));
 schema.index(lookupFilter('email'));
@@ -64,6 +65,12 @@ export class RecipientsRepository {
     const waiting = { isActive: true, numbersOff: false };
     const query = { sort: { _id: 1 } as const, page, size };
     return readSelectedPage<Named>(this.contacts.model as never, waiting, query, { select, fields: { _id: 1 } });
+  }
+
+  /** Members with an account after a member, by id. */
+  listAccountHolders(after: string, limit: number): Promise<Pick<Known, '_id' | 'termsVersion'>[]> {
+    const holders = { _id: { $gt: after }, isDeleted: false };
+    return this.contacts.model.find(holders, { termsVersion: 1 }).sort({ _id: 1 }).limit(limit).lean<Known[]>();
   }
 
   findByEmail(email: string): Promise<Known | null> {

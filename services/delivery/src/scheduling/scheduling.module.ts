@@ -21,6 +21,8 @@ import { ResendsService } from './resends/resends.service.js';
 import { CorrectionBroadcastService } from './result-corrections/broadcast.service.js';
 import { CorrectionBroadcastsRepository } from './result-corrections/broadcasts.repository.js';
 import { CorrectionsConsumer } from './result-corrections/corrections.consumer.js';
+import { TermsBroadcastService } from './terms-changes/terms-broadcast.service.js';
+import { TermsBroadcastsRepository } from './terms-changes/terms-broadcasts.repository.js';
 
 /** Creates messages from events, resends, and corrections. */
 @Module({
@@ -47,6 +49,8 @@ import { CorrectionsConsumer } from './result-corrections/corrections.consumer.j
     ResendWorker,
     CorrectionBroadcastsRepository,
     CorrectionBroadcastService,
+    TermsBroadcastsRepository,
+    TermsBroadcastService,
   ],
   exports: [NumbersService, ResendsService],
 })

@@ -1,7 +1,13 @@
-import { isCurrentText } from '@numbercast/platform';
+import { isCurrentText, type PublishedText } from '@numbercast/platform';
 import { z } from 'zod';
 
+const currentVersion = (kind: PublishedText['kind']) =>
+  z.string().refine((version) => isCurrentText(kind, version), {
+    error: 'This text has changed. Please reload the page and agree to the current one.',
+  });
+
 /** The version of the text by which a member agrees to text messages. */
-export const agreedText = z.string().refine((version) => isCurrentText('sms-consent', version), {
-  error: 'This text has changed. Please reload the page and agree to the current one.',
-});
+export const agreedText = currentVersion('sms-consent');
+
+/** The version of the terms that a member accepts. */
+export const acceptedTermsVersion = currentVersion('terms');

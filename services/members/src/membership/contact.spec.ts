@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { emailKey, normalEmail, normalPhone } from './contact.js';
 
-describe('An e-mail address', () => {
+describe('An email address', () => {
   it('is stored in lower case without outer blanks', () => {
     expect(normalEmail('  Ann.Lee@Example.COM ')).toBe('ann.lee@example.com');
   });

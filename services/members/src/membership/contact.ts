@@ -1,6 +1,6 @@
 import { isUsAreaCode } from '../geography/area-codes.js';
 
-/** An e-mail address as it is stored and written to: no outer blanks, lower case. */
+/** An email address as it is stored and written to: no outer blanks, lower case. */
 export const normalEmail = (email: string) => email.trim().toLowerCase();
 
 const GMAIL = /^(gmail|googlemail)\.com$/;

@@ -93,7 +93,7 @@ describe('A member', () => {
     expect(reactivate(MEMBER_ID, back.next)).toBeNull();
   });
 
-  it('[S4.9] is deleted once and gives e-mail and phone back', () => {
+  it('[S4.9] is deleted once and gives email and phone back', () => {
     const removed = remove(MEMBER_ID, aMember(), LATER)!;
     expect(removed.next.status).toBe('deleted');
     expect(removed.next.emailKey).toBeUndefined();

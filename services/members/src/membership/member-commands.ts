@@ -2,6 +2,7 @@ import { MemberErasedSchema } from '@numbercast/contracts/members/v1/events';
 import { event } from '@numbercast/platform';
 import { GAMES, type Game } from '@numbercast/lottery';
 import {
+  acceptedTerms,
   type Channel,
   type Consent,
   type Decision,
@@ -58,6 +59,13 @@ type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
 const withoutUndefined = <T extends object>(requested: T) =>
   Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined)) as Given<T>;
 
+/** Accepts the terms in this version; possible in every status of the account. Null when they are accepted already. */
+export function acceptTerms(memberId: string, current: Member, termsVersion: string): Decision | null {
+  const member = asJoined(current);
+  if (acceptedTerms(member) === termsVersion) return null;
+  return applyChange(memberId, current, { ...member, termsVersion });
+}
+
 /** Once more is fine (a double click); any other restriction has to be resolved first. @throws accountRestricted */
 export function pause(memberId: string, current: Member, now: Date): Decision | null {
   if (current.status === 'paused') return null;
@@ -71,7 +79,7 @@ export function reactivate(memberId: string, current: Member): Decision | null {
   return applyChange(memberId, current, { ...current, pausedAt: undefined });
 }
 
-/** Releases e-mail and phone in every status of the account; the record stays for the retention time. */
+/** Releases email and phone in every status of the account; the record stays for the retention time. */
 export function remove(memberId: string, current: Member, now: Date): Decision | null {
   if (current.status === 'deleted') return null;
   return applyChange(memberId, current, deletedAt(asJoined(current), now));

@@ -39,6 +39,7 @@ export function pay(memberId: string, current: Member | null, signup: SignupPaid
     emailKey: emailKey(profile.email),
     phoneKey: profile.phone,
     paidAt: paidAt(signup),
+    ...(signup.termsConsent?.version && { termsVersion: signup.termsConsent.version }),
     preferences: {
       method: methodOf(signup.deliveryMethod),
       games: [...GAMES],

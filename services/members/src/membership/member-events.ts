@@ -15,6 +15,7 @@ import {
 } from '@numbercast/contracts/members/v1/events';
 import { event, type OutgoingEvent } from '@numbercast/platform';
 import {
+  acceptedTerms,
   type Channel,
   type Decision,
   hasJoined,
@@ -53,6 +54,7 @@ export function snapshot(memberId: string, member: JoinedMember) {
     emailAllowed: mayReceive(member, 'email'),
     joinedAt: timestampFromDate(member.paidAt),
     plan: member.billing.plan === 'annual' ? Plan.ANNUAL : Plan.MONTHLY,
+    termsVersion: acceptedTerms(member),
   } satisfies MessageInitShape<typeof MemberSchema>);
 }
 

@@ -1,7 +1,8 @@
 import { GAMES } from '@numbercast/lottery';
-import type { Document, ExportColumns } from '@numbercast/platform';
+import { currentText, type Document, type ExportColumns } from '@numbercast/platform';
 import { z } from 'zod';
 import {
+  acceptedTerms,
   DELIVERY_METHODS,
   JACKPOT_THRESHOLDS,
   type JoinedMember,
@@ -43,10 +44,23 @@ export const memberResponse = z.object({
     disputed: z.boolean(),
     currentPeriodEnd: z.date(),
   }),
+  terms: z.object({
+    /** The current terms are accepted. */
+    accepted: z.boolean(),
+    version: z.string(),
+    effective: z.string(),
+    changes: z.array(z.string()),
+  }),
   contactChange: z.object({ channel: z.enum(['sms', 'email']), address: z.string(), expiresAt: z.date() }).nullable(),
   pendingUpgrade: z.object({ upgradeDate: z.date(), scheduleId: z.string() }).nullable(),
   createdAt: z.date(),
 });
+
+/** The current terms, and whether the member has accepted them. */
+function termsView(member: JoinedMember) {
+  const { version, effective, changes } = currentText('terms');
+  return { accepted: acceptedTerms(member) === version, version, effective, changes: [...changes] };
+}
 
 /** The member as their own profile shows them (spec §3). */
 export function memberView(memberId: string, member: JoinedMember) {
@@ -82,6 +96,7 @@ export function memberView(memberId: string, member: JoinedMember) {
       disputed: billing.disputed ?? false,
       currentPeriodEnd: billing.periodEnd,
     },
+    terms: termsView(member),
     contactChange: contactChange
       ? { channel: contactChange.channel, address: contactChange.address, expiresAt: contactChange.expiresAt }
       : null,

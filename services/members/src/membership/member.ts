@@ -1,5 +1,5 @@
 import type { Game } from '@numbercast/lottery';
-import type { OutgoingEvent } from '@numbercast/platform';
+import { firstText, type OutgoingEvent } from '@numbercast/platform';
 
 export const DELIVERY_METHODS = ['text', 'email', 'both'] as const;
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
@@ -110,6 +110,8 @@ export interface Member {
   /** By which an operator's search finds the name: `wordEnds` of it. */
   nameParts?: string[];
   paidAt?: Date;
+  /** Version of the terms accepted last; absent where the first one was accepted before it was recorded here. */
+  termsVersion?: string;
   preferences?: Preferences;
   consents: Partial<Record<Channel, Consent>>;
   billing?: Billing;
@@ -167,6 +169,9 @@ export function statusOf(member: Member): Status {
  */
 export const receivesNumbers = ({ status }: Pick<Member, 'status'>) =>
   status === 'active' || status === 'payment_failed';
+
+/** The version of the terms that the member has accepted. */
+export const acceptedTerms = ({ termsVersion }: Member) => termsVersion ?? firstText('terms').version;
 
 export const mayReceive = (member: Member, channel: Channel) => member.consents[channel]?.allowed ?? false;
 

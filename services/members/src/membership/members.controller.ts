@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { DELIVERY_METHODS, JACKPOT_THRESHOLDS } from './member.js';
 import { memberView, memberResponse } from './member-view.js';
 import { accountDeleted, accountRestricted, memberNotFound, noWorkingChannel, textsStopped } from '../problems.js';
-import { agreedText } from '../consents/agreed-text.js';
+import { acceptedTermsVersion, agreedText } from '../consents/agreed-text.js';
 import { type ConsentRequest, MembersService } from './members.service.js';
 
 // Each is published as a separate event
@@ -29,6 +29,8 @@ const memberPatch = z.strictObject({
     .optional(),
   games: z.array(z.enum(GAMES)).max(GAMES.length).optional(),
 });
+
+const termsAcceptance = z.strictObject({ version: acceptedTermsVersion });
 
 const noAccess = [memberNotFound, accountDeleted];
 const noChange = [...noAccess, accountRestricted];
@@ -65,6 +67,20 @@ export class MembersController {
     const { method, notificationsEnabled, jackpotThreshold } = communicationPreferences ?? {};
     const change = { method, games, notificationsEnabled, jackpotThreshold, consent };
     return memberView(memberId, await this.members.changePreferences(memberId, change));
+  }
+
+  /** Accepts the current terms after they changed. */
+  @Post('terms')
+  @HttpCode(200)
+  @ResponseSchema(memberResponse, ...noAccess)
+  async acceptTerms(
+    @CurrentCaller() { memberId }: Caller,
+    @Body({ schema: termsAcceptance }) { version: textVersion }: z.infer<typeof termsAcceptance>,
+    @Ip() ip: string,
+    @Headers('user-agent') userAgent = '',
+  ) {
+    const acceptance = { textVersion, ip, userAgent: userAgent.slice(0, 500) };
+    return memberView(memberId, await this.members.acceptTerms(memberId, acceptance));
   }
 
   @Post('pause')

@@ -41,6 +41,7 @@ const schema = new Schema<Member>({
   ),
   nameParts: { type: [String], default: undefined },
   paidAt: Date,
+  termsVersion: String,
   preferences: new Schema(
     { method: String, games: [String], jackpotThreshold: String, notificationsEnabled: Boolean },
     { _id: false },

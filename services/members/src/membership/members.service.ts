@@ -30,6 +30,9 @@ export interface ConsentRequest {
   userAgent: string;
 }
 
+/** A version of the terms that a member accepts on the profile, with its evidence. */
+export type TermsAcceptance = Required<Pick<ConsentEntry, 'textVersion' | 'ip' | 'userAgent'>>;
+
 /** The origin of a consent that another service received. */
 type ConsentOrigin = Pick<ConsentEntry, 'ip' | 'userAgent' | 'evidence'>;
 
@@ -51,7 +54,7 @@ export class MembersService {
     private readonly clock: Clock,
   ) {}
 
-  /** A clash of e-mail or phone with another member refuses the sign-up: the first one keeps them. */
+  /** A clash of email or phone with another member refuses the sign-up: the first one keeps them. */
   async open(signup: SignupPaid, meta: EventMeta) {
     const { signupId } = signup;
     // Before the membership: a concurrent rejection then finds these entries and erases them, or is found here
@@ -126,6 +129,15 @@ export class MembersService {
       await this.ledger.recordAll([entryOf(memberId, consent, at)]);
     }
     return this.decide(memberId, (current) => commands.changePreferences(memberId, current, requested));
+  }
+
+  /** Records the acceptance as evidence before it takes effect; a repeated one is the same entry. */
+  async acceptTerms(memberId: string, { textVersion, ip, userAgent }: TermsAcceptance) {
+    commands.asJoined(await this.members.find(memberId));
+    const at = this.clock.now();
+    const entry = { memberId, kind: 'terms' as const, allowed: true, at, source: 'profile', ip, userAgent };
+    await this.ledger.recordAll([{ ...entry, id: `${memberId}|terms|${textVersion}`, textVersion }]);
+    return this.decide(memberId, (current) => commands.acceptTerms(memberId, current, textVersion));
   }
 
   async pause(memberId: string) {

@@ -10,6 +10,10 @@ export const pauseAccount = () =>
 export const reactivateAccount = () =>
   api('/api/member/reactivate', { method: 'POST', body: {}, schema: Member, signedIn: true });
 
+/** Accepts the current terms. @param version the one that the member was shown */
+export const acceptTerms = (version: string) =>
+  api('/api/member/terms', { method: 'POST', body: { version }, schema: Member, signedIn: true });
+
 export interface PasswordChange {
   readonly currentPassword: string;
   readonly newPassword: string;

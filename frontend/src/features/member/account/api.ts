@@ -39,6 +39,10 @@ export const Member = z.object({
     currentPeriodEnd: z.nullish(z.string()),
     disputed: z.nullish(z.boolean()),
   }),
+  /** Absent from a release that does not ask for new terms. */
+  terms: z.nullish(
+    z.object({ accepted: z.boolean(), version: z.string(), effective: z.string(), changes: z.array(z.string()) }),
+  ),
   contactChange: z.nullish(z.object({ channel: Channel, address: z.string() })),
   pendingUpgrade: z.nullish(z.object({ upgradeDate: z.string() })),
 });

@@ -37,7 +37,7 @@ async function openDialog(name = 'Change email', title = name) {
   return { user, dialog, field, press, requestChange };
 }
 
-describe('another e-mail address', () => {
+describe('another email address', () => {
   it('[S3.46] is asked for with the password, and is there once its code is typed', async () => {
     api.answer('POST /api/member/contact/confirm', withInfo({ email: 'maria@new.example' }));
     const { user, dialog, field, press, requestChange } = await openDialog();

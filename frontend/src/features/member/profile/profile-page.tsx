@@ -29,16 +29,24 @@ const ProfileSettings = lazyOr(loadSettings, () => (
 
 const NoMembership = lazyOr(async () => (await import('./no-membership.js')).NoMembership, MemberUnreachable);
 
-/** Few members see it, so it is downloaded for those alone, and their page waits for it: it stands above all else. */
-function useBanner(status: AccountStatus | undefined) {
-  const isRestricted = status !== undefined && status !== 'active';
-  const banner = useQuery({
+/** Few members see them, so they are downloaded for those alone, and their page waits for them: they stand above all else. */
+function useBanners(member: Member | undefined) {
+  const isRestricted = member !== undefined && member.accountInfo.accountStatus !== 'active';
+  const status = useQuery({
     queryKey: ['status-banner'],
     queryFn: async () => ({ StatusBanner: (await import('./status-banner.js')).StatusBanner }),
     staleTime: Infinity,
     enabled: isRestricted,
   });
-  return { ...banner.data, isAwaited: isRestricted && banner.isPending };
+  const hasNewTerms = member?.terms?.accepted === false;
+  const terms = useQuery({
+    queryKey: ['terms-notice'],
+    queryFn: async () => ({ TermsNotice: (await import('./terms-notice.js')).TermsNotice }),
+    staleTime: Infinity,
+    enabled: hasNewTerms,
+  });
+  const isAwaited = (isRestricted && status.isPending) || (hasNewTerms && terms.isPending);
+  return { ...status.data, ...(hasNewTerms && terms.data), isAwaited };
 }
 
 /** All of the first screen is asked for at once and shown at once, so that nothing moves when a later part arrives. */
@@ -48,7 +56,7 @@ function useFirstScreen() {
   const newest = useInfiniteQuery(pastNumbersQuery);
   const member = useQuery(memberQuery);
   const [isFirst, setFirst] = useState(true);
-  const { isAwaited } = useBanner(member.data?.accountInfo.accountStatus);
+  const { isAwaited } = useBanners(member.data);
   const isSettled = !draws.isPending && !deliveries.isPending && !newest.isPending && !isAwaited;
   // Complete once and for all: a part that failed is pending again while it is asked for again
   if (isFirst && member.data && isSettled) setFirst(false);
@@ -95,7 +103,7 @@ const getsNumbers = (status: AccountStatus) => status === 'active' || status ===
 
 function MemberProfile({ member }: { member: Member }) {
   const { accountStatus } = member.accountInfo;
-  const { StatusBanner } = useBanner(accountStatus);
+  const { StatusBanner, TermsNotice } = useBanners(member);
   const hasPaid = useReturnFromPaying();
   useCurrentBilling(member);
   const { notificationsEnabled: wantsNumbers } = member.communicationPreferences;
@@ -104,6 +112,7 @@ function MemberProfile({ member }: { member: Member }) {
     <div className="space-y-3 sm:space-y-6">
       {isAwaited && <RestartNotice status={accountStatus} />}
       {!isAwaited && StatusBanner && <StatusBanner member={member} />}
+      {TermsNotice && member.terms && <TermsNotice terms={member.terms} />}
       {getsNumbers(accountStatus) && !wantsNumbers && <NumbersOff />}
       <Board member={member} isSending={getsNumbers(accountStatus) && wantsNumbers} />
       <Suspense fallback={<SettingsSkeleton />}>

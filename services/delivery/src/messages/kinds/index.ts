@@ -19,6 +19,7 @@ import { paymentRecoveredEmail } from './payment-recovered.js';
 import { renewalEmail } from './renewal.js';
 import { resultCorrectedEmail } from './result-corrected.js';
 import { subscriptionEndedEmail } from './subscription-ended.js';
+import { termsChangedEmail } from './terms-changed.js';
 import type { Channel } from '../../recipients/recipient.js';
 import type { DrawNumbers } from '../draw-numbers.js';
 import { keyOf, type Template } from './template.js';
@@ -52,6 +53,7 @@ const OTHERS = [
   resultCorrectedEmail,
   secondFactorRemovedEmail,
   subscriptionEndedEmail,
+  termsChangedEmail,
   textsStoppedEmail,
   upgradeScheduledEmail,
 ] as const;

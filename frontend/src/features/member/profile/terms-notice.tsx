@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+
+import { paths } from '../../../lib/browser/paths.js';
+import { longDateOf } from '../../../lib/lottery/draw-time.js';
+import { Button } from '../../../ui/button.js';
+import { Notice } from '../../../ui/notice.js';
+import { toast } from '../../../ui/toast.js';
+import { acceptTerms, useAccountMutation } from '../account/account-api.js';
+import { type Member, memberQuery } from '../account/api.js';
+
+/** Asks a member who accepted an earlier version of the terms to accept the current one, and says what changed. */
+export function TermsNotice({ terms }: { terms: NonNullable<Member['terms']> }) {
+  const { version, effective, changes } = terms;
+  const queryClient = useQueryClient();
+  const accept = useAccountMutation({
+    mutationFn: () => acceptTerms(version),
+    onSuccess: (member) => {
+      queryClient.setQueryData(memberQuery.queryKey, member);
+      toast('Thank you. You accepted the new terms.');
+    },
+    onError: () => toast('Your acceptance was not saved. Please try again.', 'bad'),
+  });
+  return (
+    <Notice tone="info" title={`Our terms changed on ${longDateOf(effective)}`}>
+      {changes.length > 0 && (
+        <ul className="max-w-[42rem] list-disc space-y-1 pl-5">
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
+      )}
+      <p className="max-w-[42rem]">
+        Please read the new terms and accept them. If you don’t agree, you can turn off auto-renew or delete your
+        account below. We won’t charge you again.
+      </p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button size="small" busy={accept.isPending && 'Saving…'} onClick={() => accept.mutate()}>
+          Accept the terms
+        </Button>
+        <Link to={paths.publishedTerms(version)} className="text-link py-1">
+          Read the terms
+        </Link>
+      </div>
+    </Notice>
+  );
+}
