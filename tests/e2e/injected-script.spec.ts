@@ -168,7 +168,7 @@ async function signUpAs(who: Person, hostile: { firstName: string; lastName: str
   expect(await outside().pay(checkout.body.url, '4242424242424242')).toBeNull();
 }
 
-test('[A1.2] what a visitor and a member write is text to the operator and in e-mails', async ({ page, browser }) => {
+test('[A1.2] what a visitor and a member write is text to the operator and in emails', async ({ page, browser }) => {
   await untilDaytime();
   const who = newcomer();
   await signUpAs(who, { firstName: MARKUP, lastName: `${ATTRIBUTE}${CLOSING}`, city: HOSTILE });
@@ -196,7 +196,7 @@ test('[A1.2] what a visitor and a member write is text to the operator and in e-
     const parts = await reader
       .locator('iframe')
       .evaluateAll((frames) => frames.map((frame) => frame.getAttribute('src')!));
-    expect(parts.length, `e-mails in ${mailbox}`).toBeGreaterThan(0);
+    expect(parts.length, `emails in ${mailbox}`).toBeGreaterThan(0);
     for (const part of parts) {
       await reader.goto(theStack().sandboxUrl + part);
       expect.soft(await reader.locator('script, svg, [onerror], [onload]').count(), part).toBe(0);

@@ -16,7 +16,7 @@ const rules = [
 
 const named = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-test('[S2.28] a visitor signs up by hand, pays, and has the first numbers by text and by e-mail', async ({
+test('[S2.28] a visitor signs up by hand, pays, and has the first numbers by text and by email', async ({
   page,
   look,
 }) => {

@@ -24,7 +24,7 @@ export function monthTable({ people, draws, arrived }: Year, paid: Charge[]): st
       brought.filter(({ channel }) => channel === 'email').length,
     ].map(String);
   });
-  const all = [['month', 'joined', 'draws', 'charges', 'US$', 'texts', 'e-mails'], ...rows];
+  const all = [['month', 'joined', 'draws', 'charges', 'US$', 'texts', 'emails'], ...rows];
   const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
   const line = (row: string[]) =>
     row.map((cell, column) => (column ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!))).join('   ');

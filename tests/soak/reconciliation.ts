@@ -64,13 +64,13 @@ export class Reconciliation {
     for (const { drawId } of this.year.draws) {
       const arrived = this.year.arrived.filter((message) => message.drawId === drawId);
       const count = (channel: string) => arrived.filter((message) => message.channel === channel).length;
-      const wanted = `${count('sms')} texts, ${count('email')} e-mails`;
+      const wanted = `${count('sms')} texts, ${count('email')} emails`;
       let counted = '';
       await until(async () => {
         const path = `/api/admin/deliveries?drawId=${drawId}`;
         const { body } = await this.year.console.call<{ items: BoardLine[] }>(path);
         const of = (channel: string) => body.items.find((line) => line.channel === channel)?.delivered ?? 0;
-        counted = `${of('sms')} texts, ${of('email')} e-mails`;
+        counted = `${of('sms')} texts, ${of('email')} emails`;
         return counted === wanted ? true : null;
       }, PATIENCE_MS);
       if (counted !== wanted) wrong.push(`${drawId}: ${wanted} arrived, ${counted} are on the board`);

@@ -1,5 +1,5 @@
 export interface Received {
-  /** Ten digits or an e-mail address. */
+  /** Ten digits or an email address. */
   at: string;
   channel: 'sms' | 'email';
   text: string;

@@ -20,7 +20,7 @@ export function table(draws: ExpectedDraw[], arrived: NumbersMessage[], { result
       messages.length > 0 ? `${((deadline.getTime() - last) / HOUR_MS).toFixed(1)} h` : '–',
     ];
   });
-  return inColumns([['draw', 'drawn', 'sets', 'texts', 'e-mails', 'before deadline'], ...rows]);
+  return inColumns([['draw', 'drawn', 'sets', 'texts', 'emails', 'before deadline'], ...rows]);
 }
 
 /** Each column as wide as its longest cell; the first row names them. */

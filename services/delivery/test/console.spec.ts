@@ -229,7 +229,7 @@ describe('the unsubscribe link', () => {
   it.each([
     ['a mail program’s one click', new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
     ['a mail program that posts multipart', new FormData()],
-  ])('ends e-mail by %s', async (_, body) => {
+  ])('ends email by %s', async (_, body) => {
     const response = await fetch(link(), { method: 'POST', body });
     expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('You are unsubscribed')]);
     const payload = await service.published(MemberOptedOutSchema);

@@ -47,7 +47,7 @@ const everythingIsDelivered = (all: { memberId: string }[]) =>
   });
 
 describe('a new member', () => {
-  it('[S9.29] gets two texts and two e-mails with the first numbers, and all four are recorded as delivered', async () => {
+  it('[S9.29] gets two texts and two emails with the first numbers, and all four are recorded as delivered', async () => {
     await join(world.service, 'newcomer', { phone: '2015550101' });
     await give('newcomer', { first: true });
     await give('newcomer', { first: true, game: 'megamillions' });

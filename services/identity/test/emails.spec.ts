@@ -65,7 +65,7 @@ function holdBack(email: string) {
   return { reached, letThrough };
 }
 
-describe('a member with another e-mail address', () => {
+describe('a member with another email address', () => {
   it('[A10.2] signs in with the new one and not with the old one, under the same id', async () => {
     const { id, email } = await aMember();
     const fresh = anEmail();

@@ -13,7 +13,7 @@ interface MailEvent {
   sg_message_id: string;
 }
 
-describe('mails at the e-mail provider', () => {
+describe('mails at the email provider', () => {
   let sandbox: Sandbox;
   let receiver: Receiver;
   beforeEach(async () => {

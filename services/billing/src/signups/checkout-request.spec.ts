@@ -28,7 +28,7 @@ const at = new Date('2026-11-23T15:00:00Z');
 const origin = { ip: '203.0.113.9', userAgent: 'Firefox', at };
 
 describe('a checkout request', () => {
-  it('is taken with the e-mail address in lower case', () => {
+  it('is taken with the email address in lower case', () => {
     expect(checkoutRequest.parse(aRequest()).email).toBe('ann@example.com');
   });
 
@@ -41,7 +41,7 @@ describe('a checkout request', () => {
     ]);
   });
 
-  it('needs no agreement to text messages for e-mail alone', () => {
+  it('needs no agreement to text messages for email alone', () => {
     expect(pointersOf(aRequest({ commPref: 'email', smsConsent: { given: false, textVersion: '' } }))).toBeUndefined();
   });
 

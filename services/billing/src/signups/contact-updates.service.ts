@@ -5,7 +5,7 @@ import { ContactReservationsService } from './contact-reservations.service.js';
 import { type Contact, holdContact } from './signup.js';
 import { SignupsRepository } from './signups.repository.js';
 
-/** Follows members to a new e-mail address or phone, which they have proven to be theirs. */
+/** Follows members to a new email address or phone, which they have proven to be theirs. */
 @Injectable()
 export class ContactUpdatesService {
   constructor(

@@ -63,7 +63,7 @@ const paid = () => pay(shown(), 's-1', payment, mirror, now)!.next;
 const refusedOnce = () => refuse(paid(), 'phone-taken', now)!.next;
 
 describe('a sign-up at checkout', () => {
-  it('holds e-mail and phone and keeps its page open longer than the 30 minutes the provider asks for', () => {
+  it('holds email and phone and keeps its page open longer than the 30 minutes the provider asks for', () => {
     const signup = begun();
     expect(signup).toMatchObject({ state: 'open', heldEmail: 'ann@example.com', heldPhone: '2125550123' });
     expect(signup.checkout.expiresAt.getTime() - now.getTime()).toBeGreaterThan(30 * 60_000);
@@ -105,7 +105,7 @@ describe('a sign-up at checkout', () => {
 });
 
 describe('an unpaid sign-up', () => {
-  it('expires once, frees its e-mail and phone and says so', () => {
+  it('expires once, frees its email and phone and says so', () => {
     const { next, events } = expire(shown(), 's-1', 1)!;
     expect(next.state).toBe('expired');
     expect(next).not.toHaveProperty('heldEmail');
@@ -162,7 +162,7 @@ describe('a paid sign-up', () => {
     expect(events).toEqual([]);
   });
 
-  it('frees e-mail and phone when its member leaves', () => {
+  it('frees email and phone when its member leaves', () => {
     const { next } = releaseContact(paid())!;
     expect(next).toMatchObject({ state: 'paid' });
     expect(next).not.toHaveProperty('heldEmail');

@@ -162,7 +162,7 @@ export function retryRefund(signup: Signup, retry: (refund: Retry) => Retry): De
   return { next: { ...signup, refund: { reason, ...retry(signup.refund) } }, events: [] };
 }
 
-/** The member has another e-mail address or phone: held instead of the old one, unless the member has left. */
+/** The member has another email address or phone: held instead of the old one, unless the member has left. */
 export const holdContact = (signup: Signup, contact: Contact, contactSeq: number): Decision => ({
   next: { ...signup, ...(signup.heldEmail && held(contact)), contactSeq },
   events: [],

@@ -61,7 +61,7 @@ export class SignupsRepository extends SignupEmails {
     return signup.heldEmail ?? signup.order.email;
   }
 
-  /** Sign-ups other than this one that hold its e-mail address or phone. */
+  /** Sign-ups other than this one that hold its email address or phone. */
   async listHolders(signupId: string, email: string, phone: string) {
     return this.signups.model
       .find({ _id: { $ne: signupId }, $or: [{ heldEmail: email }, { heldPhone: phone }] })

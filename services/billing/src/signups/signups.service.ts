@@ -53,7 +53,7 @@ export class SignupsService {
     }
   }
 
-  /** The member is gone: e-mail and phone are free for a new sign-up. */
+  /** The member is gone: email and phone are free for a new sign-up. */
   async release(signupId: string) {
     await this.repository.signups.change(signupId, releaseContact);
   }

@@ -19,7 +19,7 @@ export const requestPause = (mirror: Mirror, desiredPaused: boolean, now: Date):
   events: [],
 });
 
-/** The member has another e-mail address or phone. */
+/** The member has another email address or phone. */
 export const requestContactUpdate = (
   mirror: Mirror,
   desiredContact: NonNullable<Mirror['desiredContact']>,

@@ -160,7 +160,7 @@ export class SubscriptionProvider {
     if (status === 'active' || status === 'not_started') await this.stripe.subscriptionSchedules.release(scheduleId);
   }
 
-  /** The customer's own e-mail address and phone: receipts and reminders go there. */
+  /** The customer's own email address and phone: receipts and reminders go there. */
   async updateCustomer(customerId: string, { email, phone }: { email: string; phone: string }) {
     try {
       await this.stripe.customers.update(customerId, { email, phone: `+1${phone}` });

@@ -60,7 +60,7 @@ describe('a row that is claimed', () => {
     expect(decision).toMatchObject({ state: 'queued', dueAt: new Date('2026-11-22T13:00:00Z') });
   });
 
-  it('goes out in the night when it is an e-mail or the first numbers after joining', () => {
+  it('goes out in the night when it is an email or the first numbers after joining', () => {
     const now = new Date('2026-11-22T08:00:00Z');
     const first = aMessage({ numbers: someNumbers({ isFirst: true }) });
     const mail = aMessage({ channel: 'email' });

@@ -57,7 +57,7 @@ describe('reports of the provider', () => {
     expect(settledLater).toMatchObject({ state: 'delivered', providerId: 'SM1', lease: undefined });
   });
 
-  it('that a mail server returned an e-mail count though it had taken it, those that a text failed do not', () => {
+  it('that a mail server returned an email count though it had taken it, those that a text failed do not', () => {
     for (const [channel, state] of [
       ['email', 'failed'],
       ['sms', 'delivered'],

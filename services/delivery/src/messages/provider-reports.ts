@@ -15,7 +15,7 @@ const RANK: Record<MessageState, number> = {
   delivered: 4,
 };
 
-/** A text that reached the phone has arrived; a mail server may return an e-mail that it took before. */
+/** A text that reached the phone has arrived; a mail server may return an email that it took before. */
 const rankOf = (state: MessageState, channel: Message['channel']) =>
   state === 'failed' && channel === 'email' ? RANK.delivered + 1 : RANK[state];
 

@@ -57,7 +57,7 @@ export function isPassingBounce({
   return PASSING.has(kind ?? '') || PASSING_STATUS.test(code) || PASSING_WORDS.test(reason);
 }
 
-/** Whether the event ends e-mail to this address, and by what. */
+/** Whether the event ends email to this address, and by what. */
 export function optOutOfSendGrid(fields: SendGridEventFields): 'bounce' | 'complaint' | 'unsubscribe-link' | null {
   const { event, type } = fields;
   if (event === 'bounce') return isBlock(type) || isPassingBounce(fields) ? null : 'bounce';

@@ -104,7 +104,7 @@ describe('A member who wants another address', () => {
   });
 });
 
-describe('A new e-mail address', () => {
+describe('A new email address', () => {
   it('is one with others that reach the same mailbox', () => {
     expect(uniqueValue({ channel: 'email', address: 'ann.lee+x@gmail.com' })).toEqual({ emailKey: 'annlee@gmail.com' });
   });

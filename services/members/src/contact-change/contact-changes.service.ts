@@ -29,7 +29,7 @@ export interface TypedCode {
   userAgent: string;
 }
 
-/** A new e-mail address or phone: wanted, proven by a code that was sent there, and only then the member's. */
+/** A new email address or phone: wanted, proven by a code that was sent there, and only then the member's. */
 @Injectable()
 export class ContactChangesService {
   constructor(

@@ -16,7 +16,7 @@ import { previewResend, resendable, type Preview, type Resendable, type ResendOr
 
 const channels = [
   ['sms', 'Texts'],
-  ['email', 'E-mails'],
+  ['email', 'Emails'],
 ] as const;
 
 /** Resends the numbers of a draw to all members who did not get them. */

@@ -45,7 +45,7 @@ describe('the templates', () => {
     expect(address()).toBe('/admin-dashboard?tab=templates&game=megamillions&count=10');
   });
 
-  it('show an e-mail with subject and plain text, its page in a frame that can do nothing', async () => {
+  it('show an email with subject and plain text, its page in a frame that can do nothing', async () => {
     const { user } = await openConsole('templates');
     await user.selectOptions(await screen.findByLabelText('Template'), 'Email: Numbers');
     expect(await screen.findByText('Your Powerball numbers')).toBeInTheDocument();

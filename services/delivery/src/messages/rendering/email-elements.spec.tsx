@@ -15,7 +15,7 @@ const email = renderEmail(
   </Html>,
 );
 
-describe('the e-mail elements', () => {
+describe('the email elements', () => {
   it('render one document without comments', () => {
     expect(email).toMatch(/^<!DOCTYPE html PUBLIC [^>]+><html dir="ltr" lang="en"><head>.*<\/body><\/html>$/s);
     expect(email).not.toContain('<!--');

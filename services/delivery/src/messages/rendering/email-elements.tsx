@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-// E-mail clients share no CSS layout, so tables place the parts and inline styles format them. The role marks a
+// Email clients share no CSS layout, so tables place the parts and inline styles format them. The role marks a
 // table as layout for screen readers. Web mail removes <html>, so `dir` and `lang` are repeated below it.
 
 interface ElementProps {
@@ -16,7 +16,7 @@ const LAYOUT_TABLE = { align: 'center', width: '100%', border: 0, cellPadding: 0
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-/** Returns the HTML of an e-mail. */
+/** Returns the HTML of an email. */
 export const renderEmail = (email: ReactNode) => DOCTYPE + renderToStaticMarkup(email);
 
 export function Html({ children }: ElementProps) {

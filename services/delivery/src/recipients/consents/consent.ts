@@ -48,7 +48,7 @@ export function optOut(current: Consent | null, { memberId, channel, source, at,
   };
 }
 
-/** Only texts are started again by an answer; e-mail is turned on again in the profile. */
+/** Only texts are started again by an answer; email is turned on again in the profile. */
 export function optIn(current: Consent | null, memberId: string, at: Moment, evidence = ''): Decided | null {
   if (current && current.receivedAt >= at.technical) return null;
   const source = 'start-reply';

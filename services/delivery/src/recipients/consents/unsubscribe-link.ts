@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const signatureOf = (memberId: string, secret: string) =>
   createHmac('sha256', secret).update(`unsubscribe-email|${memberId}`).digest();
 
-/** Says who wants no more e-mail, without a sign-in. It does not run out: old mails keep a working link. */
+/** Says who wants no more email, without a sign-in. It does not run out: old mails keep a working link. */
 export const unsubscribeToken = (memberId: string, secret: string) =>
   `${Buffer.from(memberId).toString('base64url')}.${signatureOf(memberId, secret).toString('base64url')}`;
 

@@ -29,7 +29,7 @@ describe('a mailbox that returns mails for a reason that may pass', () => {
 describe('taking an address off the lists of SendGrid', () => {
   const all = reopen(returnedOn(1), ['spam', 'bounces'], day(2)).next;
 
-  it('is asked for all lists when the member allows e-mail again, and earlier returns are forgotten', () => {
+  it('is asked for all lists when the member allows email again, and earlier returns are forgotten', () => {
     expect(all).toEqual({ lift: { lists: ['bounces', 'spam'], dueAt: day(2), tries: 0 } });
   });
 

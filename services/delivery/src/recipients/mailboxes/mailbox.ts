@@ -38,7 +38,7 @@ export const isUnusable = ({ returned }: Mailbox) =>
   returned.count >= MOST_RETURNED &&
   returned.lastAt.getTime() - returned.since.getTime() >= RETURNED_FOR_MS;
 
-/** The member wants e-mail again. */
+/** The member wants email again. */
 export const reopen = (current: Mailbox | null, lists: readonly SuppressionList[], at: Date) =>
   decided({ lift: liftOf(current, lists, at) });
 

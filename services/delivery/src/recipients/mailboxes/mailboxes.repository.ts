@@ -11,7 +11,7 @@ schema.index({ 'lift.dueAt': 1 }, { sparse: true });
 
 const AT_ONCE = 50;
 
-/** One document for each member whose e-mail is or was in trouble. */
+/** One document for each member whose email is or was in trouble. */
 @Injectable()
 export class MailboxesRepository {
   private readonly mailboxes: Aggregates<Mailbox>;

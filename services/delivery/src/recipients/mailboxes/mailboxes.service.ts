@@ -10,7 +10,7 @@ import { MailboxesRepository } from './mailboxes.repository.js';
 
 type Lifting = Mailbox & { _id: string };
 
-/** Keeps e-mail to a member going where SendGrid would end it: a full mailbox, or an address that is allowed again. */
+/** Keeps email to a member going where SendGrid would end it: a full mailbox, or an address that is allowed again. */
 @Injectable()
 export class MailboxesService {
   private readonly logger = new Logger('Mailboxes');
@@ -23,14 +23,14 @@ export class MailboxesService {
     private readonly timing: Timing,
   ) {}
 
-  /** A mail came back for a reason that may pass. For weeks, that ends e-mail too. */
+  /** A mail came back for a reason that may pass. For weeks, that ends email too. */
   async recordReturn(memberId: string, at: Moment, evidence: Evidence) {
     const mailbox = await this.mailboxes.upsert(memberId, (current) => returnMail(current, at.technical));
     if (mailbox && isUnusable(mailbox))
       await this.consents.optOut({ memberId, channel: 'email', source: 'bounce', at, evidence });
   }
 
-  /** The member has allowed e-mail again on the profile. */
+  /** The member has allowed email again on the profile. */
   async reopen(memberId: string) {
     const { technical } = this.timing.moment();
     await this.mailboxes.upsert(memberId, (current) => reopen(current, SUPPRESSION_LISTS, technical));

@@ -39,7 +39,7 @@ describe('the forecast', () => {
     expect(second?.finishAt).toEqual(at(2));
   });
 
-  it('waits for the morning of texts whose night it is, but not of e-mails and direct answers', () => {
+  it('waits for the morning of texts whose night it is, but not of emails and direct answers', () => {
     const night = new Date('2026-11-22T09:00:00Z'); // 04:00 Eastern, 01:00 Pacific
     const few = { messages: 10, segments: 10 };
     expect(one([waiting(few)], permit(), night).finishAt?.toISOString()).toMatch(/^2026-11-22T13:0/);

@@ -10,7 +10,7 @@ export interface Backlog {
   carrier: Carrier;
   /** IANA names parted by blanks. */
   zones: string;
-  /** Direct answers and e-mails go at any hour. */
+  /** Direct answers and emails go at any hour. */
   isAnyHour: boolean;
   messages: number;
   segments: number;
