@@ -1,12 +1,13 @@
 import { env, platformEnv } from '@numbercast/platform';
 import { z } from 'zod';
+import { stripeSettings } from './stripe-settings.js';
 
 const rpcAddress = z.string().regex(/^[^:]+:\d+$/, 'host:port');
 
 export const settings = {
   ...platformEnv,
   PORT: platformEnv.PORT.default(3002),
-  STRIPE_API_KEY: z.string().min(1).meta({ description: 'Secret key of the Stripe account.', secret: true }),
+  STRIPE_API_KEY: stripeSettings.STRIPE_API_KEY,
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(/^[^,\s]+(,[^,\s]+)?$/, 'one secret, or two separated by a comma')
@@ -14,7 +15,7 @@ export const settings = {
       description: 'Signing secret of the webhook endpoint. During a rotation: two, separated by a comma.',
       secret: true,
     }),
-  STRIPE_API_URL: z.url().describe('Address of the Stripe sandbox. Unset for Stripe itself.').optional(),
+  STRIPE_API_URL: stripeSettings.STRIPE_API_URL,
   IDENTITY_GRPC: rpcAddress.describe('RPC address of identity, `host:port`.'),
   MEMBERS_GRPC: rpcAddress.describe('RPC address of members, `host:port`.'),
 };

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { bootForTest, preflightOf, type RunningService } from '@numbercast/platform/testing';
 import { type Sandbox, startSandbox } from '@numbercast/sandbox/sandbox';
@@ -5,6 +8,7 @@ import Stripe from 'stripe';
 import { BillingModule } from '../src/billing.module.js';
 import { type SetupStep, StripeAccountSetup } from '../src/preflight/stripe-account-setup.js';
 
+const COMMAND = fileURLToPath(new URL('../dist/preflight/setup.js', import.meta.url));
 const PUBLIC_URL = 'https://numbers.test';
 const WEBHOOK_URL = `${PUBLIC_URL}/api/webhooks/stripe`;
 const LIVE_KEY = 'sk_live_numbercast';
@@ -70,6 +74,28 @@ describe('the preflight of an account that has everything', () => {
     expect(checks.map(({ name }) => name)).toContain('Stripe prices');
     const elsewhere = `${billing.url}/api/admin/preflight/delivery`;
     expect((await fetch(elsewhere, { method: 'POST', headers: await billing.asAdmin() })).status).toBe(404);
+  });
+});
+
+describe('the command that prepares a Stripe account', () => {
+  const run = (settings: Record<string, string>): Promise<{ code: number; stdout: string; stderr: string }> =>
+    promisify(execFile)(process.execPath, [COMMAND], { env: settings }).then(
+      (output) => ({ code: 0, ...output }),
+      (error) => error,
+    );
+
+  it('needs no settings but the key of the account and the address of the site', async () => {
+    const settings = { STRIPE_API_KEY: LIVE_KEY, STRIPE_API_URL: sandbox.url, PUBLIC_URL };
+    const first = await run(settings);
+    expect(first.stderr).toBe('');
+    expect(first.stdout).toMatch(/^ok {4}/m);
+    expect(await run(settings)).toMatchObject({ code: 0 });
+  });
+
+  it('names a missing setting', async () => {
+    const { code, stderr } = await run({ STRIPE_API_KEY: LIVE_KEY });
+    expect(stderr).toContain('PUBLIC_URL');
+    expect(code).not.toBe(0);
   });
 });
 

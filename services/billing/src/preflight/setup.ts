@@ -1,15 +1,12 @@
 import { env, platformEnv } from '@numbercast/platform';
 import Stripe from 'stripe';
-import { settings } from '../config.js';
+import { stripeSettings } from '../stripe-settings.js';
 import { addressOf, API_VERSION } from '../stripe/stripe-client.js';
 import { StripeAccountSetup } from './stripe-account-setup.js';
 
 // `make stripe-setup`: prepares a Stripe account. Exits with 1 while something is left for the owner of the account.
-const config = env({
-  STRIPE_API_KEY: settings.STRIPE_API_KEY,
-  STRIPE_API_URL: settings.STRIPE_API_URL,
-  PUBLIC_URL: platformEnv.PUBLIC_URL,
-});
+// Without the default, which is the address of a developer's machine
+const config = env({ ...stripeSettings, PUBLIC_URL: platformEnv.PUBLIC_URL.unwrap() });
 const stripe = new Stripe(config.STRIPE_API_KEY, { apiVersion: API_VERSION, ...addressOf(config.STRIPE_API_URL) });
 
 try {
