@@ -87,9 +87,9 @@ interface CellProps {
 
 function Cell({ title, isHead, numeric, isList, spare, children }: CellProps) {
   const classes = classNames(
-    'px-3 py-2 align-middle font-normal first:pl-4 last:pr-4',
+    'px-2 py-2 align-middle font-normal first:pl-4 last:pr-4 xl:px-3',
     align(numeric),
-    isList ? 'max-sm:px-4' : 'max-sm:px-2',
+    isList && 'max-sm:px-4',
     !isList && spare && 'max-sm:hidden',
   );
   if (isHead)
@@ -125,8 +125,7 @@ interface HeadProps<Row> {
 /** A head cell, which puts the list in another order when it is pressed. */
 export function Head<Row>({ column: { title, numeric, orders, spare }, order, isList }: HeadProps<Row>) {
   const classes = classNames(
-    'label-caps px-3 py-2.5 first:pl-4 last:pr-4 xl:whitespace-nowrap',
-    isList ? 'whitespace-nowrap' : 'max-sm:px-2',
+    'label-caps px-2 py-2.5 first:pl-4 last:pr-4 xl:px-3 xl:whitespace-nowrap',
     !isList && spare && 'max-sm:hidden',
     align(numeric),
   );
