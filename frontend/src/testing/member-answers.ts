@@ -78,6 +78,7 @@ export const invoice = {
   state: 'paid',
   refundedCents: 0,
   creditedCents: 0,
+  refundableCents: 5988,
   url: 'https://invoice.example/in_1',
 };
 
@@ -99,6 +100,7 @@ export const memberAnswers = {
   [`GET /api/admin/members/${ana.id}`]: { body: anasDetails },
   'GET /api/admin/deliveries/receipts': { body: { now, ...pageOf(text, receipt) } },
   [`GET /api/admin/payments/invoices/${ana.id}`]: { body: { items: [invoice] } },
+  [`GET /api/admin/payments/repayments/${ana.id}`]: { body: { items: [] as object[] } },
   'GET /api/admin/deliveries/account-messages': { body: pageOf(accountMessage) },
   'GET /api/admin/contacts': { body: pageOf({ ...message, email: ana.email }) },
   'GET /api/admin/audit': { body: pageOf({ ...auditEntry, action: 'resent numbers', target: text.deliveryId }) },

@@ -15,6 +15,7 @@ import { ProviderSettingsModule } from './provider-settings/provider-settings.mo
 import { ReceiptsModule } from './receipts/receipts.module.js';
 import { ReconciliationModule } from './reconciliation/reconciliation.module.js';
 import { RenewalsModule } from './renewals/renewals.module.js';
+import { RepaymentOrdersModule } from './repayment-orders/repayment-orders.module.js';
 import { RepaymentsModule } from './repayments/repayments.module.js';
 import { ResubscriptionsModule } from './resubscriptions/resubscriptions.module.js';
 import { SignupsModule } from './signups/signups.module.js';
@@ -42,6 +43,7 @@ import { TelemetryModule } from './telemetry/telemetry.module.js';
     ReceiptsModule,
     ReconciliationModule,
     RenewalsModule,
+    RepaymentOrdersModule,
     RepaymentsModule,
     ResubscriptionsModule,
     SignupsModule,

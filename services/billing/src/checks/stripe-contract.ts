@@ -9,6 +9,7 @@ import Stripe from 'stripe';
 import type { Config } from '../config.js';
 import { PaymentProvider } from '../checkouts/payment-provider.js';
 import { StripeClient } from '../stripe/stripe-client.js';
+import { RepaymentOrderProvider } from '../repayment-orders/repayment-order-provider.js';
 import { RenewalAmounts } from '../prices/renewal-amounts.js';
 import { SubscriptionProvider, upgradePhases } from '../subscription-reconciler/subscription-provider.js';
 
@@ -20,6 +21,18 @@ const NOW = new Date('2026-11-23T15:00:00Z');
 const LATER = new Date('2026-12-23T15:00:00Z');
 const CHECKOUT = { attempt: 1, priceId: 'price_1', expiresAt: LATER, priceCents: 1299, openedAt: NOW };
 const ORDER = { email: 'ann@example.com', plan: 'monthly' as const };
+const REPAYMENT = {
+  orderId: 'order-1',
+  kind: 'refund',
+  amountCents: 500,
+  reason: 'sent twice',
+  by: 'ann@example.com',
+  at: NOW,
+  customerId: 'cus_1',
+  state: 'pending',
+  failures: 0,
+} as const;
+const PAYMENT = { invoiceId: 'in_1', invoiceNumber: null, paymentIntentId: 'pi_1', chargeId: 'ch_1' };
 const UPGRADE = { priceId: 'price_2', agreedAt: NOW, upgradeAt: LATER };
 
 /** Names in our version of the API that differ from the newest mock (2026-08-26.dahlia). */
@@ -58,6 +71,7 @@ function requests(client: StripeClient, config: Config): [string, () => Promise<
   const payments = new PaymentProvider(client, config);
   const subscriptions = new SubscriptionProvider(client, config, { now: () => NOW } as Clock);
   const amounts = new RenewalAmounts(client);
+  const orders = new RepaymentOrderProvider(client);
   const { api } = client;
   const running = { start_date: 1, end_date: 2, items: [{ price: 'price_1', quantity: 1 }] };
   const phases = upgradePhases(running as Stripe.SubscriptionSchedule.Phase, 'price_2');
@@ -96,6 +110,11 @@ function requests(client: StripeClient, config: Config): [string, () => Promise<
     ['preview a phase', () => amounts.ofSchedule('sub_sched_1')],
     ['preview an upgrade', () => amounts.ofPrice({ customerId: 'cus_1' }, 'price_2')],
     ['list subscriptions', () => api.subscriptions.list({ limit: 100, starting_after: 'sub_1' })],
+    ['refund a part', () => orders.carryOut({ ...REPAYMENT, payment: PAYMENT })],
+    ['give a credit', () => orders.carryOut(REPAYMENT)],
+    ['read what can be refunded', () => orders.readRefundable('in_1')],
+    ['read a customer', () => orders.hasCustomer('cus_1')],
+    ['list credit notes', () => api.creditNotes.list({ invoice: 'in_1', limit: 100 })],
     ['list refunds of a charge', () => api.refunds.list({ charge: 'ch_1', limit: 100 })],
     ['read a charge', () => api.charges.retrieve('ch_1')],
     ['read a credit note', () => api.creditNotes.retrieve('cn_1')],

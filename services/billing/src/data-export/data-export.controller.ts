@@ -1,12 +1,13 @@
 import { Controller, Get } from '@nestjs/common';
 import { ResponseSchema, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { InvoicesService } from '../invoices/invoices.service.js';
+import { RepaymentOrdersRepository } from '../repayment-orders/repayment-orders.repository.js';
 import { SignupsRepository } from '../signups/signups.repository.js';
 import { accountDeleted, memberNotFound } from '../member-status/member-status.js';
 import { MemberStatusRepository } from '../member-status/member-status.repository.js';
 import { providerUnavailable } from '../stripe/stripe-client.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
-import { dataExportResponse, exportSignup, exportSubscription } from './data-export.js';
+import { dataExportResponse, exportRepaymentOrder, exportSignup, exportSubscription } from './data-export.js';
 
 /** Everything that is held of a member here and at the provider, for themselves; restricted ones as well. */
 @Controller('api/subscription/data-export')
@@ -17,17 +18,24 @@ export class DataExportController {
     private readonly signups: SignupsRepository,
     private readonly subscriptions: SubscriptionsRepository,
     private readonly invoices: InvoicesService,
+    private readonly repayments: RepaymentOrdersRepository,
   ) {}
 
   @Get()
   @ResponseSchema(dataExportResponse, memberNotFound, accountDeleted, providerUnavailable)
   async exportData(@CurrentCaller() { memberId }: Caller) {
     await this.memberStatuses.get(memberId);
-    const [signup, subscriptions, invoices] = await Promise.all([
+    const [signup, subscriptions, invoices, repayments] = await Promise.all([
       this.signups.signups.find(memberId),
       this.subscriptions.listOf(memberId),
       this.invoices.list(memberId),
+      this.repayments.orders.find(memberId),
     ]);
-    return { signup: signup && exportSignup(signup), subscriptions: subscriptions.map(exportSubscription), invoices };
+    return {
+      signup: signup && exportSignup(signup),
+      subscriptions: subscriptions.map(exportSubscription),
+      repaymentOrders: (repayments?.orders ?? []).map(exportRepaymentOrder),
+      invoices,
+    };
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { repaymentSchema } from '../subscriptions/repayment.js';
 import { invoiceResponse } from '../invoices/invoice.js';
+import { ORDER_KINDS, ORDER_STATES, type RepaymentOrder } from '../repayment-orders/repayment-order.js';
 import { type Signup, SIGNUP_STATES } from '../signups/signup.js';
 import {
   disputeSchema,
@@ -55,9 +56,19 @@ const subscriptionExport = z.object({
   repayments: z.array(repaymentSchema),
 });
 
+const repaymentOrderExport = z.object({
+  kind: z.enum(ORDER_KINDS),
+  amountCents: z.int(),
+  reason: z.string(),
+  at: z.date(),
+  state: z.enum(ORDER_STATES),
+  invoiceId: z.string().nullable(),
+});
+
 export const dataExportResponse = z.object({
   signup: signupExport.nullable(),
   subscriptions: z.array(subscriptionExport),
+  repaymentOrders: z.array(repaymentOrderExport),
   invoices: z.array(invoiceResponse),
 });
 
@@ -103,4 +114,14 @@ export const exportSubscription = ({
   endReason: endReason ?? null,
   disputes: disputes ?? [],
   repayments: repayments ?? [],
+});
+
+/** A refund or credit that an operator ordered. */
+export const exportRepaymentOrder = ({ kind, amountCents, reason, at, state, payment }: RepaymentOrder) => ({
+  kind,
+  amountCents,
+  reason,
+  at,
+  state,
+  invoiceId: payment?.invoiceId ?? null,
 });

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Scheduled } from '@numbercast/platform';
+import { eraseReasons } from '../repayment-orders/repayment-order.js';
+import { RepaymentOrdersRepository } from '../repayment-orders/repayment-orders.repository.js';
 import { eraseOrder } from '../signups/signup.js';
 import { SignupsRepository } from '../signups/signups.repository.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
@@ -17,6 +19,7 @@ export class ErasureService {
   constructor(
     private readonly signups: SignupsRepository,
     private readonly subscriptions: SubscriptionsRepository,
+    private readonly repayments: RepaymentOrdersRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -27,6 +30,7 @@ export class ErasureService {
         next: { ...mirror, email: '', desiredContact: undefined },
         events: [],
       }));
+    await this.repayments.orders.change(memberId, eraseReasons);
     await this.signups.signups.change(memberId, eraseOrder);
   }
 

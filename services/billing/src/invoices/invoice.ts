@@ -17,6 +17,8 @@ export const invoiceResponse = z.object({
   refundedCents: z.int(),
   /** The amount of credit notes that are not refunds. */
   creditedCents: z.int(),
+  /** The amount that was paid and not returned. */
+  refundableCents: z.int(),
   period: z.object({ startsAt: z.date(), endsAt: z.date() }).nullable(),
   url: z.string().nullable(),
   pdfUrl: z.string().nullable(),
@@ -31,6 +33,8 @@ export function invoiceView(invoice: Stripe.Invoice, repayments: readonly Repaym
   if (status === null || !(status in STATES)) return null;
   const [line] = lines.data;
   const own = repayments.filter(({ invoiceId }) => invoiceId === id);
+  const refundedCents = sumOf(own.filter(({ kind }) => kind === 'refund'));
+  const creditedCents = sumOf(own.filter(({ kind }) => kind === 'credit'));
   return {
     invoiceId: id,
     number,
@@ -38,10 +42,19 @@ export function invoiceView(invoice: Stripe.Invoice, repayments: readonly Repaym
     amountCents: total,
     currency,
     state: STATES[status as keyof typeof STATES],
-    refundedCents: sumOf(own.filter(({ kind }) => kind === 'refund')),
-    creditedCents: sumOf(own.filter(({ kind }) => kind === 'credit')),
+    refundedCents,
+    creditedCents,
+    refundableCents: refundableOf(invoice, { refundedCents, creditedCents }),
     period: line ? { startsAt: instant(line.period.start), endsAt: instant(line.period.end) } : null,
     url: hosted_invoice_url ?? null,
     pdfUrl: invoice_pdf ?? null,
   };
+}
+
+/** A credit note from before the payment lowered the payment itself, so it returns nothing of it. */
+function refundableOf(
+  { amount_paid: paid, pre_payment_credit_notes_amount: loweredBy }: Stripe.Invoice,
+  { refundedCents, creditedCents }: { refundedCents: number; creditedCents: number },
+) {
+  return Math.max(0, paid - refundedCents - Math.max(0, creditedCents - loweredBy));
 }

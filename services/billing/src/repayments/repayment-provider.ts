@@ -22,7 +22,7 @@ export class RepaymentProvider {
 
   /** Returns all refunds of a charge, or null when it paid no subscription. */
   async readRefunds(chargeId: string): Promise<RepaymentsSnapshot | null> {
-    const { payment_intent: intent } = await this.stripe.charges.retrieve(chargeId);
+    const { payment_intent: intent, amount, currency, created } = await this.stripe.charges.retrieve(chargeId);
     const paid = intent && (await this.subscriptions.paidBy(idOf(intent)));
     if (!paid) return null;
     const { subscriptionId, invoiceId } = paid;
@@ -38,6 +38,7 @@ export class RepaymentProvider {
       }));
     return {
       subscriptionId,
+      payment: { amountCents: amount, currency, at: instant(created) },
       repayments,
       replaces: (known) => known.kind === 'refund' && known.invoiceId === invoiceId,
     };

@@ -3,3 +3,6 @@ export const SIGNUP_ID = 'signup_id';
 
 /** Metadata key under which a subscription has the id of the ended subscription that it replaces. */
 export const RESTART_OF = 'restart_of';
+
+/** Metadata key under which a refund or a balance transaction has the id of the order that it carries out. */
+export const ORDER_ID = 'order_id';

@@ -29,6 +29,7 @@ const keptMessage = z.object({
       result: numberSet.optional(),
       before: numberSet.optional(),
       amountCents: z.int().optional(),
+      paymentCents: z.int().optional(),
       nextAttemptAt: z.date().optional(),
       needsConfirmation: z.boolean().optional(),
       renewsAt: z.date().optional(),

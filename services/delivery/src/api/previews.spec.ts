@@ -34,6 +34,7 @@ const WORDS: Record<string, string> = {
   'payment-receipt-email@1': '68ec559a80fe',
   'payment-recovered-email@2': 'c5efebc40270',
   'phone-changed-email@2': 'c49c071adb7d',
+  'refund-issued-email@1': '8cb5f6294579',
   'renewal-email@2': 'f9d0bb3fa065',
   'renewal-off-email@1': '50194752d4e1',
   'renewal-on-email@1': '2cbe7f4d47ae',

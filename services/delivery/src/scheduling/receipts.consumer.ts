@@ -1,12 +1,19 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Controller } from '@nestjs/common';
-import { type PaymentReceived, PaymentReceivedSchema, Plan } from '@numbercast/contracts/billing/v1/events';
+import {
+  type PaymentReceived,
+  PaymentReceivedSchema,
+  Plan,
+  type RefundIssued,
+  RefundIssuedSchema,
+} from '@numbercast/contracts/billing/v1/events';
 import { InvalidEvent, On } from '@numbercast/platform';
 import type { PaymentReceipt } from '../messages/kinds/payment-receipt.js';
 import { accountEmailId, AccountEmailQueueService } from './account-email-queue.service.js';
 
 /**
- * Emails a receipt for each paid invoice. The id of the email comes from the invoice, so that there is one for each.
+ * Emails a receipt for each paid invoice, and a notice of each refund. The id of the email comes from the invoice or the
+ * refund, so that there is one for each.
  */
 @Controller()
 export class ReceiptsConsumer {
@@ -17,6 +24,17 @@ export class ReceiptsConsumer {
     const { memberId, invoiceId } = payment;
     if (!invoiceId) throw new InvalidEvent('a payment without its invoice');
     await this.emails.queue(memberId, accountEmailId('payment-receipt', invoiceId), receiptOf(payment));
+  }
+
+  @On(RefundIssuedSchema)
+  async sendRefundNotice({ memberId, refundId, amountCents, paymentCents, paidAt }: RefundIssued) {
+    if (!refundId || !paidAt) throw new InvalidEvent('a refund without its id or its payment');
+    await this.emails.queue(memberId, accountEmailId('refund-issued', refundId), {
+      kind: 'refund-issued',
+      amountCents: Number(amountCents),
+      paymentCents: Number(paymentCents),
+      paidAt: timestampDate(paidAt),
+    });
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newId } from '../state.js';
 import { invalid, missing, parameters } from './api-error.js';
+import { changeBalance } from './customer-balance.js';
 import type { Declare } from './operation.js';
 import { page } from './page.js';
 import { paging, range, text, whole, within } from './parameter.js';
@@ -98,9 +99,6 @@ function refundOf(world: StripeWorld, { paymentIntent }: Invoice, amount: number
 }
 
 function credit(world: StripeWorld, customerId: string, amount: number) {
-  const customer = world.tables.customers.get(customerId);
-  if (amount === 0 || !customer) return;
-  const { balance = 0 } = customer;
-  world.tables.customers.put(customer.id, { ...customer, balance: balance - amount });
-  world.emit('customer.updated', customer.id, { previous: { balance } });
+  const changed = amount > 0 && changeBalance(world, customerId, { amount: -amount, type: 'credit_note' });
+  if (changed) world.emit('customer.updated', customerId, { previous: { balance: changed.endingBalance + amount } });
 }

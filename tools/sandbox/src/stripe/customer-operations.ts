@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { newId } from '../state.js';
 import { missing, parameters } from './api-error.js';
+import { changeBalance, presentBalanceTransaction } from './customer-balance.js';
 import { endSubscription } from './ending.js';
 import type { Declare } from './operation.js';
 import { page } from './page.js';
-import { emptyable, mergeMetadata, metadata, paging, range, text, within } from './parameter.js';
-import type { Customer } from './records.js';
+import { emptyable, mergeMetadata, metadata, paging, range, text, whole, within } from './parameter.js';
+import type { BalanceTransaction, Customer } from './records.js';
 import type { StripeWorld } from './world.js';
 
 const Details = z.strictObject({
@@ -15,11 +16,17 @@ const Details = z.strictObject({
   description: emptyable(text).optional(),
   metadata: emptyable(metadata).optional(),
 });
+const CreateBalanceTransaction = z.strictObject({
+  amount: whole,
+  currency: z.literal('usd'),
+  description: text.optional(),
+  metadata: metadata.default({}),
+});
 const List = z.strictObject({ ...paging, email: text.optional(), created: range.optional() });
 
 /** Customers and their cards. */
 export function customerOperations(declare: Declare, world: StripeWorld) {
-  const { customers, paymentMethods } = world.tables;
+  const { balanceTransactions, customers, paymentMethods } = world.tables;
   const get = (id: string) => {
     const customer = customers.get(id);
     if (!customer || customer.isDeleted) throw missing('customer', id);
@@ -55,6 +62,20 @@ export function customerOperations(declare: Declare, world: StripeWorld) {
     const cards = paymentMethods.newestFirst().filter(({ customer }) => customer === get(id).id);
     const url = `/v1/customers/${id}/payment_methods`;
     return page(cards, filter, { url, present: (card) => world.present(card.id) });
+  });
+  declare('POST', '/customers/:id/balance_transactions', (params, id) => {
+    const { amount, description = null, metadata: labels } = parameters(CreateBalanceTransaction, params);
+    const { balance = 0 } = get(id);
+    const change = { amount, type: 'adjustment', description, metadata: labels } as const;
+    const made = changeBalance(world, id, change) as BalanceTransaction;
+    world.emit('customer.updated', id, { previous: { balance } });
+    return presentBalanceTransaction(made);
+  });
+  declare('GET', '/customers/:id/balance_transactions', (params, id) => {
+    const filter = parameters(z.strictObject(paging), params);
+    const found = balanceTransactions.newestFirst().filter(({ customer }) => customer === get(id).id);
+    const url = `/v1/customers/${id}/balance_transactions`;
+    return page(found, filter, { url, present: presentBalanceTransaction });
   });
   declare('GET', '/payment_methods/:id', (_params, id) => world.present(id, 'PaymentMethod'));
 }

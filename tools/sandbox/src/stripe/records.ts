@@ -15,6 +15,20 @@ export interface Customer {
   isDeleted?: boolean;
 }
 
+/** A change of a customer's balance. */
+export interface BalanceTransaction {
+  id: string;
+  created: number;
+  customer: string;
+  /** A negative amount is a credit. */
+  amount: number;
+  endingBalance: number;
+  type: 'adjustment' | 'applied_to_invoice' | 'credit_note';
+  description: string | null;
+  invoice: string | null;
+  metadata: Record<string, string>;
+}
+
 export interface Coupon {
   id: string;
   created: number;
@@ -254,6 +268,7 @@ export interface StoredEvent {
 
 export interface Tables {
   customers: Table<Customer>;
+  balanceTransactions: Table<BalanceTransaction>;
   paymentMethods: Table<PaymentMethod>;
   sessions: Table<CheckoutSession>;
   subscriptions: Table<Subscription>;
@@ -275,6 +290,7 @@ export interface Tables {
 export function openTables(state: State): Tables {
   return {
     customers: state.table('stripe.customers'),
+    balanceTransactions: state.table('stripe.balance_transactions'),
     paymentMethods: state.table('stripe.payment_methods'),
     sessions: state.table('stripe.checkout_sessions'),
     subscriptions: state.table('stripe.subscriptions'),

@@ -2,6 +2,7 @@ import { newId } from '../state.js';
 import { chargeInvoice } from './charging.js';
 import { nextCycle } from './billing-cycle.js';
 import { discountOf } from './coupons.js';
+import { changeBalance } from './customer-balance.js';
 import type { CheckoutSession, Invoice, PaymentMethod, Subscription } from './records.js';
 import type { StripeWorld } from './world.js';
 
@@ -30,15 +31,18 @@ export function openInvoice(
   subscription: Subscription,
   { reason, at }: { reason: Invoice['reason']; at: number },
 ): Invoice {
-  const { invoices, customers } = world.tables;
+  const { invoices } = world.tables;
   const { price, quantity } = subscription;
-  const owner = customers.get(subscription.customer);
   const coupon = subscription.discount?.coupon;
   const amounts = amountsOf(world, { price, quantity, customer: subscription.customer, ...(coupon && { coupon }) });
-  if (owner && amounts.fromBalance > 0)
-    customers.put(owner.id, { ...owner, balance: (owner.balance ?? 0) + amounts.fromBalance });
   const count = invoices.values().filter(({ customer }) => customer === subscription.customer).length + 1;
   const id = newId('in');
+  if (amounts.fromBalance > 0)
+    changeBalance(world, subscription.customer, {
+      amount: amounts.fromBalance,
+      type: 'applied_to_invoice',
+      invoice: id,
+    });
   return invoices.put(id, {
     id,
     number: `${subscription.customer.slice(-8).toUpperCase()}-${String(count).padStart(4, '0')}`,

@@ -11,6 +11,8 @@ interface ReasonDialogProps {
   readonly kind?: 'primary' | 'danger';
   /** The consequences of the action. */
   readonly children: ReactNode;
+  /** Fields before the reason. */
+  readonly fields?: ReactNode;
   readonly action: string;
   /** The way back. */
   readonly cancel: string;
@@ -24,7 +26,7 @@ interface ReasonDialogProps {
 
 /** Confirms an order to an operator's service and asks for the reason, which is written to the audit log. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, kind = 'primary', children, action, cancel, busy, failure, onSubmit, onClose } = props;
+  const { title, kind = 'primary', children, fields, action, cancel, busy, failure, onSubmit, onClose } = props;
   const formId = useId();
   const [reason, setReason] = useState('');
   const submit = (event: FormEvent) => {
@@ -49,6 +51,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     >
       {children}
       <form id={formId} onSubmit={submit} className="mt-4">
+        {fields}
         <TextField
           label="Reason"
           hint="For the audit log, in up to 300 characters."

@@ -8,7 +8,8 @@ import { TextField } from '../../../ui/field.js';
 import { Notice } from '../../../ui/notice.js';
 import { toast } from '../../../ui/toast.js';
 import { recordPayout, winsQuery, type Win } from './wins-api.js';
-import { centsOf, limitCents, moneyOf } from './win-words.js';
+import { centsOf } from '../common/cents.js';
+import { limitCents, moneyOf } from './win-words.js';
 
 const noAmount = 'Please enter dollars, like 600,000,000 or 600,000,000.00.';
 

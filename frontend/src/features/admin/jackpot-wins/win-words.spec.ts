@@ -1,23 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { aWin } from '../../../testing/win-answers.js';
-import { centsOf, statusOf } from './win-words.js';
-
-describe('an amount as it is typed', () => {
-  it.each([
-    ['600,000,000', 60_000_000_000],
-    ['$50,000,000.01', 5_000_000_001],
-    ['50000000', 5_000_000_000],
-    [' 1.10 ', 110],
-  ])('%j is %s cents', (text, cents) => {
-    expect(centsOf(text)).toBe(cents);
-  });
-
-  it.each(['', '0', '-5', '1.5', '1,00', '1e9', 'six hundred', '600,000,000.001', '99999999999999999999'])(
-    '%j is none',
-    (text) => expect(centsOf(text)).toBeNull(),
-  );
-});
+import { statusOf } from './win-words.js';
 
 describe('the clock of a case in words', () => {
   const wordsAt = (now: string, changes = {}) => {

@@ -156,6 +156,8 @@ const Invoice = z.object({
   state: z.enum(['paid', 'open', 'unpaid']),
   refundedCents: z.number(),
   creditedCents: z.number(),
+  /** The amount that was paid and not returned. */
+  refundableCents: z.number(),
   url: z.string().nullable(),
 });
 export type Invoice = z.infer<typeof Invoice>;

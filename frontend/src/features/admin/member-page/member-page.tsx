@@ -12,9 +12,10 @@ import { ClosureDialog, type Closing } from './closure-dialog.js';
 import { ConsentsPanel } from './consents-panel.js';
 import { Answer } from './answer.js';
 import { KeyHints } from './key-hints.js';
-import { memberQuery, memberReceiptsQuery, type Member, type Receipt } from './member-api.js';
+import { type Invoice, memberQuery, memberReceiptsQuery, type Member, type Receipt } from './member-api.js';
 import { MemberHead } from './member-head.js';
 import { nameOf } from '../common/member-name.js';
+import { RepaymentDialog } from './repayment-dialog.js';
 import { ResendNumbersDialog } from './resend-numbers-dialog.js';
 import { SideCards } from './side-cards.js';
 import { Timeline } from './timeline-list.js';
@@ -62,7 +63,12 @@ function Frame() {
 }
 
 /** What an operator is about to do. */
-type Act = { readonly resend: Receipt['channel'] } | { readonly closing: Closing } | null;
+type Act =
+  | { readonly resend: Receipt['channel'] }
+  | { readonly closing: Closing }
+  /** The invoice to refund; null for a credit. */
+  | { readonly repay: Invoice | null }
+  | null;
 
 function Content({ member }: { member: Member }) {
   const { id, status } = member;
@@ -89,13 +95,22 @@ function Content({ member }: { member: Member }) {
       />
       {!isDeleted && <Answer query={receipts} receipts={sent} now={now} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        {!isDeleted && <SideCards member={member} receipts={sent} onConsents={() => open(id)} />}
+        {!isDeleted && (
+          <SideCards
+            member={member}
+            receipts={sent}
+            onConsents={() => open(id)}
+            onRefund={(invoice) => plan({ repay: invoice })}
+            onCredit={() => plan({ repay: null })}
+          />
+        )}
         <Timeline feeds={feeds} now={now} onResend={resend} />
       </div>
       <ConsentsPanel memberId={value('open')} of={nameOf(member)} onClose={() => open('')} />
       {act && 'resend' in act && (
         <ResendNumbersDialog member={member} receipts={ahead} channel={act.resend} onClose={() => plan(null)} />
       )}
+      {act && 'repay' in act && <RepaymentDialog member={member} invoice={act.repay} onClose={() => plan(null)} />}
       {act && 'closing' in act && (
         <ClosureDialog
           order={{ member, what: act.closing }}

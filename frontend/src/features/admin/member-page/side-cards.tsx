@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import { consentsQuery } from './consents-api.js';
 import { CardError, Facts, SideCard } from './side-card.js';
 import { hasCode } from '../../../lib/api/problem-error.js';
-import type { Member, Receipt } from './member-api.js';
+import type { Invoice, Member, Receipt } from './member-api.js';
 import { SetsCard } from './sets-card.js';
 import { SubscriptionCard } from './subscription-card.js';
 import { consentSource } from './timeline.js';
@@ -18,14 +18,16 @@ interface SideCardsProps {
   readonly member: Member;
   readonly receipts: readonly Receipt[];
   readonly onConsents: () => void;
+  readonly onRefund: (invoice: Invoice) => void;
+  readonly onCredit: () => void;
 }
 
 /** How things stand with a member: delivery, subscription, consents, and sets. */
-export function SideCards({ member, receipts, onConsents }: SideCardsProps) {
+export function SideCards({ member, receipts, onConsents, onRefund, onCredit }: SideCardsProps) {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2 xl:order-last xl:grid-cols-1">
       <DeliveryCard member={member} />
-      <SubscriptionCard member={member} />
+      <SubscriptionCard member={member} onRefund={onRefund} onCredit={onCredit} />
       <ConsentsCard memberId={member.id} onConsents={onConsents} />
       <SetsCard memberId={member.id} receipts={receipts} />
     </div>

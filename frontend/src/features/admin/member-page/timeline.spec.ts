@@ -87,8 +87,26 @@ describe('an entry of the timeline', () => {
   });
 
   it('shows invoices with what was refunded, and leads to them', () => {
-    expect(paymentEntries([{ ...invoice, refundedCents: 5988 } as Invoice])).toMatchObject([
+    expect(paymentEntries([{ ...invoice, refundedCents: 5988 } as Invoice], [])).toMatchObject([
       { text: 'Invoice of $59.88, $59.88 refunded', badge: { words: 'paid' }, href: invoice.url },
+    ]);
+  });
+
+  it('shows refunds and credits with the operator, the reason, and why Stripe rejected one', () => {
+    const credit = {
+      orderId: 'o-1',
+      kind: 'credit',
+      amountCents: 500,
+      by: 'ann',
+      reason: 'late numbers',
+      at: now,
+      state: 'pending',
+      rejection: null,
+    } as const;
+    const rejected = { ...credit, orderId: 'o-2', kind: 'refund', state: 'rejected', rejection: 'Too old.' } as const;
+    expect(paymentEntries([], [credit, rejected])).toMatchObject([
+      { text: 'Credit of $5.00 by ann: late numbers', badge: { words: 'in progress' } },
+      { text: 'Refund of $5.00 by ann: late numbers (Stripe: Too old.)', badge: { words: 'rejected' } },
     ]);
   });
 

@@ -8,6 +8,7 @@ import type { ConsentEntry } from './consents-api.js';
 import type { AuditEntry, Message } from '../operations-api.js';
 import { channelNouns, stateWords, whyOf } from './delivery-words.js';
 import type { AccountMessage, Invoice, Member, Receipt } from './member-api.js';
+import type { RepaymentOrder } from './repayments-api.js';
 
 export const timelineParts = ['deliveries', 'account', 'notices', 'payments', 'support', 'audit'] as const;
 export type TimelinePart = (typeof timelineParts)[number];
@@ -107,7 +108,7 @@ const invoiceStates = {
   unpaid: { words: 'unpaid', tone: 'bad' },
 } as const;
 
-export const paymentEntries = (invoices: readonly Invoice[]): TimelineEntry[] =>
+const invoiceEntries = (invoices: readonly Invoice[]): TimelineEntry[] =>
   invoices.map(({ invoiceId, at, amountCents, state, refundedCents, url }) => ({
     id: `invoice ${invoiceId}`,
     at,
@@ -116,6 +117,27 @@ export const paymentEntries = (invoices: readonly Invoice[]): TimelineEntry[] =>
     badge: invoiceStates[state],
     ...(url && { href: url }),
   }));
+
+const orderNouns = { refund: 'Refund', credit: 'Credit' } as const;
+const orderStates = {
+  pending: { words: 'in progress', tone: 'warn' },
+  done: { words: 'done', tone: 'good' },
+  rejected: { words: 'rejected', tone: 'bad' },
+} as const;
+
+/** Refunds and credits that operators ordered: `Refund of $5.00 by ann@example.com: sent twice`. */
+const repaymentEntries = (orders: readonly RepaymentOrder[]): TimelineEntry[] =>
+  orders.map(({ orderId, at, kind, amountCents, by, reason, state, rejection }) => ({
+    id: `order ${orderId}`,
+    at,
+    part: 'payments',
+    text: `${orderNouns[kind]} of ${dollars(amountCents)} by ${by}: ${reason}${rejection ? ` (Stripe: ${rejection})` : ''}`,
+    badge: orderStates[state],
+  }));
+
+/** Invoices, with the orders to return their money. */
+export const paymentEntries = (invoices: readonly Invoice[], orders: readonly RepaymentOrder[]) =>
+  newestFirst([...invoiceEntries(invoices), ...repaymentEntries(orders)]);
 
 export const supportEntries = (messages: readonly Message[]): TimelineEntry[] =>
   messages.map(({ id, subject, receivedAt, answered }) => ({

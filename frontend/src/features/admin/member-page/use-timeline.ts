@@ -11,6 +11,7 @@ import {
   memberMessagesQuery,
   memberReceiptsQuery,
 } from './member-api.js';
+import { repaymentOrdersQuery } from './repayments-api.js';
 import {
   accountEntries,
   auditEntries,
@@ -63,6 +64,7 @@ export function useTimeline(member: Member) {
   const audit = useInfiniteQuery(memberAuditQuery(id));
   const messages = useInfiniteQuery({ ...memberMessagesQuery(id, email ?? ''), enabled: Boolean(email) });
   const invoices = useQuery(memberInvoicesQuery(id));
+  const orders = useQuery(repaymentOrdersQuery(id));
   const consents = useQuery(consentsQuery(id));
   // A search finds parts of addresses and subjects
   const own = itemsOf(messages).filter((message) => message.email.toLowerCase() === email?.toLowerCase());
@@ -82,10 +84,13 @@ export function useTimeline(member: Member) {
     {
       ...done,
       part: 'payments',
-      entries: paymentEntries(invoices.data?.items ?? []),
-      isPending: invoices.isLoading,
-      isFailed: invoices.isError && !isWithout(invoices),
-      retry: () => void invoices.refetch(),
+      entries: paymentEntries(invoices.data?.items ?? [], orders.data?.items ?? []),
+      isPending: invoices.isLoading || orders.isLoading,
+      isFailed: (invoices.isError && !isWithout(invoices)) || orders.isError,
+      retry: () => {
+        void invoices.refetch();
+        void orders.refetch();
+      },
     },
     pagedFeed('support', messages, supportEntries(own)),
     pagedFeed('audit', audit, auditEntries(itemsOf(audit), id)),

@@ -17,6 +17,8 @@ export const auditActions = [
   ['entered a draw result', 'Result entered'],
   ['activated rules', 'Rules activated'],
   ['looked up who was given a set', 'Set looked up'],
+  ['refunded a payment', 'Payment refunded'],
+  ['gave a credit', 'Credit given'],
   ['refunded sign-up', 'Sign-up refunded'],
   ['raised pool', 'Pool raised'],
   ['warned of a deadline', 'Deadline warning'],

@@ -32,6 +32,7 @@ const ACCOUNT_EMAILS: Content[] = [
   ...ENDINGS.map((reason) => ({ kind: 'subscription-ended' as const, reason })),
   { kind: 'renewal', amountCents: 5988, renewsAt: DAY },
   { kind: 'dispute-opened', amountCents: 1299 },
+  { kind: 'refund-issued', amountCents: 500, paymentCents: 1299, paidAt: DAY },
   { kind: 'password-changed' },
   { kind: 'second-factor-removed', turnedOff: true },
   { kind: 'second-factor-removed', turnedOff: false },

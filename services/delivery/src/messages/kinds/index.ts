@@ -16,6 +16,7 @@ import { firstNumbersEmail, firstNumbersText, numbersEmail, numbersText } from '
 import { paymentFailedEmail } from './payment-failed.js';
 import { paymentReceiptEmail } from './payment-receipt.js';
 import { paymentRecoveredEmail } from './payment-recovered.js';
+import { refundIssuedEmail } from './refund-issued.js';
 import { renewalEmail } from './renewal.js';
 import { resultCorrectedEmail } from './result-corrected.js';
 import { subscriptionEndedEmail } from './subscription-ended.js';
@@ -47,6 +48,7 @@ const OTHERS = [
   paymentReceiptEmail,
   paymentRecoveredEmail,
   phoneChangedEmail,
+  refundIssuedEmail,
   renewalEmail,
   renewalOffEmail,
   renewalOnEmail,

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { ORDER_ID } from '../stripe/metadata.js';
+import { idOf, isMissing, StripeClient } from '../stripe/stripe-client.js';
+import type { Outcome, RefundedPayment, RepaymentOrder } from './repayment-order.js';
+
+const MOST = 100;
+
+/** A payment of an invoice, as an operator can refund it. */
+export interface RefundablePayment extends RefundedPayment {
+  customerId: string;
+  subscriptionId: string;
+  refundableCents: number;
+  isDisputed: boolean;
+}
+
+/** Refunds payments and credits customers at the payment provider. Each call may be repeated. */
+@Injectable()
+export class RepaymentOrderProvider {
+  private readonly stripe;
+
+  constructor(client: StripeClient) {
+    this.stripe = client.api;
+  }
+
+  /**
+   * Returns what can be refunded of an invoice now. Null when it does not exist, has no subscription, or no card paid it.
+   * Of several payments, which only an operator of the provider can cause, it is the one with the most left.
+   */
+  async readRefundable(invoiceId: string): Promise<RefundablePayment | null> {
+    const invoice = await this.findInvoice(invoiceId);
+    const subscriptionId = idOf(invoice?.parent?.subscription_details?.subscription ?? null);
+    const customerId = idOf(invoice?.customer ?? null);
+    if (!invoice || !subscriptionId || !customerId) return null;
+    const payments = await this.paymentsOf(invoice);
+    const [best] = payments.toSorted((a, b) => b.leftCents - a.leftCents);
+    if (!best) return null;
+    const leftCents = payments.reduce((sum, payment) => sum + payment.leftCents, 0) - (await this.creditedOf(invoice));
+    const { leftCents: ofPayment, ...payment } = best;
+    const refundableCents = Math.max(0, Math.min(ofPayment, leftCents));
+    return { invoiceId, invoiceNumber: invoice.number, customerId, subscriptionId, refundableCents, ...payment };
+  }
+
+  /** Whether the customer exists: an operator may have deleted it at the provider. */
+  async hasCustomer(customerId: string): Promise<boolean> {
+    return (await this.stripe.customers.retrieve(customerId)).deleted !== true;
+  }
+
+  /** Carries an order out once: an earlier request whose answer was lost is found by the id of the order. */
+  async carryOut(order: RepaymentOrder): Promise<Outcome> {
+    try {
+      const known = await this.findOutcome(order);
+      const { id } = known ?? (await (order.payment ? this.refund(order, order.payment) : this.credit(order)));
+      return { providerId: id };
+    } catch (error) {
+      if (!isRejection(error)) throw error;
+      return { rejection: error.message };
+    }
+  }
+
+  private refund({ orderId, amountCents, failures }: RepaymentOrder, { paymentIntentId }: RefundedPayment) {
+    return this.stripe.refunds.create(
+      {
+        payment_intent: paymentIntentId,
+        amount: amountCents,
+        reason: 'requested_by_customer',
+        metadata: { [ORDER_ID]: orderId },
+      },
+      { idempotencyKey: `order:${orderId}:${failures}` },
+    );
+  }
+
+  private credit({ orderId, amountCents, customerId, failures }: RepaymentOrder) {
+    return this.stripe.customers.createBalanceTransaction(
+      customerId,
+      // A negative balance is a credit
+      { amount: -amountCents, currency: 'usd', description: 'Credit', metadata: { [ORDER_ID]: orderId } },
+      { idempotencyKey: `order:${orderId}:${failures}` },
+    );
+  }
+
+  private async findOutcome({ orderId, payment, customerId }: RepaymentOrder) {
+    const { data } = payment
+      ? await this.stripe.refunds.list({ payment_intent: payment.paymentIntentId, limit: MOST })
+      : await this.stripe.customers.listBalanceTransactions(customerId, { limit: MOST });
+    return data.find(({ metadata }) => metadata?.[ORDER_ID] === orderId);
+  }
+
+  private async findInvoice(invoiceId: string): Promise<Stripe.Invoice | null> {
+    try {
+      return await this.stripe.invoices.retrieve(invoiceId, { expand: ['payments'] });
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      return null;
+    }
+  }
+
+  private async paymentsOf({ payments }: Stripe.Invoice) {
+    const intents = (payments?.data ?? [])
+      .filter(({ status }) => status === 'paid')
+      .flatMap(({ payment }) => idOf(payment.payment_intent ?? null) ?? []);
+    const charges = await Promise.all(intents.map((intent) => this.chargeOf(intent)));
+    return charges.filter((charge) => charge !== null);
+  }
+
+  private async chargeOf(paymentIntentId: string) {
+    const { latest_charge: charge } = await this.stripe.paymentIntents.retrieve(paymentIntentId, {
+      expand: ['latest_charge'],
+    });
+    if (charge === null || typeof charge === 'string' || !charge.paid) return null;
+    const leftCents = charge.amount_captured - charge.amount_refunded;
+    return { paymentIntentId, chargeId: charge.id, leftCents, isDisputed: charge.disputed };
+  }
+
+  /** The amount of credit notes that returned the payment in another way than by a refund. */
+  private async creditedOf({ id, post_payment_credit_notes_amount: amount }: Stripe.Invoice): Promise<number> {
+    if (amount === 0) return 0;
+    const { data } = await this.stripe.creditNotes.list({ invoice: id, limit: MOST });
+    return data
+      .filter(({ status }) => status === 'issued')
+      .reduce((sum, note) => sum + note.post_payment_amount - refundedBy(note), 0);
+  }
+}
+
+const refundedBy = ({ refunds }: Stripe.CreditNote) =>
+  refunds.reduce((sum, { amount_refunded: refunded }) => sum + refunded, 0);
+
+/** The provider has refused the request itself: it would refuse it again. */
+const isRejection = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && (error.statusCode === 400 || error.statusCode === 404);
+
+/** Whether the provider has answered a failed request, and so has stopped working on it. */
+export const isAnswered = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode !== 409;

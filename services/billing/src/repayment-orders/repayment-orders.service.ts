@@ -1,0 +1,143 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock, Scheduled, ServerClock, TransientError } from '@numbercast/platform';
+import { memberNotFound } from '../member-status/member-status.js';
+import { RepaymentsService } from '../repayments/repayments.service.js';
+import { claimDue } from '../retries/retry.js';
+import { orUnavailable } from '../stripe/stripe-client.js';
+import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
+import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import {
+  creditUnused,
+  failOrder,
+  invoiceNotFound,
+  type NewOrder,
+  nextOrder,
+  notRefundable,
+  placeOrder,
+  type RepaymentOrder,
+  retryOrders,
+  settleOrder,
+} from './repayment-order.js';
+import { isAnswered, RepaymentOrderProvider } from './repayment-order-provider.js';
+import { RepaymentOrdersRepository } from './repayment-orders.repository.js';
+
+/** An operator waits so long for the provider; the order is carried out all the same. */
+const PROVIDER_WAIT_MS = 8_000;
+const READINGS = 10;
+const UNAVAILABLE = 'Nothing was refunded or credited. Please try again in a moment.';
+
+/** What an operator orders. */
+export type Order = Pick<RepaymentOrder, 'orderId' | 'amountCents' | 'reason' | 'by'>;
+
+/** Refunds and credits that operators order. The order is stored before the provider receives it. */
+@Injectable()
+export class RepaymentOrdersService {
+  private readonly logger = new Logger('RepaymentOrders');
+
+  constructor(
+    private readonly repository: RepaymentOrdersRepository,
+    private readonly provider: RepaymentOrderProvider,
+    private readonly mirrors: SubscriptionsRepository,
+    private readonly subscriptions: SubscriptionReconciler,
+    private readonly repayments: RepaymentsService,
+    private readonly clock: Clock,
+    private readonly serverClock: ServerClock,
+  ) {}
+
+  /** The newest first. */
+  async list(memberId: string): Promise<RepaymentOrder[]> {
+    return (await this.repository.orders.find(memberId))?.orders.toReversed() ?? [];
+  }
+
+  /**
+   * Orders a refund of a paid invoice.
+   * @throws memberNotFound, invoiceNotFound, notRefundable
+   */
+  async orderRefund(memberId: string, invoiceId: string, order: Order): Promise<RepaymentOrder> {
+    const own = await this.subscriptionsOf(memberId);
+    return this.place(memberId, order, async () => {
+      const found = await orUnavailable(() => this.provider.readRefundable(invoiceId), UNAVAILABLE);
+      if (!found || !own.has(found.subscriptionId)) throw invoiceNotFound();
+      const { customerId, refundableCents, isDisputed, subscriptionId: _known, ...payment } = found;
+      if (isDisputed) throw notRefundable({ detail: 'The bank decides about this payment, because it is disputed.' });
+      return { refundableCents, order: { kind: 'refund', customerId, payment } };
+    });
+  }
+
+  /**
+   * Orders a credit, which lowers the next invoices.
+   * @throws memberNotFound, creditUnused
+   */
+  async orderCredit(memberId: string, order: Order): Promise<RepaymentOrder> {
+    const { customerId, status, desiredCancel } = await this.mirrors.getOf(memberId);
+    if (status === 'ended' || desiredCancel) throw creditUnused();
+    return this.place(memberId, order, async () => {
+      if (!(await orUnavailable(() => this.provider.hasCustomer(customerId), UNAVAILABLE))) throw creditUnused();
+      return { refundableCents: null, order: { kind: 'credit', customerId } };
+    });
+  }
+
+  @Scheduled(1_000)
+  async carryOutDue() {
+    for (const memberId of await this.repository.listDue(this.serverClock.now())) await this.carryOut(memberId);
+  }
+
+  private async subscriptionsOf(memberId: string): Promise<Set<string>> {
+    const mirrors = await this.mirrors.listOf(memberId);
+    if (mirrors.length === 0) throw memberNotFound();
+    return new Set(mirrors.map(({ subscriptionId }) => subscriptionId));
+  }
+
+  /** @param read what the provider allows now; read again when another order was carried out meanwhile */
+  private async place(
+    memberId: string,
+    given: Order,
+    read: () => Promise<{ refundableCents: number | null; order: Pick<NewOrder, 'kind' | 'customerId' | 'payment'> }>,
+  ): Promise<RepaymentOrder> {
+    for (let attempt = 0; attempt < READINGS; attempt++) {
+      const before = await this.repository.orders.find(memberId);
+      const known = before?.orders.find(({ orderId }) => orderId === given.orderId);
+      if (known) return known;
+      const { order, refundableCents } = await read();
+      const placed = { order: { ...given, ...order, at: this.clock.now() }, refundableCents };
+      let isStale = false;
+      await this.repository.orders.upsertChange(memberId, (current) => {
+        isStale = current?.revision !== before?.revision;
+        return isStale ? null : placeOrder(current, memberId, placed, this.serverClock.now());
+      });
+      if (!isStale) return this.afterAttempt(memberId, given.orderId);
+    }
+    throw new TransientError(`orders for ${memberId} change faster than payments can be read`);
+  }
+
+  private async afterAttempt(memberId: string, orderId: string): Promise<RepaymentOrder> {
+    await Promise.race([this.carryOut(memberId), wait(PROVIDER_WAIT_MS, null, { ref: false })]);
+    const order = (await this.list(memberId)).find((one) => one.orderId === orderId);
+    if (!order) throw new Error(`order ${orderId} was stored and is missing`);
+    return order;
+  }
+
+  private async carryOut(memberId: string) {
+    const { orders } = this.repository;
+    const now = () => this.serverClock.now();
+    const claimed = await claimDue(orders, memberId, retryOrders, now);
+    const order = claimed && nextOrder(claimed);
+    if (!order) return;
+    try {
+      const outcome = await this.provider.carryOut(order);
+      await this.sync(order);
+      await orders.change(memberId, (current) => settleOrder(current, order.orderId, outcome, now()));
+    } catch (error) {
+      this.logger.error(`${order.kind} ${order.orderId} has to be tried again: ${String(error)}`);
+      const failure = { error, isAnswered: isAnswered(error) };
+      await orders.change(memberId, (current) => failOrder(current, order.orderId, failure, now()));
+    }
+  }
+
+  /** Reads what the provider shows now, without waiting for its notice. */
+  private async sync({ payment, customerId }: RepaymentOrder) {
+    if (payment) await this.repayments.syncRefunds(payment.chargeId);
+    else await this.subscriptions.syncCustomer(customerId);
+  }
+}
