@@ -25,6 +25,8 @@
       "TWILIO_FROM" $site.twilioFrom
       "FEED_A_URL" $site.feedA
       "FEED_B_URL" $site.feedB
+      "STRIPE_PROMOTION_CODES" (toString $site.promotionCodes)
+      "STRIPE_AUTOMATIC_TAX" (toString $site.salesTax)
 -}}
 {{- range $name, $own := .Values.services -}}
 {{- $address := printf "%s%s" (include "numbercast.prefix" $) $name -}}

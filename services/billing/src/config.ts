@@ -16,6 +16,14 @@ export const settings = {
       secret: true,
     }),
   STRIPE_API_URL: stripeSettings.STRIPE_API_URL,
+  STRIPE_PROMOTION_CODES: z
+    .stringbool()
+    .default(false)
+    .describe('`true` lets visitors and members enter a promotion code of Stripe on the payment page.'),
+  STRIPE_AUTOMATIC_TAX: z
+    .stringbool()
+    .default(false)
+    .describe('`true` adds sales tax to new subscriptions with Stripe Tax, in the states with a registration.'),
   IDENTITY_GRPC: rpcAddress.describe('RPC address of identity, `host:port`.'),
   MEMBERS_GRPC: rpcAddress.describe('RPC address of members, `host:port`.'),
 };

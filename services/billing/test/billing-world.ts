@@ -6,14 +6,18 @@ import { bootForTest, eventually, type RunningService } from '@numbercast/platfo
 import { type Sandbox, startSandbox } from '@numbercast/sandbox/sandbox';
 import Stripe from 'stripe';
 import { BillingModule } from '../src/billing.module.js';
+import type { Config } from '../src/config.js';
 import { nightOf } from '../src/reconciliation/reconciliation.js';
 import { memberContacts, reservations, startServiceClients } from './fake-services.js';
 
 export const DECLINED_CARD = '4000000000000002';
 export const FAILS_ON_RENEWAL = '4000000000000341';
 
-/** Billing on the engines with the sandbox as Stripe. Tests deliver the events themselves, in any order. */
-export async function startWorld() {
+/**
+ * Billing on the engines with the sandbox as Stripe. Tests deliver the events themselves, in any order.
+ * @param settings of billing that differ from the defaults
+ */
+export async function startWorld(settings: Partial<Config> = {}) {
   const sandbox = await startSandbox();
   const { stripeApiKey, stripeWebhookSecret } = sandbox.settings;
   const otherServices = await startServiceClients();
@@ -25,6 +29,7 @@ export async function startWorld() {
       CLOCK_URL: `${sandbox.url}/clock`,
       IDENTITY_GRPC: otherServices.address,
       MEMBERS_GRPC: otherServices.address,
+      ...settings,
     },
   });
   const { hostname, port } = new URL(sandbox.url);

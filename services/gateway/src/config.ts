@@ -15,6 +15,10 @@ export const settings = {
   DELIVERY_URL: address('delivery', 'http://127.0.0.1:3005'),
   REPORTING_URL: address('reporting', 'http://127.0.0.1:3006'),
   ADMIN_URL: address('admin', 'http://127.0.0.1:3007'),
+  STRIPE_AUTOMATIC_TAX: z
+    .stringbool()
+    .default(false)
+    .describe('The same as in billing. `true`: the site says that sales tax is added to the prices where it applies.'),
   RATE_LIMIT: z.coerce
     .number()
     .int()

@@ -6,8 +6,7 @@ import type { SendGridAccountChange } from './sendgrid/account.js';
 import { MailServer } from './smtp/mail-server.js';
 import { DEFAULTS, type SandboxSettings, type Webhooks } from './settings.js';
 import { changeSettings, type SettingsChange } from './stripe/account-settings.js';
-import { CardEntry } from './stripe/cards.js';
-import { paySession, type PaymentResult } from './stripe/checkout-payment.js';
+import { enterPromotionCode, PaymentEntry, paySession, type PaymentResult } from './stripe/checkout-payment.js';
 import { reportCharges } from './stripe/charges-report.js';
 import type { TwilioAccountChange } from './twilio/account.js';
 import { World } from './world.js';
@@ -26,8 +25,10 @@ export interface Sandbox {
   moveTo(instant: Date): void;
   /** Points callbacks at receivers that started after the sandbox. */
   setWebhooks(webhooks: Webhooks): void;
-  /** Pays a checkout session, given by its id or by its URL. */
-  pay(session: string, card?: string): PaymentResult;
+  /** Pays a checkout session, given by its id or by its URL, from a state whose sales tax may apply. */
+  pay(session: string, card?: string, state?: string): PaymentResult;
+  /** Enters a promotion code on a payment page. @returns whether it applies */
+  enterPromotionCode(session: string, code: string): boolean;
   /** Changes what the account's owner sets in the payment provider's dashboard. */
   setStripe(change: SettingsChange): void;
   /** Changes what the account's owner has bought and registered at Twilio. */
@@ -63,6 +64,9 @@ export async function startSandbox(options: Partial<SandboxSettings> = {}): Prom
   return { url, smtpPort, settings, close, ...levers(world) };
 }
 
+/** The id, or the end of the address. */
+const sessionIdOf = (session: string) => session.slice(session.lastIndexOf('/') + 1);
+
 function levers(world: World): Omit<Sandbox, 'url' | 'smtpPort' | 'settings' | 'close'> {
   return {
     sendgridPublicKey: world.signingKey.publicKey(),
@@ -70,8 +74,12 @@ function levers(world: World): Omit<Sandbox, 'url' | 'smtpPort' | 'settings' | '
     advance: (ms) => world.clock.advance(ms),
     moveTo: (instant) => world.clock.moveTo(instant),
     setWebhooks: (webhooks) => world.changeWebhooks(webhooks),
-    pay: (session, card = '4242424242424242') =>
-      paySession(world.stripe, session.slice(session.lastIndexOf('/') + 1), CardEntry.parse({ card })),
+    pay: (session, card = '4242424242424242', state) =>
+      paySession(world.stripe, sessionIdOf(session), PaymentEntry.parse({ card, state })),
+    enterPromotionCode: (session, code) => {
+      const found = world.stripe.tables.sessions.get(sessionIdOf(session));
+      return found !== undefined && enterPromotionCode(world.stripe, found, code);
+    },
     setStripe: (change) => void changeSettings(world.stripe, change),
     setTwilio: (change) => world.twilioAccount.change(change),
     setSendGrid: (change) => world.sendgridAccount.change(change),

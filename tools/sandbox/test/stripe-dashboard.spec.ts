@@ -70,6 +70,93 @@ describe('a coupon', () => {
   });
 });
 
+describe('a promotion code', () => {
+  const enter = (session: Stripe.Checkout.Session, code: string) =>
+    fetch(`${account.sandbox.url}/checkout/${session.id}/promotion`, {
+      method: 'POST',
+      body: new URLSearchParams({ code }),
+      redirect: 'manual',
+    });
+
+  it('is entered on the payment page, which then shows and charges less for some months', async () => {
+    const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'repeating', duration_in_months: 2 });
+    await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: coupon.id }, code: 'HALF' });
+    const session = await account.checkout('monthly', { allow_promotion_codes: true });
+    expect((await enter(session, 'NOTHING')).status).toBe(400);
+    expect((await enter(session, 'half')).status).toBe(303);
+    const page = await (await fetch(String(session.url))).text();
+    expect(page).toContain('HALF');
+    expect(page).toContain('Pay $6.49');
+    account.sandbox.pay(session.id);
+    const paid = await stripe.checkout.sessions.retrieve(session.id, {
+      expand: ['subscription.discounts.source.coupon'],
+    });
+    expect(paid).toMatchObject({ amount_subtotal: 1299, amount_total: 649, total_details: { amount_discount: 650 } });
+    const subscription = paid.subscription as Stripe.Subscription;
+    expect(subscription.discounts).toMatchObject([{ source: { coupon: { percent_off: 50, duration_in_months: 2 } } }]);
+    passPeriod(subscription);
+    expect((await again(subscription)).discounts).toHaveLength(1);
+    passPeriod(await again(subscription));
+    expect(amounts()).toEqual([649, 649, 1299]);
+    expect((await again(subscription)).discounts).toEqual([]);
+  });
+
+  it('is not accepted by a page without them', async () => {
+    const coupon = await stripe.coupons.create({ percent_off: 50 });
+    await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: coupon.id }, code: 'HALF' });
+    const session = await account.checkout();
+    expect(await (await fetch(String(session.url))).text()).not.toContain('Promotion code');
+    expect((await enter(session, 'HALF')).status).toBe(400);
+  });
+});
+
+describe('sales tax', () => {
+  it('of the customer’s state is added to the price and to renewals', async () => {
+    const session = await account.checkout('monthly', { automatic_tax: { enabled: true } });
+    expect(await (await fetch(String(session.url))).text()).toContain('TX: $1.07 tax, $14.06 in total');
+    account.sandbox.pay(session.id, undefined, 'TX');
+    const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] });
+    expect(paid).toMatchObject({ amount_total: 1406, total_details: { amount_tax: 107 } });
+    const subscription = paid.subscription as Stripe.Subscription;
+    expect(subscription.automatic_tax.enabled).toBe(true);
+    expect(await upcoming({ subscription: subscription.id })).toBe(1406);
+    passPeriod(subscription);
+    expect(amounts()).toEqual([1406, 1406]);
+    expect(await newestInvoice(subscription)).toMatchObject({ subtotal: 1299, total: 1406 });
+  });
+
+  it('needs an active account, and an address of a known customer', async () => {
+    const customer = idOf((await account.subscribe()).customer);
+    const taxed = { automatic_tax: { enabled: true }, customer };
+    const open = (more: Partial<Stripe.Checkout.SessionCreateParams>) =>
+      account.checkout('monthly', { ...taxed, ...more, customer_email: undefined });
+    await expect(open({})).rejects.toMatchObject({ code: 'customer_tax_location_invalid' });
+    expect((await open({ customer_update: { address: 'auto' } })).status).toBe('open');
+    account.sandbox.setStripe({ isTaxActive: false });
+    await expect(account.checkout('monthly', { automatic_tax: { enabled: true } })).rejects.toThrow('head office');
+  });
+});
+
+describe('a credit on the balance of a customer', () => {
+  it('pays the next invoice and is kept with its metadata', async () => {
+    const subscription = await account.subscribe();
+    const customer = idOf(subscription.customer);
+    await stripe.customers.createBalanceTransaction(customer, {
+      amount: -400,
+      currency: 'usd',
+      metadata: { order_id: 'o-1' },
+    });
+    expect(await upcoming({ subscription: subscription.id })).toBe(899);
+    passPeriod(subscription);
+    expect(amounts()).toEqual([1299, 899]);
+    const { data } = await stripe.customers.listBalanceTransactions(customer);
+    expect(data.map(({ amount, type, ending_balance, metadata }) => [amount, type, ending_balance, metadata])).toEqual([
+      [400, 'applied_to_invoice', 0, {}],
+      [-400, 'adjustment', -400, { order_id: 'o-1' }],
+    ]);
+  });
+});
+
 describe('a preview', () => {
   it('is of the next phase, of a new subscription, or of none', async () => {
     const subscription = await account.subscribe();

@@ -4,6 +4,7 @@ import Minus from 'lucide-react/icons/minus';
 import { classNames } from '../../lib/format/class-names.js';
 import { annualSaving, dollars, planCents, planNames, type Plan } from '../../lib/membership/plans.js';
 import { Badge } from '../../ui/badge.js';
+import { TaxNote } from '../../ui/tax-note.js';
 import { SignUpLink } from './sign-up-link.js';
 
 interface Offer {
@@ -37,11 +38,14 @@ const offers: readonly Offer[] = [
 /** Both plans with what can and can't be canceled, said before the button. */
 export function PlanCards({ level = 'h3' }: { level?: 'h2' | 'h3' }) {
   return (
-    <div className="grid gap-5 md:grid-cols-2">
-      {offers.map((offer) => (
-        <PlanCard key={offer.plan} level={level} {...offer} />
-      ))}
-    </div>
+    <>
+      <div className="grid gap-5 md:grid-cols-2">
+        {offers.map((offer) => (
+          <PlanCard key={offer.plan} level={level} {...offer} />
+        ))}
+      </div>
+      <TaxNote className="mt-4 text-muted" />
+    </>
   );
 }
 

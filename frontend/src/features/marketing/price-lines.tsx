@@ -1,5 +1,6 @@
 import { annualSaving, dollars, planCents, planNames, plans, type Plan } from '../../lib/membership/plans.js';
 import { Badge } from '../../ui/badge.js';
+import { TaxNote } from '../../ui/tax-note.js';
 
 const details: Readonly<Record<Plan, { readonly per: string; readonly note: string }>> = {
   monthly: { per: 'per month', note: 'Cancel anytime; the current month is not refunded.' },
@@ -12,23 +13,26 @@ const details: Readonly<Record<Plan, { readonly per: string; readonly note: stri
 /** Both plans in a line each, for pages that are about something else. */
 export function PriceLines() {
   return (
-    <div className="divide-y divide-line rounded-card border border-line bg-surface">
-      {plans.map((plan) => (
-        <section
-          key={plan}
-          aria-label={`${planNames[plan]} plan`}
-          className="grid gap-x-6 gap-y-1 px-5 py-4 sm:grid-cols-[13rem_11rem_1fr] sm:items-baseline"
-        >
-          <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
-            {planNames[plan]}
-            {plan === 'annual' && <Badge tone="info">Most popular</Badge>}
-          </h3>
-          <p className="figures">
-            <span className="headline text-2xl">{dollars(planCents[plan])}</span> {details[plan].per}
-          </p>
-          <p className="text-muted">{details[plan].note}</p>
-        </section>
-      ))}
-    </div>
+    <>
+      <div className="divide-y divide-line rounded-card border border-line bg-surface">
+        {plans.map((plan) => (
+          <section
+            key={plan}
+            aria-label={`${planNames[plan]} plan`}
+            className="grid gap-x-6 gap-y-1 px-5 py-4 sm:grid-cols-[13rem_11rem_1fr] sm:items-baseline"
+          >
+            <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
+              {planNames[plan]}
+              {plan === 'annual' && <Badge tone="info">Most popular</Badge>}
+            </h3>
+            <p className="figures">
+              <span className="headline text-2xl">{dollars(planCents[plan])}</span> {details[plan].per}
+            </p>
+            <p className="text-muted">{details[plan].note}</p>
+          </section>
+        ))}
+      </div>
+      <TaxNote className="mt-3 text-muted" />
+    </>
   );
 }

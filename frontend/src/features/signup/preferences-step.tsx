@@ -8,6 +8,7 @@ import { pricePerPeriod } from '../../lib/membership/plan-conditions.js';
 import { planCents } from '../../lib/membership/plans.js';
 import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
+import { TaxNote } from '../../ui/tax-note.js';
 import { DeliveryChoice } from './delivery-choice.js';
 import { changeDraft, heldPassword, readDraft, type Basics } from './draft.js';
 import { DuplicateDialog } from './duplicate-dialog.js';
@@ -110,6 +111,7 @@ function PaymentButton({ busy }: { busy: boolean }) {
       <p className="text-center text-[0.9375rem] text-muted">
         You’ll enter your card on our payment provider’s secure page. We never see it.
       </p>
+      <TaxNote className="text-center text-[0.9375rem] text-muted" />
     </div>
   );
 }

@@ -18,4 +18,7 @@ export const annualSaving = {
 /** `1299` → `$12.99`. */
 export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
+/** Follows a price where sales tax may be added. */
+export const plusTax = ' plus tax where it applies';
+
 export const planNames: Readonly<Record<Plan, string>> = { monthly: 'Monthly', annual: 'Annual' };

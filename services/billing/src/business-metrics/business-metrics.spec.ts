@@ -58,6 +58,12 @@ describe('members', () => {
 });
 
 describe('revenue', () => {
+  it('is counted after discounts that last', () => {
+    const price = { priceId: 'price_1', amountCents: 1299, currency: 'usd', isFixed: false, isTaxed: false };
+    const lasting = aSubscription({ price: { ...price, discountedCents: 974 } });
+    expect(metricsOf([aSubscription({ price })], [lasting]).monthlyRevenueCents).toBe(1299 + 974);
+  });
+
   const paying = (plan: 'monthly' | 'annual', amountCents?: number) => [
     aSubscription({
       plan,

@@ -36,7 +36,10 @@ export const businessMetricsSchema = z.object({
   at: z.date(),
   /** Paying members who get numbers: paid, or their payment is being retried. */
   running: z.record(z.enum(PLANS), z.int()),
-  /** Monthly recurring revenue at list prices, before discounts and tax; annual prices are divided by twelve. */
+  /**
+   * Monthly recurring revenue after discounts that last longer than one charge, before tax; annual prices are divided by
+   * twelve.
+   */
   monthlyRevenueCents: z.int(),
   paused: z.int(),
   disputed: z.int(),
@@ -113,7 +116,7 @@ export class BusinessMetricsBuilder {
 
   private addRunning({ plan, price }: Counted) {
     this.metrics.running[plan]++;
-    const cents = price?.amountCents ?? this.prices[plan];
+    const cents = price?.discountedCents ?? price?.amountCents ?? this.prices[plan];
     this.revenueCents += plan === 'annual' ? cents / 12 : cents;
   }
 

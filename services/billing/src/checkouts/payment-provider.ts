@@ -43,11 +43,15 @@ export class PaymentProvider {
   private readonly stripe;
   private readonly webhookSecrets: string[];
   private readonly publicUrl: string;
+  private readonly allowsPromotionCodes: boolean;
+  private readonly isTaxed: boolean;
 
   constructor(client: StripeClient, @Inject(CONFIG) config: Config) {
     this.stripe = client.api;
     this.webhookSecrets = config.STRIPE_WEBHOOK_SECRET.split(',');
     this.publicUrl = config.PUBLIC_URL;
+    this.allowsPromotionCodes = config.STRIPE_PROMOTION_CODES;
+    this.isTaxed = config.STRIPE_AUTOMATIC_TAX;
   }
 
   /** The event a webhook request carries; null when none of our secrets has signed it within 300 s of real time. */
@@ -124,6 +128,10 @@ export class PaymentProvider {
       // Other kinds of payment may succeed days later, when the page is long closed
       allowed_payment_method_types: ['card'],
       expires_at: Math.floor(expiresAt.getTime() / 1000),
+      ...(this.allowsPromotionCodes && { allow_promotion_codes: true }),
+      ...(this.isTaxed && { automatic_tax: { enabled: true } }),
+      // Tax needs an address, which the customers of former releases do not have
+      ...(this.isTaxed && page.customer && { customer_update: { address: 'auto' } }),
       ...page,
     };
     const idempotencyKey = attempt === 1 ? key : `${key}:${attempt}`;

@@ -124,6 +124,8 @@ function requests(client: StripeClient, config: Config): [string, () => Promise<
     ],
     ['read a paid invoice', () => api.invoices.retrieve('in_1', { expand: ['payments'] })],
     ['read its payment', () => api.paymentIntents.retrieve('pi_1', { expand: ['latest_charge'] })],
+    ['read the tax settings', () => api.tax.settings.retrieve()],
+    ['list tax registrations', () => api.tax.registrations.list({ status: 'active', limit: 1 })],
     ['list invoices', () => client.api.invoices.list({ customer: 'cus_1', limit: 100 })],
   ];
 }
@@ -161,6 +163,8 @@ async function check(url: string): Promise<number> {
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     STRIPE_API_URL: url,
     PUBLIC_URL: 'https://numbercast.example',
+    STRIPE_PROMOTION_CODES: true,
+    STRIPE_AUTOMATIC_TAX: true,
   } as Config;
   const client = new StripeClient(config, new ProviderCalls(new Metrics(config)));
   const answers: Answered[] = [];

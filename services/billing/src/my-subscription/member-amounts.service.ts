@@ -1,4 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@numbercast/platform';
+import type { Config } from '../config.js';
 import { orUnavailable } from '../stripe/stripe-client.js';
 import { isPriceFixed, type Mirror } from '../subscriptions/mirror.js';
 import { RenewalAmounts } from '../prices/renewal-amounts.js';
@@ -11,28 +13,29 @@ export class MemberAmountsService {
   constructor(
     private readonly prices: PlanPricesReader,
     private readonly amounts: RenewalAmounts,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async of(mirror: Mirror): Promise<MemberAmounts> {
     const prices = await this.prices.current();
-    const [periodCents, upgradeCents] = await orUnavailable(() =>
-      Promise.all([this.periodCents(mirror, prices), this.upgradeCents(mirror, prices)]),
-    );
     const catalog = { monthly: prices.monthly.amountCents, annual: prices.annual.amountCents };
-    return { prices: catalog, periodCents, upgradeCents };
+    const periodCents = mirror.price?.discountedCents ?? mirror.price?.amountCents ?? catalog[mirror.plan];
+    const [nextCents, upgradeCents] = await orUnavailable(() =>
+      Promise.all([this.nextCents(mirror, periodCents), this.upgradeCents(mirror, prices)]),
+    );
+    return { prices: catalog, periodCents, nextCents, upgradeCents, isRestartTaxed: this.config.STRIPE_AUTOMATIC_TAX };
   }
 
-  /** Returns what the annual price costs this member. */
+  /** Returns the first charge of the annual price for this member, with discount, tax and credit. */
   async ofAnnual(mirror: Mirror, { annual }: PlanPrices): Promise<number> {
     if (mirror.price?.isFixed) return annual.amountCents;
     const preview = await orUnavailable(() => this.amounts.ofPrice(mirror, annual.id));
     return preview?.amountCents ?? annual.amountCents;
   }
 
-  private async periodCents(mirror: Mirror, prices: PlanPrices) {
-    const known = mirror.price?.amountCents ?? prices[mirror.plan].amountCents;
-    if (mirror.upgrade || isPriceFixed(mirror) || !hasNextCharge(mirror)) return known;
-    return (await this.amounts.ofSubscription(mirror.subscriptionId))?.amountCents ?? known;
+  private async nextCents(mirror: Mirror, periodCents: number) {
+    if (mirror.upgrade || isPriceFixed(mirror) || !hasNextCharge(mirror)) return periodCents;
+    return (await this.amounts.ofSubscription(mirror.subscriptionId))?.amountCents ?? periodCents;
   }
 
   private async upgradeCents(mirror: Mirror, prices: PlanPrices) {

@@ -74,7 +74,8 @@ export class MySubscriptionService {
     const known = await this.unrestricted(memberId, CANNOT_UPGRADE);
     const prices = await this.prices.fresh();
     const amountCents = await this.amounts.ofAnnual(known, prices);
-    const agreed = { priceId: prices.annual.id, amountCents, quotedCents, agreedAt: this.clock.now() };
+    const { id: priceId, amountCents: priceCents } = prices.annual;
+    const agreed = { priceId, priceCents, amountCents, quotedCents, agreedAt: this.clock.now() };
     const mirror = await this.decide(known.subscriptionId, (current) =>
       requestUpgrade(current, agreed, this.serverClock.now()),
     );

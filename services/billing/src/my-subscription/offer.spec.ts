@@ -5,9 +5,9 @@ import { requestAutoRenew, requestUpgrade } from '../subscription-reconciler/des
 import { subscriptionView } from './offer.js';
 
 const prices = { monthly: 1299, annual: 5988 };
-const amounts = { prices, periodCents: 1299, upgradeCents: 5988 };
+const amounts = { prices, periodCents: 1299, nextCents: 1299, upgradeCents: 5988, isRestartTaxed: false };
 const view = (mirror: Mirror, own = amounts) => subscriptionView(mirror, own);
-const agreed = { priceId: 'price', amountCents: 5988, quotedCents: 5988, agreedAt: now };
+const agreed = { priceId: 'price', priceCents: 5988, amountCents: 5988, quotedCents: 5988, agreedAt: now };
 const monthly = () => mirrorOf(aReading());
 
 describe('the subscription as its member sees it', () => {
@@ -15,6 +15,7 @@ describe('the subscription as its member sees it', () => {
     expect(view(monthly())).toEqual({
       plan: 'monthly',
       amountCents: 1299,
+      isTaxed: false,
       autoRenew: true,
       currentPeriodEnd: day(30),
       needsConfirmation: false,
@@ -22,6 +23,7 @@ describe('the subscription as its member sees it', () => {
       upgrade: {
         startsAt: day(30),
         endsAt: new Date('2027-12-23T15:00:00Z'),
+        priceCents: 5988,
         amountCents: 5988,
         yearOfMonthsCents: 15_588,
         savingCents: 9600,
@@ -33,12 +35,45 @@ describe('the subscription as its member sees it', () => {
   });
 
   it('compares the year with what the months cost this member, and claims no saving where there is none', () => {
-    const dearYear = { ...amounts, periodCents: 499, upgradeCents: 7988 };
+    const dearYear = {
+      ...amounts,
+      prices: { monthly: 1299, annual: 7988 },
+      periodCents: 499,
+      upgradeCents: 7988,
+    };
     expect(view(monthly(), dearYear).upgrade).toMatchObject({
       amountCents: 7988,
       yearOfMonthsCents: 5988,
       savingCents: -2000,
       savingPercent: 0,
+    });
+  });
+
+  it('keeps tax and credit apart from prices and savings', () => {
+    const price = { priceId: 'price', amountCents: 1299, currency: 'usd', isFixed: false, isTaxed: true };
+    const taxed = { ...amounts, nextCents: 914, upgradeCents: 5982 };
+    expect(view(mirrorOf(aReading({ price })), taxed)).toMatchObject({
+      amountCents: 1299,
+      isTaxed: true,
+      nextCharge: { amountCents: 914 },
+      upgrade: { priceCents: 5988, amountCents: 5982, yearOfMonthsCents: 15_588, savingCents: 9600 },
+    });
+  });
+
+  it('compares the year with months of which only some have a discount', () => {
+    const price = {
+      priceId: 'price',
+      amountCents: 1299,
+      currency: 'usd',
+      isFixed: false,
+      isTaxed: false,
+      discountedCents: 649,
+      discountEndsAt: day(75),
+    };
+    const discounted = { ...amounts, periodCents: 649, nextCents: 649 };
+    expect(view(mirrorOf(aReading({ price })), discounted)).toMatchObject({
+      amountCents: 649,
+      upgrade: { yearOfMonthsCents: 2 * 649 + 10 * 1299 },
     });
   });
 
@@ -60,13 +95,16 @@ describe('the subscription as its member sees it', () => {
 
   it('is the way back, with the plan they had and both prices, once it has ended', () => {
     const ended = (endReason: Mirror['endReason']) => mirrorOf(aReading(), aReading({ status: 'ended', endReason }));
-    expect(view(ended('unpaid'))).toMatchObject({ restart: { plan: 'monthly', prices }, upgrade: null });
-    expect(view(ended('not-renewed')).restart).toEqual({ plan: 'monthly', prices });
+    expect(view(ended('unpaid'))).toMatchObject({
+      restart: { plan: 'monthly', prices, isTaxed: false },
+      upgrade: null,
+    });
+    expect(view(ended('not-renewed')).restart).toEqual({ plan: 'monthly', prices, isTaxed: false });
     expect(view(ended('member-cancelled')).restart).toBeNull();
   });
 
   it('[S4.28] offers nothing more to the annual plan', () => {
-    const annual = view(mirrorOf(aReading({ plan: 'annual' })), { ...amounts, periodCents: 5988 });
+    const annual = view(mirrorOf(aReading({ plan: 'annual' })), { ...amounts, periodCents: 5988, nextCents: 5988 });
     expect(annual).toMatchObject({ upgrade: null, nextCharge: { amountCents: 5988 } });
   });
 

@@ -8,10 +8,14 @@ import { type Mirror, PLANS, renews } from '../subscriptions/mirror.js';
 export interface MemberAmounts {
   /** Prices of the catalog, for a restart. */
   prices: Prices;
-  /** A period of the plan as it runs. */
+  /** The price of a period of the plan as it runs, after discounts that last, before tax and credit. */
   periodCents: number;
-  /** The first annual charge; null where no upgrade is offered or agreed to. */
+  /** The next charge, with everything. */
+  nextCents: number;
+  /** The first annual charge, with everything; null where no upgrade is offered or agreed to. */
   upgradeCents: number | null;
+  /** Whether sales tax is added after a restart. */
+  isRestartTaxed: boolean;
 }
 
 const MONTHS = 12;
@@ -21,8 +25,10 @@ export const upgradeResponse = z.object({ upgradeDate: z.date(), scheduleId: z.s
 
 export const subscriptionResponse = z.object({
   plan: z.enum(PLANS),
-  /** The price of a period of the member's plan; of the annual plan once the upgrade is scheduled. */
+  /** The price of a period of the member's plan, before tax and credit; of the annual plan once the upgrade is scheduled. */
   amountCents: z.int(),
+  /** Whether sales tax may be added to the prices. Charges include it. */
+  isTaxed: z.boolean(),
   autoRenew: z.boolean(),
   currentPeriodEnd: z.date(),
   /** Whether the bank wants the member to confirm the open charge (3-D Secure). */
@@ -33,6 +39,9 @@ export const subscriptionResponse = z.object({
     .object({
       startsAt: z.date(),
       endsAt: z.date(),
+      /** The price of a year, before tax and credit. */
+      priceCents: z.int(),
+      /** The charge to agree to. */
       amountCents: z.int(),
       yearOfMonthsCents: z.int(),
       savingCents: z.int(),
@@ -40,21 +49,30 @@ export const subscriptionResponse = z.object({
     })
     .nullable(),
   /** Offer to resubscribe after the subscription ended. */
-  restart: z.object({ plan: z.enum(PLANS), prices }).nullable(),
+  restart: z.object({ plan: z.enum(PLANS), prices, isTaxed: z.boolean() }).nullable(),
   pendingUpgrade: upgradeResponse.nullable(),
 });
 
 export const canUpgrade = ({ plan, upgrade, status }: Mirror) => plan === 'monthly' && !upgrade && status !== 'ended';
 
+/** What twelve more months would cost: a discount may end before. */
+function yearOfMonths({ price, periodEnd }: Mirror, periodCents: number): number {
+  const { amountCents = periodCents, discountEndsAt } = price ?? {};
+  const centsOf = (month: number) =>
+    discountEndsAt && monthsAfter(periodEnd, month) >= discountEndsAt ? amountCents : periodCents;
+  return Array.from({ length: MONTHS }, (_, month) => centsOf(month)).reduce((sum, cents) => sum + cents, 0);
+}
+
 /** Price, dates and saving of the annual plan; null for members who have it or agreed to it. */
-function upgradeOffer(mirror: Mirror, { periodCents, upgradeCents }: MemberAmounts) {
+function upgradeOffer(mirror: Mirror, { prices: { annual: priceCents }, periodCents, upgradeCents }: MemberAmounts) {
   if (!canUpgrade(mirror) || upgradeCents === null) return null;
   const { periodEnd } = mirror;
-  const yearOfMonthsCents = periodCents * MONTHS;
-  const savingCents = yearOfMonthsCents - upgradeCents;
+  const yearOfMonthsCents = yearOfMonths(mirror, periodCents);
+  const savingCents = yearOfMonthsCents - priceCents;
   return {
     startsAt: periodEnd,
     endsAt: monthsAfter(periodEnd, MONTHS),
+    priceCents,
     amountCents: upgradeCents,
     yearOfMonthsCents,
     savingCents,
@@ -74,17 +92,18 @@ function nextCharge(mirror: Mirror, amountCents: number) {
 /** The subscription as its member sees it: when what is charged next, and what the annual plan would be. */
 export function subscriptionView(mirror: Mirror, amounts: MemberAmounts) {
   const { plan, periodEnd, upgrade } = mirror;
-  const amountCents = (upgrade && amounts.upgradeCents) ?? amounts.periodCents;
+  const upgradePrice = upgrade && (upgrade.priceCents ?? amounts.upgradeCents);
   return {
     plan,
-    amountCents,
+    amountCents: upgradePrice ?? amounts.periodCents,
+    isTaxed: mirror.price?.isTaxed ?? false,
     autoRenew: renews(mirror),
     currentPeriodEnd: periodEnd,
     needsConfirmation: mirror.status === 'past-due' && mirror.failure?.needsConfirmation === true,
-    nextCharge: nextCharge(mirror, amountCents),
+    nextCharge: nextCharge(mirror, (upgrade && amounts.upgradeCents) ?? amounts.nextCents),
     upgrade: upgradeOffer(mirror, amounts),
     /** Offer to resubscribe after the subscription ended. */
-    restart: canResubscribe(mirror) ? { plan, prices: amounts.prices } : null,
+    restart: canResubscribe(mirror) ? { plan, prices: amounts.prices, isTaxed: amounts.isRestartTaxed } : null,
     pendingUpgrade: upgrade ? upgradeView(upgrade) : null,
   };
 }

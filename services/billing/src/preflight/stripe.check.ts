@@ -117,13 +117,39 @@ export class StripeCheck {
 
   @PreflightCheck('Stripe Tax')
   async *tax(): AsyncGenerator<Finding> {
-    const { status } = await this.stripe.tax.settings.retrieve();
-    if (status !== 'active')
+    const { status, defaults } = await this.stripe.tax.settings.retrieve();
+    if (!this.config.STRIPE_AUTOMATIC_TAX) {
       yield {
-        problem: 'Stripe Tax is not active, so no sales tax is collected.',
+        problem: 'No sales tax is collected.',
         fix: 'Decide with a tax adviser whether you must collect it (docs/guides/stripe.md).',
         isAdvice: true,
       };
+      return;
+    }
+    if (status !== 'active')
+      yield {
+        problem: 'STRIPE_AUTOMATIC_TAX is on, but Stripe Tax is not active, so no payment page opens.',
+        fix: 'Complete the settings of Stripe Tax in the Dashboard, or set STRIPE_AUTOMATIC_TAX to false.',
+      };
+    const { data: registrations } = await this.stripe.tax.registrations.list({ status: 'active', limit: 1 });
+    if (registrations.length === 0)
+      yield {
+        problem: 'STRIPE_AUTOMATIC_TAX is on, but the account has no tax registration, so no sales tax is collected.',
+        fix: 'Add a registration for each state in which you are registered (Dashboard, Tax, Registrations).',
+      };
+    yield* this.taxBehavior(defaults.tax_behavior);
+  }
+
+  private async *taxBehavior(byDefault: Stripe.Tax.Settings.Defaults['tax_behavior']): AsyncGenerator<Finding> {
+    const { data } = await this.stripe.prices.list({ lookup_keys: Object.keys(PLANS), active: true });
+    for (const { lookup_key: plan, tax_behavior: own } of data) {
+      const behavior = own === 'unspecified' ? byDefault : own;
+      if (behavior !== 'exclusive')
+        yield {
+          problem: `The price with the lookup key \`${plan}\` does not add tax on top, as the site says.`,
+          fix: 'Set the default tax behavior to exclusive (Dashboard, Tax, Settings), or that of the price.',
+        };
+    }
   }
 }
 

@@ -84,7 +84,7 @@ export function requestEndUnpaid(mirror: Mirror, now: Date): Decision | null {
  */
 export function requestUpgrade(
   mirror: Mirror,
-  agreed: { priceId: string; amountCents: number; quotedCents: number; agreedAt: Date },
+  agreed: { priceId: string; priceCents: number; amountCents: number; quotedCents: number; agreedAt: Date },
   now: Date,
 ): Decision | null {
   if (mirror.upgrade && mirror.plan === 'monthly') return null;

@@ -113,6 +113,39 @@ describe("the provider's subscription", () => {
   });
 
   it.each([
+    [[{ duration: 'forever', percent_off: 50 }], { discountedCents: 649 }],
+    [
+      [{ duration: 'repeating', amount_off: 300, end: END }],
+      { discountedCents: 999, discountEndsAt: new Date(END * 1000) },
+    ],
+    [[{ duration: 'forever', amount_off: 2000 }], { discountedCents: 0 }],
+    [
+      [
+        { duration: 'forever', percent_off: 10 },
+        { duration: 'forever', amount_off: 100 },
+      ],
+      { discountedCents: 1069 },
+    ],
+  ])('has the price after discounts that last: %j', (coupons, expected) => {
+    const discounts = coupons.map(({ end = null, ...coupon }: { end?: number | null }, index) => ({
+      id: `di_${index}`,
+      end,
+      source: { type: 'coupon', coupon: { percent_off: null, amount_off: null, ...coupon } },
+    }));
+    const price = read(aSubscription({ discounts }), null)?.price;
+    expect(price).toMatchObject({ amountCents: 1299, isFixed: false, ...expected });
+  });
+
+  it.each([
+    ['once', null],
+    ['repeating', START],
+  ])('has its full price after a discount that is used up: %s', (duration, end) => {
+    const coupon = { duration, percent_off: 50, amount_off: null };
+    const discounts = [{ id: 'di_1', end, source: { type: 'coupon', coupon } }];
+    expect(read(aSubscription({ discounts }), null)?.price).not.toHaveProperty('discountedCents');
+  });
+
+  it.each([
     ['marked-unpaid', { status: 'unpaid' }, overdue(), END],
     ['canceled', { status: 'canceled', cancellation_details: { reason: 'payment_failed' } }, null, END],
     ['left-past-due', { status: 'past_due' }, overdue({ next_payment_attempt: null }), END + 7 * 86_400],

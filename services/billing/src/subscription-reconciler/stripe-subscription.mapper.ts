@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { RESTART_OF, SIGNUP_ID } from '../stripe/metadata.js';
 import { idOf, instant } from '../stripe/stripe-client.js';
+import { discountedPrice } from './lasting-discounts.js';
 import type { Dispute, Failure, ProviderSnapshot, Status, SubscriptionPrice } from '../subscriptions/mirror.js';
 
 /**
@@ -21,7 +22,7 @@ export function toProviderSnapshot(
   if (!memberId || !item || !status) return null;
   const failure = isOverdue(subscription) && overdue && failureOf(overdue);
   const { schedule } = subscription;
-  const price = priceOf(subscription, item);
+  const price = priceOf(subscription, item, now);
   const givenUp = givenUpOf(subscription, overdue, now);
   return {
     memberId,
@@ -102,7 +103,11 @@ function givenUpOf(
 }
 
 /** Undefined for a price without one amount, such as a tiered price. */
-function priceOf(subscription: Stripe.Subscription, item: Stripe.SubscriptionItem): SubscriptionPrice | undefined {
+function priceOf(
+  subscription: Stripe.Subscription,
+  item: Stripe.SubscriptionItem,
+  now: Date,
+): SubscriptionPrice | undefined {
   const { id, unit_amount: unitAmount, currency } = item.price;
   if (unitAmount === null) return undefined;
   const isTaxed = subscription.automatic_tax.enabled;
@@ -110,7 +115,8 @@ function priceOf(subscription: Stripe.Subscription, item: Stripe.SubscriptionIte
   const discounts = [...subscription.discounts, ...item.discounts];
   const isAlone = subscription.items.data.length === 1;
   const isFixed = isAlone && !isTaxed && taxRates.length + discounts.length === 0 && !changesAmounts(subscription);
-  return { priceId: id, amountCents: unitAmount * (item.quantity ?? 1), currency, isFixed, isTaxed };
+  const amountCents = unitAmount * (item.quantity ?? 1);
+  return { priceId: id, amountCents, currency, isFixed, isTaxed, ...discountedPrice(subscription, amountCents, now) };
 }
 
 /** A customer who is not expanded may have a discount or a credit. */

@@ -6,6 +6,9 @@ import { idOf, instant, isMissing, StripeClient } from '../stripe/stripe-client.
 import type { Dispute, Upgrade } from '../subscriptions/mirror.js';
 import { isOverdue, type Overdue, toDispute, toProviderSnapshot } from './stripe-subscription.mapper.js';
 
+/** The customer's discount and credit, and the coupons, change what is charged. */
+const EXPANDED = ['customer', 'discounts.source.coupon'];
+
 /** Subscriptions at the payment provider, in our words. Each call may be repeated. */
 @Injectable()
 export class SubscriptionProvider {
@@ -22,7 +25,7 @@ export class SubscriptionProvider {
   }
 
   async readSubscription(subscriptionId: string) {
-    const subscription = await this.stripe.subscriptions.retrieve(subscriptionId, { expand: ['customer'] });
+    const subscription = await this.stripe.subscriptions.retrieve(subscriptionId, { expand: EXPANDED });
     return toProviderSnapshot(
       subscription,
       isOverdue(subscription) ? await this.readOverdue(subscription) : null,

@@ -20,7 +20,7 @@ import {
   requestUpgrade,
 } from './desired-state.js';
 
-const terms = { priceId: 'price_annual', amountCents: 5988, agreedAt: day(-1) };
+const terms = { priceId: 'price_annual', priceCents: 5988, amountCents: 5988, agreedAt: day(-1) };
 const agreement = { ...terms, quotedCents: 5988 };
 const schedule = { scheduleId: 'sub_sched_1', upgradeAt: day(30) };
 const managed = aReading({ scheduleId: 'sub_sched_1' });
@@ -40,7 +40,7 @@ describe('an upgrade', () => {
   });
 
   it('asked for twice is one', () => {
-    const again = { priceId: 'price_newer', amountCents: 7988, quotedCents: 5988, agreedAt: now };
+    const again = { priceId: 'price_newer', priceCents: 7988, amountCents: 7988, quotedCents: 5988, agreedAt: now };
     expect(requestUpgrade(agreed(), again, now)).toBeNull();
     expect(requestUpgrade(scheduled(), again, now)).toBeNull();
   });

@@ -15,11 +15,19 @@ const failure = new Schema(
   { _id: false },
 );
 const price = new Schema(
-  { priceId: String, amountCents: Number, currency: String, isFixed: Boolean, isTaxed: Boolean },
+  {
+    priceId: String,
+    amountCents: Number,
+    currency: String,
+    isFixed: Boolean,
+    isTaxed: Boolean,
+    discountedCents: Number,
+    discountEndsAt: Date,
+  },
   { _id: false },
 );
 const upgrade = new Schema(
-  { priceId: String, amountCents: Number, agreedAt: Date, upgradeAt: Date, scheduleId: String },
+  { priceId: String, amountCents: Number, priceCents: Number, agreedAt: Date, upgradeAt: Date, scheduleId: String },
   { _id: false },
 );
 const dispute = new Schema(

@@ -34,6 +34,10 @@ export const priceSchema = z.object({
   /** Whether exactly that is charged: no discount, tax or credit of the customer changes it. */
   isFixed: z.boolean(),
   isTaxed: z.boolean(),
+  /** The amount after discounts that last longer than one charge; absent without one. */
+  discountedCents: z.int().optional(),
+  /** When the first of these discounts ends; absent when they last. */
+  discountEndsAt: z.date().optional(),
 });
 export type SubscriptionPrice = z.infer<typeof priceSchema>;
 
@@ -70,6 +74,8 @@ export const upgradeSchema = z.object({
   priceId: z.string(),
   /** The amount that was shown and agreed to; absent in upgrades of former releases. */
   amountCents: z.int().optional(),
+  /** The price of the year then, without discount, tax and credit; absent in upgrades of former releases. */
+  priceCents: z.int().optional(),
   agreedAt: z.date(),
   /** When the annual plan begins: the end of the paid month. */
   upgradeAt: z.date(),

@@ -27,7 +27,7 @@ a{color:var(--accent)}a:hover{color:var(--accent-strong)}
 .row-top :is(time,.row-text,span+span){font-weight:400;color:var(--muted);white-space:nowrap}
 .row-text{color:var(--muted);overflow:hidden;text-overflow:ellipsis}
 label{display:block;font-weight:600;margin:16px 0 4px}
-input{width:100%;font:inherit;padding:10px 12px;min-height:48px;border:1px solid var(--line-strong);border-radius:10px;background:var(--surface);color:var(--ink)}
+:is(input,select){width:100%;font:inherit;padding:10px 12px;min-height:48px;border:1px solid var(--line-strong);border-radius:10px;background:var(--surface);color:var(--ink)}
 input[readonly]{background:var(--sunken)}input[aria-invalid]{border-color:var(--bad)}::placeholder{color:var(--muted);opacity:1}
 .card-number{position:relative}.card-number output{position:absolute;inset:0 12px 0 auto;display:flex;align-items:center;color:var(--muted);pointer-events:none}
 .two{display:grid;grid-template-columns:1fr 1fr;gap:16px}

@@ -17,6 +17,7 @@ const Change = z.strictObject({
   canCharge: z.boolean().optional(),
   canPayOut: z.boolean().optional(),
   isTaxActive: z.boolean().optional(),
+  taxBehavior: z.enum(['exclusive', 'inclusive']).nullable().optional(),
 });
 export type SettingsChange = z.input<typeof Change>;
 

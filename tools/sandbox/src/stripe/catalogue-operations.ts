@@ -7,6 +7,7 @@ import { flag, paging, text, whole } from './parameter.js';
 import { presentCoupon } from './coupons.js';
 import { presentPrice, presentProduct } from './present-catalogue.js';
 import { PRODUCT_ID } from './prices.js';
+import { presentPromotionCode } from './promotion-codes.js';
 import type { StripeWorld } from './world.js';
 
 const ListPrices = z.strictObject({
@@ -34,12 +35,26 @@ const CreateCoupon = z
   .strictObject({
     id: text.optional(),
     name: text.optional(),
-    duration: z.enum(['once', 'forever']).default('once'),
+    duration: z.enum(['once', 'repeating', 'forever']).default('once'),
+    duration_in_months: whole.pipe(z.number().min(1)).optional(),
+    redeem_by: whole.optional(),
     percent_off: z.coerce.number().gt(0).max(100).optional(),
     amount_off: whole.pipe(z.number().min(1)).optional(),
     currency: z.literal('usd').optional(),
   })
-  .refine(({ percent_off: percent, amount_off: amount }) => (percent === undefined) !== (amount === undefined));
+  .refine(({ percent_off: percent, amount_off: amount }) => (percent === undefined) !== (amount === undefined))
+  .refine(({ duration, duration_in_months: months }) => (duration === 'repeating') === (months !== undefined));
+const CreatePromotionCode = z.strictObject({
+  promotion: z.strictObject({ type: z.literal('coupon'), coupon: text }),
+  code: z
+    .string()
+    .regex(/^[\w-]{1,500}$/)
+    .optional(),
+  active: flag.default(true),
+  expires_at: whole.optional(),
+  max_redemptions: whole.pipe(z.number().min(1)).optional(),
+});
+const ListPromotionCodes = z.strictObject({ ...paging, code: text.optional(), active: flag.optional() });
 
 /** Prices, coupons and products. */
 export function catalogueOperations(declare: Declare, world: StripeWorld) {
@@ -63,6 +78,7 @@ export function catalogueOperations(declare: Declare, world: StripeWorld) {
   });
   changePrices(declare, world);
   couponOperations(declare, world);
+  promotionCodeOperations(declare, world);
   productOperations(declare, world);
 }
 
@@ -136,6 +152,8 @@ function couponOperations(declare: Declare, world: StripeWorld) {
       amountOff: given.amount_off ?? null,
       percentOff: given.percent_off ?? null,
       duration: given.duration,
+      months: given.duration_in_months ?? null,
+      redeemBy: given.redeem_by ?? null,
     });
     return presentCoupon(kept);
   });
@@ -143,5 +161,43 @@ function couponOperations(declare: Declare, world: StripeWorld) {
     const coupon = coupons.get(id);
     if (!coupon) throw missing('coupon', id);
     return presentCoupon(coupon);
+  });
+}
+
+function promotionCodeOperations(declare: Declare, world: StripeWorld) {
+  const { coupons, promotionCodes } = world.tables;
+  const get = (id: string) => {
+    const code = promotionCodes.get(id);
+    if (!code) throw missing('promotion code', id);
+    return code;
+  };
+  declare('POST', '/promotion_codes', (params) => {
+    const given = parameters(CreatePromotionCode, params);
+    const { coupon } = given.promotion;
+    if (!coupons.has(coupon)) throw missing('coupon', coupon);
+    const id = newId('promo');
+    const code = promotionCodes.put(id, {
+      id,
+      created: world.now(),
+      code: given.code ?? id.slice(-8).toUpperCase(),
+      coupon,
+      isActive: given.active,
+      expiresAt: given.expires_at ?? null,
+      maxRedemptions: given.max_redemptions ?? null,
+      timesRedeemed: 0,
+    });
+    return presentPromotionCode(code);
+  });
+  declare('GET', '/promotion_codes', (params) => {
+    const filter = parameters(ListPromotionCodes, params);
+    const found = promotionCodes
+      .newestFirst()
+      .filter(({ code, isActive }) => (filter.code ?? code) === code && (filter.active ?? isActive) === isActive);
+    return page(found, filter, { url: '/v1/promotion_codes', present: presentPromotionCode });
+  });
+  declare('GET', '/promotion_codes/:id', (_params, id) => presentPromotionCode(get(id)));
+  declare('POST', '/promotion_codes/:id', (params, id) => {
+    const { active } = parameters(z.strictObject({ active: flag }), params);
+    return presentPromotionCode(promotionCodes.put(id, { ...get(id), isActive: active }));
   });
 }

@@ -5,8 +5,8 @@ import { expireSession } from './checkout-payment.js';
 import { lineItemsOf } from './expand.js';
 import type { Declare } from './operation.js';
 import { page } from './page.js';
-import { metadata, paging, range, text, whole, within } from './parameter.js';
-import type { CheckoutSession } from './records.js';
+import { flag, metadata, paging, range, text, whole, within } from './parameter.js';
+import type { CheckoutSession, Customer } from './records.js';
 import type { StripeWorld } from './world.js';
 
 const HOUR = 3600;
@@ -28,6 +28,10 @@ const Create = z.strictObject({
   expires_at: whole.optional(),
   locale: text.optional(),
   allowed_payment_method_types: z.array(z.literal('card')).optional(),
+  allow_promotion_codes: flag.optional(),
+  automatic_tax: z.strictObject({ enabled: flag }).optional(),
+  billing_address_collection: z.enum(['auto', 'required']).optional(),
+  customer_update: z.strictObject({ address: z.enum(['auto', 'never']).optional() }).optional(),
 });
 const List = z.strictObject({
   ...paging,
@@ -84,6 +88,8 @@ function draft(world: StripeWorld, given: z.output<typeof Create>): CheckoutSess
     throw invalid('You may only specify one of these parameters: customer, customer_email.', { param: 'customer' });
   const known = given.customer === undefined ? undefined : world.tables.customers.get(given.customer);
   if (given.customer !== undefined && (!known || known.isDeleted)) throw noCustomer(given.customer);
+  const isTaxed = given.automatic_tax?.enabled ?? false;
+  if (isTaxed) assertTaxable(world, known, given.customer_update?.address === 'auto');
   return {
     id: newId('cs_test'),
     created: world.now(),
@@ -102,7 +108,22 @@ function draft(world: StripeWorld, given: z.output<typeof Create>): CheckoutSess
     locale: given.locale ?? null,
     subscription: null,
     invoice: null,
+    allowsPromotionCodes: given.allow_promotion_codes ?? false,
+    isTaxed,
   };
+}
+
+function assertTaxable(world: StripeWorld, customer: Customer | undefined, updatesAddress: boolean) {
+  if (!world.accountSettings().isTaxActive)
+    throw invalid('You must set a head office address in your tax settings to enable automatic tax calculation.', {
+      param: 'automatic_tax',
+    });
+  if (customer && !customer.state && !updatesAddress)
+    throw invalid(
+      'Automatic tax calculation in Checkout requires a valid address on the Customer. Add a valid address to the ' +
+        "Customer or set `customer_update[address]` to 'auto' to save the address entered in Checkout to the Customer.",
+      { param: 'customer', code: 'customer_tax_location_invalid' },
+    );
 }
 
 function expiry(now: number, given: number | undefined) {

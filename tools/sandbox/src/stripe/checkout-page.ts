@@ -1,19 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { html, type Html } from '../pages/html.js';
 import { sendPage } from '../pages/layout.js';
 import { notFound, read } from '../problem.js';
 import { cardFields, CARD_SCRIPT } from './card-fields.js';
-import { CardEntry } from './cards.js';
-import { paySession, type PaymentResult } from './checkout-payment.js';
-import { dollars, type Price } from './prices.js';
+import { enterPromotionCode, PaymentEntry, paySession, type PaymentResult } from './checkout-payment.js';
+import { dollars } from './prices.js';
+import { entered } from './promotion-codes.js';
 import type { CheckoutSession } from './records.js';
+import { TAX_RATES, taxOf } from './sales-tax.js';
+import { sessionAmounts } from './session-amounts.js';
 import type { StripeWorld } from './world.js';
+
+const PromotionEntry = z.object({ code: z.string().max(100) });
 
 type SessionRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** The hosted checkout page, and the form post that pays. */
+/** The hosted checkout page, its promotion code, and the form post that pays. */
 export function checkoutPages(app: FastifyInstance, world: StripeWorld) {
-  const priceOf = ({ price }: CheckoutSession) => world.catalogue.get(price);
   const get = (id: string) => {
     const session = world.tables.sessions.get(id);
     if (!session) throw notFound('session-not-found', 'There is no such checkout session', id);
@@ -21,13 +25,19 @@ export function checkoutPages(app: FastifyInstance, world: StripeWorld) {
   };
   app.get('/checkout/:id', (request: SessionRequest, reply) => {
     const session = get(request.params.id);
-    return session.status === 'open' ? showForm(reply, session, priceOf(session)) : showClosed(reply, session);
+    return session.status === 'open' ? showForm(reply, world, session) : showClosed(reply, session);
+  });
+  app.post('/checkout/:id/promotion', (request: SessionRequest, reply) => {
+    const session = get(request.params.id);
+    if (enterPromotionCode(world, session, read(PromotionEntry, request.body).code))
+      return reply.redirect(`/checkout/${session.id}`, 303);
+    return showForm(reply.code(400), world, session, { promotion: 'This code is invalid.' });
   });
   app.post('/checkout/:id/pay', (request: SessionRequest, reply) => {
     const session = get(request.params.id);
-    const result = paySession(world, session.id, read(CardEntry, request.body));
+    const result = paySession(world, session.id, read(PaymentEntry, request.body));
     const wantsJson = request.headers.accept?.includes('application/json') ?? false;
-    return wantsJson ? answerJson(reply, result) : answerPage(reply, { session, price: priceOf(session) }, result);
+    return wantsJson ? answerJson(reply, result) : answerPage(reply, world, session, result);
   });
 }
 
@@ -41,14 +51,10 @@ function answerJson(reply: FastifyReply, result: PaymentResult) {
   return reply.code(402).send({ error: { code, decline_code: declineCode, message } });
 }
 
-function answerPage(
-  reply: FastifyReply,
-  { session, price }: { session: CheckoutSession; price: Price },
-  result: PaymentResult,
-) {
+function answerPage(reply: FastifyReply, world: StripeWorld, session: CheckoutSession, result: PaymentResult) {
   if (result.status === 'complete') return reply.redirect(result.redirectTo, 303);
   if (result.status === 'expired') return showClosed(reply.code(410), session);
-  return showForm(reply.code(402), session, price, result.decline.message);
+  return showForm(reply.code(402), world, session, { card: result.decline.message });
 }
 
 function showClosed(reply: FastifyReply, session: CheckoutSession) {
@@ -61,20 +67,30 @@ function showClosed(reply: FastifyReply, session: CheckoutSession) {
   return sendPage(reply, { title: 'Checkout – Numbercast', place: 'Test payment', body });
 }
 
-function showForm(reply: FastifyReply, session: CheckoutSession, price: Price, error?: string) {
-  const amount = price.amount * session.quantity;
+interface Faults {
+  card?: string;
+  promotion?: string;
+}
+
+function showForm(reply: FastifyReply, world: StripeWorld, session: CheckoutSession, faults: Faults = {}) {
+  const price = world.catalogue.get(session.price);
+  const { amount, discount } = sessionAmounts(world, session);
   const per = price.interval === 'year' ? 'a year' : 'a month';
   const body = html`<div class="narrow card">
     <h1>Pay for Numbercast</h1>
-    <div class="price"><span>${price.nickname} plan</span><span>${dollars(amount)} ${per}</span></div>
+    <div class="price">
+      <span>${price.nickname} plan</span><span>${dollars(price.amount * session.quantity)} ${per}</span>
+    </div>
+    ${discount > 0 && discountLine(world, session, discount)}
     <p class="soft">
       Renews every ${price.interval} until you turn off auto-renew. This is a test: no real money is charged.
     </p>
+    ${session.allowsPromotionCodes && promotionForm(session, faults.promotion)}
     ${
-      error !== undefined &&
-      html`<div class="error" role="alert" id="card-error">${error} Nothing was charged. Try another card.</div>`
+      faults.card !== undefined &&
+      html`<div class="error" role="alert" id="card-error">${faults.card} Nothing was charged. Try another card.</div>`
     }
-    ${cardForm(session, `Pay ${dollars(amount)}`, error !== undefined)}
+    ${cardForm(session, { amount, isInvalid: faults.card !== undefined })}
     ${
       session.cancelUrl !== null &&
       html`<div class="actions"><a class="button quiet wide" href="${session.cancelUrl}">Cancel</a></div>`
@@ -87,11 +103,39 @@ function showForm(reply: FastifyReply, session: CheckoutSession, price: Price, e
   return sendPage(reply, { title: 'Checkout – Numbercast', place: 'Test payment', body, script: CARD_SCRIPT });
 }
 
-function cardForm(session: CheckoutSession, pay: string, invalid: boolean): Html {
+function discountLine(world: StripeWorld, { promotionCode }: CheckoutSession, discount: number): Html {
+  const found = entered(world, promotionCode);
+  return html`<div class="price"><span>${found?.code.code}</span><span>−${dollars(discount)}</span></div>`;
+}
+
+function promotionForm(session: CheckoutSession, fault: string | undefined): Html {
+  return html`<form method="post" action="/checkout/${session.id}/promotion">
+    <label for="code">Promotion code</label>
+    ${fault !== undefined && html`<div class="error" role="alert">${fault}</div>`}
+    <input id="code" name="code" autocomplete="off" maxlength="100" required />
+    <div class="actions"><button class="quiet wide">Apply</button></div>
+  </form>`;
+}
+
+function cardForm(session: CheckoutSession, { amount, isInvalid }: { amount: number; isInvalid: boolean }): Html {
+  const isTaxed = session.isTaxed === true;
   return html`<form method="post" action="/checkout/${session.id}/pay">
     <label for="email">Email</label>
     <input id="email" value="${session.customerEmail}" readonly />
-    ${cardFields(invalid)}
-    <div class="actions"><button class="wide">${pay}</button></div>
+    ${isTaxed && stateField(amount)} ${cardFields(isInvalid)}
+    <div class="actions"><button class="wide">Pay ${isTaxed ? 'with sales tax' : dollars(amount)}</button></div>
   </form>`;
+}
+
+/** Each state shows the total before it is paid. */
+function stateField(amount: number): Html {
+  const options = Object.keys(TAX_RATES).map((state) => {
+    const tax = taxOf(state, amount);
+    return html`<option value="${state}">${state}: ${dollars(tax)} tax, ${dollars(amount + tax)} in total</option>`;
+  });
+  return html`<label for="state">State</label>
+    <select id="state" name="state" required>
+      ${options}
+      <option value="OH">Another state: no tax, ${dollars(amount)} in total</option>
+    </select>`;
 }

@@ -1,30 +1,50 @@
 import { newId } from '../state.js';
-import { tryCard, type AcceptedCard, type CardEntry, type Decline } from './cards.js';
+import { CardEntry, tryCard, type AcceptedCard, type Decline } from './cards.js';
+import { entered, redeem, redeemable } from './promotion-codes.js';
 import type { CheckoutSession } from './records.js';
 import { startSubscription } from './subscribing.js';
 import type { StripeWorld } from './world.js';
-import type { z } from 'zod';
+import { z } from 'zod';
+
+/** What a customer enters to pay; the state is part of the address. */
+export const PaymentEntry = CardEntry.extend({
+  state: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+});
 
 export type PaymentResult =
   { status: 'complete'; redirectTo: string } | { status: 'declined'; decline: Decline } | { status: 'expired' };
 
 /** Pays a hosted checkout session. A session that is already paid answers the same again and charges nothing. */
-export function paySession(world: StripeWorld, id: string, entry: z.output<typeof CardEntry>): PaymentResult {
+export function paySession(
+  world: StripeWorld,
+  id: string,
+  { state, ...entry }: z.output<typeof PaymentEntry>,
+): PaymentResult {
   return world.state.atomically(() => {
     const session = world.tables.sessions.get(id);
     if (!session || session.status === 'expired') return { status: 'expired' };
     if (session.status === 'complete') return { status: 'complete', redirectTo: successUrl(session) };
     const card = tryCard(entry, world.clock.now());
     if ('message' in card) return { status: 'declined', decline: card };
-    complete(world, session, card);
+    complete(world, session, { card, state });
     return { status: 'complete', redirectTo: successUrl(session) };
   });
 }
 
-function complete(world: StripeWorld, session: CheckoutSession, card: AcceptedCard) {
+function complete(
+  world: StripeWorld,
+  session: CheckoutSession,
+  { card, state }: { card: AcceptedCard; state: string | undefined },
+) {
   const customer = session.customer ?? newCustomer(world, session);
+  if (state) saveState(world, customer, state);
   const method = attachCard(world, customer, card);
-  const subscription = startSubscription(world, session, { customer, method });
+  const promotion = entered(world, session.promotionCode);
+  if (promotion) redeem(world, promotion);
+  const subscription = startSubscription(world, session, { customer, method, promotion });
   world.tables.sessions.put(session.id, {
     ...session,
     status: 'complete',
@@ -33,6 +53,18 @@ function complete(world: StripeWorld, session: CheckoutSession, card: AcceptedCa
     invoice: subscription.latestInvoice,
   });
   world.emit('checkout.session.completed', session.id);
+}
+
+function saveState(world: StripeWorld, id: string, state: string) {
+  const customer = world.tables.customers.get(id);
+  if (customer) world.tables.customers.put(id, { ...customer, state });
+}
+
+/** Applies a promotion code to a payment page. False when it cannot be redeemed. */
+export function enterPromotionCode(world: StripeWorld, session: CheckoutSession, typed: string): boolean {
+  const found = session.allowsPromotionCodes && session.status === 'open' ? redeemable(world, typed) : undefined;
+  if (found) world.tables.sessions.put(session.id, { ...session, promotionCode: found.code.id });
+  return found !== undefined;
 }
 
 function newCustomer(world: StripeWorld, session: CheckoutSession) {

@@ -15,7 +15,8 @@ export function expand(world: StripeWorld, answer: object, paths: string[]): obj
 }
 
 function follow(world: StripeWorld, at: Json, [segment = '', ...rest]: string[], path: string) {
-  const value = at[segment];
+  const value = Array.isArray(at[segment]) ? named(world, at[segment]) : at[segment];
+  at[segment] = value;
   const found = typeof value === 'string' ? world.find(value) : (value ?? included(world, at, segment));
   if (found === undefined) {
     if (value === null) return;
@@ -28,6 +29,10 @@ function follow(world: StripeWorld, at: Json, [segment = '', ...rest]: string[],
   const next = at[segment];
   for (const child of Array.isArray(next) ? (next as Json[]) : [next as Json]) follow(world, child, rest, path);
 }
+
+/** A list of ids, such as the discounts of a subscription, as the objects that they name. */
+const named = (world: StripeWorld, values: readonly unknown[]) =>
+  values.map((value) => (typeof value === 'string' ? structuredClone(world.find(value) ?? value) : value));
 
 /** Parts that are left out of an object unless they are asked for. */
 function included(world: StripeWorld, at: Json, segment: string): object | null | undefined {

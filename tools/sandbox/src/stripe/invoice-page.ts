@@ -20,6 +20,8 @@ export function invoicePages(app: FastifyInstance, world: StripeWorld) {
       <div class="price">
         <span>${world.catalogue.get(invoice.price).nickname} plan</span><span>${dollars(invoice.amount)}</span>
       </div>
+      ${Boolean(invoice.discount) && html`<p class="soft">With a discount of ${dollars(invoice.discount!)}</p>`}
+      ${Boolean(invoice.tax) && html`<p class="soft">Including ${dollars(invoice.tax!)} sales tax</p>`}
       <dl>
         <dt>Billed to</dt>
         <dd>${world.tables.customers.get(invoice.customer)?.email}</dd>

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { nextCycle } from './billing-cycle.js';
 import { invalid, missing, noCustomer, parameters } from './api-error.js';
+import { runningDiscount } from './coupons.js';
 import type { Declare } from './operation.js';
-import { text, whole } from './parameter.js';
+import { flag, text, whole } from './parameter.js';
 import { presentInvoice } from './present-invoice.js';
 import type { Invoice, Subscription } from './records.js';
 import { amountsOf } from './subscribing.js';
@@ -14,14 +15,15 @@ const Preview = z.strictObject({
   subscription: text.optional(),
   schedule: text.optional(),
   subscription_details: z.strictObject({ items }).optional(),
-  automatic_tax: z.strictObject({ enabled: z.literal('false') }).optional(),
+  automatic_tax: z.strictObject({ enabled: flag }).optional(),
 });
 
 interface Upcoming {
   customer: string;
   price: string;
   quantity: number;
-  coupon?: string;
+  coupon?: string | undefined;
+  isTaxed?: boolean | undefined;
   at: number;
   subscription?: Subscription;
 }
@@ -50,10 +52,15 @@ export function previewOperation(declare: Declare, world: StripeWorld) {
 function ofSubscription(world: StripeWorld, id: string): Upcoming {
   const subscription = world.tables.subscriptions.get(id);
   if (!subscription) throw missing('subscription', id);
-  const { status, cancelAtPeriodEnd, customer, price, quantity, discount, schedule, periodEnd } = subscription;
+  const { status, cancelAtPeriodEnd, schedule } = subscription;
   if (status === 'canceled' || cancelAtPeriodEnd) throw noUpcoming();
-  if (schedule !== null) return ofSchedule(world, schedule);
-  return { customer, price, quantity, at: periodEnd, subscription, ...(discount && { coupon: discount.coupon }) };
+  return schedule === null ? ofNextPeriod(subscription) : ofSchedule(world, schedule);
+}
+
+function ofNextPeriod(subscription: Subscription): Upcoming {
+  const { customer, price, quantity, discount, isTaxed, periodEnd: at } = subscription;
+  const coupon = runningDiscount(discount, at)?.coupon;
+  return { customer, price, quantity, at, subscription, coupon, isTaxed };
 }
 
 /** A new phase begins with its own price and without the subscription's discount. */
@@ -61,12 +68,12 @@ function ofSchedule(world: StripeWorld, id: string): Upcoming {
   const schedule = world.tables.schedules.get(id);
   const subscription = world.tables.subscriptions.get(schedule?.subscription ?? '');
   if (!schedule || !subscription) throw missing('subscription schedule', id);
-  const { customer, price, quantity, discount, periodEnd } = subscription;
+  const { customer, isTaxed, periodEnd } = subscription;
   const running = schedule.phases[schedule.current];
   const next = schedule.phases[schedule.current + 1];
   if (next && running && running.end <= periodEnd)
-    return { customer, price: next.price, quantity: next.quantity, at: running.end, subscription };
-  return { customer, price, quantity, at: periodEnd, subscription, ...(discount && { coupon: discount.coupon }) };
+    return { customer, price: next.price, quantity: next.quantity, at: running.end, subscription, isTaxed };
+  return ofNextPeriod(subscription);
 }
 
 function ofNew(world: StripeWorld, given: z.output<typeof Preview>): Upcoming {
@@ -74,13 +81,14 @@ function ofNew(world: StripeWorld, given: z.output<typeof Preview>): Upcoming {
   const customer = world.tables.customers.get(given.customer ?? '');
   if (!customer || customer.isDeleted) throw noCustomer(given.customer ?? '');
   if (!item || !world.catalogue.find(item.price)) throw noUpcoming();
-  return { customer: customer.id, price: item.price, quantity: item.quantity, at: world.now() };
+  const isTaxed = given.automatic_tax?.enabled;
+  return { customer: customer.id, price: item.price, quantity: item.quantity, at: world.now(), isTaxed };
 }
 
-function draft(world: StripeWorld, { subscription, at, coupon, ...item }: Upcoming): Invoice {
+function draft(world: StripeWorld, { subscription, at, coupon, isTaxed, ...item }: Upcoming): Invoice {
   return {
     ...item,
-    ...amountsOf(world, { ...item, ...(coupon && { coupon }) }),
+    ...amountsOf(world, { ...item, coupon, isTaxed }),
     id: `upcoming_in_${subscription?.id ?? item.customer}`,
     number: '',
     created: at,

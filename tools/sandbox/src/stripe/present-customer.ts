@@ -5,7 +5,7 @@ export function presentCustomer(customer: Customer): Stripe.Customer {
   return {
     id: customer.id,
     object: 'customer',
-    address: null,
+    address: customer.state ? addressIn(customer.state) : null,
     balance: customer.balance ?? 0,
     created: customer.created,
     currency: 'usd',
@@ -32,6 +32,15 @@ export function presentCustomer(customer: Customer): Stripe.Customer {
     test_clock: null,
   };
 }
+
+const addressIn = (state: string): Stripe.Address => ({
+  city: null,
+  country: 'US',
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state,
+});
 
 /** All that the provider still shows of a deleted customer. */
 export const presentDeletedCustomer = ({ id }: Customer): Stripe.DeletedCustomer => ({

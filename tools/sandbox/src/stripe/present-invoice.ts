@@ -15,7 +15,7 @@ const sumOf = (notes: readonly CreditNote[]) => notes.reduce((sum, { amount }) =
 export function presentInvoice(invoice: Invoice, surroundings: Surroundings): Stripe.Invoice {
   const { price, customer, creditNotes, publicUrl } = surroundings;
   const paid = invoice.status === 'paid' ? invoice.amount : 0;
-  const { discount = 0, fromBalance = 0 } = invoice;
+  const { discount = 0, fromBalance = 0, tax = 0 } = invoice;
   const preCredited = sumOf(creditNotes.filter(({ isPrePayment }) => isPrePayment));
   const postCredited = sumOf(creditNotes.filter(({ isPrePayment }) => !isPrePayment));
   // A credit note lowers what is left to pay, not the total
@@ -95,12 +95,12 @@ export function presentInvoice(invoice: Invoice, surroundings: Surroundings): St
       paid_at: invoice.paidAt,
       voided_at: invoice.status === 'void' ? invoice.closedAt : null,
     },
-    subtotal: total + discount,
-    subtotal_excluding_tax: total + discount,
+    subtotal: total + discount - tax,
+    subtotal_excluding_tax: total + discount - tax,
     test_clock: null,
     total,
     total_discount_amounts: [],
-    total_excluding_tax: total,
+    total_excluding_tax: total - tax,
     total_pretax_credit_amounts: [],
     total_taxes: [],
     webhooks_delivered_at: invoice.created,

@@ -1,24 +1,34 @@
 import type Stripe from 'stripe';
 import type { Price } from './prices.js';
+import type { Amounts } from './subscribing.js';
 import type { CheckoutSession, Customer } from './records.js';
+
+interface SessionSurroundings {
+  price: Price;
+  customer: Customer | undefined;
+  amounts: Amounts;
+  publicUrl: string;
+}
 
 /** `customer` is the session's customer record, once there is one. */
 export function presentSession(
   session: CheckoutSession,
-  { price, customer, publicUrl }: { price: Price; customer: Customer | undefined; publicUrl: string },
+  { price, customer, amounts, publicUrl }: SessionSurroundings,
 ): Stripe.Checkout.Session {
-  const amount = price.amount * session.quantity;
+  const subtotal = price.amount * session.quantity;
+  const total = subtotal - amounts.discount + amounts.tax;
+  const isPaid = session.status === 'complete';
   const email = customer?.email ?? session.customerEmail;
   return {
     id: session.id,
     object: 'checkout.session',
     adaptive_pricing: null,
     after_expiration: null,
-    allow_promotion_codes: null,
+    allow_promotion_codes: session.allowsPromotionCodes ?? null,
     allowed_payment_method_types: null,
-    amount_subtotal: amount,
-    amount_total: amount,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    amount_subtotal: subtotal,
+    amount_total: total,
+    automatic_tax: { enabled: session.isTaxed ?? false, liability: null, provider: null, status: null },
     billing_address_collection: null,
     cancel_url: session.cancelUrl,
     client_reference_id: session.clientReferenceId,
@@ -36,7 +46,7 @@ export function presentSession(
     customer_creation: 'always',
     customer_details: email === null ? null : customerDetails(email, customer),
     customer_email: session.customerEmail,
-    discounts: [],
+    discounts: session.promotionCode ? [{ coupon: null, promotion_code: session.promotionCode }] : [],
     expires_at: session.expiresAt,
     integration_identifier: null,
     invoice: session.invoice,
@@ -53,7 +63,7 @@ export function presentSession(
     payment_method_configuration_details: null,
     payment_method_options: null,
     payment_method_types: ['card'],
-    payment_status: session.status === 'complete' ? 'paid' : 'unpaid',
+    payment_status: isPaid ? (total === 0 ? 'no_payment_required' : 'paid') : 'unpaid',
     permissions: null,
     phone_number_collection: { enabled: false },
     recovered_from: null,
@@ -66,7 +76,7 @@ export function presentSession(
     submit_type: null,
     subscription: session.subscription,
     success_url: session.successUrl,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
+    total_details: { amount_discount: amounts.discount, amount_shipping: 0, amount_tax: amounts.tax },
     ui_mode: 'hosted_page',
     url: session.status === 'open' ? `${publicUrl}/checkout/${session.id}` : null,
     wallet_options: null,

@@ -1,18 +1,24 @@
 import type Stripe from 'stripe';
+import { runningDiscount } from './coupons.js';
 import { list, presentPlan, presentPrice } from './present-catalogue.js';
 import type { Price } from './prices.js';
 import type { Phase, Schedule, Subscription } from './records.js';
 
 const billingMode = { flexible: { proration_discounts: 'included' as const }, type: 'flexible' as const };
 
-export function presentSubscription(subscription: Subscription, price: Price): Stripe.Subscription {
-  const { pause, cancellation, discount } = subscription;
+/** @param now when a discount that has ended is not shown */
+export function presentSubscription(
+  subscription: Subscription,
+  { price, now }: { price: Price; now: number },
+): Stripe.Subscription {
+  const { pause, cancellation } = subscription;
+  const discount = runningDiscount(subscription.discount, now);
   return {
     id: subscription.id,
     object: 'subscription',
     application: null,
     application_fee_percent: null,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    automatic_tax: { disabled_reason: null, enabled: subscription.isTaxed ?? false, liability: null },
     billing_cycle_anchor: subscription.anchor,
     billing_cycle_anchor_config: null,
     billing_mode: billingMode,

@@ -12,6 +12,8 @@ export interface Customer {
   paymentMethod: string | null;
   /** The customer's balance; a negative balance is a credit for the next invoices. */
   balance?: number;
+  /** Postal abbreviation of the state in the address. */
+  state?: string | null;
   isDeleted?: boolean;
 }
 
@@ -35,13 +37,32 @@ export interface Coupon {
   name: string | null;
   amountOff: number | null;
   percentOff: number | null;
-  duration: 'once' | 'forever';
+  duration: 'once' | 'repeating' | 'forever';
+  /** Of a repeating coupon. */
+  months?: number | null;
+  /** It cannot be redeemed after that. */
+  redeemBy?: number | null;
+}
+
+/** A code that customers enter for a coupon. */
+export interface PromotionCode {
+  id: string;
+  created: number;
+  code: string;
+  coupon: string;
+  isActive: boolean;
+  expiresAt: number | null;
+  maxRedemptions: number | null;
+  timesRedeemed: number;
 }
 
 export interface SubscriptionDiscount {
   id: string;
   coupon: string;
   start: number;
+  /** Invoices from then on have no discount; null when it lasts. */
+  end?: number | null;
+  promotionCode?: string | null;
 }
 
 export interface PaymentMethod {
@@ -78,6 +99,11 @@ export interface CheckoutSession {
   locale: string | null;
   subscription: string | null;
   invoice: string | null;
+  allowsPromotionCodes?: boolean;
+  /** The promotion code that was entered. */
+  promotionCode?: string | null;
+  /** Sales tax of the customer's state is added. */
+  isTaxed?: boolean;
 }
 
 export type SubscriptionStatus = 'active' | 'past_due' | 'unpaid' | 'canceled';
@@ -105,6 +131,7 @@ export interface Subscription {
   paymentMethod: string | null;
   latestInvoice: string;
   discount?: SubscriptionDiscount | null;
+  isTaxed?: boolean;
 }
 
 export interface Invoice {
@@ -117,9 +144,10 @@ export interface Invoice {
   subscriptionItem: string;
   price: string;
   quantity: number;
-  /** The charged amount: the price less the discount and the customer's balance. */
+  /** The charged amount: the price less the discount, with tax, less the customer's balance. */
   amount: number;
   discount?: number;
+  tax?: number;
   fromBalance?: number;
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible';
   reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update';
@@ -193,6 +221,8 @@ export interface AccountSettings {
   canCharge: boolean;
   canPayOut: boolean;
   isTaxActive: boolean;
+  /** Whether tax is added to prices that do not say so themselves. */
+  taxBehavior: 'exclusive' | 'inclusive' | null;
 }
 
 /** An address that is called with events. */
@@ -277,6 +307,7 @@ export interface Tables {
   charges: Table<Charge>;
   refunds: Table<Refund>;
   coupons: Table<Coupon>;
+  promotionCodes: Table<PromotionCode>;
   products: Table<Product>;
   webhookEndpoints: Table<WebhookEndpoint>;
   creditNotes: Table<CreditNote>;
@@ -299,6 +330,7 @@ export function openTables(state: State): Tables {
     charges: state.table('stripe.charges'),
     refunds: state.table('stripe.refunds'),
     coupons: state.table('stripe.coupons'),
+    promotionCodes: state.table('stripe.promotion_codes'),
     products: state.table('stripe.products'),
     webhookEndpoints: state.table('stripe.webhook_endpoints'),
     creditNotes: state.table('stripe.credit_notes'),

@@ -1,5 +1,6 @@
 import { chargeInvoice } from './charging.js';
 import { cycleStart, nextCycle } from './billing-cycle.js';
+import { discountAfterUse, runningDiscount } from './coupons.js';
 import { closeDispute } from './disputes.js';
 import { closeSchedule, endSubscription } from './ending.js';
 import { expireSession } from './checkout-payment.js';
@@ -154,10 +155,9 @@ function renew(
   const periodEnd = at === anchor ? cycleStart(anchor, price, 1) : nextCycle(anchor, price, at);
   const next = { ...subscription, periodStart: at, periodEnd };
   const invoice = openInvoice(world, next, { reason, at });
-  const isOnce = world.tables.coupons.get(next.discount?.coupon ?? '')?.duration === 'once';
   const renewed = world.tables.subscriptions.put(subscription.id, {
     ...next,
-    ...(isOnce && { discount: null }),
+    discount: discountAfterUse(world, runningDiscount(next.discount, at)) ?? null,
     latestInvoice: invoice.id,
   });
   world.emit('customer.subscription.updated', renewed.id, {

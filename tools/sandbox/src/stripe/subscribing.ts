@@ -1,28 +1,37 @@
 import { newId } from '../state.js';
 import { chargeInvoice } from './charging.js';
 import { nextCycle } from './billing-cycle.js';
-import { discountOf } from './coupons.js';
+import { discountAfterUse, discountOf, newDiscount, runningDiscount } from './coupons.js';
 import { changeBalance } from './customer-balance.js';
+import type { Redeemable } from './promotion-codes.js';
 import type { CheckoutSession, Invoice, PaymentMethod, Subscription } from './records.js';
+import { stateOf, taxOf } from './sales-tax.js';
 import type { StripeWorld } from './world.js';
 
 export interface Amounts {
   /** The amount charged to the card. */
   amount: number;
   discount: number;
+  tax: number;
   fromBalance: number;
 }
 
-/** Returns the total of an invoice: the price less the discount and the customer's credit. */
-export function amountsOf(
-  world: StripeWorld,
-  { price, quantity, customer, coupon }: { price: string; quantity: number; customer: string; coupon?: string },
-): Amounts {
+interface Priced {
+  price: string;
+  quantity: number;
+  customer: string;
+  coupon?: string | undefined;
+  isTaxed?: boolean | undefined;
+}
+
+/** Returns the total of an invoice: the price less the discount, with tax, less the customer's credit. */
+export function amountsOf(world: StripeWorld, { price, quantity, customer, coupon, isTaxed }: Priced): Amounts {
   const subtotal = world.catalogue.get(price).amount * quantity;
   const discount = discountOf(world.tables.coupons.get(coupon ?? ''), subtotal);
+  const tax = isTaxed ? taxOf(stateOf(world, customer), subtotal - discount) : 0;
   const credit = Math.max(0, -(world.tables.customers.get(customer)?.balance ?? 0));
-  const fromBalance = Math.min(subtotal - discount, credit);
-  return { amount: subtotal - discount - fromBalance, discount, fromBalance };
+  const fromBalance = Math.min(subtotal - discount + tax, credit);
+  return { amount: subtotal - discount + tax - fromBalance, discount, tax, fromBalance };
 }
 
 /** A new invoice for the subscription's present period; draft and void ones are made by their caller. */
@@ -32,22 +41,18 @@ export function openInvoice(
   { reason, at }: { reason: Invoice['reason']; at: number },
 ): Invoice {
   const { invoices } = world.tables;
-  const { price, quantity } = subscription;
-  const coupon = subscription.discount?.coupon;
-  const amounts = amountsOf(world, { price, quantity, customer: subscription.customer, ...(coupon && { coupon }) });
-  const count = invoices.values().filter(({ customer }) => customer === subscription.customer).length + 1;
+  const { price, quantity, customer, isTaxed } = subscription;
+  const coupon = runningDiscount(subscription.discount, at)?.coupon;
+  const amounts = amountsOf(world, { price, quantity, customer, coupon, isTaxed });
+  const count = invoices.values().filter((invoice) => invoice.customer === customer).length + 1;
   const id = newId('in');
   if (amounts.fromBalance > 0)
-    changeBalance(world, subscription.customer, {
-      amount: amounts.fromBalance,
-      type: 'applied_to_invoice',
-      invoice: id,
-    });
+    changeBalance(world, customer, { amount: amounts.fromBalance, type: 'applied_to_invoice', invoice: id });
   return invoices.put(id, {
     id,
-    number: `${subscription.customer.slice(-8).toUpperCase()}-${String(count).padStart(4, '0')}`,
+    number: `${customer.slice(-8).toUpperCase()}-${String(count).padStart(4, '0')}`,
     created: at,
-    customer: subscription.customer,
+    customer,
     subscription: subscription.id,
     subscriptionMetadata: subscription.metadata,
     subscriptionItem: subscription.item,
@@ -71,7 +76,7 @@ export function openInvoice(
 export function startSubscription(
   world: StripeWorld,
   session: CheckoutSession,
-  { customer, method }: { customer: string; method: PaymentMethod },
+  { customer, method, promotion }: { customer: string; method: PaymentMethod; promotion: Redeemable | undefined },
 ): Subscription {
   const at = world.now();
   const draft: Subscription = {
@@ -95,9 +100,15 @@ export function startSubscription(
     schedule: null,
     paymentMethod: method.id,
     latestInvoice: '',
+    discount: promotion ? newDiscount(promotion.coupon, at, promotion.code.id) : null,
+    isTaxed: session.isTaxed ?? false,
   };
   const invoice = openInvoice(world, draft, { reason: 'subscription_create', at });
-  const subscription = world.tables.subscriptions.put(draft.id, { ...draft, latestInvoice: invoice.id });
+  const subscription = world.tables.subscriptions.put(draft.id, {
+    ...draft,
+    discount: discountAfterUse(world, draft.discount) ?? null,
+    latestInvoice: invoice.id,
+  });
   world.emit('customer.subscription.created', subscription.id);
   chargeInvoice(world, { invoice, method, at });
   return subscription;

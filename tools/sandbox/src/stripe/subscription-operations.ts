@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { newId } from '../state.js';
 import { invalid, missing, parameters } from './api-error.js';
+import { newDiscount } from './coupons.js';
 import { endSubscription } from './ending.js';
 import type { Declare } from './operation.js';
 import { page } from './page.js';
@@ -28,6 +28,7 @@ const Update = z.strictObject({
     .array(z.strictObject({ id: text, price: text }))
     .length(1)
     .optional(),
+  automatic_tax: z.strictObject({ enabled: flag }).optional(),
   discounts: emptyable(z.array(z.strictObject({ coupon: text })).max(1)).optional(),
 });
 const Cancel = z.strictObject({
@@ -119,6 +120,7 @@ function changed(world: StripeWorld, before: Subscription, given: z.output<typeo
     pause:
       pause === undefined ? before.pause : pause && { behavior: pause.behavior, resumesAt: pause.resumes_at ?? null },
     cancellation: { ...before.cancellation, ...given.cancellation_details },
+    isTaxed: given.automatic_tax?.enabled ?? before.isTaxed ?? false,
   };
   Object.assign(after, repriced(world, before, given), discounted(world, before, given));
   if (!world.tables.paymentMethods.has(after.paymentMethod ?? ''))
@@ -143,8 +145,9 @@ function discounted(world: StripeWorld, { discount }: Subscription, given: z.out
   if (given.discounts === undefined) return { discount };
   const [wanted] = given.discounts ?? [];
   if (!wanted) return { discount: null };
-  if (!world.tables.coupons.has(wanted.coupon)) throw missing('coupon', wanted.coupon);
-  return { discount: { id: newId('di'), coupon: wanted.coupon, start: world.now() } };
+  const coupon = world.tables.coupons.get(wanted.coupon);
+  if (!coupon) throw missing('coupon', wanted.coupon);
+  return { discount: newDiscount(coupon, world.now()) };
 }
 
 function withAutoRenewal(world: StripeWorld, subscription: Subscription, renews: boolean): Subscription {

@@ -1,6 +1,7 @@
 import type { SimulatedClock } from '../clock.js';
 import { newId, type State } from '../state.js';
 import { missing } from './api-error.js';
+import { presentCoupon, presentDiscount } from './coupons.js';
 import { Catalogue, PRODUCT_ID } from './prices.js';
 import { presentPrice, presentProduct } from './present-catalogue.js';
 import {
@@ -14,6 +15,8 @@ import { presentDispute } from './present-dispute.js';
 import { presentEvent } from './present-event.js';
 import { presentInvoice } from './present-invoice.js';
 import { presentCharge, presentPaymentIntent, presentRefund } from './present-payment.js';
+import { presentPromotionCode } from './promotion-codes.js';
+import { sessionAmounts } from './session-amounts.js';
 import { presentSession } from './present-session.js';
 import { presentSchedule, presentSubscription } from './present-subscription.js';
 import {
@@ -40,6 +43,7 @@ const RIGHT_SETTINGS: AccountSettings = {
   canCharge: true,
   canPayOut: true,
   isTaxActive: true,
+  taxBehavior: 'exclusive',
 };
 
 type Presenter = (id: string) => object | undefined;
@@ -90,7 +94,8 @@ export class StripeWorld {
   /** Any object by its id, as the API shows it; undefined when there is none. */
   find(id: string): object | undefined {
     const prefix = id.startsWith('sub_sched_') ? 'sub_sched' : id.slice(0, id.indexOf('_'));
-    return this.presenters[prefix]?.(id);
+    // The owner of the account chooses the ids of coupons
+    return this.presenters[prefix]?.(id) ?? when(this.tables.coupons.get(id), presentCoupon);
   }
 
   /** Like `find`, but throws Stripe's 404. `what` names the kind in the message. */
@@ -114,7 +119,7 @@ export class StripeWorld {
   }
 
   private allPresenters(): Record<string, Presenter> {
-    const { customers, paymentMethods, subscriptions, schedules, invoices, sessions } = this.tables;
+    const { customers, paymentMethods, subscriptions, schedules, invoices, sessions, promotionCodes } = this.tables;
     const { charges, paymentIntents, refunds, disputes, events, portalSessions, creditNotes } = this.tables;
     const customer = (id: string | null) => (id === null ? undefined : customers.get(id));
     return {
@@ -123,7 +128,17 @@ export class StripeWorld {
       cus: (id) =>
         when(customers.get(id), (one) => (one.isDeleted ? presentDeletedCustomer(one) : presentCustomer(one))),
       pm: (id) => when(paymentMethods.get(id), presentPaymentMethod),
-      sub: (id) => when(subscriptions.get(id), (one) => presentSubscription(one, this.catalogue.get(one.price))),
+      sub: (id) =>
+        when(subscriptions.get(id), (one) =>
+          presentSubscription(one, { price: this.catalogue.get(one.price), now: this.now() }),
+        ),
+      di: (id) =>
+        when(
+          subscriptions.values().find(({ discount }) => discount?.id === id),
+          ({ id: subscription, customer: owner, discount }) =>
+            presentDiscount(discount!, { subscription, customer: owner }),
+        ),
+      promo: (id) => when(promotionCodes.get(id), presentPromotionCode),
       sub_sched: (id) => when(schedules.get(id), presentSchedule),
       in: (id) =>
         when(invoices.get(id), (invoice) =>
@@ -139,6 +154,7 @@ export class StripeWorld {
           presentSession(session, {
             price: this.catalogue.get(session.price),
             customer: customer(session.customer),
+            amounts: sessionAmounts(this, session),
             publicUrl: this.settings.publicUrl(),
           }),
         ),

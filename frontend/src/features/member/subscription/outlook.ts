@@ -1,5 +1,5 @@
 import { calendarDayOf } from '../../../lib/lottery/draw-time.js';
-import { dollars, type Plan } from '../../../lib/membership/plans.js';
+import { dollars, type Plan, plusTax } from '../../../lib/membership/plans.js';
 import type { Member } from '../account/api.js';
 import type { Subscription } from './subscription-api.js';
 
@@ -13,14 +13,15 @@ export function outlookOf(member: Member, billing: Subscription | undefined) {
   // Until billing's answer has the upgrade or the new plan, its amount belongs to the former one
   const isOfThisPlan = pending ? billing?.pendingUpgrade : billing?.plan === plan;
   const amountCents = isOfThisPlan ? (billing?.amountCents ?? null) : null;
-  return { pending, plan, amountCents, autoRenew: billing?.autoRenew ?? member.autoRenew, nextCharge };
+  const isTaxed = billing?.isTaxed ?? false;
+  return { pending, plan, amountCents, isTaxed, autoRenew: billing?.autoRenew ?? member.autoRenew, nextCharge };
 }
 
 export type Outlook = ReturnType<typeof outlookOf>;
 
 /** The price of this member's subscription, which can differ from the catalog; null until billing has answered. */
-export const priceOf = ({ plan, amountCents }: Outlook) =>
-  amountCents === null ? null : `${dollars(amountCents)} ${per[plan]}`;
+export const priceOf = ({ plan, amountCents, isTaxed }: Outlook) =>
+  amountCents === null ? null : `${dollars(amountCents)} ${per[plan]}${isTaxed ? plusTax : ''}`;
 
 /** The day on which something happens next, where that is certain, and what is charged on it. */
 export function nextDay({ subscription, accountInfo }: Member, { pending, autoRenew, nextCharge }: Outlook) {

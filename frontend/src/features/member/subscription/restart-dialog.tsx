@@ -72,6 +72,7 @@ export function RestartDialog({ open, onClose }: RestartDialogProps) {
           settings and past numbers stay as they are.
         </p>
         {offer && plan && <Plans offer={offer} plan={plan} onChoose={choose} />}
+        {offer?.isTaxed && <p>Sales tax is added where it applies. You see the total before you pay.</p>}
         {data && !offer && <Notice tone="info">Please contact support. We’ll look at your account together.</Notice>}
         {!data && !error && <PricesLoading />}
         {!data && error && (

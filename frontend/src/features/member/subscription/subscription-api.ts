@@ -10,12 +10,15 @@ export const PendingUpgrade = z.object({ upgradeDate: z.string(), scheduleId: z.
 const Restart = z.object({
   plan: z.enum(plans),
   prices: z.object({ monthly: z.number(), annual: z.number() }),
+  isTaxed: z.optional(z.boolean()),
 });
 
 const Subscription = z.object({
   plan: z.enum(plans),
   /** Price of a period for this member; null while a change is pending. */
   amountCents: z.nullable(z.number()),
+  /** Sales tax may be added to the prices. Charges include it. */
+  isTaxed: z.optional(z.boolean()),
   autoRenew: z.boolean(),
   /** Whether the bank wants the open charge confirmed (3-D Secure). */
   needsConfirmation: z.optional(z.boolean()),
@@ -24,6 +27,9 @@ const Subscription = z.object({
     z.object({
       startsAt: z.string(),
       endsAt: z.string(),
+      /** The price of a year, before tax and credit. */
+      priceCents: z.optional(z.number()),
+      /** The charge to agree to. */
       amountCents: z.number(),
       yearOfMonthsCents: z.number(),
       savingCents: z.number(),

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { invalidateOnSettled } from '../../../lib/api/invalidate-on-settled.js';
 import { calendarDayOf } from '../../../lib/lottery/draw-time.js';
-import { dollars } from '../../../lib/membership/plans.js';
+import { dollars, plusTax } from '../../../lib/membership/plans.js';
 import { hasCode, ProblemError } from '../../../lib/api/problem-error.js';
 import { Loading, Skeleton } from '../../../ui/skeleton.js';
 import { toast } from '../../../ui/toast.js';
@@ -69,7 +69,7 @@ export function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
       onConfirm={(currentPassword) => offer && upgrade.mutate({ currentPassword, amountCents: offer.amountCents })}
       onClose={close}
     >
-      {offer && <Terms offer={offer} autoRenew={data.autoRenew} />}
+      {offer && <Terms offer={offer} autoRenew={data.autoRenew} isTaxed={data.isTaxed} />}
       {!data && !error && <FiguresLoading />}
       {!data && error && (
         <LoadError title="Your dates and the price can’t be shown right now." retry={() => void refetch()}>
@@ -80,8 +80,9 @@ export function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
   );
 }
 
-function Terms({ offer, autoRenew }: { offer: UpgradeOffer } & Pick<Subscription, 'autoRenew'>) {
+function Terms({ offer, autoRenew, isTaxed }: { offer: UpgradeOffer } & Pick<Subscription, 'autoRenew' | 'isTaxed'>) {
   const [start, end] = [calendarDayOf(offer.startsAt), calendarDayOf(offer.endsAt)];
+  const { priceCents = offer.amountCents } = offer;
   return (
     <>
       <p>
@@ -89,7 +90,10 @@ function Terms({ offer, autoRenew }: { offer: UpgradeOffer } & Pick<Subscription
         monthly cycle ends. Your annual plan runs from {start} to {end}.
       </p>
       <p>
-        That is {dollars(offer.amountCents / 12)} per month
+        {offer.amountCents === priceCents
+          ? 'That'
+          : `A year costs ${dollars(priceCents)}${isTaxed ? plusTax : ''}. That`}{' '}
+        is {dollars(priceCents / 12)} per month
         {offer.savingCents > 0 &&
           `, ${offer.savingPercent}% less than ${dollars(offer.yearOfMonthsCents)} per year: you save ${shortDollars(offer.savingCents)} per year`}
         .

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { dollars } from '../../../lib/membership/plans.js';
+import { dollars, plusTax } from '../../../lib/membership/plans.js';
 import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-dialog.js';
 import { shortDollars } from './short-dollars.js';
@@ -31,13 +31,14 @@ function Offer({ onTake }: { onTake: () => void }) {
   const { data } = useQuery(subscriptionQuery);
   const offer = data?.upgrade;
   const isSaving = offer && offer.savingCents > 0;
+  const tax = data?.isTaxed ? `, both${plusTax}` : '';
   return (
     <div className="space-y-3 rounded-card bg-accent-soft p-4">
       <p>
         <strong className="block">{isSaving ? `Annual plan: save ${offer.savingPercent}%` : 'Annual plan'}</strong>
-        {offer && `${dollars(offer.amountCents)} per year`}
+        {offer && `${dollars(offer.priceCents ?? offer.amountCents)} per year`}
         {isSaving &&
-          ` instead of ${dollars(offer.yearOfMonthsCents)}. You save ${shortDollars(offer.savingCents)} per year`}
+          ` instead of ${dollars(offer.yearOfMonthsCents)}${tax}. You save ${shortDollars(offer.savingCents)} per year`}
         {offer ? '.' : 'You pay once a year instead of every month.'}
       </p>
       <Button size="small" onClick={onTake}>
