@@ -73,6 +73,9 @@ const table: Line[] = [
   ['POST', '/api/member/contact', membersOnly(403, 403), { phone: '2125550100' }],
   ['POST', '/api/member/contact/confirm', membersOnly(409, 404), { code: '123456' }],
 
+  ['POST', '/api/member/leave-reason', membersOnly(400, 400), {}],
+  ['POST', '/api/member/leave-reason/after-deletion', anyCaller(400), {}],
+
   ['POST', '/api/admin/gate', to(401, 403, 403, 400, 400), {}],
   ['GET', '/api/admin/rollout', adminOnly(200)],
   ['POST', '/api/admin/rollout', adminOnly(400), {}],
@@ -91,6 +94,7 @@ const table: Line[] = [
   ['GET', '/api/admin/members', adminOnly(200)],
   ['GET', '/api/admin/members/unreachable', adminOnly(200)],
   ['POST', '/api/admin/members/export?search=nobody', adminOnly(200), {}],
+  ['GET', '/api/admin/members/leave-reasons', adminOnly(200)],
   ['GET', '/api/admin/members/nobody', adminOnly(404)],
   ['POST', '/api/admin/members/nobody/close', adminOnly(404), { reason: 'fraud' }],
   ['POST', '/api/admin/members/nobody/reopen', adminOnly(404), { reason: 'settled' }],

@@ -220,6 +220,13 @@ export const adminAnswers = {
       },
     },
   },
+  'GET /api/admin/members/leave-reasons': {
+    body: {
+      last30Days: { 'renewal-off': { 'no-wins': 2 }, deleted: {} },
+      last90Days: { 'renewal-off': { 'no-wins': 5, 'too-expensive': 3 }, deleted: { other: 1 } },
+      texts: [{ memberId: ana.id, act: 'deleted', text: 'I moved abroad', at: '2026-11-20T15:00:00Z' }],
+    },
+  },
   'GET /api/admin/payments/metrics': {
     body: {
       newest: {

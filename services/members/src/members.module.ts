@@ -4,6 +4,7 @@ import { ConsentsModule } from './consents/consents.module.js';
 import { ContactChangeModule } from './contact-change/contact-change.module.js';
 import { DataExportModule } from './data-export/data-export.module.js';
 import { GeographyModule } from './geography/geography.module.js';
+import { LeaveReasonsModule } from './leave-reasons/leave-reasons.module.js';
 import { MembershipModule } from './membership/membership.module.js';
 import { PastNumbersModule } from './past-numbers/past-numbers.module.js';
 import { RetentionModule } from './retention/retention.module.js';
@@ -16,6 +17,7 @@ import { MembersMetrics } from './members-metrics.js';
     ContactChangeModule,
     DataExportModule,
     GeographyModule,
+    LeaveReasonsModule,
     MembershipModule,
     PastNumbersModule,
     RetentionModule,

@@ -6,6 +6,7 @@ import { DELIVERY_METHODS, JACKPOT_THRESHOLDS } from './member.js';
 import { memberView, memberResponse } from './member-view.js';
 import { accountDeleted, accountRestricted, memberNotFound, noWorkingChannel, textsStopped } from '../problems.js';
 import { acceptedTermsVersion, agreedText } from '../consents/agreed-text.js';
+import { DeletionToken } from '../leave-reasons/deletion-token.js';
 import { type ConsentRequest, MembersService } from './members.service.js';
 
 // Each is published as a separate event
@@ -31,6 +32,8 @@ const memberPatch = z.strictObject({
 });
 
 const termsAcceptance = z.strictObject({ version: acceptedTermsVersion });
+/** The token allows to say why, which is optional, after the sign-in is gone. */
+const deletion = z.object({ reasonToken: z.string() });
 
 const noAccess = [memberNotFound, accountDeleted];
 const noChange = [...noAccess, accountRestricted];
@@ -47,7 +50,10 @@ function consentIn(preferences: Preferences, from: { ip: string; userAgent: stri
 @Controller('api/member')
 @SignedIn()
 export class MembersController {
-  constructor(private readonly members: MembersService) {}
+  constructor(
+    private readonly members: MembersService,
+    private readonly tokens: DeletionToken,
+  ) {}
 
   @Get()
   @ResponseSchema(memberResponse, ...noAccess)
@@ -101,8 +107,9 @@ export class MembersController {
   @Delete()
   @HttpCode(202)
   @Reauthenticated()
-  @ResponseSchema(z.void(), ...noChange)
+  @ResponseSchema(deletion, ...noChange)
   async remove(@CurrentCaller() { memberId }: Caller) {
     await this.members.remove(memberId);
+    return { reasonToken: this.tokens.issue(memberId) };
   }
 }

@@ -4,12 +4,15 @@ import { PastNumbersRepository } from '../past-numbers/past-numbers.repository.j
 import { CodeQuotasRepository } from '../contact-change/code-quotas.repository.js';
 import { forgetChange } from '../contact-change/contact-change.js';
 import { ConsentLedger } from '../consents/consent-ledger.js';
+import { LeaveReasonsRepository } from '../leave-reasons/leave-reasons.repository.js';
 import { erase, removeLapsed, retentionLimit } from '../membership/member-commands.js';
 import { MembersRepository } from '../membership/members.repository.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const AT_ONCE = 200;
+/** Longer than the console shows, for a comparison with the year before. */
+const REASONS_KEPT_MS = 400 * 24 * HOUR_MS;
 
 /**
  * Erases the records of former members after seven years (spec §9), however they left, and addresses that were never
@@ -22,6 +25,7 @@ export class Retention {
     private readonly ledger: ConsentLedger,
     private readonly pastNumbers: PastNumbersRepository,
     private readonly codeQuotas: CodeQuotasRepository,
+    private readonly leaveReasons: LeaveReasonsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -37,10 +41,12 @@ export class Retention {
   async eraseExpired() {
     const now = this.clock.now();
     await this.codeQuotas.forget(now);
+    await this.leaveReasons.forget(new Date(now.getTime() - REASONS_KEPT_MS));
     await this.removeLapsed(now);
     for (const memberId of await this.members.deletedBefore(retentionLimit(now), AT_ONCE)) {
       await this.ledger.erase(memberId);
       await this.pastNumbers.erase(memberId);
+      await this.leaveReasons.erase(memberId);
       await this.members.change(memberId, (current) => erase(memberId, current, now));
     }
   }

@@ -21,6 +21,8 @@ import { ViewBar } from '../common/view-bar.js';
 import { ListFrame } from '../common/list-frame.js';
 import { useListQueryParams } from '../common/list-query-params.js';
 import { BusinessMetricsPanel } from './business-metrics.js';
+import { LeaveReasonsPanel } from './leave-reasons.js';
+import { leaveReasonsQuery } from './leave-reasons-api.js';
 import { Orphans, orphansQuery } from './orphans.js';
 import { businessMetricsQuery } from './money-api.js';
 import { Reconciliation, reconciliationQuery } from './reconciliation.js';
@@ -95,7 +97,9 @@ function useIsTabAwaited() {
   const { isPending: areDisputesAwaited } = useQuery(disputesQuery);
   const { isPending: areOrphansAwaited } = useQuery(orphansQuery);
   const { isPending: isComparisonAwaited } = useQuery(reconciliationQuery);
-  return useAwaited(areMetricsAwaited || areDisputesAwaited || areOrphansAwaited || isComparisonAwaited);
+  const { isPending: areReasonsAwaited } = useQuery(leaveReasonsQuery);
+  const isAwaited = areMetricsAwaited || areDisputesAwaited || areOrphansAwaited;
+  return useAwaited(isAwaited || isComparisonAwaited || areReasonsAwaited);
 }
 
 export function PaymentsTab() {
@@ -169,6 +173,7 @@ function Subscriptions() {
       {!payments.isPending && (
         <>
           <Reconciliation />
+          <LeaveReasonsPanel />
           <Cohorts />
         </>
       )}

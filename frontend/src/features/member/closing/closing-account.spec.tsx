@@ -103,6 +103,19 @@ describe('deleting the account', () => {
     expect(signInServer.sentTo).toEqual(['logout /']);
   });
 
+  it('asks for the reason after the deletion, without a sign-in, and signs out whatever happens', async () => {
+    api.answer('DELETE /api/member', { status: 202, body: { reasonToken: 'm-1.1.sig' } });
+    const { user } = await confirmDeletion();
+    const goodbye = within(await screen.findByRole('alertdialog', { name: 'Account deleted' }, { timeout: 3_000 }));
+    await user.click(goodbye.getByRole('radio', { name: 'I didn’t win' }));
+    api.answer('POST /api/member/leave-reason/after-deletion', unreachable);
+    await user.click(goodbye.getByRole('button', { name: 'Send answer and sign out' }));
+    await waitFor(() => expect(signInServer.sentTo).toEqual(['logout /']));
+    const [call] = api.callsTo('POST /api/member/leave-reason/after-deletion');
+    expect(call?.body).toEqual({ reason: 'no-wins', token: 'm-1.1.sig' });
+    expect(call?.headers.get('authorization')).toBeNull();
+  });
+
   it('sends the password to where accounts are kept, and its proof with the deletion', async () => {
     api.answer('DELETE /api/member', { status: 202 });
     await confirmDeletion();

@@ -7,10 +7,13 @@ import { Modal } from '../../../ui/modal.js';
 import { useAccountMutation } from '../account/account-api.js';
 import { ConfirmWithPassword } from '../account/confirm-with-password.js';
 import { deleteAccount } from './deletion-api.js';
+import { answerAfterDeletion, type LeaveAnswer, noAnswer } from './leave-reason-api.js';
+import { LeaveReasonFields } from './leave-reason-fields.js';
 import { errorMessageOf } from '../account/error-message.js';
 
 /** Spec §9. */
 const goneAfterMs = 1_000;
+const longestSendMs = 3_000;
 
 function useDeletion() {
   const [isGone, setGone] = useState(false);
@@ -30,12 +33,12 @@ export interface DeleteAccountProps {
 
 /** Confirms the irreversible deletion, and shows a farewell afterwards. */
 export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
-  const { mutate, reset, error, isPending, isSuccess, isGone } = useDeletion();
+  const { mutate, reset, error, data: reasonToken, isPending, isSuccess, isGone } = useDeletion();
   const close = () => {
     reset();
     onClose();
   };
-  if (isGone) return <Goodbye />;
+  if (isGone) return <Goodbye reasonToken={reasonToken ?? null} />;
   const isBusy = isPending || isSuccess;
   return (
     <ConfirmWithPassword
@@ -61,20 +64,30 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
   );
 }
 
-function Goodbye() {
+/** Sends the answer if there is one. Leaving does not wait for it for long, nor depend on it. */
+async function sendAnswer(answer: LeaveAnswer, token: string | null) {
+  if (answer.reason === null || token === null) return;
+  const sending = answerAfterDeletion(answer, token).catch(() => undefined);
+  await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, longestSendMs))]);
+}
+
+function Goodbye({ reasonToken }: { reasonToken: string | null }) {
   const [isLeaving, setLeaving] = useState(false);
-  const leave = () => {
+  const [answer, setAnswer] = useState(noAnswer);
+  const leave = async () => {
     setLeaving(true);
-    void session.signOut(paths.home);
+    await sendAnswer(answer, reasonToken);
+    await session.signOut(paths.home);
   };
   return (
     <Modal
       open
-      onDismiss={leave}
+      onDismiss={() => void leave()}
       title="Account deleted"
+      form={reasonToken && <LeaveReasonFields answer={answer} onChange={setAnswer} />}
       actions={
-        <Button busy={isLeaving && 'Signing out…'} onClick={leave}>
-          OK
+        <Button busy={isLeaving && 'Signing out…'} onClick={() => void leave()}>
+          {answer.reason === null ? 'OK' : 'Send answer and sign out'}
         </Button>
       }
     >

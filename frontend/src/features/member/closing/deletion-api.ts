@@ -1,8 +1,18 @@
-import { api } from '../../../lib/api/api.js';
+import * as z from 'zod/mini';
+
+import { apiResponse } from '../../../lib/api/api.js';
 import { vouchedFor } from '../account/reauthentication.js';
 
-/** Deletes the account. Irreversible actions need the password, not only an open session (ADR 067). */
-export async function deleteAccount(currentPassword: string) {
+const Deleted = z.object({ reasonToken: z.string() });
+
+/**
+ * Deletes the account. Irreversible actions need the password, not only an open session (ADR 067).
+ * @returns the token to say why afterwards; null when the service gives none
+ */
+export async function deleteAccount(currentPassword: string): Promise<string | null> {
   const headers = await vouchedFor(currentPassword);
-  return api('/api/member', { method: 'DELETE', headers, signedIn: true });
+  const response = await apiResponse('/api/member', { method: 'DELETE', headers, signedIn: true });
+  // The account is deleted, whatever the body is
+  const body = Deleted.safeParse(await response.json().catch(() => null));
+  return body.data?.reasonToken ?? null;
 }

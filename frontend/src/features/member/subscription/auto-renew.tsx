@@ -1,15 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 
 import { Button } from '../../../ui/button.js';
 import { Checkbox } from '../../../ui/choice.js';
+import { lazyOr } from '../../../ui/lazy-dialog.js';
 import { Modal } from '../../../ui/modal.js';
 import { Notice } from '../../../ui/notice.js';
 import { toast } from '../../../ui/toast.js';
 import { useAccountMutation } from '../account/account-api.js';
 import { errorMessageOf } from '../account/error-message.js';
+import type { LeaveQuestionProps } from '../closing/leave-question.js';
 import { LockedNote } from '../settings/locked-note.js';
 import { setAutoRenew, subscriptionQuery, useShowDecision } from './subscription-api.js';
+
+const LeaveQuestion = lazyOr<LeaveQuestionProps>(
+  async () => (await import('../closing/leave-question.js')).LeaveQuestion,
+  () => null,
+);
 
 interface AutoRenewProps {
   readonly autoRenew: boolean;
@@ -42,9 +49,15 @@ export function AutoRenew({ autoRenew, isLocked, consequence, end }: AutoRenewPr
   const [isAsking, setAsking] = useState(false);
   // Until the last change of mind is settled the tick stands as it was set: answers to earlier questions come in between
   const [wanted, setWanted] = useState<boolean>();
+  // Asked once, after it is off
+  const [hasEnded, setEnded] = useState(false);
   const set = (checked: boolean) => {
     setWanted(checked);
-    change.mutate(checked, { onSettled: () => setWanted(undefined) });
+    setEnded(false);
+    change.mutate(checked, {
+      onSuccess: () => setEnded(!checked),
+      onSettled: () => setWanted(undefined),
+    });
   };
   const turnOff = () => {
     setAsking(false);
@@ -68,6 +81,11 @@ export function AutoRenew({ autoRenew, isLocked, consequence, end }: AutoRenewPr
           checked={wanted ?? autoRenew}
           onChange={(event) => (event.target.checked ? set(true) : setAsking(true))}
         />
+      )}
+      {hasEnded && (
+        <Suspense>
+          <LeaveQuestion onDone={() => setEnded(false)} />
+        </Suspense>
       )}
       {change.error && (
         <Notice tone="bad" announce="now">

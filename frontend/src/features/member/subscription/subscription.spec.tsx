@@ -81,6 +81,40 @@ describe('auto-renewal', () => {
     expect(api.callsTo('POST /api/subscription/auto-renew')[0]?.body).toEqual({ autoRenew: false });
   });
 
+  it('is followed by one question, which can be answered', async () => {
+    api.answer('POST /api/subscription/auto-renew', { body: { autoRenew: false } });
+    const site = await openProfile('renewal');
+    expect(screen.queryByRole('group', { name: 'What is the main reason?' })).not.toBeInTheDocument();
+    api.answer('GET /api/subscription', { body: { ...mariasSubscription, autoRenew: false } });
+    await turnOff(site);
+    const question = within(await screen.findByRole('group', { name: 'What is the main reason?' }));
+    expect(screen.getByRole('button', { name: 'Send answer' })).toHaveAttribute('aria-disabled', 'true');
+    await site.user.click(question.getByRole('radio', { name: 'Another reason' }));
+    await site.user.type(question.getByRole('textbox', { name: /^In a few words/ }), ' I moved abroad ');
+    api.answer('POST /api/member/leave-reason', problem(503, 'unavailable'));
+    await site.user.click(screen.getByRole('button', { name: 'Send answer' }));
+    expect(await screen.findByText('Your answer could not be sent. Auto-renew stays off.')).toBeInTheDocument();
+    api.answer('POST /api/member/leave-reason', { status: 204 });
+    await site.user.click(screen.getByRole('button', { name: 'Send answer' }));
+    expect(await screen.findByText('Thank you for your answer.')).toBeInTheDocument();
+    expect(screen.queryByRole('group', { name: 'What is the main reason?' })).not.toBeInTheDocument();
+    expect(api.callsTo('POST /api/member/leave-reason').at(-1)?.body).toEqual({
+      reason: 'other',
+      text: 'I moved abroad',
+    });
+  });
+
+  it('is off whether or not the question is answered', async () => {
+    api.answer('POST /api/subscription/auto-renew', { body: { autoRenew: false } });
+    const site = await openProfile('renewal');
+    api.answer('GET /api/subscription', { body: { ...mariasSubscription, autoRenew: false } });
+    await turnOff(site);
+    await site.user.click(await screen.findByRole('button', { name: 'Skip' }));
+    expect(screen.queryByRole('button', { name: 'Skip' })).not.toBeInTheDocument();
+    expect(autoRenew()).not.toBeChecked();
+    expect(api.callsTo('POST /api/member/leave-reason')).toEqual([]);
+  });
+
   it('is kept on by a member who reads on which day the plan would end', async () => {
     const { user } = await openProfile('renewal');
     await user.click(autoRenew());
@@ -150,6 +184,22 @@ describe('a member whose price is not the one on the pricing page', () => {
     for (const setting of ['Plan', 'Auto-renew'])
       expect(screen.getByRole('button', { name: new RegExp(`^${setting} `) })).not.toHaveTextContent('12.99');
     expect(await card()).not.toHaveTextContent('$12.99 a month');
+  });
+
+  it('reads prices without tax and credit, and charges with them', async () => {
+    const upgrade = { ...mariasSubscription.upgrade, priceCents: 5988, amountCents: 6482 };
+    const nextCharge = { at: '2026-12-14T12:00:00Z', amountCents: 1406 };
+    api.answer('GET /api/subscription', { body: { ...mariasSubscription, isTaxed: true, nextCharge, upgrade } });
+    const { user } = await openProfile();
+    await screen.findByText(/\$12\.99 a month plus tax where it applies until/);
+    expect(await card()).toHaveTextContent('Renews onDecember 14, 2026 for $14.06');
+    expect(await card()).toHaveTextContent('$59.88 per year instead of $155.88, both plus tax where it applies.');
+    await user.click(screen.getByRole('button', { name: 'Upgrade to annual' }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(await dialog.findByText('$64.82')).toBeInTheDocument();
+    expect(dialog.getByText(/^A year costs/)).toHaveTextContent(
+      'A year costs $59.88 plus tax where it applies. That is $4.99 per month, 61% less',
+    );
   });
 
   it('is promised no saving where the year costs as much as the months', async () => {
