@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { allGameNames, anyGameName, anyRedBall, bothOrAll, drawsAWeek, gameNames, numberInWords } from './words.js';
+import {
+  allGameNames,
+  anyGameName,
+  anyRedBall,
+  bothOrAll,
+  drawsAWeek,
+  gameNames,
+  matchedInWords,
+  numberInWords,
+} from './words.js';
 
 describe('the words for the games', () => {
   it('name every game of the catalogue', () => {
@@ -13,5 +22,14 @@ describe('the words for the games', () => {
   it('count the draws of a week', () => {
     expect(drawsAWeek).toBe(5);
     expect([0, 5, 10].map(numberInWords)).toEqual(['no', 'five', '10']);
+  });
+
+  it.each([
+    [0, false, 'no numbers'],
+    [0, true, 'the Mega Ball'],
+    [1, false, 'one white ball'],
+    [2, true, 'two white balls and the Mega Ball'],
+  ])('describe a match of %d white balls, red ball %s', (whites, red, words) => {
+    expect(matchedInWords('megamillions', { whites, red })).toBe(words);
   });
 });

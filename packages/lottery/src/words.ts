@@ -1,4 +1,5 @@
-import { catalogue, GAMES, type Schedule } from './games.js';
+import { catalogue, type Game, GAMES, type Schedule } from './games.js';
+import type { Matched } from './prizes.js';
 
 const names = GAMES.map((game) => catalogue[game].name);
 
@@ -30,6 +31,13 @@ const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 
 /** `five`; digits from ten. */
 export const numberInWords = (number: number) => numbers[number] ?? String(number);
+
+/** `two white balls and the Powerball`, `no numbers`. */
+export function matchedInWords(game: Game, { whites, red }: Matched): string {
+  const balls = whites === 0 ? [] : [`${numberInWords(whites)} white ball${whites === 1 ? '' : 's'}`];
+  if (red) balls.push(`the ${catalogue[game].redBall}`);
+  return balls.length === 0 ? 'no numbers' : and.format(balls);
+}
 
 /** `five` → `Five` */
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
