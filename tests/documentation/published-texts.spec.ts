@@ -3,16 +3,23 @@ import { describe, expect, it } from '@jest/globals';
 import { PUBLISHED_TEXTS } from '@numbercast/platform/config/published-texts';
 import { publishedPolicies } from '../../frontend/src/features/legal/published-policies.js';
 import { publishedTerms } from '../../frontend/src/features/legal/published-terms.js';
-import { smsConsent } from '../../frontend/src/lib/membership/sms-consent.js';
+import { smsConsent, smsResultsConsent } from '../../frontend/src/lib/membership/sms-consent.js';
 import { termsVersion } from '../../frontend/src/lib/membership/terms-version.js';
 
 const hashOf = (text: unknown) => createHash('sha256').update(JSON.stringify(text)).digest('hex');
 
-/** The agreement to text messages with a placeholder for the number. */
+/** The agreements to text messages with a placeholder for the number. */
 const smsText = { version: smsConsent.version, sections: smsConsent.text('{phone}') };
 
-const SHOWN = { terms: publishedTerms, privacy: publishedPolicies, 'sms-consent': [smsText] } as const;
-const KINDS = ['terms', 'privacy', 'sms-consent'] as const;
+const smsResultsText = { version: smsResultsConsent.version, sections: smsResultsConsent.text('{phone}') };
+
+const SHOWN = {
+  terms: publishedTerms,
+  privacy: publishedPolicies,
+  'sms-consent': [smsText],
+  'sms-results-consent': [smsResultsText],
+} as const;
+const KINDS = ['terms', 'privacy', 'sms-consent', 'sms-results-consent'] as const;
 
 describe.each(KINDS)('the published versions of the %s text', (kind) => {
   const listed = PUBLISHED_TEXTS.filter((text) => text.kind === kind);

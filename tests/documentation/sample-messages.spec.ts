@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { smsConsent } from '../../frontend/src/lib/membership/sms-consent.js';
+import { smsConsent, smsResultsConsent } from '../../frontend/src/lib/membership/sms-consent.js';
 import { emailStoppedText } from '../../services/delivery/src/messages/kinds/channel-stopped.js';
 import { codeText } from '../../services/delivery/src/messages/kinds/code.js';
+import { drawResultText } from '../../services/delivery/src/messages/kinds/draw-result.js';
 import { helpReply, startReply, stopReply } from '../../services/delivery/src/messages/kinds/keyword-replies.js';
 import { firstNumbersText, numbersText } from '../../services/delivery/src/messages/kinds/numbers.js';
 import type { TextTemplate } from '../../services/delivery/src/messages/kinds/template.js';
@@ -19,6 +20,7 @@ describe('the guide to text messages', () => {
     expect(samples.map(({ text }) => text.trimEnd())).toEqual([
       rendered(firstNumbersText),
       rendered(numbersText),
+      rendered(drawResultText),
       rendered(codeText),
       rendered(emailStoppedText),
       rendered(stopReply),
@@ -27,8 +29,9 @@ describe('the guide to text messages', () => {
     ]);
   });
 
-  it('quotes the consent of the sign-up', async () => {
-    expect(await readText(GUIDE)).toContain(`“${smsConsent.text('(212) 555-0142')}”`);
+  it('quotes the consents to numbers and to results', async () => {
+    for (const { text } of [smsConsent, smsResultsConsent])
+      expect(await readText(GUIDE)).toContain(`“${text('(212) 555-0142')}”`);
   });
 
   it('quotes other words that exist on the site', async () => {

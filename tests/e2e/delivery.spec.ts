@@ -63,6 +63,10 @@ test('the administrator reads what members get to read', async ({ page, look }) 
   // Its own styles are let in, although the site's policy takes none
   await expect(mail.getByRole('heading', { name: 'Your Powerball numbers' })).toHaveCSS('font-size', '26px');
   await look('admin-template-mail');
+  await page.getByLabel('Template').selectOption('Email: Result');
+  await expect(mail.getByRole('heading', { name: 'Powerball result' })).toBeVisible();
+  await expect(mail.getByText(/^Matched two white balls and the Powerball: \$7$/)).toBeVisible();
+  await look('admin-template-result');
 });
 
 test('a member ends a channel, and the administrator takes the record of it out', async ({ page, browser, look }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
 import { draw } from './draws.js';
-import { readNumbers } from './messages.js';
+import { readNumbers, readResult } from './messages.js';
 
 const on = (date: string) => draw('megamillions', Temporal.PlainDate.from(date));
 const aText = (day: string) => ({
@@ -20,5 +20,30 @@ describe('a message with numbers', () => {
 
   it('is none without numbers', () => {
     expect(readNumbers({ ...aText('Fri Dec 11'), text: 'Your payment went through' }, [])).toBeNull();
+  });
+});
+
+describe('a message with a result', () => {
+  const draws = [on('2026-12-11')];
+  const text = [
+    'Numbercast Mega Millions Fri Dec 11',
+    'Drawn 05-17-28-33-60 +12',
+    'Your 5 sets: no prize. Best match: no numbers. Odds stay the same.',
+    'Reply STOP to end #AB2CD3',
+  ].join('\n');
+  const email = [
+    'Mega Millions result',
+    'Drawn on Friday, December 11.\n05-17-28-33-60  Mega Ball 12',
+    '01-17-28-33-60 +12\nMatched four white balls and the Mega Ball: $10,000',
+  ].join('\n\n');
+
+  it.each([text, email])('says what was drawn, and is none with numbers: %s', (body) => {
+    const message = { ...aText('Fri Dec 11'), text: body };
+    expect(readResult(message, draws)).toMatchObject({ drawId: 'megamillions-2026-12-11', drawn: '05-17-28-33-60 12' });
+    expect(readNumbers(message, draws)).toBeNull();
+  });
+
+  it('is none with numbers alone', () => {
+    expect(readResult(aText('Fri Dec 11'), draws)).toBeNull();
   });
 });

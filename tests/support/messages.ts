@@ -22,13 +22,30 @@ const dayNames = (date: string) => {
 /** `Dec 1` is not in `Dec 11`. */
 const names = (text: string, day: string) => new RegExp(`${day}(?!\\d)`).test(text);
 
-/** The draw of a message; null when it contains no numbers. */
+/** The result of a draw as it arrived, with the member's sets beside it. */
+export interface ResultMessage extends Received {
+  drawId: string;
+  /** `05-17-28-33-64 12`, whites ascending. */
+  drawn: string;
+}
+
+// A text says `Drawn 05-17-28-33-64 +12`, an email has the balls on the line below
+const DRAWN = /^Drawn(?: on [^\n]+\n| )(\d\d(?:-\d\d){4})\s+(?:\+|Powerball |Mega Ball )(\d\d)$/m;
+
+const drawOf = ({ text }: Received, draws: ExpectedDraw[]) =>
+  draws.find(({ game, date }) => text.includes(GAME_NAMES[game]) && dayNames(date).some((day) => names(text, day)))
+    ?.drawId ?? 'unknown draw';
+
+/** Null when the message contains no result. */
+export function readResult(message: Received, draws: ExpectedDraw[]): ResultMessage | null {
+  const [, whites, red] = DRAWN.exec(message.text) ?? [];
+  return red ? { ...message, drawn: `${whites} ${red}`, drawId: drawOf(message, draws) } : null;
+}
+
+/** The draw of a message; null when it contains no numbers. A result has sets too, of a draw that is over. */
 export function readNumbers(message: Received, draws: ExpectedDraw[]): NumbersMessage | null {
+  if (DRAWN.test(message.text)) return null;
   const sets = [...message.text.matchAll(SET_LINE)].map(([, whites, red]) => `${whites} ${red}`);
   if (sets.length === 0) return null;
-  const about = draws.find(
-    ({ game, date }) =>
-      message.text.includes(GAME_NAMES[game]) && dayNames(date).some((day) => names(message.text, day)),
-  );
-  return { ...message, sets, drawId: about?.drawId ?? 'unknown draw' };
+  return { ...message, sets, drawId: drawOf(message, draws) };
 }

@@ -10,7 +10,7 @@ import {
   UpgradeScheduledSchema,
   UpgradeWithdrawnSchema,
 } from '@numbercast/contracts/billing/v1/events';
-import { MemberOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
+import { MemberOptedOutSchema, ResultsOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
 import {
   ConsentChangedSchema,
   MemberChangedSchema,
@@ -250,6 +250,57 @@ describe('the profile', () => {
       ({ member, channel, allowed }) => member?.memberId === memberId && channel === 'email' && allowed,
     );
     expect(events.source).toBe('profile');
+  });
+
+  it('turns results on and off by channel, with the evidence of the agreement to texts', async () => {
+    const memberId = await people.joins();
+    const change = async (communicationPreferences: object) =>
+      people.asksAs(memberId, 'PATCH', '/api/member', { communicationPreferences });
+    const read = async () => (await people.asksAs(memberId, 'GET', '/api/member')).body.communicationPreferences;
+    expect(await read()).toMatchObject({ emailResults: null, textResults: false });
+    expect((await change({ textResults: { given: true, textVersion: '0.9' } })).status).toBe(400);
+    const { body } = await change({
+      textResults: { given: true, textVersion: '1.0' },
+      emailResults: { given: false },
+    });
+    expect(body.communicationPreferences).toMatchObject({ emailResults: false, textResults: true });
+    const isText = (event: { member?: { memberId: string }; channel: string }) =>
+      event.member?.memberId === memberId && event.channel === 'results-sms';
+    const published = await people.service.published(ConsentChangedSchema, isText);
+    expect(published).toMatchObject({ allowed: true, member: { emailResults: false, textResults: true } });
+    const words = (await people.service.app.get(ConsentLedger).of(memberId)).filter(({ kind }) =>
+      kind.startsWith('results-'),
+    );
+    expect(words.find(({ kind }) => kind === 'results-sms')).toMatchObject({
+      allowed: true,
+      textVersion: '1.0',
+      textHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      ip: '127.0.0.1',
+    });
+    expect(words.find(({ kind }) => kind === 'results-email')).toMatchObject({ allowed: false, source: 'profile' });
+  });
+
+  it('follows the unsubscribe link of a result, unless the member turned results on later', async () => {
+    const memberId = await people.joins();
+    const stop = (at: Date, seq: number) =>
+      people.service.publish(
+        ResultsOptedOutSchema,
+        { memberId, channel: 'email', source: 'unsubscribe-link', at: timestampFromDate(at), ip: '203.0.113.9' },
+        { aggregateId: `${memberId}|results-email`, seq },
+      );
+    const emailResults = async () =>
+      (await people.asksAs(memberId, 'GET', '/api/member')).body.communicationPreferences.emailResults;
+    await stop(new Date(), 1);
+    await eventually(async () => expect(await emailResults()).toBe(false));
+    const entries = () => people.service.app.get(ConsentLedger).of(memberId);
+    await eventually(async () =>
+      expect((await entries()).at(-1)).toMatchObject({ kind: 'results-email', allowed: false, ip: '203.0.113.9' }),
+    );
+    const on = { communicationPreferences: { emailResults: { given: true } } };
+    expect((await people.asksAs(memberId, 'PATCH', '/api/member', on)).status).toBe(200);
+    await stop(new Date('2026-11-20T15:00:00Z'), 2);
+    await eventually(async () => expect(await entries()).toHaveLength(5));
+    expect(await emailResults()).toBe(true);
   });
 
   it('changes the consent of one channel at a time', async () => {

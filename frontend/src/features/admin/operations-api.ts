@@ -4,12 +4,8 @@ import { z } from 'zod';
 import { queryStringOf, GameKey, type ListPlace, pageOf } from './common/lists.js';
 import { adminApi } from './step-up.js';
 
-const BoardLine = z.object({
-  drawId: z.string(),
-  game: GameKey,
-  channel: z.enum(['sms', 'email']),
-  startedAt: z.string(),
-  deadline: z.string(),
+/** Messages by state. */
+const StateCounts = z.object({
   queued: z.number(),
   sending: z.number(),
   accepted: z.number(),
@@ -18,6 +14,17 @@ const BoardLine = z.object({
   suppressed: z.number(),
   expired: z.number(),
   unknown: z.number(),
+});
+export type StateCounts = z.infer<typeof StateCounts>;
+
+const BoardLine = StateCounts.extend({
+  drawId: z.string(),
+  game: GameKey,
+  channel: z.enum(['sms', 'email']),
+  startedAt: z.string(),
+  deadline: z.string(),
+  /** Messages with the result of the draw, counted apart from the numbers. */
+  results: StateCounts.nullish(),
   maybeDuplicate: z.number(),
   forecast: z
     .object({

@@ -1,6 +1,6 @@
 /** A legal text as it was published: members agree to exactly this. */
 export interface PublishedText {
-  kind: 'terms' | 'privacy' | 'sms-consent';
+  kind: 'terms' | 'privacy' | 'sms-consent' | 'sms-results-consent';
   version: string;
   /** Calendar date from which it applies, yyyy-mm-dd. */
   effective: string;
@@ -38,6 +38,12 @@ export const PUBLISHED_TEXTS: readonly PublishedText[] = [
     effective: '2025-08-19',
     sha256: 'ae4e2c04eb261ad43201fbbba4d7a4ca561612a1723a7c1039bc386ebcbdfd7f',
     changes: [],
+  },
+  {
+    kind: 'sms-results-consent',
+    version: '1.0',
+    effective: '2026-11-28',
+    sha256: '2b75e6055e86ce871cedb755accd122eb986be639ab42a626d4375a4cde40ce5',
   },
 ];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { KeptMessage } from '../retention/archive/archivable.js';
-import type { Consent } from '../recipients/consents/consent.js';
+import { type Consent, CONSENT_TOPICS } from '../recipients/consents/consent.js';
 import { CHANNELS, type Recipient } from '../recipients/recipient.js';
 import { numberSet } from '../messages/draw-numbers.js';
 import { MESSAGE_STATES } from '../messages/message.js';
@@ -28,6 +28,8 @@ const keptMessage = z.object({
       date: z.string().optional(),
       result: numberSet.optional(),
       before: numberSet.optional(),
+      drawId: z.string().optional(),
+      sets: z.array(numberSet).optional(),
       amountCents: z.int().optional(),
       paymentCents: z.int().optional(),
       nextAttemptAt: z.date().optional(),
@@ -67,9 +69,11 @@ export const dataExport = z.object({
     jackpotFrom: z.number().optional(),
     smsAllowed: z.boolean(),
     emailAllowed: z.boolean(),
+    emailResults: z.boolean().optional(),
+    textResults: z.boolean().optional(),
   }),
   consents: z.array(
-    z.object({ channel: z.enum(CHANNELS), isAllowed: z.boolean(), source: z.string(), receivedAt: z.date() }),
+    z.object({ channel: z.enum(CONSENT_TOPICS), isAllowed: z.boolean(), source: z.string(), receivedAt: z.date() }),
   ),
   messages: z.array(keptMessage),
 });
@@ -118,6 +122,8 @@ export const ownContact = ({
   jackpotFrom,
   smsAllowed,
   emailAllowed,
+  emailResults,
+  textResults,
 }: Recipient) => ({
   email,
   phone,
@@ -128,4 +134,6 @@ export const ownContact = ({
   jackpotFrom,
   smsAllowed,
   emailAllowed,
+  emailResults,
+  textResults,
 });

@@ -148,9 +148,9 @@ export class DeliveriesController {
   @Admin()
   @ResponseSchema(board)
   async board(@Query({ schema: boardQuery }) { drawId }: z.infer<typeof boardQuery>) {
-    const { now, rows } = await this.boards.read(drawId);
+    const { now, rows, results } = await this.boards.read(drawId);
     const [deadlineRisks, resting] = await Promise.all([this.forecasts.recent(), this.providerStatus.resting()]);
-    return { now, resting, items: rows.map((row) => boardLine(row, deadlineRisks)) };
+    return { now, resting, items: rows.map((row) => boardLine(row, { deadlineRisks, results })) };
   }
 }
 

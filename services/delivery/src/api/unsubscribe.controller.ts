@@ -7,7 +7,7 @@ import type { Config } from '../config.js';
 import { allSecrets } from '../rotating-secret.js';
 import { Timing } from '../timing.js';
 import { ConsentsService } from '../recipients/consents/consents.service.js';
-import { memberOfToken } from '../recipients/consents/unsubscribe-link.js';
+import { readUnsubscribeToken } from '../recipients/consents/unsubscribe-link.js';
 import { askPage, donePage } from './unsubscribe-page.js';
 
 const linkNotValid = problem('unsubscribe-link-not-valid', 404, 'This link is incomplete or invalid');
@@ -46,8 +46,7 @@ export class UnsubscribeController implements OnModuleInit {
   @Header('content-security-policy', OWN_STYLES)
   @ResponseSchema(z.string(), linkNotValid)
   ask(@Param('token') token: string) {
-    this.memberOf(token);
-    return askPage;
+    return askPage(this.read(token).scope);
   }
 
   @Post(':token')
@@ -56,15 +55,17 @@ export class UnsubscribeController implements OnModuleInit {
   @Header('content-security-policy', OWN_STYLES)
   @ResponseSchema(z.string(), linkNotValid)
   async unsubscribe(@Param('token') token: string, @Ip() ip: string, @Headers('user-agent') userAgent = '') {
-    const from = { memberId: this.memberOf(token), channel: 'email', source: 'unsubscribe-link' } as const;
+    const { memberId, scope } = this.read(token);
     const evidence = { evidence: 'unsubscribe link', ip, userAgent: userAgent.slice(0, 500) };
-    await this.consents.optOut({ ...from, at: this.timing.moment(), evidence });
-    return donePage(this.config.PUBLIC_URL);
+    const request = { memberId, at: this.timing.moment(), evidence };
+    if (scope === 'results') await this.consents.optOutOfResults(request);
+    else await this.consents.optOut({ ...request, channel: 'email', source: 'unsubscribe-link' });
+    return donePage(scope, this.config.PUBLIC_URL);
   }
 
-  private memberOf(token: string) {
-    const memberId = memberOfToken(token, allSecrets(this.config.UNSUBSCRIBE_SECRET));
-    if (memberId === null) throw linkNotValid();
-    return memberId;
+  private read(token: string) {
+    const read = readUnsubscribeToken(token, allSecrets(this.config.UNSUBSCRIBE_SECRET));
+    if (!read) throw linkNotValid();
+    return read;
   }
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, Generations } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { currentSecret } from '../rotating-secret.js';
-import { unsubscribeToken } from '../recipients/consents/unsubscribe-link.js';
+import { type UnsubscribeScope, unsubscribeToken } from '../recipients/consents/unsubscribe-link.js';
 import type { EmailContext, EmailTemplate, TextTemplate } from '../messages/kinds/template.js';
 import type { Content } from '../messages/kinds/index.js';
 import type { DrawNumbers } from '../messages/draw-numbers.js';
@@ -163,7 +163,7 @@ export class ProviderDispatchService {
   /** @throws RangeError for an email that no call can contain */
   private email(claimed: Claimed, template: EmailTemplate<DrawNumbers | Content>) {
     const { message, recipient } = claimed;
-    const context = this.emailContext(message, recipient);
+    const context = this.emailContext(message, recipient, template.unsubscribesFrom);
     const { page, values } = template.pageOf(bodyOf(message), context);
     const { unsubscribeUrl } = context;
     const own = { to: message.to!, values, customArgs: markOf(message) };
@@ -172,10 +172,10 @@ export class ProviderDispatchService {
     return { page, mail };
   }
 
-  private emailContext(message: MessageDocument, recipient: MessageRecipient): EmailContext {
+  private emailContext(message: MessageDocument, recipient: MessageRecipient, scope?: UnsubscribeScope): EmailContext {
     const { PUBLIC_URL: publicUrl, MAIL_POSTAL_ADDRESS: postalAddress, UNSUBSCRIBE_SECRET } = this.config;
     const { firstName = '', timeZones: [zone] = [] } = recipient ?? {};
-    const token = message.memberId && unsubscribeToken(message.memberId, currentSecret(UNSUBSCRIBE_SECRET));
+    const token = message.memberId && unsubscribeToken(message.memberId, currentSecret(UNSUBSCRIBE_SECRET), scope);
     return {
       publicUrl,
       postalAddress,

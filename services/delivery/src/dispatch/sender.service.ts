@@ -178,7 +178,8 @@ export class SenderService {
     const load = async (message: MessageDocument) => {
       const { _id, memberId } = message;
       const recipient = memberId ? await this.recipientOf(message, memberId) : null;
-      if (memberId && !recipient?.channels.includes(channel)) await this.queue.followChannelChoice(memberId);
+      if (memberId && message.numbers && !recipient?.channels.includes(channel))
+        await this.queue.followChannelChoice(memberId);
       recipients.set(_id, recipient);
     };
     await Promise.all(messages.map((message) => failures.attempt(() => load(message))));
@@ -219,6 +220,7 @@ export class SenderService {
 
   private recipientOf({ channel, numbers, content }: MessageDocument, memberId: string) {
     if (content?.kind === 'code') return this.recipients.loadForCode(memberId, channel, content.to);
+    if (content?.kind === 'draw-result') return this.recipients.loadForResult(memberId, channel, content.drawId);
     return this.recipients.load(memberId, channel, numbers?.drawId);
   }
 }

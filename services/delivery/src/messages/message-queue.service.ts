@@ -11,7 +11,7 @@ import type { Content } from './kinds/index.js';
 import { contentMessage, type Message, numbersMessage, numbersMessageId, templateOf } from './message.js';
 import { Partitions } from './partitions.js';
 import { segmentsOf } from './rendering/gsm7.js';
-import { numbersSegments } from './numbers-segments.js';
+import { numbersSegments, SOME_REFERENCE } from './numbers-segments.js';
 import { withdraw } from './message-state.js';
 
 /** Queues messages and wakes the sender of their channel. */
@@ -49,9 +49,13 @@ export class MessageQueueService {
    * be sent.
    */
   async loadOf(channel: Channel, contact: Recipient, numbers: DrawNumbers) {
-    const load = { to: addressOf(contact, channel), segments: numbersSegments(channel, numbers) };
-    if (channel === 'email') return load;
-    return { ...load, carrier: await this.carriers.carrierOf(contact.phone), zones: contact.timeZones.join(' ') };
+    return { ...(await this.routeOf(channel, contact)), segments: numbersSegments(channel, numbers) };
+  }
+
+  private async routeOf(channel: Channel, contact: Recipient) {
+    const to = addressOf(contact, channel);
+    if (channel === 'email') return { to };
+    return { to, carrier: await this.carriers.carrierOf(contact.phone), zones: contact.timeZones.join(' ') };
   }
 
   /** Moves queued numbers from channels that the member no longer uses to the channels chosen now. */
@@ -79,9 +83,23 @@ export class MessageQueueService {
     await this.add(id, { ...contentMessage(message, { now, deadline, segments }), partition });
   }
 
+  /**
+   * Queues a message without numbers to one of many members who get it at the same time, with the address and what limits
+   * when it can be sent. A message that exists already stays unchanged.
+   */
+  async queueToMany(
+    id: string,
+    message: { memberId: string; channel: Channel; content: Content },
+    { contact, deadline }: { contact: Recipient; deadline: Date },
+  ) {
+    const segments = this.segmentsOfContent(message.channel, message.content);
+    const queued = contentMessage(message, { now: this.clock.now(), deadline, segments });
+    await this.add(id, { ...queued, ...(await this.routeOf(message.channel, contact)) });
+  }
+
   private segmentsOfContent(channel: Channel, content: Content) {
     const template = templateOf({ channel, content });
     if (template.channel === 'email') return 1;
-    return segmentsOf(template.render(content, { publicUrl: this.config.PUBLIC_URL, reference: '' }));
+    return segmentsOf(template.render(content, { publicUrl: this.config.PUBLIC_URL, reference: SOME_REFERENCE }));
   }
 }

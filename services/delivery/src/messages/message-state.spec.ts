@@ -76,6 +76,42 @@ describe('a row that is claimed', () => {
   });
 });
 
+describe('a result of a draw that is claimed', () => {
+  const content = {
+    kind: 'draw-result' as const,
+    drawId: 'powerball-2026-11-23',
+    game: 'powerball',
+    date: '2026-11-23',
+    result: { whites: [1, 2, 3, 4, 5], red: 6 },
+    sets: [],
+  };
+  const result = aMessage({ channel: 'email', content });
+  const drawn = content.result;
+
+  it.each([
+    ['has paused the membership', { isActive: false }, 'not-active'],
+    ['wants no numbers sent', { numbersOff: true }, 'numbers-off'],
+    ['wanted no numbers for the draw', { isJackpotTooSmall: true }, 'jackpot-too-small'],
+    ['wants no results', { wantsResults: false }, 'results-off'],
+    ['has unsubscribed from email', { emailAllowed: false }, 'opted-out'],
+  ])('is suppressed when the member %s', (_, changes, reason) => {
+    const decision = claim(result, aRecipient({ wantsResults: true, drawn, ...changes }), at, lease);
+    expect(decision).toMatchObject({ state: 'suppressed', reason });
+  });
+
+  it('goes by email to a member whose numbers go by text', () => {
+    const recipient = aRecipient({ wantsResults: true, drawn, channels: ['sms'] });
+    expect(claim(result, recipient, at, lease)?.state).toBe('sending');
+  });
+
+  it('is sent as the result is published now', () => {
+    const corrected = { ...drawn, red: 7 };
+    const decision = claim(result, aRecipient({ wantsResults: true, drawn: corrected }), at, lease);
+    expect(decision).toMatchObject({ state: 'sending', content: { ...content, result: corrected } });
+    expect(claim(result, aRecipient({ wantsResults: true, drawn }), at, lease)?.content).toBe(content);
+  });
+});
+
 describe('the outcome of a provider call', () => {
   it('is recorded once, by the sender that made it', () => {
     expect(settled(claimed(), accepted)).toMatchObject({ state: 'accepted', providerId: 'SM1' });

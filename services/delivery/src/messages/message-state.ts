@@ -2,6 +2,7 @@ import { addressOf, type MessageRecipient } from '../recipients/recipient.js';
 import type { Outcome } from '../providers/outcome.js';
 import { sendingHours } from './sending-hours.js';
 import type { Lookups, Moment } from '../timing.js';
+import { setLine } from './rendering/format.js';
 import { isTooLate, type Message, type MessageState, ownAddressOf, templateOf, templateVersionOf } from './message.js';
 
 export type MessageDocument = Message & { _id: string };
@@ -26,6 +27,15 @@ export function numbersBlockReason(message: Pick<Message, 'channel'>, recipient:
   if (recipient.isJackpotTooSmall) return 'jackpot-too-small';
   // An operator may use the other channel too, where the member has agreed to it
   if (!isResend && !recipient.channels.includes(message.channel)) return 'not-chosen';
+  return isReachable(message, recipient) ? null : 'opted-out';
+}
+
+/** Results go to members who get numbers and want results on the channel, whatever channel their numbers go to. */
+function resultBlockReason(message: Pick<Message, 'channel'>, recipient: MessageRecipient) {
+  if (!recipient?.isActive) return 'not-active';
+  if (recipient.numbersOff) return 'numbers-off';
+  if (recipient.isJackpotTooSmall) return 'jackpot-too-small';
+  if (!recipient.wantsResults) return 'results-off';
   return isReachable(message, recipient) ? null : 'opted-out';
 }
 
@@ -54,6 +64,8 @@ function blockReasonOf(message: MessageDocument, recipient: MessageRecipient): s
       return isReachable(message, recipient) ? null : 'opted-out';
     case 'numbers':
       return numbersBlockReason(message, recipient, Boolean(message.resend));
+    case 'results':
+      return resultBlockReason(message, recipient);
   }
 }
 
@@ -76,13 +88,21 @@ export function claim(
   if (opensAt > at.now) return { ...message, dueAt: opensAt, deferral: 'scheduled' };
   const to = ownAddressOf(message) ?? addressOf(recipient!, message.channel);
   return {
-    ...message,
+    ...withPublishedResult(message, recipient),
     state: 'sending',
     attempt: message.attempt + 1,
     lease,
     to,
     template: templateVersionOf(message),
   };
+}
+
+/** A result that was corrected since the message was queued is sent as corrected. */
+function withPublishedResult(message: Message, recipient: MessageRecipient): Message {
+  const { content } = message;
+  const drawn = recipient?.drawn;
+  if (content?.kind !== 'draw-result' || !drawn || setLine(drawn) === setLine(content.result)) return message;
+  return { ...message, numbers: undefined, content: { ...content, result: drawn } };
 }
 
 const BACKING_OFF = { state: 'queued', deferral: 'backoff' } as const;

@@ -124,12 +124,12 @@ function sixCharactersOf(parts: readonly (string | number)[]) {
 const initial = { state: 'queued' as const, attempt: 0, isMaybeDuplicate: false, retryAt: new Date(0) };
 
 /**
- * Whether these numbers may have been texted before the database was restored, although it has no record of that.
+ * Whether these numbers or this result may have been texted before the database was restored, although it has no record of that.
  * Email cannot be looked up at its provider. A resend that an operator ordered after the restore is wanted.
  */
-export const mayHaveBeenSent = ({ channel, numbers, resend, deadline }: Message, restoredAt: Date) =>
+export const mayHaveBeenSent = ({ channel, numbers, content, resend, deadline }: Message, restoredAt: Date) =>
   channel === 'sms' &&
-  numbers !== undefined &&
+  (numbers !== undefined || content?.kind === 'draw-result') &&
   deadline.getTime() - restoredAt.getTime() < GENERATED_AHEAD_MS &&
   (!resend || resend.at < restoredAt);
 

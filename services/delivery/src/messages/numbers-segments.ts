@@ -4,7 +4,7 @@ import { firstNumbersText, numbersText } from './kinds/numbers.js';
 import { segmentsOf } from './rendering/gsm7.js';
 
 /** As long as each reference, and of characters that take one place too. */
-const SOME_REFERENCE = 'X'.repeat(6);
+export const SOME_REFERENCE = 'X'.repeat(6);
 
 /** Returns the segments of a message with numbers; an email counts as one. */
 export function numbersSegments(channel: Channel, numbers: DrawNumbers) {

@@ -1,13 +1,14 @@
 import type { Carrier } from '../providers/carrier.js';
 import type { Channel } from '../recipients/recipient.js';
 import type { DrawNumbers } from './draw-numbers.js';
+import type { Content } from './kinds/index.js';
 import type { Message, MessageState } from './message.js';
 
 /** The part of a message that the statistics read. */
 export type Counted = Pick<
   Message,
   'channel' | 'state' | 'isMaybeDuplicate' | 'segments' | 'deadline' | 'createdAt' | 'resend' | 'carrier' | 'zones'
-> & { numbers?: Pick<DrawNumbers, 'drawId' | 'game' | 'isFirst'> | undefined };
+> & { numbers?: Pick<DrawNumbers, 'drawId' | 'game' | 'isFirst'> | undefined; content?: Content | undefined };
 
 /** Messages of one draw and channel that are in one state and may go under the same conditions. */
 export interface StatsLine {
@@ -28,6 +29,8 @@ export interface StatsLine {
 export interface StatsDelta {
   drawId: string;
   channel: Channel;
+  /** The messages carry the result of the draw; absent for numbers, which have a deadline to keep. */
+  isResults?: true | undefined;
   game: string;
   /** When the first of its messages was queued. */
   startedAt: Date;
@@ -37,17 +40,26 @@ export interface StatsDelta {
   lines: StatsLine[];
 }
 
-export const statsId = ({ drawId, channel }: Pick<StatsDelta, 'drawId' | 'channel'>) => `${drawId}|${channel}`;
+export const statsId = ({ drawId, channel, isResults }: Pick<StatsDelta, 'drawId' | 'channel' | 'isResults'>) =>
+  [drawId, channel, ...(isResults ? ['results'] : [])].join('|');
 
 const kindOf = (line: StatsLine) =>
   [line.state, line.deadline.getTime(), line.isFirst, line.isResend, line.jobId, line.carrier, line.zones].join('|');
 
-/** The line of one message with numbers. */
-function lineOf({ numbers, resend, ...message }: Counted): StatsLine {
+/** The draw of a message with numbers or with a result; null for other messages, which are not counted. */
+function drawOf({ numbers, content }: Counted) {
+  if (numbers) return { ...numbers, isResults: undefined };
+  if (content?.kind !== 'draw-result') return null;
+  const { drawId, game } = content;
+  return { drawId, game, isFirst: false, isResults: true as const };
+}
+
+/** The line of one counted message. */
+function lineOf({ resend, ...message }: Counted): StatsLine {
   return {
     state: message.state,
     deadline: message.deadline,
-    isFirst: numbers!.isFirst,
+    isFirst: drawOf(message)!.isFirst,
     isResend: Boolean(resend),
     jobId: resend?.jobId ?? '',
     carrier: message.carrier ?? 'unknown',
@@ -106,10 +118,11 @@ const later = (a: Date, b: Date) => (a > b ? a : b);
 
 /** Adds up deltas of one draw and channel, at least one. */
 export function combined(deltas: readonly StatsDelta[]): StatsDelta {
-  const { drawId, channel, game } = deltas[0]!;
+  const { drawId, channel, game, isResults } = deltas[0]!;
   return {
     drawId,
     channel,
+    ...(isResults && { isResults }),
     game,
     startedAt: deltas.map(({ startedAt }) => startedAt).reduce(earlier),
     lastDeadline: deltas.map(({ lastDeadline }) => lastDeadline).reduce(later),
@@ -119,26 +132,40 @@ export function combined(deltas: readonly StatsDelta[]): StatsDelta {
 
 function deltaOf({ before, after }: CountedChange): StatsDelta {
   const { channel, createdAt, deadline } = after;
-  const { drawId, game } = after.numbers!;
+  const draw = drawOf(after)!;
+  const { drawId, game } = draw;
   const lines = [...(before ? [times(lineOf(before), -1)] : []), lineOf(after)];
-  return { drawId, channel, game, startedAt: createdAt, lastDeadline: deadline, lines };
+  return {
+    drawId,
+    channel,
+    ...(draw.isResults && { isResults: draw.isResults }),
+    game,
+    startedAt: createdAt,
+    lastDeadline: deadline,
+    lines,
+  };
 }
 
 /** Everything about a message that the statistics count. */
 const countedOf = (message: Counted) => {
-  const { drawId } = message.numbers!;
-  return [drawId, message.channel, kindOf(lineOf(message)), message.segments, message.isMaybeDuplicate].join('|');
+  const { channel } = message;
+  return [
+    statsId({ ...drawOf(message)!, channel }),
+    kindOf(lineOf(message)),
+    message.segments,
+    message.isMaybeDuplicate,
+  ].join('|');
 };
 
 /**
- * What writes change in the statistics, by kind of change. Statistics count messages with numbers only: replies,
- * notices, and account emails have no deadline.
+ * What writes change in the statistics, by kind of change. Statistics count messages with numbers, and apart from them
+ * those with results; not replies, notices, and account emails.
  */
 export function changesOf(writes: readonly CountedChange[]): StatsChange[] {
   const byKind = new Map<string, StatsChange>();
   for (const write of writes) {
     const { id, before, after } = write;
-    if (!after.numbers) continue;
+    if (!drawOf(after)) continue;
     const [countedBefore, countedAfter] = [before && countedOf(before), countedOf(after)];
     if (countedBefore === countedAfter) continue;
     const kind = `${countedBefore ?? ''}>${countedAfter}`;

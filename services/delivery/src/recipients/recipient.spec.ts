@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { describe, expect, it } from '@jest/globals';
 import { MemberSchema } from '@numbercast/contracts/members/v1/events';
-import { toRecipient, isJackpotTooSmallFor, maskedAddress } from './recipient.js';
+import { toRecipient, isJackpotTooSmallFor, maskedAddress, resultChannelsOf } from './recipient.js';
 
 describe('a contact', () => {
   it.each([
@@ -28,6 +28,20 @@ describe('a contact', () => {
       expect(isJackpotTooSmallFor(millions, toRecipient(member))).toBe(without);
     },
   );
+
+  it.each([
+    [{ deliveryMethod: 'both' }, ['email']],
+    [{ deliveryMethod: 'text' }, []],
+    [{ deliveryMethod: 'text', emailResults: true, textResults: true }, ['sms', 'email']],
+    [{ deliveryMethod: 'both', emailResults: false }, []],
+    [{ deliveryMethod: 'both', textResults: true, smsAllowed: false }, ['email']],
+    [{ deliveryMethod: 'both', emailAllowed: false }, []],
+    [{ deliveryMethod: 'both', notificationsEnabled: false }, []],
+    [{ deliveryMethod: 'both', receivesNumbers: false }, []],
+  ])('with %j gets results on %j', (changes, channels) => {
+    const allowed = { receivesNumbers: true, notificationsEnabled: true, smsAllowed: true, emailAllowed: true };
+    expect(resultChannelsOf(toRecipient(create(MemberSchema, { ...allowed, ...changes })))).toEqual(channels);
+  });
 
   it('is shown to others in part only', () => {
     expect(maskedAddress('+15015554821')).toBe('··· 4821');

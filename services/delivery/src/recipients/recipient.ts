@@ -1,4 +1,5 @@
 import { type Member, MemberStatus } from '@numbercast/contracts/members/v1/events';
+import type { DrawnNumbers } from './draw-results.repository.js';
 
 export const CHANNELS = ['sms', 'email'] as const;
 export type Channel = (typeof CHANNELS)[number];
@@ -24,6 +25,9 @@ export interface Recipient {
   emailAllowed: boolean;
   /** Version of the terms that the member accepted last; absent where it is not known. */
   termsVersion?: string | undefined;
+  /** Results of draws are wanted on the channel; absent until a member event has it (`wantsResultsOn`). */
+  emailResults?: boolean | undefined;
+  textResults?: boolean | undefined;
 }
 
 /** A recipient with everything that decides whether a message may be sent now; null when the member is not known. */
@@ -33,6 +37,10 @@ export type MessageRecipient =
       isJackpotTooSmall: boolean;
       /** The phone that a code goes to has refused texts. */
       hasPhoneRefused?: boolean;
+      /** For results of draws: they are wanted on the channel of the message. */
+      wantsResults?: boolean;
+      /** For results of draws: the result that is published now. */
+      drawn?: DrawnNumbers | undefined;
     })
   | null;
 
@@ -51,6 +59,8 @@ export const toRecipient = (member: Member): Recipient => ({
   smsAllowed: member.smsAllowed,
   emailAllowed: member.emailAllowed,
   termsVersion: member.termsVersion || undefined,
+  emailResults: member.emailResults,
+  textResults: member.textResults,
 });
 
 /** The recipient of an erased member: without any data of the person. */
@@ -79,6 +89,21 @@ export const addressOf = (contact: Recipient, channel: Channel) =>
 /** Whether the member wants numbers only for a larger jackpot. An unknown jackpot is large enough. */
 export const isJackpotTooSmallFor = (millions: number | null, { jackpotFrom }: Recipient) =>
   millions !== null && jackpotFrom !== undefined && millions < jackpotFrom;
+
+/**
+ * Whether a member wants results of draws on a channel. Without a choice of theirs, results go by email to members who
+ * get their numbers by email (ADR 084).
+ */
+export const wantsResultsOn = ({ channels, emailResults, textResults }: Recipient, channel: Channel): boolean =>
+  channel === 'email' ? (emailResults ?? channels.includes('email')) : (textResults ?? false);
+
+/** The channels on which a result is to be sent to a member. */
+export function resultChannelsOf(recipient: Recipient): Channel[] {
+  const { isActive, numbersOff, smsAllowed, emailAllowed } = recipient;
+  if (!isActive || numbersOff) return [];
+  const isAllowed = (channel: Channel) => (channel === 'sms' ? smsAllowed : emailAllowed);
+  return CHANNELS.filter((channel) => isAllowed(channel) && wantsResultsOn(recipient, channel));
+}
 
 /** Masks an address for screens: `··· 4821`, `m···@example.com`. */
 export function maskedAddress(address: string): string {

@@ -6,6 +6,7 @@ import { PhonesRepository } from './carriers/phones.repository.js';
 import { ConsentsRepository } from './consents/consents.repository.js';
 import { ConsentsService } from './consents/consents.service.js';
 import { PhoneRefusalsRepository } from './consents/phone-refusals.repository.js';
+import { DrawResultsRepository } from './draw-results.repository.js';
 import { JackpotsRepository } from './jackpots.repository.js';
 import { MailboxesRepository } from './mailboxes/mailboxes.repository.js';
 import { MailboxesService } from './mailboxes/mailboxes.service.js';
@@ -23,6 +24,7 @@ import { RecipientsService } from './recipients.service.js';
     PhoneRefusalsRepository,
     RecipientsRepository,
     JackpotsRepository,
+    DrawResultsRepository,
     RecipientsService,
     MailboxesRepository,
     MailboxesService,
@@ -33,6 +35,7 @@ import { RecipientsService } from './recipients.service.js';
     CarriersService,
     MailboxesService,
     JackpotsRepository,
+    DrawResultsRepository,
     PhonesRepository,
     ConsentsRepository,
     MailboxesRepository,

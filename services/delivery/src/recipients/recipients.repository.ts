@@ -19,6 +19,8 @@ const schema = new Schema<Recipient>({
   smsAllowed: Boolean,
   emailAllowed: Boolean,
   termsVersion: String,
+  emailResults: Boolean,
+  textResults: Boolean,
 });
 schema.index(lookupFilter('phone'));
 schema.index(lookupFilter('email'));

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ConsentsService } from './consents/consents.service.js';
 import { JackpotsRepository } from './jackpots.repository.js';
-import { type Channel, isJackpotTooSmallFor, type MessageRecipient } from './recipient.js';
+import { DrawResultsRepository } from './draw-results.repository.js';
+import { type Channel, isJackpotTooSmallFor, type MessageRecipient, wantsResultsOn } from './recipient.js';
 import { RecipientsRepository } from './recipients.repository.js';
 
 /** Reads everything that decides whether a message may be sent to a member now. */
@@ -11,6 +12,7 @@ export class RecipientsService {
     private readonly contacts: RecipientsRepository,
     private readonly consents: ConsentsService,
     private readonly jackpots: JackpotsRepository,
+    private readonly results: DrawResultsRepository,
   ) {}
 
   /** @param drawId the draw of the numbers to send, if the message carries numbers */
@@ -22,6 +24,17 @@ export class RecipientsService {
     if (!contact) return null;
     const millions = drawId && contact.jackpotFrom ? await this.jackpots.millionsOf(drawId) : null;
     return { ...contact, isConsenting, isJackpotTooSmall: isJackpotTooSmallFor(millions, contact) };
+  }
+
+  /** Also reads the result of the draw, and whether the member wants it on the channel. */
+  async loadForResult(memberId: string, channel: Channel, drawId: string): Promise<MessageRecipient> {
+    const [recipient, isAllowed, drawn] = await Promise.all([
+      this.load(memberId, channel, drawId),
+      channel === 'email' ? this.consents.isAllowed(memberId, 'results-email') : true,
+      this.results.find(drawId),
+    ]);
+    const wantsResults = recipient !== null && isAllowed && wantsResultsOn(recipient, channel);
+    return recipient && { ...recipient, wantsResults, drawn: drawn ?? undefined };
   }
 
   /** Also reads whether the phone that a code goes to has refused texts. @param phone E.164 */

@@ -23,8 +23,11 @@ import { CorrectionBroadcastsRepository } from './result-corrections/broadcasts.
 import { CorrectionsConsumer } from './result-corrections/corrections.consumer.js';
 import { TermsBroadcastService } from './terms-changes/terms-broadcast.service.js';
 import { TermsBroadcastsRepository } from './terms-changes/terms-broadcasts.repository.js';
+import { ResultBroadcastService } from './results/result-broadcast.service.js';
+import { ResultBroadcastsRepository } from './results/result-broadcasts.repository.js';
+import { ResultsConsumer } from './results/results.consumer.js';
 
-/** Creates messages from events, resends, and corrections. */
+/** Creates messages from events, resends, results, and corrections. */
 @Module({
   imports: [MessagesModule, RecipientsModule, StatsModule],
   controllers: [
@@ -33,6 +36,7 @@ import { TermsBroadcastsRepository } from './terms-changes/terms-broadcasts.repo
     ContactMessagesConsumer,
     RecipientsConsumer,
     CorrectionsConsumer,
+    ResultsConsumer,
     NumbersConsumer,
     JackpotsConsumer,
     AccountEmailsConsumer,
@@ -51,6 +55,8 @@ import { TermsBroadcastsRepository } from './terms-changes/terms-broadcasts.repo
     CorrectionBroadcastService,
     TermsBroadcastsRepository,
     TermsBroadcastService,
+    ResultBroadcastsRepository,
+    ResultBroadcastService,
   ],
   exports: [NumbersService, ResendsService],
 })

@@ -25,7 +25,12 @@ export class BoardService {
     const counts = await this.counts.of(drawId ? { drawId } : { deadlineFrom });
     const rows = counts.map(boardRow).filter((message) => message !== null);
     const shown = drawId ? rows : rows.filter(({ deadline }) => deadline >= deadlineFrom);
-    return { now, rows: shown.toSorted(byDeadline).slice(0, BOARD_LINES) };
+    const lines = shown.toSorted(byDeadline).slice(0, BOARD_LINES);
+    return {
+      now,
+      rows: lines,
+      results: (await this.counts.resultsOf(lines)).map(boardRow).filter((row) => row !== null),
+    };
   }
 }
 

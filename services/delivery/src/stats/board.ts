@@ -6,6 +6,10 @@ import type { DeadlineRisk } from './forecast/deadline-risk.js';
 import { MESSAGE_STATES, type MessageState } from '../messages/message.js';
 
 const count = z.int();
+const stateCounts = Object.fromEntries(MESSAGE_STATES.map((state) => [state, count])) as Record<
+  MessageState,
+  typeof count
+>;
 
 export const boardLineSchema = z.object({
   drawId: z.string(),
@@ -14,7 +18,9 @@ export const boardLineSchema = z.object({
   startedAt: z.date(),
   deadline: z.date(),
   maybeDuplicate: count,
-  ...(Object.fromEntries(MESSAGE_STATES.map((state) => [state, count])) as Record<MessageState, typeof count>),
+  ...stateCounts,
+  /** Messages with the result of the draw, by state; null before there are any. */
+  results: z.object(stateCounts).nullable(),
   forecast: z
     .object({
       waiting: count,
@@ -61,9 +67,15 @@ export function boardRow({ drawId, channel, game, startedAt, lines }: Read): Boa
 }
 
 /** Progress of one draw on one channel, for the delivery board. */
-export function boardLine({ states, maybeDuplicate, ...draw }: BoardRow, deadlineRisks: readonly DeadlineRisk[]) {
-  const risk = deadlineRisks.find(({ drawId, channel }) => drawId === draw.drawId && channel === draw.channel);
-  return { ...draw, ...states, maybeDuplicate, forecast: risk ? shown(risk) : null };
+export function boardLine(
+  { states, maybeDuplicate, ...draw }: BoardRow,
+  { deadlineRisks, results }: { deadlineRisks: readonly DeadlineRisk[]; results: readonly BoardRow[] },
+) {
+  const isSame = ({ drawId, channel }: Pick<BoardRow, 'drawId' | 'channel'>) =>
+    drawId === draw.drawId && channel === draw.channel;
+  const risk = deadlineRisks.find(isSame);
+  const forecast = risk ? shown(risk) : null;
+  return { ...draw, ...states, maybeDuplicate, results: results.find(isSame)?.states ?? null, forecast };
 }
 
 const shown = ({ messages, segments, finishAt, late, isInDanger, at }: DeadlineRisk) => ({

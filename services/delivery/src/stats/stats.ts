@@ -1,7 +1,7 @@
 import type { MessageState } from '../messages/message.js';
 import { combined, type StatsDelta, type StatsLine } from '../messages/stats-line.js';
 
-/** The counts of one draw on one channel, `<drawId>|<channel>`: the sum of all deltas. */
+/** The counts of one draw on one channel, `<drawId>|<channel>[|results]`: the sum of all deltas. */
 export interface DrawStats extends StatsDelta {
   /** Something may still be sent. */
   isOpen: boolean;

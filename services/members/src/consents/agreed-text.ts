@@ -9,5 +9,8 @@ const currentVersion = (kind: PublishedText['kind']) =>
 /** The version of the text by which a member agrees to text messages. */
 export const agreedText = currentVersion('sms-consent');
 
+/** The version of the text by which a member agrees to results by text message. */
+export const agreedResultsText = currentVersion('sms-results-consent');
+
 /** The version of the terms that a member accepts. */
 export const acceptedTermsVersion = currentVersion('terms');

@@ -2,11 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { duplicatedField, hashOfText, encrypted, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 
+/** A channel, the results of draws on a channel, or the terms. */
+export type ConsentKind = 'sms' | 'email' | 'results-sms' | 'results-email' | 'terms';
+
+/** Published texts by which members agree. Email needs none. */
+const TEXTS = { terms: 'terms', sms: 'sms-consent', 'results-sms': 'sms-results-consent' } as const;
+
 /** One consent or revocation, kept as evidence and never changed. */
 export interface ConsentEntry {
   id: string;
   memberId: string;
-  kind: 'sms' | 'email' | 'terms';
+  kind: ConsentKind;
   allowed: boolean;
   at: Date;
   source: string;
@@ -36,8 +42,8 @@ const schema = new Schema<Omit<ConsentEntry, 'id'> & { _id: string }>({
 schema.index({ memberId: 1, at: 1, _id: 1 });
 
 function hashOf({ kind, textVersion }: Pick<ConsentEntry, 'kind' | 'textVersion'>) {
-  if (textVersion === undefined || kind === 'email') return {};
-  const textHash = hashOfText(kind === 'terms' ? 'terms' : 'sms-consent', textVersion);
+  if (textVersion === undefined || !(kind in TEXTS)) return {};
+  const textHash = hashOfText(TEXTS[kind as keyof typeof TEXTS], textVersion);
   return textHash === undefined ? {} : { textHash };
 }
 

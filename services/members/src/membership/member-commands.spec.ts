@@ -1,7 +1,8 @@
+import { fromBinary } from '@bufbuild/protobuf';
 import { describe, expect, it } from '@jest/globals';
-import { MemberErasedSchema } from '@numbercast/contracts/members/v1/events';
+import { ConsentChangedSchema, MemberErasedSchema } from '@numbercast/contracts/members/v1/events';
 import { aMember, LATER, MEMBER_ID } from '../../test/builders.js';
-import { mayReceive, type Status } from './member.js';
+import { mayReceive, type Status, wantsResults } from './member.js';
 import { changePreferences, erase, pause, reactivate, remove, removeLapsed } from './member-commands.js';
 
 const aRestricted = (status: Status) =>
@@ -82,6 +83,38 @@ describe('A member', () => {
     expect(pause(MEMBER_ID, silent, LATER)!.next.unreachable).toBeUndefined();
   });
 
+  it('gets results by email if numbers go by email, and by text only after agreeing', () => {
+    const text = aMember({ preferences: { ...aMember().preferences!, method: 'text' } });
+    expect([aMember(), text].map((member) => wantsResults(member, 'email'))).toEqual([true, false]);
+    expect([aMember(), text].map((member) => wantsResults(member, 'sms'))).toEqual([false, false]);
+    const word = { allowed: true, at: LATER, source: 'profile' };
+    const chosen = changePreferences(MEMBER_ID, text, { results: { email: word, sms: word } });
+    expect(wantsResults(chosen.next, 'email')).toBe(true);
+    expect(wantsResults(chosen.next, 'sms')).toBe(true);
+    expect(kinds(chosen)).toEqual(['ConsentChanged', 'ConsentChanged']);
+    expect(changePreferences(MEMBER_ID, chosen.next, { method: 'both' }).next.results).toEqual(chosen.next.results);
+  });
+
+  it('ends results by text together with texts', () => {
+    const word = (allowed: boolean) => ({ allowed, at: LATER, source: 'profile' });
+    const agreed = changePreferences(MEMBER_ID, aMember(), { results: { sms: word(true) } }).next;
+    const ended = changePreferences(MEMBER_ID, agreed, { consent: { channel: 'sms', word: word(false) } }).next;
+    expect(wantsResults(ended, 'sms')).toBe(false);
+    expect(wantsResults(ended, 'email')).toBe(true);
+  });
+
+  it('publishes a word on results that confirms the default, because delivery keeps the newest one', () => {
+    const word = { allowed: true, at: LATER, source: 'profile' };
+    const { next, events } = changePreferences(MEMBER_ID, aMember(), { results: { email: word } });
+    expect(fromBinary(ConsentChangedSchema, events[0]!.payload)).toMatchObject({
+      channel: 'results-email',
+      allowed: true,
+      source: 'profile',
+      member: { emailResults: true, textResults: false },
+    });
+    expect(changePreferences(MEMBER_ID, next, { results: { email: word } }).events).toEqual([]);
+  });
+
   it('[S4.6] pauses and comes back', () => {
     const paused = pause(MEMBER_ID, aMember(), LATER)!;
     expect(paused.next.status).toBe('paused');
@@ -106,6 +139,15 @@ describe('A member', () => {
 describe('A restricted account', () => {
   it.each(RESTRICTED)('[S4.2] changes no preferences while %s', (status) => {
     expect(() => changePreferences(MEMBER_ID, aRestricted(status), { method: 'email' })).toThrow(restricted);
+  });
+
+  it.each(RESTRICTED)('turns results off and not on while %s', (status) => {
+    const word = (allowed: boolean) => ({ allowed, at: LATER, source: 'profile' });
+    const off = { email: word(false), sms: word(false) };
+    expect(changePreferences(MEMBER_ID, aRestricted(status), { results: off }).next.results).toEqual(off);
+    expect(() => changePreferences(MEMBER_ID, aRestricted(status), { results: { email: word(true) } })).toThrow(
+      restricted,
+    );
   });
 
   it.each(RESTRICTED)('can be deleted while %s', (status) => {

@@ -18,6 +18,8 @@ import { applyChange } from './member-events.js';
 /** A change of preferences; absent fields stay as they are. An empty list of games means both (spec §3). */
 export type PreferencesRequest = { [Name in keyof Preferences]?: Preferences[Name] | undefined } & {
   consent?: { channel: Channel; word: Consent } | undefined;
+  /** Words on results by channel. */
+  results?: Partial<Record<Channel, Consent>> | undefined;
 };
 
 /** The member as they may see themselves. @throws memberNotFound, accountDeleted */
@@ -34,22 +36,28 @@ export function asJoined(member: Member | null): JoinedMember {
 export function changePreferences(
   memberId: string,
   current: Member,
-  { consent, ...preferences }: PreferencesRequest,
+  { consent, results, ...preferences }: PreferencesRequest,
 ): Decision {
   const { games, ...plain } = withoutUndefined(preferences);
   // Members may stop messages in every state of the account
-  const isOptOutAlone = consent?.word.allowed === false && !games && Object.keys(plain).length === 0;
+  const words = [...(consent ? [consent.word] : []), ...Object.values(results ?? {})];
+  const isOptOut = words.length > 0 && words.every(({ allowed }) => !allowed);
+  const isOptOutAlone = isOptOut && !games && Object.keys(plain).length === 0;
   const member = isOptOutAlone ? asJoined(current) : active(current);
   const decision = applyChange(memberId, current, {
     ...member,
     preferences: { ...member.preferences, ...plain, ...(games && { games: gamesOf(games) }) },
     consents: { ...member.consents, ...consentOf(member, consent) },
+    results: resultsOf(member, { consent, results }),
   });
   if (isAboutDelivery(plain) && decision.next.unreachable) throw noWorkingChannel();
   return decision;
 }
 
-const isAboutDelivery = ({ method, notificationsEnabled }: Omit<PreferencesRequest, 'consent'>) =>
+const isAboutDelivery = ({
+  method,
+  notificationsEnabled,
+}: Pick<PreferencesRequest, 'method' | 'notificationsEnabled'>) =>
   method !== undefined || notificationsEnabled === true;
 
 /** None chosen means both (spec §3). */
@@ -138,6 +146,15 @@ export function active(current: Member): JoinedMember {
   const member = asJoined(current);
   if (member.status !== 'active') throw accountRestricted();
   return member;
+}
+
+/** A member who turns texts off wants no results by text either. */
+function resultsOf(
+  { results: known }: JoinedMember,
+  { consent, results }: Pick<PreferencesRequest, 'consent' | 'results'>,
+) {
+  const isTextsOff = consent?.channel === 'sms' && !consent.word.allowed && known?.sms?.allowed;
+  return isTextsOff || results ? { ...known, ...(isTextsOff && { sms: consent.word }), ...results } : known;
 }
 
 function consentOf(member: JoinedMember, requested: PreferencesRequest['consent']) {

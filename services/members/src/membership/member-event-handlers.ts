@@ -124,6 +124,13 @@ export function recordConsent(memberId: string, current: Member | null, channel:
   return applyChange(memberId, current, { ...known, consents: { ...known.consents, ...changed } });
 }
 
+/** Results on a channel were turned on or off. */
+export function recordResults(memberId: string, current: Member | null, channel: Channel, word: Consent) {
+  const known = current ?? unknownMember();
+  if (latestWord(known.results?.[channel], word) !== word || isOver(known)) return null;
+  return applyChange(memberId, current, { ...known, results: { ...known.results, [channel]: word } });
+}
+
 /** Whether all data of this person must be removed. */
 export const isOver = ({ status }: Member) => status === 'refused' || status === 'erased';
 
@@ -133,11 +140,14 @@ function isOutdated(known: Position | undefined, position: Position) {
   return known.source === position.source ? position.seq <= known.seq : position.at <= known.at;
 }
 
+const withConsent = ({ consents }: Member, channel: Channel, word: Consent) => ({
+  [channel]: latestWord(consents[channel], word),
+});
+
 /** The later word counts; of two at the same time the one that forbids. */
-function withConsent({ consents }: Member, channel: Channel, word: Consent) {
-  const known = consents[channel];
+function latestWord(known: Consent | undefined, word: Consent): Consent {
   const rank = ({ at, allowed, source }: Consent) => `${at.toISOString()} ${allowed ? 0 : 1} ${source}`;
-  return { [channel]: known && rank(known) >= rank(word) ? known : word };
+  return known && rank(known) >= rank(word) ? known : word;
 }
 
 function paidAt({ paidAt: at, signupId }: SignupPaid) {

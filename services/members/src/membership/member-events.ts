@@ -25,6 +25,7 @@ import {
   type Member,
   receivesNumbers,
   statusOf,
+  wantsResults,
 } from './member.js';
 
 const PUBLIC_STATUS = {
@@ -52,6 +53,8 @@ export function snapshot(memberId: string, member: JoinedMember) {
     notificationsEnabled: preferences.notificationsEnabled,
     smsAllowed: mayReceive(member, 'sms'),
     emailAllowed: mayReceive(member, 'email'),
+    emailResults: wantsResults(member, 'email'),
+    textResults: wantsResults(member, 'sms'),
     joinedAt: timestampFromDate(member.paidAt),
     plan: member.billing.plan === 'annual' ? Plan.ANNUAL : Plan.MONTHLY,
     termsVersion: acceptedTerms(member),
@@ -69,15 +72,18 @@ export function applyChange(memberId: string, before: Member | null, changed: Me
   const member = snapshot(memberId, next);
   if (!before || !hasJoined(before)) return { next, events: [event(MemberJoinedSchema, { member })] };
   if (before.status !== next.status) return { next, events: [statusEvent(before, next, member)] };
-  const changes = [contactEvent(before, next, member), consentEvent(before, next, member)].filter(
-    (payload) => payload !== null,
-  );
+  const changes = [
+    contactEvent(before, next, member),
+    consentEvent(before, next, member),
+    ...CHANNELS.map((channel) => resultsEvent(before, next, { member, channel })),
+  ].filter((payload) => payload !== null);
   if (changes.length > 0) return { next, events: changes };
   const isSame = equals(MemberSchema, member, snapshot(memberId, before));
   return { next, events: isSame ? [] : [event(MemberChangedSchema, { member })] };
 }
 
 type Snapshot = ReturnType<typeof snapshot>;
+const CHANNELS: readonly Channel[] = ['sms', 'email'];
 
 function statusEvent(before: JoinedMember, next: JoinedMember, member: Snapshot): OutgoingEvent {
   switch (next.status) {
@@ -107,8 +113,20 @@ function whySuspended({ closed, billing }: JoinedMember) {
 }
 
 function consentEvent(before: Member, next: Member, member: Snapshot): OutgoingEvent | null {
-  const channel = (['sms', 'email'] as Channel[]).find((each) => mayReceive(before, each) !== mayReceive(next, each));
+  const channel = CHANNELS.find((each) => mayReceive(before, each) !== mayReceive(next, each));
   const consent = channel && next.consents[channel];
   if (!channel || !consent) return null;
   return event(ConsentChangedSchema, { member, channel, allowed: consent.allowed, source: consent.source });
+}
+
+/** Published for each word, also one that confirms the default: delivery has to know which word is the newest. */
+function resultsEvent(
+  before: Member,
+  next: Member,
+  { member, channel }: { member: Snapshot; channel: Channel },
+): OutgoingEvent | null {
+  const [known, word] = [before.results?.[channel], next.results?.[channel]];
+  if (!word || (known?.allowed === word.allowed && known.at.getTime() === word.at.getTime())) return null;
+  const { allowed, source } = word;
+  return event(ConsentChangedSchema, { member, channel: `results-${channel}`, allowed, source });
 }

@@ -10,6 +10,7 @@ import {
   type Member,
   pendingUpgrade,
   STATUSES,
+  wantsResults,
 } from './member.js';
 
 const plan = z.enum(['monthly', 'annual']);
@@ -35,6 +36,9 @@ export const memberResponse = z.object({
     createdAt: z.date(),
     smsAllowed: z.boolean(),
     emailAllowed: z.boolean(),
+    /** Results of draws are wanted by email; null until the member chooses: then they follow `method`. */
+    emailResults: z.boolean().nullable(),
+    textResults: z.boolean(),
   }),
   games: z.array(z.enum(GAMES)),
   subscription: z.object({
@@ -87,6 +91,8 @@ export function memberView(memberId: string, member: JoinedMember) {
       createdAt: paidAt,
       smsAllowed: mayReceive(member, 'sms'),
       emailAllowed: mayReceive(member, 'email'),
+      emailResults: member.results?.email?.allowed ?? null,
+      textResults: wantsResults(member, 'sms'),
     },
     games: preferences.games,
     subscription: {
@@ -131,6 +137,8 @@ export const detailedMember = listedMember.extend({
       games: z.array(z.enum(GAMES)),
       jackpotThreshold: z.enum(JACKPOT_THRESHOLDS),
       notificationsEnabled: z.boolean(),
+      emailResults: z.boolean(),
+      textResults: z.boolean(),
     })
     .nullable(),
   consents: z.object({ sms: consent, email: consent }),
@@ -155,7 +163,13 @@ export function memberDetails(member: Document<Member>) {
   return {
     ...memberLine(member),
     zip: profile?.zip ?? null,
-    preferences: preferences ?? null,
+    preferences: preferences
+      ? {
+          ...preferences,
+          emailResults: wantsResults(member, 'email'),
+          textResults: wantsResults(member, 'sms'),
+        }
+      : null,
     consents: { sms: consents.sms ?? null, email: consents.email ?? null },
     subscription: billing
       ? {

@@ -114,6 +114,8 @@ export interface Member {
   termsVersion?: string;
   preferences?: Preferences;
   consents: Partial<Record<Channel, Consent>>;
+  /** Newest word on the results of draws by each channel; absent until the member chooses. */
+  results?: Partial<Record<Channel, Consent>> | undefined;
   billing?: Billing;
   upgrade?: Upgrade;
   /** When a new subscription last replaced an ended one. */
@@ -180,6 +182,16 @@ const CHANNELS_OF: Record<DeliveryMethod, readonly Channel[]> = {
   email: ['email'],
   both: ['sms', 'email'],
 };
+
+/**
+ * Whether a member wants the results of draws on a channel. Until they choose, results go by email to members who get
+ * their numbers by email, and to none by text (ADR 084).
+ */
+export function wantsResults({ results, preferences }: Pick<Member, 'results' | 'preferences'>, channel: Channel) {
+  const isDefault =
+    channel === 'email' && preferences !== undefined && CHANNELS_OF[preferences.method].includes(channel);
+  return results?.[channel]?.allowed ?? isDefault;
+}
 
 /** Whether a member who gets numbers wants them on channels none of which is allowed. */
 export function isUnreachable(member: Member): boolean {

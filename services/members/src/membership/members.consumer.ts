@@ -25,6 +25,8 @@ import {
   MemberOptedInSchema,
   type MemberOptedOut,
   MemberOptedOutSchema,
+  type ResultsOptedOut,
+  ResultsOptedOutSchema,
 } from '@numbercast/contracts/delivery/v1/events';
 import {
   type AccountEnabled,
@@ -92,24 +94,31 @@ export class MembersConsumer {
     await this.members.recordConsent(word.memberId, channelOf(word), consentOf(word, false), meta, originOf(word));
   }
 
+  @On(ResultsOptedOutSchema)
+  async stopResults(word: ResultsOptedOut, meta: EventMeta) {
+    await this.members.recordResults(word.memberId, channelOf(word), consentOf(word, false), meta, originOf(word));
+  }
+
   @On(MemberOptedInSchema)
   async allowChannel(word: MemberOptedIn, meta: EventMeta) {
     await this.members.recordConsent(word.memberId, channelOf(word), consentOf(word, true), meta, originOf(word));
   }
 }
 
-function channelOf({ channel, memberId }: MemberOptedOut | MemberOptedIn) {
+type Word = MemberOptedOut | MemberOptedIn | ResultsOptedOut;
+
+function channelOf({ channel, memberId }: Word) {
   if (channel === 'sms' || channel === 'email') return channel;
   throw new InvalidEvent(`${memberId} spoke of "${channel}", which is no channel`);
 }
 
-function consentOf({ at, source, memberId }: MemberOptedOut | MemberOptedIn, allowed: boolean) {
+function consentOf({ at, source, memberId }: Word, allowed: boolean) {
   if (!at) throw new InvalidEvent(`what ${memberId} said has no time`);
   return { allowed, at: timestampDate(at), source };
 }
 
 /** Known evidence of a consent; absent fields are omitted. */
-function originOf(word: MemberOptedOut | MemberOptedIn) {
+function originOf(word: Word) {
   const { ip = '', userAgent = '' } = word as Partial<MemberOptedOut>;
   const origin = { evidence: word.evidence, ip, userAgent };
   return Object.fromEntries(Object.entries(origin).filter(([, value]) => value !== ''));

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { DELIVERY_METHODS, JACKPOT_THRESHOLDS } from './member.js';
 import { memberView, memberResponse } from './member-view.js';
 import { accountDeleted, accountRestricted, memberNotFound, noWorkingChannel, textsStopped } from '../problems.js';
-import { acceptedTermsVersion, agreedText } from '../consents/agreed-text.js';
+import { acceptedTermsVersion, agreedResultsText, agreedText } from '../consents/agreed-text.js';
 import { DeletionToken } from '../leave-reasons/deletion-token.js';
 import { type ConsentRequest, MembersService } from './members.service.js';
 
@@ -25,6 +25,14 @@ const memberPatch = z.strictObject({
         ])
         .optional(),
       emailConsent: z.strictObject({ given: z.boolean() }).optional(),
+      emailResults: z.strictObject({ given: z.boolean() }).optional(),
+      /** Texts with results have an agreement of their own. */
+      textResults: z
+        .union([
+          z.strictObject({ given: z.literal(true), textVersion: agreedResultsText }),
+          z.strictObject({ given: z.literal(false) }),
+        ])
+        .optional(),
     })
     .refine(({ smsConsent, emailConsent }) => !smsConsent || !emailConsent, { error: ONE_AT_A_TIME })
     .optional(),
@@ -40,11 +48,27 @@ const noChange = [...noAccess, accountRestricted];
 
 type Preferences = z.infer<typeof memberPatch>['communicationPreferences'];
 
-function consentIn(preferences: Preferences, from: { ip: string; userAgent: string }): ConsentRequest | undefined {
+interface Origin {
+  ip: string;
+  userAgent: string;
+}
+
+const wordIn = (channel: ConsentRequest['channel'], word: { given: boolean; textVersion?: string }, from: Origin) => ({
+  channel,
+  allowed: word.given,
+  ...(word.textVersion !== undefined && { textVersion: word.textVersion }),
+  ...from,
+});
+
+function consentIn(preferences: Preferences, from: Origin): ConsentRequest | undefined {
   const { smsConsent: sms, emailConsent: email } = preferences ?? {};
-  if (email) return { channel: 'email', allowed: email.given, ...from };
-  if (!sms) return undefined;
-  return { channel: 'sms', allowed: sms.given, ...(sms.given && { textVersion: sms.textVersion }), ...from };
+  if (email) return wordIn('email', email, from);
+  return sms && wordIn('sms', sms, from);
+}
+
+function resultsIn(preferences: Preferences, from: Origin): ConsentRequest[] {
+  const { emailResults: email, textResults: sms } = preferences ?? {};
+  return [...(email ? [wordIn('email', email, from)] : []), ...(sms ? [wordIn('sms', sms, from)] : [])];
 }
 
 @Controller('api/member')
@@ -69,9 +93,11 @@ export class MembersController {
     @Ip() ip: string,
     @Headers('user-agent') userAgent = '',
   ) {
-    const consent = consentIn(communicationPreferences, { ip, userAgent: userAgent.slice(0, 500) });
+    const from = { ip, userAgent: userAgent.slice(0, 500) };
+    const consent = consentIn(communicationPreferences, from);
+    const results = resultsIn(communicationPreferences, from);
     const { method, notificationsEnabled, jackpotThreshold } = communicationPreferences ?? {};
-    const change = { method, games, notificationsEnabled, jackpotThreshold, consent };
+    const change = { method, games, notificationsEnabled, jackpotThreshold, consent, results };
     return memberView(memberId, await this.members.changePreferences(memberId, change));
   }
 

@@ -8,7 +8,7 @@ import type {
   UpgradeWithdrawn,
 } from '@numbercast/contracts/billing/v1/events';
 import { Clock, DuplicateKey, type EventMeta, InvalidEvent } from '@numbercast/platform';
-import { type ConsentEntry, ConsentLedger } from '../consents/consent-ledger.js';
+import { type ConsentEntry, type ConsentKind, ConsentLedger } from '../consents/consent-ledger.js';
 import type { Channel, Consent, Decision, JoinedMember, Member, Position } from './member.js';
 import * as events from './member-event-handlers.js';
 import * as commands from './member-commands.js';
@@ -17,8 +17,10 @@ import { MembersRepository } from './members.repository.js';
 import { consentsOf } from '../consents/signup-consents.js';
 
 /** A requested change, with its origin as evidence of a consent. */
-export interface PreferencesChange extends Omit<commands.PreferencesRequest, 'consent'> {
+export interface PreferencesChange extends Omit<commands.PreferencesRequest, 'consent' | 'results'> {
   consent?: ConsentRequest | undefined;
+  /** Results turned on or off, one request for each channel. */
+  results?: ConsentRequest[] | undefined;
 }
 
 /** A channel agreed to or ended on the profile, with its evidence. */
@@ -40,9 +42,12 @@ const positionOf = ({ aggregateId, seq, time }: EventMeta): Position => ({ sourc
 
 const wordOf = ({ allowed }: ConsentRequest, at: Date): Consent => ({ allowed, at, source: 'profile' });
 
-function entryOf(memberId: string, consent: ConsentRequest, at: Date): ConsentEntry {
-  const { channel, textVersion, ip, userAgent } = consent;
-  const entry = { id: randomUUID(), memberId, kind: channel, ...wordOf(consent, at), ip, userAgent };
+const wordsOf = (results: ConsentRequest[], at: Date): Partial<Record<Channel, Consent>> =>
+  Object.fromEntries(results.map((one) => [one.channel, wordOf(one, at)]));
+
+function entryOf(memberId: string, kind: ConsentKind, consent: ConsentRequest, at: Date): ConsentEntry {
+  const { textVersion, ip, userAgent } = consent;
+  const entry = { id: randomUUID(), memberId, kind, ...wordOf(consent, at), ip, userAgent };
   return textVersion === undefined ? entry : { ...entry, textVersion };
 }
 
@@ -115,18 +120,34 @@ export class MembersService {
     if (!member || !events.isOver(member)) await this.ledger.recordAll([entry]);
   }
 
+  async recordResults(memberId: string, channel: Channel, word: Consent, meta: EventMeta, origin: ConsentOrigin) {
+    const decide = (current: Member | null) => events.recordResults(memberId, current, channel, word);
+    const member = await this.members.upsertChange(memberId, decide);
+    const kind = `results-${channel}` as const;
+    const entry = { id: meta.id, memberId, kind, ...word, ...origin };
+    if (!member || !events.isOver(member)) await this.ledger.recordAll([entry]);
+  }
+
   /** @throws memberNotFound, accountDeleted */
   async get(memberId: string): Promise<JoinedMember> {
     return commands.asJoined(await this.members.find(memberId));
   }
 
-  async changePreferences(memberId: string, { consent, ...preferences }: PreferencesChange) {
+  async changePreferences(memberId: string, { consent, results = [], ...preferences }: PreferencesChange) {
     const at = this.clock.now();
-    const requested = { ...preferences, consent: consent && { channel: consent.channel, word: wordOf(consent, at) } };
-    if (consent) {
-      // Refusals come before the entry: only what takes effect is evidence
+    const requested = {
+      ...preferences,
+      consent: consent && { channel: consent.channel, word: wordOf(consent, at) },
+      results: results.length > 0 ? wordsOf(results, at) : undefined,
+    };
+    const entries = [
+      ...(consent ? [entryOf(memberId, consent.channel, consent, at)] : []),
+      ...results.map((one) => entryOf(memberId, `results-${one.channel}`, one, at)),
+    ];
+    if (entries.length > 0) {
+      // Refusals come before the entries: only what takes effect is evidence
       commands.changePreferences(memberId, await this.get(memberId), requested);
-      await this.ledger.recordAll([entryOf(memberId, consent, at)]);
+      await this.ledger.recordAll(entries);
     }
     return this.decide(memberId, (current) => commands.changePreferences(memberId, current, requested));
   }

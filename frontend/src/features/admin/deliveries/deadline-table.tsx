@@ -11,7 +11,7 @@ import type { BoardLine } from '../operations-api.js';
 import { riskOn, timeLeft, verdictOn } from './deadline.js';
 import { type DrawDeadline, type TimeAxis, timeAxis } from './deadline-axis.js';
 import { DeadlineBar, NowLine } from './deadline-bar.js';
-import { countsOf, type MessageCount } from './message-counts.js';
+import { countsOf, type MessageCount, resultsInWords } from './message-counts.js';
 
 const channels = { sms: 'Text', email: 'Email' } as const;
 
@@ -32,12 +32,14 @@ function Count({ count: { words, state, tone }, line: { drawId, channel } }: { c
 function Counts({ line, now }: { line: BoardLine; now: string }) {
   const verdict = verdictOn(line, now);
   const outlook = riskOn(line, now);
+  const results = resultsInWords(line.results);
   return (
     <span className="figures flex flex-wrap items-center gap-x-3 gap-y-0.5 text-[0.9375rem]">
       {countsOf(line).map((count) => (
         <Count key={count.words} count={count} line={line} />
       ))}
       {verdict && <Badge tone={verdict.tone}>{verdict.text}</Badge>}
+      {results && <span className="basis-full text-[0.8125rem] text-muted">{results}</span>}
       {outlook && (
         <span
           className={classNames(

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 
 import { barOf, fatesOf, timeLeft, verdictOn } from './deadline.js';
 import { byDeadline, timeAxis } from './deadline-axis.js';
-import { countsOf } from './message-counts.js';
+import { countsOf, resultsInWords } from './message-counts.js';
 import type { BoardLine } from '../operations-api.js';
 
 const now = '2026-11-22T15:00:00Z';
@@ -25,6 +25,15 @@ describe('the deadline board', () => {
       line({ queued: 1, sending: 2, accepted: 3, unknown: 4, delivered: 5, failed: 6, expired: 7, suppressed: 8 }),
     );
     expect(fates).toEqual({ waiting: 1, delivered: 5, inFlight: 9, failed: 13, suppressed: 8, total: 36 });
+  });
+
+  it('counts results apart from numbers', () => {
+    const results = { ...nothing, delivered: 1_118, queued: 2, accepted: 3, expired: 1 };
+    expect(resultsInWords(line({ results }).results)).toBe(
+      'Results: 1,118 delivered, 2 waiting, 3 handed over, 1 failed',
+    );
+    expect(fatesOf(line({ delivered: 5, results })).total).toBe(5);
+    expect(resultsInWords(null)).toBeNull();
   });
 
   it('draws a bar of messages by state, small numbers included, and leaves waiting ones empty', () => {

@@ -40,7 +40,7 @@ function Board({ now, resting, items }: Board) {
     <>
       <div className="space-y-2">
         <p className="figures text-muted">
-          Updated {easternStampOf(now)}, every 5 seconds. Manual resends are not counted.
+          Updated {easternStampOf(now)}, every 5 seconds. Manual resends are not counted, and results are counted apart.
         </p>
         <BarLegend />
       </div>

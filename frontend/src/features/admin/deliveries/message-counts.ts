@@ -1,5 +1,5 @@
 import { formatNumber } from '../../../lib/format/format-number.js';
-import type { BoardLine } from '../operations-api.js';
+import type { BoardLine, StateCounts } from '../operations-api.js';
 import { fatesOf } from './deadline.js';
 import type { ListedState } from './draw-messages-api.js';
 
@@ -33,4 +33,20 @@ export function countsOf(line: BoardLine): readonly MessageCount[] {
       line[of] > 0 ? [{ words: `${formatNumber(line[of])} ${word}`, ...rest }] : [],
     ),
   ];
+}
+
+/** `Results: 118 delivered, 2 waiting`; null before results of the draw are sent. */
+export function resultsInWords(results: StateCounts | null | undefined): string | null {
+  if (!results) return null;
+  const { delivered, queued, sending, accepted, unknown, failed, expired, suppressed } = results;
+  const counts: readonly (readonly [number, string])[] = [
+    [delivered, 'delivered'],
+    [queued, 'waiting'],
+    [sending + accepted, 'handed over'],
+    [unknown, 'unknown'],
+    [failed + expired, 'failed'],
+    [suppressed, 'skipped'],
+  ];
+  const words = counts.flatMap(([count, word]) => (count > 0 ? [`${formatNumber(count)} ${word}`] : []));
+  return words.length > 0 ? `Results: ${words.join(', ')}` : null;
 }

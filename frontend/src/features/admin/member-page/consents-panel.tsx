@@ -64,7 +64,13 @@ export function ConsentsPanel({ memberId, of, onClose }: ConsentsPanelProps) {
   );
 }
 
-const channels = { sms: 'Texts', email: 'Email', terms: 'Terms' } as const;
+const channels = {
+  sms: 'Texts',
+  email: 'Email',
+  'results-sms': 'Results by text',
+  'results-email': 'Results by email',
+  terms: 'Terms',
+} as const;
 
 function Entries({ items }: { items: readonly ConsentEntry[] }) {
   return (

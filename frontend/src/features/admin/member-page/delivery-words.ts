@@ -25,6 +25,7 @@ const reasonWords: Readonly<Record<string, string>> = {
   'numbers-off': 'the member turned numbers off',
   'jackpot-too-small': 'the jackpot was below the member’s limit',
   'not-chosen': 'the member did not choose this channel',
+  'results-off': 'the member turned results off',
   'opted-out': 'the member has turned this channel off',
 };
 

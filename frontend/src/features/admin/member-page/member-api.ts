@@ -17,6 +17,8 @@ const Member = MemberLine.extend({
       games: z.array(GameKey),
       jackpotThreshold: z.string(),
       notificationsEnabled: z.boolean(),
+      emailResults: z.boolean().optional(),
+      textResults: z.boolean().optional(),
     })
     .nullable(),
   consents: z.object({ sms: Consent.nullable(), email: Consent.nullable() }),

@@ -38,6 +38,11 @@ const methods = { text: 'Text only', email: 'Email only', both: 'Text and email'
 
 const thresholdWords = (threshold: string) => (threshold === 'all' ? 'Every draw' : `From $${threshold} million`);
 
+function resultsWords({ emailResults, textResults }: NonNullable<Member['preferences']>) {
+  const channels = [textResults && 'text', emailResults && 'email'].filter(Boolean);
+  return channels.length > 0 ? `By ${channels.join(' and ')}` : 'Off';
+}
+
 function channelFact(consent: Member['consents']['sms'], address: string): ReactNode {
   if (!consent) return 'Off, never agreed';
   const { allowed, at, source } = consent;
@@ -63,6 +68,7 @@ function DeliveryCard({ member }: { member: Member }) {
           ['Jackpot', preferences && thresholdWords(preferences.jackpotThreshold)],
           ['Texts', channelFact(consents.sms, formattedPhone(phone ?? ''))],
           ['Email', channelFact(consents.email, email ?? '')],
+          ['Results', preferences && resultsWords(preferences)],
         ]}
       />
     </SideCard>

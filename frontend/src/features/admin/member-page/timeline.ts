@@ -64,7 +64,13 @@ export const noticeEntries = (messages: readonly AccountMessage[]): TimelineEntr
     };
   });
 
-const consentNouns = { sms: 'texts', email: 'email', terms: 'the Terms' } as const;
+const consentNouns = {
+  sms: 'texts',
+  email: 'email',
+  'results-sms': 'results by text',
+  'results-email': 'results by email',
+  terms: 'the Terms',
+} as const;
 
 const sourceWords: Readonly<Record<string, string>> = {
   signup: 'at sign-up',

@@ -10,6 +10,7 @@ import { codeEmail, codeText } from './code.js';
 import { emailChangedEmail, phoneChangedEmail } from './contact-changed.js';
 import { contactReceivedEmail, contactWaitingEmail } from './contact-form.js';
 import { disputeOpenedEmail } from './dispute-opened.js';
+import { drawResultEmail, drawResultText } from './draw-result.js';
 import { jackpotWithdrawnEmail, jackpotWonEmail } from './jackpot.js';
 import { helpReply, startReply, stopReply } from './keyword-replies.js';
 import { firstNumbersEmail, firstNumbersText, numbersEmail, numbersText } from './numbers.js';
@@ -31,6 +32,7 @@ const NUMBERS = [numbersText, firstNumbersText, numbersEmail, firstNumbersEmail]
 /** Templates of everything else. A new kind of message is a file in this folder and its entry here. */
 const OTHERS = [
   codeText,
+  drawResultText,
   emailStoppedText,
   helpReply,
   startReply,
@@ -40,6 +42,7 @@ const OTHERS = [
   contactReceivedEmail,
   contactWaitingEmail,
   disputeOpenedEmail,
+  drawResultEmail,
   emailChangedEmail,
   jackpotWithdrawnEmail,
   jackpotWonEmail,

@@ -5,6 +5,9 @@ import { defineText } from './template.js';
 /** One confirmation within five minutes (FCC rule on opt-out confirmations, 47 CFR 64.1200(a)(12)). */
 const REPLY_WITHIN_MS = 5 * 60_000;
 
+/** Numbers before each draw and its result, for members who want both by text. */
+const MOST_TEXTS = 2 * drawsAWeek;
+
 export interface KeywordReply {
   kind: 'stop-reply' | 'start-reply' | 'help-reply';
   /** E.164. */
@@ -48,7 +51,8 @@ export const startReply = reply(
   'Texts resumed',
   'Reply to START',
   () =>
-    `Numbercast: texts are on again. Up to ${drawsAWeek} msgs/week. Msg&data rates may apply. Reply HELP for help, STOP to end.`,
+    `Numbercast: texts are on again. Up to ${MOST_TEXTS} msgs/week. Msg&data rates may apply. Reply HELP for help, STOP to end.`,
+  2,
 );
 
 export const helpReply = reply(
@@ -56,5 +60,6 @@ export const helpReply = reply(
   'Help',
   'Reply to HELP',
   (publicUrl) =>
-    `Numbercast: your number sets by text, up to ${drawsAWeek} msgs/week. Help: ${publicUrl}/contact Msg&data rates may apply. Reply STOP to end.`,
+    `Numbercast: your number sets by text, up to ${MOST_TEXTS} msgs/week. Help: ${publicUrl}/contact Msg&data rates may apply. Reply STOP to end.`,
+  2,
 );

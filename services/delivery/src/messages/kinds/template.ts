@@ -1,4 +1,5 @@
 import type { Game } from '@numbercast/lottery';
+import type { UnsubscribeScope } from '../../recipients/consents/unsubscribe-link.js';
 import type { Channel } from '../../recipients/recipient.js';
 import { type Email, filledPage, type SharedPage, withoutNestedTags } from '../rendering/shared-page.js';
 import { type EmailCopy, renderTextEmail } from '../rendering/text-email.js';
@@ -7,6 +8,8 @@ import { type EmailCopy, renderTextEmail } from '../rendering/text-email.js';
 export type Audience =
   /** Members with an active membership who want numbers on this channel. */
   | 'numbers'
+  /** Members with an active membership who want results of draws on this channel. */
+  | 'results'
   /** Active members who have not opted out of this channel. */
   | 'active-members'
   /** Members and former members who have not opted out of this channel. */
@@ -75,6 +78,8 @@ export interface EmailTemplate<C> extends Declaration<C> {
   channel: 'email';
   /** The email has an unsubscribe link: it is about numbers, not about the account. */
   canUnsubscribe: boolean;
+  /** What the link ends; all email except about the account by default. */
+  unsubscribesFrom?: UnsubscribeScope;
   /** Its page, which it shares with other emails where many are sent at the same time, and its own values. */
   pageOf(this: void, content: C, context: EmailContext): SharedPage;
   render(this: void, content: C, context: EmailContext): Email;
@@ -114,7 +119,7 @@ export const defineEmail = <C>(
 
 /** An email that is sent to many members at the same time. */
 export const defineBulkEmail = <C>(
-  declared: Declared<Pick<EmailTemplate<C>, 'canUnsubscribe' | 'pageOf'>, C>,
+  declared: Declared<Pick<EmailTemplate<C>, 'canUnsubscribe' | 'unsubscribesFrom' | 'pageOf'>, C>,
 ): EmailTemplate<C> => ({
   ...emailDefaults,
   ...declared,

@@ -2,9 +2,15 @@ import type { ReactNode } from 'react';
 import { Body, Head, Html, Link, Preview, Section } from './email-elements.js';
 import { Logo } from './email-logo.js';
 import { darkStyles, styles } from './email-styles.js';
-import { DISCLAIMER, type EmailFrame } from './email-frame.js';
+import { DISCLAIMER, type EmailFrame, UNSUBSCRIBE_LABEL } from './email-frame.js';
 
-function Footer({ profileUrl, unsubscribeUrl, why, postalAddress }: Omit<EmailFrame, 'preview' | 'heading' | 'lead'>) {
+function Footer({
+  profileUrl,
+  unsubscribeUrl,
+  unsubscribeLabel = UNSUBSCRIBE_LABEL,
+  why,
+  postalAddress,
+}: Omit<EmailFrame, 'preview' | 'heading' | 'lead'>) {
   return (
     <>
       <hr className="line" style={styles.rule} />
@@ -18,7 +24,7 @@ function Footer({ profileUrl, unsubscribeUrl, why, postalAddress }: Omit<EmailFr
         {unsubscribeUrl && ' · '}
         {unsubscribeUrl && (
           <Link className="accent" style={styles.link} href={unsubscribeUrl}>
-            Unsubscribe from email
+            {unsubscribeLabel}
           </Link>
         )}
       </p>

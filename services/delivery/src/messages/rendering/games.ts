@@ -1,7 +1,10 @@
-import { catalogue, isGame } from '@numbercast/lottery';
+import { catalogue, type Game, isGame } from '@numbercast/lottery';
 
 /** @throws when the catalogue has no such game */
-export const gameNamed = (game: string) => {
+export function knownGame(game: string): Game {
   if (!isGame(game)) throw new Error(`there is no game ${game}`);
-  return catalogue[game];
-};
+  return game;
+}
+
+/** @throws when the catalogue has no such game */
+export const gameNamed = (game: string) => catalogue[knownGame(game)];

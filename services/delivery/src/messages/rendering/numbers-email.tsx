@@ -1,35 +1,16 @@
 import { renderEmail } from './email-elements.js';
-import { DISCLAIMER } from './email-frame.js';
+import { DISCLAIMER, UNSUBSCRIBE_LABEL } from './email-frame.js';
 import { copyOf, type NumbersCopy, type NumbersEmail, ODDS, subjectOf } from './numbers-copy.js';
 import { NumbersPage } from './numbers-page.js';
-import { type Email, filledPage, type SharedPage, tagOf } from './shared-page.js';
+import { type Email, filledPage, type SharedPage } from './shared-page.js';
+import { type Slot, Slots } from './slots.js';
 
-/** The tags of a value that differs between emails of one shape: as it is, and escaped for HTML. */
-interface Slot {
-  text: string;
-  html: string;
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
-const escaped = (value: string) => value.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
-
-/** Replaces the values of an email by tags. Emails of one shape have the same tags. */
+/** Replaces the values of an email by tags. */
 function inSlots(subject: string, { game, sets, ...rest }: NumbersCopy) {
-  const values: Record<string, string> = {};
-  let count = 0;
-  const slot = (value: string): Slot => {
-    const text = tagOf(`${count}`);
-    const html = tagOf(`${count++}h`);
-    values[text] = value;
-    values[html] = escaped(value);
-    return { text, html };
-  };
+  const all = new Slots();
+  const slot = (value: string) => all.add(value);
   // Numbers and the name of a ball need no escaping
-  const plain = (value: string) => {
-    const tag = tagOf(`${count++}`);
-    values[tag] = value;
-    return tag;
-  };
+  const plain = (value: string) => all.addPlain(value);
   const slots = {
     subject: slot(subject),
     preview: slot(rest.preview),
@@ -52,7 +33,7 @@ function inSlots(subject: string, { game, sets, ...rest }: NumbersCopy) {
     unsubscribeUrl: slots.unsubscribeUrl[part],
     postalAddress: slots.postalAddress[part],
   });
-  return { subject: slots.subject.text, copyFor, values };
+  return { subject: slots.subject.text, copyFor, values: all.values };
 }
 
 function plainText({ heading, lead, sets, profileUrl, unsubscribeUrl, postalAddress }: NumbersCopy) {
@@ -62,7 +43,7 @@ function plainText({ heading, lead, sets, profileUrl, unsubscribeUrl, postalAddr
     sets.map(({ whites, redInWords }) => `${whites.join('-')}  ${redInWords}`).join('\n'),
     ODDS,
     `--\n${DISCLAIMER}`,
-    `Manage preferences: ${profileUrl}\nUnsubscribe from email: ${unsubscribeUrl}`,
+    `Manage preferences: ${profileUrl}\n${UNSUBSCRIBE_LABEL}: ${unsubscribeUrl}`,
     postalAddress,
   ].join('\n\n');
 }

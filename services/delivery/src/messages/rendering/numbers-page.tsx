@@ -4,7 +4,8 @@ import { styles } from './email-styles.js';
 import { EmailPage } from './email-page.js';
 import { ODDS, type NumbersCopy } from './numbers-copy.js';
 
-function SetRow({ set, game }: { set: NumbersCopy['sets'][number]; game: string }) {
+/** A set as a row of balls. */
+export function SetRow({ set, game }: { set: NumbersCopy['sets'][number]; game: string }) {
   const { colors } = gameNamed(game);
   const { ball, text } = colors;
   const redStyle = { ...styles.ball, backgroundColor: ball, borderColor: ball, color: text, margin: '0 8px 0 4px' };

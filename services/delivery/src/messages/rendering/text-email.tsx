@@ -1,4 +1,4 @@
-import { DISCLAIMER, type EmailFrame } from './email-frame.js';
+import { DISCLAIMER, type EmailFrame, UNSUBSCRIBE_LABEL } from './email-frame.js';
 import { Link, renderEmail } from './email-elements.js';
 import { styles } from './email-styles.js';
 import { EmailPage } from './email-page.js';
@@ -48,7 +48,7 @@ export function renderTextEmail({ subject, link, externalLink, publicUrl, ...res
 
 function plainText(frame: EmailFrame, lines: unknown[]) {
   const { heading, lead, unsubscribeUrl, why, postalAddress } = frame;
-  const unsubscribe = unsubscribeUrl && `Unsubscribe from email: ${unsubscribeUrl}`;
+  const unsubscribe = unsubscribeUrl && `${UNSUBSCRIBE_LABEL}: ${unsubscribeUrl}`;
   return [heading, ...lead, ...lines, `--\n${DISCLAIMER}`, unsubscribe, why, postalAddress]
     .filter(Boolean)
     .join('\n\n');

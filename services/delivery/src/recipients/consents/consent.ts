@@ -1,13 +1,21 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { MemberOptedInSchema, MemberOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
+import {
+  MemberOptedInSchema,
+  MemberOptedOutSchema,
+  ResultsOptedOutSchema,
+} from '@numbercast/contracts/delivery/v1/events';
 import { event, type OutgoingEvent } from '@numbercast/platform';
-import type { Channel } from '../recipient.js';
+import { type Channel, CHANNELS } from '../recipient.js';
 import type { Moment } from '../../timing.js';
+
+/** A channel, or results of draws by email: their unsubscribe link does not end numbers. */
+export const CONSENT_TOPICS = [...CHANNELS, 'results-email'] as const;
+export type ConsentTopic = (typeof CONSENT_TOPICS)[number];
 
 /** Where a channel stands by what reached us directly: replies, unsubscribe links, bounces. */
 export interface Consent {
   memberId: string;
-  channel: Channel;
+  channel: ConsentTopic;
   isAllowed: boolean;
   source: string;
   /** Technical time, which all services share. */
@@ -45,6 +53,20 @@ export function optOut(current: Consent | null, { memberId, channel, source, at,
     events: [
       event(MemberOptedOutSchema, { memberId, channel, source, at: timestampFromDate(at.now), repeated, ...evidence }),
     ],
+  };
+}
+
+/** The member wants no more results by email; numbers by email are not affected. */
+export function optOutOfResults(
+  current: Consent | null,
+  { memberId, at, evidence }: Pick<OptOut, 'memberId' | 'at' | 'evidence'>,
+): Decided | null {
+  if (current && current.receivedAt >= at.technical) return null;
+  const source = 'unsubscribe-link';
+  const stopped = { memberId, channel: 'email', source, at: timestampFromDate(at.now), ...evidence };
+  return {
+    next: { memberId, channel: 'results-email', isAllowed: false, source, receivedAt: at.technical },
+    events: [event(ResultsOptedOutSchema, stopped)],
   };
 }
 

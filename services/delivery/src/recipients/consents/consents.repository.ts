@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Aggregates, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
-import { type Channel, CHANNELS } from '../recipient.js';
-import type { Consent } from './consent.js';
+import type { Channel } from '../recipient.js';
+import { type Consent, CONSENT_TOPICS, type ConsentTopic } from './consent.js';
 
 const schema = new Schema<Consent>({
   memberId: String,
@@ -12,7 +12,7 @@ const schema = new Schema<Consent>({
   receivedAt: Date,
 });
 
-/** One document per member and channel, `<memberId>|<channel>`, from the first decision on. */
+/** One document per member and topic, such as `<memberId>|sms`, from the first decision on. */
 @Injectable()
 export class ConsentsRepository {
   private readonly consents: Aggregates<Consent>;
@@ -21,13 +21,13 @@ export class ConsentsRepository {
     this.consents = store.aggregates<Consent>('consents', schema);
   }
 
-  find(memberId: string, channel: Channel) {
-    return this.consents.find(`${memberId}|${channel}`);
+  find(memberId: string, topic: ConsentTopic) {
+    return this.consents.find(`${memberId}|${topic}`);
   }
 
-  /** Decisions about channels that members sent to this service directly. */
+  /** Decisions about channels and results that members sent to this service directly. */
   async listOf(memberId: string) {
-    const all = await Promise.all(CHANNELS.map((channel) => this.find(memberId, channel)));
+    const all = await Promise.all(CONSENT_TOPICS.map((topic) => this.find(memberId, topic)));
     return all.filter((consent) => consent !== null);
   }
 
@@ -41,11 +41,11 @@ export class ConsentsRepository {
   }
 
   async deleteOfMember(memberId: string) {
-    const ids = CHANNELS.map((channel) => `${memberId}|${channel}`);
+    const ids = CONSENT_TOPICS.map((topic) => `${memberId}|${topic}`);
     await this.consents.model.deleteMany({ _id: { $in: ids } } as never);
   }
 
-  change(memberId: string, channel: Channel, decide: Parameters<Aggregates<Consent>['upsertChange']>[1]) {
-    return this.consents.upsertChange(`${memberId}|${channel}`, decide);
+  change(memberId: string, topic: ConsentTopic, decide: Parameters<Aggregates<Consent>['upsertChange']>[1]) {
+    return this.consents.upsertChange(`${memberId}|${topic}`, decide);
   }
 }

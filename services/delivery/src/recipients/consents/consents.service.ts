@@ -2,7 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { type Channel, tenDigits } from '../recipient.js';
 import { RecipientsRepository } from '../recipients.repository.js';
 import type { Moment } from '../../timing.js';
-import { type Evidence, followDecision, optIn, type OptOut, optOut } from './consent.js';
+import {
+  CONSENT_TOPICS,
+  type ConsentTopic,
+  type Evidence,
+  followDecision,
+  optIn,
+  type OptOut,
+  optOut,
+  optOutOfResults,
+} from './consent.js';
 import { ConsentsRepository } from './consents.repository.js';
 import { PhoneRefusalsRepository } from './phone-refusals.repository.js';
 
@@ -17,6 +26,11 @@ export class ConsentsService {
   /** Effective at once for everything not yet handed to a provider. */
   async optOut(request: OptOut) {
     await this.consents.change(request.memberId, request.channel, (current) => optOut(current, request));
+  }
+
+  /** Ends results by email, effective at once for everything not yet handed to SendGrid. */
+  async optOutOfResults(request: Pick<OptOut, 'memberId' | 'at' | 'evidence'>) {
+    await this.consents.change(request.memberId, 'results-email', (current) => optOutOfResults(current, request));
   }
 
   /**
@@ -48,8 +62,9 @@ export class ConsentsService {
   }
 
   async follow(memberId: string, channel: string, isAllowed: boolean, source: string, receivedAt: Date) {
-    if (channel !== 'sms' && channel !== 'email') return;
-    await this.consents.change(memberId, channel, (current) => followDecision(current, isAllowed, source, receivedAt));
+    const topic = CONSENT_TOPICS.find((known) => known === channel);
+    if (!topic) return;
+    await this.consents.change(memberId, topic, (current) => followDecision(current, isAllowed, source, receivedAt));
   }
 
   refusing(memberIds: string[], channel: Channel) {
@@ -57,7 +72,7 @@ export class ConsentsService {
   }
 
   /** False from the moment an opt-out reached this service, before the member's own record contains it. */
-  async isAllowed(memberId: string, channel: Channel) {
-    return (await this.consents.find(memberId, channel))?.isAllowed ?? true;
+  async isAllowed(memberId: string, topic: ConsentTopic) {
+    return (await this.consents.find(memberId, topic))?.isAllowed ?? true;
   }
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { memberOfToken, unsubscribeToken } from './unsubscribe-link.js';
+import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-link.js';
 
 const SECRET = 'a secret of some length';
+const memberOfToken = (token: string, secrets: string[]) => readUnsubscribeToken(token, secrets)?.memberId ?? null;
 
 describe('an unsubscribe link', () => {
   it('[A14.2] names the member it was made for', () => {
@@ -20,5 +21,15 @@ describe('an unsubscribe link', () => {
     expect(memberOfToken(forged, [SECRET])).toBeNull();
     expect(memberOfToken(unsubscribeToken('member-1', 'another secret'), [SECRET])).toBeNull();
     for (const broken of ['', '.', 'x.y', 'nonsense']) expect(memberOfToken(broken, [SECRET])).toBeNull();
+  });
+
+  it('of results cannot be turned into one of all email, or the other way round', () => {
+    const [results, email] = (['results', 'email'] as const).map((scope) =>
+      unsubscribeToken('member-1', SECRET, scope),
+    );
+    expect(readUnsubscribeToken(results!, [SECRET])).toEqual({ memberId: 'member-1', scope: 'results' });
+    expect(readUnsubscribeToken(email!, [SECRET])).toEqual({ memberId: 'member-1', scope: 'email' });
+    expect(readUnsubscribeToken(results!.replace('r.', ''), [SECRET])).toBeNull();
+    expect(readUnsubscribeToken(`r.${email}`, [SECRET])).toBeNull();
   });
 });

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock, type Document, Scheduled, type Lease, Leases } from '@numbercast/platform';
 import { MessageQueueService } from '../../messages/message-queue.service.js';
 import { contentMessage } from '../../messages/message.js';
-import { correctionId, moveOn, type CorrectionBroadcast } from './correction-broadcast.js';
+import { moveOn } from '../ledger-cursor.js';
+import { correctionId, type CorrectionBroadcast } from './correction-broadcast.js';
 import { CorrectionBroadcastsRepository } from './broadcasts.repository.js';
 
 const LEASE_MS = 15_000;

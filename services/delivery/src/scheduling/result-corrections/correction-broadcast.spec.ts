@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { beginBroadcast, correctionId, moveOn } from './correction-broadcast.js';
+import { moveOn } from '../ledger-cursor.js';
+import { beginBroadcast, correctionId } from './correction-broadcast.js';
 
 const correction = {
   game: 'powerball',

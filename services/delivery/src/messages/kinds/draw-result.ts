@@ -1,0 +1,92 @@
+import { matchedInWords, prizeInWords } from '@numbercast/lottery';
+import type { NumberSet } from '../draw-numbers.js';
+import { setLine, shortDay } from '../rendering/format.js';
+import { gameNamed, knownGame } from '../rendering/games.js';
+import { resultEmailPage } from '../rendering/result-email.js';
+import { outcomesOf, type SetOutcome } from '../set-outcomes.js';
+import { exampleNumbers } from './examples.js';
+import { defineBulkEmail, defineText, type ExampleOptions } from './template.js';
+
+/** The result of a draw beside the member's sets. */
+export interface DrawResult {
+  kind: 'draw-result';
+  drawId: string;
+  game: string;
+  /** Calendar date in America/New_York, yyyy-mm-dd. */
+  date: string;
+  /** The result when the message was queued; a later correction replaces it before the message is sent. */
+  result: NumberSet;
+  sets: NumberSet[];
+}
+
+/** A result is sent for four days after its draw: numbers that are queued at the same time have a nearer deadline. */
+export const RESULT_EXPIRES_AFTER_MS = 4 * 86_400_000;
+
+/** One set wins a prize. */
+function example(options: ExampleOptions): DrawResult {
+  const { drawId, game, date, sets } = exampleNumbers(options);
+  const [first] = sets;
+  const [one = 0, two = 0] = first!.whites;
+  return {
+    kind: 'draw-result',
+    drawId,
+    game,
+    date,
+    result: { whites: [1, 2, one, two, 63], red: first!.red },
+    sets,
+  };
+}
+
+const declaration = {
+  kind: 'draw-result',
+  version: 1,
+  title: 'Result',
+  when: 'After each draw, to members with numbers for it who want results',
+  audience: 'results',
+  expiresAfterMs: RESULT_EXPIRES_AFTER_MS,
+  example,
+} as const;
+
+/** Prizes that a text lists; it counts the others. */
+const LISTED_PRIZES = 3;
+const ODDS = 'Odds stay the same.';
+
+const setsInWords = (count: number) => (count === 1 ? '1 set' : `${count} sets`);
+
+/** One segment without a prize. The reference at the end identifies the text among all texts to the phone. */
+export const drawResultText = defineText<DrawResult>({
+  ...declaration,
+  render: (content, { reference }) => {
+    const { game, date, result } = content;
+    return [
+      `Numbercast ${gameNamed(game).name} ${shortDay(date)}`,
+      `Drawn ${setLine(result)}`,
+      ...outcomeLines(game, outcomesOf(content)),
+      `Reply STOP to end #${reference}`,
+    ].join('\n');
+  },
+});
+
+function outcomeLines(game: string, outcomes: readonly SetOutcome[]): string[] {
+  const winning = outcomes.filter(({ prize }) => prize !== null);
+  const inWords = ({ matched }: SetOutcome) => matchedInWords(knownGame(game), matched);
+  if (winning.length === 0)
+    return [`Your ${setsInWords(outcomes.length)}: no prize. Best match: ${inWords(outcomes[0]!)}. ${ODDS}`];
+  const others = winning.length - LISTED_PRIZES;
+  return [
+    ...winning
+      .slice(0, LISTED_PRIZES)
+      .map((outcome) => `${setLine(outcome.set)}: ${inWords(outcome)}, ${prizeInWords(outcome.prize!)}`),
+    ...(others > 0 ? [`${setsInWords(others)} more with a prize`] : []),
+    ...(winning.length < outcomes.length ? [`No prize: ${setsInWords(outcomes.length - winning.length)}`] : []),
+    `Only sets you played win. Multipliers not included. Only the lottery can confirm a win. ${ODDS}`,
+  ];
+}
+
+/** The link in it ends results by email and leaves the numbers alone. */
+export const drawResultEmail = defineBulkEmail<DrawResult>({
+  ...declaration,
+  canUnsubscribe: true,
+  unsubscribesFrom: 'results',
+  pageOf: (content, context) => resultEmailPage({ ...context, ...content, outcomes: outcomesOf(content) }),
+});

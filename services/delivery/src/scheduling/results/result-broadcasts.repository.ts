@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { type Aggregates, Store } from '@numbercast/platform';
+import { Schema } from 'mongoose';
+import type { NumberSet } from '../../messages/draw-numbers.js';
+import { MessagesRepository } from '../../messages/messages.repository.js';
+import type { ResultBroadcast } from './result-broadcast.js';
+
+const schema = new Schema<ResultBroadcast>({
+  game: String,
+  date: String,
+  deadline: Date,
+  state: String,
+  cursor: String,
+} as never);
+schema.index({ state: 1 });
+
+/** A message with numbers, as far as the broadcast reads it. */
+interface Assigned {
+  _id: string;
+  memberId: string;
+  numbers: { sets: NumberSet[] };
+}
+
+@Injectable()
+export class ResultBroadcastsRepository {
+  private readonly broadcasts: Aggregates<ResultBroadcast>;
+
+  constructor(
+    store: Store,
+    private readonly messages: MessagesRepository,
+  ) {
+    this.broadcasts = store.aggregates<ResultBroadcast>('result_broadcasts', schema);
+  }
+
+  /** A broadcast of the draw that exists already stays unchanged. */
+  insert(drawId: string, broadcast: ResultBroadcast) {
+    return this.broadcasts.insert(drawId, broadcast);
+  }
+
+  find(drawId: string) {
+    return this.broadcasts.find(drawId);
+  }
+
+  change(drawId: string, decide: Parameters<Aggregates<ResultBroadcast>['change']>[1]) {
+    return this.broadcasts.change(drawId, decide);
+  }
+
+  unfinished() {
+    return this.broadcasts.model.find({ state: 'sending' }, { _id: 1 }).lean<{ _id: string }[]>();
+  }
+
+  /** Messages with numbers of a draw after a message, in the order of their ids, which no change of state affects. */
+  after(cursor: string, drawId: string, limit: number) {
+    const bounds = { _id: { $gt: cursor, $lt: `${drawId}|\uffff` } };
+    return this.messages.rows
+      .find(bounds, { memberId: 1, 'numbers.sets': 1 })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<Assigned[]>();
+  }
+}
