@@ -37,6 +37,20 @@ test('[S8.9] a member changes games, password, renewal and plan', async ({ page,
     await page.reload();
     await expect(page.getByRole('radio', { name: /Powerball only/ })).toBeChecked();
   });
+  await test.step('results by text with an agreement of their own, and not by email', async () => {
+    await openSetting(page, 'Results after draws');
+    await page.getByRole('checkbox', { name: /^By email to/ }).uncheck();
+    await page.getByRole('checkbox', { name: /^By text to/ }).check();
+    await button(page, 'Save Changes').click();
+    await expect(page.getByText('We need your OK to text results.')).toBeVisible();
+    await look('profile-results');
+    await page.getByRole('checkbox', { name: /^I also agree to receive/ }).check();
+    await button(page, 'Save Changes').click();
+    await expect(page.getByRole('button', { name: 'Results after draws By text' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('checkbox', { name: /^By email to/ })).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { name: /^By text to/ })).toBeChecked();
+  });
   await test.step('a new password, against the right old one only', async () => {
     await openSetting(page, 'Password and sign-in');
     await button(page, 'Change Password').click();

@@ -19,6 +19,8 @@ export const mariaMember = {
     createdAt: '2026-09-14T12:00:00Z',
     smsAllowed: true,
     emailAllowed: true,
+    emailResults: null as boolean | null,
+    textResults: false,
   },
   games: ['powerball', 'megamillions'],
   subscription: {
@@ -117,11 +119,14 @@ export const saturdaysPowerball = {
   result: { whites: [17, 20, 33, 41, 60], red: 12 },
 };
 
+/** Her set of Saturday matched $7. */
+export const mariasYear = { year: 2026, draws: 1, sets: 1, dollars: 7, jackpots: 0 };
+
 export const mariasAnswers = {
   'GET /api/member': { body: mariaMember },
   'GET /api/subscription': { body: mariasSubscription },
   'GET /api/subscription/invoices': { body: { items: mariasInvoices } },
   'GET /api/draws': { body: { items: [mondaysPowerball, tuesdaysMegaMillions], now: '2026-11-22T20:00:00Z' } },
   'GET /api/deliveries': { body: { items: [emailDelivered, textDelivered] } },
-  'GET /api/past-numbers': { body: { items: [saturdaysPowerball], next: null } },
+  'GET /api/past-numbers': { body: { items: [saturdaysPowerball], next: null, yearPrizes: mariasYear } },
 };

@@ -30,6 +30,8 @@ export const Member = z.object({
     jackpotThreshold: JackpotThreshold,
     smsAllowed: z.boolean(),
     emailAllowed: z.boolean(),
+    emailResults: z.nullish(z.boolean()),
+    textResults: z.nullish(z.boolean()),
   }),
   games: z.array(Game),
   subscription: z.object({
@@ -87,7 +89,15 @@ export type AccountStatus = Member['accountInfo']['accountStatus'];
 export type DeliveryMethod = Member['communicationPreferences']['method'];
 
 const items = <T extends z.core.$ZodType>(item: T) => z.object({ items: z.array(item) });
-const PastPage = z.extend(items(PastDraw), { next: z.nullish(z.string()) });
+const YearPrizes = z.object({
+  year: z.number(),
+  draws: z.number(),
+  sets: z.number(),
+  dollars: z.number(),
+  jackpots: z.number(),
+});
+export type YearPrizes = z.infer<typeof YearPrizes>;
+const PastPage = z.extend(items(PastDraw), { next: z.nullish(z.string()), yearPrizes: z.nullish(YearPrizes) });
 
 const isWaitingForMoney = (status: AccountStatus | undefined) => status === 'payment_failed' || status === 'suspended';
 
@@ -137,6 +147,8 @@ export interface PreferencesChange {
     readonly jackpotThreshold?: JackpotThreshold;
     readonly smsConsent?: { readonly given: true; readonly textVersion: string } | { readonly given: false };
     readonly emailConsent?: { readonly given: boolean };
+    readonly emailResults?: { readonly given: boolean };
+    readonly textResults?: { readonly given: true; readonly textVersion: string } | { readonly given: false };
   };
   readonly games?: Member['games'];
 }

@@ -2,7 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 
 import { mariaMember } from '../../../testing/answers.js';
 import type { Member } from '../account/api.js';
-import { deliverySummary, needsSmsConsent, requestsFor, stopsTexts, unsavedWords } from './preferences-draft.js';
+import {
+  deliverySummary,
+  needsResultsConsent,
+  needsSmsConsent,
+  requestsFor,
+  resultsSummary,
+  stopsTexts,
+  unsavedWords,
+} from './preferences-draft.js';
 import { savedPreferences, type Preferences } from './saved-preferences.js';
 
 const maria = mariaMember as Member;
@@ -81,6 +89,50 @@ describe('saving preferences', () => {
     expect(requestsFor(member, choose({ delivery: 'both' }, member))).toEqual([
       { communicationPreferences: { method: 'both', emailConsent: { given: true } } },
       { communicationPreferences: { smsConsent: { given: true, textVersion: '1.0' } } },
+    ]);
+  });
+});
+
+describe('results after draws', () => {
+  const summaryOf = (stored: Partial<Member['communicationPreferences']>, chosen: Partial<Preferences> = {}) => {
+    const member = memberWith(stored);
+    return resultsSummary(choose(chosen, member), member.communicationPreferences);
+  };
+
+  it('go by email where numbers do, until the member chooses', () => {
+    expect(summaryOf({})).toBe('By email');
+    expect(summaryOf({ method: 'text' })).toBe('Off');
+    expect(summaryOf({}, { delivery: 'text' })).toBe('Off');
+    expect(summaryOf({ method: 'text', emailResults: true, textResults: true })).toBe('By text and email');
+    expect(summaryOf({ emailResults: false, textResults: true })).toBe('By text');
+  });
+
+  it('are off while numbers are, or the channel is', () => {
+    expect(summaryOf({ notificationsEnabled: false, textResults: true })).toBe('Off');
+    expect(summaryOf({ method: 'both', emailAllowed: false })).toBe('Off');
+    expect(summaryOf({ method: 'email', smsAllowed: false, textResults: true })).toBe('By email');
+  });
+
+  it('are saved by channel, as texts with the agreement to them', () => {
+    const chosen = choose({ emailResults: false, textResults: true });
+    expect(unsavedWords(saved, chosen)).toEqual(['Results by email off', 'Results by text on']);
+    expect(needsResultsConsent(saved, chosen)).toBe(true);
+    expect(requestsFor(maria, chosen)).toEqual([
+      {
+        communicationPreferences: {
+          emailResults: { given: false },
+          textResults: { given: true, textVersion: '1.0' },
+        },
+      },
+    ]);
+  });
+
+  it('are no change when they are chosen as they are', () => {
+    expect(unsavedWords(saved, choose({ emailResults: true }))).toEqual([]);
+    expect(requestsFor(maria, choose({ emailResults: true }))).toEqual([{}]);
+    expect(unsavedWords(saved, choose({ delivery: 'text', emailResults: true }))).toEqual([
+      'Text only',
+      'Results by email on',
     ]);
   });
 });

@@ -1,8 +1,8 @@
 import { bothOrAll, capitalized, catalogue } from '@numbercast/lottery';
-import { smsConsent } from '../../../lib/membership/sms-consent.js';
+import { smsConsent, smsResultsConsent } from '../../../lib/membership/sms-consent.js';
 import type { DeliveryMethod, JackpotThreshold, Member, PreferencesChange } from '../account/api.js';
 import { gamesOf, type GameChoice } from './game-choice.js';
-import { savedPreferences, usesEmail, usesTexts, type Preferences } from './saved-preferences.js';
+import { wantsEmailedResults, savedPreferences, usesEmail, usesTexts, type Preferences } from './saved-preferences.js';
 
 type Stored = Member['communicationPreferences'];
 
@@ -35,8 +35,19 @@ export function unsavedWords(saved: Preferences, chosen: Preferences): readonly 
   if (chosen.wantsNumbers !== saved.wantsNumbers) words.push(chosen.wantsNumbers ? 'Sending on' : 'Sending off');
   if (chosen.jackpot !== saved.jackpot) words.push(jackpotNames[chosen.jackpot]);
   if (chosen.games !== saved.games) words.push(gameNamesOf[chosen.games]);
+  if (isEmailOfResultsChanged(saved, chosen)) words.push(`Results by email ${onOrOff(chosen.emailResults)}`);
+  if (chosen.textResults !== saved.textResults) words.push(`Results by text ${onOrOff(chosen.textResults)}`);
   return words;
 }
+
+const onOrOff = (isOn: boolean | null) => (isOn ? 'on' : 'off');
+
+const isEmailOfResultsChanged = (saved: Preferences, chosen: Preferences) =>
+  chosen.emailResults !== null && chosen.emailResults !== wantsEmailedResults({ ...saved, delivery: chosen.delivery });
+
+/** Whether the choice texts results, which the member has not agreed to. */
+export const needsResultsConsent = (saved: Preferences, chosen: Preferences) =>
+  chosen.textResults && !saved.textResults;
 
 /** Whether the choice sends texts that the member has not agreed to. */
 export const needsSmsConsent = ({ delivery }: Preferences, { smsAllowed }: Stored) =>
@@ -58,6 +69,10 @@ export function requestsFor({ communicationPreferences: stored, games }: Member,
     ...(isDeliveryChanged && { method: delivery }),
     ...(chosen.wantsNumbers !== saved.wantsNumbers && { notificationsEnabled: chosen.wantsNumbers }),
     ...(chosen.jackpot !== saved.jackpot && { jackpotThreshold: chosen.jackpot }),
+    ...(isEmailOfResultsChanged(saved, chosen) && { emailResults: { given: chosen.emailResults ?? false } }),
+    ...(chosen.textResults !== saved.textResults && {
+      textResults: chosen.textResults ? resultsAgreement : { given: false as const },
+    }),
   };
   const consents = [
     isDeliveryChanged && usesEmail(delivery) && !stored.emailAllowed && { emailConsent: { given: true } },
@@ -73,6 +88,7 @@ export function requestsFor({ communicationPreferences: stored, games }: Member,
   return [first, ...furtherConsents.map((further): PreferencesChange => ({ communicationPreferences: further }))];
 }
 
+const resultsAgreement = { given: true as const, textVersion: smsResultsConsent.version };
 const agreement = { given: true as const, textVersion: smsConsent.version };
 
 /** The request that turns texts on again right after they were turned off. */
@@ -86,4 +102,14 @@ export function deliverySummary({ delivery, wantsNumbers, jackpot }: Preferences
   if (!delivery) return 'Not sent: channel is off';
   const limit = jackpot === 'all' ? '' : `, $${jackpot}M or more`;
   return `${deliveryNames[delivery]}${limit}`;
+}
+
+/** The channels of results in one line. */
+export function resultsSummary(preferences: Preferences, { smsAllowed, emailAllowed }: Stored): string {
+  if (!preferences.wantsNumbers) return 'Off';
+  const texts = preferences.textResults && (smsAllowed || usesTexts(preferences.delivery));
+  const email = wantsEmailedResults(preferences) && (emailAllowed || usesEmail(preferences.delivery));
+  if (texts && email) return 'By text and email';
+  if (texts) return 'By text';
+  return email ? 'By email' : 'Off';
 }

@@ -7,12 +7,14 @@ import { DeliveryPanel } from './delivery-panel.js';
 import { GamesPanel } from './games-panel.js';
 import { LeaveGuard } from './leave-guard.js';
 import { LockedDelivery } from './locked-preferences.js';
-import { deliverySummary, gameNamesOf } from './preferences-draft.js';
+import { LockedResults } from './locked-results.js';
+import { deliverySummary, gameNamesOf, resultsSummary } from './preferences-draft.js';
+import { ResultsPanel } from './results-panel.js';
 import { SaveBar } from './save-bar.js';
 import { StopTexts } from './stop-texts.js';
 import { usePreferences } from './use-preferences.js';
 
-/** How numbers are sent, and for which games. */
+/** How numbers and results are sent, and for which games. */
 export function PreferencesSettings({ member }: { member: Member }) {
   const form = usePreferences(member);
   const { open } = useSettings();
@@ -40,8 +42,20 @@ export function PreferencesSettings({ member }: { member: Member }) {
             <GamesPanel form={form} />
           )}
         </Setting>
+        <Setting
+          id="results"
+          title="Results after draws"
+          value={resultsSummary(isRestricted ? form.saved : form.chosen, member.communicationPreferences)}
+          isLocked={isRestricted}
+        >
+          {isRestricted ? <LockedResults member={member} /> : <ResultsPanel member={member} form={form} />}
+        </Setting>
       </SettingsGroup>
-      <SaveBar form={form} isRestricted={isRestricted} isInUse={open === 'delivery' || open === 'games'} />
+      <SaveBar
+        form={form}
+        isRestricted={isRestricted}
+        isInUse={open === 'delivery' || open === 'games' || open === 'results'}
+      />
       <StopTexts form={form} phone={phone} />
       <LeaveGuard unsaved={isRestricted ? [] : form.unsaved} />
     </div>

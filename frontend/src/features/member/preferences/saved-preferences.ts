@@ -10,6 +10,9 @@ export interface Preferences {
   readonly games: GameChoice;
   readonly wantsNumbers: boolean;
   readonly jackpot: JackpotThreshold;
+  /** Null until the member chooses: results then go by email if numbers do. */
+  readonly emailResults: boolean | null;
+  readonly textResults: boolean;
 }
 
 export const usesTexts = (method: DeliveryMethod | null) => method === 'text' || method === 'both';
@@ -29,4 +32,10 @@ export const savedPreferences = ({ communicationPreferences: stored, games }: Me
   games: gameChoiceOf(games),
   wantsNumbers: stored.notificationsEnabled,
   jackpot: stored.jackpotThreshold,
+  emailResults: stored.emailResults ?? null,
+  textResults: stored.textResults ?? false,
 });
+
+/** Whether results go by email. */
+export const wantsEmailedResults = ({ emailResults, delivery }: Preferences): boolean =>
+  emailResults ?? usesEmail(delivery);

@@ -7,6 +7,7 @@ import { useAccountMutation } from '../account/account-api.js';
 import { changePreferences, memberQuery, type DeliveryMethod, type Member } from '../account/api.js';
 import { useSettings } from '../settings/open-setting-context.js';
 import {
+  needsResultsConsent,
   needsSmsConsent,
   requestsFor,
   stopsTexts,
@@ -26,6 +27,7 @@ export function usePreferences(member: Member) {
   const { show } = useSettings();
   const [draft, setDraft] = useState<Draft>({});
   const [agreed, setAgreed] = useState(false);
+  const [agreedToResults, setAgreedToResults] = useState(false);
   const [isAttempted, setAttempted] = useState(false);
   const [isAskingToStop, setAskingToStop] = useState(false);
   /** The delivery before texts were turned off, while that can be undone. */
@@ -34,6 +36,7 @@ export function usePreferences(member: Member) {
   const chosen = { ...saved, ...draft };
   const unsaved = unsavedWords(saved, chosen);
   const needsConsent = needsSmsConsent(chosen, stored) && chosen.delivery !== saved.delivery;
+  const needsForResults = needsResultsConsent(saved, chosen);
   const save = useRequests();
 
   const send = (requests: Parameters<typeof save.mutate>[0], onDone: () => void) =>
@@ -46,6 +49,7 @@ export function usePreferences(member: Member) {
   const discard = () => {
     setDraft({});
     setAgreed(false);
+    setAgreedToResults(false);
     setAttempted(false);
     save.reset();
   };
@@ -61,6 +65,7 @@ export function usePreferences(member: Member) {
   const submit = () => {
     setAttempted(true);
     if (needsConsent && !agreed) return show('delivery');
+    if (needsForResults && !agreedToResults) return show('results');
     if (stopsTexts(saved, chosen, stored)) return setAskingToStop(true);
     saveAll();
   };
@@ -88,6 +93,12 @@ export function usePreferences(member: Member) {
       agreed,
       setAgreed,
       error: isAttempted && needsConsent && !agreed ? 'We need your OK to send texts.' : undefined,
+    },
+    resultsConsent: {
+      isNeeded: needsForResults,
+      agreed: agreedToResults,
+      setAgreed: setAgreedToResults,
+      error: isAttempted && needsForResults && !agreedToResults ? 'We need your OK to text results.' : undefined,
     },
     stop: { isAsking: isAskingToStop, keepTexts, confirm: saveAll },
     undoable,

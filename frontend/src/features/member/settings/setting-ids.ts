@@ -1,5 +1,15 @@
 /** Settings of the profile, by the fragment of their address: `/profile#delivery`. */
-const settingIds = ['delivery', 'games', 'plan', 'renewal', 'invoices', 'contact', 'sign-in', 'account'] as const;
+const settingIds = [
+  'delivery',
+  'games',
+  'results',
+  'plan',
+  'renewal',
+  'invoices',
+  'contact',
+  'sign-in',
+  'account',
+] as const;
 
 export type SettingId = (typeof settingIds)[number];
 

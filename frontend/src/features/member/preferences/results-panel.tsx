@@ -1,0 +1,50 @@
+import { smsResultsConsent } from '../../../lib/membership/sms-consent.js';
+import { Checkbox } from '../../../ui/choice.js';
+import type { Member } from '../account/api.js';
+import { groupedPhone } from '../account/grouped-phone.js';
+import { wantsEmailedResults, usesEmail, usesTexts } from './saved-preferences.js';
+import type { PreferencesForm } from './use-preferences.js';
+
+interface ResultsPanelProps {
+  readonly member: Member;
+  readonly form: PreferencesForm;
+}
+
+/** Whether a message after each draw says what was drawn, by channel. */
+export function ResultsPanel({ member, form }: ResultsPanelProps) {
+  const { chosen, change, resultsConsent: consent } = form;
+  const { smsAllowed, emailAllowed } = member.communicationPreferences;
+  const { email, phone } = member.accountInfo;
+  const hasTexts = smsAllowed || usesTexts(chosen.delivery);
+  const hasEmail = emailAllowed || usesEmail(chosen.delivery);
+  if (!chosen.wantsNumbers)
+    return <p>Results are sent only while your numbers are. You find every result under Past numbers.</p>;
+  return (
+    <fieldset className="min-w-0 space-y-3">
+      <legend className="mb-3 text-muted">One message after each draw: what was drawn, and how each set did.</legend>
+      <Checkbox
+        label={`By email to ${email}${hasEmail ? '' : '. Email is off'}`}
+        disabled={!hasEmail}
+        checked={hasEmail && wantsEmailedResults(chosen)}
+        onChange={(event) => change({ emailResults: event.target.checked })}
+      />
+      <Checkbox
+        label={`By text to ${groupedPhone(phone)}${hasTexts ? '' : '. Texts are off'}`}
+        disabled={!hasTexts}
+        checked={hasTexts && chosen.textResults}
+        onChange={(event) => change({ textResults: event.target.checked })}
+      />
+      {hasTexts && consent.isNeeded && (
+        <div className="rounded-card border border-accent/40 bg-accent-soft p-4">
+          <Checkbox
+            name="sms-results-consent"
+            label={smsResultsConsent.text(groupedPhone(phone))}
+            checked={consent.agreed}
+            onChange={(event) => consent.setAgreed(event.target.checked)}
+            error={consent.error}
+          />
+        </div>
+      )}
+    </fieldset>
+  );
+}
