@@ -3,25 +3,29 @@ import { describe, expect, it } from '@jest/globals';
 import { prizeName, prizeTierOf, whitesInWords } from './prize-tier.js';
 
 const match = (whites: number, red: boolean) => ({ whites: [3, 9, 27, 41, 60].slice(0, whites), red });
+const powerball = { game: 'powerball', drawDate: '2026-11-21' } as const;
+const megaMillions = { game: 'megamillions', drawDate: '2026-11-24' } as const;
 
 describe('prizes', () => {
   it.each([
-    [5, true, 'The jackpot'],
-    [5, false, 'Prize 2 of 9'],
-    [4, true, 'Prize 3 of 9'],
-    [4, false, 'Prize 4 of 9'],
-    [3, true, 'Prize 5 of 9'],
-    [3, false, 'Prize 6 of 9'],
-    [2, true, 'Prize 7 of 9'],
-    [1, true, 'Prize 8 of 9'],
-    [0, true, 'The lowest of 9 prizes'],
-  ])('for %d white balls, special ball %s: %s', (whites, red, words) => {
-    expect(prizeName(match(whites, red))).toBe(words);
+    [5, true, 1, 'Prize: the jackpot', 'Prize: the jackpot'],
+    [5, false, 2, 'Prize: $1,000,000', 'Prize: $1,000,000 before the multiplier'],
+    [4, true, 3, 'Prize: $50,000', 'Prize: $10,000 before the multiplier'],
+    [4, false, 4, 'Prize: $100', 'Prize: $500 before the multiplier'],
+    [3, true, 5, 'Prize: $100', 'Prize: $200 before the multiplier'],
+    [3, false, 6, 'Prize: $7', 'Prize: $10 before the multiplier'],
+    [2, true, 7, 'Prize: $7', 'Prize: $10 before the multiplier'],
+    [1, true, 8, 'Prize: $4', 'Prize: $7 before the multiplier'],
+    [0, true, 9, 'Prize: $4', 'Prize: $5 before the multiplier'],
+  ])('for %d white balls, special ball %s: %s', (whites, red, tier, ofPowerball, ofMegaMillions) => {
+    expect(prizeTierOf(match(whites, red))).toBe(tier);
+    expect(prizeName(powerball, match(whites, red))).toBe(ofPowerball);
+    expect(prizeName(megaMillions, match(whites, red))).toBe(ofMegaMillions);
   });
 
   it.each([0, 1, 2])('are not won with %d white balls alone', (whites) => {
     expect(prizeTierOf(match(whites, false))).toBeNull();
-    expect(prizeName(match(whites, false))).toBeNull();
+    expect(prizeName(powerball, match(whites, false))).toBeNull();
   });
 });
 

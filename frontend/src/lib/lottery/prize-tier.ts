@@ -1,3 +1,5 @@
+import { type Game, type Prize, prizeOf, wholeDollars } from '@numbercast/lottery';
+
 import type { Match } from './format-number-set.js';
 
 /** White balls and the special ball, from the highest prize to the lowest; both lotteries have the same nine. */
@@ -11,13 +13,25 @@ export function prizeTierOf({ whites, red }: Match): number | null {
   return place < 0 ? null : place + 1;
 }
 
-/** `Prize 7 of 9`; the lotteries publish the amounts. */
-export function prizeName(match: Match): string | null {
-  const tier = prizeTierOf(match);
-  if (tier === null) return null;
-  if (tier === 1) return 'The jackpot';
-  return tier === tiers.length ? `The lowest of ${tiers.length} prizes` : `Prize ${tier} of ${tiers.length}`;
+/** A draw, as far as its prizes depend on it. */
+interface Drawing {
+  readonly game: Game;
+  /** `2026-11-23` */
+  readonly drawDate: string;
 }
+
+const prizeIn = ({ game, drawDate }: Drawing, { whites, red }: Match): Prize | null =>
+  prizeOf(game, drawDate, { whites: whites.length, red });
+
+/** `Prize: $7`; null where a match wins nothing. */
+export function prizeInShort(draw: Drawing, match: Match): string | null {
+  const prize = prizeIn(draw, match);
+  return prize && `Prize: ${prize.dollars === null ? 'the jackpot' : wholeDollars(prize.dollars)}`;
+}
+
+/** `Prize: $7`, or `Prize: $5 before the multiplier` where each ticket has one; null where a match wins nothing. */
+export const prizeName = (draw: Drawing, match: Match): string | null =>
+  prizeIn(draw, match)?.isMultiplied ? `${prizeInShort(draw, match)} before the multiplier` : prizeInShort(draw, match);
 
 /** `two white balls`. */
 export const whitesInWords = (count: number): string => `${counts[count]} white ball${count === 1 ? '' : 's'}`;

@@ -1,10 +1,12 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ResponseSchema, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
+import { gamesDateOf } from '@numbercast/lottery';
+import { ResponseSchema, type Caller, Clock, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
 import { accountDeleted, memberNotFound } from '../problems.js';
 import { MembersService } from '../membership/members.service.js';
 import { pastDrawView, readCursor, pastDrawResponse, writeCursor } from './past-draw.js';
 import { PAGE_SIZE, PastNumbersRepository } from './past-numbers.repository.js';
+import { sumYearPrizes, yearPrizesResponse } from './year-prizes.js';
 
 const pageQuery = z.object({
   before: z
@@ -14,7 +16,12 @@ const pageQuery = z.object({
     .optional(),
 });
 
-const page = z.object({ items: z.array(pastDrawResponse), next: z.string().nullable() });
+const page = z.object({
+  items: z.array(pastDrawResponse),
+  next: z.string().nullable(),
+  /** Of the current year, on the first page only. */
+  yearPrizes: yearPrizesResponse.nullable(),
+});
 
 @Controller('api/past-numbers')
 @SignedIn()
@@ -22,6 +29,7 @@ export class PastNumbersController {
   constructor(
     private readonly members: MembersService,
     private readonly pastNumbers: PastNumbersRepository,
+    private readonly clock: Clock,
   ) {}
 
   @Get()
@@ -38,6 +46,14 @@ export class PastNumbersController {
     return {
       items: shown.map((draw) => pastDrawView(draw, results.get(draw.drawId))),
       next: last && found.length > PAGE_SIZE ? writeCursor(last) : null,
+      yearPrizes: before ? null : await this.yearPrizesOf(memberId),
     };
+  }
+
+  private async yearPrizesOf(memberId: string) {
+    const year = Number(gamesDateOf(this.clock.now()).slice(0, 4));
+    const draws = await this.pastNumbers.listSince(memberId, new Date(Date.UTC(year, 0)));
+    const results = await this.pastNumbers.findResults(draws.map(({ drawId }) => drawId));
+    return sumYearPrizes(year, draws, results);
   }
 }

@@ -56,6 +56,11 @@ export class PastNumbersRepository {
     return all.sort({ drawAt: -1, drawId: -1 }).lean<PastDraw[]>();
   }
 
+  /** A member's draws from an instant on. */
+  async listSince(memberId: string, since: Date): Promise<PastDraw[]> {
+    return this.draws.model.find({ memberId, drawAt: { $gte: since } } as never).lean<PastDraw[]>();
+  }
+
   async findResults(drawIds: string[]): Promise<Map<string, Result>> {
     const found = await this.results.model
       .find({ _id: { $in: drawIds } } as never)

@@ -11,20 +11,16 @@ const check = 'Played it? Check your ticket with your lottery.';
 
 describe('the result of a draw', () => {
   it.each([
-    [
-      drawn([17, 20, 33, 41, 60], 12),
-      `Winning combination: 17, 33 and Powerball 12. Prize 7 of 9. ${check}`,
-      'Prize 7 of 9',
-    ],
+    [drawn([17, 20, 33, 41, 60], 12), `Winning combination: 17, 33 and Powerball 12. Prize: $7. ${check}`, 'Prize: $7'],
     [
       drawn([1, 3, 4, 6, 7], 7, 'megamillions'),
-      `Winning combination: Mega Ball 07. The lowest of 9 prizes. ${check}`,
-      'The lowest of 9 prizes',
+      `Winning combination: Mega Ball 07. Prize: $5 before the multiplier. ${check}`,
+      'Prize: $5',
     ],
     [
       drawn([5, 17, 28, 33, 64], 12),
-      `Winning combination: 05, 17, 28, 33, 64 and Powerball 12. The jackpot. ${check}`,
-      'The jackpot',
+      `Winning combination: 05, 17, 28, 33, 64 and Powerball 12. Prize: the jackpot. ${check}`,
+      'Prize: the jackpot',
     ],
     [drawn([5, 17, 20, 41, 60], 1), 'Best match: 05 and 17. No prize for two white balls.', 'Best: two white balls'],
     [drawn([5, 20, 21, 41, 60], 1), 'Best match: 05. No prize for one white ball.', 'Best: one white ball'],
@@ -37,9 +33,7 @@ describe('the result of a draw', () => {
 
   it('counts the sets that win', () => {
     const both = { ...drawn([1, 3, 4, 6, 7], 7), sets: saturdaysPowerball.sets.map((set) => ({ ...set, red: 7 })) };
-    expect(outcomeInWords(both)).toBe(
-      `Winning combinations in 2 sets. The best: Powerball 07. The lowest of 9 prizes. ${check}`,
-    );
+    expect(outcomeInWords(both)).toBe(`Winning combinations in 2 sets. The best: Powerball 07. Prize: $4. ${check}`);
   });
 
   it('is absent before the draw', () => {

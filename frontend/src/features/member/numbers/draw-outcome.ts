@@ -1,7 +1,7 @@
 import { catalogue } from '@numbercast/lottery';
 import { fullDateOf } from '../../../lib/lottery/draw-time.js';
 import { formatNumberSet, matchOf, twoDigits, type Match } from '../../../lib/lottery/format-number-set.js';
-import { prizeName, prizeTierOf, whitesInWords } from '../../../lib/lottery/prize-tier.js';
+import { prizeInShort, prizeName, prizeTierOf, whitesInWords } from '../../../lib/lottery/prize-tier.js';
 import type { PastDraw } from '../account/api.js';
 
 const noTier = 10;
@@ -22,14 +22,14 @@ const list = new Intl.ListFormat('en-GB'); // the texts of the site have no seri
 const ballsInWords = ({ game, result }: PastDraw, { whites, red }: Match) =>
   list.format([...whites.map(twoDigits), ...(red ? [`${catalogue[game].redBall} ${twoDigits(result!.red)}`] : [])]);
 
-/** The result in words: `Winning combination: 17, 33 and Powerball 12. Prize 7 of 9. Played it? …`. */
+/** The result in words: `Winning combination: 17, 33 and Powerball 12. Prize: $7. Played it? …`. */
 export function outcomeInWords(draw: PastDraw): string | null {
   if (!draw.result) return null;
   const matches = matchesOf(draw);
   const [best] = matches;
   if (!best || ballsOf(best) === 0) return 'No matches this time.';
   const balls = ballsInWords(draw, best);
-  const prize = prizeName(best);
+  const prize = prizeName(draw, best);
   if (!prize) return `Best match: ${balls}. No prize for ${whitesInWords(best.whites.length)}.`;
   const winning = matches.filter((match) => prizeTierOf(match) !== null).length;
   const lead = winning === 1 ? 'Winning combination:' : `Winning combinations in ${winning} sets. The best:`;
@@ -40,7 +40,7 @@ export function outcomeInWords(draw: PastDraw): string | null {
 export function outcomeInShort(draw: PastDraw): string {
   const [best] = matchesOf(draw);
   if (!best || ballsOf(best) === 0) return 'No matches';
-  return prizeName(best) ?? `Best: ${whitesInWords(best.whites.length)}`;
+  return prizeInShort(draw, best) ?? `Best: ${whitesInWords(best.whites.length)}`;
 }
 
 /** Text that the copy button copies. */

@@ -9,7 +9,7 @@ import { useVerifying } from './verify-sets.js';
 
 /** The sets of an opened draw; after it with the result in words and what each set matched. */
 export function OpenDraw({ draw }: { draw: PastDraw }) {
-  const { game, drawDate, drawAt, sets, result, resultBefore } = draw;
+  const { drawDate, drawAt, sets, result, resultBefore } = draw;
   const { button, outcome } = useVerifying(draw);
   return (
     <div className="border-t border-line">
@@ -33,7 +33,7 @@ export function OpenDraw({ draw }: { draw: PastDraw }) {
         </div>
       </div>
       {outcome}
-      <SetRows game={game} sets={sets} result={result} />
+      <SetRows draw={draw} />
     </div>
   );
 }

@@ -7,13 +7,14 @@ import { Page } from '../../../ui/page.js';
 import { Section } from '../../../ui/section.js';
 import { Loading, Skeleton } from '../../../ui/skeleton.js';
 import { LoadError } from '../../../ui/load-error.js';
-import { pastNumbersQuery, type PastDraw } from '../account/api.js';
+import { pastNumbersQuery, type PastDraw, type YearPrizes } from '../account/api.js';
 import { CalendarButton } from './calendar-button.js';
 import { DrawBoard } from './draw-board.js';
 import { FilterChips } from './filter-chips.js';
 import { filterIn, ofGame, sectionsOf, type PastFilter } from './past-filter.js';
 import { pastSummaryOf } from './past-summary.js';
 import { SetsSummary } from './sets-summary.js';
+import { YearPrizesLine } from './year-prizes.js';
 
 export function PastNumbersPage() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(pastNumbersQuery);
@@ -32,7 +33,9 @@ export function PastNumbersPage() {
           <CalendarButton />
         </div>
       )}
-      {draws && draws.length > 0 && <Sections draws={draws} isPartial={hasNextPage} />}
+      {draws && draws.length > 0 && (
+        <Sections draws={draws} isPartial={hasNextPage} prizes={data?.pages[0]?.yearPrizes ?? null} />
+      )}
       {hasNextPage && (
         <Button
           kind="secondary"
@@ -47,7 +50,13 @@ export function PastNumbersPage() {
   );
 }
 
-function Sections({ draws, isPartial }: { draws: readonly PastDraw[]; isPartial: boolean }) {
+interface SectionsProps {
+  readonly draws: readonly PastDraw[];
+  readonly isPartial: boolean;
+  readonly prizes: YearPrizes | null;
+}
+
+function Sections({ draws, isPartial, prizes }: SectionsProps) {
   const filter = filterIn(useNavigation().search ?? '');
   const { coming, results } = sectionsOf(draws, filter);
   const summary = pastSummaryOf(ofGame(draws, filter));
@@ -68,6 +77,7 @@ function Sections({ draws, isPartial }: { draws: readonly PastDraw[]; isPartial:
       )}
       <Section title="Results" id="results">
         <div className="space-y-5">
+          {prizes && <YearPrizesLine prizes={prizes} />}
           {summary && <SetsSummary summary={summary} isPartial={isPartial} />}
           {results.length > 0 ? <DrawBoard draws={results} /> : <NoResults filter={filter} isPartial={isPartial} />}
         </div>

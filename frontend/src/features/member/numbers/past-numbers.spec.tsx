@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 
-import { mariaMember, mariasAnswers, saturdaysPowerball } from '../../../testing/answers.js';
+import { mariaMember, mariasAnswers, mariasYear, saturdaysPowerball } from '../../../testing/answers.js';
 import { fakeApi, unreachable } from '../../../testing/fake-api.js';
 import { fakeSignIn, maria } from '../../../testing/fake-keycloak.js';
 import { openSite } from '../../../testing/render-app.js';
@@ -26,7 +26,7 @@ describe('past numbers', () => {
     await openDraw();
     const draw = await newestDraw();
     expect(draw).toHaveTextContent(
-      'Winning combination: 17, 33 and Powerball 12. Prize 7 of 9. Played it? Check your ticket with your lottery.',
+      'Winning combination: 17, 33 and Powerball 12. Prize: $7. Played it? Check your ticket with your lottery.',
     );
     expect(
       within(draw).getByText('05, 17, 28, 33, 64, Powerball 12. Matched 17, 33 and the Powerball'),
@@ -38,7 +38,7 @@ describe('past numbers', () => {
     const { user } = await openSite('/past-numbers');
     const row = within(await newestDraw()).getByRole('button', { expanded: false });
     expect(row).toHaveAccessibleName(/^Powerball Saturday, November 21, 2026 Drawn: 17, 20, 33, 41, 60, Powerball 12/);
-    expect(row).toHaveTextContent('Prize 7 of 9');
+    expect(row).toHaveTextContent('Prize: $7');
     expect(within(await newestDraw()).queryByRole('list')).not.toBeInTheDocument();
     await user.click(row);
     expect(within(await newestDraw()).getAllByRole('listitem')).toHaveLength(2);
@@ -83,6 +83,20 @@ describe('past numbers', () => {
       '2 white balls1 sets, expected 0.1',
       '3 or more0 sets, expected under 0.1',
     ]);
+  });
+
+  it.each([
+    [{}, 'In 2026 your sets matched prizes worth $7 before multipliers, if you played them all.'],
+    [{ dollars: 1_023, sets: 9 }, 'In 2026 your sets matched prizes worth $1,023 before multipliers,'],
+    [{ jackpots: 1 }, 'matched prizes worth $7 and the jackpot before multipliers,'],
+    [{ sets: 0, dollars: 0 }, 'None of your sets has matched a prize in 2026.'],
+  ])('say what the sets of the year matched, with the odds: %j', async (changes, words) => {
+    const yearPrizes = { ...mariasYear, ...changes };
+    api.answer('GET /api/past-numbers', { body: { items: [saturdaysPowerball], next: null, yearPrizes } });
+    await openSite('/past-numbers');
+    const results = await screen.findByRole('region', { name: 'Results' });
+    expect(results).toHaveTextContent(words);
+    expect(results).toHaveTextContent('Each set is as likely as any other in every draw.');
   });
 
   it('are limited to a game and to draws with matches, as the address says', async () => {

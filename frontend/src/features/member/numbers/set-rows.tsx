@@ -1,4 +1,3 @@
-import type { Game } from '@numbercast/lottery';
 import { classNames } from '../../../lib/format/class-names.js';
 import {
   matchInWords,
@@ -8,19 +7,15 @@ import {
   type NumberSet as Numbers,
 } from '../../../lib/lottery/format-number-set.js';
 import { prizeName } from '../../../lib/lottery/prize-tier.js';
+import type { PastDraw } from '../account/api.js';
 import { BallHeads, BallRow, ballSize } from './set-grid.js';
-
-interface SetRowsProps {
-  readonly game: Game;
-  readonly sets: readonly Numbers[];
-  readonly result: Numbers | null;
-}
 
 const columns = 'md:grid md:grid-cols-2';
 const edges = 'px-4 sm:px-5';
 
 /** The sets of a draw under one head per column; after the draw with what each of them matched. */
-export function SetRows({ game, sets, result }: SetRowsProps) {
+export function SetRows({ draw }: { draw: PastDraw }) {
+  const { game, sets, result } = draw;
   return (
     <div className={classNames(ballSize, 'pt-3 pb-2')}>
       <div className={columns}>
@@ -37,7 +32,7 @@ export function SetRows({ game, sets, result }: SetRowsProps) {
         {sets.map((set) => (
           <li key={formatNumberSet(set)} className={classNames(edges, 'py-2')}>
             <BallRow game={game} set={set} result={result} />
-            {result && <Matched game={game} set={set} result={result} />}
+            {result && <Matched draw={draw} set={set} result={result} />}
           </li>
         ))}
       </ol>
@@ -45,10 +40,10 @@ export function SetRows({ game, sets, result }: SetRowsProps) {
   );
 }
 
-function Matched({ game, set, result }: { game: Game; set: Numbers; result: Numbers }) {
+function Matched({ draw, set, result }: { draw: PastDraw; set: Numbers; result: Numbers }) {
   const match = matchOf(set, result);
-  const words = matchInWords(game, match);
-  const tier = prizeName(match);
+  const words = matchInWords(draw.game, match);
+  const tier = prizeName(draw, match);
   if (words === noMatch) return null;
   return (
     <p className={classNames('mt-1.5 text-[0.9375rem]', tier ? 'font-semibold text-good' : 'text-muted')}>

@@ -110,7 +110,7 @@ describe('a line of the board', () => {
 
   it('says what a draw brought', () => {
     const { rows } = week({ now: Date.parse(saturdaysPowerball.drawAt) + 50 * hour });
-    expect(stateInWords(rows.at(-1)!)).toBe('Prize 7 of 9');
+    expect(stateInWords(rows.at(-1)!)).toBe('Prize: $7');
   });
 });
 
