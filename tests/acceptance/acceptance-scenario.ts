@@ -5,7 +5,8 @@ import { AdminConsole } from '../support/console.js';
 import { draw, type ExpectedDraw, newYork, nextThursday } from '../support/draws.js';
 import { ProcessKiller } from './process-killer.js';
 import { type Due, dueFor, dueKey, keyOf, type Member } from '../support/delivery-oracle.js';
-import { readNumbers } from '../support/messages.js';
+import { readNumbers, readResult } from '../support/messages.js';
+import { resultsDue } from '../support/results-oracle.js';
 import { SandboxClient } from '../support/sandbox-client.js';
 import { person } from '../support/people.js';
 import { signIn } from '../support/signing-in.js';
@@ -20,6 +21,8 @@ const HOUR_MS = 3_600_000;
 export interface ScenarioOptions {
   members: number;
   kill: boolean;
+  /** False while replicas of a former release run, which send no results. */
+  results?: boolean;
   say: (text: string) => void;
 }
 
@@ -87,6 +90,7 @@ export class AcceptanceScenario {
     await this.delivery(wednesdayPower, 'Tuesday 15:00', 5, 'delivery');
     await this.reach('Wednesday 00:45, Mega Millions was drawn', 6, '00:45');
     await this.untilReported(tuesdayMega);
+    await this.untilResultsArrived();
     await this.membersLook(mondayPower);
     await this.allowEarly();
     await this.processKiller.rest();
@@ -127,6 +131,15 @@ export class AcceptanceScenario {
 
   async arrived() {
     return (await this.outside.received()).flatMap((message) => readNumbers(message, this.all) ?? []);
+  }
+
+  async arrivedResults() {
+    return (await this.outside.received()).flatMap((message) => readResult(message, this.all) ?? []);
+  }
+
+  /** Results that have to be there at the end. Texts about the last draw wait for the morning. */
+  get resultsDue() {
+    return this.options.results === false ? [] : resultsDue(this.due, this.reported, [this.draws.tuesdayMega.drawId]);
   }
 
   /** Each member was charged once, and nothing was refunded. */
@@ -183,7 +196,7 @@ export class AcceptanceScenario {
     await this.processKiller.rest();
   }
 
-  /** One replies STOP, one pauses; the operator raises the target. */
+  /** One replies STOP, one pauses, one turns on results by text; the operator raises the target. */
   private async changesOfMind() {
     const stopping = this.members.find(({ method }) => method === 'both')!;
     const pausing = this.members.filter(({ method }) => method === 'both')[1]!;
@@ -195,11 +208,21 @@ export class AcceptanceScenario {
     const paused = await this.site.call('/api/member/pause', { method: 'POST', headers });
     if (paused.status >= 300) this.faults.push(`pausing was answered with ${paused.status}`);
     pausing.pausedAt = await this.outside.now();
+    const agreeing = this.members.filter(({ method }) => method === 'both')[2];
+    if (agreeing && this.options.results !== false) await this.textResults(agreeing);
     this.processKiller.start('admin', 'reporting');
     await this.console.call('/api/admin/rollout', { method: 'POST', body: { targetSets: 20_000 } });
     const isStopped = await until(async () => ((await this.smsAllowed(stopping)) ? null : true), PATIENCE_MS);
     if (!isStopped) this.faults.push('STOP did not reach the member record');
-    this.options.say('one replied STOP, one paused, the target was raised to 20,000');
+    this.options.say('one replied STOP, one paused, one wants results by text, the target was raised to 20,000');
+  }
+
+  private async textResults(member: Member) {
+    const headers = { authorization: `Bearer ${await signIn(this.site.url, this.realm, member)}` };
+    const body = { communicationPreferences: { textResults: { given: true, textVersion: '1.0' } } };
+    const { status } = await this.site.call('/api/member', { method: 'PATCH', headers, body });
+    if (status >= 300) this.faults.push(`turning on results by text was answered with ${status}`);
+    member.textsResults = true;
   }
 
   async smsAllowed({ email, password }: Member) {
@@ -248,6 +271,16 @@ export class AcceptanceScenario {
     }, PATIENCE_MS);
     if (missing.length > 0)
       this.options.say(`${missing.length} messages did not come in time, for example ${missing[0]}`);
+  }
+
+  /** The results of all draws are where they have to be. */
+  private async untilResultsArrived() {
+    const wanted = this.resultsDue.filter(({ isEarly }) => !isEarly).map(dueKey);
+    const areThere = await until(async () => {
+      const there = new Set((await this.arrivedResults()).map(({ drawId, at }) => keyOf(drawId, at)));
+      return wanted.every((key) => there.has(key)) ? true : null;
+    }, PATIENCE_MS);
+    this.options.say(areThere ? `${wanted.length} results are there` : 'some results did not come in time');
   }
 
   async untilReported({ drawId }: ExpectedDraw) {

@@ -7,6 +7,7 @@ import { Outages } from '../failover/outages.js';
 import { verifyDeliveries } from '../support/delivery-oracle.js';
 import { SandboxClient } from '../support/sandbox-client.js';
 import { differs } from '../support/report-oracle.js';
+import { verifyResults } from '../support/results-oracle.js';
 import { historiesOf, type Histories } from '../support/histories.js';
 import { runOnStack, say, seconds } from '../support/run-on-stack.js';
 import { AcceptanceScenario } from './acceptance-scenario.js';
@@ -32,7 +33,12 @@ async function recountReports(story: AcceptanceScenario, histories: Histories) {
 
 async function run(stack: Stack): Promise<boolean> {
   const now = await new SandboxClient(stack.sandboxUrl).now();
-  const story = new AcceptanceScenario(stack, now, { members: Number(MEMBERS), kill: KILL !== '', say });
+  const story = new AcceptanceScenario(stack, now, {
+    members: Number(MEMBERS),
+    kill: KILL !== '',
+    results: FORMER === '',
+    say,
+  });
   const outages = OUTAGES ? new Outages(await startKafka(say), say) : null;
   outages?.begin();
   await story.live();
@@ -40,8 +46,11 @@ async function run(stack: Stack): Promise<boolean> {
   const histories = await historiesOf(story.outside, story.all);
   const arrived = await story.arrived();
   const verdict = verifyDeliveries(story.due, arrived, histories.before);
+  const arrivedResults = await story.arrivedResults();
+  const results = verifyResults(story.resultsDue, arrivedResults, histories.resultOf);
   const broken = [
     ...verdict.broken,
+    ...results.wrong,
     ...story.faults,
     ...(await recountReports(story, histories)),
     ...(await story.chargeFaults()),
@@ -54,6 +63,8 @@ async function run(stack: Stack): Promise<boolean> {
     lost: verdict.lost,
     late: verdict.late,
     duplicate: verdict.duplicates,
+    'lost result': results.lost,
+    'duplicate result': results.duplicates,
     broken,
   })) {
     for (const item of list.slice(0, 10)) console.log(`${name}: ${item}`);
@@ -63,9 +74,9 @@ async function run(stack: Stack): Promise<boolean> {
   const suffered = stack.network ? ` cuts=${cuts} delays=${delays} halves=${halves} reorders=${reorders}` : '';
   const endured = outages ? ` elections=${elections}` : '';
   console.log(
-    `demo: members=${story.members.length} replicas=${REPLICAS} draws=${story.reported.length} sets=${sets} messages=${arrived.length} lost=${lost.length} late=${late.length} duplicates=${duplicates.length} broken=${broken.length}${suffered}${endured} wall=${seconds()}s`,
+    `demo: members=${story.members.length} replicas=${REPLICAS} draws=${story.reported.length} sets=${sets} messages=${arrived.length} lost=${lost.length} late=${late.length} duplicates=${duplicates.length} results=${arrivedResults.length} lostResults=${results.lost.length} duplicateResults=${results.duplicates.length} broken=${broken.length}${suffered}${endured} wall=${seconds()}s`,
   );
-  return [lost, late, duplicates, broken].every((list) => list.length === 0);
+  return [lost, late, duplicates, results.lost, results.duplicates, broken].every((list) => list.length === 0);
 }
 
 if (HISTORY) checkHistory(HISTORY);

@@ -9,6 +9,8 @@ export interface Member extends Person {
   stoppedAt?: Date;
   /** Time from which the member must not be assigned numbers. */
   pausedAt?: Date;
+  /** Results are wanted by text too. */
+  textsResults?: boolean;
 }
 
 /** A message that has to arrive: who, which draw, where. */
