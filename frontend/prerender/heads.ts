@@ -1,4 +1,4 @@
-import { allGameNames } from '@numbercast/lottery';
+import { allGameNames, helpline } from '@numbercast/lottery';
 import type { PublicPath } from '../src/app/public-pages.js';
 import { dollars, planCents } from '../src/lib/membership/plans.js';
 import { faqPage, organization, plansOnOffer } from './structured-data.js';
@@ -46,6 +46,19 @@ export const heads: Readonly<Record<PublicPath, Head>> = {
   '/statistics': {
     title: 'Statistics',
     description: `How often each ${allGameNames} number was drawn, for each set of game rules. Past draws do not change the odds.`,
+  },
+  '/responsible-play': {
+    title: 'Responsible play',
+    description: `Free, confidential help at ${helpline.number}, warning signs, how to take a break, the odds, and who may play.`,
+  },
+  '/accessibility': {
+    title: 'Accessibility',
+    description:
+      'Our accessibility target, WCAG 2.2 AA, what was tested, what is known not to work, and how to report it.',
+  },
+  '/status': {
+    title: 'Status',
+    description: 'Whether sign-up, sign-in, payments, number delivery and results work right now.',
   },
   '/terms': {
     title: 'Terms and Conditions',

@@ -21,6 +21,9 @@ describe('the site', () => {
       '/terms',
       '/privacy',
       '/contact',
+      '/responsible-play',
+      '/accessibility',
+      '/status',
       '/start',
       '/login',
     ]) {

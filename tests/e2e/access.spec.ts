@@ -19,6 +19,7 @@ const RESTRICTED = 409;
 
 const table: Line[] = [
   ['GET', '/config.json', anyCaller(200)],
+  ['GET', '/api/status', anyCaller(200)],
   ['GET', '/api/admin/gate', to(401, 200, 200, 200, 200)],
   ['POST', '/api/signup/validate', anyCaller(200), { email: 'nobody@mail.example', phone: '2125550100' }],
   ['POST', '/api/signup/account', anyCaller(400), {}],

@@ -1,4 +1,4 @@
-import { gameNames } from '@numbercast/lottery';
+import { gameNames, helpline } from '@numbercast/lottery';
 import { postalAddress } from '../lib/company.js';
 import { paths } from '../lib/browser/paths.js';
 import { Link } from '../ui/link.js';
@@ -10,6 +10,9 @@ const links = [
   { to: paths.pricing, name: 'Pricing' },
   { to: paths.proof, name: 'Proof' },
   { to: paths.statistics(), name: 'Statistics' },
+  { to: paths.responsiblePlay, name: 'Responsible play' },
+  { to: paths.accessibility, name: 'Accessibility' },
+  { to: paths.status, name: 'Status' },
 ];
 
 export function Footer() {
@@ -20,6 +23,13 @@ export function Footer() {
           <p>
             Numbercast is educational and informational. We sell no tickets, enable no gambling and are not affiliated
             with {gameNames} or any lottery. For adults aged 18 and over.
+          </p>
+          <p>
+            Gambling a problem? Call or text{' '}
+            <a href={`tel:${helpline.digits}`} className="text-link whitespace-nowrap">
+              {helpline.number}
+            </a>
+            : free, confidential, at any hour.
           </p>
           <p>{postalAddress}</p>
         </div>

@@ -23,8 +23,17 @@ describe('around a page', () => {
       await screen.findByRole('heading', { level: 1 });
       expect(linksIn('Main')).toEqual(['How it Works /how-it-works', 'FAQs /faqs', 'Profile /profile']);
       expect(linksIn('Footer')).toEqual(
-        expect.arrayContaining(['Terms /terms', 'Privacy /privacy', 'Contact /contact']),
+        expect.arrayContaining([
+          'Terms /terms',
+          'Privacy /privacy',
+          'Contact /contact',
+          'Responsible play /responsible-play',
+          'Accessibility /accessibility',
+          'Status /status',
+        ]),
       );
+      const help = within(screen.getByRole('contentinfo')).getByRole('link', { name: '1-800-GAMBLER' });
+      expect(help.getAttribute('href')).toBe('tel:18004262537');
       expect(linksIn('Quick')).toEqual(
         expect.arrayContaining(['Home /', 'FAQs /faqs', 'Sign in /login', 'Profile /profile']),
       );

@@ -12,6 +12,10 @@ export const publicPages = {
   '/start': async () => (await import('../features/marketing/start-page.js')).StartPage,
   '/proof': async () => (await import('../features/proof/proof-page.js')).ProofPage,
   '/statistics': async () => (await import('../features/statistics/statistics-page.js')).StatisticsPage,
+  '/responsible-play': async () =>
+    (await import('../features/responsible-play/responsible-play-page.js')).ResponsiblePlayPage,
+  '/accessibility': async () => (await import('../features/accessibility/accessibility-page.js')).AccessibilityPage,
+  '/status': async () => (await import('../features/status/status-page.js')).StatusPage,
   '/terms': async () => (await import('../features/legal/terms-page.js')).TermsPage,
   '/privacy': async () => (await import('../features/legal/privacy-page.js')).PrivacyPage,
   '/contact': async () => (await import('../features/contact/contact-page.js')).ContactPage,

@@ -64,6 +64,9 @@ const publicRoutes: RouteObject[] = [
   publicPage('/start'),
   publicPage('/proof'),
   publicPage('/statistics'),
+  publicPage('/responsible-play'),
+  publicPage('/accessibility'),
+  publicPage('/status'),
   publicPage('/terms'),
   publicPage('/privacy'),
   {

@@ -19,6 +19,7 @@ import { RepaymentOrdersModule } from './repayment-orders/repayment-orders.modul
 import { RepaymentsModule } from './repayments/repayments.module.js';
 import { ResubscriptionsModule } from './resubscriptions/resubscriptions.module.js';
 import { SignupsModule } from './signups/signups.module.js';
+import { StatusModule } from './status/status.module.js';
 import { StripeModule } from './stripe/stripe.module.js';
 import { StripeEventsModule } from './stripe-events/stripe-events.module.js';
 import { SubscriptionReconcilerModule } from './subscription-reconciler/subscription-reconciler.module.js';
@@ -47,6 +48,7 @@ import { TelemetryModule } from './telemetry/telemetry.module.js';
     RepaymentsModule,
     ResubscriptionsModule,
     SignupsModule,
+    StatusModule,
     StripeModule,
     StripeEventsModule,
     SubscriptionReconcilerModule,

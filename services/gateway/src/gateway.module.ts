@@ -14,6 +14,8 @@ import type { Config } from './config.js';
 import { BackchannelLogoutController } from './session-revocation/backchannel-logout.controller.js';
 import { ReplicaSync } from './replica-sync.js';
 import { ReplicaSyncCheck } from './replica-sync.check.js';
+import { StatusController } from './status/status.controller.js';
+import { StatusService } from './status/status.service.js';
 
 const webConfig = z.object({
   keycloakUrl: z.string(),
@@ -47,12 +49,13 @@ function sharedStore(config: Config): Store | null {
 }
 
 @Module({
-  controllers: [WebConfigController, BackchannelLogoutController],
+  controllers: [WebConfigController, BackchannelLogoutController, StatusController],
   providers: [
     { provide: Store, inject: [CONFIG], useFactory: sharedStore },
     { provide: Leases, inject: [Store], useFactory: (store: Store | null) => store && new Leases(store) },
     ReplicaSync,
     ReplicaSyncCheck,
+    StatusService,
     {
       provide: MongodbCheck,
       inject: [Store, Leases],

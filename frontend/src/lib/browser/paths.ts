@@ -27,6 +27,9 @@ export const paths = {
   proof: '/proof',
   /** A game's era, by its first day. */
   statistics: (query: { game?: string; era?: string } = {}) => withQuery('/statistics', query),
+  responsiblePlay: '/responsible-play',
+  accessibility: '/accessibility',
+  status: '/status',
   terms: '/terms',
   privacy: '/privacy',
   /** A version of the text, at an address that stays. */

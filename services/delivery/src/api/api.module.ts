@@ -15,6 +15,7 @@ import { DeliveriesController } from './deliveries.controller.js';
 import { DrawMessagesController } from './draw-messages.controller.js';
 import { LastDeliveriesController } from './last-deliveries.controller.js';
 import { ResendsController } from './resends.controller.js';
+import { StatusController } from './status.controller.js';
 import { TemplatesController } from './templates.controller.js';
 import { TextReviewsController } from './text-reviews.controller.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
@@ -40,6 +41,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     DataExportController,
     LastDeliveriesController,
     ResendsController,
+    StatusController,
     TemplatesController,
     TextReviewsController,
     UnsubscribeController,

@@ -5,11 +5,12 @@ import { AssignmentsConsumer } from './assignments.consumer.js';
 import { DrawsConsumer } from './draws.consumer.js';
 import { DrawsController } from './draws.controller.js';
 import { ReportsService } from './reports.service.js';
+import { StatusController } from './status.controller.js';
 
 /** Draw reports and their routes. */
 @Module({
   imports: [DrawsModule, AssignmentsModule],
-  controllers: [DrawsController, DrawsConsumer, AssignmentsConsumer],
+  controllers: [DrawsController, StatusController, DrawsConsumer, AssignmentsConsumer],
   providers: [ReportsService],
 })
 export class ReportsModule {}
