@@ -33,6 +33,7 @@ const gatewayRoutes: Door[] = [
       smsConsent: { given: true, textVersion: '1.0' },
       termsAcceptedAt: '2026-11-23T12:00:00Z',
       termsVersion: '1.0',
+      confirmedAge: 18,
     },
   },
   {

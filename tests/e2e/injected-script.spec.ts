@@ -164,6 +164,7 @@ async function signUpAs(who: Person, hostile: { firstName: string; lastName: str
     smsConsent: { given: true, textVersion: '1.0' },
     termsAcceptedAt: new Date().toISOString(),
     termsVersion: '1.0',
+    confirmedAge: 18,
   });
   expect(await outside().pay(checkout.body.url, '4242424242424242')).toBeNull();
 }

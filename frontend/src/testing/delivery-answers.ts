@@ -25,6 +25,7 @@ export const consent = {
   allowed: false,
   source: 'stop-reply',
   textVersion: null,
+  confirmedAge: null,
   ip: null,
   userAgent: null,
   evidence: 'text SM1 from +12125550100: "Stop"',

@@ -213,6 +213,7 @@ export function aVisitor(change: Record<string, unknown> = {}) {
     smsConsent: { given: true, textVersion: '1.0' },
     termsAcceptedAt: '2026-11-01T00:00:00Z',
     termsVersion: '1.0',
+    confirmedAge: 18,
     ...change,
   };
 }

@@ -123,7 +123,7 @@ describe('a payment', () => {
       phone: visitor.phone,
       deliveryMethod: 'both',
       smsConsent: { given: true, ip: '203.0.113.9', userAgent: 'Firefox' },
-      termsConsent: { version: '1.0', ip: '203.0.113.9', userAgent: 'Firefox' },
+      termsConsent: { version: '1.0', confirmedAge: 18, ip: '203.0.113.9', userAgent: 'Firefox' },
     });
     for (const notice of notices) await world.deliver(notice);
     await becomes(reservation, 'paid');

@@ -37,6 +37,8 @@ export interface Order extends Basics {
   readonly smsConsent: { readonly given: boolean; readonly textVersion: string };
   readonly termsAcceptedAt: string;
   readonly termsVersion: string;
+  /** The minimum age of the state, which the visitor confirms to have reached. */
+  readonly confirmedAge: number;
 }
 
 export const startCheckout = (order: Order & { reservation: string }) =>

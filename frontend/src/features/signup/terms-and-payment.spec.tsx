@@ -112,6 +112,7 @@ describe('the last step', () => {
       smsConsent: { given: true, textVersion: '1.0' },
       termsAcceptedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       termsVersion: '1.0',
+      confirmedAge: 18,
     });
     expect(Math.abs(Date.parse(sent.termsAcceptedAt) - Date.now())).toBeLessThan(60_000);
     expect(JSON.stringify(api.callsTo('POST /api/checkout'))).not.toContain('Secret-123');

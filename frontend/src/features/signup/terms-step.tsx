@@ -1,3 +1,4 @@
+import { minimumAgeIn } from '@numbercast/lottery';
 import { useState, type ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 
@@ -18,7 +19,8 @@ export function TermsStep({ children }: { children: ReactNode }) {
   const { box, isRead, position, checkPosition, jump } = useReadingProgress();
   const [ticked, setTicked] = useState(false);
   const [question, setQuestion] = useState<Question>(null);
-  if (!readDraft().basicsChecked) return <Navigate to={paths.signup} replace />;
+  const { basics, basicsChecked } = readDraft();
+  if (!basicsChecked) return <Navigate to={paths.signup} replace />;
 
   const agree = () => {
     changeDraft({ termsAcceptedAt: new Date().toISOString() });
@@ -70,7 +72,12 @@ export function TermsStep({ children }: { children: ReactNode }) {
         </button>
       </div>
       <ReadAllDialog open={question === 'read-all'} onClose={() => setQuestion(null)} />
-      <ConfirmDialog open={question === 'confirm'} onClose={() => setQuestion(null)} onAgree={agree} />
+      <ConfirmDialog
+        open={question === 'confirm'}
+        age={minimumAgeIn(basics?.state ?? '')}
+        onClose={() => setQuestion(null)}
+        onAgree={agree}
+      />
     </Step>
   );
 }
@@ -90,11 +97,12 @@ function ReadAllDialog({ open, onClose }: { open: boolean; onClose: () => void }
 
 interface ConfirmDialogProps {
   readonly open: boolean;
+  readonly age: number;
   readonly onClose: () => void;
   readonly onAgree: () => void;
 }
 
-function ConfirmDialog({ open, onClose, onAgree }: ConfirmDialogProps) {
+function ConfirmDialog({ open, age, onClose, onAgree }: ConfirmDialogProps) {
   return (
     <Modal
       open={open}
@@ -110,8 +118,8 @@ function ConfirmDialog({ open, onClose, onAgree }: ConfirmDialogProps) {
       }
     >
       <p>
-        You confirm that you have read the Terms and Conditions, that you are at least 18, and that you agree to them.
-        We record the version and time you agreed.
+        You confirm that you have read the Terms and Conditions, that you are at least {age}, and that you agree to
+        them. We record the version, the age and the time you agreed.
       </p>
     </Modal>
   );

@@ -54,6 +54,23 @@ describe('typing the first step', () => {
     }
   });
 
+  it('names the age of the state once the ZIP code is known', async () => {
+    const places = {
+      'GET /api/zip/50309': { body: { zip: '50309', city: 'Des Moines', state: 'IA' } },
+      'GET /api/zip/84101': { body: { zip: '84101', city: 'Salt Lake City', state: 'UT' } },
+    };
+    fakeApi({ ...goodAnswers, ...places });
+    const { user } = await openFirstStep();
+    expect(screen.getByText(/^You must be 18 or older to join\./)).toBeInTheDocument();
+    await user.type(field('ZIP'), '50309');
+    expect(await screen.findByText('You must be 21 or older to play the lottery in Iowa.')).toBeInTheDocument();
+    expect(screen.getByText(/By continuing, you confirm you’re 21 or older/)).toBeInTheDocument();
+    await user.clear(field('ZIP'));
+    await user.type(field('ZIP'), '84101');
+    expect(await screen.findByText(/tickets are not sold in Utah\./)).toBeInTheDocument();
+    expect(screen.getByText(/By continuing, you confirm you’re 18 or older/)).toBeInTheDocument();
+  });
+
   it.each([
     ['the field is left by Tab', '{Tab}'],
     ['Enter is pressed', '{Enter}'],

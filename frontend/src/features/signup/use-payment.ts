@@ -1,3 +1,4 @@
+import { minimumAgeIn } from '@numbercast/lottery';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -68,7 +69,8 @@ export function usePayment({ form, basics, termsAcceptedAt, onPasswordRefused }:
     const phone = phoneDigits(basics.phone);
     try {
       if (await isPaid()) return void navigate(paths.signupSuccess);
-      const order = { ...basics, phone, plan, commPref, smsConsent: consent, termsAcceptedAt, termsVersion };
+      const agreed = { smsConsent: consent, termsAcceptedAt, termsVersion, confirmedAge: minimumAgeIn(basics.state) };
+      const order = { ...basics, phone, plan, commPref, ...agreed };
       openPaymentPage(await startPayment(order, heldPassword()));
     } catch (error) {
       handle(error);

@@ -29,7 +29,7 @@ const signupExport = z.object({
     plan: z.enum(PLANS),
     deliveryMethod: z.enum(['text', 'email', 'both']),
     smsConsent: z.object({ ...evidence, given: z.boolean(), textVersion: z.string() }),
-    termsConsent: z.object({ ...evidence, version: z.string() }),
+    termsConsent: z.object({ ...evidence, version: z.string(), confirmedAge: z.int().optional() }),
   }),
   email: z.string().nullable(),
   phone: z.string().nullable(),

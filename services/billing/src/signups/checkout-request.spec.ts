@@ -15,6 +15,7 @@ const aRequest = (change: Record<string, unknown> = {}) => ({
   smsConsent: { given: true, textVersion: '1.0' },
   termsAcceptedAt: '2026-11-23T14:58:00Z',
   termsVersion: '1.0',
+  confirmedAge: 18,
   ...change,
 });
 
@@ -61,8 +62,27 @@ describe('a checkout request', () => {
     ['/commPref', { commPref: 'pigeon' }],
     ['/reservation', { reservation: 'r-1' }],
     ['/termsVersion', { termsVersion: '' }],
+    ['/confirmedAge', { confirmedAge: undefined }],
+    ['/confirmedAge', { confirmedAge: 17 }],
+    ['/confirmedAge', { confirmedAge: 18.5 }],
   ])('[S3.38] names %s when it cannot be used', (pointer, change) => {
     expect(pointersOf(aRequest(change))).toEqual([pointer]);
+  });
+
+  it.each([
+    ['IA', 20, 'You must be 21 or older to sign up from Iowa.'],
+    ['NE', 18, 'You must be 19 or older to sign up from Nebraska.'],
+    ['UT', 17, 'You must be 18 or older to sign up from Utah.'],
+  ])('from %s is refused by the age of the state: %i', (state, confirmedAge, detail) => {
+    const issues = checkoutRequest.safeParse(aRequest({ state, confirmedAge })).error!.issues;
+    expect(issues.map(({ path, message }) => ({ path, message }))).toEqual([
+      { path: ['confirmedAge'], message: detail },
+    ]);
+  });
+
+  it('is taken with the age of its state', () => {
+    expect(pointersOf(aRequest({ state: 'IA', confirmedAge: 21 }))).toBeUndefined();
+    expect(pointersOf(aRequest({ state: 'NE', confirmedAge: 19 }))).toBeUndefined();
   });
 
   it('[S3.39] refuses fields it does not know, a password above all', () => {
@@ -77,6 +97,7 @@ describe('an order', () => {
     expect(order.smsConsent).toEqual({ given: true, textVersion: '1.0', at, ip: '203.0.113.9', userAgent: 'Firefox' });
     expect(order.termsConsent).toEqual({
       version: '1.0',
+      confirmedAge: 18,
       at: new Date('2026-11-23T14:58:00Z'),
       ip: '203.0.113.9',
       userAgent: 'Firefox',

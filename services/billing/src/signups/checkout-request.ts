@@ -1,6 +1,10 @@
+import { lotteryStates, minimumAgeIn } from '@numbercast/lottery';
 import { emailAddress, isCurrentText } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Order } from './signup.js';
+
+const ageRequired = (state: string) =>
+  `You must be ${minimumAgeIn(state)} or older to sign up from ${lotteryStates[state]?.name ?? 'there'}.`;
 
 const name = (longest: number) => z.string().trim().min(1, 'This field is required').max(longest);
 
@@ -27,10 +31,16 @@ export const checkoutRequest = z
     termsVersion: name(40).refine((version) => isCurrentText('terms', version), {
       message: 'The terms have changed. Please reload the page and accept the current ones.',
     }),
+    /** The age that the visitor confirms to have reached. */
+    confirmedAge: z.int('Please reload the page and confirm your age.').min(1).max(120),
   })
   .refine(({ commPref, smsConsent }) => commPref === 'email' || smsConsent.given, {
     path: ['smsConsent'],
     message: 'Text messages need your agreement to receive them',
+  })
+  .refine(({ state, confirmedAge }) => confirmedAge >= minimumAgeIn(state), {
+    path: ['confirmedAge'],
+    error: ({ input }) => ageRequired((input as { state: string }).state),
   });
 
 export type CheckoutRequest = z.infer<typeof checkoutRequest>;
@@ -55,12 +65,13 @@ function acceptedAt(said: string, now: Date): Date {
 
 /** The order with its consents as evidence: the server's time, and address and browser as the server saw them. */
 export function orderOf(request: CheckoutRequest, { ip, userAgent, at }: Origin): Order {
-  const { reservation: _reservation, commPref, smsConsent, termsAcceptedAt, termsVersion, ...contact } = request;
+  const { reservation: _reservation, commPref, smsConsent, ...rest } = request;
+  const { termsAcceptedAt, termsVersion, confirmedAge, ...contact } = rest;
   const origin = { ip, userAgent: userAgent.slice(0, USER_AGENT_LENGTH) };
   return {
     ...contact,
     deliveryMethod: commPref,
     smsConsent: { ...smsConsent, at, ...origin },
-    termsConsent: { version: termsVersion, at: acceptedAt(termsAcceptedAt, at), ...origin },
+    termsConsent: { version: termsVersion, confirmedAge, at: acceptedAt(termsAcceptedAt, at), ...origin },
   };
 }

@@ -29,7 +29,8 @@ export interface Order extends Contact {
   plan: Plan;
   deliveryMethod: 'text' | 'email' | 'both';
   smsConsent: Evidence & { given: boolean; textVersion: string };
-  termsConsent: Evidence & { version: string };
+  /** The age is absent from orders of before it was asked for. */
+  termsConsent: Evidence & { version: string; confirmedAge?: number };
 }
 
 export const SIGNUP_STATES = ['open', 'paid', 'expired', 'refunding', 'refunded'] as const;

@@ -19,7 +19,7 @@ const order = new Schema(
     plan: String,
     deliveryMethod: String,
     smsConsent: { given: Boolean, textVersion: String, ...evidence },
-    termsConsent: { version: String, ...evidence },
+    termsConsent: { version: String, confirmedAge: Number, ...evidence },
   },
   { _id: false },
 );

@@ -13,8 +13,8 @@ describe('the record of a member’s consents as a table', () => {
   it('has a line for each consent with its evidence', () => {
     const evidence = 'text SM1 from +12125550100: "Stop, please"';
     expect(consentsCsv([{ ...entry, evidence }]).split('\r\n')).toEqual([
-      '\uFEFFat,channel,allowed,source,textVersion,textHash,ip,userAgent,evidence',
-      '"2026-11-20T15:00:00.000Z","sms","false","stop-reply","","","","","text SM1 from +12125550100: ""Stop, please"""',
+      '\uFEFFat,channel,allowed,source,textVersion,textHash,confirmedAge,ip,userAgent,evidence',
+      '"2026-11-20T15:00:00.000Z","sms","false","stop-reply","","","","","","text SM1 from +12125550100: ""Stop, please"""',
       '',
     ]);
   });

@@ -10,6 +10,8 @@ export const consentResponse = z.object({
   textVersion: z.string().nullable(),
   /** SHA-256 of the text, in hexadecimal. */
   textHash: z.string().nullable(),
+  /** Age that the member confirmed to have reached. */
+  confirmedAge: z.int().nullable(),
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
   evidence: z.string().nullable(),
@@ -18,16 +20,17 @@ export const consentResponse = z.object({
 type Kept = Omit<ConsentEntry, 'id'>;
 
 /** One thing agreed to or revoked, as operators and authorities read it. */
-export const evidenceOf = ({ kind, allowed, at, source, textVersion, textHash, ip, userAgent, evidence }: Kept) => ({
+export const evidenceOf = ({ kind, allowed, at, source, ...kept }: Kept) => ({
   at,
   channel: kind,
   allowed,
   source,
-  textVersion: textVersion ?? null,
-  textHash: textHash ?? null,
-  ip: ip ?? null,
-  userAgent: userAgent ?? null,
-  evidence: evidence ?? null,
+  textVersion: kept.textVersion ?? null,
+  textHash: kept.textHash ?? null,
+  confirmedAge: kept.confirmedAge ?? null,
+  ip: kept.ip ?? null,
+  userAgent: kept.userAgent ?? null,
+  evidence: kept.evidence ?? null,
 });
 
 const COLUMNS = [
@@ -37,6 +40,7 @@ const COLUMNS = [
   'source',
   'textVersion',
   'textHash',
+  'confirmedAge',
   'ip',
   'userAgent',
   'evidence',

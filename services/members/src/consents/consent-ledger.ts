@@ -20,6 +20,8 @@ export interface ConsentEntry {
   textVersion?: string;
   /** SHA-256 of that text: a version alone does not prove which words it had. Set by the ledger. */
   textHash?: string;
+  /** Age that the member confirmed to have reached, with the terms. */
+  confirmedAge?: number;
   ip?: string;
   userAgent?: string;
   /** Evidence of other channels: the text and its id, or the id of the mail event. */
@@ -35,6 +37,7 @@ const schema = new Schema<Omit<ConsentEntry, 'id'> & { _id: string }>({
   source: String,
   textVersion: String,
   textHash: String,
+  confirmedAge: Number,
   ip: encrypted(),
   userAgent: encrypted(),
   evidence: encrypted(),

@@ -30,6 +30,7 @@ export function consentsOf({ signupId, smsConsent, termsConsent }: SignupPaid): 
             allowed: true,
             at: timestampDate(termsConsent.at),
             textVersion: termsConsent.version,
+            ...(termsConsent.confirmedAge > 0 && { confirmedAge: termsConsent.confirmedAge }),
           },
         ]
       : []),

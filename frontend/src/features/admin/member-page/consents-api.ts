@@ -9,6 +9,7 @@ const ConsentEntry = z.object({
   allowed: z.boolean(),
   source: z.string(),
   textVersion: z.string().nullable(),
+  confirmedAge: z.int().nullable(),
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),
   evidence: z.string().nullable(),

@@ -93,9 +93,10 @@ function Entries({ items }: { items: readonly ConsentEntry[] }) {
   );
 }
 
-function Proof({ textVersion, ip, userAgent, evidence }: ConsentEntry) {
+function Proof({ textVersion, confirmedAge, ip, userAgent, evidence }: ConsentEntry) {
   const facts = [
     textVersion && `text version ${textVersion}`,
+    confirmedAge && `confirmed to be ${confirmedAge} or older`,
     ip && `from ${ip}`,
     userAgent && deviceName(userAgent),
     evidence,
