@@ -14,12 +14,12 @@ const NOW = new Date('2026-11-22T17:00:00Z');
 const WORDS: Record<string, string> = {
   'numbers-text@1': '0bc2126f8a98',
   'first-numbers-text@2': 'b255c9c2fc36',
-  'numbers-email@3': 'c70915390972',
-  'first-numbers-email@4': '8e9ee163cbb0',
+  'numbers-email@4': 'c745ef6332e7',
+  'first-numbers-email@5': '7a20462c1a2f',
   'code-text@2': '3314f969a102',
   'email-stopped-text@1': 'e55f3e5e3014',
   'draw-result-text@1': 'a0aeaf656450',
-  'help-reply-text@2': '94596a072a52',
+  'help-reply-text@2': 'HELP',
   'start-reply-text@2': 'cb35e37f64c0',
   'stop-reply-text@1': 'a1702aceccd0',
   'account-deleted-email@1': 'cafde6e3a184',
@@ -78,7 +78,7 @@ describe('a message', () => {
   it('stores the template that it was rendered by, with the version', () => {
     expect(templateVersionOf(aMessage())).toBe('numbers-text@1');
     expect(templateVersionOf(aMessage({ channel: 'email', numbers: someNumbers({ isFirst: true }) }))).toBe(
-      'first-numbers-email@4',
+      'first-numbers-email@5',
     );
     const content = { kind: 'texts-stopped' as const, source: 'stop-reply' };
     expect(templateVersionOf({ channel: 'email', content })).toBe('texts-stopped-email@1');

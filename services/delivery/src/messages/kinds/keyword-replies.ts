@@ -1,4 +1,4 @@
-import { drawsAWeek } from '@numbercast/lottery';
+import { drawsAWeek, helpline } from '@numbercast/lottery';
 import { GENERATED_AHEAD_MS } from '../draw-numbers.js';
 import { defineText } from './template.js';
 
@@ -55,11 +55,12 @@ export const startReply = reply(
   2,
 );
 
+/** Carriers require the name, frequency, help, rates and STOP. */
 export const helpReply = reply(
   'help-reply',
   'Help',
   'Reply to HELP',
   (publicUrl) =>
-    `Numbercast: your number sets by text, up to ${MOST_TEXTS} msgs/week. Help: ${publicUrl}/contact Msg&data rates may apply. Reply STOP to end.`,
+    `Numbercast: your number sets by text, up to ${MOST_TEXTS} msgs/week. Help: ${publicUrl}/contact Gambling problem? Call or text ${helpline.number}. Msg&data rates may apply. Reply STOP to end.`,
   2,
 );

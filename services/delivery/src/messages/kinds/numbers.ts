@@ -58,5 +58,5 @@ const numbersEmailOf = (kind: 'numbers' | 'first-numbers', version: number, titl
     pageOf: (numbers, context) => numbersEmailPage({ ...context, numbers }),
   });
 
-export const numbersEmail = numbersEmailOf('numbers', 3, 'Numbers', 'Before each draw, and when resent');
-export const firstNumbersEmail = numbersEmailOf('first-numbers', 4, 'First numbers', 'Right after joining');
+export const numbersEmail = numbersEmailOf('numbers', 4, 'Numbers', 'Before each draw, and when resent');
+export const firstNumbersEmail = numbersEmailOf('first-numbers', 5, 'First numbers', 'Right after joining');

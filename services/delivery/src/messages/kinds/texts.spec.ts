@@ -45,10 +45,22 @@ describe('the text with numbers', () => {
 });
 
 describe('a reply to a keyword', () => {
-  it('fits one GSM-7 segment', () => {
-    const context = { publicUrl: 'https://numbercast.example', reference: '' };
-    for (const { render, kind } of [stopReply, startReply, helpReply])
-      expect(segmentsOf(render({ kind: kind as 'help-reply', to: '+12125550142' }, context))).toBe(1);
+  const replyOf = ({ render, kind }: typeof helpReply) =>
+    render(
+      { kind: kind as 'help-reply', to: '+12125550142' },
+      { publicUrl: 'https://numbercast.example', reference: '' },
+    );
+
+  it('fits one GSM-7 segment, and two where it is the help', () => {
+    for (const template of [stopReply, startReply]) expect(segmentsOf(replyOf(template))).toBe(1);
+    expect(segmentsOf(replyOf(helpReply))).toBe(2);
+  });
+
+  it('names the helpline for problem gambling and what carriers require where it is the help', () => {
+    const text = replyOf(helpReply);
+    expect(text).toMatch(/^Numbercast: .+ up to \d+ msgs\/week\. Help: https:\/\/numbercast\.example\/contact /);
+    expect(text).toContain('Gambling problem? Call or text 1-800-GAMBLER.');
+    expect(text).toMatch(/Msg&data rates may apply\. Reply STOP to end\.$/);
   });
 
   it('rejects characters outside GSM-7, which would double the cost', () => {

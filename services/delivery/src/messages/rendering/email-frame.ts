@@ -1,3 +1,5 @@
+import { helpline } from '@numbercast/lottery';
+
 /** The frame of every email. */
 export interface EmailFrame {
   preview: string;
@@ -11,9 +13,13 @@ export interface EmailFrame {
   /** Why the reader gets the email, where that is not obvious. */
   why?: string;
   postalAddress: string;
+  /** Where to get help with gambling, in emails with numbers. */
+  helpline?: string;
 }
 
 export const UNSUBSCRIBE_LABEL = 'Unsubscribe from email';
 
 export const DISCLAIMER =
   'Educational and informational only. Numbercast sells no tickets, is not affiliated with any lottery, and cannot improve your odds or guarantee wins. For adults, 18 and over.';
+
+export const HELPLINE = `Gambling a problem? Call or text ${helpline.number}: free, confidential, at any hour.`;

@@ -10,6 +10,7 @@ function Footer({
   unsubscribeLabel = UNSUBSCRIBE_LABEL,
   why,
   postalAddress,
+  helpline,
 }: Omit<EmailFrame, 'preview' | 'heading' | 'lead'>) {
   return (
     <>
@@ -17,6 +18,11 @@ function Footer({
       <p className="muted" style={styles.small}>
         {DISCLAIMER}
       </p>
+      {helpline && (
+        <p className="muted" style={styles.small}>
+          {helpline}
+        </p>
+      )}
       <p className="muted" style={styles.small}>
         <Link className="accent" style={styles.link} href={profileUrl}>
           Manage preferences

@@ -1,5 +1,5 @@
 import { renderEmail } from './email-elements.js';
-import { DISCLAIMER, UNSUBSCRIBE_LABEL } from './email-frame.js';
+import { DISCLAIMER, HELPLINE, UNSUBSCRIBE_LABEL } from './email-frame.js';
 import { copyOf, type NumbersCopy, type NumbersEmail, ODDS, subjectOf } from './numbers-copy.js';
 import { NumbersPage } from './numbers-page.js';
 import { type Email, filledPage, type SharedPage } from './shared-page.js';
@@ -42,7 +42,7 @@ function plainText({ heading, lead, sets, profileUrl, unsubscribeUrl, postalAddr
     ...lead,
     sets.map(({ whites, redInWords }) => `${whites.join('-')}  ${redInWords}`).join('\n'),
     ODDS,
-    `--\n${DISCLAIMER}`,
+    `--\n${DISCLAIMER}\n\n${HELPLINE}`,
     `Manage preferences: ${profileUrl}\n${UNSUBSCRIBE_LABEL}: ${unsubscribeUrl}`,
     postalAddress,
   ].join('\n\n');

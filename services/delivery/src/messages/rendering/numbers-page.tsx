@@ -1,4 +1,5 @@
 import { Section } from './email-elements.js';
+import { HELPLINE } from './email-frame.js';
 import { gameNamed } from './games.js';
 import { styles } from './email-styles.js';
 import { EmailPage } from './email-page.js';
@@ -27,7 +28,7 @@ export function SetRow({ set, game }: { set: NumbersCopy['sets'][number]; game: 
 /** The page of an email with numbers. */
 export function NumbersPage({ copy }: { copy: NumbersCopy }) {
   return (
-    <EmailPage {...copy}>
+    <EmailPage {...copy} helpline={HELPLINE}>
       {copy.sets.map((set) => (
         <SetRow key={set.whites.join('-')} set={set} game={copy.game} />
       ))}
