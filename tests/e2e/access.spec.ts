@@ -71,6 +71,7 @@ const table: Line[] = [
   ['GET', '/api/second-factor', membersOnly(200, 200)],
   ['DELETE', '/api/second-factor', membersOnly(403, 403)],
   ['DELETE', '/api/second-factor/passkeys/no-such-passkey', membersOnly(403, 403)],
+  ['POST', '/api/member/self-exclusion', membersOnly(403, 403), { period: '6-months' }],
   ['POST', '/api/member/contact', membersOnly(403, 403), { phone: '2125550100' }],
   ['POST', '/api/member/contact/confirm', membersOnly(409, 404), { code: '123456' }],
 

@@ -67,6 +67,7 @@ export const anasDetails = {
   pausedAt: null as string | null,
   closure: null as object | null,
   reopened: null as object | null,
+  exclusion: null as object | null,
   deletedAt: null as string | null,
 };
 

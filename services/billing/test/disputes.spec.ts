@@ -4,7 +4,12 @@ import {
   DisputeOpenedSchema,
   SubscriptionEndedSchema,
 } from '@numbercast/contracts/billing/v1/events';
-import { MemberClosedSchema, MemberReopenedSchema } from '@numbercast/contracts/members/v1/events';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import {
+  MemberClosedSchema,
+  MemberReopenedSchema,
+  MemberSelfExcludedSchema,
+} from '@numbercast/contracts/members/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import { startWorld } from './billing-world.js';
 
@@ -102,5 +107,21 @@ describe('a closed account', () => {
     expect(await restart()).toBeNull();
     await world.billing.publish(MemberReopenedSchema, { memberId }, ofAggregate);
     await eventually(async () => expect(await restart()).toMatchObject({ plan: 'monthly' }));
+  });
+});
+
+describe('a member who excludes themselves', () => {
+  it('is not charged again, and can start again only after the exclusion', async () => {
+    const { memberId, subscriptionId, ofAggregate, ofMember } = await world.aMember();
+    const until = timestampFromDate(new Date('2027-05-20T15:00:00Z'));
+    await world.billing.publish(MemberSelfExcludedSchema, { memberId, until }, ofAggregate);
+    await eventually(async () => expect((await atProvider(subscriptionId)).status).toBe('canceled'));
+    expect((await world.billing.published(SubscriptionEndedSchema, ofMember)).reason).toBe('self-excluded');
+    expect((await world.ask(memberId, 'GET', '')).body['restart']).toBeNull();
+    expect((await world.ask(memberId, 'POST', '/restart', { plan: 'monthly' })).status).toBe(409);
+    await world.billing.publish(MemberReopenedSchema, { memberId }, ofAggregate);
+    await eventually(async () =>
+      expect((await world.ask(memberId, 'GET', '')).body['restart']).toMatchObject({ plan: 'monthly' }),
+    );
   });
 });

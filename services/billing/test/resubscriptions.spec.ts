@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Plan, SubscriptionRestartedSchema, SubscriptionStatus } from '@numbercast/contracts/billing/v1/events';
-import { MemberDeletedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
+import { MemberDeletedSchema, MemberSelfExcludedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import { ResubscriptionsService } from '../src/resubscriptions/resubscriptions.service.js';
 import { type BillingWorld, FAILS_ON_RENEWAL, startWorld } from './billing-world.js';
@@ -154,6 +154,17 @@ describe('an unneeded payment is refunded', () => {
       ofAggregate,
     );
     await eventually(async () => expect((await ask(memberId)).status).toBe(403));
+    world.sandbox.pay(url);
+    await world.deliverAll(memberId);
+    await eventually(() => expect(paidBy(memberId)).toEqual([1299, 0]));
+    expect(await restartsOf(memberId)).toEqual([]);
+  });
+
+  it('if its member has excluded themselves meanwhile', async () => {
+    const { memberId, ofAggregate } = await anEndedMember(world);
+    const url = await pageFor(memberId);
+    await world.billing.publish(MemberSelfExcludedSchema, { memberId }, ofAggregate);
+    await eventually(async () => expect((await ask(memberId)).status).toBe(409));
     world.sandbox.pay(url);
     await world.deliverAll(memberId);
     await eventually(() => expect(paidBy(memberId)).toEqual([1299, 0]));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
 import { RenewalSwitchedSchema, UpgradeScheduledSchema } from '@numbercast/contracts/billing/v1/events';
 import { PasswordChangedSchema, SecondFactorRemovedSchema } from '@numbercast/contracts/identity/v1/events';
-import { MemberDeletedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
+import { MemberDeletedSchema, MemberSelfExcludedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { Retention } from '../src/retention/retention.js';
@@ -78,6 +78,17 @@ describe('the owner of an account is sent a confirmation', () => {
         ),
       'Auto-renew is on',
       'renews on December 22, 2026',
+    ],
+    [
+      'of a self-exclusion',
+      (memberId: string) =>
+        world.service.publish(
+          MemberSelfExcludedSchema,
+          { memberId, until: timestampFromDate(END) },
+          { aggregateId: memberId },
+        ),
+      'You are excluded until December 22, 2026',
+      'call or text 1-800-GAMBLER',
     ],
     [
       'of a deleted account',

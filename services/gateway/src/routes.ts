@@ -38,6 +38,7 @@ export const routes: Route[] = [
   { prefix: '/api/member/data-export', to: 'MEMBERS_URL', share: 0.05 },
   { prefix: '/api/member/contact', to: 'MEMBERS_URL', share: 0.05, isPerAccount: true },
   { prefix: '/api/member/leave-reason', to: 'MEMBERS_URL', share: 0.05 },
+  { prefix: '/api/member/self-exclusion', to: 'MEMBERS_URL', share: 0.05, isPerAccount: true },
   { prefix: '/api/past-numbers', to: 'MEMBERS_URL' },
   { prefix: '/api/subscription', to: 'BILLING_URL' },
   { prefix: '/api/subscription/data-export', to: 'BILLING_URL', share: 0.05 },

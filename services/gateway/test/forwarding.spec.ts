@@ -43,6 +43,7 @@ describe('every public address', () => {
     ['POST', '/api/member/pause', 'members'],
     ['POST', '/api/member/reactivate', 'members'],
     ['POST', '/api/member/contact', 'members'],
+    ['POST', '/api/member/self-exclusion', 'members'],
     ['GET', '/api/member/data-export', 'members'],
     ['GET', '/api/subscription/data-export', 'billing'],
     ['GET', '/api/deliveries/data-export', 'delivery'],

@@ -8,6 +8,7 @@ import { LeaveReasonsModule } from './leave-reasons/leave-reasons.module.js';
 import { MembershipModule } from './membership/membership.module.js';
 import { PastNumbersModule } from './past-numbers/past-numbers.module.js';
 import { RetentionModule } from './retention/retention.module.js';
+import { SelfExclusionModule } from './self-exclusion/self-exclusion.module.js';
 import { MembersMetrics } from './members-metrics.js';
 
 @Module({
@@ -21,6 +22,7 @@ import { MembersMetrics } from './members-metrics.js';
     MembershipModule,
     PastNumbersModule,
     RetentionModule,
+    SelfExclusionModule,
   ],
   providers: [MembersMetrics],
 })

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { TransientError } from '@numbercast/platform';
-import { isSuperseded, type MemberDecision, recordDecision } from '../signups/signup.js';
+import { isSuperseded, type MemberDecision, recordDecision, setClosed } from '../signups/signup.js';
 import { SignupsRepository } from '../signups/signups.repository.js';
+import type { CancelReason } from '../subscriptions/mirror.js';
 import { requestPause } from '../subscription-reconciler/desired-state.js';
 import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
 
@@ -27,17 +28,35 @@ export class MemberDecisionsService {
 
   /** Ends all subscriptions of a member whose account an operator has closed. */
   async close(memberId: string, seq: number) {
-    await this.decide(memberId, 'closure', seq, () => this.reconciler.cancel(memberId, 'closed'));
+    await this.endAll(memberId, seq, 'closed');
+  }
+
+  /** Ends all subscriptions of a member who excluded themselves. */
+  async exclude(memberId: string, seq: number) {
+    await this.endAll(memberId, seq, 'self-excluded');
   }
 
   /** Lets a member resubscribe whose subscription was ended for cause. */
   async approveResubscription(memberId: string, seq: number) {
-    await this.decide(memberId, 'closure', seq, () =>
-      this.reconciler.changeCurrent(memberId, (mirror) => ({
+    await this.decide(memberId, 'closure', seq, async () => {
+      await this.reconciler.changeCurrent(memberId, (mirror) => ({
         next: { ...mirror, resubscriptionApproved: true },
         events: [],
-      })),
-    );
+      }));
+      await this.markClosed(memberId, seq, false);
+    });
+  }
+
+  /** The mark comes first: a payment page that is paid from then on leads to a refund. */
+  private async endAll(memberId: string, seq: number, reason: CancelReason) {
+    await this.decide(memberId, 'closure', seq, async () => {
+      await this.markClosed(memberId, seq, true);
+      await this.reconciler.cancel(memberId, reason);
+    });
+  }
+
+  private async markClosed(memberId: string, seq: number, isClosed: boolean) {
+    await this.signups.signups.change(memberId, (signup) => setClosed(signup, isClosed, seq));
   }
 
   private async setPaused(memberId: string, seq: number, isPaused: boolean) {

@@ -13,6 +13,8 @@ import {
   MemberReactivatedSchema,
   type MemberReopened,
   MemberReopenedSchema,
+  type MemberSelfExcluded,
+  MemberSelfExcludedSchema,
 } from '@numbercast/contracts/members/v1/events';
 import { type EventMeta, InvalidEvent, On } from '@numbercast/platform';
 import { MemberDecisionsService } from './member-decisions.service.js';
@@ -48,6 +50,11 @@ export class MemberEventsConsumer {
   @On(MemberClosedSchema)
   async endClosed({ memberId }: MemberClosed, { seq }: EventMeta) {
     await this.decisions.close(memberId, seq);
+  }
+
+  @On(MemberSelfExcludedSchema)
+  async endExcluded({ memberId }: MemberSelfExcluded, { seq }: EventMeta) {
+    await this.decisions.exclude(memberId, seq);
   }
 
   @On(MemberReopenedSchema)

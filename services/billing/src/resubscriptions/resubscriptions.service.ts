@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, type Document, Scheduled } from '@numbercast/platform';
 import type { Payment } from '../checkouts/checkout.js';
+import { SignupsRepository } from '../signups/signups.repository.js';
 import { MemberStatusRepository } from '../member-status/member-status.repository.js';
 import { PaymentProvider, type RestartSession } from '../checkouts/payment-provider.js';
 import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
@@ -19,6 +20,7 @@ export class ResubscriptionsService {
     private readonly provider: PaymentProvider,
     private readonly subscriptions: SubscriptionReconciler,
     private readonly memberStatuses: MemberStatusRepository,
+    private readonly signups: SignupsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -62,8 +64,12 @@ export class ResubscriptionsService {
     // First the mirror: whatever is decided of the subscription is written there
     const mirror = await this.subscriptions.sync(subscriptionId);
     if (!mirror) throw new Error(`subscription ${subscriptionId}, paid to follow ${endedId}, is not readable`);
-    const record = await this.memberStatuses.statuses.find(mirror.memberId);
-    const hasLeft = record?.status === 'deleted';
+    const [record, signup] = await Promise.all([
+      this.memberStatuses.statuses.find(mirror.memberId),
+      this.signups.signups.find(mirror.memberId),
+    ]);
+    // An account may be closed while its member is on the payment page
+    const hasLeft = record?.status === 'deleted' || signup?.isClosed === true;
     const restart = await this.repository.resubscriptions.change(endedId, (current) =>
       hasLeft ? null : pay(current, payment),
     );

@@ -46,11 +46,15 @@ export function recordContactUpdate(
 
 const lastingReason = ({ desiredCancel }: Mirror) => (desiredCancel === 'unpaid' ? undefined : desiredCancel);
 
-/** Requests the end of the subscription at once. The first reason stays, except `unpaid`. */
-export const requestCancellation = (mirror: Mirror, reason: CancelReason, now: Date): Decision => ({
-  next: withPending({ ...mirror, desiredCancel: lastingReason(mirror) ?? reason }, dueNow(now), now),
-  events: [],
-});
+/**
+ * Requests the end of the subscription at once. The first reason stays, except `unpaid`. An earlier permission to start
+ * again does not.
+ */
+export function requestCancellation(current: Mirror, reason: CancelReason, now: Date): Decision {
+  const { resubscriptionApproved: _former, ...mirror } = current;
+  const next = withPending({ ...mirror, desiredCancel: lastingReason(mirror) ?? reason }, dueNow(now), now);
+  return { next, events: [] };
+}
 
 /**
  * Requests that the subscription renews or ends after the paid period. The decision is published at once, not when the

@@ -66,7 +66,7 @@ export interface ProviderSnapshot {
 }
 
 /** `unpaid`: the provider has given up, but its account is not set to cancel then. */
-export type CancelReason = 'deleted' | 'refused' | 'disputed' | 'closed' | 'unpaid';
+export type CancelReason = 'deleted' | 'refused' | 'disputed' | 'closed' | 'self-excluded' | 'unpaid';
 
 /** The step from monthly to annual a member has agreed to. It cannot be taken back. */
 export const upgradeSchema = z.object({

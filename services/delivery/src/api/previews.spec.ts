@@ -42,6 +42,7 @@ const WORDS: Record<string, string> = {
   'renewal-on-email@1': '2cbe7f4d47ae',
   'result-corrected-email@2': '2604a50eca33',
   'second-factor-removed-email@1': '5d804c8c9c3b',
+  'self-excluded-email@1': 'c6774782b60c',
   'subscription-ended-email@2': '90901f4877c5',
   'texts-stopped-email@1': '429e91029573',
   'upgrade-scheduled-email@1': 'b3d135240928',

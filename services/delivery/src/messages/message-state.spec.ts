@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { aRecipient, aMessage, DEADLINE, DRAW_AT, someNumbers, SUNDAY_NOON } from '../../test/builders.js';
 import {
   accepted,
@@ -14,6 +15,7 @@ import {
   unknown,
   until,
 } from '../../test/claimed-rows.js';
+import { type AnyTemplate, type Content, TEMPLATES } from './kinds/index.js';
 import type { Outcome } from '../providers/outcome.js';
 import { applyReport } from './provider-reports.js';
 import {
@@ -109,6 +111,44 @@ describe('a result of a draw that is claimed', () => {
     const decision = claim(result, aRecipient({ wantsResults: true, drawn: corrected }), at, lease);
     expect(decision).toMatchObject({ state: 'sending', content: { ...content, result: corrected } });
     expect(claim(result, aRecipient({ wantsResults: true, drawn }), at, lease)?.content).toBe(content);
+  });
+});
+
+/** Kinds that a member gets although they excluded themselves: about the account, and replies to their own texts. */
+const ABOUT_THE_ACCOUNT = ['account-holders', 'deleted-accounts', 'anyone'];
+
+function messageOf({ kind, channel, example }: AnyTemplate): MessageDocument {
+  const content = example({ game: 'powerball', count: 5 });
+  if ('sets' in content) return aMessage({ channel, numbers: someNumbers({ isFirst: kind === 'first-numbers' }) });
+  return aMessage({ channel, content: content as Content });
+}
+
+describe('a member who excluded themselves', () => {
+  const others = TEMPLATES.filter(({ audience }) => !ABOUT_THE_ACCOUNT.includes(audience));
+
+  it('is sent no numbers, results or notices, whatever else is known of them, not even by an operator', () => {
+    expect(others.map(({ key }) => key)).toEqual(expect.arrayContaining(['numbers-text', 'result-corrected-email']));
+    const recipients = fc.record({
+      isActive: fc.boolean(),
+      isConsenting: fc.boolean(),
+      smsAllowed: fc.boolean(),
+      emailAllowed: fc.boolean(),
+      numbersOff: fc.boolean(),
+      isJackpotTooSmall: fc.boolean(),
+    });
+    const resends = fc.option(fc.constant({ number: 1, actor: 'admin', at: SUNDAY_NOON }), { nil: undefined });
+    const law = fc.property(fc.constantFrom(...others), recipients, resends, (template, known, resend) => {
+      const message = { ...messageOf(template), ...(resend && { resend }) };
+      const decision = claim(message, aRecipient({ ...known, isExcluded: true }), at, lease);
+      expect(decision).toMatchObject({ state: 'suppressed', reason: 'not-active' });
+    });
+    fc.assert(law);
+  });
+
+  it('is still sent what is about the account', () => {
+    const message = aMessage({ channel: 'email', content: { kind: 'self-excluded', until: DEADLINE } });
+    const recipient = aRecipient({ isActive: false, isExcluded: true });
+    expect(claim(message, recipient, at, lease)?.state).toBe('sending');
   });
 });
 

@@ -22,7 +22,7 @@ const expire = (message: MessageDocument) =>
 
 /** Why numbers may not go to this recipient now, or null. */
 export function numbersBlockReason(message: Pick<Message, 'channel'>, recipient: MessageRecipient, isResend: boolean) {
-  if (!recipient?.isActive) return 'not-active';
+  if (!recipient?.isActive || recipient.isExcluded) return 'not-active';
   if (recipient.numbersOff) return 'numbers-off';
   if (recipient.isJackpotTooSmall) return 'jackpot-too-small';
   // An operator may use the other channel too, where the member has agreed to it
@@ -57,10 +57,10 @@ function blockReasonOf(message: MessageDocument, recipient: MessageRecipient): s
       if (!recipient || recipient.isDeleted) return 'not-active';
       return recipient.hasPhoneRefused ? 'opted-out' : null;
     case 'participants':
-      if (!recipient || recipient.isDeleted) return 'not-active';
+      if (!recipient || recipient.isDeleted || recipient.isExcluded) return 'not-active';
       return isReachable(message, recipient) ? null : 'opted-out';
     case 'active-members':
-      if (!recipient?.isActive) return 'not-active';
+      if (!recipient?.isActive || recipient.isExcluded) return 'not-active';
       return isReachable(message, recipient) ? null : 'opted-out';
     case 'numbers':
       return numbersBlockReason(message, recipient, Boolean(message.resend));

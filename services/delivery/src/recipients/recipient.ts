@@ -15,6 +15,8 @@ export interface Recipient {
   /** The membership is in a status in which numbers are sent. */
   isActive: boolean;
   isDeleted: boolean;
+  /** The member's self-exclusion runs. Absent in records of former releases. */
+  isExcluded?: boolean;
   /** The channels the member wants numbers on. */
   channels: Channel[];
   /** The member wants no numbers sent, on whatever channel. */
@@ -53,6 +55,7 @@ export const toRecipient = (member: Member): Recipient => ({
   timeZones: member.timeZones,
   isActive: member.receivesNumbers,
   isDeleted: member.status === MemberStatus.DELETED,
+  isExcluded: member.selfExcluded,
   channels: channelsOf[member.deliveryMethod] ?? ['sms', 'email'],
   numbersOff: !member.notificationsEnabled,
   jackpotFrom: Number(member.jackpotThreshold) || undefined, // NaN for "all"

@@ -13,6 +13,7 @@ const schema = new Schema<Recipient>({
   timeZones: [String],
   isActive: Boolean,
   isDeleted: Boolean,
+  isExcluded: Boolean,
   channels: [String],
   numbersOff: Boolean,
   jackpotFrom: Number,

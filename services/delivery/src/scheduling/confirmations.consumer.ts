@@ -12,7 +12,12 @@ import {
   type SecondFactorRemoved,
   SecondFactorRemovedSchema,
 } from '@numbercast/contracts/identity/v1/events';
-import { type MemberDeleted, MemberDeletedSchema } from '@numbercast/contracts/members/v1/events';
+import {
+  type MemberDeleted,
+  MemberDeletedSchema,
+  type MemberSelfExcluded,
+  MemberSelfExcludedSchema,
+} from '@numbercast/contracts/members/v1/events';
 import { type EventMeta, InvalidEvent, On } from '@numbercast/platform';
 import type { Content } from '../messages/kinds/index.js';
 import { accountEmailId, AccountEmailQueueService } from './account-email-queue.service.js';
@@ -44,6 +49,12 @@ export class ConfirmationsConsumer {
     const kind = subscription.autoRenew ? 'renewal-on' : 'renewal-off';
     const upgrade = upgradeAt && { upgradeAt: timestampDate(upgradeAt) };
     return this.confirm(memberId, { kind, periodEnd: timestampDate(subscription.periodEnd), ...upgrade }, meta);
+  }
+
+  @On(MemberSelfExcludedSchema)
+  confirmExclusion({ memberId, until }: MemberSelfExcluded, meta: EventMeta) {
+    if (!until) throw new InvalidEvent('an exclusion without its date');
+    return this.confirm(memberId, { kind: 'self-excluded', until: timestampDate(until) }, meta);
   }
 
   @On(MemberDeletedSchema)

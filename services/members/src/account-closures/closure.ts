@@ -6,6 +6,12 @@ import type { Act, Decision, Member } from '../membership/member.js';
 import { applyChange } from '../membership/member-events.js';
 import { asJoined } from '../membership/member-commands.js';
 
+export const selfExcluded = problem(
+  'self-excluded',
+  409,
+  'The member excluded themselves. This can’t be ended before its date.',
+);
+
 export const notSuspended = problem('not-suspended', 409, 'Only a suspended account can be reopened');
 
 /**
@@ -26,10 +32,11 @@ export function closeAccount(memberId: string, current: Member, closed: Act): De
 /**
  * Lets a member resubscribe whose account was closed, or whose subscription was ended by a bank or in the dashboard of
  * the payment provider. The member pays for a new subscription.
- * @throws memberNotFound, accountDeleted, notSuspended
+ * @throws memberNotFound, accountDeleted, selfExcluded, notSuspended
  */
 export function reopenAccount(memberId: string, current: Member, reopened: Act): Decision {
   const { closed: _closed, ...member } = asJoined(current);
+  if (member.exclusion) throw selfExcluded();
   if (member.status !== 'suspended') throw notSuspended();
   const { next, events } = applyChange(memberId, current, { ...member, reopened });
   return {

@@ -3,7 +3,7 @@ import { actorOf, Admin, ResponseSchema, type Caller, CurrentCaller } from '@num
 import { z } from 'zod';
 import { accountDeleted, memberNotFound } from '../problems.js';
 import { STATUSES } from '../membership/member.js';
-import { notSuspended } from './closure.js';
+import { notSuspended, selfExcluded } from './closure.js';
 import { ClosuresService } from './closures.service.js';
 
 const why = z.strictObject({
@@ -36,7 +36,7 @@ export class ClosuresController {
 
   @Post('reopen')
   @HttpCode(200)
-  @ResponseSchema(closureStatusResponse, ...noMember, notSuspended)
+  @ResponseSchema(closureStatusResponse, ...noMember, notSuspended, selfExcluded)
   async reopen(
     @Param('memberId') memberId: string,
     @Body({ schema: why }) { reason }: Why,

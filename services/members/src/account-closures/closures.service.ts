@@ -19,7 +19,7 @@ export class ClosuresService {
     return this.decide(memberId, { by, reason }, (member, act) => closeAccount(memberId, member, act));
   }
 
-  /** @throws memberNotFound, accountDeleted, notSuspended */
+  /** @throws memberNotFound, accountDeleted, selfExcluded, notSuspended */
   reopen(memberId: string, by: string, reason: string) {
     return this.decide(memberId, { by, reason }, (member, act) => reopenAccount(memberId, member, act));
   }

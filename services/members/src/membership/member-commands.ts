@@ -87,7 +87,10 @@ export function reactivate(memberId: string, current: Member): Decision | null {
   return applyChange(memberId, current, { ...current, pausedAt: undefined });
 }
 
-/** Releases email and phone in every status of the account; the record stays for the retention time. */
+/**
+ * Deletes the account in every status; the record stays for the retention time. Email and phone are released, but not
+ * while an exclusion runs: the member could sign up again with them.
+ */
 export function remove(memberId: string, current: Member, now: Date): Decision | null {
   if (current.status === 'deleted') return null;
   return applyChange(memberId, current, deletedAt(asJoined(current), now));
@@ -95,8 +98,7 @@ export function remove(memberId: string, current: Member, now: Date): Decision |
 
 const deletedAt = (member: JoinedMember, at: Date): JoinedMember => ({
   ...member,
-  emailKey: undefined,
-  phoneKey: undefined,
+  ...(!member.exclusion && { emailKey: undefined, phoneKey: undefined }),
   contactChange: undefined,
   codesIssuedAt: undefined,
   deletedAt: at,
@@ -137,7 +139,10 @@ export function retentionLimit(now: Date) {
  */
 export function erase(memberId: string, current: Member, now: Date): Decision | null {
   if (current.status !== 'deleted' || isRetained(current, now)) return null;
-  const next: Member = { status: 'erased', consents: {}, deletedAt: current.deletedAt };
+  const { deletedAt, exclusion, emailKey, phoneKey } = current;
+  // Only by an erasure ahead of time: the longest exclusion is shorter than the retention
+  const reserved = exclusion && { exclusion, emailKey, phoneKey };
+  const next: Member = { status: 'erased', consents: {}, deletedAt, ...reserved };
   return { next, events: [event(MemberErasedSchema, { memberId })] };
 }
 

@@ -56,6 +56,7 @@ export function snapshot(memberId: string, member: JoinedMember) {
     emailResults: wantsResults(member, 'email'),
     textResults: wantsResults(member, 'sms'),
     joinedAt: timestampFromDate(member.paidAt),
+    selfExcluded: member.exclusion !== undefined,
     plan: member.billing.plan === 'annual' ? Plan.ANNUAL : Plan.MONTHLY,
     termsVersion: acceptedTerms(member),
   } satisfies MessageInitShape<typeof MemberSchema>);
@@ -107,7 +108,8 @@ function contactEvent(before: JoinedMember, next: JoinedMember, member: Snapshot
   return event(ContactChangedSchema, { member, previousEmail, previousPhone });
 }
 
-function whySuspended({ closed, billing }: JoinedMember) {
+function whySuspended({ closed, exclusion, billing }: JoinedMember) {
+  if (exclusion) return 'self-excluded';
   if (closed) return 'closed';
   return billing.disputed ? 'payment-disputed' : 'subscription-ended';
 }

@@ -27,6 +27,8 @@ export const memberResponse = z.object({
     state: z.string(),
     accountStatus: z.enum(STATUSES),
     closed: z.boolean(),
+    /** The date until which the member excluded themselves. */
+    excludedUntil: z.date().nullable(),
   }),
   autoRenew: z.boolean(),
   communicationPreferences: z.object({
@@ -82,6 +84,7 @@ export function memberView(memberId: string, member: JoinedMember) {
       state: profile.state,
       accountStatus: status,
       closed: member.closed !== undefined,
+      excludedUntil: member.exclusion?.until ?? null,
     },
     autoRenew: billing.autoRenew,
     communicationPreferences: {
@@ -155,11 +158,12 @@ export const detailedMember = listedMember.extend({
   pausedAt: z.date().nullable(),
   closure: act,
   reopened: act,
+  exclusion: z.object({ at: z.date(), until: z.date() }).nullable(),
   deletedAt: z.date().nullable(),
 });
 
 export function memberDetails(member: Document<Member>) {
-  const { profile, preferences, consents, billing, pausedAt, closed, reopened, deletedAt, unreachable } = member;
+  const { profile, preferences, consents, billing, pausedAt, closed, reopened, exclusion, deletedAt } = member;
   return {
     ...memberLine(member),
     zip: profile?.zip ?? null,
@@ -180,10 +184,11 @@ export function memberDetails(member: Document<Member>) {
           upgradeAt: pendingUpgrade(member)?.upgradeAt ?? null,
         }
       : null,
-    unreachable: unreachable ?? false,
+    unreachable: member.unreachable ?? false,
     pausedAt: pausedAt ?? null,
     closure: closed ?? null,
     reopened: reopened ?? null,
+    exclusion: exclusion ?? null,
     deletedAt: deletedAt ?? null,
   };
 }

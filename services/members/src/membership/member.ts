@@ -98,10 +98,16 @@ export interface Act {
   reason: string;
 }
 
+/** The member's own exclusion. Neither the member nor an operator can end it before its date. */
+export interface Exclusion {
+  at: Date;
+  until: Date;
+}
+
 /** One person's membership, from the first event of the sign-up on. Its id is the sign-up's. */
 export interface Member {
   status: Status;
-  /** Unique among all who have them; given back on deletion and refusal. */
+  /** Unique among all who have them; released on deletion and refusal, but not while an exclusion runs. */
   emailKey?: string;
   phoneKey?: string;
   /** Keycloak's `sub`, once the account is open. */
@@ -130,6 +136,7 @@ export interface Member {
   closed?: Act;
   /** The last time we let them start again. */
   reopened?: Act;
+  exclusion?: Exclusion;
   deletedAt?: Date;
   /** Numbers are wanted, and no channel that was chosen for them is allowed. */
   unreachable?: true | undefined;
@@ -156,12 +163,12 @@ export const hasJoined = (member: Member): member is JoinedMember => !OUTSIDE.in
 
 /** The status that follows from everything known; the gravest reason shows. */
 export function statusOf(member: Member): Status {
-  const { refusal, subject, profile, billing, closed, deletedAt, pausedAt } = member;
+  const { refusal, subject, profile, billing, closed, exclusion, deletedAt, pausedAt } = member;
   if (member.status === 'erased') return 'erased';
   if (refusal) return 'refused';
   if (!subject || !profile) return 'pending';
   if (deletedAt) return 'deleted';
-  if (closed || billing?.status === 'ended' || billing?.disputed) return 'suspended';
+  if (closed || exclusion || billing?.status === 'ended' || billing?.disputed) return 'suspended';
   if (billing?.status === 'past_due') return 'payment_failed';
   return pausedAt ? 'paused' : 'active';
 }

@@ -63,6 +63,7 @@ const schema = new Schema<Member>({
   pausedAt: Date,
   closed: act,
   reopened: act,
+  exclusion: new Schema({ at: Date, until: Date }, { _id: false }),
   deletedAt: Date,
   unreachable: Boolean,
 } as never);
@@ -91,6 +92,7 @@ schema.index({ 'closed.at': 1, paidAt: -1, _id: -1 }, { partialFilterExpression:
 // Partial index: the few members without a working channel
 schema.index({ unreachable: 1, paidAt: -1, _id: -1 }, { partialFilterExpression: { unreachable: true } });
 schema.index({ 'contactChange.expiresAt': 1 }, { sparse: true });
+schema.index({ 'exclusion.until': 1 }, { sparse: true });
 
 export const SORTS = {
   newest: { paidAt: -1, _id: -1 },
@@ -219,6 +221,11 @@ export class MembersRepository {
   /** Ids of members whose wanted address was not proven in time, some at a time. */
   async withExpiredCode(now: Date, limit: number): Promise<string[]> {
     return this.listIds({ 'contactChange.expiresAt': { $lte: now } }, limit);
+  }
+
+  /** Ids of members whose exclusion has reached its date, some at a time. */
+  async withExclusionOver(now: Date, limit: number): Promise<string[]> {
+    return this.listIds({ 'exclusion.until': { $lte: now } }, limit);
   }
 
   /** Members whose names no search finds: written by a release that kept no parts of names. */

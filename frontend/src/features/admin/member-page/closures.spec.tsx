@@ -51,4 +51,12 @@ describe('an account', () => {
     await openMember({ status: 'deleted', deletedAt: '2026-11-20T15:00:00Z' });
     expect(screen.queryByRole('button', { name: /Ana’s account/ })).not.toBeInTheDocument();
   });
+
+  it('whose member excluded themselves shows the date and cannot be reopened', async () => {
+    const exclusion = { at: '2026-11-20T15:00:00Z', until: '2027-05-20T15:00:00Z' };
+    await openMember({ status: 'suspended', exclusion });
+    expect(screen.getByText(/Excluded themselves until May 20, 2027; this can’t be ended earlier/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Reopen Ana’s account' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Close Ana’s account' })).toBeInTheDocument();
+  });
 });

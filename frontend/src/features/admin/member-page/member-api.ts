@@ -35,6 +35,7 @@ const Member = MemberLine.extend({
   pausedAt: z.string().nullable(),
   closure: Act.nullable(),
   reopened: Act.nullable(),
+  exclusion: z.object({ at: z.string(), until: z.string() }).nullable(),
   deletedAt: z.string().nullable(),
 });
 export type Member = z.infer<typeof Member>;

@@ -28,7 +28,7 @@ interface MemberHeadProps {
 /** Who the member is, and what an operator can do for them. */
 export function MemberHead(props: MemberHeadProps) {
   const { member } = props;
-  const { status, closed, plan, createdAt, deletedAt } = member;
+  const { status, closed, plan, createdAt, deletedAt, exclusion } = member;
   const heading = useHeading(nameOf(member));
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
@@ -43,6 +43,7 @@ export function MemberHead(props: MemberHeadProps) {
           {[plan && `${planWords[plan] ?? plan} plan`, createdAt && `member since ${calendarDayOf(createdAt)}`]
             .filter(Boolean)
             .join(', ')}
+          {exclusion && `. Excluded themselves until ${calendarDayOf(exclusion.until)}; this can’t be ended earlier`}
           {deletedAt && `. Deleted ${calendarDayOf(deletedAt)}, records kept until ${yearsLater(deletedAt)}`}
         </p>
         <Contacts member={member} />
@@ -89,7 +90,7 @@ function Contacts({ member: { id, email, phone } }: { member: Member }) {
 }
 
 function Actions({ member, openMessage, canResend, onResend, onClosing, onConsents }: MemberHeadProps) {
-  const { id, status, closed } = member;
+  const { id, status, closed, exclusion } = member;
   const resend = (channel: Receipt['channel'], title: string) => (
     <Button
       kind="secondary"
@@ -115,7 +116,7 @@ function Actions({ member, openMessage, canResend, onResend, onClosing, onConsen
         Export consents
       </Button>
       <OpenInStripe memberId={id} />
-      {status === 'suspended' && (
+      {status === 'suspended' && !exclusion && (
         <Button kind="secondary" size="small" onClick={() => onClosing('reopen')}>
           Reopen {callNameOf(member)}’s account
         </Button>

@@ -1,6 +1,6 @@
 import { catalogue } from '@numbercast/lottery';
 
-import { drawDateOf, fullDateOf, shortDateOf } from '../../../lib/lottery/draw-time.js';
+import { calendarDayOf, drawDateOf, fullDateOf, shortDateOf } from '../../../lib/lottery/draw-time.js';
 import { dollars } from '../../../lib/membership/plans.js';
 import type { Tone } from '../../../ui/notice.js';
 import { paths } from '../../../lib/browser/paths.js';
@@ -94,12 +94,13 @@ const consentEntry = ({ at, channel, allowed, source }: ConsentEntry): TimelineE
 });
 
 export function accountEntries(member: Member, consents: readonly ConsentEntry[]): TimelineEntry[] {
-  const { createdAt, pausedAt, closure, reopened, deletedAt } = member;
+  const { createdAt, pausedAt, closure, reopened, exclusion, deletedAt } = member;
   const events: readonly (readonly [at: string | null | undefined, text: string])[] = [
     [createdAt, 'Became a member'],
     [pausedAt, 'Paused the membership'],
     [closure?.at, `Account closed by ${closure?.by}: ${closure?.reason}`],
     [reopened?.at, `Account reopened by ${reopened?.by}: ${reopened?.reason}`],
+    [exclusion?.at, `Excluded themselves until ${exclusion && calendarDayOf(exclusion.until)}`],
     [deletedAt, 'Account deleted'],
   ];
   const own = events.flatMap(([at, text]): TimelineEntry[] =>

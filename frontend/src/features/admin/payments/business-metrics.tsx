@@ -15,6 +15,7 @@ const reasonWords: Record<string, string> = {
   'member-cancelled': 'ended at Stripe',
   disputed: 'lost to a dispute',
   closed: 'closed by us',
+  'self-excluded': 'excluded themselves',
   deleted: 'account deleted',
 };
 

@@ -22,6 +22,7 @@ export const Member = z.object({
     state: z.string(),
     accountStatus: z.enum(['active', 'paused', 'suspended', 'payment_failed', 'deleted']),
     closed: z.nullish(z.boolean()),
+    excludedUntil: z.nullish(z.string()),
   }),
   autoRenew: z.boolean(),
   communicationPreferences: z.object({
@@ -99,13 +100,15 @@ const YearPrizes = z.object({
 export type YearPrizes = z.infer<typeof YearPrizes>;
 const PastPage = z.extend(items(PastDraw), { next: z.nullish(z.string()), yearPrizes: z.nullish(YearPrizes) });
 
-const isWaitingForMoney = (status: AccountStatus | undefined) => status === 'payment_failed' || status === 'suspended';
+/** A payment made elsewhere may change the status; during an exclusion none can. */
+const isWaitingForMoney = (info: Member['accountInfo'] | undefined) =>
+  !info?.excludedUntil && (info?.accountStatus === 'payment_failed' || info?.accountStatus === 'suspended');
 
 export const memberQuery = queryOptions({
   queryKey: ['member'],
   queryFn: ({ signal }) => api('/api/member', { schema: Member, signedIn: true, signal }),
   // A payment made elsewhere is seen without a reload
-  refetchInterval: ({ state }) => isWaitingForMoney(state.data?.accountInfo.accountStatus) && 5_000,
+  refetchInterval: ({ state }) => isWaitingForMoney(state.data?.accountInfo) && 5_000,
 });
 
 /** Messages go out while the page is open, so these two are looked at again every minute. */

@@ -59,7 +59,7 @@ export function AccountSettings({ member }: { member: Member }) {
         {isRestricted && <LockedNote />}
       </Setting>
       <SignInSetting member={member} />
-      <DataSetting status={info.accountStatus} />
+      <DataSetting member={member} />
     </SettingsGroup>
   );
 }

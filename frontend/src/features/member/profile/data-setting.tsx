@@ -1,11 +1,12 @@
 import { Button } from '../../../ui/button.js';
-import type { AccountStatus } from '../account/api.js';
+import type { AccountStatus, Member } from '../account/api.js';
 import { CloseAccount, DeleteRestrictedAccount } from '../closing/close-account.js';
+import { SelfExclusion } from '../closing/self-exclusion.js';
 import { OwnDataButton } from '../data-export/data-export-button.js';
 import { Setting } from '../settings/setting.js';
 
 /** The member's data, and the way out of the membership. */
-export function DataSetting({ status }: { status: AccountStatus }) {
+export function DataSetting({ member: { accountInfo } }: { member: Member }) {
   return (
     <Setting id="account" title="Your data and account" value="Download, close">
       <p className="mb-5">
@@ -14,8 +15,9 @@ export function DataSetting({ status }: { status: AccountStatus }) {
       </p>
       <div className="flex flex-wrap justify-between gap-3">
         <OwnDataButton />
-        <AccountEnd status={status} />
+        <AccountEnd status={accountInfo.accountStatus} />
       </div>
+      {!accountInfo.excludedUntil && <SelfExclusion />}
     </Setting>
   );
 }

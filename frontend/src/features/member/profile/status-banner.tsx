@@ -1,7 +1,9 @@
+import { helpline } from '@numbercast/lottery';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 
+import { calendarDayOf } from '../../../lib/lottery/draw-time.js';
 import { paths } from '../../../lib/browser/paths.js';
 import { Notice, type Tone } from '../../../ui/notice.js';
 import type { AccountStatus, Member } from '../account/api.js';
@@ -59,8 +61,20 @@ const closed: Restriction = {
   text: 'We have closed this account. No numbers are sent and nothing is charged. If you think that is a mistake, contact support.',
 };
 
+const excluded = (until: string): Restriction => ({
+  tone: 'info',
+  title: `You excluded yourself until ${calendarDayOf(until)}`,
+  text: `No numbers are sent and nothing is charged. No one can end this before its date, not even we. After it, nothing starts by itself. Free, confidential help is there at any hour: call or text ${helpline.number}.`,
+  wayOut: (
+    <Link to={paths.responsiblePlay} className="text-link py-1">
+      Ways to get help
+    </Link>
+  ),
+});
+
 function restrictionOf({ accountInfo, subscription }: Member, needsConfirmation: boolean): Restriction | undefined {
   const { accountStatus } = accountInfo;
+  if (accountInfo.excludedUntil) return excluded(accountInfo.excludedUntil);
   if (accountInfo.closed) return closed;
   if (accountStatus === 'suspended' && subscription.disputed) return disputed;
   if (accountStatus === 'payment_failed' && needsConfirmation) return unconfirmed;

@@ -30,7 +30,9 @@ export function nextDay({ subscription, accountInfo }: Member, { pending, autoRe
   if (pending) return [['Effective', calendarDayOf(pending.upgradeDate) + charge] as const];
   if (!currentPeriodEnd || accountInfo.accountStatus === 'paused') return [];
   if (accountInfo.accountStatus === 'suspended')
-    return subscription.disputed ? [] : [['Ended on', calendarDayOf(currentPeriodEnd)] as const];
+    return subscription.disputed || accountInfo.excludedUntil
+      ? []
+      : [['Ended on', calendarDayOf(currentPeriodEnd)] as const];
   const day = calendarDayOf(currentPeriodEnd);
   return [autoRenew ? (['Renews on', day + charge] as const) : (['Ends on', day] as const)];
 }
@@ -73,7 +75,8 @@ export function renewalSummary({ accountInfo, subscription }: Member, { pending,
 }
 
 /** Whether there is a subscription that could be charged again. */
-const hasPlan = ({ accountInfo, subscription }: Member) => !accountInfo.closed && subscription.status !== 'ended';
+const hasPlan = ({ accountInfo, subscription }: Member) =>
+  !accountInfo.closed && !accountInfo.excludedUntil && subscription.status !== 'ended';
 
 /** A restricted account can turn renewal off, but not on. */
 export const isRenewalLocked = (member: Member, { autoRenew }: Outlook) =>

@@ -1,3 +1,4 @@
+import { helpline } from '@numbercast/lottery';
 import { localDay } from '../rendering/format.js';
 import { EXAMPLE_DAY } from './examples.js';
 import { defineAccountEmail } from './template.js';
@@ -20,6 +21,11 @@ export interface UpgradeScheduled {
 
 export interface AccountDeleted {
   kind: 'account-deleted';
+}
+
+export interface SelfExcluded {
+  kind: 'self-excluded';
+  until: Date;
 }
 
 const contactUs = { label: 'Contact us', path: '/contact' };
@@ -92,4 +98,25 @@ export const accountDeletedEmail = defineAccountEmail<AccountDeleted>({
     ],
     link: contactUs,
   }),
+});
+
+export const selfExcludedEmail = defineAccountEmail<SelfExcluded>({
+  kind: 'self-excluded',
+  version: 1,
+  title: 'Self-exclusion',
+  when: 'A member excluded themselves',
+  example: () => ({ kind: 'self-excluded', until: EXAMPLE_DAY }),
+  copy: ({ until }, zone) => {
+    const day = localDay(until, zone);
+    return {
+      subject: `You are excluded until ${day}`,
+      lead: [
+        `You excluded yourself from Numbercast until ${day}. You get no numbers, your subscription has ended, and you will not be charged again.`,
+        `You can still sign in to see this date. Until then no one can end the exclusion, and you can't sign up with the same email or phone. After that nothing starts by itself.`,
+        `Free, confidential help is there at any hour: call or text ${helpline.number}.`,
+        NOT_YOU,
+      ],
+      link: { label: 'Ways to get help', path: '/responsible-play' },
+    };
+  },
 });

@@ -40,6 +40,7 @@ const ACCOUNT_EMAILS: Content[] = [
   { kind: 'renewal-off', periodEnd: DAY },
   { kind: 'renewal-on', periodEnd: DAY },
   { kind: 'account-deleted' },
+  { kind: 'self-excluded', until: DAY },
   { kind: 'jackpot-won', game: 'powerball', date: '2026-11-23' },
   { kind: 'jackpot-withdrawn', game: 'megamillions', date: '2026-11-24' },
 ];

@@ -2,6 +2,7 @@ import {
   accountDeletedEmail,
   passwordChangedEmail,
   secondFactorRemovedEmail,
+  selfExcludedEmail,
   upgradeScheduledEmail,
 } from './account-changes.js';
 import { renewalOffEmail, renewalOnEmail } from './auto-renew.js';
@@ -57,6 +58,7 @@ const OTHERS = [
   renewalOnEmail,
   resultCorrectedEmail,
   secondFactorRemovedEmail,
+  selfExcludedEmail,
   subscriptionEndedEmail,
   termsChangedEmail,
   textsStoppedEmail,
