@@ -44,6 +44,7 @@ export const PUBLISHED_TEXTS: readonly PublishedText[] = [
     version: '1.0',
     effective: '2026-11-28',
     sha256: '2b75e6055e86ce871cedb755accd122eb986be639ab42a626d4375a4cde40ce5',
+    changes: [],
   },
 ];
 
