@@ -42,6 +42,7 @@ const assign = (number: number, sets = [{ whites: [5, 17, 28, 33, 64], red: 12 }
 interface Page {
   items: { drawId: string; numbers: string[]; result: unknown }[];
   next: string | null;
+  yearPrizes: object | null;
   errors: { pointer: string }[];
 }
 
@@ -64,6 +65,7 @@ describe('past numbers', () => {
         pages.push((await pastNumbers(before)).body);
       }
       expect(pages.map(({ items }) => items.length)).toEqual([20, 20, 5]);
+      expect(pages.map(({ yearPrizes }) => yearPrizes === null)).toEqual([false, true, true]);
       return pages.flatMap(({ items }) => items);
     });
     expect(all.map(({ drawId }) => drawId)).toEqual(

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { aMessage, someNumbers } from '../../test/builders.js';
 import { MESSAGE_STATES } from './message.js';
-import { changesOf, type Counted, deltasOf, type StatsLine, summed } from './stats-line.js';
+import { changesOf, type Counted, deltasOf, statsId, type StatsLine, summed } from './stats-line.js';
 
 const states = fc.constantFrom(...MESSAGE_STATES);
 const messages = fc.record({ state: states, isMaybeDuplicate: fc.boolean(), segments: fc.integer({ min: 1, max: 3 }) });
@@ -60,6 +60,23 @@ describe('the statistics of a draw', () => {
   it('do not count messages without numbers', () => {
     const { numbers: _numbers, ...rest } = aMessage();
     expect(changes(null, rest)).toEqual([]);
+  });
+
+  it('count results of a draw apart from its numbers', () => {
+    const content = {
+      kind: 'draw-result' as const,
+      drawId: 'powerball-2026-11-23',
+      game: 'powerball',
+      date: '2026-11-23',
+      result: { whites: [1, 2, 3, 4, 5], red: 6 },
+      sets: [],
+    };
+    const all = [aMessage(), aMessage({ content, segments: 2 })];
+    const deltas = deltasOf(changesOf(all.map((after) => ({ id: 'm', before: null, after }))), written);
+    expect(deltas.map((delta) => [statsId(delta), delta.lines[0]!.messages, delta.lines[0]!.segments])).toEqual([
+      ['powerball-2026-11-23|sms', 1, 1],
+      ['powerball-2026-11-23|sms|results', 1, 2],
+    ]);
   });
 
   it('are kept for each draw and channel', () => {
