@@ -19,7 +19,7 @@ const WORDS: Record<string, string> = {
   'code-text@2': '3314f969a102',
   'email-stopped-text@1': 'e55f3e5e3014',
   'draw-result-text@1': 'a0aeaf656450',
-  'help-reply-text@2': 'HELP',
+  'help-reply-text@2': 'ba09cb89edb7',
   'start-reply-text@2': 'cb35e37f64c0',
   'stop-reply-text@1': 'a1702aceccd0',
   'account-deleted-email@1': 'cafde6e3a184',
@@ -44,6 +44,7 @@ const WORDS: Record<string, string> = {
   'second-factor-removed-email@1': '5d804c8c9c3b',
   'self-excluded-email@1': 'c6774782b60c',
   'subscription-ended-email@2': '90901f4877c5',
+  'terms-changed-email@1': '10ad75e56697',
   'texts-stopped-email@1': '429e91029573',
   'upgrade-scheduled-email@1': 'b3d135240928',
 };
