@@ -1,6 +1,6 @@
 import { openConsole, openMemberPage, openTab } from './open-console.js';
 import { theStack } from './running-stack.js';
-import { signInAs } from './steps.js';
+import { openSetting, signInAs, turnOffAutoRenew } from './steps.js';
 import { expect, test } from './watched-page.js';
 import { member, outside, PATIENCE } from './fixtures.js';
 
@@ -44,7 +44,8 @@ test('the administrator refunds a part of a payment, gives a credit, and the mem
     const profile = await members.newPage();
     await profile.goto('/login');
     await signInAs(profile, who);
-    await expect(profile.getByText(/for \$8\.99/).first()).toBeVisible(PATIENCE);
+    await openSetting(profile, 'Plan');
+    await expect(profile.getByText(/for \$8\.99/)).toBeVisible(PATIENCE);
     await members.close();
   });
   await test.step('sees the refund in the list of payments', async () => {
@@ -57,9 +58,8 @@ test('a member who turns off auto-renew is asked why, and the console counts the
   const who = await member();
   await page.goto('/login');
   await signInAs(page, who);
-  await page.goto('/profile#renewal');
-  await page.getByRole('checkbox', { name: /^Auto-renew/ }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
+  await openSetting(page, 'Auto-renew');
+  await turnOffAutoRenew(page);
   await expect(page.getByText('Auto-renew is off.')).toBeVisible(PATIENCE);
   const question = page.getByRole('group', { name: 'What is the main reason?' });
   await question.getByRole('radio', { name: 'Another reason' }).click();

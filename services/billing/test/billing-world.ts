@@ -29,6 +29,8 @@ export async function startWorld(settings: Partial<Config> = {}) {
       CLOCK_URL: `${sandbox.url}/clock`,
       IDENTITY_GRPC: otherServices.address,
       MEMBERS_GRPC: otherServices.address,
+      STRIPE_PROMOTION_CODES: false,
+      STRIPE_AUTOMATIC_TAX: false,
       ...settings,
     },
   });

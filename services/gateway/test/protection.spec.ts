@@ -114,6 +114,7 @@ describe('the web app', () => {
       realm: 'numbercast',
       clientId: 'web',
       environment: 'test',
+      plusTax: false,
     });
   });
 

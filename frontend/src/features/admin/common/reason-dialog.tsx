@@ -50,7 +50,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       }
     >
       {children}
-      <form id={formId} onSubmit={submit} className="mt-4">
+      <form id={formId} onSubmit={submit} className="mt-4 space-y-3">
         {fields}
         <TextField
           label="Reason"
