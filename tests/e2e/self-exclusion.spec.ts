@@ -15,7 +15,7 @@ test('a member excludes themselves, and no one can end it', async ({ page, brows
     await page.getByRole('button', { name: 'Exclude Myself' }).click();
     const question = page.getByRole('alertdialog', { name: 'Exclude yourself?' });
     await question.getByRole('radio', { name: '6 months' }).check();
-    await question.getByLabel('Current password').fill(who.password);
+    await question.getByRole('textbox', { name: 'Current password' }).fill(who.password);
     await look('profile-self-exclusion');
     await question.getByRole('button', { name: 'Exclude Myself' }).click();
     await expect(page.getByText(/^You excluded yourself until \w+ \d+, \d{4}$/)).toBeVisible(PATIENCE);

@@ -25,7 +25,7 @@ export function Footer() {
             with {gameNames} or any lottery. For adults aged 18 and over.
           </p>
           <p>
-            Gambling a problem? Call or text{' '}
+            Gambling problem? Call or text{' '}
             <a href={`tel:${helpline.digits}`} className="text-link whitespace-nowrap">
               {helpline.number}
             </a>

@@ -1,4 +1,4 @@
-import { catalogue, gameNames, helpline, MINIMUM_AGE } from '@numbercast/lottery';
+import { anyGameName, catalogue, MINIMUM_AGE } from '@numbercast/lottery';
 
 import { paths } from '../../lib/browser/paths.js';
 import { ButtonLink } from '../../ui/button.js';
@@ -136,11 +136,11 @@ function WhoMayPlay() {
         ))}
       </ul>
       <p>
-        No tickets for {gameNames} are sold in {statesWithoutTickets}.
+        No {anyGameName} tickets are sold in {statesWithoutTickets}.
       </p>
       <p>
         When you sign up, we name the age of your state, and you confirm that you have reached it. We keep that
-        confirmation. {helpline.number} also helps families of young people who gamble.
+        confirmation.
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { TransientError } from '@numbercast/platform';
-import { isSuperseded, type MemberDecision, recordDecision, setClosed } from '../signups/signup.js';
+import { isSuperseded, type MemberDecision, recordDecision } from '../signups/signup.js';
 import { SignupsRepository } from '../signups/signups.repository.js';
 import type { CancelReason } from '../subscriptions/mirror.js';
 import { requestPause } from '../subscription-reconciler/desired-state.js';
@@ -38,25 +38,16 @@ export class MemberDecisionsService {
 
   /** Lets a member resubscribe whose subscription was ended for cause. */
   async approveResubscription(memberId: string, seq: number) {
-    await this.decide(memberId, 'closure', seq, async () => {
-      await this.reconciler.changeCurrent(memberId, (mirror) => ({
+    await this.decide(memberId, 'closure', seq, () =>
+      this.reconciler.changeCurrent(memberId, (mirror) => ({
         next: { ...mirror, resubscriptionApproved: true },
         events: [],
-      }));
-      await this.markClosed(memberId, seq, false);
-    });
+      })),
+    );
   }
 
-  /** The mark comes first: a payment page that is paid from then on leads to a refund. */
   private async endAll(memberId: string, seq: number, reason: CancelReason) {
-    await this.decide(memberId, 'closure', seq, async () => {
-      await this.markClosed(memberId, seq, true);
-      await this.reconciler.cancel(memberId, reason);
-    });
-  }
-
-  private async markClosed(memberId: string, seq: number, isClosed: boolean) {
-    await this.signups.signups.change(memberId, (signup) => setClosed(signup, isClosed, seq));
+    await this.decide(memberId, 'closure', seq, () => this.reconciler.cancel(memberId, reason));
   }
 
   private async setPaused(memberId: string, seq: number, isPaused: boolean) {

@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, type Document, Scheduled } from '@numbercast/platform';
 import type { Payment } from '../checkouts/checkout.js';
-import { SignupsRepository } from '../signups/signups.repository.js';
 import { MemberStatusRepository } from '../member-status/member-status.repository.js';
 import { PaymentProvider, type RestartSession } from '../checkouts/payment-provider.js';
 import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
-import { expire, pay, type Resubscription } from './resubscription.js';
+import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
+import { canResubscribe, expire, pay, type Resubscription } from './resubscription.js';
 import { ResubscriptionsRepository } from './resubscriptions.repository.js';
 
 const MINUTE_MS = 60_000;
@@ -20,7 +20,7 @@ export class ResubscriptionsService {
     private readonly provider: PaymentProvider,
     private readonly subscriptions: SubscriptionReconciler,
     private readonly memberStatuses: MemberStatusRepository,
-    private readonly signups: SignupsRepository,
+    private readonly mirrors: SubscriptionsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -64,12 +64,12 @@ export class ResubscriptionsService {
     // First the mirror: whatever is decided of the subscription is written there
     const mirror = await this.subscriptions.sync(subscriptionId);
     if (!mirror) throw new Error(`subscription ${subscriptionId}, paid to follow ${endedId}, is not readable`);
-    const [record, signup] = await Promise.all([
+    const [record, ended] = await Promise.all([
       this.memberStatuses.statuses.find(mirror.memberId),
-      this.signups.signups.find(mirror.memberId),
+      this.mirrors.mirrors.find(endedId),
     ]);
-    // An account may be closed while its member is on the payment page
-    const hasLeft = record?.status === 'deleted' || signup?.isClosed === true;
+    // An account may be closed while its member is on the payment page: all its subscriptions are marked then
+    const hasLeft = record?.status === 'deleted' || (ended !== null && !canResubscribe(ended));
     const restart = await this.repository.resubscriptions.change(endedId, (current) =>
       hasLeft ? null : pay(current, payment),
     );

@@ -50,8 +50,6 @@ export interface Signup {
   contactSeq?: number;
   /** Sequence numbers of the newest member events whose decisions were carried out, by what they decide. */
   decisionSeqs?: Partial<Record<MemberDecision, number>>;
-  /** The account is closed or its member excluded: no other subscription may follow. */
-  isClosed?: boolean;
   checkout: Checkout;
   payment?: Payment;
   refund?: Retry & { reason: string };
@@ -174,10 +172,6 @@ export const holdContact = (signup: Signup, contact: Contact, contactSeq: number
 /** Whether a newer event has decided the same, or this one was carried out before. */
 export const isSuperseded = ({ decisionSeqs = {} }: Signup, what: MemberDecision, seq: number) =>
   seq <= (decisionSeqs[what] ?? 0);
-
-/** The account is closed from now on, or open again. Null when a newer event has decided it. */
-export const setClosed = (signup: Signup, isClosed: boolean, seq: number): Decision | null =>
-  isSuperseded(signup, 'closure', seq) ? null : { next: { ...signup, isClosed }, events: [] };
 
 /** The decision of the event with this sequence number was carried out. */
 export const recordDecision = (signup: Signup, what: MemberDecision, seq: number): Decision | null =>

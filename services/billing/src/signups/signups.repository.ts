@@ -33,7 +33,6 @@ const schema = new Schema({
   heldPhone: encrypted({ lookup: 'exact' }),
   contactSeq: Number,
   decisionSeqs: new Schema({ pause: Number, closure: Number }, { _id: false }),
-  isClosed: Boolean,
   checkout: checkoutSchema,
   payment: paymentSchema,
   refund,

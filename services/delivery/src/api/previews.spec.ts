@@ -14,8 +14,8 @@ const NOW = new Date('2026-11-22T17:00:00Z');
 const WORDS: Record<string, string> = {
   'numbers-text@1': '0bc2126f8a98',
   'first-numbers-text@2': 'b255c9c2fc36',
-  'numbers-email@4': 'c745ef6332e7',
-  'first-numbers-email@5': '7a20462c1a2f',
+  'numbers-email@4': '1059b364543c',
+  'first-numbers-email@5': '6a47bb605233',
   'code-text@2': '3314f969a102',
   'email-stopped-text@1': 'e55f3e5e3014',
   'draw-result-text@1': 'a0aeaf656450',

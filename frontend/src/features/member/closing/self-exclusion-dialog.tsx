@@ -58,7 +58,7 @@ export function SelfExclusionDialog({ open, onClose }: SelfExclusionProps) {
       </p>
       <p>
         <strong>No one can end this before its date, not even we.</strong> You can still sign in to see the date. Free,
-        confidential help: call or text {helpline.number}.
+        confidential help: call or text <span className="whitespace-nowrap">{helpline.number}</span>.
       </p>
       <ChoiceGroup legend="For how long?">
         {exclusionPeriods.map(([value, title]) => (

@@ -15,7 +15,7 @@ import { subscriptionQuery } from '../subscription/subscription-api.js';
 interface Restriction {
   readonly tone: Tone;
   readonly title: string;
-  readonly text: string;
+  readonly text: ReactNode;
   readonly wayOut?: ReactNode;
 }
 
@@ -64,7 +64,13 @@ const closed: Restriction = {
 const excluded = (until: string): Restriction => ({
   tone: 'info',
   title: `You excluded yourself until ${calendarDayOf(until)}`,
-  text: `No numbers are sent and nothing is charged. No one can end this before its date, not even we. After it, nothing starts by itself. Free, confidential help is there at any hour: call or text ${helpline.number}.`,
+  text: (
+    <>
+      No numbers are sent and nothing is charged. No one can end this before its date, not even we. After it, nothing
+      starts by itself. Free, confidential help is there at any hour: call or text{' '}
+      <span className="whitespace-nowrap">{helpline.number}</span>.
+    </>
+  ),
   wayOut: (
     <Link to={paths.responsiblePlay} className="text-link py-1">
       Ways to get help

@@ -22,4 +22,4 @@ export const UNSUBSCRIBE_LABEL = 'Unsubscribe from email';
 export const DISCLAIMER =
   'Educational and informational only. Numbercast sells no tickets, is not affiliated with any lottery, and cannot improve your odds or guarantee wins. For adults, 18 and over.';
 
-export const HELPLINE = `Gambling a problem? Call or text ${helpline.number}: free, confidential, at any hour.`;
+export const HELPLINE = `Gambling problem? Call or text ${helpline.number}: free, confidential, at any hour.`;

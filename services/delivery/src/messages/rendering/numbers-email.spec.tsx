@@ -40,7 +40,7 @@ describe('an email with numbers', () => {
   it('names the helpline for problem gambling in both parts', () => {
     const { html, text } = renderNumbersEmail(mail);
     for (const part of [html, text])
-      expect(part).toContain('Gambling a problem? Call or text 1-800-GAMBLER: free, confidential, at any hour.');
+      expect(part).toContain('Gambling problem? Call or text 1-800-GAMBLER: free, confidential, at any hour.');
   });
 
   it('welcomes new members by name, whatever characters are in it', () => {
