@@ -18,24 +18,18 @@ const links = [
 export function Footer() {
   return (
     <footer className="border-t border-line pb-17 md:pb-0">
-      <div className="mx-auto flex w-full max-w-[1120px] flex-col gap-2 px-4 py-3 sm:px-6 md:flex-row md:py-8 md:items-start md:justify-between">
-        <div className="max-w-[34rem] text-sm text-muted">
-          <p>
-            Numbercast is educational and informational. We sell no tickets, enable no gambling and are not affiliated
-            with {gameNames} or any lottery. For adults aged 18 and over.
-          </p>
-          <p>
-            Gambling problem? Call or text{' '}
-            <a href={`tel:${helpline.digits}`} className="text-link whitespace-nowrap">
-              {helpline.number}
-            </a>
-            : free, confidential, at any hour.
-          </p>
-          <p>{postalAddress}</p>
-        </div>
+      <div className="mx-auto flex w-full max-w-[1120px] flex-col gap-1 px-4 py-2 sm:px-6 md:flex-row md:py-8 md:items-start md:justify-between">
+        <p className="max-w-[34rem] text-xs text-muted sm:text-sm">
+          Numbercast is educational and informational. We sell no tickets, enable no gambling and are not affiliated
+          with {gameNames} or any lottery. For adults aged 18 and over. Gambling problem? Call or text{' '}
+          <a href={`tel:${helpline.digits}`} className="text-link whitespace-nowrap">
+            {helpline.number}
+          </a>
+          : free, confidential, at any hour. {postalAddress}
+        </p>
         <nav aria-label="Footer" className="-mx-1.5 flex flex-wrap">
           {links.map(({ to, name }) => (
-            <Link key={name} to={to} className="text-link px-1.5 py-1.5 text-[0.9375rem]">
+            <Link key={name} to={to} className="text-link px-1.5 py-1 text-sm sm:py-1.5 sm:text-[0.9375rem]">
               {name}
             </Link>
           ))}

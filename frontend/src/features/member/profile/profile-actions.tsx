@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '../../../ui/button.js';
 export function ProfileActions() {
   const identity = useIdentity();
   return (
-    <div className="mt-3 flex flex-wrap gap-3 sm:mt-5">
+    <div className="mt-2 flex flex-wrap gap-3 sm:mt-5">
       <Button
         kind="secondary"
         className="max-sm:min-h-11 max-sm:flex-1"

@@ -13,12 +13,12 @@ interface ProfileFrameProps {
 export function ProfileFrame({ heading, aside, children }: ProfileFrameProps) {
   usePageTitle('Profile');
   return (
-    <div className="mx-auto w-full max-w-[1120px] px-4 py-3 sm:px-6 sm:py-10">
+    <div className="mx-auto w-full max-w-[1120px] px-4 py-2 sm:px-6 sm:py-10">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h1 className="headline text-[1.75rem] sm:text-[2.5rem]">{heading}</h1>
         {aside}
       </div>
-      <div className="mt-3 sm:mt-6">{children}</div>
+      <div className="mt-2 sm:mt-6">{children}</div>
     </div>
   );
 }

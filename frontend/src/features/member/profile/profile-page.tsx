@@ -109,7 +109,7 @@ function MemberProfile({ member }: { member: Member }) {
   const { notificationsEnabled: wantsNumbers } = member.communicationPreferences;
   const isAwaited = hasPaid && (accountStatus === 'suspended' || accountStatus === 'active');
   return (
-    <div className="space-y-3 sm:space-y-6">
+    <div className="space-y-2 sm:space-y-6">
       {isAwaited && <RestartNotice status={accountStatus} />}
       {!isAwaited && StatusBanner && <StatusBanner member={member} />}
       {TermsNotice && member.terms && <TermsNotice terms={member.terms} />}

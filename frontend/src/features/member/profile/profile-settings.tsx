@@ -9,8 +9,8 @@ import { AccountSettings } from './account-settings.js';
 export function ProfileSettings({ member }: { member: Member }) {
   return (
     <OpenSettingContext value={useOpenSetting()}>
-      <div className="grid items-start gap-3 sm:gap-5 lg:grid-cols-2">
-        <div className="space-y-3 sm:space-y-5">
+      <div className="grid items-start gap-2 sm:gap-5 lg:grid-cols-2">
+        <div className="space-y-2 sm:space-y-5">
           <PreferencesSettings member={member} />
           <SubscriptionSettings member={member} />
         </div>
