@@ -37,6 +37,7 @@ describe('a new membership', () => {
         state: 'NY',
         accountStatus: 'active',
         closed: false,
+        excludedUntil: null,
       },
       autoRenew: true,
       communicationPreferences: {
