@@ -114,8 +114,8 @@ export class MembersService {
   }
 
   async recordConsent(memberId: string, channel: Channel, word: Consent, meta: EventMeta, origin: ConsentOrigin) {
-    const decide2 = (current: Member | null) => events.recordConsent(memberId, current, channel, word);
-    const member = await this.members.upsertChange(memberId, decide2);
+    const decide = (current: Member | null) => events.recordConsent(memberId, current, channel, word);
+    const member = await this.members.upsertChange(memberId, decide);
     const entry = { id: meta.id, memberId, kind: channel, ...word, ...origin };
     if (!member || !events.isOver(member)) await this.ledger.recordAll([entry]);
   }

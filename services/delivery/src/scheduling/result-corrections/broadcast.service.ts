@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, type Document, Scheduled, type Lease, Leases } from '@numbercast/platform';
 import { MessageQueueService } from '../../messages/message-queue.service.js';
 import { contentMessage } from '../../messages/message.js';
-import { moveOn } from '../ledger-cursor.js';
+import { recordBatch } from '../broadcast-progress.js';
 import { correctionId, type CorrectionBroadcast } from './correction-broadcast.js';
 import { CorrectionBroadcastsRepository } from './broadcasts.repository.js';
 
@@ -50,6 +50,6 @@ export class CorrectionBroadcastService {
       ),
     );
     const to = rows.length < BATCH_MESSAGES ? null : rows.at(-1)!._id;
-    await this.broadcasts.change(_id, (current) => moveOn(current, { from: cursor, to }));
+    await this.broadcasts.change(_id, (current) => recordBatch(current, { from: cursor, to }));
   }
 }

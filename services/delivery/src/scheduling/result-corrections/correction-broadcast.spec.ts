@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { moveOn } from '../ledger-cursor.js';
+import { recordBatch } from '../broadcast-progress.js';
 import { beginBroadcast, correctionId } from './correction-broadcast.js';
 
 const correction = {
@@ -13,16 +13,16 @@ const begun = beginBroadcast('powerball-2026-11-23', correction);
 describe('the broadcast of a corrected result', () => {
   it('goes through the messages of the draw until none is left', () => {
     expect(begun).toMatchObject({ state: 'sending', cursor: 'powerball-2026-11-23|' });
-    const further = moveOn(begun, { from: begun.cursor, to: 'powerball-2026-11-23|ada|sms' })!.next;
+    const further = recordBatch(begun, { from: begun.cursor, to: 'powerball-2026-11-23|ada|sms' })!.next;
     expect(further.cursor).toBe('powerball-2026-11-23|ada|sms');
-    expect(moveOn(further, { from: further.cursor, to: null })!.next.state).toBe('done');
+    expect(recordBatch(further, { from: further.cursor, to: null })!.next.state).toBe('done');
   });
 
   it('is moved on by one of two replicas that did the same stretch', () => {
-    const further = moveOn(begun, { from: begun.cursor, to: 'powerball-2026-11-23|ada|sms' })!.next;
-    expect(moveOn(further, { from: begun.cursor, to: 'powerball-2026-11-23|ada|email' })).toBeNull();
-    const moved = moveOn(further, { from: further.cursor, to: null })!.next;
-    expect(moveOn(moved, { from: moved.cursor, to: 'powerball-2026-11-23|zoe|sms' })).toBeNull();
+    const further = recordBatch(begun, { from: begun.cursor, to: 'powerball-2026-11-23|ada|sms' })!.next;
+    expect(recordBatch(further, { from: begun.cursor, to: 'powerball-2026-11-23|ada|email' })).toBeNull();
+    const moved = recordBatch(further, { from: further.cursor, to: null })!.next;
+    expect(recordBatch(moved, { from: moved.cursor, to: 'powerball-2026-11-23|zoe|sms' })).toBeNull();
   });
 
   it('has one mail for each member, another one for another correction', () => {

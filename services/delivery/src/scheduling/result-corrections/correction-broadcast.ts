@@ -1,11 +1,11 @@
 import type { ResultCorrected } from '../../messages/kinds/result-corrected.js';
-import { beginAt, type LedgerCursor } from '../ledger-cursor.js';
+import { beginAt, type BroadcastProgress } from '../broadcast-progress.js';
 
 /** A corrected result as its email contains it. */
 export type Correction = Omit<ResultCorrected, 'kind'>;
 
 /** Progress of notifying all members with numbers for the draw. Its id is that of the event. */
-export interface CorrectionBroadcast extends LedgerCursor {
+export interface CorrectionBroadcast extends BroadcastProgress {
   drawId: string;
   correction: Correction;
 }

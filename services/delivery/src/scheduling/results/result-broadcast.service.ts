@@ -5,7 +5,7 @@ import { MessageQueueService } from '../../messages/message-queue.service.js';
 import { type DrawnNumbers, DrawResultsRepository } from '../../recipients/draw-results.repository.js';
 import { resultChannelsOf } from '../../recipients/recipient.js';
 import { RecipientsRepository } from '../../recipients/recipients.repository.js';
-import { moveOn } from '../ledger-cursor.js';
+import { recordBatch } from '../broadcast-progress.js';
 import { type ResultBroadcast, resultMessageId } from './result-broadcast.js';
 import { ResultBroadcastsRepository } from './result-broadcasts.repository.js';
 
@@ -54,7 +54,7 @@ export class ResultBroadcastService {
     const setsOf = new Map(rows.map(({ memberId, numbers }) => [memberId, numbers.sets]));
     if (result) await this.queueResults(broadcast, result, setsOf);
     const to = rows.length < BATCH_MESSAGES ? null : rows.at(-1)!._id;
-    await this.broadcasts.change(drawId, (current) => moveOn(current, { from: cursor, to }));
+    await this.broadcasts.change(drawId, (current) => recordBatch(current, { from: cursor, to }));
   }
 
   private async queueResults(

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { GAMES } from '@numbercast/lottery';
 import { drawsBetween } from '@numbercast/lottery/calendar';
 import fc from 'fast-check';
-import { moveOn } from '../ledger-cursor.js';
+import { recordBatch } from '../broadcast-progress.js';
 import { beginResultBroadcast, resultDeadline, resultMessageId } from './result-broadcast.js';
 
 const draw = { drawId: 'powerball-2026-11-23', game: 'powerball', date: '2026-11-23' };
@@ -14,7 +14,7 @@ describe('the broadcast of a result', () => {
   it('goes through the messages with numbers of the draw until none is left', () => {
     const begun = beginResultBroadcast(draw, after(0.1))!;
     expect(begun).toMatchObject({ state: 'sending', cursor: 'powerball-2026-11-23|', deadline: after(4) });
-    expect(moveOn(begun, { from: begun.cursor, to: null })!.next.state).toBe('done');
+    expect(recordBatch(begun, { from: begun.cursor, to: null })!.next.state).toBe('done');
   });
 
   it('does not begin for an old result, or for a draw for which no numbers were generated', () => {

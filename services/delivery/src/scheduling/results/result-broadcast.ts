@@ -2,10 +2,10 @@ import { isDrawDay, isGame, supportedFrom } from '@numbercast/lottery';
 import { drawOn } from '@numbercast/lottery/calendar';
 import { RESULT_EXPIRES_AFTER_MS } from '../../messages/kinds/draw-result.js';
 import type { Channel } from '../../recipients/recipient.js';
-import { beginAt, type LedgerCursor } from '../ledger-cursor.js';
+import { beginAt, type BroadcastProgress } from '../broadcast-progress.js';
 
 /** Progress of sending the result of a draw to the members with numbers for it. Its id is that of the draw. */
-export interface ResultBroadcast extends LedgerCursor {
+export interface ResultBroadcast extends BroadcastProgress {
   game: string;
   /** Calendar date in America/New_York, yyyy-mm-dd. */
   date: string;

@@ -4,7 +4,7 @@ import { contentMessage } from '../../messages/message.js';
 import { MessageQueueService } from '../../messages/message-queue.service.js';
 import { RecipientsRepository } from '../../recipients/recipients.repository.js';
 import { accountEmailId } from '../account-email-queue.service.js';
-import { beginTermsBroadcast, recordBatch } from './terms-broadcast.js';
+import { recordBatch } from '../broadcast-progress.js';
 import { TermsBroadcastsRepository } from './terms-broadcasts.repository.js';
 
 const LEASE_MS = 15_000;
@@ -36,7 +36,7 @@ export class TermsBroadcastService {
   async announce(terms: Omit<PublishedText, 'sha256'>) {
     const { broadcasts } = this.repository;
     if ((await broadcasts.find(terms.version))?.state === 'done') return;
-    await broadcasts.insert(terms.version, beginTermsBroadcast());
+    await broadcasts.insert(terms.version, { state: 'sending', cursor: '' });
     await this.leases.during(`terms:${terms.version}`, LEASE_MS, (lease) => this.continueBroadcast(terms, lease));
   }
 

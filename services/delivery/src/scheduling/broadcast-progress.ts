@@ -1,19 +1,19 @@
 import type { Decision } from '@numbercast/platform';
 
-/** Progress of going through the messages with numbers of a draw, in the order of their ids. */
-export interface LedgerCursor {
+/** Progress of a message to many members: through the messages of a draw or through all members, in the order of ids. */
+export interface BroadcastProgress {
   state: 'sending' | 'done';
-  /** Id of the last message that was processed. */
+  /** Id of the last message or member that was processed. */
   cursor: string;
 }
 
-export const beginAt = (drawId: string): LedgerCursor => ({ state: 'sending', cursor: `${drawId}|` });
+export const beginAt = (drawId: string): BroadcastProgress => ({ state: 'sending', cursor: `${drawId}|` });
 
 /**
  * Records a batch, unless another replica has recorded it already.
- * @param to null when no message is left
+ * @param to null when none is left
  */
-export function moveOn<T extends LedgerCursor>(
+export function recordBatch<T extends BroadcastProgress>(
   broadcast: T,
   { from, to }: { from: string; to: string | null },
 ): Decision<T> | null {
