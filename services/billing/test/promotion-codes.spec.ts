@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PaymentReceivedSchema } from '@numbercast/contracts/billing/v1/events';
+import { PaymentReceivedSchema, SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
 import { MemberJoinedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import type Stripe from 'stripe';
@@ -30,6 +30,7 @@ async function aMemberWith(code: string) {
   expect(world.sandbox.enterPromotionCode(url, code)).toBe(true);
   world.sandbox.pay(url);
   await world.deliverAll(memberId);
+  await world.billing.published(SignupPaidSchema, ({ signupId }) => signupId === memberId);
   await world.billing.publish(
     MemberJoinedSchema,
     { member: { memberId, status: MemberStatus.ACTIVE } },
@@ -62,12 +63,14 @@ describe('a promotion code', () => {
   it('for two months ends on its day, and the offer of the year says so', async () => {
     const coupon: CouponParams = { amount_off: 300, currency: 'usd', duration: 'repeating', duration_in_months: 2 };
     const memberId = await aMemberWith(await aCode(coupon));
-    expect(await shown(memberId)).toMatchObject({
-      amountCents: 999,
-      nextCharge: { amountCents: 999 },
-      // One more month with the discount, and eleven without it
-      upgrade: { priceCents: 5988, amountCents: 5988, yearOfMonthsCents: 999 + 11 * 1299 },
-    });
+    await eventually(async () =>
+      expect(await shown(memberId)).toMatchObject({
+        amountCents: 999,
+        nextCharge: { amountCents: 999 },
+        // One more month with the discount, and eleven without it
+        upgrade: { priceCents: 5988, amountCents: 5988, yearOfMonthsCents: 999 + 11 * 1299 },
+      }),
+    );
     await world.advance(32 * DAY_MS);
     await world.deliverAll(memberId);
     await eventually(async () => expect(await shown(memberId)).toMatchObject({ nextCharge: { amountCents: 1299 } }));
@@ -77,8 +80,10 @@ describe('a promotion code', () => {
 
   it('for good lowers each charge and the monthly revenue, but not the year, which the dialog says', async () => {
     const memberId = await aMemberWith(await aCode({ percent_off: 25, duration: 'forever' }));
-    const mirror = await world.billing.app.get(SubscriptionsRepository).getOf(memberId);
-    expect(mirror.price).toMatchObject({ amountCents: 1299, discountedCents: 974, isFixed: false });
+    await eventually(async () => {
+      const mirror = await world.billing.app.get(SubscriptionsRepository).getOf(memberId);
+      expect(mirror.price).toMatchObject({ amountCents: 1299, discountedCents: 974, isFixed: false });
+    });
     expect(await shown(memberId)).toMatchObject({
       amountCents: 974,
       upgrade: { amountCents: 5988, yearOfMonthsCents: 12 * 974 },
@@ -91,7 +96,7 @@ describe('a promotion code', () => {
 
   it('that covers everything makes a member without a charge or a receipt', async () => {
     const memberId = await aMemberWith(await aCode({ percent_off: 100, duration: 'once' }));
-    expect(await world.stateOf(memberId)).toBe('paid');
+    await eventually(async () => expect(await world.stateOf(memberId)).toBe('paid'));
     expect(amountsOf(memberId)).toEqual([]);
     expect(await shown(memberId)).toMatchObject({ amountCents: 1299, nextCharge: { amountCents: 1299 } });
     await world.advance(32 * DAY_MS);

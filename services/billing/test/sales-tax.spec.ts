@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { PaymentReceivedSchema } from '@numbercast/contracts/billing/v1/events';
+import { PaymentReceivedSchema, SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
 import { MemberJoinedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
 import { eventually, preflightOf } from '@numbercast/platform/testing';
 import { type BillingWorld, startWorld } from './billing-world.js';
@@ -20,6 +20,7 @@ async function aMemberIn(state: string) {
   const { reservation: memberId, url } = await world.begin();
   world.sandbox.pay(url, undefined, state);
   await world.deliverAll(memberId);
+  await world.billing.published(SignupPaidSchema, ({ signupId }) => signupId === memberId);
   await world.billing.publish(
     MemberJoinedSchema,
     { member: { memberId, status: MemberStatus.ACTIVE } },
@@ -40,12 +41,14 @@ describe('sales tax', () => {
       expect(own.map(({ payload }) => Number(payload.amountCents))).toEqual([1406]);
     });
     expect((await world.ask(memberId, 'GET', '/invoices')).body['items']).toMatchObject([{ amountCents: 1406 }]);
-    expect(await shown(memberId)).toMatchObject({
-      amountCents: 1299,
-      isTaxed: true,
-      nextCharge: { amountCents: 1406 },
-      upgrade: { priceCents: 5988, amountCents: 6482, yearOfMonthsCents: 12 * 1299, savingCents: 9600 },
-    });
+    await eventually(async () =>
+      expect(await shown(memberId)).toMatchObject({
+        amountCents: 1299,
+        isTaxed: true,
+        nextCharge: { amountCents: 1406 },
+        upgrade: { priceCents: 5988, amountCents: 6482, yearOfMonthsCents: 12 * 1299, savingCents: 9600 },
+      }),
+    );
     await world.advance(32 * DAY_MS);
     expect(amountsOf(memberId)).toEqual([1406, 1406]);
   });
@@ -63,7 +66,9 @@ describe('sales tax', () => {
 
   it('is not added in a state without a registration', async () => {
     const memberId = await aMemberIn(OHIO);
-    expect(await shown(memberId)).toMatchObject({ isTaxed: true, nextCharge: { amountCents: 1299 } });
+    await eventually(async () =>
+      expect(await shown(memberId)).toMatchObject({ isTaxed: true, nextCharge: { amountCents: 1299 } }),
+    );
     await world.advance(32 * DAY_MS);
     expect(amountsOf(memberId)).toEqual([1299, 1299]);
   });
@@ -86,7 +91,7 @@ describe('sales tax', () => {
     const { body } = await world.ask(memberId, 'POST', '/restart', { plan: 'monthly' });
     world.sandbox.pay(String(body['url']), undefined, TEXAS);
     await world.deliverAll(memberId);
-    expect(amountsOf(memberId)).toEqual([1299, 1406]);
+    await eventually(() => expect(amountsOf(memberId)).toEqual([1299, 1406]));
   });
 });
 
