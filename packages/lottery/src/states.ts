@@ -15,15 +15,15 @@ export interface LotteryState {
 const sellsAll = (name: string, minimumAge = MINIMUM_AGE): LotteryState => ({ name, minimumAge, games: GAMES });
 const sells = (name: string, games: readonly Game[]): LotteryState => ({ name, minimumAge: MINIMUM_AGE, games });
 
-// Where tickets are sold, and from which age: the pages "Where to Play" and "FAQ" of powerball.com and
-// megamillions.com. Ages other than 18 are laws of the states, cited below. Checked in November 2026.
+// Where tickets are sold, and from which age. Ages other than 18 are laws of the states, cited below. The ages were
+// compared with two public lists in November 2026, the citations were not.
 
 /** By postal abbreviation, as ZIP codes name them. */
 export const lotteryStates: Readonly<Record<string, LotteryState>> = {
   // Without a state lottery: Alabama, Alaska, Hawaii, Nevada and Utah
   AL: sells('Alabama', []),
   AK: sells('Alaska', []),
-  // Arizona Lottery, "You must be 21 years or older to purchase or redeem tickets"
+  // Rules of the Arizona Lottery
   AZ: sellsAll('Arizona', 21),
   AR: sellsAll('Arkansas'),
   CA: sellsAll('California'),
