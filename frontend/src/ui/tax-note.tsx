@@ -1,10 +1,12 @@
-import { usePlusTax } from '../lib/membership/use-plus-tax.js';
+import { classNames } from '../lib/format/class-names.js';
 
-/** Says that sales tax is added to the prices, in installations that collect it. */
+/**
+ * Says that sales tax is added to the prices. Only installations that collect it show it: the gateway marks their
+ * documents (`data-plus-tax`).
+ */
 export function TaxNote({ className }: { className?: string }) {
-  if (!usePlusTax()) return null;
   return (
-    <p className={className}>
+    <p className={classNames('tax-note', className)}>
       Prices are before sales tax, which is added where it applies. You see the total before you pay.
     </p>
   );

@@ -22,8 +22,6 @@ const webConfig = z.object({
   realm: z.string(),
   clientId: z.string(),
   environment: z.string(),
-  /** Sales tax may be added to the prices. */
-  plusTax: z.boolean(),
 });
 
 /** Settings of this installation for the web app. */
@@ -35,8 +33,8 @@ class WebConfigController {
   @Get()
   @ResponseSchema(webConfig)
   read() {
-    const { KEYCLOAK_REALM: realm, ENVIRONMENT: environment, STRIPE_AUTOMATIC_TAX: plusTax } = this.config;
-    return { keycloakUrl: '/auth', realm, clientId: 'web', environment, plusTax };
+    const { KEYCLOAK_REALM: realm, ENVIRONMENT: environment } = this.config;
+    return { keycloakUrl: '/auth', realm, clientId: 'web', environment };
   }
 }
 

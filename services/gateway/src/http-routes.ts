@@ -149,9 +149,9 @@ function showQrCode(url: string, reply: FastifyReply) {
   reply.header('content-security-policy', policy.replace("img-src 'self'", "img-src 'self' data:"));
 }
 
-async function serveWebApp(fastify: FastifyInstance, { WEB_ROOT, PUBLIC_URL }: Config) {
-  const root = resolve(WEB_ROOT);
-  const { pages, notFound: noSuchPage, names } = await readWebPages(root, PUBLIC_URL);
+async function serveWebApp(fastify: FastifyInstance, config: Config) {
+  const root = resolve(config.WEB_ROOT);
+  const { pages, notFound: noSuchPage, names } = await readWebPages(root, config);
   await fastify.register(serveStatic, {
     root,
     wildcard: false,

@@ -48,13 +48,25 @@ export class WebPage {
   }
 }
 
-/** The web app's documents, with this installation's own origin in them. */
-export async function readWebPages(root: string, publicUrl: string) {
+/** What the documents say of the installation. */
+interface Installation {
+  PUBLIC_URL: string;
+  /** Sales tax may be added to the prices. */
+  STRIPE_AUTOMATIC_TAX: boolean;
+}
+
+/** The web app's documents, with this installation's own origin in them, and marked where it collects sales tax. */
+export async function readWebPages(
+  root: string,
+  { PUBLIC_URL: publicUrl, STRIPE_AUTOMATIC_TAX: isTaxed }: Installation,
+) {
   const site = SiteMap.parse(JSON.parse(await readFile(join(root, 'site.json'), 'utf8')));
   const { origin } = new URL(publicUrl);
   const read = async (name: string) => {
     const text = await readFile(join(root, name), 'utf8');
-    return [name, new WebPage(name, text.replaceAll(site.origin, origin))] as const;
+    const own = text.replaceAll(site.origin, origin);
+    // The style sheet shows the note about sales tax by it: no script, and nothing moves
+    return [name, new WebPage(name, isTaxed ? own.replace('<html ', '<html data-plus-tax ') : own)] as const;
   };
   const files = new Set([...Object.values(site.pages), site.notFound, ...site.documents]);
   const documents = new Map(await Promise.all([...files].map(read)));

@@ -114,7 +114,6 @@ describe('the web app', () => {
       realm: 'numbercast',
       clientId: 'web',
       environment: 'test',
-      plusTax: false,
     });
   });
 

@@ -47,6 +47,8 @@ describe('a new membership', () => {
         createdAt: '2026-11-02T15:00:00.000Z',
         smsAllowed: true,
         emailAllowed: true,
+        emailResults: null,
+        textResults: false,
       },
       games: ['powerball', 'megamillions'],
       subscription: {
@@ -56,6 +58,7 @@ describe('a new membership', () => {
         currentPeriodEnd: '2026-12-02T15:00:00.000Z',
         disputed: false,
       },
+      terms: { accepted: true, version: '1.0', effective: '2025-08-19', changes: [] },
       contactChange: null,
       pendingUpgrade: null,
       createdAt: '2026-11-02T15:00:00.000Z',

@@ -7,8 +7,6 @@ const SiteConfig = z.object({
   realm: z.string(),
   clientId: z.string(),
   environment: z.string(),
-  /** Sales tax may be added to the prices. */
-  plusTax: z.optional(z.boolean()),
 });
 export type SiteConfig = z.infer<typeof SiteConfig>;
 
