@@ -80,16 +80,24 @@ export type BillingWorld = Awaited<ReturnType<typeof startWorld>>;
 type Steps = ReturnType<typeof visits> & ReturnType<typeof notices> & ReturnType<typeof asking>;
 
 function signedUp(billing: RunningService, sandbox: Sandbox, steps: Steps) {
-  async function aPaidSignup(card?: string) {
+  type Pay = (url: string) => void;
+  const byCard =
+    (card?: string): Pay =>
+    (url) =>
+      sandbox.pay(url, card);
+  const aPaidSignup = (card?: string) => aSignupPaid(byCard(card));
+  const aMember = (card?: string) => aMemberWhoPays(byCard(card));
+
+  async function aSignupPaid(pay: Pay) {
     const { reservation: memberId, url, visitor } = await steps.begin();
-    sandbox.pay(url, card);
+    pay(url);
     await steps.deliverAll(memberId);
     const { subscription } = await billing.published(SignupPaidSchema, ({ signupId }) => signupId === memberId);
     return { memberId, visitor, subscriptionId: subscription!.subscriptionId };
   }
-  /** A member whose membership billing knows. */
-  async function aMember(card?: string) {
-    const signup = await aPaidSignup(card);
+  /** A member whose membership billing knows. @param pay what the visitor does on the payment page at this address */
+  async function aMemberWhoPays(pay: Pay) {
+    const signup = await aSignupPaid(pay);
     const { memberId } = signup;
     const ofAggregate = { aggregateId: memberId };
     await billing.publish(MemberJoinedSchema, { member: { memberId, status: MemberStatus.ACTIVE } }, ofAggregate);
@@ -98,7 +106,7 @@ function signedUp(billing: RunningService, sandbox: Sandbox, steps: Steps) {
     });
     return { ...signup, ofAggregate, ofMember: (fact: { memberId: string }) => fact.memberId === memberId };
   }
-  return { aPaidSignup, aMember };
+  return { aPaidSignup, aMember, aMemberWhoPays };
 }
 
 function asking(billing: RunningService) {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PaymentReceivedSchema, SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
-import { MemberJoinedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
+import { PaymentReceivedSchema } from '@numbercast/contracts/billing/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import type Stripe from 'stripe';
 import { SubscriptionsRepository } from '../src/subscriptions/subscriptions.repository.js';
@@ -26,17 +25,10 @@ async function aCode(coupon: CouponParams, more: Partial<Stripe.PromotionCodeCre
 
 /** A member who entered a promotion code on the payment page. */
 async function aMemberWith(code: string) {
-  const { reservation: memberId, url } = await world.begin();
-  expect(world.sandbox.enterPromotionCode(url, code)).toBe(true);
-  world.sandbox.pay(url);
-  await world.deliverAll(memberId);
-  await world.billing.published(SignupPaidSchema, ({ signupId }) => signupId === memberId);
-  await world.billing.publish(
-    MemberJoinedSchema,
-    { member: { memberId, status: MemberStatus.ACTIVE } },
-    { aggregateId: memberId },
-  );
-  await eventually(async () => expect((await world.ask(memberId, 'GET', '')).status).toBe(200));
+  const { memberId } = await world.aMemberWhoPays((url) => {
+    expect(world.sandbox.enterPromotionCode(url, code)).toBe(true);
+    world.sandbox.pay(url);
+  });
   return memberId;
 }
 const shown = async (memberId: string) => (await world.ask(memberId, 'GET', '')).body;

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { PaymentReceivedSchema, SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
-import { MemberJoinedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
+import { PaymentReceivedSchema } from '@numbercast/contracts/billing/v1/events';
 import { eventually, preflightOf } from '@numbercast/platform/testing';
 import { type BillingWorld, startWorld } from './billing-world.js';
 
@@ -17,16 +16,7 @@ afterEach(() => world.sandbox.setStripe({ isTaxActive: true, taxBehavior: 'exclu
 afterAll(() => world.close());
 
 async function aMemberIn(state: string) {
-  const { reservation: memberId, url } = await world.begin();
-  world.sandbox.pay(url, undefined, state);
-  await world.deliverAll(memberId);
-  await world.billing.published(SignupPaidSchema, ({ signupId }) => signupId === memberId);
-  await world.billing.publish(
-    MemberJoinedSchema,
-    { member: { memberId, status: MemberStatus.ACTIVE } },
-    { aggregateId: memberId },
-  );
-  await eventually(async () => expect((await world.ask(memberId, 'GET', '')).status).toBe(200));
+  const { memberId } = await world.aMemberWhoPays((url) => world.sandbox.pay(url, undefined, state));
   return memberId;
 }
 const shown = async (memberId: string) => (await world.ask(memberId, 'GET', '')).body;
@@ -74,14 +64,7 @@ describe('sales tax', () => {
   });
 
   it('is added after a restart of a member who paid without it', async () => {
-    const { reservation: memberId, url } = await world.begin();
-    world.sandbox.pay(url);
-    await world.deliverAll(memberId);
-    await world.billing.publish(
-      MemberJoinedSchema,
-      { member: { memberId, status: MemberStatus.ACTIVE } },
-      { aggregateId: memberId },
-    );
+    const { memberId } = await world.aMember();
     await eventually(async () =>
       expect((await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: false })).status).toBe(200),
     );
