@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { dollars } from '../prices/dollars.js';
 import { defaultPortalOf, webhookEndpointOf } from '../stripe/account.js';
 import { API_VERSION } from '../stripe/stripe-client.js';
 import type { Plan } from '../subscriptions/mirror.js';
@@ -45,7 +46,7 @@ export class StripeAccountSetup {
       recurring: { interval },
       nickname,
     });
-    return { text: `Created the price \`${plan}\`: $${(amountCents / 100).toFixed(2)} a ${interval} (${id}).` };
+    return { text: `Created the price \`${plan}\`: ${dollars(amountCents)} a ${interval} (${id}).` };
   }
 
   private async ensureProduct(): Promise<string> {

@@ -2,7 +2,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { event, type OutgoingEvent, problem } from '@numbercast/platform';
 import { dueNow, failed, type Retry } from '../retries/retry.js';
-import { dollars } from './dollars.js';
+import { dollars } from '../prices/dollars.js';
 
 export const ORDER_KINDS = ['refund', 'credit'] as const;
 export const ORDER_STATES = ['pending', 'done', 'rejected'] as const;
