@@ -1,11 +1,9 @@
-import { Button } from '../../../ui/button.js';
-import { Notice } from '../../../ui/notice.js';
-import { messageOf } from '../../../lib/api/problem-error.js';
 import type { Member } from '../account/api.js';
 import { DescriptionList } from '../account/description-list.js';
 import { LockedNote } from '../settings/locked-note.js';
 import { channelStates } from './channel-states.js';
 import { jackpotNames } from './preferences-draft.js';
+import { OptOutButtons } from './opt-out-buttons.js';
 import { savedPreferences } from './saved-preferences.js';
 import { useOptOut } from './use-opt-out.js';
 
@@ -25,23 +23,13 @@ export function LockedDelivery({ member }: { member: Member }) {
           ...(wantsNumbers ? [['Only for big jackpots', jackpotNames[jackpot]] as const] : []),
         ]}
       />
-      <div className="mt-4 flex flex-wrap gap-3">
-        {stored.smsAllowed && (
-          <Button kind="secondary" size="small" disabled={optOut.isPending} onClick={() => optOut.mutate('sms')}>
-            Turn off texts
-          </Button>
-        )}
-        {stored.emailAllowed && (
-          <Button kind="secondary" size="small" disabled={optOut.isPending} onClick={() => optOut.mutate('email')}>
-            Turn off email
-          </Button>
-        )}
-      </div>
-      {optOut.error && (
-        <Notice tone="bad" announce="now" className="mt-4">
-          {messageOf(optOut.error, 'Your changes could not be saved. Please try again.')}
-        </Notice>
-      )}
+      <OptOutButtons
+        optOut={optOut}
+        choices={[
+          ...(stored.smsAllowed ? [['sms', 'Turn off texts'] as const] : []),
+          ...(stored.emailAllowed ? [['email', 'Turn off email'] as const] : []),
+        ]}
+      />
       <LockedNote />
     </>
   );

@@ -1,0 +1,37 @@
+import { messageOf } from '../../../lib/api/problem-error.js';
+import { Button } from '../../../ui/button.js';
+import { Notice } from '../../../ui/notice.js';
+import type { Channel } from '../account/api.js';
+import type { useOptOut } from './use-opt-out.js';
+
+interface OptOutButtonsProps {
+  readonly optOut: ReturnType<typeof useOptOut>;
+  /** The channels that are on, with the words of their buttons. */
+  readonly choices: readonly (readonly [channel: Channel, label: string])[];
+}
+
+/** Buttons that turn channels off, and the failure of the last one that was pressed. */
+export function OptOutButtons({ optOut, choices }: OptOutButtonsProps) {
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap gap-3">
+        {choices.map(([channel, label]) => (
+          <Button
+            key={channel}
+            kind="secondary"
+            size="small"
+            disabled={optOut.isPending}
+            onClick={() => optOut.mutate(channel)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {optOut.error && (
+        <Notice tone="bad" announce="now" className="mt-4">
+          {messageOf(optOut.error, 'Your changes could not be saved. Please try again.')}
+        </Notice>
+      )}
+    </>
+  );
+}
