@@ -1,9 +1,11 @@
+import { gamesDateOf } from '@numbercast/lottery';
 import type { Page } from '@playwright/test';
 import type { Person } from '../support/people.js';
 import { openSetting, signInAs, turnOffAutoRenew } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, PATIENCE } from './fixtures.js';
+import { member, outside, PATIENCE } from './fixtures.js';
 
+const DAY_MS = 86_400_000;
 const NEW_PASSWORD = 'Rainy-night-8';
 
 async function openProfile(page: Page, who: Pick<Person, 'email' | 'password'>) {
@@ -96,15 +98,23 @@ test('[S8.9] a member changes games, password, renewal and plan', async ({ page,
   });
 });
 
-test('a member pauses, comes back, and in the end deletes the account', async ({ page, look, monitor }) => {
+test('a member pauses until a date, comes back before it, and in the end deletes the account', async ({
+  page,
+  look,
+  monitor,
+}) => {
   const who = await member();
   await openProfile(page, who);
   await test.step('pauses, and finds the settings locked', async () => {
     await openSetting(page, 'Your data and account');
     await button(page, 'Close Account').click();
+    const now = await outside().now();
+    const date = gamesDateOf(now.getTime() + 60 * DAY_MS);
+    await page.getByLabel('Come back on (optional)').fill(date);
     await look('profile-account-options');
     await button(page, 'Pause My Account').click();
     await expect(page.getByText('Account paused successfully!')).toBeVisible();
+    await expect(page.getByText(/^Your account is paused until /)).toBeVisible();
     await expect(button(page, 'Save Changes')).toBeDisabled();
     await openSetting(page, 'Plan');
     await expect(page.getByText('Upgrade not available while account is restricted')).toBeVisible();

@@ -65,6 +65,7 @@ export const anasDetails = {
   },
   unreachable: false,
   pausedAt: null as string | null,
+  pausedUntil: null as string | null,
   closure: null as object | null,
   reopened: null as object | null,
   exclusion: null as object | null,

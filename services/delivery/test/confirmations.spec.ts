@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
 import { RenewalSwitchedSchema, UpgradeScheduledSchema } from '@numbercast/contracts/billing/v1/events';
 import { PasswordChangedSchema, SecondFactorRemovedSchema } from '@numbercast/contracts/identity/v1/events';
-import { MemberDeletedSchema, MemberSelfExcludedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
+import {
+  MemberDeletedSchema,
+  MemberSelfExcludedSchema,
+  MemberStatus,
+  PauseEndingSchema,
+  PauseEndSetSchema,
+} from '@numbercast/contracts/members/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { Retention } from '../src/retention/retention.js';
@@ -89,6 +95,28 @@ describe('the owner of an account is sent a confirmation', () => {
         ),
       'You are excluded until December 22, 2026',
       'call or text 1-800-GAMBLER',
+    ],
+    [
+      'of a pause until a date',
+      (memberId: string) =>
+        world.service.publish(
+          PauseEndSetSchema,
+          { memberId, until: timestampFromDate(END) },
+          { aggregateId: memberId },
+        ),
+      'Your account is paused until December 22, 2026',
+      'a new billing period starts that day',
+    ],
+    [
+      'of the coming end of a pause',
+      (memberId: string) =>
+        world.service.publish(
+          PauseEndingSchema,
+          { memberId, until: timestampFromDate(END) },
+          { aggregateId: memberId },
+        ),
+      'Your numbers start again on December 22, 2026',
+      'a new billing period starts that day',
     ],
     [
       'of a deleted account',

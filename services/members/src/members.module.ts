@@ -7,6 +7,7 @@ import { GeographyModule } from './geography/geography.module.js';
 import { LeaveReasonsModule } from './leave-reasons/leave-reasons.module.js';
 import { MembershipModule } from './membership/membership.module.js';
 import { PastNumbersModule } from './past-numbers/past-numbers.module.js';
+import { PausesModule } from './pauses/pauses.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { SelfExclusionModule } from './self-exclusion/self-exclusion.module.js';
 import { MembersMetrics } from './members-metrics.js';
@@ -21,6 +22,7 @@ import { MembersMetrics } from './members-metrics.js';
     LeaveReasonsModule,
     MembershipModule,
     PastNumbersModule,
+    PausesModule,
     RetentionModule,
     SelfExclusionModule,
   ],

@@ -106,7 +106,7 @@ const account: FaqGroup = {
     {
       question: 'Can I pause my account?',
       answer:
-        'Yes, in your profile under account options. While it is paused we send no numbers; you can come back with one click.',
+        'Yes, in your profile under account options. While it is paused we send no numbers; you can come back with one click, or on a date that you choose.',
     },
     {
       question: 'Is my card information safe?',

@@ -32,6 +32,8 @@ const WORDS: Record<string, string> = {
   'jackpot-withdrawn-email@2': '68ff92159b36',
   'jackpot-won-email@2': 'a17170fe9481',
   'password-changed-email@1': '86dadd529d88',
+  'pause-ending-email@1': 'ebbeccd12b50',
+  'pause-until-email@1': '26d5bdcc446c',
   'payment-failed-email@2': '2d45846c2460',
   'payment-receipt-email@1': '68ec559a80fe',
   'payment-recovered-email@2': 'c5efebc40270',

@@ -17,12 +17,16 @@ import {
   MemberDeletedSchema,
   type MemberSelfExcluded,
   MemberSelfExcludedSchema,
+  type PauseEnding,
+  PauseEndingSchema,
+  type PauseEndSet,
+  PauseEndSetSchema,
 } from '@numbercast/contracts/members/v1/events';
 import { type EventMeta, InvalidEvent, On } from '@numbercast/platform';
 import type { Content } from '../messages/kinds/index.js';
 import { accountEmailId, AccountEmailQueueService } from './account-email-queue.service.js';
 
-/** Confirms what was done to an account, so that its owner notices when it was not them. One email for each event. */
+/** Confirms what was done to an account, so that its owner notices when it was not them, and reminds of what follows. */
 @Controller()
 export class ConfirmationsConsumer {
   constructor(private readonly emails: AccountEmailQueueService) {}
@@ -55,6 +59,18 @@ export class ConfirmationsConsumer {
   confirmExclusion({ memberId, until }: MemberSelfExcluded, meta: EventMeta) {
     if (!until) throw new InvalidEvent('an exclusion without its date');
     return this.confirm(memberId, { kind: 'self-excluded', until: timestampDate(until) }, meta);
+  }
+
+  @On(PauseEndSetSchema)
+  confirmPause({ memberId, until }: PauseEndSet, meta: EventMeta) {
+    if (!until) throw new InvalidEvent('the end of a pause without its date');
+    return this.confirm(memberId, { kind: 'pause-until', until: timestampDate(until) }, meta);
+  }
+
+  @On(PauseEndingSchema)
+  remindOfPause({ memberId, until }: PauseEnding, meta: EventMeta) {
+    if (!until) throw new InvalidEvent('the end of a pause without its date');
+    return this.confirm(memberId, { kind: 'pause-ending', until: timestampDate(until) }, meta);
   }
 
   @On(MemberDeletedSchema)

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ConsentChangedSchema, MemberErasedSchema } from '@numbercast/contracts/members/v1/events';
 import { aMember, LATER, MEMBER_ID } from '../../test/builders.js';
 import { mayReceive, type Status, wantsResults } from './member.js';
-import { changePreferences, erase, pause, reactivate, remove, removeLapsed } from './member-commands.js';
+import { changePreferences, erase, remove, removeLapsed } from './member-commands.js';
 
 const aRestricted = (status: Status) =>
   aMember({
@@ -80,7 +80,6 @@ describe('A member', () => {
     expect(ended.unreachable).toBeUndefined();
     const silent = changePreferences(MEMBER_ID, ended, { consent: { channel: 'email', word } }).next;
     expect(silent.unreachable).toBe(true);
-    expect(pause(MEMBER_ID, silent, LATER)!.next.unreachable).toBeUndefined();
   });
 
   it('gets results by email if numbers go by email, and by text only after agreeing', () => {
@@ -115,17 +114,6 @@ describe('A member', () => {
     expect(changePreferences(MEMBER_ID, next, { results: { email: word } }).events).toEqual([]);
   });
 
-  it('[S4.6] pauses and comes back', () => {
-    const paused = pause(MEMBER_ID, aMember(), LATER)!;
-    expect(paused.next.status).toBe('paused');
-    expect(kinds(paused)).toEqual(['MemberPaused']);
-    expect(pause(MEMBER_ID, paused.next, LATER)).toBeNull();
-    const back = reactivate(MEMBER_ID, paused.next)!;
-    expect(back.next.status).toBe('active');
-    expect(kinds(back)).toEqual(['MemberReactivated']);
-    expect(reactivate(MEMBER_ID, back.next)).toBeNull();
-  });
-
   it('[S4.9] is deleted once and gives email and phone back', () => {
     const removed = remove(MEMBER_ID, aMember(), LATER)!;
     expect(removed.next.status).toBe('deleted');
@@ -156,19 +144,9 @@ describe('A restricted account', () => {
     expect(kinds(removed)).toEqual(['MemberDeleted']);
   });
 
-  it.each(['suspended', 'payment_failed'] as const)(
-    'can neither be paused nor reactivated by its member while %s',
-    (status) => {
-      expect(() => pause(MEMBER_ID, aRestricted(status), LATER)).toThrow(restricted);
-      expect(() => reactivate(MEMBER_ID, aRestricted(status))).toThrow(restricted);
-    },
-  );
-
   it('is closed for good once deleted', () => {
     const deleted = expect.objectContaining({ code: 'account-deleted', status: 403 });
     expect(() => changePreferences(MEMBER_ID, aRestricted('deleted'), {})).toThrow(deleted);
-    expect(() => pause(MEMBER_ID, aRestricted('deleted'), LATER)).toThrow(deleted);
-    expect(() => reactivate(MEMBER_ID, aRestricted('deleted'))).toThrow(deleted);
   });
 });
 

@@ -74,19 +74,6 @@ export function acceptTerms(memberId: string, current: Member, termsVersion: str
   return applyChange(memberId, current, { ...member, termsVersion });
 }
 
-/** Once more is fine (a double click); any other restriction has to be resolved first. @throws accountRestricted */
-export function pause(memberId: string, current: Member, now: Date): Decision | null {
-  if (current.status === 'paused') return null;
-  return applyChange(memberId, current, { ...active(current), pausedAt: now });
-}
-
-/** @throws accountRestricted when something else than a pause restricts the account */
-export function reactivate(memberId: string, current: Member): Decision | null {
-  if (current.status === 'active') return null;
-  if (asJoined(current).status !== 'paused') throw accountRestricted();
-  return applyChange(memberId, current, { ...current, pausedAt: undefined });
-}
-
 /**
  * Deletes the account in every status; the record stays for the retention time. Email and phone are released, but not
  * while an exclusion runs: the member could sign up again with them.
@@ -101,6 +88,7 @@ const deletedAt = (member: JoinedMember, at: Date): JoinedMember => ({
   ...(!member.exclusion && { emailKey: undefined, phoneKey: undefined }),
   contactChange: undefined,
   codesIssuedAt: undefined,
+  pauseEnd: undefined,
   deletedAt: at,
 });
 

@@ -94,7 +94,13 @@ export function restart(
   const known = current ?? unknownMember();
   if (isOutdated(known.restarted, position) || isOver(known)) return null;
   const billing = isOutdated(known.billing?.position, position) ? known.billing : billingOf(subscription, position);
-  return applyChange(memberId, current, { ...known, billing, restarted: position, pausedAt: undefined });
+  return applyChange(memberId, current, {
+    ...known,
+    billing,
+    restarted: position,
+    pausedAt: undefined,
+    pauseEnd: undefined,
+  });
 }
 
 /** The annual plan will begin. */

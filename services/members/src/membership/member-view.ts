@@ -29,6 +29,8 @@ export const memberResponse = z.object({
     closed: z.boolean(),
     /** The date until which the member excluded themselves. */
     excludedUntil: z.date().nullable(),
+    /** When the pause ends by itself; null without a pause, and while it lasts until the member comes back. */
+    pausedUntil: z.date().nullable(),
   }),
   autoRenew: z.boolean(),
   communicationPreferences: z.object({
@@ -85,6 +87,7 @@ export function memberView(memberId: string, member: JoinedMember) {
       accountStatus: status,
       closed: member.closed !== undefined,
       excludedUntil: member.exclusion?.until ?? null,
+      pausedUntil: member.pauseEnd?.until ?? null,
     },
     autoRenew: billing.autoRenew,
     communicationPreferences: {
@@ -156,6 +159,7 @@ export const detailedMember = listedMember.extend({
     .nullable(),
   unreachable: z.boolean(),
   pausedAt: z.date().nullable(),
+  pausedUntil: z.date().nullable(),
   closure: act,
   reopened: act,
   exclusion: z.object({ at: z.date(), until: z.date() }).nullable(),
@@ -163,7 +167,8 @@ export const detailedMember = listedMember.extend({
 });
 
 export function memberDetails(member: Document<Member>) {
-  const { profile, preferences, consents, billing, pausedAt, closed, reopened, exclusion, deletedAt } = member;
+  const { profile, preferences, consents, billing, pausedAt, pauseEnd, closed, reopened, exclusion, deletedAt } =
+    member;
   return {
     ...memberLine(member),
     zip: profile?.zip ?? null,
@@ -186,6 +191,7 @@ export function memberDetails(member: Document<Member>) {
       : null,
     unreachable: member.unreachable ?? false,
     pausedAt: pausedAt ?? null,
+    pausedUntil: pauseEnd?.until ?? null,
     closure: closed ?? null,
     reopened: reopened ?? null,
     exclusion: exclusion ?? null,

@@ -104,6 +104,13 @@ export interface Exclusion {
   until: Date;
 }
 
+/** The end of a pause that has a date. */
+export interface PauseEnd {
+  until: Date;
+  /** When the member is reminded, or the pause ends if that is sooner or done. */
+  nextStepAt: Date;
+}
+
 /** One person's membership, from the first event of the sign-up on. Its id is the sign-up's. */
 export interface Member {
   status: Status;
@@ -131,7 +138,9 @@ export interface Member {
   /** When the member asked for codes, of the last hour they did. */
   codesIssuedAt?: Date[];
   /** Since when the member wants no numbers for a while. */
-  pausedAt?: Date;
+  pausedAt?: Date | undefined;
+  /** Absent while the pause lasts until the member comes back. */
+  pauseEnd?: PauseEnd | undefined;
   /** Closed by us, until it is reopened. */
   closed?: Act;
   /** The last time we let them start again. */

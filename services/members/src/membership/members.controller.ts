@@ -115,20 +115,6 @@ export class MembersController {
     return memberView(memberId, await this.members.acceptTerms(memberId, acceptance));
   }
 
-  @Post('pause')
-  @HttpCode(200)
-  @ResponseSchema(memberResponse, ...noChange)
-  async pause(@CurrentCaller() { memberId }: Caller) {
-    return memberView(memberId, await this.members.pause(memberId));
-  }
-
-  @Post('reactivate')
-  @HttpCode(200)
-  @ResponseSchema(memberResponse, ...noChange)
-  async reactivate(@CurrentCaller() { memberId }: Caller) {
-    return memberView(memberId, await this.members.reactivate(memberId));
-  }
-
   /** Cannot be undone, so an open session is not enough (ADR 067). */
   @Delete()
   @HttpCode(202)

@@ -61,6 +61,7 @@ const schema = new Schema<Member>({
   ),
   codesIssuedAt: { type: [Date], default: undefined },
   pausedAt: Date,
+  pauseEnd: new Schema({ until: Date, nextStepAt: Date }, { _id: false }),
   closed: act,
   reopened: act,
   exclusion: new Schema({ at: Date, until: Date }, { _id: false }),
@@ -93,6 +94,7 @@ schema.index({ 'closed.at': 1, paidAt: -1, _id: -1 }, { partialFilterExpression:
 schema.index({ unreachable: 1, paidAt: -1, _id: -1 }, { partialFilterExpression: { unreachable: true } });
 schema.index({ 'contactChange.expiresAt': 1 }, { sparse: true });
 schema.index({ 'exclusion.until': 1 }, { sparse: true });
+schema.index({ 'pauseEnd.nextStepAt': 1 }, { sparse: true });
 
 export const SORTS = {
   newest: { paidAt: -1, _id: -1 },
@@ -226,6 +228,11 @@ export class MembersRepository {
   /** Ids of members whose exclusion has reached its date, some at a time. */
   async withExclusionOver(now: Date, limit: number): Promise<string[]> {
     return this.listIds({ 'exclusion.until': { $lte: now } }, limit);
+  }
+
+  /** Ids of members whose pause ends, or whose reminder of that is due, some at a time. */
+  async withPauseStepDue(now: Date, limit: number): Promise<string[]> {
+    return this.listIds({ 'pauseEnd.nextStepAt': { $lte: now } }, limit);
   }
 
   /** Members whose names no search finds: written by a release that kept no parts of names. */

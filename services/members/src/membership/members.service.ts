@@ -161,14 +161,6 @@ export class MembersService {
     return this.decide(memberId, (current) => commands.acceptTerms(memberId, current, textVersion));
   }
 
-  async pause(memberId: string) {
-    return this.decide(memberId, (current) => commands.pause(memberId, current, this.clock.now()));
-  }
-
-  async reactivate(memberId: string) {
-    return this.decide(memberId, (current) => commands.reactivate(memberId, current));
-  }
-
   async remove(memberId: string) {
     const removed = await this.members.change(memberId, (current) =>
       commands.remove(memberId, current, this.clock.now()),

@@ -7,7 +7,8 @@ import fc from 'fast-check';
 import { aMember, aSubscription, LATER, MEMBER_ID } from '../../test/builders.js';
 import { closeAccount, reopenAccount } from '../account-closures/closure.js';
 import { bill, recordConsent, restart } from '../membership/member-event-handlers.js';
-import { changePreferences, erase, pause, reactivate, remove, removeLapsed } from '../membership/member-commands.js';
+import { changePreferences, erase, remove, removeLapsed } from '../membership/member-commands.js';
+import { advancePause, pause, reactivate } from '../pauses/pause.js';
 import { type Decision, type Member, receivesNumbers } from '../membership/member.js';
 import { endExclusion, exclude, EXCLUSION_PERIODS, exclusionEnd } from './self-exclusion.js';
 
@@ -125,7 +126,8 @@ const statuses = [SubscriptionStatus.ACTIVE, SubscriptionStatus.PAST_DUE, Subscr
 /** Everything that a member, an operator, another service or a scheduled task may do. */
 const steps = fc.oneof(
   fc.constantFrom<Step>(
-    (member, _seq, now) => pause(MEMBER_ID, member, now),
+    (member, _seq, now) => pause(MEMBER_ID, member, new Date(now.getTime() + 86_400_000), now),
+    (member, _seq, now) => advancePause(MEMBER_ID, member, now),
     (member) => reactivate(MEMBER_ID, member),
     (member) => changePreferences(MEMBER_ID, member, { notificationsEnabled: true, games: ['powerball'] }),
     (member, _seq, now) => remove(MEMBER_ID, member, now),

@@ -33,6 +33,7 @@ const Member = MemberLine.extend({
     .nullable(),
   unreachable: z.boolean(),
   pausedAt: z.string().nullable(),
+  pausedUntil: z.nullish(z.string()),
   closure: Act.nullable(),
   reopened: Act.nullable(),
   exclusion: z.object({ at: z.string(), until: z.string() }).nullable(),

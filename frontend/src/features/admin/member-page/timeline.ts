@@ -94,10 +94,10 @@ const consentEntry = ({ at, channel, allowed, source }: ConsentEntry): TimelineE
 });
 
 export function accountEntries(member: Member, consents: readonly ConsentEntry[]): TimelineEntry[] {
-  const { createdAt, pausedAt, closure, reopened, exclusion, deletedAt } = member;
+  const { createdAt, pausedAt, pausedUntil, closure, reopened, exclusion, deletedAt } = member;
   const events: readonly (readonly [at: string | null | undefined, text: string])[] = [
     [createdAt, 'Became a member'],
-    [pausedAt, 'Paused the membership'],
+    [pausedAt, `Paused the membership${pausedUntil ? ` until ${calendarDayOf(pausedUntil)}` : ''}`],
     [closure?.at, `Account closed by ${closure?.by}: ${closure?.reason}`],
     [reopened?.at, `Account reopened by ${reopened?.by}: ${reopened?.reason}`],
     [exclusion?.at, `Excluded themselves until ${exclusion && calendarDayOf(exclusion.until)}`],

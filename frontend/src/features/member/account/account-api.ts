@@ -4,8 +4,9 @@ import { api } from '../../../lib/api/api.js';
 import { hasCode } from '../../../lib/api/problem-error.js';
 import { Member, memberQuery } from './api.js';
 
-export const pauseAccount = () =>
-  api('/api/member/pause', { method: 'POST', body: {}, schema: Member, signedIn: true });
+/** Pauses the account, or changes the date on which its pause ends. @param until yyyy-mm-dd; without it, no date */
+export const pauseAccount = (until?: string) =>
+  api('/api/member/pause', { method: 'POST', body: { until }, schema: Member, signedIn: true });
 
 export const reactivateAccount = () =>
   api('/api/member/reactivate', { method: 'POST', body: {}, schema: Member, signedIn: true });

@@ -23,6 +23,7 @@ export const Member = z.object({
     accountStatus: z.enum(['active', 'paused', 'suspended', 'payment_failed', 'deleted']),
     closed: z.nullish(z.boolean()),
     excludedUntil: z.nullish(z.string()),
+    pausedUntil: z.nullish(z.string()),
   }),
   autoRenew: z.boolean(),
   communicationPreferences: z.object({

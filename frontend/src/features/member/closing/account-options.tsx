@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { Button } from '../../../ui/button.js';
 import { Modal } from '../../../ui/modal.js';
@@ -7,6 +8,7 @@ import { toast } from '../../../ui/toast.js';
 import { pauseAccount, useAccountMutation } from '../account/account-api.js';
 import { memberQuery } from '../account/api.js';
 import { errorMessageOf } from '../account/error-message.js';
+import { RETURN_IN_WORDS, ReturnDate, returnDateError } from './return-date.js';
 
 export interface AccountOptionsProps {
   readonly open: boolean;
@@ -28,10 +30,17 @@ function usePause(onPaused: () => void) {
 
 /** The ways to leave: for a while, or for good. */
 export function AccountOptions({ open, onDelete, onClose }: AccountOptionsProps) {
+  const [now] = useState(() => new Date());
+  const [date, setDate] = useState('');
   const pause = usePause(onClose);
   const close = () => {
     pause.reset();
+    setDate('');
     onClose();
+  };
+  const change = (chosen: string) => {
+    pause.reset();
+    setDate(chosen);
   };
   const goOnToDelete = () => {
     pause.reset();
@@ -44,7 +53,12 @@ export function AccountOptions({ open, onDelete, onClose }: AccountOptionsProps)
       title="Account Options"
       actions={
         <>
-          <Button kind="secondary" busy={pause.isPending && 'Pausing…'} onClick={() => pause.mutate()}>
+          <Button
+            kind="secondary"
+            busy={pause.isPending && 'Pausing…'}
+            disabled={returnDateError(date, now) !== undefined}
+            onClick={() => pause.mutate(date || undefined)}
+          >
             Pause My Account
           </Button>
           <Button kind="danger" onClick={goOnToDelete}>
@@ -62,6 +76,8 @@ export function AccountOptions({ open, onDelete, onClose }: AccountOptionsProps)
       <p>
         <strong>Delete</strong>: ends your subscription and your account for good.
       </p>
+      <ReturnDate value={date} now={now} disabled={pause.isPending} error={pause.error} onChange={change} />
+      {date && <p>{RETURN_IN_WORDS}</p>}
       {pause.error && (
         <Notice tone="bad" announce="now">
           {errorMessageOf(pause.error, 'Failed to pause account. Please try again.')}

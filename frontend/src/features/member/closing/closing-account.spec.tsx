@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { pauseEndDates } from '@numbercast/lottery';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 
+import { longDateOf } from '../../../lib/lottery/draw-time.js';
 import { mariaMember, mariasAnswers } from '../../../testing/answers.js';
 import { fakeApi, problem, unreachable } from '../../../testing/fake-api.js';
 import { fakeSignIn, maria, signInServer } from '../../../testing/fake-keycloak.js';
@@ -62,6 +64,55 @@ describe('closing the account', () => {
     expect(await screen.findByText('Account paused successfully!')).toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Reactivate Account' })).toBeEnabled();
     expect(screen.queryByRole('button', { name: 'Close Account' })).not.toBeInTheDocument();
+  });
+
+  it('until a date shows the date, which can be changed and removed', async () => {
+    const paused = (until: string | null) => ({
+      body: {
+        ...mariaMember,
+        accountInfo: {
+          ...mariaMember.accountInfo,
+          accountStatus: 'paused',
+          pausedUntil: until && `${until}T17:00:00Z`,
+        },
+      },
+    });
+    const { first, last } = pauseEndDates(new Date());
+    api.answer('POST /api/member/pause', paused(first));
+    const { user, options, choose } = await openOptions();
+    fireEvent.change(options.getByLabelText('Come back on (optional)'), { target: { value: first } });
+    expect(options.getByText(/On that day your numbers start again/)).toBeInTheDocument();
+    await choose('Pause My Account');
+    expect(await screen.findByText(`Your account is paused until ${longDateOf(first)}`)).toBeInTheDocument();
+
+    api.answer('POST /api/member/pause', paused(last));
+    await user.click(screen.getByRole('button', { name: 'Change the date' }));
+    const dialog = await dialogNamed('End of the pause');
+    expect(dialog.getByLabelText('Come back on (optional)')).toHaveValue(first);
+    fireEvent.change(dialog.getByLabelText('Come back on (optional)'), { target: { value: last } });
+    await user.click(dialog.getByRole('button', { name: 'Save Date' }));
+    expect(await screen.findByText(`Your account is paused until ${longDateOf(last)}`)).toBeInTheDocument();
+
+    api.answer('POST /api/member/pause', paused(null));
+    await user.click(screen.getByRole('button', { name: 'Change the date' }));
+    fireEvent.change((await dialogNamed('End of the pause')).getByLabelText('Come back on (optional)'), {
+      target: { value: '' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Save Date' }));
+    expect(await screen.findByRole('button', { name: 'Set a date' })).toBeInTheDocument();
+    expect(api.callsTo('POST /api/member/pause').map(({ body }) => body)).toEqual([
+      { until: first },
+      { until: last },
+      {},
+    ]);
+  });
+
+  it('until a date is possible for six months at most', async () => {
+    const { options } = await openOptions();
+    const { last } = pauseEndDates(new Date());
+    fireEvent.change(options.getByLabelText('Come back on (optional)'), { target: { value: '2099-01-01' } });
+    expect(options.getByText(new RegExp(`Enter a date from .* to ${longDateOf(last)}`))).toBeInTheDocument();
+    expect(options.getByRole('button', { name: 'Pause My Account' })).toBeDisabled();
   });
 
   it.each([

@@ -7,6 +7,7 @@ import { calendarDayOf } from '../../../lib/lottery/draw-time.js';
 import { paths } from '../../../lib/browser/paths.js';
 import { Notice, type Tone } from '../../../ui/notice.js';
 import type { AccountStatus, Member } from '../account/api.js';
+import { PauseDateButton } from '../closing/pause-date-button.js';
 import { PaymentMethodButton } from '../subscription/payment-method-button.js';
 import { ReactivateButton } from '../subscription/reactivate-button.js';
 import { RestartButton } from '../subscription/restart-button.js';
@@ -39,6 +40,13 @@ const restrictions: Partial<Record<AccountStatus, Restriction>> = {
     wayOut: <PaymentMethodButton kind="primary" />,
   },
 };
+
+const pausedUntil = (until: string): Restriction => ({
+  tone: 'warn',
+  title: `Your account is paused until ${calendarDayOf(until)}`,
+  text: 'No numbers are sent, nothing is charged and your settings are locked until then. On that day your numbers start again. If the time you’ve paid for has run out by then, a new period starts and you’re charged. You can also reactivate your account now, or delete it without a charge.',
+  wayOut: <ReactivateButton />,
+});
 
 /** The bank accepts the card only after the member has confirmed the payment (3-D Secure). */
 const unconfirmed: Restriction = {
@@ -84,6 +92,7 @@ function restrictionOf({ accountInfo, subscription }: Member, needsConfirmation:
   if (accountInfo.closed) return closed;
   if (accountStatus === 'suspended' && subscription.disputed) return disputed;
   if (accountStatus === 'payment_failed' && needsConfirmation) return unconfirmed;
+  if (accountStatus === 'paused' && accountInfo.pausedUntil) return pausedUntil(accountInfo.pausedUntil);
   return restrictions[accountStatus];
 }
 
@@ -98,6 +107,7 @@ export function StatusBanner({ member }: { member: Member }) {
       <p className="max-w-[42rem]">{text}</p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {wayOut}
+        {member.accountInfo.accountStatus === 'paused' && <PauseDateButton member={member} />}
         <Link to={paths.contact({ email: member.accountInfo.email })} className="text-link py-1">
           Contact support
         </Link>

@@ -41,6 +41,8 @@ const ACCOUNT_EMAILS: Content[] = [
   { kind: 'renewal-on', periodEnd: DAY },
   { kind: 'account-deleted' },
   { kind: 'self-excluded', until: DAY },
+  { kind: 'pause-until', until: DAY },
+  { kind: 'pause-ending', until: DAY },
   { kind: 'jackpot-won', game: 'powerball', date: '2026-11-23' },
   { kind: 'jackpot-withdrawn', game: 'megamillions', date: '2026-11-24' },
 ];

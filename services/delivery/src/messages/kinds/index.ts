@@ -15,6 +15,7 @@ import { drawResultEmail, drawResultText } from './draw-result.js';
 import { jackpotWithdrawnEmail, jackpotWonEmail } from './jackpot.js';
 import { helpReply, startReply, stopReply } from './keyword-replies.js';
 import { firstNumbersEmail, firstNumbersText, numbersEmail, numbersText } from './numbers.js';
+import { pauseEndingEmail, pauseUntilEmail } from './pause.js';
 import { paymentFailedEmail } from './payment-failed.js';
 import { paymentReceiptEmail } from './payment-receipt.js';
 import { paymentRecoveredEmail } from './payment-recovered.js';
@@ -48,6 +49,8 @@ const OTHERS = [
   jackpotWithdrawnEmail,
   jackpotWonEmail,
   passwordChangedEmail,
+  pauseEndingEmail,
+  pauseUntilEmail,
   paymentFailedEmail,
   paymentReceiptEmail,
   paymentRecoveredEmail,

@@ -1,0 +1,44 @@
+import { pauseEndDates } from '@numbercast/lottery';
+
+import { fieldErrorsOf } from '../../../lib/api/problem-error.js';
+import { longDateOf } from '../../../lib/lottery/draw-time.js';
+import { TextField } from '../../../ui/field.js';
+
+interface ReturnDateProps {
+  readonly value: string;
+  readonly now: Date;
+  readonly disabled: boolean;
+  /** Of the request; one about the date is shown at the field. */
+  readonly error: Error | null;
+  readonly onChange: (date: string) => void;
+}
+
+/** What is wrong with the date; undefined for none and for one within the limits. */
+export function returnDateError(date: string, now: Date): string | undefined {
+  const { first, last } = pauseEndDates(now);
+  if (!date || (date >= first && date <= last)) return undefined;
+  return `Enter a date from ${longDateOf(first)} to ${longDateOf(last)}`;
+}
+
+/** The day on which a pause ends by itself. */
+export function ReturnDate({ value, now, disabled, error, onChange }: ReturnDateProps) {
+  const { first, last } = pauseEndDates(now);
+  return (
+    <TextField
+      label="Come back on (optional)"
+      hint="Without a date, the pause lasts until you reactivate your account."
+      hintAt="above"
+      type="date"
+      min={first}
+      max={last}
+      value={value}
+      disabled={disabled}
+      error={returnDateError(value, now) ?? fieldErrorsOf(error)['until']}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+/** What happens on the day a pause ends. */
+export const RETURN_IN_WORDS =
+  'On that day your numbers start again. If the time you’ve paid for has run out by then, a new period starts and you’re charged.';

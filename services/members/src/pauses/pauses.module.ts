@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { MembershipModule } from '../membership/membership.module.js';
+import { PausesController } from './pauses.controller.js';
+import { PausesService } from './pauses.service.js';
+
+/** Members who want no numbers for a while. */
+@Module({
+  imports: [MembershipModule],
+  controllers: [PausesController],
+  providers: [PausesService],
+})
+export class PausesModule {}
