@@ -35,6 +35,15 @@ export const mariaMember = {
   createdAt: '2026-09-14T12:00:00Z',
 };
 
+/** Maria has not asked for her invitation link yet. */
+export const mariasInvitation = {
+  code: null as string | null,
+  rewardCents: 1299,
+  waiting: 0,
+  rewarded: 0,
+  mostRewards: 12,
+};
+
 /** Maria's subscription with the offer of the annual plan. */
 export const mariasSubscription = {
   plan: 'monthly',
@@ -125,6 +134,7 @@ export const mariasYear = { year: 2026, draws: 1, sets: 1, dollars: 7, jackpots:
 export const mariasAnswers = {
   'GET /api/member': { body: mariaMember },
   'GET /api/subscription': { body: mariasSubscription },
+  'GET /api/invitation': { body: mariasInvitation },
   'GET /api/subscription/invoices': { body: { items: mariasInvoices } },
   'GET /api/draws': { body: { items: [mondaysPowerball, tuesdaysMegaMillions], now: '2026-11-22T20:00:00Z' } },
   'GET /api/deliveries': { body: { items: [emailDelivered, textDelivered] } },

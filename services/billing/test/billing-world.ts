@@ -88,16 +88,16 @@ function signedUp(billing: RunningService, sandbox: Sandbox, steps: Steps) {
   const aPaidSignup = (card?: string) => aSignupPaid(byCard(card));
   const aMember = (card?: string) => aMemberWhoPays(byCard(card));
 
-  async function aSignupPaid(pay: Pay) {
-    const { reservation: memberId, url, visitor } = await steps.begin();
+  async function aSignupPaid(pay: Pay, who = aVisitor()) {
+    const { reservation: memberId, url, visitor } = await steps.begin(who);
     pay(url);
     await steps.deliverAll(memberId);
     const { subscription } = await billing.published(SignupPaidSchema, ({ signupId }) => signupId === memberId);
     return { memberId, visitor, subscriptionId: subscription!.subscriptionId };
   }
   /** A member whose membership billing knows. @param pay what the visitor does on the payment page at this address */
-  async function aMemberWhoPays(pay: Pay) {
-    const signup = await aSignupPaid(pay);
+  async function aMemberWhoPays(pay: Pay, who = aVisitor()) {
+    const signup = await aSignupPaid(pay, who);
     const { memberId } = signup;
     const ofAggregate = { aggregateId: memberId };
     await billing.publish(MemberJoinedSchema, { member: { memberId, status: MemberStatus.ACTIVE } }, ofAggregate);

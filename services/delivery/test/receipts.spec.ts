@@ -1,6 +1,6 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PaymentReceivedSchema, Plan } from '@numbercast/contracts/billing/v1/events';
+import { InvitationRewardedSchema, PaymentReceivedSchema, Plan } from '@numbercast/contracts/billing/v1/events';
 import { MemberOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
 import { eventually, storedAndRead } from '@numbercast/platform/testing';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
@@ -137,5 +137,25 @@ describe('a receipt', () => {
       expect(read).toContain(secret);
       expect(lying).not.toContain(secret);
     }
+  });
+});
+
+describe('a credit for an invitation', () => {
+  it('is announced once to each side, however often the event arrives', async () => {
+    const publish = (memberId: string, isInviter: boolean) =>
+      world.service.publish(
+        InvitationRewardedSchema,
+        { memberId, signupId: 'invited', amountCents: 1299n, isInviter },
+        { aggregateId: 'invited' },
+      );
+    for (const memberId of ['inviter', 'invited']) await join(world.service, memberId);
+    await publish('inviter', true);
+    await publish('inviter', true);
+    await publish('invited', false);
+    const [toInviter] = await received('inviter', 1);
+    const [toFriend] = await received('invited', 1);
+    expect(toInviter).toMatchObject({ subject: 'You have a $12.99 credit' });
+    expect(toInviter!.text).toContain('Someone you invited joined Numbercast.');
+    expect(toFriend!.text).toContain('You joined Numbercast by an invitation');
   });
 });

@@ -47,6 +47,8 @@ export const routes: Route[] = [
   { prefix: '/api/subscription/upgrade', to: 'BILLING_URL', share: 0.05 },
   { prefix: '/api/subscription/restart', to: 'BILLING_URL', share: 0.05 },
   { prefix: '/api/subscription/portal', to: 'BILLING_URL', share: 0.05 },
+  { prefix: '/api/invitation', to: 'BILLING_URL', share: 0.1 },
+  { prefix: '/api/invitations', to: 'BILLING_URL', share: 0.1 },
   { prefix: '/api/password', to: 'IDENTITY_URL', share: 0.05, isPerAccount: true, isHashing: true },
   { prefix: '/api/password-reset', to: 'IDENTITY_URL', share: 0.05, mostPerEmail: 5 },
   { prefix: '/api/reauthentication', to: 'IDENTITY_URL', share: 0.05, isPerAccount: true, isHashing: true },

@@ -15,6 +15,7 @@ import { AlreadyMember } from './already-member.js';
 import { BasicsForm } from './basics-schema.js';
 import { ConsentNotice } from './consent-notice.js';
 import { changeDraft, choosePlan, heldPassword, holdPassword, readDraft, type Basics } from './draft.js';
+import { InvitationNotice } from './invitation-notice.js';
 import { DuplicateDialog, type Duplicates } from './duplicate-dialog.js';
 import { ErrorSummary, problemsOf, type Problem } from './error-summary.js';
 import { PasswordFields } from './password-fields.js';
@@ -55,6 +56,16 @@ function usePlanOfLink() {
   }, [plan]);
 }
 
+/** Keeps the code of the invitation link that led here, `?invite=K7M2H9QX`, for the payment. */
+function useInvitationOfLink(): string | null {
+  const [search] = useSearchParams();
+  const code = search.get('invite') ?? readDraft().invitation ?? null;
+  useEffect(() => {
+    if (code) changeDraft({ invitation: code });
+  }, [code]);
+  return code;
+}
+
 /** A member who comes here by mistake is not sold a second membership. */
 export function BasicsPage() {
   const identity = useIdentity();
@@ -65,6 +76,7 @@ export function BasicsPage() {
 
 function BasicsStep() {
   usePlanOfLink();
+  const invitation = useInvitationOfLink();
   const form = useBasicsForm();
   const navigate = useNavigate();
   const [duplicates, setDuplicates] = useState<Duplicates | null>(null);
@@ -112,6 +124,7 @@ function BasicsStep() {
   return (
     <Step number={1} lead="We use this to send your numbers. All fields are required.">
       <ErrorSummary problems={problems} onChoose={(field) => form.setFocus(field)} />
+      {invitation && <InvitationNotice code={invitation} />}
       {returning && (
         <Notice tone="info" className="mb-6" title="Your details are still here">
           We don’t store passwords in your browser, so please enter it again.

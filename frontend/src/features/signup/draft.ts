@@ -27,6 +27,8 @@ const Draft = z.object({
     .object({ commPref: CommPref, plan: z.enum(plans) })
     .partial()
     .optional(),
+  /** The code of the invitation link that led here. */
+  invitation: z.string().optional(),
   reservation: z.string().optional(),
 });
 

@@ -8,6 +8,7 @@ const Validation = z.object({ valid: z.boolean(), emailDuplicate: z.boolean(), p
 const Place = z.object({ zip: z.string(), city: z.string(), state: z.string() });
 const Reservation = z.object({ reservation: z.string() });
 const Checkout = z.object({ url: z.url({ protocol: /^https?$/ }) });
+const Invitation = z.object({ rewardCents: z.number() });
 const SignupState = z.object({ state: z.enum(['open', 'paid', 'expired', 'refunded']) });
 
 /** The value of the honeypot field; absent for people. */
@@ -39,10 +40,16 @@ export interface Order extends Basics {
   readonly termsVersion: string;
   /** The minimum age of the state, which the visitor confirms to have reached. */
   readonly confirmedAge: number;
+  /** The code of an invitation link. */
+  readonly invitation?: string | undefined;
 }
 
 export const startCheckout = (order: Order & { reservation: string }) =>
   api('/api/checkout', { method: 'POST', body: order, schema: Checkout });
+
+/** @throws ProblemError `invitation-not-found` */
+export const readInvitation = (code: string, signal: AbortSignal) =>
+  api(`/api/invitations/${encodeURIComponent(code)}`, { schema: Invitation, signal });
 
 export const readSignupState = (reservation: string, signal?: AbortSignal) =>
   api(`/api/signup/${encodeURIComponent(reservation)}`, { schema: SignupState, ...(signal && { signal }) });

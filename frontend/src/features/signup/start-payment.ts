@@ -1,4 +1,4 @@
-import { hasCode } from '../../lib/api/problem-error.js';
+import { fieldErrorsOf, hasCode } from '../../lib/api/problem-error.js';
 import { changeDraft, readDraft } from './draft.js';
 import { reserveAccount, startCheckout, type Order } from './signup-api.js';
 
@@ -21,8 +21,14 @@ async function reservationFor(order: Order, password: string): Promise<string> {
  * @throws ProblemError `contact-taken` with pointers /email and /phone, or what a service refused.
  */
 export async function startPayment(order: Order, password: string): Promise<string> {
-  const open = async () => startCheckout({ ...order, reservation: await reservationFor(order, password) });
+  const open = async (changes: Partial<Order> = {}) =>
+    startCheckout({ ...order, ...changes, reservation: await reservationFor(order, password) });
   const { url } = await open().catch((error: unknown) => {
+    // The member who invited has left: the visitor joins without a reward
+    if (fieldErrorsOf(error)['invitation']) {
+      changeDraft({ invitation: undefined });
+      return open({ invitation: undefined });
+    }
     if (!hasCode(error, 'reservation-gone')) throw error;
     reserved = undefined;
     return open();

@@ -70,7 +70,7 @@ export function usePayment({ form, basics, termsAcceptedAt, onPasswordRefused }:
     try {
       if (await isPaid()) return void navigate(paths.signupSuccess);
       const agreed = { smsConsent: consent, termsAcceptedAt, termsVersion, confirmedAge: minimumAgeIn(basics.state) };
-      const order = { ...basics, phone, plan, commPref, ...agreed };
+      const order = { ...basics, phone, plan, commPref, ...agreed, invitation: readDraft().invitation };
       openPaymentPage(await startPayment(order, heldPassword()));
     } catch (error) {
       handle(error);

@@ -41,6 +41,8 @@ export const paths = {
   signup: '/signup',
   /** Sign-up with a plan already chosen. */
   signupWith: (plan: Plan) => withQuery('/signup', { plan }),
+  /** Sign-up by the link of a member. */
+  signupInvitedBy: (code: string) => withQuery('/signup', { invite: code }),
   signupTerms: '/signup/terms',
   signupPreferences: '/signup/preferences',
   signupSuccess: '/signup-success',

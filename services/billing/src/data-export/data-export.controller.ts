@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ResponseSchema, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
+import { InvitationsRepository } from '../invitations/invitations.repository.js';
 import { InvoicesService } from '../invoices/invoices.service.js';
 import { RepaymentOrdersRepository } from '../repayment-orders/repayment-orders.repository.js';
 import { SignupsRepository } from '../signups/signups.repository.js';
@@ -19,23 +20,26 @@ export class DataExportController {
     private readonly subscriptions: SubscriptionsRepository,
     private readonly invoices: InvoicesService,
     private readonly repayments: RepaymentOrdersRepository,
+    private readonly invitations: InvitationsRepository,
   ) {}
 
   @Get()
   @ResponseSchema(dataExportResponse, memberNotFound, accountDeleted, providerUnavailable)
   async exportData(@CurrentCaller() { memberId }: Caller) {
     await this.memberStatuses.get(memberId);
-    const [signup, subscriptions, invoices, repayments] = await Promise.all([
+    const [signup, subscriptions, invoices, repayments, invitationCode] = await Promise.all([
       this.signups.signups.find(memberId),
       this.subscriptions.listOf(memberId),
       this.invoices.list(memberId),
       this.repayments.orders.find(memberId),
+      this.invitations.codeOf(memberId),
     ]);
     return {
       signup: signup && exportSignup(signup),
       subscriptions: subscriptions.map(exportSubscription),
       repaymentOrders: (repayments?.orders ?? []).map(exportRepaymentOrder),
       invoices,
+      invitationCode,
     };
   }
 }

@@ -70,6 +70,8 @@ export const dataExportResponse = z.object({
   subscriptions: z.array(subscriptionExport),
   repaymentOrders: z.array(repaymentOrderExport),
   invoices: z.array(invoiceResponse),
+  /** The code of the member's invitation link. */
+  invitationCode: z.string().nullable(),
 });
 
 /** The order of the member, the consents, and the payment. */

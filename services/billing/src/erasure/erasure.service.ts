@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Scheduled } from '@numbercast/platform';
+import { InvitationsRepository } from '../invitations/invitations.repository.js';
 import { eraseReasons } from '../repayment-orders/repayment-order.js';
 import { RepaymentOrdersRepository } from '../repayment-orders/repayment-orders.repository.js';
 import { eraseOrder } from '../signups/signup.js';
@@ -20,6 +21,7 @@ export class ErasureService {
     private readonly signups: SignupsRepository,
     private readonly subscriptions: SubscriptionsRepository,
     private readonly repayments: RepaymentOrdersRepository,
+    private readonly invitations: InvitationsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -31,6 +33,7 @@ export class ErasureService {
         events: [],
       }));
     await this.repayments.orders.change(memberId, eraseReasons);
+    await this.invitations.erase(memberId);
     await this.signups.signups.change(memberId, eraseOrder);
   }
 

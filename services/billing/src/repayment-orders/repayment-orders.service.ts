@@ -30,7 +30,17 @@ const UNAVAILABLE = 'Nothing was refunded or credited. Please try again in a mom
 /** What an operator orders. */
 export type Order = Pick<RepaymentOrder, 'orderId' | 'amountCents' | 'reason' | 'by'>;
 
-/** Refunds and credits that operators order. The order is stored before the provider receives it. */
+/** Throws when the orders that a member has had do not permit another one. */
+type CheckOrders = (orders: readonly RepaymentOrder[]) => void;
+
+/** What the provider permits at the moment. */
+interface Reading {
+  refundableCents: number | null;
+  order: Pick<NewOrder, 'kind' | 'customerId' | 'payment'>;
+  check?: CheckOrders | undefined;
+}
+
+/** Refunds and credits that operators order, and credits for invitations. The order is stored before the provider receives it. */
 @Injectable()
 export class RepaymentOrdersService {
   private readonly logger = new Logger('RepaymentOrders');
@@ -67,14 +77,15 @@ export class RepaymentOrdersService {
 
   /**
    * Orders a credit, which lowers the next invoices.
+   * @param check throws when the orders that the member has had do not permit it
    * @throws memberNotFound, creditUnused
    */
-  async orderCredit(memberId: string, order: Order): Promise<RepaymentOrder> {
+  async orderCredit(memberId: string, order: Order, check?: CheckOrders): Promise<RepaymentOrder> {
     const { customerId, status, desiredCancel } = await this.mirrors.getOf(memberId);
     if (status === 'ended' || desiredCancel) throw creditUnused();
     return this.place(memberId, order, async () => {
       if (!(await orUnavailable(() => this.provider.hasCustomer(customerId), UNAVAILABLE))) throw creditUnused();
-      return { refundableCents: null, order: { kind: 'credit', customerId } };
+      return { refundableCents: null, order: { kind: 'credit', customerId }, check };
     });
   }
 
@@ -90,21 +101,19 @@ export class RepaymentOrdersService {
   }
 
   /** @param read what the provider allows now; read again when another order was carried out meanwhile */
-  private async place(
-    memberId: string,
-    given: Order,
-    read: () => Promise<{ refundableCents: number | null; order: Pick<NewOrder, 'kind' | 'customerId' | 'payment'> }>,
-  ): Promise<RepaymentOrder> {
+  private async place(memberId: string, given: Order, read: () => Promise<Reading>): Promise<RepaymentOrder> {
     for (let attempt = 0; attempt < READINGS; attempt++) {
       const before = await this.repository.orders.find(memberId);
       const known = before?.orders.find(({ orderId }) => orderId === given.orderId);
       if (known) return known;
-      const { order, refundableCents } = await read();
+      const { order, refundableCents, check } = await read();
       const placed = { order: { ...given, ...order, at: this.clock.now() }, refundableCents };
       let isStale = false;
       await this.repository.orders.upsertChange(memberId, (current) => {
         isStale = current?.revision !== before?.revision;
-        return isStale ? null : placeOrder(current, memberId, placed, this.serverClock.now());
+        if (isStale) return null;
+        check?.(current?.orders ?? []);
+        return placeOrder(current, memberId, placed, this.serverClock.now());
       });
       if (!isStale) return this.afterAttempt(memberId, given.orderId);
     }

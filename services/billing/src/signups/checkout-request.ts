@@ -33,6 +33,8 @@ export const checkoutRequest = z
     }),
     /** The age that the visitor confirms to have reached. */
     confirmedAge: z.int('Please reload the page and confirm your age.').min(1).max(120),
+    /** Code of the link of a member who invited the visitor. */
+    invitation: z.string().max(20).optional(),
   })
   .refine(({ commPref, smsConsent }) => commPref === 'email' || smsConsent.given, {
     path: ['smsConsent'],
@@ -63,9 +65,12 @@ function acceptedAt(said: string, now: Date): Date {
   return ageMs >= 0 && ageMs <= SIGNING_UP_MS ? at : now;
 }
 
-/** The order with its consents as evidence: the server's time, and address and browser as the server saw them. */
-export function orderOf(request: CheckoutRequest, { ip, userAgent, at }: Origin): Order {
-  const { reservation: _reservation, commPref, smsConsent, ...rest } = request;
+/**
+ * The order with its consents as evidence: the server's time, and address and browser as the server saw them.
+ * @param invitedBy id of the member whose invitation the visitor used
+ */
+export function orderOf(request: CheckoutRequest, { ip, userAgent, at }: Origin, invitedBy?: string): Order {
+  const { reservation: _reservation, commPref, smsConsent, invitation: _code, ...rest } = request;
   const { termsAcceptedAt, termsVersion, confirmedAge, ...contact } = rest;
   const origin = { ip, userAgent: userAgent.slice(0, USER_AGENT_LENGTH) };
   return {
@@ -73,5 +78,6 @@ export function orderOf(request: CheckoutRequest, { ip, userAgent, at }: Origin)
     deliveryMethod: commPref,
     smsConsent: { ...smsConsent, at, ...origin },
     termsConsent: { version: termsVersion, confirmedAge, at: acceptedAt(termsAcceptedAt, at), ...origin },
+    ...(invitedBy !== undefined && { invitedBy }),
   };
 }

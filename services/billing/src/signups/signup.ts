@@ -31,10 +31,27 @@ export interface Order extends Contact {
   smsConsent: Evidence & { given: boolean; textVersion: string };
   /** The age is absent from orders of before it was asked for. */
   termsConsent: Evidence & { version: string; confirmedAge?: number };
+  /** Id of the member whose invitation link was used. */
+  invitedBy?: string;
 }
 
 export const SIGNUP_STATES = ['open', 'paid', 'expired', 'refunding', 'refunded'] as const;
 export type SignupState = (typeof SIGNUP_STATES)[number];
+
+export const INVITATION_STATES = ['waiting', 'rewarded', 'forfeited'] as const;
+export type InvitationState = (typeof INVITATION_STATES)[number];
+
+/** The reward for an invitation, from the payment on. */
+export interface Invitation {
+  state: InvitationState;
+  /** When the reward is decided; absent afterwards. */
+  dueAt?: Date;
+  decidedAt?: Date;
+}
+
+const DAY_MS = 86_400_000;
+/** Most payments that are returned or disputed at once are so within this time, and the next month has not begun. */
+export const REWARD_AFTER_MS = 14 * DAY_MS;
 
 /** Decisions that member events make about a subscription, each with an event for yes and one for no. */
 export type MemberDecision = 'pause' | 'closure';
@@ -52,6 +69,8 @@ export interface Signup {
   decisionSeqs?: Partial<Record<MemberDecision, number>>;
   checkout: Checkout;
   payment?: Payment;
+  /** Present after the payment of a visitor who was invited. */
+  invitation?: Invitation;
   refund?: Retry & { reason: string };
 }
 
@@ -129,11 +148,18 @@ export function pay(signup: Signup, signupId: string, payment: Payment, mirror: 
     const refund = { ...dueNow(now), reason: 'checkout-closed' };
     return { next: { ...signup, state: 'refunding', payment, refund }, events: [] };
   }
-  return { next: { ...signup, state: 'paid', payment }, events: [signupPaid(signup, signupId, payment, mirror)] };
+  const invitation = invitationOf(signup, payment);
+  const next = { ...signup, state: 'paid' as const, payment, ...invitation };
+  return { next, events: [signupPaid(signup, signupId, payment, mirror)] };
+}
+
+function invitationOf({ order }: Signup, { paidAt }: Payment): Pick<Signup, 'invitation'> {
+  if (!order.invitedBy) return {};
+  return { invitation: { state: 'waiting', dueAt: new Date(paidAt.getTime() + REWARD_AFTER_MS) } };
 }
 
 function signupPaid({ order }: Signup, signupId: string, { paidAt }: Payment, mirror: Mirror) {
-  const { smsConsent, termsConsent, plan: _plan, ...contact } = order;
+  const { smsConsent, termsConsent, plan: _plan, invitedBy: _inviter, ...contact } = order;
   return event(SignupPaidSchema, {
     signupId,
     ...contact,

@@ -6,6 +6,7 @@ import { serviceUnavailable } from './service-clients.js';
 import { providerUnavailable } from '../stripe/stripe-client.js';
 import { CheckoutService, contested } from './checkout.service.js';
 import { contactTakenProblem } from './contact-taken.js';
+import { Inviters } from './inviters.js';
 import { alreadyPaid, checkoutSuperseded, reservationGone, signupNotFound } from './signup.js';
 import { signupStateResponse, SignupsService } from './signups.service.js';
 
@@ -17,6 +18,7 @@ export class SignupsController {
   constructor(
     private readonly checkout: CheckoutService,
     private readonly signups: SignupsService,
+    private readonly inviters: Inviters,
     private readonly clock: Clock,
   ) {}
 
@@ -29,7 +31,8 @@ export class SignupsController {
     @Ip() ip: string,
     @Headers('user-agent') userAgent = '',
   ) {
-    const order = orderOf(request, { ip, userAgent, at: this.clock.now() });
+    const invitedBy = await this.inviters.inviterOf(request.invitation);
+    const order = orderOf(request, { ip, userAgent, at: this.clock.now() }, invitedBy);
     return { url: await this.checkout.start(request.reservation, order) };
   }
 

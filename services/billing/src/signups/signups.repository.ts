@@ -3,7 +3,7 @@ import { type Aggregates, lookupFilter, encrypted, Store } from '@numbercast/pla
 import { Schema } from 'mongoose';
 import { checkoutSchema, listOverdue, OVERDUE_INDEX, paymentSchema } from '../checkouts/checkout.schema.js';
 import { SignupEmails } from '../subscription-reconciler/signup-emails.js';
-import type { Signup } from './signup.js';
+import type { InvitationState, Signup } from './signup.js';
 
 const evidence = { at: Date, ip: encrypted(), userAgent: encrypted() };
 
@@ -20,6 +20,7 @@ const order = new Schema(
     deliveryMethod: String,
     smsConsent: { given: Boolean, textVersion: String, ...evidence },
     termsConsent: { version: String, confirmedAge: Number, ...evidence },
+    invitedBy: String,
   },
   { _id: false },
 );
@@ -35,6 +36,7 @@ const schema = new Schema({
   decisionSeqs: new Schema({ pause: Number, closure: Number }, { _id: false }),
   checkout: checkoutSchema,
   payment: paymentSchema,
+  invitation: new Schema({ state: String, dueAt: Date, decidedAt: Date }, { _id: false }),
   refund,
 });
 // Sparse: a sign-up that holds nothing has no such field
@@ -42,6 +44,8 @@ schema.index(lookupFilter('heldEmail'), { unique: true, sparse: true });
 schema.index(lookupFilter('heldPhone'), { unique: true, sparse: true });
 schema.index(OVERDUE_INDEX);
 schema.index({ state: 1, 'refund.dueAt': 1 });
+schema.index({ 'invitation.dueAt': 1 }, { sparse: true });
+schema.index({ 'order.invitedBy': 1, 'invitation.state': 1 }, { sparse: true });
 
 const SOME = 50;
 
@@ -76,6 +80,22 @@ export class SignupsRepository extends SignupEmails {
   async forget(state: 'expired' | 'refunded', before: Date): Promise<number> {
     const filter = { state, 'checkout.expiresAt': { $lt: before }, outboxAt: { $exists: false } };
     return (await this.signups.model.deleteMany(filter as never)).deletedCount;
+  }
+
+  /** Sign-ups whose reward for an invitation is to be decided. */
+  async listRewardsDue(now: Date, limit: number): Promise<string[]> {
+    const due = await this.signups.model
+      .find({ 'invitation.dueAt': { $lte: now } } as never, { _id: 1 })
+      .limit(limit)
+      .lean<{ _id: string }[]>();
+    return due.map(({ _id }) => _id);
+  }
+
+  /** @param since counts only rewards that were decided after it */
+  countInvited(inviterId: string, state: InvitationState, since?: Date): Promise<number> {
+    const decided = since && { 'invitation.decidedAt': { $gt: since } };
+    const filter = { 'order.invitedBy': inviterId, 'invitation.state': state, ...decided };
+    return this.signups.model.countDocuments(filter as never);
   }
 
   async listDueRefunds(now: Date): Promise<string[]> {

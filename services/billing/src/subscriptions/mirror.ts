@@ -138,7 +138,8 @@ export interface Decision {
 }
 
 /** A rejected sign-up has no member, and a candidate has none yet. */
-export const hasMember = ({ desiredCancel, isCandidate }: Mirror) => desiredCancel !== 'refused' && !isCandidate;
+export const hasMember = ({ desiredCancel, isCandidate }: Pick<Mirror, 'desiredCancel' | 'isCandidate'>) =>
+  desiredCancel !== 'refused' && !isCandidate;
 
 /** Why a subscription has ended: what we wanted comes before what the provider shows of it. */
 export const endReasonOf = ({ desiredCancel, endReason }: Pick<Mirror, 'desiredCancel' | 'endReason'>) =>

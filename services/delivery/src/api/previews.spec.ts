@@ -29,6 +29,7 @@ const WORDS: Record<string, string> = {
   'dispute-opened-email@2': '4fad0cb3d500',
   'draw-result-email@1': 'd63cdacdce0b',
   'email-changed-email@2': '2937934db6e0',
+  'invitation-rewarded-email@1': 'cc0f109491ac',
   'jackpot-withdrawn-email@2': '68ff92159b36',
   'jackpot-won-email@2': 'a17170fe9481',
   'password-changed-email@1': '86dadd529d88',

@@ -1,6 +1,8 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Controller } from '@nestjs/common';
 import {
+  type InvitationRewarded,
+  InvitationRewardedSchema,
   type PaymentReceived,
   PaymentReceivedSchema,
   Plan,
@@ -12,8 +14,8 @@ import type { PaymentReceipt } from '../messages/kinds/payment-receipt.js';
 import { accountEmailId, AccountEmailQueueService } from './account-email-queue.service.js';
 
 /**
- * Emails a receipt for each paid invoice, and a notice of each refund. The id of the email comes from the invoice or the
- * refund, so that there is one for each.
+ * Emails a receipt for each paid invoice, and a notice of each refund and each credit for an invitation. The id of the
+ * email comes from what it is about, so that there is one for each.
  */
 @Controller()
 export class ReceiptsConsumer {
@@ -34,6 +36,17 @@ export class ReceiptsConsumer {
       amountCents: Number(amountCents),
       paymentCents: Number(paymentCents),
       paidAt: timestampDate(paidAt),
+    });
+  }
+
+  @On(InvitationRewardedSchema)
+  async sendReward({ memberId, signupId, amountCents, isInviter }: InvitationRewarded) {
+    if (!signupId) throw new InvalidEvent('a reward without the sign-up');
+    const role = isInviter ? 'inviter' : 'friend';
+    await this.emails.queue(memberId, accountEmailId('invitation-rewarded', `${signupId}:${role}`), {
+      kind: 'invitation-rewarded',
+      amountCents: Number(amountCents),
+      isInviter,
     });
   }
 }

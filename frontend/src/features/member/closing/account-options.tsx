@@ -73,11 +73,11 @@ export function AccountOptions({ open, onDelete, onClose }: AccountOptionsProps)
       <p>
         <strong>Pause</strong>: no numbers, no charges, until you come back.
       </p>
+      <ReturnDate value={date} now={now} disabled={pause.isPending} error={pause.error} onChange={change} />
+      {date && <p>{RETURN_IN_WORDS}</p>}
       <p>
         <strong>Delete</strong>: ends your subscription and your account for good.
       </p>
-      <ReturnDate value={date} now={now} disabled={pause.isPending} error={pause.error} onChange={change} />
-      {date && <p>{RETURN_IN_WORDS}</p>}
       {pause.error && (
         <Notice tone="bad" announce="now">
           {errorMessageOf(pause.error, 'Failed to pause account. Please try again.')}

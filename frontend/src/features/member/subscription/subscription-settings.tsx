@@ -9,7 +9,9 @@ import { lazyOr } from '../../../ui/lazy-dialog.js';
 import { Notice } from '../../../ui/notice.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import type { AccountStatus, Member } from '../account/api.js';
+import { InviteAFriend } from '../invitation/invite-a-friend.js';
 import { DescriptionList } from '../account/description-list.js';
+import { useSettings } from '../settings/open-setting-context.js';
 import { Setting } from '../settings/setting.js';
 import { SettingsGroup } from '../settings/settings-group.js';
 import { AutoRenew } from './auto-renew.js';
@@ -63,6 +65,7 @@ export function SubscriptionSettings({ member }: { member: Member }) {
 function PlanSetting({ member }: { member: Member }) {
   const { data: billing } = useQuery(subscriptionQuery);
   const outlook = outlookOf(member, billing);
+  const isOpen = useSettings().open === 'plan';
   const { signupDate } = member.subscription;
   const plan = [planNames[outlook.plan], priceOf(outlook)].filter(Boolean).join(', ');
   return (
@@ -79,6 +82,7 @@ function PlanSetting({ member }: { member: Member }) {
           <UpgradeOffer isRestricted={member.accountInfo.accountStatus !== 'active'} />
         </div>
       )}
+      {isOpen && member.accountInfo.accountStatus === 'active' && <InviteAFriend />}
     </Setting>
   );
 }

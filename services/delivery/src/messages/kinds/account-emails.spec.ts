@@ -41,6 +41,8 @@ const ACCOUNT_EMAILS: Content[] = [
   { kind: 'renewal-on', periodEnd: DAY },
   { kind: 'account-deleted' },
   { kind: 'self-excluded', until: DAY },
+  { kind: 'invitation-rewarded', amountCents: 1299, isInviter: true },
+  { kind: 'invitation-rewarded', amountCents: 1299, isInviter: false },
   { kind: 'pause-until', until: DAY },
   { kind: 'pause-ending', until: DAY },
   { kind: 'jackpot-won', game: 'powerball', date: '2026-11-23' },

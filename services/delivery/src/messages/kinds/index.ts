@@ -12,6 +12,7 @@ import { emailChangedEmail, phoneChangedEmail } from './contact-changed.js';
 import { contactReceivedEmail, contactWaitingEmail } from './contact-form.js';
 import { disputeOpenedEmail } from './dispute-opened.js';
 import { drawResultEmail, drawResultText } from './draw-result.js';
+import { invitationRewardedEmail } from './invitation-rewarded.js';
 import { jackpotWithdrawnEmail, jackpotWonEmail } from './jackpot.js';
 import { helpReply, startReply, stopReply } from './keyword-replies.js';
 import { firstNumbersEmail, firstNumbersText, numbersEmail, numbersText } from './numbers.js';
@@ -46,6 +47,7 @@ const OTHERS = [
   disputeOpenedEmail,
   drawResultEmail,
   emailChangedEmail,
+  invitationRewardedEmail,
   jackpotWithdrawnEmail,
   jackpotWonEmail,
   passwordChangedEmail,
