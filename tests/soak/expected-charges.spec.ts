@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { charges, type Past, PRICES } from './expected-charges.js';
+import { charges, type Past, PRICES, PROMOTION } from './expected-charges.js';
 
 const on = (day: string) => new Date(`${day}T20:00:00Z`);
 const past = (change: Partial<Past> = {}): Past => ({
@@ -7,6 +7,7 @@ const past = (change: Partial<Past> = {}): Past => ({
   card: 'good',
   joinedAt: on('2026-12-03'),
   did: {},
+  credits: [],
   pricesAt: () => PRICES,
   ...change,
 });
@@ -50,6 +51,22 @@ describe('what a member has to have been charged', () => {
     expect(charges(upgraded, on('2027-06-01'))).toEqual([MONTH, MONTH, 6588]);
     const restarted = past({ card: 'fails on renewal', pricesAt: raised, did: { 'start again': on('2027-01-22') } });
     expect(charges(restarted, on('2027-02-23'))).toEqual([MONTH, 1399, 1399]);
+  });
+
+  it('is less for the months of a promotion code, and for one payment of a year', () => {
+    const reduced = MONTH - PROMOTION.cents;
+    expect(charges(past({ hasCode: true }), on('2027-04-01'))).toEqual([reduced, reduced, reduced, MONTH]);
+    const annual = past({ hasCode: true, plan: 'annual' });
+    expect(charges(annual, on('2027-12-04'))).toEqual([YEAR - PROMOTION.cents, YEAR]);
+  });
+
+  it('is less by a credit, over as many charges as it pays', () => {
+    const credited = past({ credits: [{ at: on('2026-12-20'), cents: MONTH + 500 }] });
+    expect(charges(credited, on('2027-03-04'))).toEqual([MONTH, MONTH - 500, MONTH]);
+  });
+
+  it('is nothing more after a self-exclusion', () => {
+    expect(charges(past({ did: { 'exclude myself': on('2027-01-20') } }), on('2027-06-01'))).toEqual([MONTH, MONTH]);
   });
 
   it('is nothing more for a member who leaves while a payment is overdue', () => {

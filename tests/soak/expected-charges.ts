@@ -8,11 +8,22 @@ export type Prices = Record<Person['plan'], number>;
 /** The promises of the pricing page. */
 export const PRICES: Prices = { monthly: 1299, annual: 5988 };
 
+/** Less on each charge of the first months. */
+export const PROMOTION = { code: 'HELLO5', cents: 500, months: 3 };
+
+/** Money that an operator gives a member, which the next charges use. */
+export interface Credit {
+  at: Date;
+  cents: number;
+}
+
 /** Actions of a member and their times; the first is the payment. */
 export interface Past {
   plan: Person['plan'];
   card: MemberScript['card'];
   joinedAt: Date;
+  hasCode?: boolean | undefined;
+  credits: readonly Credit[];
   did: Partial<Record<MemberAction, Date>>;
   /** Prices for a subscription that begins at an instant, which it keeps. */
   pricesAt: (at: Date) => Prices;
@@ -24,30 +35,49 @@ export const later = (from: Date, months: number) =>
     Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO('UTC').add({ months }).epochMilliseconds,
   );
 
+interface Charge {
+  at: Date;
+  cents: number;
+}
+
 /**
  * Expected charges of a member so far, derived from the terms alone: each period in advance, nothing while
- * paused, a new period on coming back when the paid one is over, nothing after the end.
- * @returns amounts in cents, in order
+ * paused, a new period on coming back when the paid one is over, nothing after the end, less a promotion and credits.
+ * @returns amounts in cents, in order; none for what a credit pays whole
  */
-export function charges({ plan, card, joinedAt, did, pricesAt }: Past, now: Date): number[] {
+export function charges(past: Past, now: Date): number[] {
+  const unused = past.credits.map((credit) => ({ ...credit }));
+  return fullCharges(past, now).flatMap(({ at, cents }) => {
+    const isReduced = past.hasCode && at < later(past.joinedAt, PROMOTION.months);
+    let rest = isReduced ? cents - PROMOTION.cents : cents;
+    for (const credit of unused.filter((each) => each.at < at)) {
+      const used = Math.min(credit.cents, rest);
+      credit.cents -= used;
+      rest -= used;
+    }
+    return rest > 0 ? [rest] : [];
+  });
+}
+
+function fullCharges({ plan, card, joinedAt, did, pricesAt }: Past, now: Date): Charge[] {
   const own = pricesAt(joinedAt);
-  const end = did['delete the account'] ?? did['turn auto-renew off'];
+  const end = did['delete the account'] ?? did['exclude myself'] ?? did['turn auto-renew off'];
   const isOver = (at: Date) => at > now || (end !== undefined && at > end);
-  if (card === 'disputed') return [own[plan]];
+  if (card === 'disputed') return [{ at: joinedAt, cents: own[plan] }];
   if (plan === 'annual') return yearsFrom(joinedAt, isOver, own.annual);
   if (card === 'fails on renewal') return afterFailing({ joinedAt, did, pricesAt }, isOver);
   const { upgrade } = did;
-  const amounts: number[] = [];
+  const made: Charge[] = [];
   for (const { anchor, until } of stretches(joinedAt, did)) {
     for (let month = 0; ; month++) {
       const at = later(anchor, month);
       if (until && at > until) break;
-      if (isOver(at)) return amounts;
-      if (upgrade && at > upgrade) return [...amounts, ...yearsFrom(at, isOver, pricesAt(upgrade).annual)];
-      amounts.push(own.monthly);
+      if (isOver(at)) return made;
+      if (upgrade && at > upgrade) return [...made, ...yearsFrom(at, isOver, pricesAt(upgrade).annual)];
+      made.push({ at, cents: own.monthly });
     }
   }
-  return amounts;
+  return made;
 }
 
 /** The times in which months follow one another. A pause ends one only if a month would have begun in it. */
@@ -61,22 +91,23 @@ function stretches(joinedAt: Date, { pause, reactivate }: Past['did']): { anchor
   return reactivate ? [before, { anchor: reactivate }] : [before];
 }
 
-function yearsFrom(start: Date, isOver: (at: Date) => boolean, cents: number) {
-  const amounts: number[] = [];
-  for (let year = 0; !isOver(later(start, 12 * year)); year++) amounts.push(cents);
-  return amounts;
+function yearsFrom(start: Date, isOver: (at: Date) => boolean, cents: number): Charge[] {
+  const made: Charge[] = [];
+  for (let at = start, year = 1; !isOver(at); at = later(start, 12 * year++)) made.push({ at, cents });
+  return made;
 }
 
 /** The card takes the first charge only; what follows is charged to another one, or never. */
 function afterFailing(
   { joinedAt, did, pricesAt }: Pick<Past, 'joinedAt' | 'did' | 'pricesAt'>,
   isOver: (at: Date) => boolean,
-) {
-  const amounts = [pricesAt(joinedAt).monthly];
+): Charge[] {
+  const made: Charge[] = [{ at: joinedAt, cents: pricesAt(joinedAt).monthly }];
   const { 'bring a new card': newCard, 'start again': restart } = did;
   // A new card pays the open month, and its cycle continues. A resubscription begins a new cycle
   const [anchor, first] = newCard ? [joinedAt, 1] : [restart, 0];
-  if (!anchor) return amounts;
-  for (let month = first; !isOver(later(anchor, month)); month++) amounts.push(pricesAt(anchor).monthly);
-  return amounts;
+  if (!anchor) return made;
+  for (let month = first; !isOver(later(anchor, month)); month++)
+    made.push({ at: later(anchor, month), cents: pricesAt(anchor).monthly });
+  return made;
 }

@@ -1,6 +1,7 @@
 import type { Stack } from '@numbercast/local-stack/stack';
 import { historiesOf } from '../support/histories.js';
 import { verifyDeliveries } from '../support/delivery-oracle.js';
+import { verifyResults } from '../support/results-oracle.js';
 import { SandboxClient } from '../support/sandbox-client.js';
 import { runOnStack, say, seconds } from '../support/run-on-stack.js';
 import { Reconciliation } from './reconciliation.js';
@@ -22,6 +23,7 @@ async function run(stack: Stack): Promise<boolean> {
   say('the year is over; money and messages are compared');
   const histories = await historiesOf(year.outside, year.draws);
   const verdict = verifyDeliveries(year.due, year.arrived, histories.before);
+  const results = verifyResults(year.resultsDue, year.arrivedResults, histories.resultOf);
   const reconciliation = new Reconciliation(year);
   const { charges, refunds } = await year.outside.charges();
   const mismatches = [
@@ -30,19 +32,23 @@ async function run(stack: Stack): Promise<boolean> {
     ...verdict.late.map((key) => `late: ${key}`),
     ...verdict.duplicates.map((key) => `twice: ${key}`),
     ...verdict.broken,
+    ...results.lost.map((key) => `lost result: ${key}`),
+    ...results.duplicates.map((key) => `result twice: ${key}`),
+    ...results.wrong.map((words) => `result: ${words}`),
     ...(await reconciliation.money()),
     ...(await reconciliation.refunds()),
     ...(await reconciliation.members()),
     ...(await reconciliation.messages()),
+    ...reconciliation.notices(),
   ];
   const paid = charges.filter(({ succeeded }) => succeeded);
   console.log(`\n${monthTable(year, paid)}\n`);
   for (const mismatch of mismatches.slice(0, NAMED)) console.log(mismatch);
   if (mismatches.length > NAMED) console.log(`and ${mismatches.length - NAMED} more`);
   console.log(
-    `year: members=${year.people.length} charges=${paid.length} refunds=${refunds.length} messages=${year.arrived.length} mismatches=${mismatches.length} wall=${seconds()}s`,
+    `year: members=${year.people.length} charges=${paid.length} refunds=${refunds.length} messages=${year.arrived.length} results=${year.arrivedResults.length} notices=${year.notices.length} mismatches=${mismatches.length} wall=${seconds()}s`,
   );
   return mismatches.length === 0;
 }
 
-await runOnStack('year', {}, run);
+await runOnStack('year', { overrides: { STRIPE_PROMOTION_CODES: 'true' } }, run);

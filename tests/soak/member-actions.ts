@@ -1,11 +1,13 @@
+import { gamesDateOf } from '@numbercast/lottery';
 import { type SandboxClient } from '../support/sandbox-client.js';
 import { signIn } from '../support/signing-in.js';
 import type { GatewayClient } from '../support/gateway-client.js';
 import { until } from '../support/wait.js';
 import type { SimulatedMember } from './simulated-member.js';
-import { CARDS, type MemberAction } from './member-scripts.js';
+import { CARDS, type MemberAction, PAUSE_DAYS } from './member-scripts.js';
 
 const PATIENCE_MS = 120_000;
+const DAY_MS = 86_400_000;
 
 interface Profile {
   accountInfo: { accountStatus: string };
@@ -68,6 +70,11 @@ export class MemberActions {
         );
       case 'pause':
         return (await ask('/api/member/pause')) ?? isStatus('paused');
+      case 'pause until a date': {
+        const date = gamesDateOf((await this.outside.now()).getTime() + PAUSE_DAYS * DAY_MS);
+        simulated.pausesUntil(date);
+        return (await ask('/api/member/pause', { until: date })) ?? isStatus('paused');
+      }
       case 'reactivate':
         return (await ask('/api/member/reactivate')) ?? isStatus('active');
       case 'bring a new card':
@@ -83,6 +90,10 @@ export class MemberActions {
       case 'text STOP':
         await this.outside.reply(phone, 'STOP');
         return shows(({ communicationPreferences }) => !communicationPreferences.smsAllowed);
+      case 'exclude myself': {
+        const refusal = await ask('/api/member/self-exclusion', { period: '1-year' }, 'POST', await vouched());
+        return refusal ?? isStatus('suspended');
+      }
       case 'delete the account':
         return ask('/api/member', undefined, 'DELETE', await vouched());
     }

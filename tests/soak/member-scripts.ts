@@ -5,10 +5,12 @@ export type MemberAction =
   | 'upgrade'
   | 'turn auto-renew off'
   | 'pause'
+  | 'pause until a date'
   | 'reactivate'
   | 'bring a new card'
   | 'start again'
   | 'text STOP'
+  | 'exclude myself'
   | 'delete the account';
 
 type Card = 'good' | 'fails on renewal' | 'disputed';
@@ -24,11 +26,18 @@ export interface MemberScript {
   /** Day of the year on which they sign up. */
   joinDay: number;
   card: Card;
+  /** Enters the promotion code of the year on the payment page. */
+  hasCode?: true;
   /** By the day of the membership. All are some days away from every charge, so that nothing hangs on an hour. */
   actions: Partial<Record<number, MemberAction>>;
 }
 
-type Kind = Pick<MemberScript, 'card' | 'actions'> & { plan: Person['plan'] };
+/** The beginning of the subject of the reminder of a pause that ends. */
+export const PAUSE_REMINDER = 'Your numbers start again on';
+/** Days of a pause with a date: it is paused over one charge. */
+export const PAUSE_DAYS = 30;
+
+type Kind = Pick<MemberScript, 'card' | 'actions' | 'hasCode'> & { plan: Person['plan'] };
 
 const plain = (plan: Person['plan']): Kind => ({ plan, card: 'good', actions: {} });
 const monthly = (actions: MemberScript['actions'], card: Card = 'good'): Kind => ({ plan: 'monthly', card, actions });
@@ -37,7 +46,7 @@ const monthly = (actions: MemberScript['actions'], card: Card = 'good'): Kind =>
 const KINDS: readonly Kind[] = [
   plain('annual'),
   monthly({ 40: 'upgrade' }),
-  plain('monthly'),
+  { ...plain('monthly'), hasCode: true },
   monthly({ 20: 'turn auto-renew off' }),
   plain('monthly'),
   monthly({ 70: 'delete the account' }),
@@ -61,6 +70,10 @@ const KINDS: readonly Kind[] = [
   monthly({ 36: 'turn auto-renew off' }, 'fails on renewal'),
   plain('annual'),
   monthly({ 20: 'pause', 50: 'delete the account' }),
+  plain('monthly'),
+  monthly({ 20: 'pause until a date' }),
+  { ...plain('annual'), hasCode: true },
+  monthly({ 45: 'exclude myself' }),
 ];
 
 /** The last ones join early enough to live through something. */
@@ -69,8 +82,8 @@ const JOINING_SHARE = 0.75;
 /** So many people, who join one after the other. @param days how long the year is */
 export function memberScripts(count: number, days: number): MemberScript[] {
   return Array.from({ length: count }, (_, n) => {
-    const { plan, card, actions } = KINDS[n % KINDS.length]!;
+    const { plan, ...kind } = KINDS[n % KINDS.length]!;
     const joinDay = Math.floor((n * days * JOINING_SHARE) / count);
-    return { who: { ...person(n), plan }, joinDay, card, actions };
+    return { who: { ...person(n), plan }, joinDay, ...kind };
   });
 }

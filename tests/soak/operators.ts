@@ -1,28 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { AdminConsole } from '../support/console.js';
 import type { AfterRetries, SandboxClient } from '../support/sandbox-client.js';
 import type { StripeDashboard } from '../support/stripe-dashboard.js';
 import { until } from '../support/wait.js';
-import { PRICES, type Prices } from './expected-charges.js';
+import { PRICES, type Prices, PROMOTION } from './expected-charges.js';
 import type { MemberActions } from './member-actions.js';
 import type { SimulatedMember, Terms } from './simulated-member.js';
 
 const RAISED: Prices = { monthly: 1399, annual: 6588 };
 const PARTLY_CENTS = 500;
+/** More than a month, so that two charges use it. */
+const CREDIT_CENTS = 1_500;
 /** Billing ends a membership itself when Stripe leaves its payment past due (ADR 057). */
 const LEFT_MS = 7 * 86_400_000;
 const PATIENCE_MS = 120_000;
 
 interface Invoice {
+  invoiceId: string;
   amountCents: number;
   refundedCents: number;
 }
 
-/** Actions of operators in Stripe's dashboard over the year, with their expected effect for members. */
+/** Actions of operators in the console and in Stripe's dashboard over the year, with their expected effect for members. */
 export class Operators implements Terms {
   private raisedAt: Date | undefined;
   private leftPastDueFrom: Date | undefined;
   private readonly refunded = new Map<SimulatedMember, number>();
 
   constructor(
+    private readonly console: AdminConsole,
     private readonly dashboard: StripeDashboard,
     private readonly outside: SandboxClient,
     private readonly actions: MemberActions,
@@ -38,15 +44,28 @@ export class Operators implements Terms {
     return this.refunded.size;
   }
 
+  hasRefunded(simulated: SimulatedMember) {
+    return this.refunded.has(simulated);
+  }
+
+  /** Before anyone signs up. */
+  async prepare() {
+    await this.dashboard.makePromotionCode(PROMOTION);
+  }
+
   /** Does what is planned for a day of the year, each at a share of it. @returns what was done, in words, or null */
   async act(day: number, people: readonly SimulatedMember[]): Promise<string | null> {
     const isAt = (share: number) => day === Math.floor(this.days * share);
-    // Members whose card works and who do nothing
-    const quiet = people.filter(({ life }) => life.card === 'good' && Object.keys(life.actions).length === 0);
+    // Members without a code whose card works and who do nothing
+    const quiet = people.filter(
+      ({ life }) => life.card === 'good' && !life.hasCode && Object.keys(life.actions).length === 0,
+    );
     if (isAt(0.25)) return this.setAfterRetries('mark-unpaid');
     if (isAt(0.35)) return this.refund(quiet[0]);
+    if (isAt(0.4)) return this.giveCredit(quiet.filter(({ life }) => life.who.plan === 'monthly')[1]);
     if (isAt(0.45)) return this.refund(quiet[1], PARTLY_CENTS);
     if (isAt(0.5)) return this.raisePrices(quiet);
+    if (isAt(0.55)) return this.refundInConsole(quiet[2], PARTLY_CENTS);
     if (isAt(0.6)) return this.setAfterRetries('leave-past-due');
     return null;
   }
@@ -80,10 +99,34 @@ export class Operators implements Terms {
     return `${email} is refunded ${part ? 'a part of a payment' : 'a payment'} in the dashboard`;
   }
 
+  private async refundInConsole(simulated: SimulatedMember | undefined, amountCents: number) {
+    if (!simulated) return null;
+    const path = `/api/admin/payments/invoices/${simulated.memberId}`;
+    const [invoice] = (await this.console.call<{ items: Invoice[] }>(path)).body.items;
+    await this.order(simulated, 'refunds', { invoiceId: invoice!.invoiceId, amountCents });
+    this.refunded.set(simulated, amountCents);
+    return `${simulated.life.who.email} is refunded a part of a payment in the console`;
+  }
+
+  private async giveCredit(simulated: SimulatedMember | undefined) {
+    if (!simulated) return null;
+    await this.order(simulated, 'credits', { amountCents: CREDIT_CENTS });
+    simulated.credits.push({ at: await this.outside.now(), cents: CREDIT_CENTS });
+    return `${simulated.life.who.email} is given a credit`;
+  }
+
+  private async order({ memberId, life }: SimulatedMember, kind: 'refunds' | 'credits', what: object) {
+    const body = { orderId: randomUUID(), reason: 'Asked for it', ...what };
+    const path = `/api/admin/payments/repayments/${memberId}/${kind}`;
+    const { status } = await this.console.call(path, { method: 'POST', body });
+    if (status !== 200) throw new Error(`${kind} for ${life.who.email} are answered with ${status}`);
+  }
+
   private async raisePrices(quiet: readonly SimulatedMember[]) {
     for (const plan of ['monthly', 'annual'] as const) await this.dashboard.changePrice(plan, RAISED[plan]);
     this.raisedAt = await this.outside.now();
-    const reader = quiet.find(({ life }) => life.who.plan === 'monthly');
+    // A credit would lower the amount that is shown
+    const reader = quiet.find(({ life, credits }) => life.who.plan === 'monthly' && credits.length === 0);
     // Billing reads the prices again every ten seconds of real time, in which days pass here
     const isRead = reader && (await until(() => this.showsRaised(reader), PATIENCE_MS));
     if (!isRead) throw new Error('the raised prices do not show');

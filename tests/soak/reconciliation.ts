@@ -1,5 +1,8 @@
 import { until } from '../support/wait.js';
 import { charges } from './expected-charges.js';
+import type { Operators } from './operators.js';
+import { PAUSE_REMINDER } from './member-scripts.js';
+import type { SimulatedMember } from './simulated-member.js';
 import type { Year } from './year.js';
 
 const PATIENCE_MS = 60_000;
@@ -11,6 +14,22 @@ interface BoardLine {
 
 const dollars = (amounts: readonly number[]) =>
   amounts.map((cents) => (cents / 100).toFixed(2)).join(' + ') || 'nothing';
+
+/** The beginnings of subjects, each with whether an email with it had to come. */
+function noticesOf(simulated: SimulatedMember, operators: Operators): Record<string, boolean> {
+  const { did } = simulated;
+  const hasPauseDate = did['pause until a date'] !== undefined;
+  return {
+    'Auto-renew is off': did['turn auto-renew off'] !== undefined,
+    'Your annual plan starts on': did.upgrade !== undefined,
+    'Your account is paused until': hasPauseDate,
+    // While the pause lasts, the reminder may be there
+    ...((did.reactivate || !hasPauseDate) && { [PAUSE_REMINDER]: hasPauseDate }),
+    'You are excluded until': did['exclude myself'] !== undefined,
+    'Your account was deleted': did['delete the account'] !== undefined,
+    'We refunded': operators.hasRefunded(simulated),
+  };
+}
 
 /** Holds what happened outside against what had to happen, and against what our own books say of it. */
 export class Reconciliation {
@@ -56,6 +75,19 @@ export class Reconciliation {
       if (!shown) wrong.push(`${email} is not shown as ${wanted}`);
     }
     return wrong;
+  }
+
+  /** Each member got exactly one email about each thing that was done to the account. */
+  notices(): string[] {
+    const { people, notices, operators } = this.year;
+    return people.flatMap((simulated) => {
+      const { email } = simulated.life.who;
+      const texts = notices.filter(({ at }) => at === email).map(({ text }) => text);
+      return Object.entries(noticesOf(simulated, operators)).flatMap(([subject, isDue]) => {
+        const count = texts.filter((text) => text.startsWith(subject)).length;
+        return count === Number(isDue) ? [] : [`${email} got "${subject}" ${count} times instead of ${Number(isDue)}`];
+      });
+    });
   }
 
   /** Delivery has counted for every draw what phones and mailboxes got. */

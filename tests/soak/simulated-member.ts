@@ -1,11 +1,12 @@
-import type { Temporal } from 'temporal-polyfill';
+import { Temporal } from 'temporal-polyfill';
 import type { ExpectedDraw } from '../support/draws.js';
 import type { Due } from '../support/delivery-oracle.js';
-import { later, type Past, type Prices } from './expected-charges.js';
+import { type Credit, later, type Past, type Prices } from './expected-charges.js';
 import type { MemberAction, MemberScript } from './member-scripts.js';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
+const REMINDED_BEFORE = { days: 7 };
 
 /** A card that takes no renewal is tried for two weeks more. */
 const DUNNING_MS = 14 * DAY_MS;
@@ -18,12 +19,20 @@ export interface Terms {
   graceMs: (lastRetry: Date) => number;
 }
 
+/** Actions after which no numbers are sent. */
+const ENDING: readonly MemberAction[] = ['pause', 'pause until a date', 'exclude myself', 'delete the account'];
+
 /** A member, and the status that an outside observer can derive. */
 export class SimulatedMember {
   readonly did: Past['did'] = {};
+  readonly credits: Credit[] = [];
+  /** The date on which the pause ends by itself. */
+  private returnsOn: string | undefined;
   /** Time from which no numbers are due; `unpaid` when the last payment retry decides. */
   private end: Date | 'unpaid' | undefined;
   private readonly noticed = new Set<string>();
+  /** Draws whose numbers may have come or not. */
+  private readonly uncertain = new Set<string>();
 
   constructor(
     readonly life: MemberScript,
@@ -38,8 +47,16 @@ export class SimulatedMember {
   }
 
   get past(): Past {
-    const { who, card } = this.life;
-    return { plan: who.plan, card, joinedAt: this.joinedAt, did: this.did, pricesAt: this.terms.pricesAt };
+    const { who, card, hasCode } = this.life;
+    return {
+      plan: who.plan,
+      card,
+      hasCode,
+      credits: this.credits,
+      joinedAt: this.joinedAt,
+      did: this.did,
+      pricesAt: this.terms.pricesAt,
+    };
   }
 
   private get endsAt(): Date | undefined {
@@ -50,9 +67,34 @@ export class SimulatedMember {
 
   note(deed: MemberAction, at: Date) {
     this.did[deed] = at;
-    if (deed === 'pause' || deed === 'delete the account') this.end = at;
+    if (deed === 'pause until a date') this.did.pause = at;
+    if (ENDING.includes(deed)) this.end = at;
     if (deed === 'turn auto-renew off') this.end = this.isOverdue(at) ? at : this.periodEnd(at);
     if (deed === 'reactivate' || deed === 'start again' || deed === 'bring a new card') this.end = undefined;
+  }
+
+  pausesUntil(date: string) {
+    this.returnsOn = date;
+  }
+
+  /** Whether a day is the one on which the member is reminded of the end of the pause. */
+  isRemindedOn(today: Temporal.PlainDate): boolean {
+    return this.returnsOn !== undefined && today.add(REMINDED_BEFORE).toString() === this.returnsOn;
+  }
+
+  /** Comes back if the date of the pause has come. The time is past noon, at which pauses end. */
+  returns(today: string, now: Date): boolean {
+    if (this.returnsOn !== today) return false;
+    this.note('reactivate', now);
+    return true;
+  }
+
+  /** Whether the result of a draw that was just held must have been sent by email, or may have been. */
+  resultOf(draw: ExpectedDraw, since: Date): 'due' | 'early' | null {
+    if (this.life.who.method === 'text' || !this.noticed.has(draw.drawId)) return null;
+    if (this.endsAt && this.endsAt <= since) return null;
+    const isCertain = !this.uncertain.has(draw.drawId) && (!this.endsAt || this.endsAt > draw.drawAt);
+    return isCertain ? 'due' : 'early';
   }
 
   /**
@@ -66,6 +108,7 @@ export class SimulatedMember {
     const isEarly = isOver && this.endsAt! > since;
     if (isOver && !isEarly) return [];
     this.noticed.add(draw.drawId);
+    if (isEarly) this.uncertain.add(draw.drawId);
     const { who } = this.life;
     const member = { ...who, memberId: this.memberId };
     const hasSms = who.method !== 'email' && !this.did['text STOP'];

@@ -5,16 +5,17 @@ import type { Stack } from '@numbercast/local-stack/stack';
 import { AdminConsole } from '../support/console.js';
 import { type ExpectedDraw, newYork, nextThursday } from '../support/draws.js';
 import { type Due, dueKey, keyOf } from '../support/delivery-oracle.js';
-import { type NumbersMessage, readNumbers } from '../support/messages.js';
-import { SandboxClient } from '../support/sandbox-client.js';
+import { type NumbersMessage, readNumbers, readResult, type ResultMessage } from '../support/messages.js';
+import { type Received, SandboxClient } from '../support/sandbox-client.js';
 import { reachCheckout } from '../support/signing-up.js';
 import { GatewayClient } from '../support/gateway-client.js';
 import { StripeDashboard } from '../support/stripe-dashboard.js';
 import { inParallel, until } from '../support/wait.js';
 import { drawOf, GAMES, nextDraw, openDraw } from './calendar.js';
+import { PROMOTION } from './expected-charges.js';
 import { MemberActions } from './member-actions.js';
 import { SimulatedMember } from './simulated-member.js';
-import { CARDS, type MemberAction, type MemberScript } from './member-scripts.js';
+import { CARDS, type MemberAction, type MemberScript, PAUSE_REMINDER } from './member-scripts.js';
 import { Operators } from './operators.js';
 
 const PATIENCE_MS = 180_000;
@@ -35,6 +36,10 @@ export class Year {
   readonly people: SimulatedMember[] = [];
   readonly due: Due[] = [];
   readonly arrived: NumbersMessage[] = [];
+  readonly resultsDue: Due[] = [];
+  readonly arrivedResults: ResultMessage[] = [];
+  /** Messages about accounts. */
+  readonly notices: Received[] = [];
   readonly faults: string[] = [];
   readonly draws: ExpectedDraw[] = [];
   readonly outside: SandboxClient;
@@ -44,6 +49,7 @@ export class Year {
   private readonly actions: MemberActions;
   private readonly first: Temporal.PlainDate;
   private readonly missing = new Set<string>();
+  private readonly missingResults = new Set<string>();
   private lastBrought: Date;
 
   constructor(
@@ -56,13 +62,14 @@ export class Year {
     const realm = realmOf(stack.shape);
     this.console = new AdminConsole(this.site, realm, localLogins);
     this.actions = new MemberActions(this.site, this.outside, realm);
-    this.operators = new Operators(new StripeDashboard(stack), this.outside, this.actions, options.days);
+    this.operators = new Operators(this.console, new StripeDashboard(stack), this.outside, this.actions, options.days);
     this.first = nextThursday(now);
     this.lastBrought = now;
   }
 
   async live() {
     const { days, say } = this.options;
+    await this.operators.prepare();
     for (let day = 0; day < days; day++) {
       const today = this.first.add({ days: day });
       if (day > 0) await this.night(today);
@@ -79,7 +86,8 @@ export class Year {
     if (!drawn) return;
     await this.outside.moveClock(newYork(today, NIGHT));
     const isReported = await until(() => this.console.report(drawn.drawId), PATIENCE_MS);
-    if (!isReported) this.faults.push(`there is no report of ${drawn.drawId}`);
+    if (isReported) this.expectResults(drawn);
+    else this.faults.push(`there is no report of ${drawn.drawId}`);
     await this.untilSealed(nextDraw(drawn.game, today));
   }
 
@@ -88,6 +96,9 @@ export class Year {
     await this.outside.moveClock(newYork(today, AFTERNOON));
     const now = await this.outside.now();
     if (isFirst) for (const game of GAMES) await this.untilSealed(openDraw(game, today, now));
+    await this.untilReminded(this.people.filter((simulated) => simulated.isRemindedOn(today)));
+    for (const simulated of this.people)
+      if (simulated.returns(today.toString(), now)) this.expectOpen(simulated, today, now);
     for (const game of GAMES) {
       const draw = nextDraw(game, today);
       // Sealed when its game's last draw was confirmed; after its deadline no more numbers are assigned
@@ -111,8 +122,9 @@ export class Year {
   }
 
   private async join(life: MemberScript, today: Temporal.PlainDate) {
-    const { who, card } = life;
+    const { who, card, hasCode } = life;
     const reached = await reachCheckout(this.site, who);
+    if (reached && hasCode) await this.outside.enterPromotionCode(reached.checkoutUrl, PROMOTION.code);
     const refusal = reached && (await this.outside.pay(reached.checkoutUrl, CARDS[card]));
     if (!reached || refusal) return void this.faults.push(`${who.email} could not sign up: ${refusal ?? 'taken'}`);
     const now = await this.outside.now();
@@ -146,6 +158,18 @@ export class Year {
     for (const simulated of this.people) this.add(draw, simulated.dueOf(draw, since, now));
   }
 
+  /** Members who got the numbers of a draw by email get its result by email. */
+  private expectResults(draw: ExpectedDraw) {
+    for (const simulated of this.people) {
+      const result = simulated.resultOf(draw, this.lastBrought);
+      if (!result) continue;
+      const { memberId, life } = simulated;
+      const due: Due = { member: { ...life.who, memberId }, draw, channel: 'email', isEarly: result === 'early' };
+      this.resultsDue.push(due);
+      if (result === 'due') this.missingResults.add(dueKey(due));
+    }
+  }
+
   private add(draw: ExpectedDraw, due: Due[]) {
     if (!this.draws.some(({ drawId }) => drawId === draw.drawId)) this.draws.push(draw);
     this.due.push(...due);
@@ -157,24 +181,45 @@ export class Year {
     if (!isSealed) this.faults.push(`${drawId} was not sealed`);
   }
 
+  /** Weeks pass here within the minute after which the services look for due reminders. */
+  private async untilReminded(people: readonly SimulatedMember[]) {
+    for (const { life } of people) {
+      const isReminded = await until(async () => {
+        await this.look();
+        const isReminder = ({ at, text }: Received) => at === life.who.email && text.startsWith(PAUSE_REMINDER);
+        return this.notices.some(isReminder) ? true : null;
+      }, PATIENCE_MS);
+      if (!isReminded) this.faults.push(`${life.who.email} was not reminded of the end of the pause`);
+    }
+  }
+
   private async untilArrived() {
     const isAllThere = await until(async () => {
       await this.look();
-      return this.missing.size === 0 ? true : null;
+      return this.missing.size + this.missingResults.size === 0 ? true : null;
     }, PATIENCE_MS);
     if (isAllThere) return;
-    const [example] = this.missing;
-    this.options.say(`${this.missing.size} messages did not come in time, for example ${example}`);
+    const missing = [...this.missing, ...this.missingResults];
+    this.options.say(`${missing.length} messages did not come in time, for example ${missing[0]}`);
+    this.missingResults.clear();
     this.missing.clear(); // verified in the end; the daily checks do not wait for them
   }
 
   /** Reads the messages that have arrived since. */
   async look() {
     for (const message of await this.outside.takeArrivals()) {
-      const numbers = readNumbers(message, this.draws.slice(-NEWEST));
-      if (!numbers) continue;
-      this.arrived.push(numbers);
-      this.missing.delete(keyOf(numbers.drawId, numbers.at));
+      const newest = this.draws.slice(-NEWEST);
+      const result = readResult(message, newest);
+      const numbers = readNumbers(message, newest);
+      if (result) {
+        this.arrivedResults.push(result);
+        this.missingResults.delete(keyOf(result.drawId, result.at));
+      } else if (numbers) {
+        this.arrived.push(numbers);
+        this.missing.delete(keyOf(numbers.drawId, numbers.at));
+      } else {
+        this.notices.push(message);
+      }
     }
   }
 }

@@ -61,6 +61,14 @@ export class SandboxClient {
     return error.code;
   }
 
+  /** Enters a promotion code on a hosted checkout. */
+  async enterPromotionCode(checkoutUrl: string, code: string) {
+    const { pathname } = new URL(checkoutUrl);
+    const body = new URLSearchParams({ code });
+    const response = await fetch(`${this.url}${pathname}/promotion`, { method: 'POST', body });
+    if (!response.ok) throw new Error(`the promotion code ${code} is answered with ${response.status}`);
+  }
+
   /** Changes the card on the provider's billing page. */
   async changeCard(portalUrl: string, card: string) {
     const { pathname } = new URL(portalUrl);

@@ -30,6 +30,17 @@ export class StripeDashboard {
     });
   }
 
+  /** Makes a promotion code that lowers the charges of the first months by an amount in cents. */
+  async makePromotionCode({ code, cents, months }: { code: string; cents: number; months: number }) {
+    const { id } = await this.ask<{ id: string }>('/coupons', {
+      amount_off: String(cents),
+      currency: 'usd',
+      duration: 'repeating',
+      duration_in_months: String(months),
+    });
+    await this.ask('/promotion_codes', { 'promotion[type]': 'coupon', 'promotion[coupon]': id, code });
+  }
+
   /** Returns the member's newest payment. @param cents a part of it; all of it when left out */
   async refund(email: string, cents?: number) {
     const payment = await this.newest('/payment_intents', { customer: await this.customerOf(email) });

@@ -7,6 +7,7 @@ import type { TwilioWorld } from '../twilio/world.js';
 export interface Arrival {
   channel: 'sms' | 'email';
   to: string;
+  /** Of an email, the subject in the first line. */
   text: string;
   /** Simulated instant. */
   receivedAt: string;
@@ -19,10 +20,10 @@ const asText = ({ to, body, receivedAt }: Text): Arrival => ({
   receivedAt: new Date(receivedAt ?? 0).toISOString(),
 });
 
-const asMail = ({ to, text, receivedAt }: Mail): Arrival => ({
+const asMail = ({ to, subject, text, receivedAt }: Mail): Arrival => ({
   channel: 'email',
   to,
-  text: text ?? '',
+  text: `${subject}\n${text ?? ''}`,
   receivedAt: new Date(receivedAt ?? 0).toISOString(),
 });
 
