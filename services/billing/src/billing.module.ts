@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ConditionsModule } from '@numbercast/platform';
 import { BusinessMetricsModule } from './business-metrics/business-metrics.module.js';
 import { CheckoutsModule } from './checkouts/checkouts.module.js';
 import { DataExportModule } from './data-export/data-export.module.js';
@@ -31,6 +32,7 @@ import { TelemetryModule } from './telemetry/telemetry.module.js';
   imports: [
     BusinessMetricsModule,
     CheckoutsModule,
+    ConditionsModule,
     DataExportModule,
     DisputesModule,
     ErasureModule,

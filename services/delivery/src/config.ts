@@ -1,4 +1,4 @@
-import { env, platformEnv } from '@numbercast/platform';
+import { env, localOrigins, platformEnv } from '@numbercast/platform';
 import { z } from 'zod';
 import { carrierClasses, USUAL_CLASSES } from './providers/carrier.js';
 import { DEFAULT_PER_SECOND } from './dispatch/rate-limiter.js';
@@ -52,6 +52,7 @@ export const settings = {
       description: 'Signs the unsubscribe links. During a rotation: the new one, a comma, and the old one.',
       secret: true,
     }),
+  WEBHOOK_LOCAL_ORIGINS: localOrigins,
   SEND_CONCURRENCY: z.coerce.number().int().positive().describe('Calls to providers at the same time.').default(16),
   SMS_PER_SECOND: z.coerce
     .number()

@@ -18,6 +18,7 @@ export const settings = {
   SUPPORT_EMAIL: 'staff@numbercast.example',
   MAIL_POSTAL_ADDRESS: 'Numbercast, 1 Main Street, Little Rock, AR 72201',
   UNSUBSCRIBE_SECRET: 'an unsubscribe secret for tests',
+  WEBHOOK_LOCAL_ORIGINS: [] as string[],
   SEND_CONCURRENCY: 8,
   SMS_PER_SECOND: 200,
   EMAIL_PER_SECOND: 200,

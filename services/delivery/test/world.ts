@@ -81,6 +81,7 @@ export async function aWorld(changes: Partial<typeof settings & { ARCHIVE_DIR: s
     SENDGRID_API_KEY: sandbox.settings.sendgridApiKey,
     SENDGRID_API_URL: sandbox.url,
     SENDGRID_WEBHOOK_PUBLIC_KEY: sandbox.sendgridPublicKey,
+    WEBHOOK_LOCAL_ORIGINS: [sandbox.url],
     ...changes,
   };
   const running = (service = await bootForTest(DeliveryModule, { config }));

@@ -93,4 +93,6 @@ export const routes: Route[] = [
   { prefix: '/api/admin/audit', to: 'ADMIN_URL' },
   { prefix: '/api/admin/contacts', to: 'ADMIN_URL' },
   { prefix: '/api/admin/dead-letters', to: 'ADMIN_URL' },
+  { prefix: '/api/admin/incidents', to: 'ADMIN_URL' },
+  { prefix: '/api/admin/notification-routes', to: 'ADMIN_URL' },
 ];

@@ -1,5 +1,6 @@
 import type { Fault, FaultOrder } from './faults.js';
 import type { FixedResult } from './feeds/draws.js';
+import type { HookReport } from './hooks/hooks.js';
 import { mailboxesOf, phonesOf, type MailboxReport, type PhoneReport } from './inbox/received.js';
 import { buildServer } from './server.js';
 import type { SendGridAccountChange } from './sendgrid/account.js';
@@ -38,6 +39,8 @@ export interface Sandbox {
   reply(phone: string, body: string): void;
   phones(): PhoneReport[];
   mailboxes(): MailboxReport[];
+  /** What incoming webhooks, `<url>/hooks/<name>`, got. */
+  hooks(): HookReport[];
   charges(): ReturnType<typeof reportCharges>;
   fault(order: FaultOrder): Fault;
   clearFaults(): void;
@@ -86,6 +89,7 @@ function levers(world: World): Omit<Sandbox, 'url' | 'smtpPort' | 'settings' | '
     reply: (phone, body) => void world.twilio.reply(phone, body),
     phones: () => phonesOf(world.twilio),
     mailboxes: () => mailboxesOf(world.sendgrid),
+    hooks: () => world.hooks.report(),
     charges: () => reportCharges(world.stripe),
     fault: (order) => world.faults.order(order),
     clearFaults: () => world.faults.clear(),

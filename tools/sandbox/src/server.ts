@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { clockRoutes } from './clock.js';
 import { faultRoutes } from './faults.js';
 import { feedA, feedB, resultRoutes } from './feeds/routes.js';
+import { hookRoutes } from './hooks/hooks.js';
 import { inboxRoutes } from './inbox/routes.js';
 import { fontRoutes } from './pages/fonts.js';
 import { answerProblem, Problem, read } from './problem.js';
@@ -62,7 +63,8 @@ function pages(app: FastifyInstance, world: World) {
   checkoutPages(app, world.stripe);
   portalPages(app, world.stripe);
   invoicePages(app, world.stripe);
-  inboxRoutes(app, { texts: world.twilio, mails: world.sendgrid, clock: world.clock });
+  inboxRoutes(app, { texts: world.twilio, mails: world.sendgrid, hooks: world.hooks, clock: world.clock });
+  hookRoutes(app, world.hooks);
 }
 
 function controls(app: FastifyInstance, world: World) {

@@ -3,6 +3,7 @@ import { Courier } from './courier/courier.js';
 import { DueWork } from './due-work.js';
 import { Faults } from './faults.js';
 import { Draws } from './feeds/draws.js';
+import { Hooks } from './hooks/hooks.js';
 import { SendGridAccount } from './sendgrid/account.js';
 import { connectEvents } from './sendgrid/events.js';
 import { SigningKey } from './sendgrid/signing-key.js';
@@ -32,6 +33,7 @@ export class World {
   readonly twilioAccount: TwilioAccount;
   readonly sendgridAccount: SendGridAccount;
   readonly draws: Draws;
+  readonly hooks: Hooks;
   readonly webhooks: Webhooks;
   /** Set when the server listens, unless the settings name it. */
   publicUrl: string;
@@ -67,6 +69,7 @@ export class World {
       publicKey: () => this.signingKey.publicKey(),
     });
     this.draws = new Draws(this.state, this.clock, settings);
+    this.hooks = new Hooks(this.state, this.clock);
     this.connect();
   }
 

@@ -32,6 +32,14 @@ export class ReconciliationsRepository {
     return this.nights.findOne().sort({ _id: -1 }).lean<Reconciliation>();
   }
 
+  /** The newest that is over. */
+  newestEnded() {
+    return this.nights
+      .findOne({ endedAt: { $ne: null } })
+      .sort({ _id: -1 })
+      .lean<Reconciliation>();
+  }
+
   async save({ _id, ...night }: Reconciliation) {
     await this.nights.updateOne({ _id }, { $set: night }, { upsert: true });
   }

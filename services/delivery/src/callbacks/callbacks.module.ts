@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MessagesModule } from '../messages/messages.module.js';
+import { ProvidersModule } from '../providers/providers.module.js';
 import { RecipientsModule } from '../recipients/recipients.module.js';
 import { StatsModule } from '../stats/stats.module.js';
 import { TimingModule } from '../timing.module.js';
@@ -15,7 +16,7 @@ import { WebhooksController } from './webhooks.controller.js';
 
 /** Webhooks of the providers and replies to texts. */
 @Module({
-  imports: [MessagesModule, RecipientsModule, StatsModule, TimingModule],
+  imports: [MessagesModule, ProvidersModule, RecipientsModule, StatsModule, TimingModule],
   controllers: [WebhooksController],
   providers: [
     PhoneQuotasRepository,

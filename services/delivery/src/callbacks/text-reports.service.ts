@@ -4,6 +4,7 @@ import { addressOf } from '../recipients/recipient.js';
 import { RecipientsRepository } from '../recipients/recipients.repository.js';
 import { DeliveryMetrics } from '../stats/delivery-metrics.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
+import { refusalReported, SenderRefusalsRepository } from '../providers/sender-refusals.repository.js';
 import { isNoTextPhone, stateOfTwilio } from '../providers/twilio-status.js';
 import type { Moment } from '../timing.js';
 import { MessageReportsService } from './message-reports.service.js';
@@ -17,6 +18,7 @@ export class TextReportsService {
     private readonly consents: ConsentsService,
     private readonly reports: MessageReportsService,
     private readonly metrics: DeliveryMetrics,
+    private readonly refusals: SenderRefusalsRepository,
   ) {}
 
   async apply({ MessageSid, MessageStatus, ErrorCode, d, a, r }: TwilioStatus, at: Moment) {
@@ -24,6 +26,8 @@ export class TextReportsService {
     const id = d ?? (await this.messages.findByProviderId(MessageSid))?._id;
     if (!status || !id) return;
     if (status.error) this.metrics.textFailures.inc({ code: status.error.code });
+    const refusal = refusalReported(status);
+    if (refusal) await this.refusals.note('sms', refusal);
     const report = { ...status, providerId: MessageSid, attempt: a, reference: r };
     const message = await this.reports.apply(id, report, at);
     if (message?.memberId && message.to && isNoTextPhone(ErrorCode))

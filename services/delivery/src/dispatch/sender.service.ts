@@ -13,6 +13,7 @@ import { claim, type MessageDocument, recordOutcome } from '../messages/message-
 import { type Partition, partitionName } from '../messages/partition.js';
 import { Partitions } from '../messages/partitions.js';
 import type { Outcome } from '../providers/outcome.js';
+import { refusalIn, SenderRefusalsRepository } from '../providers/sender-refusals.repository.js';
 import { DueQueue } from './due-queue.js';
 import { Failures } from './failures.js';
 import { RateLimiter } from './rate-limiter.js';
@@ -56,6 +57,7 @@ export class SenderService {
     private readonly dispatch: ProviderDispatchService,
     private readonly carriers: CarrierLimits,
     private readonly providerStatus: ProviderStatusRepository,
+    private readonly refusals: SenderRefusalsRepository,
     partitions: Partitions,
   ) {
     // Twilio limits each sender, SendGrid the account
@@ -196,6 +198,8 @@ export class SenderService {
     if (!recorded.has(outcome)) limiter.record(outcome);
     recorded.add(outcome);
     await this.outcomes.load({ message, outcome });
+    const refusal = refusalIn(outcome);
+    if (refusal) await this.refusals.note(message.channel, refusal);
     if (outcome.kind !== 'rejected' || !outcome.isOptOut) return;
     // The provider's list of opted-out phones is the truth. It holds numbers: who has this one now is not texted any more
     await this.consents.refusePhone(message.to!, this.timing.moment(), {

@@ -72,6 +72,9 @@ const RETRY_REFUSED_ACCOUNT_MS = 60_000;
 // The message is valid: the provider rejects the account or its key, which an operator must fix
 const ACCOUNT_STATUSES = new Set([401, 403, 404]);
 
+/** Whether this is the cause of an outcome in which the provider rejected the account. */
+export const isAccountStatus = (cause: string) => ACCOUNT_STATUSES.has(Number(cause));
+
 /** The outcome of an error response. 408 and 5xx do not show whether the message was accepted. */
 export function outcomeOfStatus(status: number, code: string, retryAfterMs: number | undefined): Outcome {
   if (status === 429)

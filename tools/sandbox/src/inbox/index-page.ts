@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import type { Hooks } from '../hooks/hooks.js';
 import { html, type Html } from '../pages/html.js';
 import { sendPage } from '../pages/layout.js';
 import type { SendGridWorld } from '../sendgrid/world.js';
@@ -18,7 +19,13 @@ interface Row {
 /** Every phone and mailbox with its newest message. */
 export function showIndex(
   reply: FastifyReply,
-  { texts, mails, now, search }: { texts: TwilioWorld; mails: SendGridWorld; now: Date; search: string },
+  {
+    texts,
+    mails,
+    hooks,
+    now,
+    search,
+  }: { texts: TwilioWorld; mails: SendGridWorld; hooks: Hooks; now: Date; search: string },
 ) {
   const phones = phonesOf(texts).map(({ phone, messages }): Row => {
     const newest = messages.at(-1);
@@ -29,6 +36,11 @@ export function showIndex(
     const newest = messages.at(-1);
     const href = `/inbox/mail/${encodeURIComponent(address)}`;
     return { href, name: address, count: messages.length, newest: newest && { ...newest, line: newest.subject } };
+  });
+  const webhooks = hooks.report().map(({ hook, messages }): Row => {
+    const newest = messages.at(-1);
+    const href = `/inbox/hooks/${encodeURIComponent(hook)}`;
+    return { href, name: hook, count: messages.length, newest: newest && { ...newest, line: newest.text } };
   });
   const body = html`<h1>What members received</h1>
     <p class="soft">Texts and emails, as they arrived. The simulated time is ${moment(now.toISOString())}.</p>
@@ -41,6 +53,7 @@ export function showIndex(
     <div class="columns">
       ${section('Phones', found(phones, search), 'No texts yet.')}
       ${section('Mailboxes', found(boxes, search), 'No emails yet.')}
+      ${webhooks.length > 0 && section('Webhooks', found(webhooks, search), '')}
     </div>`;
   return sendPage(reply, { title: 'Inbox – Numbercast sandbox', place: 'Sandbox inbox', home: '/', body });
 }

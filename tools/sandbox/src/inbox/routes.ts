@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { SimulatedClock } from '../clock.js';
+import type { Hooks } from '../hooks/hooks.js';
 import { notFound, read } from '../problem.js';
 import type { SendGridWorld } from '../sendgrid/world.js';
 import type { TwilioWorld } from '../twilio/world.js';
@@ -25,13 +26,14 @@ type PhoneParams = FastifyRequest<{ Params: { phone: string } }>;
 interface Inbox {
   texts: TwilioWorld;
   mails: SendGridWorld;
+  hooks: Hooks;
   clock: SimulatedClock;
 }
 
 /** The inbox pages, and the same truth as JSON for scripts. */
-export function inboxRoutes(app: FastifyInstance, { texts, mails, clock }: Inbox) {
+export function inboxRoutes(app: FastifyInstance, { texts, mails, hooks, clock }: Inbox) {
   app.get('/', (request: FastifyRequest<{ Querystring: { search?: string } }>, reply) =>
-    showIndex(reply, { texts, mails, now: clock.now(), search: String(request.query.search ?? '') }),
+    showIndex(reply, { texts, mails, hooks, now: clock.now(), search: String(request.query.search ?? '') }),
   );
   app.get('/inbox/phones/:phone', (request: PhoneParams, reply) =>
     showPhone(reply, texts, read(number, request.params.phone)),

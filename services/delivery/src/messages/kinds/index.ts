@@ -16,6 +16,7 @@ import { invitationRewardedEmail } from './invitation-rewarded.js';
 import { jackpotWithdrawnEmail, jackpotWonEmail } from './jackpot.js';
 import { helpReply, startReply, stopReply } from './keyword-replies.js';
 import { firstNumbersEmail, firstNumbersText, numbersEmail, numbersText } from './numbers.js';
+import { operatorNoticeEmail, operatorNoticeText } from './operator-notice.js';
 import { pauseEndingEmail, pauseUntilEmail } from './pause.js';
 import { paymentFailedEmail } from './payment-failed.js';
 import { paymentReceiptEmail } from './payment-receipt.js';
@@ -38,6 +39,7 @@ const OTHERS = [
   drawResultText,
   emailStoppedText,
   helpReply,
+  operatorNoticeText,
   startReply,
   stopReply,
   accountDeletedEmail,
@@ -50,6 +52,7 @@ const OTHERS = [
   invitationRewardedEmail,
   jackpotWithdrawnEmail,
   jackpotWonEmail,
+  operatorNoticeEmail,
   passwordChangedEmail,
   pauseEndingEmail,
   pauseUntilEmail,

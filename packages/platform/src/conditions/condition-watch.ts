@@ -1,0 +1,91 @@
+import 'reflect-metadata';
+import { Injectable, Module } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { Schema } from 'mongoose';
+import { Clock } from '../config/clock.js';
+import { decoratedMethods } from '../discovery/decorated-methods.js';
+import type { Aggregates } from '../persistence/aggregates.js';
+import { type Lease, Leases } from '../persistence/leases.js';
+import { Store } from '../persistence/store.js';
+import { Scheduled } from '../scheduling/scheduled.js';
+import { begin, type Condition, type ConditionKind, end, type FoundCondition, idOfCondition } from './condition.js';
+
+const SOURCE = 'numbercast:condition';
+const POLL_MS = 5_000;
+const LEASE_MS = 30_000;
+
+/** Returns the conditions of a kind that hold now. */
+export type ConditionSource = () => Promise<FoundCondition[]>;
+
+/** Marks a provider's method that finds the conditions of a kind. A kind has one source. */
+export const OperatorCondition =
+  (kind: ConditionKind) =>
+  <T extends ConditionSource>(
+    _target: object,
+    _method: string | symbol,
+    descriptor: TypedPropertyDescriptor<T>,
+  ): void => {
+    Reflect.defineMetadata(SOURCE, kind, descriptor.value as object);
+  };
+
+const schema = new Schema<Condition>({
+  kind: String,
+  subject: String,
+  isUrgent: Boolean,
+  summary: String,
+  dueAt: Date,
+  isOpen: Boolean,
+  begunAt: Date,
+} as never);
+schema.index({ kind: 1, isOpen: 1 });
+
+/**
+ * Publishes the begin and the end of conditions that the sources of a service find. One replica at a time asks the sources:
+ * two that see different moments would end and begin a condition in turns.
+ */
+@Injectable()
+export class ConditionWatch {
+  private readonly conditions: Aggregates<Condition>;
+
+  constructor(
+    store: Store,
+    private readonly leases: Leases,
+    private readonly clock: Clock,
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+  ) {
+    this.conditions = store.aggregates<Condition>('conditions', schema);
+  }
+
+  @Scheduled(POLL_MS)
+  async watch() {
+    await this.leases.during('conditions', LEASE_MS, (lease) => this.readSources(lease));
+  }
+
+  /** @throws the first error of a source, after the others were asked */
+  private async readSources(lease: Lease) {
+    const sources = decoratedMethods<ConditionKind, ConditionSource>(this.discovery, this.scanner, SOURCE);
+    const results = await Promise.allSettled(
+      sources.map(async ({ metadata: kind, method }) => {
+        const found = await method();
+        if (lease.alive()) await this.record(kind, found);
+      }),
+    );
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+
+  private async record(kind: ConditionKind, found: readonly FoundCondition[]) {
+    const holding = new Map(found.map((condition) => [idOfCondition(kind, condition), condition]));
+    const open = await this.conditions.model.find({ kind, isOpen: true }, { _id: 1 }).lean<{ _id: string }[]>();
+    const known = new Set(open.map(({ _id }) => _id));
+    const now = this.clock.now();
+    for (const [id, condition] of holding)
+      if (!known.has(id)) await this.conditions.upsertChange(id, (current) => begin(current, kind, condition, now));
+    for (const id of known) if (!holding.has(id)) await this.conditions.change(id, (current) => end(current, now));
+  }
+}
+
+/** Watches the conditions of a service. */
+@Module({ imports: [DiscoveryModule], providers: [ConditionWatch] })
+export class ConditionsModule {}

@@ -1,0 +1,167 @@
+import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { AdminActedSchema, type ConditionChanged, NoticeRequestedSchema } from '@numbercast/contracts/admin/v1/events';
+import { CONDITION_KINDS, type ConditionKind, type Decision, event, InvalidEvent, problem } from '@numbercast/platform';
+import { z } from 'zod';
+import { isRouteQuiet, type NotificationRoute, takesIncident } from '../notification-routes/route.js';
+
+interface Act {
+  by: string;
+  at: Date;
+}
+
+/** A notice that was requested. A route gets one of each stage. */
+interface Notice {
+  routeId: string;
+  stage: 'began' | 'ended';
+  at: Date;
+}
+
+/** One occurrence of a condition, and who was notified of it. */
+export interface Incident {
+  kind: ConditionKind;
+  isUrgent: boolean;
+  summary: string;
+  begunAt: Date;
+  dueAt?: Date | undefined;
+  endedAt?: Date | undefined;
+  acknowledged?: Act | undefined;
+  notices: Notice[];
+  /** It has ended, and no notice of that is left to request. */
+  isSettled: boolean;
+}
+
+export type Route = NotificationRoute & { _id: string };
+
+export const TITLES: Record<ConditionKind, string> = {
+  'deadline-at-risk': 'Deadline at risk',
+  'result-late': 'Result late',
+  'result-held': 'Result held back',
+  'jackpot-won': 'Jackpot match',
+  'reconciliation-failed': 'Reconciliation failed',
+  'sender-refused': 'Sender refused',
+  'dead-letters': 'Dead letters',
+};
+
+const act = z.object({ by: z.string(), at: z.date() });
+
+export const incidentResponse = z.object({
+  incidentId: z.string(),
+  kind: z.enum(CONDITION_KINDS),
+  isUrgent: z.boolean(),
+  summary: z.string(),
+  begunAt: z.date(),
+  dueAt: z.date().nullable(),
+  endedAt: z.date().nullable(),
+  acknowledged: act.nullable(),
+  /** The routes that were notified of the begin, in this order. */
+  notified: z.array(z.object({ routeId: z.string(), at: z.date() })),
+});
+
+export const incidentNotFound = problem('incident-not-found', 404, 'Incident not found');
+
+export const shownIncident = ({
+  _id: incidentId,
+  kind,
+  isUrgent,
+  summary,
+  begunAt,
+  dueAt,
+  endedAt,
+  acknowledged,
+  notices,
+}: Incident & { _id: string }): z.infer<typeof incidentResponse> => ({
+  incidentId,
+  kind,
+  isUrgent,
+  summary,
+  begunAt,
+  dueAt: dueAt ?? null,
+  endedAt: endedAt ?? null,
+  acknowledged: acknowledged ?? null,
+  notified: notices.filter(({ stage }) => stage === 'began').map(({ routeId, at }) => ({ routeId, at })),
+});
+
+/**
+ * Takes over that a condition began or ended. An occurrence begins once and ends once, in whatever order that is received: a
+ * begin that comes after its end notifies no one.
+ * @throws InvalidEvent for a kind that this release does not know
+ */
+export function apply(current: Incident | null, changed: ConditionChanged): Decision<Incident> | null {
+  const kind = CONDITION_KINDS.find((known) => known === changed.kind);
+  if (!kind || !changed.at) throw new InvalidEvent(`${changed.conditionId} is no condition of ours`);
+  const { isOver, isUrgent, summary, at, dueAt } = changed;
+  if (!current) {
+    const begun = { kind, isUrgent, summary, begunAt: timestampDate(at), notices: [], isSettled: false };
+    const next: Incident = { ...begun, ...(dueAt && { dueAt: timestampDate(dueAt) }) };
+    return { next: isOver ? { ...next, endedAt: timestampDate(at), isSettled: true } : next, events: [] };
+  }
+  if (!isOver || current.endedAt) return null;
+  return { next: { ...current, endedAt: timestampDate(at) }, events: [] };
+}
+
+/** The first acknowledgment is kept. It ends the escalation. */
+export function acknowledge(incident: Incident & { _id: string }, { by, at }: Act): Decision<Incident> | null {
+  if (incident.acknowledged) return null;
+  const acted = { actor: by, action: 'acknowledged incident', target: incident._id, at: timestampFromDate(at) };
+  return { next: { ...incident, acknowledged: { by, at } }, events: [event(AdminActedSchema, acted)] };
+}
+
+const wasSent = ({ notices }: Incident, { _id }: Route, stage: Notice['stage']) =>
+  notices.some((notice) => notice.routeId === _id && notice.stage === stage);
+
+const canDisturb = ({ isUrgent }: Incident, route: Route, now: Date) => isUrgent || !isRouteQuiet(route, now);
+
+const MINUTE_MS = 60_000;
+
+/** The routes that have to be notified now of the begin: their delay has passed without an acknowledgment. */
+function routesOfBegin(incident: Incident, routes: readonly Route[], now: Date) {
+  if (incident.endedAt || incident.acknowledged) return [];
+  return routes.filter(
+    (route) =>
+      takesIncident(route, incident) &&
+      !wasSent(incident, route, 'began') &&
+      incident.begunAt.getTime() + route.afterMinutes * MINUTE_MS <= now.getTime() &&
+      canDisturb(incident, route, now),
+  );
+}
+
+/** The routes that know of the begin and not yet of the end. */
+const routesOfEnd = (incident: Incident, routes: readonly Route[]) =>
+  incident.endedAt
+    ? routes.filter((route) => wasSent(incident, route, 'began') && !wasSent(incident, route, 'ended'))
+    : [];
+
+/**
+ * Requests the notices that are due. The incident remembers each with the write that publishes it, so that restarts and several
+ * replicas neither lose nor repeat one.
+ * @param routes those that are not removed
+ * @returns null when nothing is due
+ */
+export function notify(
+  incident: Incident & { _id: string },
+  routes: readonly Route[],
+  now: Date,
+): Decision<Incident> | null {
+  if (incident.isSettled) return null;
+  const ending = routesOfEnd(incident, routes);
+  const due = [
+    ...routesOfBegin(incident, routes, now).map((route) => ({ route, stage: 'began' as const })),
+    ...ending.filter((route) => canDisturb(incident, route, now)).map((route) => ({ route, stage: 'ended' as const })),
+  ];
+  const isSettled = incident.endedAt !== undefined && due.length === ending.length;
+  if (due.length === 0 && !isSettled) return null;
+  const notices = due.map(({ route, stage }) => ({ routeId: route._id, stage, at: now }));
+  return {
+    next: { ...incident, notices: [...incident.notices, ...notices], isSettled },
+    events: due.map(({ route, stage }) => requested(incident, route, stage)),
+  };
+}
+
+function requested(
+  { _id, kind, summary }: Incident & { _id: string },
+  { _id: routeId, channel, to }: Route,
+  stage: string,
+) {
+  const noticeId = `${_id}|${routeId}|${stage}`;
+  return event(NoticeRequestedSchema, { noticeId, routeId, channel, to, stage, title: TITLES[kind], summary });
+}

@@ -1,0 +1,34 @@
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { actorOf, Admin, type Caller, Clock, CurrentCaller, listOf, ResponseSchema } from '@numbercast/platform';
+import { acknowledge, incidentNotFound, incidentResponse, shownIncident } from './incident.js';
+import { IncidentsRepository } from './incidents.repository.js';
+
+@Controller('api/admin/incidents')
+@Admin()
+export class IncidentsController {
+  constructor(
+    private readonly incidents: IncidentsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Open ones first, then the newest. */
+  @Get()
+  @ResponseSchema(listOf(incidentResponse))
+  async list() {
+    const [unsettled, newest] = await Promise.all([this.incidents.listUnsettled(), this.incidents.listNewest()]);
+    const open = unsettled.filter(({ endedAt }) => !endedAt);
+    const ended = newest.filter(({ endedAt }) => endedAt);
+    return { items: [...open, ...ended].map(shownIncident) };
+  }
+
+  /** Ids hold bars and colons; in the address they are encoded. */
+  @Post(':id/acknowledged')
+  @HttpCode(200)
+  @ResponseSchema(incidentResponse, incidentNotFound)
+  async acknowledge(@Param('id') id: string, @CurrentCaller() caller: Caller) {
+    const act = { by: actorOf(caller), at: this.clock.now() };
+    const incident = await this.incidents.change(id, (current) => acknowledge(current, act));
+    if (!incident) throw incidentNotFound({ detail: id });
+    return shownIncident(incident);
+  }
+}

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, Scheduled } from '@numbercast/platform';
+import { NotificationRoutesRepository } from '../notification-routes/routes.repository.js';
+import { notify } from './incident.js';
+import { IncidentsRepository } from './incidents.repository.js';
+
+const POLL_MS = 1_000;
+
+/** Requests the notices of incidents when they are due. Several replicas may do so at the same time. */
+@Injectable()
+export class NoticesService {
+  constructor(
+    private readonly incidents: IncidentsRepository,
+    private readonly routes: NotificationRoutesRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  @Scheduled(POLL_MS)
+  async requestDue() {
+    const unsettled = await this.incidents.listUnsettled();
+    if (unsettled.length === 0) return;
+    const [routes, now] = [await this.routes.list(), this.clock.now()];
+    for (const incident of unsettled)
+      if (notify(incident, routes, now))
+        await this.incidents.change(incident._id, (current) => notify(current, routes, now));
+  }
+}

@@ -1,0 +1,181 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { AdminActedSchema, NoticeRequestedSchema } from '@numbercast/contracts/admin/v1/events';
+import type { WebhookSettled } from '@numbercast/contracts/delivery/v1/events';
+import {
+  CONDITION_KINDS,
+  type ConditionKind,
+  type Decision,
+  emailAddress,
+  event,
+  isPublicHttpsUrl,
+  problem,
+} from '@numbercast/platform';
+import { z } from 'zod';
+import { isQuiet, type QuietHours, quietHoursSchema } from './quiet-hours.js';
+
+export const ROUTE_CHANNELS = ['email', 'sms', 'webhook'] as const;
+export type RouteChannel = (typeof ROUTE_CHANNELS)[number];
+
+/** Each incident stores a notice for each route. */
+export const MOST_ROUTES = 20;
+const LONGEST_DELAY_MINUTES = 24 * 60;
+
+const setting = {
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Enter a name')
+    .max(60)
+    .regex(/^\P{Cc}*$/u, 'Enter one line'),
+  kinds: z.array(z.enum(CONDITION_KINDS)).min(1, 'Choose at least one condition'),
+  /** Only urgent incidents. */
+  urgentOnly: z.boolean(),
+  /** Notified if nobody has acknowledged the incident so many minutes after its begin; 0: at once. */
+  afterMinutes: z.int().min(0).max(LONGEST_DELAY_MINUTES),
+  quietHours: quietHoursSchema.nullable(),
+};
+
+const PHONE = /^\+1[2-9]\d{9}$/;
+
+/** A webhook is checked by {@link webhookFault} as well, which depends on the settings. */
+export const newRouteSchema = z
+  .strictObject({ ...setting, channel: z.enum(ROUTE_CHANNELS), to: z.string().trim().max(2_000) })
+  .superRefine(({ channel, to }, context) => {
+    const message = faultOf(channel, to);
+    if (message) context.addIssue({ code: 'custom', path: ['to'], message });
+  });
+
+/** Where the notices of a route go is not changed: another address is another route. */
+export const changedRouteSchema = z.strictObject(setting);
+
+export type NewRoute = z.infer<typeof newRouteSchema>;
+export type ChangedRoute = z.infer<typeof changedRouteSchema>;
+
+function faultOf(channel: RouteChannel, to: string): string | null {
+  if (channel === 'email')
+    return emailAddress.safeParse(to).success ? null : 'Enter an email address, such as ops@example.com';
+  if (channel === 'sms') return PHONE.test(to) ? null : 'Enter a US phone number with +1, such as +12125550123';
+  return null;
+}
+
+/** @param localOrigins origins of webhooks that are allowed for development */
+export const webhookFault = ({ channel, to }: Pick<NewRoute, 'channel' | 'to'>, localOrigins: readonly string[]) =>
+  channel === 'webhook' && !isPublicHttpsUrl(to, localOrigins) ? 'Enter an https address on the public internet' : null;
+
+interface Act {
+  by: string;
+  at: Date;
+}
+
+/** Where operators are notified of incidents. */
+export interface NotificationRoute extends Omit<NewRoute, 'to'> {
+  /** Absent once the route is removed. A webhook's URL is a secret. */
+  to?: string | undefined;
+  created: Act;
+  removed?: Act | undefined;
+  /** How often a test was sent. */
+  tests: number;
+  /** The outcome of the newest notice to a webhook. Delivery has those of emails and texts. */
+  lastOutcome?: { at: Date; error: string } | undefined;
+}
+
+export const routeNotFound = problem('notification-route-not-found', 404, 'Notification route not found');
+export const tooManyRoutes = problem('too-many-notification-routes', 409, `At most ${MOST_ROUTES} routes are possible`);
+
+export const routeResponse = z.object({
+  routeId: z.string(),
+  name: z.string(),
+  channel: z.enum(ROUTE_CHANNELS),
+  /** An email address, a phone number, or the host of a webhook. */
+  shownTo: z.string(),
+  kinds: z.array(z.enum(CONDITION_KINDS)),
+  urgentOnly: z.boolean(),
+  afterMinutes: z.int(),
+  quietHours: quietHoursSchema.nullable(),
+  lastOutcome: z.object({ at: z.date(), error: z.string() }).nullable(),
+});
+
+export const shownRoute = ({
+  _id: routeId,
+  name,
+  channel,
+  to = '',
+  kinds,
+  urgentOnly,
+  afterMinutes,
+  quietHours,
+  lastOutcome,
+}: NotificationRoute & { _id: string }): z.infer<typeof routeResponse> => ({
+  routeId,
+  name,
+  channel,
+  shownTo: channel === 'webhook' ? (URL.parse(to)?.host ?? '') : to,
+  kinds,
+  urgentOnly,
+  afterMinutes,
+  quietHours: quietHours ?? null,
+  lastOutcome: lastOutcome ?? null,
+});
+
+export const takesIncident = (
+  route: NotificationRoute,
+  { kind, isUrgent }: { kind: ConditionKind; isUrgent: boolean },
+) => !route.removed && route.kinds.includes(kind) && (isUrgent || !route.urgentOnly);
+
+/** Whether notices that are not urgent wait. */
+export const isRouteQuiet = ({ quietHours }: { quietHours?: QuietHours | null }, now: Date) =>
+  Boolean(quietHours && isQuiet(quietHours, now));
+
+const acted = (act: Act, action: string, target: string) =>
+  event(AdminActedSchema, { actor: act.by, action, target, at: timestampFromDate(act.at) });
+
+export function create(routeId: string, route: NewRoute, act: Act): Decision<NotificationRoute> {
+  const next = { ...route, created: act, tests: 0 };
+  return { next, events: [acted(act, `added ${route.channel} notification route`, routeId)] };
+}
+
+export function change(
+  route: NotificationRoute & { _id: string },
+  changed: ChangedRoute,
+  act: Act,
+): Decision<NotificationRoute> | null {
+  if (route.removed) return null;
+  return { next: { ...route, ...changed }, events: [acted(act, 'changed notification route', route._id)] };
+}
+
+export function remove(route: NotificationRoute & { _id: string }, act: Act): Decision<NotificationRoute> | null {
+  if (route.removed) return null;
+  const next = { ...route, to: undefined, removed: act };
+  return { next, events: [acted(act, 'removed notification route', route._id)] };
+}
+
+const TEST = 'If you can read this, the route works.';
+
+export function test(route: NotificationRoute & { _id: string }, act: Act): Decision<NotificationRoute> | null {
+  if (route.removed) return null;
+  const { _id: routeId, channel, to } = route;
+  const tests = route.tests + 1;
+  const notice = {
+    noticeId: `test|${routeId}|${tests}`,
+    routeId,
+    channel,
+    to,
+    stage: 'test',
+    title: 'Test',
+    summary: TEST,
+  };
+  return {
+    next: { ...route, tests },
+    events: [event(NoticeRequestedSchema, notice), acted(act, 'tested notification route', routeId)],
+  };
+}
+
+/** Keeps the newest outcome of a webhook. */
+export function settle(
+  route: NotificationRoute,
+  { error }: Pick<WebhookSettled, 'error'>,
+  at: Date,
+): Decision<NotificationRoute> | null {
+  if (route.removed || (route.lastOutcome && route.lastOutcome.at > at)) return null;
+  return { next: { ...route, lastOutcome: { at, error } }, events: [] };
+}

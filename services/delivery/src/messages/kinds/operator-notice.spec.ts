@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { segmentsOf } from '../rendering/gsm7.js';
+import { lineOf, operatorNoticeEmail, operatorNoticeText } from './operator-notice.js';
+
+const notice = { ...operatorNoticeText.example({ game: 'powerball', count: 5 }), to: '+12125550142' };
+const context = { publicUrl: 'https://numbercast.example', reference: '' };
+const textOf = (summary: string, title = 'Result late') =>
+  operatorNoticeText.render({ ...notice, title, summary }, context);
+
+describe('a notice for operators by text', () => {
+  it('says what began', () => {
+    expect(textOf('Powerball Mon Nov 23 has no result.')).toBe(
+      'Numbercast: Result late. Powerball Mon Nov 23 has no result.',
+    );
+  });
+
+  it('fits one segment whatever it says', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (summary) => {
+        expect(segmentsOf(textOf(summary))).toBe(1);
+      }),
+    );
+    expect(textOf('a'.repeat(300))).toMatch(/^Numbercast: Result late\. a+\.\.\.$/);
+    expect(textOf('a'.repeat(300))).toHaveLength(160);
+  });
+});
+
+it('a notice of the end says that it is over, by email and by webhook', () => {
+  const ended = { ...notice, stage: 'ended' as const };
+  const email = operatorNoticeEmail.render(ended, {
+    publicUrl: context.publicUrl,
+    postalAddress: 'Numbercast, 1 Main Street',
+    unsubscribeUrl: '',
+    firstName: '',
+    zone: undefined,
+    isResend: false,
+  });
+  expect(email.subject).toBe('Over: Result late');
+  expect(email.text).toContain('https://numbercast.example/admin-dashboard?tab=notifications');
+  expect(lineOf(ended, context.publicUrl)).toMatch(/^Over: Result late\. Powerball Mon .* https:\/\/\S+$/);
+});
