@@ -88,6 +88,24 @@ export class SandboxClient {
     await this.post(`/control/phones/${encodeURIComponent(`+1${phone}`)}/reply`, { body });
   }
 
+  /** Lets texts to a phone fail with an error of the carrier. */
+  async failTexts(phone: string, code: number) {
+    await this.post(`/control/phones/${encodeURIComponent(`+1${phone}`)}`, { unreachable: code });
+  }
+
+  /** Address of an incoming webhook of this name. */
+  hookUrl(name: string) {
+    return `${this.url}/hooks/${name}`;
+  }
+
+  /** What an incoming webhook got, the oldest first. */
+  async hookMessages(name: string): Promise<{ text: string; times: number }[]> {
+    const { items } = await this.get<{ items: { hook: string; messages: { text: string; times: number }[] }[] }>(
+      '/control/hooks',
+    );
+    return items.find(({ hook }) => hook === name)?.messages ?? [];
+  }
+
   /** Everything that phones and mailboxes really got, less the provider's own answers to keywords. */
   async received(): Promise<Received[]> {
     const [phones, mailboxes] = await Promise.all([

@@ -193,6 +193,30 @@ export const metricsOf = (service: string, metrics: GivenFigure[] = []) => ({
   metrics: [...(CALM[service] ?? []).filter(({ name }) => !metrics.some((metric) => metric.name === name)), ...metrics],
 });
 
+export const lateResult = {
+  incidentId: 'result-late|powerball-2026-11-21|2026-11-22T10:00:00.000Z',
+  kind: 'result-late',
+  isUrgent: true,
+  summary: 'Powerball Sat Nov 21 has no result 6 hours after the draw.',
+  begunAt: '2026-11-22T10:00:00Z',
+  dueAt: null,
+  endedAt: null,
+  acknowledged: null,
+  notified: [{ routeId: 'r-1', at: '2026-11-22T10:00:01Z' }],
+};
+
+export const onCallRoute = {
+  routeId: 'r-1',
+  name: 'On call',
+  channel: 'webhook',
+  shownTo: 'hooks.example.com',
+  kinds: ['result-late', 'result-held'],
+  urgentOnly: true,
+  afterMinutes: 15,
+  quietHours: { from: '22:00', to: '07:00', zone: 'America/New_York' },
+  lastOutcome: { at: '2026-11-22T10:00:02Z', error: 'status 404' },
+};
+
 export const adminAnswers = {
   'POST /api/admin/gate': {
     body: { stepUp: 'step-up token', expiresAt: new Date(Date.now() + 900_000).toISOString() },
@@ -256,6 +280,8 @@ export const adminAnswers = {
   'GET /api/admin/reports': { body: { items: [report] } },
   'GET /api/admin/jackpot-wins': { body: { now: board.now, items: [] } },
   'GET /api/admin/audit': pageOf(auditEntry),
+  'GET /api/admin/incidents': { body: { items: [lateResult] } },
+  'GET /api/admin/notification-routes': { body: { items: [onCallRoute] } },
   'GET /api/admin/dead-letters': pageOf(deadLetter, otherDeadLetter),
   'GET /api/admin/dead-letters/members%2F0%2F17': { body: deadLetterDetails },
   'GET /api/admin/contacts': pageOf(message),

@@ -92,6 +92,7 @@ function databaseUri(shape: StackShape, engines: Engines, name: string) {
 function ownSettings(shape: StackShape, engines: Engines): Record<string, Record<string, string>> {
   const { ports, secrets } = shape;
   const sandbox = local(ports.sandbox);
+  const webhooks = { WEBHOOK_LOCAL_ORIGINS: `${sandbox},http://localhost:${ports.sandbox}` };
   return {
     gateway: {
       REPLICA_SYNC_URI: databaseUri(shape, engines, 'gateway'),
@@ -120,7 +121,7 @@ function ownSettings(shape: StackShape, engines: Engines): Record<string, Record
       IDENTITY_GRPC: `127.0.0.1:${ports.rpc['identity']}`,
       MEMBERS_GRPC: `127.0.0.1:${ports.rpc['members']}`,
     },
-    admin: { WEBHOOK_LOCAL_ORIGINS: sandbox },
+    admin: webhooks,
     numbergen: { NUMBERS_SECRET: secrets.numbersSecret },
     delivery: {
       TWILIO_ACCOUNT_SID: TWILIO_ACCOUNT,
@@ -134,7 +135,7 @@ function ownSettings(shape: StackShape, engines: Engines): Record<string, Record
       SUPPORT_EMAIL: 'support@numbercast.example',
       MAIL_POSTAL_ADDRESS: 'Numbercast, 1 Main Street, Little Rock, AR 72201',
       UNSUBSCRIBE_SECRET: secrets.unsubscribeSecret,
-      WEBHOOK_LOCAL_ORIGINS: sandbox,
+      ...webhooks,
       // The sandbox reports within seconds where real providers may take many minutes
       UNKNOWN_LOOKUP_MS: '3000',
       ACCEPTED_LOOKUP_MS: '30000',

@@ -6,6 +6,7 @@ import { LogicTab } from './draws/logic-tab.js';
 import { LookupTab } from './draws/lookup-tab.js';
 import { MembersTab } from './members/members-tab.js';
 import { MessagesTab } from './operations/messages-tab.js';
+import { NotificationsTab } from './notifications/notifications-tab.js';
 import { PaymentsTab } from './payments/payments-tab.js';
 import { ReportingTab } from './draws/reporting-tab.js';
 import { ResendTab } from './deliveries/resend-tab.js';
@@ -50,6 +51,7 @@ export const groups = [
     tabs: [
       { key: 'dead-letters', title: 'Dead letters', Content: DeadLettersTab },
       { key: 'system', title: 'System', Content: SystemTab },
+      { key: 'notifications', title: 'Notifications', Content: NotificationsTab },
       { key: 'audit', title: 'Audit log', Content: AuditTab },
     ],
   },

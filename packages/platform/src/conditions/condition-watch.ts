@@ -13,6 +13,8 @@ import { begin, type Condition, type ConditionKind, end, type FoundCondition, id
 const SOURCE = 'numbercast:condition';
 const POLL_MS = 5_000;
 const LEASE_MS = 30_000;
+/** A condition begins once it has held for so long: after an outage many hold until the service has caught up. */
+const HOLDS_BEFORE_MS = 10_000;
 
 /** Returns the conditions of a kind that hold now. */
 export type ConditionSource = () => Promise<FoundCondition[]>;
@@ -46,6 +48,8 @@ schema.index({ kind: 1, isOpen: 1 });
 @Injectable()
 export class ConditionWatch {
   private readonly conditions: Aggregates<Condition>;
+  /** When this replica first found a condition that has not begun, by its id, in monotonic time. */
+  private readonly foundAt = new Map<string, number>();
 
   constructor(
     store: Store,
@@ -81,8 +85,18 @@ export class ConditionWatch {
     const known = new Set(open.map(({ _id }) => _id));
     const now = this.clock.now();
     for (const [id, condition] of holding)
-      if (!known.has(id)) await this.conditions.upsertChange(id, (current) => begin(current, kind, condition, now));
+      if (!known.has(id) && this.hasHeld(id))
+        await this.conditions.upsertChange(id, (current) => begin(current, kind, condition, now));
     for (const id of known) if (!holding.has(id)) await this.conditions.change(id, (current) => end(current, now));
+    for (const id of this.foundAt.keys())
+      if (id.startsWith(`${kind}|`) && (known.has(id) || !holding.has(id))) this.foundAt.delete(id);
+  }
+
+  private hasHeld(id: string) {
+    const now = performance.now();
+    const since = this.foundAt.get(id) ?? now;
+    this.foundAt.set(id, since);
+    return now - since >= HOLDS_BEFORE_MS;
   }
 }
 

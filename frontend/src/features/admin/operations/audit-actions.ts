@@ -11,6 +11,7 @@ export const auditActions = [
   ['reopened account', 'Account reopened'],
   ['exported', 'List or consents exported'],
   ['answered message', 'Message answered'],
+  ['acknowledged incident', 'Incident acknowledged'],
   ['changed rollout target', 'Rollout target changed'],
   ['recorded jackpot', 'Jackpot recorded'],
   ['recorded verified payout', 'Payout recorded'],

@@ -10,6 +10,8 @@ import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 import { Loading, Skeleton, SkeletonRows } from '../../../ui/skeleton.js';
 import { type Column, Table } from '../../../ui/table.js';
+import { NoRouteNotice } from '../notifications/no-route-notice.js';
+import { routesQuery } from '../notifications/notifications-api.js';
 import { useAwaited } from '../common/use-awaited.js';
 import { PreflightSection } from './preflight.js';
 import { type Metric, metricsQuery, type ServiceMetrics, services } from './metrics-api.js';
@@ -125,7 +127,8 @@ export function SystemTab() {
   const of = (service: string) => lines.find((line) => line.service === service)?.said?.metrics ?? [];
   const all = services.flatMap((service) => of(service));
   const areSettingsAwaited = useQuery(stripeSettingsQuery).isPending;
-  const isAwaited = useAwaited(areSettingsAwaited || lines.some(({ isPending }) => isPending));
+  const areRoutesAwaited = useQuery(routesQuery).isPending;
+  const isAwaited = useAwaited(areSettingsAwaited || areRoutesAwaited || lines.some(({ isPending }) => isPending));
   if (isAwaited) {
     return (
       <Loading what="the state of the services">
@@ -137,6 +140,7 @@ export function SystemTab() {
   return (
     <div className="grid gap-8">
       <Worries lines={lines} worries={worriesIn(all)} isWhole={uncountedIn(all).length === 0} />
+      <NoRouteNotice />
       <Table
         caption="Services"
         columns={serviceColumns}
