@@ -30,7 +30,7 @@ const setting = {
   kinds: z.array(z.enum(CONDITION_KINDS)).min(1, 'Choose at least one condition'),
   /** Only urgent incidents. */
   urgentOnly: z.boolean(),
-  /** Notified if nobody has acknowledged the incident so many minutes after its begin; 0: at once. */
+  /** Notified if no one has acknowledged the incident so many minutes after it began; 0: at once. */
   afterMinutes: z.int().min(0).max(LONGEST_DELAY_MINUTES),
   quietHours: quietHoursSchema.nullable(),
 };
