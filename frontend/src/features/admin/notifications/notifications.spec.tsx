@@ -41,7 +41,12 @@ describe('routes', () => {
   it('show their conditions, their hours and why the last notice failed', async () => {
     await openConsole('notifications');
     const row = await screen.findByRole('row', { name: /On call.*hooks\.example\.com/ });
-    for (const text of ['Result late, Result held back; urgent only', 'After 15 min', 'quiet 22:00', 'status 404'])
+    for (const text of [
+      'Result late, Result held back; urgent only',
+      'After 15 min',
+      'quiet from 10:00 PM to 7:00 AM Eastern',
+      'status 404',
+    ])
       expect(row).toHaveTextContent(text);
   });
 

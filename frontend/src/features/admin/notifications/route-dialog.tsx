@@ -9,6 +9,7 @@ import { toast } from '../../../ui/toast.js';
 import { ChoiceFilter } from '../common/choice-filter.js';
 import { conditionKinds } from './condition-kinds.js';
 import { addRoute, changeRoute, type Route, type RouteSettings, routesQuery } from './notifications-api.js';
+import { zones } from './quiet-hours.js';
 
 type Channel = Route['channel'];
 
@@ -34,16 +35,6 @@ const delays = [
   ['15', 'After 15 minutes without acknowledgment'],
   ['30', 'After 30 minutes without acknowledgment'],
   ['60', 'After 1 hour without acknowledgment'],
-] as const;
-
-const zones = [
-  ['America/New_York', 'Eastern'],
-  ['America/Chicago', 'Central'],
-  ['America/Denver', 'Mountain'],
-  ['America/Los_Angeles', 'Pacific'],
-  ['Europe/London', 'London'],
-  ['Europe/Berlin', 'Berlin'],
-  ['UTC', 'UTC'],
 ] as const;
 
 const usualHours = { from: '22:00', to: '07:00', zone: 'America/New_York' };

@@ -11,6 +11,7 @@ import { toast } from '../../../ui/toast.js';
 import { conditionKinds, kindTitle } from './condition-kinds.js';
 import { removeRoute, type Route, routesQuery, testRoute } from './notifications-api.js';
 import { RouteDialog } from './route-dialog.js';
+import { quietHoursInWords } from './quiet-hours.js';
 
 const channelNames = { email: 'Email', sms: 'Text', webhook: 'Webhook' } as const;
 
@@ -21,7 +22,7 @@ function kindsText({ kinds, urgentOnly }: Route): string {
 
 function whenText({ afterMinutes, quietHours }: Route): string {
   const delay = afterMinutes === 0 ? 'At once' : `After ${afterMinutes} min without acknowledgment`;
-  return quietHours ? `${delay}; quiet ${quietHours.from} to ${quietHours.to} (${quietHours.zone})` : delay;
+  return quietHours ? `${delay}; ${quietHoursInWords(quietHours)}` : delay;
 }
 
 /** Delivery has the outcomes of emails and texts. */
