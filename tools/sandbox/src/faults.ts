@@ -12,6 +12,7 @@ export const KINDS = {
   stripe: API_KINDS,
   twilio: [...API_KINDS, 'late'],
   sendgrid: [...API_KINDS, 'late'],
+  push: API_KINDS,
   'stripe-webhooks': CALLBACK_KINDS,
   'twilio-callbacks': CALLBACK_KINDS,
   'sendgrid-events': CALLBACK_KINDS,

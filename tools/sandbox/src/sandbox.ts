@@ -3,6 +3,7 @@ import type { FixedResult } from './feeds/draws.js';
 import type { HookReport } from './hooks/hooks.js';
 import { mailboxesOf, phonesOf, type MailboxReport, type PhoneReport } from './inbox/received.js';
 import { buildServer } from './server.js';
+import type { PushDevice, PushMessage, Subscription } from './push/world.js';
 import type { SendGridAccountChange } from './sendgrid/account.js';
 import { MailServer } from './smtp/mail-server.js';
 import { DEFAULTS, type SandboxSettings, type Webhooks } from './settings.js';
@@ -41,6 +42,12 @@ export interface Sandbox {
   mailboxes(): MailboxReport[];
   /** What incoming webhooks, `<url>/hooks/<name>`, got. */
   hooks(): HookReport[];
+  /** Makes a push subscription, as a browser does. @param applicationServerKey the sender that may use it */
+  subscribe(applicationServerKey?: string): Subscription;
+  /** Ends a push subscription. @param status with which the push service answers from now on */
+  unsubscribe(deviceId: string, status: NonNullable<PushDevice['goneStatus']>): void;
+  /** Push messages that a device decrypted, in order of arrival. */
+  pushes(deviceId: string): PushMessage[];
   charges(): ReturnType<typeof reportCharges>;
   fault(order: FaultOrder): Fault;
   clearFaults(): void;
@@ -90,6 +97,9 @@ function levers(world: World): Omit<Sandbox, 'url' | 'smtpPort' | 'settings' | '
     phones: () => phonesOf(world.twilio),
     mailboxes: () => mailboxesOf(world.sendgrid),
     hooks: () => world.hooks.report(),
+    subscribe: (applicationServerKey) => world.push.subscribe(applicationServerKey),
+    unsubscribe: (deviceId, status) => void world.push.end(deviceId, status),
+    pushes: (deviceId) => world.push.receivedBy(deviceId),
     charges: () => reportCharges(world.stripe),
     fault: (order) => world.faults.order(order),
     clearFaults: () => world.faults.clear(),

@@ -7,6 +7,7 @@ import { hookRoutes } from './hooks/hooks.js';
 import { inboxRoutes } from './inbox/routes.js';
 import { fontRoutes } from './pages/fonts.js';
 import { answerProblem, Problem, read } from './problem.js';
+import { pushApi, pushControls } from './push/api.js';
 import { SendGridAccountChange } from './sendgrid/account.js';
 import { sendGridApi } from './sendgrid/api.js';
 import { settingsRoutes } from './stripe/account-settings.js';
@@ -41,6 +42,7 @@ export function buildServer(world: World): FastifyInstance {
   app.register(messagingApi(world.twilio, world.twilioAccount), { prefix: '/v1' });
   app.register(lookupApi(world.twilio), { prefix: '/v2' });
   app.register(sendGridApi(world.sendgrid, world.sendgridAccount, world.faults), { prefix: '/v3' });
+  app.register(pushApi(world.push, world.faults), { prefix: '/push' });
   app.register(feedA(world.draws, world.faults), { prefix: '/feeds/a' });
   app.register(feedB(world.draws, world.faults), { prefix: '/feeds/b' });
   app.register((scope, _options, done) => {
@@ -63,7 +65,13 @@ function pages(app: FastifyInstance, world: World) {
   checkoutPages(app, world.stripe);
   portalPages(app, world.stripe);
   invoicePages(app, world.stripe);
-  inboxRoutes(app, { texts: world.twilio, mails: world.sendgrid, hooks: world.hooks, clock: world.clock });
+  inboxRoutes(app, {
+    texts: world.twilio,
+    mails: world.sendgrid,
+    hooks: world.hooks,
+    pushes: world.push,
+    clock: world.clock,
+  });
   hookRoutes(app, world.hooks);
 }
 
@@ -75,6 +83,7 @@ function controls(app: FastifyInstance, world: World) {
   resultRoutes(app, world.draws);
   app.get('/control/charges', () => reportCharges(world.stripe));
   settingsRoutes(app, world.stripe);
+  pushControls(app, world.push);
   app.post('/control/twilio-account', (request) => {
     world.twilioAccount.change(read(TwilioAccountChange, request.body));
     return world.twilioAccount.settings;

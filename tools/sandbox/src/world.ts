@@ -4,6 +4,7 @@ import { DueWork } from './due-work.js';
 import { Faults } from './faults.js';
 import { Draws } from './feeds/draws.js';
 import { Hooks } from './hooks/hooks.js';
+import { PushWorld } from './push/world.js';
 import { SendGridAccount } from './sendgrid/account.js';
 import { connectEvents } from './sendgrid/events.js';
 import { SigningKey } from './sendgrid/signing-key.js';
@@ -21,7 +22,7 @@ import { TwilioWorld } from './twilio/world.js';
 const BILLING_MS = 1_000;
 const DELIVERY_MS = 100;
 
-/** The outside world in one piece: time, money, telephones, mail and lottery results. */
+/** The outside world in one piece: time, money, telephones, mail, push services and lottery results. */
 export class World {
   readonly state: State;
   readonly clock: SimulatedClock;
@@ -29,6 +30,7 @@ export class World {
   readonly stripe: StripeWorld;
   readonly twilio: TwilioWorld;
   readonly sendgrid: SendGridWorld;
+  readonly push: PushWorld;
   readonly signingKey: SigningKey;
   readonly twilioAccount: TwilioAccount;
   readonly sendgridAccount: SendGridAccount;
@@ -59,6 +61,7 @@ export class World {
       from: settings.twilioFrom,
     });
     this.sendgrid = new SendGridWorld(this.state, this.clock, { apiKeys: settings.sendgridApiKey.split(',') });
+    this.push = new PushWorld(this.state, this.clock, () => this.publicUrl);
     this.signingKey = new SigningKey(this.state, settings.sendgridPrivateKey);
     this.twilioAccount = new TwilioAccount(this.state, {
       from: settings.twilioFrom,

@@ -3,7 +3,9 @@ import type { Hooks } from '../hooks/hooks.js';
 import { html, type Html } from '../pages/html.js';
 import { sendPage } from '../pages/layout.js';
 import type { SendGridWorld } from '../sendgrid/world.js';
+import type { PushWorld } from '../push/world.js';
 import type { TwilioWorld } from '../twilio/world.js';
+import { titleOf } from './device-page.js';
 import { mailboxesOf, phonesOf } from './received.js';
 import { moment } from '../pages/dates.js';
 
@@ -16,17 +18,17 @@ interface Row {
   newest: { receivedAt: string; line: string } | undefined;
 }
 
-/** Every phone and mailbox with its newest message. */
-export function showIndex(
-  reply: FastifyReply,
-  {
-    texts,
-    mails,
-    hooks,
-    now,
-    search,
-  }: { texts: TwilioWorld; mails: SendGridWorld; hooks: Hooks; now: Date; search: string },
-) {
+interface Shown {
+  texts: TwilioWorld;
+  mails: SendGridWorld;
+  hooks: Hooks;
+  pushes: PushWorld;
+  now: Date;
+  search: string;
+}
+
+/** Every phone, mailbox and device with its newest message. */
+export function showIndex(reply: FastifyReply, { texts, mails, hooks, pushes, now, search }: Shown) {
   const phones = phonesOf(texts).map(({ phone, messages }): Row => {
     const newest = messages.at(-1);
     const href = `/inbox/phones/${encodeURIComponent(phone)}`;
@@ -42,17 +44,26 @@ export function showIndex(
     const href = `/inbox/hooks/${encodeURIComponent(hook)}`;
     return { href, name: hook, count: messages.length, newest: newest && { ...newest, line: newest.text } };
   });
+  const devices = pushes.devices.values().map(({ id }): Row => {
+    const messages = pushes.receivedBy(id);
+    const newest = messages.at(-1);
+    const line = newest && { receivedAt: new Date(newest.receivedAt).toISOString(), line: titleOf(newest.text) };
+    return { href: `/inbox/devices/${encodeURIComponent(id)}`, name: id, count: messages.length, newest: line };
+  });
   const body = html`<h1>What members received</h1>
-    <p class="soft">Texts and emails, as they arrived. The simulated time is ${moment(now.toISOString())}.</p>
+    <p class="soft">
+      Texts, emails and notifications, as they arrived. The simulated time is ${moment(now.toISOString())}.
+    </p>
     <form class="inline" method="get" action="/" role="search">
       <div class="grow">
-        <label for="search">Phone number or email</label><input id="search" name="search" value="${search}" />
+        <label for="search">Phone number, email or device</label><input id="search" name="search" value="${search}" />
       </div>
       <button>Find</button>
     </form>
     <div class="columns">
       ${section('Phones', found(phones, search), 'No texts yet.')}
       ${section('Mailboxes', found(boxes, search), 'No emails yet.')}
+      ${section('Devices', found(devices, search), 'No notifications yet.')}
       ${webhooks.length > 0 && section('Webhooks', found(webhooks, search), '')}
     </div>`;
   return sendPage(reply, { title: 'Inbox – Numbercast sandbox', place: 'Sandbox inbox', home: '/', body });
@@ -61,7 +72,7 @@ export function showIndex(
 function found(rows: Row[], search: string) {
   const wanted = search.trim().toLowerCase();
   return rows
-    .filter(({ name }) => name.includes(wanted))
+    .filter(({ name }) => name.toLowerCase().includes(wanted))
     .sort((a, b) => (b.newest?.receivedAt ?? '').localeCompare(a.newest?.receivedAt ?? ''));
 }
 

@@ -3,9 +3,11 @@ import { z } from 'zod';
 import type { SimulatedClock } from '../clock.js';
 import type { Hooks } from '../hooks/hooks.js';
 import { notFound, read } from '../problem.js';
+import type { PushWorld } from '../push/world.js';
 import type { SendGridWorld } from '../sendgrid/world.js';
 import type { TwilioWorld } from '../twilio/world.js';
 import { Arrivals } from './arrivals.js';
+import { showDevice } from './device-page.js';
 import { showIndex } from './index-page.js';
 import { sendMailHtml, showMailbox } from './mailbox-page.js';
 import { showPhone } from './phone-page.js';
@@ -27,13 +29,14 @@ interface Inbox {
   texts: TwilioWorld;
   mails: SendGridWorld;
   hooks: Hooks;
+  pushes: PushWorld;
   clock: SimulatedClock;
 }
 
 /** The inbox pages, and the same truth as JSON for scripts. */
-export function inboxRoutes(app: FastifyInstance, { texts, mails, hooks, clock }: Inbox) {
+export function inboxRoutes(app: FastifyInstance, { texts, mails, hooks, pushes, clock }: Inbox) {
   app.get('/', (request: FastifyRequest<{ Querystring: { search?: string } }>, reply) =>
-    showIndex(reply, { texts, mails, hooks, now: clock.now(), search: String(request.query.search ?? '') }),
+    showIndex(reply, { texts, mails, hooks, pushes, now: clock.now(), search: String(request.query.search ?? '') }),
   );
   app.get('/inbox/phones/:phone', (request: PhoneParams, reply) =>
     showPhone(reply, texts, read(number, request.params.phone)),
@@ -50,6 +53,11 @@ export function inboxRoutes(app: FastifyInstance, { texts, mails, hooks, clock }
     const mail = mails.mails.get(request.params.id);
     if (!mail) throw notFound('mail-not-found', 'There is no such mail', request.params.id);
     return sendMailHtml(reply, mail);
+  });
+  app.get('/inbox/devices/:id', (request: FastifyRequest<{ Params: { id: string } }>, reply) => {
+    const device = pushes.devices.get(request.params.id);
+    if (!device) throw notFound('device-not-found', 'There is no such device', request.params.id);
+    return showDevice(reply, pushes, device);
   });
   controlRoutes(app, texts, mails);
 }
