@@ -86,6 +86,34 @@ export const settings = {
     .describe('Price of a segment with the fee of the carrier, in millionths of a dollar. For estimates.')
     .default(10_900),
   EMAIL_MICROS: micros.describe('Price of an email in millionths of a dollar. For estimates.').default(900),
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'an uncompressed point of P-256 in base64url')
+    .meta({
+      description:
+        'Public key with which browsers accept push messages, from `make secrets`. Without the key pair the channel is off. A new pair ends all notifications until members open their profile again.',
+      secret: true,
+    })
+    .optional(),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, '32 bytes in base64url')
+    .meta({ description: 'Private key of the pair, which signs push messages.', secret: true })
+    .optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(mailto:[^@\s]+@\S+|https:\/\/\S+)$/, 'mailto: and an email address, or an https address')
+    .describe('Contact for operators of push services: `mailto:` or an https address. Unset: SUPPORT_EMAIL.')
+    .optional(),
+  PUSH_API_URL: z
+    .url()
+    .describe('Address of the push sandbox. Unset, messages go to the push services of the browsers only.')
+    .optional(),
+  PUSH_PER_SECOND: z.coerce
+    .number()
+    .positive()
+    .describe('Push messages per second of all replicas together; one goes to all devices of a member.')
+    .default(DEFAULT_PER_SECOND.push),
   ARCHIVE_DIR: z
     .string()
     .min(1)

@@ -33,6 +33,7 @@ beforeAll(async () => {
       TWILIO_API_URL: sandbox.url,
       SENDGRID_API_KEY: sendgridApiKey,
       SENDGRID_API_URL: sandbox.url,
+      PUSH_API_URL: undefined,
       SENDGRID_WEBHOOK_PUBLIC_KEY: sandbox.sendgridPublicKey,
       MAIL_FROM: `numbers@${DOMAIN}`,
       DNS_SERVERS: dns.address,
@@ -65,9 +66,10 @@ const problems = async (check: string) => {
 describe('the preflight of accounts that have everything', () => {
   it('finds nothing to fail on', async () => {
     const checks = await preflightOf(delivery);
-    const names = Object.keys(checks).filter((name) => /Twilio|SendGrid|DNS/.test(name));
+    const names = Object.keys(checks).filter((name) => /Twilio|SendGrid|DNS|Push/.test(name));
     expect(names).toEqual([
       'DNS of the sender domain',
+      'Push notifications',
       'SendGrid event webhook',
       'SendGrid sender domain',
       'SendGrid tracking',
@@ -198,6 +200,31 @@ describe('the preflight of the SendGrid account', () => {
   it('reports tracking of clicks and opens', async () => {
     sandbox.setSendGrid({ tracksClicks: true, tracksOpens: true });
     expect((await problems('SendGrid tracking')).map((problem) => problem.split(' ')[0])).toEqual(['Click', 'Open']);
+  });
+});
+
+describe('the preflight of push notifications', () => {
+  const CHECK = 'Push notifications';
+  const { VAPID_PRIVATE_KEY, VAPID_PUBLIC_KEY } = settings;
+  afterEach(() => delivery.reboot({ VAPID_PRIVATE_KEY, VAPID_PUBLIC_KEY, PUSH_API_URL: undefined }));
+
+  it('reports keys that are no pair, and a pair of which one is missing', async () => {
+    await delivery.reboot({ VAPID_PRIVATE_KEY: Buffer.alloc(32, 1).toString('base64url') });
+    expect(await problems(CHECK)).toEqual([
+      'VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY, so push services reject all messages.',
+    ]);
+    await delivery.reboot({ VAPID_PRIVATE_KEY: undefined });
+    expect(await problems(CHECK)).toEqual(['VAPID_PRIVATE_KEY is not set, so notifications are off.']);
+  });
+
+  it('only advises keys where there are none, and reports the address of a sandbox', async () => {
+    await delivery.reboot({ VAPID_PRIVATE_KEY: undefined, VAPID_PUBLIC_KEY: undefined });
+    expect(await problems(CHECK)).toEqual([]);
+    expect((await preflightOf(delivery))[CHECK]).toMatchObject([{ isAdvice: true }]);
+    await delivery.reboot({ VAPID_PRIVATE_KEY, VAPID_PUBLIC_KEY, PUSH_API_URL: sandbox.url });
+    expect(await problems(CHECK)).toEqual([
+      'PUSH_API_URL is set, so delivery also sends to addresses outside the push services of browsers.',
+    ]);
   });
 });
 

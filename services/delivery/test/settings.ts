@@ -1,6 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createECDH, generateKeyPairSync } from 'node:crypto';
 
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
+
+const vapid = createECDH('prime256v1');
+vapid.generateKeys();
 
 /** Signs like SendGrid; the settings contain the public key. */
 export const mailProviderKey = privateKey;
@@ -23,6 +26,10 @@ export const settings = {
   SMS_PER_SECOND: 200,
   EMAIL_PER_SECOND: 200,
   EMAIL_PARTITIONS: 1,
+  PUSH_PER_SECOND: 200,
+  PUSH_API_URL: 'http://127.0.0.1:1',
+  VAPID_PUBLIC_KEY: vapid.getPublicKey('base64url'),
+  VAPID_PRIVATE_KEY: vapid.getPrivateKey('base64url'),
   CARRIER_LOOKUP: 'off' as 'on' | 'off',
   CARRIER_CLASSES: {},
   SMS_SEGMENT_MICROS: 10_900,

@@ -6,6 +6,7 @@ import { Temporal } from 'temporal-polyfill';
 import { DeliveryModule } from '../src/delivery.module.js';
 import type { MessageState } from '../src/messages/message.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
+import type { Channel } from '../src/recipients/recipient.js';
 import { settings } from './settings.js';
 
 const HOURS = 3_600_000;
@@ -55,7 +56,7 @@ export async function aGateway(target: () => string | undefined) {
 }
 
 interface Numbers {
-  channel?: 'sms' | 'email';
+  channel?: Channel;
   draw?: string;
 }
 
@@ -80,6 +81,7 @@ export async function aWorld(changes: Partial<typeof settings & { ARCHIVE_DIR: s
     TWILIO_API_URL: sandbox.url,
     SENDGRID_API_KEY: sandbox.settings.sendgridApiKey,
     SENDGRID_API_URL: sandbox.url,
+    PUSH_API_URL: sandbox.url,
     SENDGRID_WEBHOOK_PUBLIC_KEY: sandbox.sendgridPublicKey,
     WEBHOOK_LOCAL_ORIGINS: [sandbox.url],
     ...changes,

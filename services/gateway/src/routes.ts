@@ -56,6 +56,7 @@ export const routes: Route[] = [
   { prefix: '/api/second-factor', to: 'IDENTITY_URL', share: 0.25, isPerAccount: true },
   { prefix: '/api/deliveries', to: 'DELIVERY_URL' },
   { prefix: '/api/deliveries/data-export', to: 'DELIVERY_URL', share: 0.05 },
+  { prefix: '/api/profile/devices', to: 'DELIVERY_URL', share: 0.25, isPerAccount: true },
   { prefix: '/api/unsubscribe', to: 'DELIVERY_URL' },
   { prefix: '/api/resend', to: 'DELIVERY_URL' },
   { prefix: '/api/draws', to: 'NUMBERGEN_URL' },

@@ -136,6 +136,9 @@ function ownSettings(shape: StackShape, engines: Engines): Record<string, Record
       MAIL_POSTAL_ADDRESS: 'Numbercast, 1 Main Street, Little Rock, AR 72201',
       UNSUBSCRIBE_SECRET: secrets.unsubscribeSecret,
       ...webhooks,
+      VAPID_PUBLIC_KEY: secrets.vapidKeys.publicKey,
+      VAPID_PRIVATE_KEY: secrets.vapidKeys.privateKey,
+      PUSH_API_URL: sandbox,
       // The sandbox reports within seconds where real providers may take many minutes
       UNKNOWN_LOOKUP_MS: '3000',
       ACCEPTED_LOOKUP_MS: '30000',

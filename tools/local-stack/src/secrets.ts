@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes, scryptSync } from 'node:crypto';
+import { createECDH, generateKeyPairSync, randomBytes, scryptSync } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { services } from './topology.js';
@@ -32,6 +32,8 @@ function gateHash(password: string) {
 
 function makeSecrets() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const vapid = createECDH('prime256v1');
+  vapid.setPrivateKey(randomBytes(32));
   return {
     identityClientSecret: randomSecret(),
     loginClientSecret: randomSecret(),
@@ -43,6 +45,7 @@ function makeSecrets() {
     sendgridPrivateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
     numbersSecret: randomSecret(),
     unsubscribeSecret: randomSecret(),
+    vapidKeys: { publicKey: vapid.getPublicKey('base64url'), privateKey: vapid.getPrivateKey('base64url') },
     adminGateHash: gateHash(localLogins.gatePassword),
     eventKeys: keyRing(),
     fieldKeys: Object.fromEntries(services.map(({ name }) => [name, keyRing()])) as Record<string, string>,

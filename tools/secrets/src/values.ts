@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import type { RequiredSecret } from './chart-secrets.js';
 
 /** Stands for a value that only a provider or the operator can supply. */
@@ -33,6 +33,19 @@ export const randomSecret = () => randomBytes(32).toString('base64url');
 export const randomPassword = () => `${randomBytes(18).toString('base64url')}-Aa1`;
 const keyRing = () => `k1:${randomBytes(32).toString('base64')}`;
 
+/** 32 bytes, as push messages are signed with (RFC 8292). */
+function vapidPrivateKey() {
+  const ecdh = createECDH('prime256v1');
+  ecdh.generateKeys();
+  return Buffer.from(ecdh.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url');
+}
+
+function vapidPublicKeyOf(privateKey: string) {
+  const ecdh = createECDH('prime256v1');
+  ecdh.setPrivateKey(privateKey, 'base64url');
+  return ecdh.getPublicKey('base64url');
+}
+
 type Maker = (owner: string, shared: SharedValues) => string;
 
 /** Values that occur in several Secrets. */
@@ -58,6 +71,8 @@ const identityClient: Maker = (_, shared) =>
 const loginClient: Maker = (_, shared) =>
   shared.get(['KEYCLOAK_LOGIN_CLIENT_SECRET', 'LOGIN_CLIENT_SECRET'], randomSecret);
 
+const vapidPrivate: Maker = (_, shared) => shared.get(['VAPID_PRIVATE_KEY'], vapidPrivateKey);
+
 function makersFrom({ given, publicUrl, gatewayUrl, realm, gateHash }: Sources): Record<string, Maker> {
   const { MONGODB_HOSTS: hosts = REPLACE_ME, MONGODB_OPTIONS: options = 'replicaSet=mongo' } = given;
   const databaseUri: Maker = (owner, shared) =>
@@ -79,6 +94,8 @@ function makersFrom({ given, publicUrl, gatewayUrl, realm, gateHash }: Sources):
     ADMIN_GATE_HASH: () => gateHash ?? REPLACE_ME,
     NUMBERS_SECRET: randomSecret,
     UNSUBSCRIBE_SECRET: randomSecret,
+    VAPID_PRIVATE_KEY: vapidPrivate,
+    VAPID_PUBLIC_KEY: (owner, shared) => vapidPublicKeyOf(vapidPrivate(owner, shared)),
     username: (owner) => owner,
     password: databasePassword,
     ...Object.fromEntries([

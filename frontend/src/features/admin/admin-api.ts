@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { plans } from '../../lib/membership/plans.js';
 import { queryStringOf, GameKey, type ListPage, type ListPlace, pageOf } from './common/lists.js';
 import { adminApi } from './step-up.js';
+import type { ResendType } from './common/channels.js';
 
 export const MemberLine = z.object({
   id: z.string(),
@@ -156,8 +157,6 @@ export const assignmentsQuery = (place: ListPlace & { drawId: string; sort: stri
       adminApi(`/api/assignments?${queryStringOf({ ...place })}`, { schema: pageOf(Assignment), signal }),
     placeholderData: keepPreviousData,
   });
-
-export type ResendType = 'email' | 'text';
 
 export const changeAccess = ({ id, what, reason }: { id: string; what: 'close' | 'reopen'; reason: string }) =>
   adminApi(`/api/admin/members/${id}/${what}`, {

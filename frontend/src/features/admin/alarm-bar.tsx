@@ -6,8 +6,7 @@ import { Notice } from '../../ui/notice.js';
 import { outlookOf } from './deliveries/deadline.js';
 import { alarmsQuery, type Alarm } from './operations-api.js';
 import { drawNameOf } from './common/draw-name.js';
-
-const kinds = { sms: 'Texts', email: 'Emails' } as const;
+import { channelPlurals } from './common/channels.js';
 
 /** On every page of the console: a deadline that will not be kept if nothing is done. */
 export function AlarmBar() {
@@ -31,7 +30,7 @@ export function AlarmBar() {
 function AlarmLine({ alarm }: { alarm: Alarm }) {
   return (
     <li className="figures">
-      {kinds[alarm.channel]} for {drawNameOf(alarm.drawId)}: {outlookOf(alarm)}.
+      {channelPlurals[alarm.channel]} for {drawNameOf(alarm.drawId)}: {outlookOf(alarm)}.
     </li>
   );
 }

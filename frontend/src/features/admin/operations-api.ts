@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { queryStringOf, GameKey, type ListPlace, pageOf } from './common/lists.js';
 import { adminApi } from './step-up.js';
+import { Channel } from './common/channels.js';
 
 /** Messages by state. */
 const StateCounts = z.object({
@@ -20,7 +21,7 @@ export type StateCounts = z.infer<typeof StateCounts>;
 const BoardLine = StateCounts.extend({
   drawId: z.string(),
   game: GameKey,
-  channel: z.enum(['sms', 'email']),
+  channel: Channel,
   startedAt: z.string(),
   deadline: z.string(),
   /** Messages with the result of the draw, counted apart from the numbers. */
@@ -41,7 +42,7 @@ export type BoardLine = z.infer<typeof BoardLine>;
 const Board = z.object({
   now: z.string(),
   /** Channels whose provider gives no clear answers. */
-  resting: z.array(z.object({ channel: z.enum(['sms', 'email']), since: z.string() })),
+  resting: z.array(z.object({ channel: Channel, since: z.string() })),
   items: z.array(BoardLine),
 });
 
@@ -56,7 +57,7 @@ export const boardQuery = queryOptions({
 
 const Receipt = z.object({
   deliveryId: z.string(),
-  channel: z.enum(['sms', 'email']),
+  channel: Channel,
   state: z.string(),
   reason: z.string().nullable(),
   error: z.object({ code: z.string(), words: z.string().nullable() }).nullable(),
@@ -77,7 +78,7 @@ export const receiptsQuery = (id: string) => {
 
 const Alarm = z.object({
   drawId: z.string(),
-  channel: z.enum(['sms', 'email']),
+  channel: Channel,
   deadline: z.string(),
   finishAt: z.string().nullable(),
   late: z.number(),

@@ -12,6 +12,7 @@ import { AccountMessagesController } from './account-messages.controller.js';
 import { AlarmsController } from './alarms.controller.js';
 import { DataExportController } from './data-export.controller.js';
 import { DeliveriesController } from './deliveries.controller.js';
+import { DevicesController } from './devices.controller.js';
 import { DrawMessagesController } from './draw-messages.controller.js';
 import { LastDeliveriesController } from './last-deliveries.controller.js';
 import { ResendsController } from './resends.controller.js';
@@ -37,6 +38,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     AccountMessagesController,
     AlarmsController,
     DeliveriesController,
+    DevicesController,
     DrawMessagesController,
     DataExportController,
     LastDeliveriesController,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { KeptMessage } from '../retention/archive/archivable.js';
 import { type Consent, CONSENT_TOPICS } from '../recipients/consents/consent.js';
+import type { Device } from '../recipients/devices/device.js';
 import { CHANNELS, type Recipient } from '../recipients/recipient.js';
 import { numberSet } from '../messages/draw-numbers.js';
 import { MESSAGE_STATES } from '../messages/message.js';
@@ -75,6 +76,8 @@ export const dataExport = z.object({
   consents: z.array(
     z.object({ channel: z.enum(CONSENT_TOPICS), isAllowed: z.boolean(), source: z.string(), receivedAt: z.date() }),
   ),
+  /** Browsers that show notifications. */
+  devices: z.array(z.object({ name: z.string(), addedAt: z.date(), endpoint: z.string() })),
   messages: z.array(keptMessage),
 });
 
@@ -111,6 +114,9 @@ export const ownConsent = ({ channel, isAllowed, source, receivedAt }: Consent) 
   source,
   receivedAt,
 });
+
+/** The keys of a device are of no use to its member and could be misused. */
+export const ownDevice = ({ name, addedAt, endpoint }: Device) => ({ name, addedAt, endpoint });
 
 export const ownContact = ({
   email,

@@ -36,12 +36,14 @@ const receiptsQuery = z.object({
   page: pageToken,
 });
 
+const RESEND_TYPES = ['email', 'text', 'push'] as const;
+
 const resend = z.strictObject({
   id: z
     .string()
     .max(200)
     .regex(/^[^|]+\|[^|]+$/, 'This is no id of an assignment'),
-  type: z.enum(['email', 'text'], { error: 'Choose email or text' }),
+  type: z.enum(RESEND_TYPES, { error: 'Choose email, text or push' }),
 });
 
 const deliveryResponse = z.object({
@@ -53,7 +55,7 @@ const deliveryResponse = z.object({
   state: z.enum(MESSAGE_STATES),
   /** Why it failed or was held back, as a stable code. */
   reason: z.string().nullable(),
-  /** Masked. */
+  /** Masked; null before the first attempt, and for push messages, which go to all devices. */
   destination: z.string().nullable(),
   acceptedAt: z.date().nullable(),
   deliveredAt: z.date().nullable(),
@@ -139,7 +141,7 @@ export class DeliveriesController {
   @ResponseSchema(z.object({ message: z.string() }), assignmentNotFound, drawIsOver, cannotReach)
   async resend(@Body({ schema: resend }) { id, type }: z.infer<typeof resend>, @CurrentCaller() caller: Caller) {
     const [drawId = '', memberId = ''] = id.split('|');
-    const channel = type === 'text' ? 'sms' : 'email';
+    const channel = type === 'text' ? 'sms' : type;
     const actor = actorOf(caller);
     return { message: await this.messages.resend(drawId, memberId, channel, actor) };
   }

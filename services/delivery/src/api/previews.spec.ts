@@ -16,6 +16,8 @@ const WORDS: Record<string, string> = {
   'first-numbers-text@2': 'b255c9c2fc36',
   'numbers-email@4': '1059b364543c',
   'first-numbers-email@5': '6a47bb605233',
+  'numbers-push@1': '9f9fbde99123',
+  'first-numbers-push@1': '9f9fbde99123',
   'code-text@2': '3314f969a102',
   'email-stopped-text@1': 'e55f3e5e3014',
   'draw-result-text@1': 'a0aeaf656450',

@@ -3,6 +3,7 @@ import type { Email } from '../messages/rendering/shared-page.js';
 import type { EmailContext, ExampleOptions } from '../messages/kinds/template.js';
 import { lengthOf, segmentsOf } from '../messages/rendering/gsm7.js';
 
+/** A push message has its title in the first line. */
 type Preview = { text: string; segments: number; length: number } | Email;
 
 /** Renders a template with example content. @throws Error on a character that a text must not contain */
@@ -21,6 +22,10 @@ export function previewOf(
       zone: undefined,
       isResend: false,
     });
+  }
+  if (template.channel === 'push') {
+    const { title, body } = template.render(content);
+    return { text: `${title}\n${body}`, segments: 1, length: title.length + body.length };
   }
   const text = template.render(content, { publicUrl: addresses.publicUrl, reference: 'AB2CD3' });
   return { text, segments: segmentsOf(text), length: lengthOf(text) };

@@ -8,7 +8,7 @@ import { drawNotFound, jobNotFound, ResendsService } from '../scheduling/resends
 
 const order = {
   drawId: z.string().min(1).max(60),
-  channel: z.enum(CHANNELS, { error: 'Choose texts or emails' }),
+  channel: z.enum(CHANNELS, { error: 'Choose texts, emails or push messages' }),
   states: z.array(z.enum(RESENDABLE)).min(1, 'Choose at least one state').max(RESENDABLE.length),
 };
 const previewSchema = z.strictObject(order);

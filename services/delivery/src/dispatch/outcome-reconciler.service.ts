@@ -99,10 +99,13 @@ export class OutcomeReconciler {
     this.wakeSignal.notify(message.channel);
   }
 
-  /** The status of an email cannot be requested: its events arrive as webhooks with the id of the message. */
+  /**
+   * The status of an email cannot be requested: its events arrive as webhooks with the id of the message. Push services
+   * have neither.
+   */
   private async requestStatus(message: MessageDocument): Promise<ProviderReport | null | 'no answer'> {
     const { _id, channel, to, attempt, providerId } = message;
-    if (channel === 'email') return null;
+    if (channel !== 'sms') return null;
     try {
       const references = [referenceOf(message, attempt), formerReferenceOf(_id, attempt)];
       const found = await this.texts.find(to!, references, providerId);

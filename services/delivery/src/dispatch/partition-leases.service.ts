@@ -25,7 +25,7 @@ interface Held {
 export class PartitionLeases implements OnModuleDestroy {
   private readonly held = new Map<string, Held>();
   private readonly offers = new PartitionOffers();
-  private readonly errors: Record<Channel, unknown[]> = { sms: [], email: [] };
+  private readonly errors: Record<Channel, unknown[]> = { sms: [], email: [], push: [] };
   private isStopping = false;
 
   constructor(
@@ -43,6 +43,11 @@ export class PartitionLeases implements OnModuleDestroy {
   @Scheduled(10)
   sendMails() {
     return this.serve('email');
+  }
+
+  @Scheduled(10)
+  sendPushes() {
+    return this.serve('push');
   }
 
   async onModuleDestroy() {

@@ -6,6 +6,7 @@ import type { Config } from '../config.js';
 import { claim, type MessageDocument } from '../messages/message-state.js';
 import type { Outcome } from '../providers/outcome.js';
 import { Partitions } from '../messages/partitions.js';
+import type { PushMessages } from '../providers/push-messages.js';
 import type { OutgoingMail, SendGridMails } from '../providers/sendgrid-mails.js';
 import type { OutgoingText, TwilioTexts } from '../providers/twilio-texts.js';
 import type { Timing } from '../timing.js';
@@ -34,7 +35,7 @@ async function handOver(message: MessageDocument, claimedAt: Date, calledAt: Dat
     },
   } as unknown as TwilioTexts;
   const timing = { moment: () => ({ now: calledAt, technical }) } as Timing;
-  const providers = [texts, {} as SendGridMails] as const;
+  const providers = [texts, {} as SendGridMails, {} as PushMessages] as const;
   const outgoing = new ProviderDispatchService(config, timing, {} as Generations, ...providers, new Partitions(config));
   const decision = claim(message, aRecipient(), { now: claimedAt, technical }, { token: 'ours', until });
   const claimed = { _id: message._id, ...decision! };
@@ -101,7 +102,7 @@ describe('handing over emails', () => {
       },
     } as unknown as SendGridMails;
     const timing = { moment: () => ({ now, technical }) } as Timing;
-    const providers = [{} as TwilioTexts, mails] as const;
+    const providers = [{} as TwilioTexts, mails, {} as PushMessages] as const;
     const dispatch = new ProviderDispatchService(
       config,
       timing,

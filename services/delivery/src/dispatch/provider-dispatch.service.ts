@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, Generations } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { currentSecret } from '../rotating-secret.js';
 import { type UnsubscribeScope, unsubscribeToken } from '../recipients/consents/unsubscribe-link.js';
-import type { EmailContext, EmailTemplate, TextTemplate } from '../messages/kinds/template.js';
+import type { EmailContext, EmailTemplate, PushNotification, TextTemplate } from '../messages/kinds/template.js';
 import type { Content } from '../messages/kinds/index.js';
 import type { DrawNumbers } from '../messages/draw-numbers.js';
 import { bodyOf, isTooLate, mayHaveBeenSent, referenceOf, templateOf } from '../messages/message.js';
@@ -12,6 +13,7 @@ import type { MessageDocument } from '../messages/message-state.js';
 import { Partitions } from '../messages/partitions.js';
 import { NOT_CALLED, type Outcome } from '../providers/outcome.js';
 import { assertWithinLimits, callsFor } from '../providers/sendgrid-calls.js';
+import { PushMessages } from '../providers/push-messages.js';
 import { type MailPage, type OutgoingMail, SendGridMails } from '../providers/sendgrid-mails.js';
 import { type OutgoingText, TwilioTexts } from '../providers/twilio-texts.js';
 import { segmentsOf } from '../messages/rendering/gsm7.js';
@@ -21,6 +23,8 @@ import { RETRY_FIVE_TIMES } from '../providers/twilio-callback-retries.js';
 
 const LONGEST_VALIDITY_S = 36_000; // Twilio's limit
 const SHORTEST_VALIDITY_S = 5; // less is not advised: it may pass before the first attempt
+
+const LONGEST_TTL_S = 28 * 86_400; // push services keep messages for at most four weeks
 
 const ASK_AGAIN_MS = 5_000;
 /** A restored message may lack up to this many attempts. */
@@ -39,7 +43,8 @@ interface ClaimedMail extends OutgoingMail {
   claimed: Claimed;
 }
 
-type Prepared = { outcome: Outcome } | { text: Text } | { page: MailPage; mail: ClaimedMail };
+type Prepared =
+  { outcome: Outcome } | { text: Text } | { notification: PushNotification } | { page: MailPage; mail: ClaimedMail };
 
 const outcomeIn = async (sent: Promise<Map<ClaimedMail, Outcome>>, mail: ClaimedMail) => (await sent).get(mail)!;
 
@@ -56,11 +61,12 @@ export class ProviderDispatchService {
     private readonly generations: Generations,
     private readonly texts: TwilioTexts,
     private readonly mails: SendGridMails,
+    private readonly pushes: PushMessages,
     private readonly partitions: Partitions,
   ) {}
 
   /**
-   * One call for each text, and one for all emails that share a page. Emails of one call have the same outcome object.
+   * One call for each text and each device of a push message, and one for all emails that share a page. Emails of one call have the same outcome object.
    * @returns the outcome of each message, in their order
    */
   dispatchAll(claimed: readonly Claimed[]): Promise<Outcome>[] {
@@ -70,6 +76,7 @@ export class ProviderDispatchService {
       const prepared = this.prepare(one);
       if ('outcome' in prepared) outcomes.set(one, Promise.resolve(prepared.outcome));
       else if ('text' in prepared) outcomes.set(one, this.sendText(one, prepared.text));
+      else if ('notification' in prepared) outcomes.set(one, this.sendPush(one, prepared.notification));
       else byPage.set(prepared.page, [...(byPage.get(prepared.page) ?? []), prepared.mail]);
     }
     const calls = [...byPage].flatMap(([page, mails]) => callsFor(page, mails).map((call) => ({ page, call })));
@@ -85,9 +92,11 @@ export class ProviderDispatchService {
     const { message } = claimed;
     try {
       const template = templateOf(message);
-      return template.channel === 'sms' ? { text: this.text(message, template) } : this.email(claimed, template);
+      if (template.channel === 'sms') return { text: this.text(message, template) };
+      if (template.channel === 'push') return { notification: template.render(bodyOf(message)) };
+      return this.email(claimed, template);
     } catch (error) {
-      // Nothing has been sent, and every retry of this text would fail the same way
+      // Nothing has been sent, and every retry of this message would fail the same way
       this.logger.error(`${message._id} cannot be written: ${String(error)}`);
       return { outcome: { kind: 'rejected', code: 'unwritable', isOptOut: false } };
     }
@@ -102,6 +111,21 @@ export class ProviderDispatchService {
       const left = Math.floor((closesAt.getTime() - this.timing.moment().now.getTime()) / 1_000);
       const validitySeconds = Math.min(LONGEST_VALIDITY_S, Math.max(SHORTEST_VALIDITY_S, left));
       return this.texts.send({ ...text, validitySeconds });
+    });
+  }
+
+  /** A push service keeps the message for a device that is offline, until the deadline. */
+  private sendPush({ message, recipient, inTrace }: Claimed, notification: PushNotification): Promise<Outcome> {
+    return inTrace(async () => {
+      if (!this.closingOf(message, recipient)) return notCalled();
+      const ttlSeconds = Math.floor((message.deadline.getTime() - this.timing.moment().now.getTime()) / 1_000);
+      const payload = JSON.stringify(notification);
+      return this.pushes.send({
+        devices: recipient?.devices ?? [],
+        payload,
+        ttlSeconds: Math.min(ttlSeconds, LONGEST_TTL_S),
+        topic: topicOf(notification),
+      });
     });
   }
 
@@ -192,6 +216,9 @@ export class ProviderDispatchService {
     return `${this.config.PUBLIC_URL}/api/webhooks/twilio/status?${query.toString()}${RETRY_FIVE_TIMES}`;
   }
 }
+
+/** At most 32 characters (RFC 8030). */
+const topicOf = ({ tag }: PushNotification) => createHash('sha256').update(tag).digest('base64url').slice(0, 32);
 
 /** Returned with every report: the id of the message, the attempt and the reference. */
 const markOf = (message: MessageDocument) => ({

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { NOT_CALLED, type Outcome, THROTTLED } from '../providers/outcome.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 
-/** By default: segments a second of each sender, and emails a second. */
-export const DEFAULT_PER_SECOND = { sms: 50, email: 100 };
+/** By default: segments a second of each sender, emails a second, and push messages a second. */
+export const DEFAULT_PER_SECOND = { sms: 50, email: 100, push: 100 };
 
 const LEAST_SHARE = 1 / 16;
 const REGAINED_EACH = 0.01;

@@ -4,6 +4,7 @@ import { CONFIG, RequestBatcher, Scheduled } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { CarrierLimits } from './carrier-limits/carrier-limits.js';
 import type { Channel, MessageRecipient } from '../recipients/recipient.js';
+import { DevicesService } from '../recipients/devices/devices.service.js';
 import { ConsentsService } from '../recipients/consents/consents.service.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { MessageQueueService } from '../messages/message-queue.service.js';
@@ -54,6 +55,7 @@ export class SenderService {
     private readonly queue: MessageQueueService,
     private readonly recipients: RecipientsService,
     private readonly consents: ConsentsService,
+    private readonly devices: DevicesService,
     private readonly dispatch: ProviderDispatchService,
     private readonly carriers: CarrierLimits,
     private readonly providerStatus: ProviderStatusRepository,
@@ -61,7 +63,8 @@ export class SenderService {
     partitions: Partitions,
   ) {
     // Twilio limits each sender, SendGrid the account
-    const rates = { sms: config.SMS_PER_SECOND, email: config.EMAIL_PER_SECOND / partitions.count('email') };
+    const email = config.EMAIL_PER_SECOND / partitions.count('email');
+    const rates = { sms: config.SMS_PER_SECOND, email, push: config.PUSH_PER_SECOND };
     this.rateLimiters = new Map(partitions.all.map((one) => [partitionName(one), new RateLimiter(rates[one.channel])]));
   }
 
@@ -200,6 +203,7 @@ export class SenderService {
     await this.outcomes.load({ message, outcome });
     const refusal = refusalIn(outcome);
     if (refusal) await this.refusals.note(message.channel, refusal);
+    if (outcome.goneDevices && message.memberId) await this.devices.remove(message.memberId, outcome.goneDevices);
     if (outcome.kind !== 'rejected' || !outcome.isOptOut) return;
     // The provider's list of opted-out phones is the truth. It holds numbers: who has this one now is not texted any more
     await this.consents.refusePhone(message.to!, this.timing.moment(), {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, CONFIG, type OutgoingEvent } from '@numbercast/platform';
 import type { Config } from '../config.js';
+import { DevicesService } from '../recipients/devices/devices.service.js';
 import { CarriersService } from '../recipients/carriers/carriers.service.js';
 import { addressOf, type Channel, type Recipient } from '../recipients/recipient.js';
 import { RecipientsRepository } from '../recipients/recipients.repository.js';
@@ -22,6 +23,7 @@ export class MessageQueueService {
     private readonly messages: MessagesRepository,
     private readonly contacts: RecipientsRepository,
     private readonly carriers: CarriersService,
+    private readonly devices: DevicesService,
     private readonly partitions: Partitions,
     private readonly wakeSignal: WakeSignal,
     private readonly clock: Clock,
@@ -33,7 +35,7 @@ export class MessageQueueService {
     this.wakeSignal.notify(message.channel);
   }
 
-  /** Queues numbers on each channel the member has chosen. Messages that exist already stay unchanged. */
+  /** Queues numbers on each channel the member has chosen, and by push while the member has a device. Messages that exist already stay unchanged. */
   async queueNumbers(contact: Recipient, memberId: string, numbers: DrawNumbers, deadline: Date) {
     const now = this.clock.now();
     const queue = async (channel: Channel) => {
@@ -41,12 +43,16 @@ export class MessageQueueService {
       const load = await this.loadOf(channel, contact, numbers);
       await this.add(id, numbersMessage(channel, memberId, numbers, { now, deadline, ...load }));
     };
-    await Promise.all(contact.channels.map(queue));
+    await Promise.all((await this.channelsOf(memberId, contact)).map(queue));
+  }
+
+  private async channelsOf(memberId: string, { channels }: Recipient): Promise<Channel[]> {
+    return (await this.devices.has(memberId)) ? [...channels, 'push'] : channels;
   }
 
   /**
-   * Returns the address and the segments of a message, and for texts the carrier and the time zones that limit when it can
-   * be sent.
+   * Returns the address and the segments of a message, and what limits when it can be sent: the time zones, and for
+   * texts the carrier.
    */
   async loadOf(channel: Channel, contact: Recipient, numbers: DrawNumbers) {
     return { ...(await this.routeOf(channel, contact)), segments: numbersSegments(channel, numbers) };
@@ -55,14 +61,16 @@ export class MessageQueueService {
   private async routeOf(channel: Channel, contact: Recipient) {
     const to = addressOf(contact, channel);
     if (channel === 'email') return { to };
-    return { to, carrier: await this.carriers.carrierOf(contact.phone), zones: contact.timeZones.join(' ') };
+    const zones = contact.timeZones.join(' ');
+    return channel === 'push' ? { zones } : { to, zones, carrier: await this.carriers.carrierOf(contact.phone) };
   }
 
   /** Moves queued numbers from channels that the member no longer uses to the channels chosen now. */
   async followChannelChoice(memberId: string) {
     const contact = await this.contacts.find(memberId);
     if (!contact) return;
-    for (const message of await this.messages.listQueuedOnOtherChannels(memberId, contact.channels)) {
+    const channels = await this.channelsOf(memberId, contact);
+    for (const message of await this.messages.listQueuedOnOtherChannels(memberId, channels)) {
       if (!message.numbers || message.resend) continue;
       await this.queueNumbers(contact, memberId, message.numbers, message.deadline);
       await this.messages.change(message._id, withdraw);
@@ -99,7 +107,7 @@ export class MessageQueueService {
 
   private segmentsOfContent(channel: Channel, content: Content) {
     const template = templateOf({ channel, content });
-    if (template.channel === 'email') return 1;
+    if (template.channel !== 'sms') return 1;
     return segmentsOf(template.render(content, { publicUrl: this.config.PUBLIC_URL, reference: SOME_REFERENCE }));
   }
 }

@@ -1,5 +1,6 @@
 import { addressOf, type MessageRecipient } from '../recipients/recipient.js';
 import type { Outcome } from '../providers/outcome.js';
+import { NO_DEVICE } from '../providers/push-outcome.js';
 import { sendingHours } from './sending-hours.js';
 import type { Lookups, Moment } from '../timing.js';
 import { setLine } from './rendering/format.js';
@@ -27,7 +28,8 @@ export function numbersBlockReason(message: Pick<Message, 'channel'>, recipient:
   if (recipient.isJackpotTooSmall) return 'jackpot-too-small';
   // An operator may use the other channel too, where the member has agreed to it
   if (!isResend && !recipient.channels.includes(message.channel)) return 'not-chosen';
-  return isReachable(message, recipient) ? null : 'opted-out';
+  if (isReachable(message, recipient)) return null;
+  return message.channel === 'push' ? NO_DEVICE : 'opted-out';
 }
 
 /** Results go to members who get numbers and want results on the channel, whatever channel their numbers go to. */
@@ -40,6 +42,7 @@ function resultBlockReason(message: Pick<Message, 'channel'>, recipient: Message
 }
 
 function isReachable({ channel }: Pick<Message, 'channel'>, recipient: NonNullable<MessageRecipient>) {
+  if (channel === 'push') return (recipient.devices ?? []).length > 0;
   return (channel === 'sms' ? recipient.smsAllowed : recipient.emailAllowed) && recipient.isConsenting;
 }
 
@@ -121,11 +124,11 @@ export function recordOutcome(
   if (message.state !== 'sending' && message.state !== 'unknown') return recordOvertakenOutcome(message, outcome);
   switch (outcome.kind) {
     case 'accepted':
-      return accept(message, outcome.providerId, at, lookups);
+      return { ...accept(message, outcome.providerId, at, lookups), ...(outcome.isDelivered && deliveredAt(at)) };
     case 'rejected':
       return outcome.isOptOut
         ? close(message, 'suppressed', 'opted-out')
-        : close(message, 'failed', `rejected-${outcome.code}`);
+        : close(message, 'failed', outcome.reason ?? `rejected-${outcome.code}`);
     case 'not-processed':
       return {
         ...message,
@@ -137,6 +140,8 @@ export function recordOutcome(
       return message.state === 'unknown' ? null : markUnknown(message, at.technical, lookups);
   }
 }
+
+const deliveredAt = ({ now }: Moment) => ({ state: 'delivered' as const, deliveredAt: now });
 
 function recordOvertakenOutcome(message: MessageDocument, outcome: Outcome): Message | null {
   const isNews = outcome.kind === 'accepted' && outcome.providerId && !message.providerId;

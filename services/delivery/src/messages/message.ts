@@ -162,12 +162,12 @@ export const isTooLate = ({ deadline }: Pick<Message, 'deadline'>, now: Date) =>
   now.getTime() + SHORTEST_VALIDITY_MS > deadline.getTime();
 
 /**
- * Returns until when a text ignores the quiet hours, as a direct response to what a member did; null when they apply.
+ * Returns until when a text or a push message ignores the quiet hours, as a direct response to what a member did; null when they apply.
  * A response that is late waits for their end like any other text, and so does one that an operator sends again.
  */
 export function ignoresQuietHoursUntil(message: Message, now: Date): Date | null {
   const template = templateOf(message);
-  if (template.channel !== 'sms' || message.resend) return null;
+  if (template.channel === 'email' || message.resend) return null;
   const until = message.createdAt.getTime() + template.ignoresQuietHoursForMs;
   if (template.ignoresQuietHoursForMs === 0 || now.getTime() > until) return null;
   return new Date(Math.min(until, message.deadline.getTime()));

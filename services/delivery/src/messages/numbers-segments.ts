@@ -6,9 +6,9 @@ import { segmentsOf } from './rendering/gsm7.js';
 /** As long as each reference, and of characters that take one place too. */
 export const SOME_REFERENCE = 'X'.repeat(6);
 
-/** Returns the segments of a message with numbers; an email counts as one. */
+/** Returns the segments of a message with numbers; an email or a push message counts as one. */
 export function numbersSegments(channel: Channel, numbers: DrawNumbers) {
-  if (channel === 'email') return 1;
+  if (channel !== 'sms') return 1;
   const { render } = numbers.isFirst ? firstNumbersText : numbersText;
   return segmentsOf(render(numbers, { publicUrl: '', reference: SOME_REFERENCE }));
 }

@@ -28,7 +28,7 @@ describe('the partition of a message', () => {
 
   it('has a unique name, and the first one is named like its channel', () => {
     const names = partitionsOf(3, 2).all.map(partitionName);
-    expect(names).toEqual(['sms', 'sms:1', 'sms:2', 'email', 'email:1']);
+    expect(names).toEqual(['sms', 'sms:1', 'sms:2', 'email', 'email:1', 'push']);
   });
 
   it('is not stored for the first partition, so that a single sender stores none', () => {

@@ -9,7 +9,7 @@ import { type Partition, partitionOfKey } from './partition.js';
 
 /**
  * The partitions of each channel. Texts have one for each sender, so that one replica limits the rate of a sender; emails
- * have EMAIL_PARTITIONS.
+ * have EMAIL_PARTITIONS, push messages have one.
  */
 @Injectable()
 export class Partitions {
@@ -19,7 +19,7 @@ export class Partitions {
 
   constructor(@Inject(CONFIG) { TWILIO_FROM, EMAIL_PARTITIONS }: Pick<Config, 'TWILIO_FROM' | 'EMAIL_PARTITIONS'>) {
     this.senders = sendersIn(TWILIO_FROM);
-    this.counts = { sms: this.senders.length, email: EMAIL_PARTITIONS };
+    this.counts = { sms: this.senders.length, email: EMAIL_PARTITIONS, push: 1 };
     this.all = CHANNELS.flatMap((channel) =>
       Array.from({ length: this.counts[channel] }, (_, number) => ({ channel, number })),
     );

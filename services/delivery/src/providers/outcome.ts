@@ -1,13 +1,18 @@
 /** The known outcome of a provider call. */
 export type Outcome =
-  /** Taken: it will be delivered or reported as failed. */
-  | { kind: 'accepted'; providerId: string | undefined }
-  /** Refused for good; nothing was sent. */
-  | { kind: 'rejected'; code: string; isOptOut: boolean }
-  /** Certainly not processed; a retry is safe. */
-  | { kind: 'not-processed'; retryAfterMs: number; cause: string }
-  /** The answer never came, or says nothing of what was done: it may have been sent. */
-  | { kind: 'unknown'; cause: string };
+  /** Taken: it will be delivered or reported as failed. Delivered where the provider sends no reports. */
+  (
+    | { kind: 'accepted'; providerId: string | undefined; isDelivered?: true }
+    /** Refused for good; nothing was sent. */
+    | { kind: 'rejected'; code: string; isOptOut: boolean; reason?: string }
+    /** Certainly not processed; a retry is safe. */
+    | { kind: 'not-processed'; retryAfterMs: number; cause: string }
+    /** The answer never came, or says nothing of what was done: it may have been sent. */
+    | { kind: 'unknown'; cause: string }
+  ) & {
+    /** For push messages: devices whose subscription has ended. */
+    goneDevices?: readonly string[];
+  };
 
 /** Cause of a refusal because of too many calls. */
 export const THROTTLED = '429';

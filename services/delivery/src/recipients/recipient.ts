@@ -1,7 +1,9 @@
 import { type Member, MemberStatus } from '@numbercast/contracts/members/v1/events';
+import type { PushTarget } from '../providers/push-target.js';
 import type { DrawnNumbers } from './draw-results.repository.js';
 
-export const CHANNELS = ['sms', 'email'] as const;
+/** `push`: notifications in the browsers of a member. */
+export const CHANNELS = ['sms', 'email', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
 /** A read model of a member, for sending. */
@@ -17,7 +19,7 @@ export interface Recipient {
   isDeleted: boolean;
   /** The member's self-exclusion runs. Absent in records of former releases. */
   isExcluded?: boolean;
-  /** The channels the member wants numbers on. */
+  /** The channels the member wants numbers on, without push: that one is wanted while the member has a device. */
   channels: Channel[];
   /** The member wants no numbers sent, on whatever channel. */
   numbersOff: boolean;
@@ -37,6 +39,8 @@ export type MessageRecipient =
   | (Recipient & {
       isConsenting: boolean;
       isJackpotTooSmall: boolean;
+      /** For push messages: the devices to send to. */
+      devices?: readonly PushTarget[];
       /** The phone that a code goes to has refused texts. */
       hasPhoneRefused?: boolean;
       /** For results of draws: they are wanted on the channel of the message. */
@@ -86,8 +90,9 @@ export const isErased = ({ isDeleted, email, phone }: Recipient) => isDeleted &&
 /** @param phone E.164 */
 export const tenDigits = (phone: string) => phone.replace(/^\+1/, '');
 
-export const addressOf = (contact: Recipient, channel: Channel) =>
-  channel === 'sms' ? `+1${contact.phone}` : contact.email;
+/** Undefined for push messages: one message goes to all devices. */
+export const addressOf = (contact: Recipient, channel: Channel): string | undefined =>
+  ({ sms: `+1${contact.phone}`, email: contact.email, push: undefined })[channel];
 
 /** Whether the member wants numbers only for a larger jackpot. An unknown jackpot is large enough. */
 export const isJackpotTooSmallFor = (millions: number | null, { jackpotFrom }: Recipient) =>
@@ -97,8 +102,10 @@ export const isJackpotTooSmallFor = (millions: number | null, { jackpotFrom }: R
  * Whether a member wants results of draws on a channel. Without a choice of theirs, results go by email to members who
  * get their numbers by email (ADR 084).
  */
-export const wantsResultsOn = ({ channels, emailResults, textResults }: Recipient, channel: Channel): boolean =>
-  channel === 'email' ? (emailResults ?? channels.includes('email')) : (textResults ?? false);
+export function wantsResultsOn({ channels, emailResults, textResults }: Recipient, channel: Channel): boolean {
+  if (channel === 'push') return false;
+  return channel === 'email' ? (emailResults ?? channels.includes('email')) : (textResults ?? false);
+}
 
 /** The channels on which a result is to be sent to a member. */
 export function resultChannelsOf(recipient: Recipient): Channel[] {

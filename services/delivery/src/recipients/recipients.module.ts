@@ -6,6 +6,8 @@ import { PhonesRepository } from './carriers/phones.repository.js';
 import { ConsentsRepository } from './consents/consents.repository.js';
 import { ConsentsService } from './consents/consents.service.js';
 import { PhoneRefusalsRepository } from './consents/phone-refusals.repository.js';
+import { DevicesRepository } from './devices/devices.repository.js';
+import { DevicesService } from './devices/devices.service.js';
 import { DrawResultsRepository } from './draw-results.repository.js';
 import { JackpotsRepository } from './jackpots.repository.js';
 import { MailboxesRepository } from './mailboxes/mailboxes.repository.js';
@@ -13,7 +15,7 @@ import { MailboxesService } from './mailboxes/mailboxes.service.js';
 import { RecipientsRepository } from './recipients.repository.js';
 import { RecipientsService } from './recipients.service.js';
 
-/** Read models of members: channels, consents, phones, and mailboxes. */
+/** Read models of members: channels, consents, phones, mailboxes, and devices. */
 @Module({
   imports: [ProvidersModule, TimingModule],
   providers: [
@@ -22,6 +24,8 @@ import { RecipientsService } from './recipients.service.js';
     ConsentsRepository,
     ConsentsService,
     PhoneRefusalsRepository,
+    DevicesRepository,
+    DevicesService,
     RecipientsRepository,
     JackpotsRepository,
     DrawResultsRepository,
@@ -39,6 +43,8 @@ import { RecipientsService } from './recipients.service.js';
     PhonesRepository,
     ConsentsRepository,
     MailboxesRepository,
+    DevicesRepository,
+    DevicesService,
     RecipientsService,
   ],
 })

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DevicesService } from './devices/devices.service.js';
 import { ConsentsService } from './consents/consents.service.js';
 import { JackpotsRepository } from './jackpots.repository.js';
 import { DrawResultsRepository } from './draw-results.repository.js';
@@ -11,19 +12,23 @@ export class RecipientsService {
   constructor(
     private readonly contacts: RecipientsRepository,
     private readonly consents: ConsentsService,
+    private readonly devices: DevicesService,
     private readonly jackpots: JackpotsRepository,
     private readonly results: DrawResultsRepository,
   ) {}
 
   /** @param drawId the draw of the numbers to send, if the message carries numbers */
   async load(memberId: string, channel: Channel, drawId?: string): Promise<MessageRecipient> {
-    const [contact, isConsenting] = await Promise.all([
+    const [contact, isConsenting, devices] = await Promise.all([
       this.contacts.find(memberId),
-      this.consents.isAllowed(memberId, channel),
+      channel === 'push' ? true : this.consents.isAllowed(memberId, channel),
+      channel === 'push' ? this.devices.of(memberId) : [],
     ]);
     if (!contact) return null;
     const millions = drawId && contact.jackpotFrom ? await this.jackpots.millionsOf(drawId) : null;
-    return { ...contact, isConsenting, isJackpotTooSmall: isJackpotTooSmallFor(millions, contact) };
+    const channels: Channel[] = devices.length > 0 ? [...contact.channels, 'push'] : contact.channels;
+    const isJackpotTooSmall = isJackpotTooSmallFor(millions, contact);
+    return { ...contact, channels, isConsenting, isJackpotTooSmall, devices };
   }
 
   /** Also reads the result of the draw, and whether the member wants it on the channel. */

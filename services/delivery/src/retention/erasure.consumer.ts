@@ -5,6 +5,7 @@ import { ArchiveKeysRepository } from './archive/archive-keys.repository.js';
 import { PhonesRepository } from '../recipients/carriers/phones.repository.js';
 import { ConsentsRepository } from '../recipients/consents/consents.repository.js';
 import { erasedRecipient } from '../recipients/recipient.js';
+import { DevicesRepository } from '../recipients/devices/devices.repository.js';
 import { RecipientsRepository } from '../recipients/recipients.repository.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { MailboxesRepository } from '../recipients/mailboxes/mailboxes.repository.js';
@@ -18,6 +19,7 @@ export class ErasureConsumer {
     private readonly messages: MessagesRepository,
     private readonly consents: ConsentsRepository,
     private readonly mailboxes: MailboxesRepository,
+    private readonly devices: DevicesRepository,
     private readonly archiveKeys: ArchiveKeysRepository,
   ) {}
 
@@ -35,6 +37,7 @@ export class ErasureConsumer {
     await this.messages.deleteOfMember(memberId);
     await this.consents.deleteOfMember(memberId);
     await this.mailboxes.deleteOfMember(memberId);
+    await this.devices.deleteOfMember(memberId);
     await this.contacts.save(memberId, erasedRecipient);
     await this.archiveKeys.delete(memberId);
   }

@@ -20,6 +20,7 @@ const REFUSALS: Record<string, string> = {
   'numbers-off': 'The member wants no numbers sent.',
   'jackpot-too-small': 'The member wants numbers only for larger jackpots.',
   'opted-out': 'The member has opted out of this channel.',
+  'no-device': 'The member has no device with notifications.',
 };
 
 interface ResendOrder {
@@ -61,8 +62,9 @@ export class NumbersService {
     const again = sent.filter((message) => message.channel === channel && message.resend);
     if (!again.some(isOnItsWay))
       await this.queueAgain(numbers, memberId, recipient, { channel, actor, number: again.length + 1 });
-    const kind = channel === 'sms' ? 'text' : 'email';
-    return `The numbers are sent again as ${kind} to ${maskedAddress(addressOf(recipient, channel))}.`;
+    const address = addressOf(recipient, channel);
+    if (address === undefined) return 'The numbers are sent again to the member’s devices.';
+    return `The numbers are sent again as ${channel === 'sms' ? 'text' : 'email'} to ${maskedAddress(address)}.`;
   }
 
   ofAssignment(drawId: string, memberId: string) {

@@ -8,6 +8,7 @@ import { ChannelNoticesConsumer } from './channel-notices.consumer.js';
 import { ConfirmationsConsumer } from './confirmations.consumer.js';
 import { ContactChangesConsumer } from './contact-changes.consumer.js';
 import { ContactMessagesConsumer } from './contact-messages.consumer.js';
+import { DevicesConsumer } from './devices.consumer.js';
 import { JackpotsConsumer } from './jackpots.consumer.js';
 import { NumbersConsumer } from './numbers.consumer.js';
 import { NumbersService } from './numbers.service.js';
@@ -38,6 +39,7 @@ import { ResultsConsumer } from './results/results.consumer.js';
     CorrectionsConsumer,
     ResultsConsumer,
     NumbersConsumer,
+    DevicesConsumer,
     JackpotsConsumer,
     AccountEmailsConsumer,
     ReceiptsConsumer,

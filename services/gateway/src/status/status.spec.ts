@@ -44,6 +44,11 @@ describe('the state of a component', () => {
       { delivery: 'down' },
     ],
     [
+      'notifications are unavailable, beside which each member gets texts or email',
+      { delivery: { unavailableChannels: ['push', 'sms'], draws: [] } },
+      { delivery: 'degraded' },
+    ],
+    [
       'a deadline is at risk',
       { delivery: { unavailableChannels: [], draws: [{ drawId: 'a', numbers: 'at-risk' }] } },
       { delivery: 'degraded' },

@@ -13,7 +13,7 @@ export const NUMBERS_STATES = ['scheduled', 'sending', 'at-risk', 'sent', 'incom
 
 /** Response of delivery to `GET /internal/status`. */
 export const deliveryStatus = z.object({
-  unavailableChannels: z.array(z.enum(['sms', 'email'])),
+  unavailableChannels: z.array(z.enum(['sms', 'email', 'push'])),
   draws: z.array(z.object({ drawId: z.string(), numbers: z.enum(NUMBERS_STATES) })),
 });
 
@@ -38,7 +38,8 @@ export interface Readings {
   draws: z.infer<typeof upcomingDraws> | null;
 }
 
-const CHANNELS = 2;
+/** Each member gets numbers on one of them at least; notifications come in addition. */
+const CHANNELS = ['sms', 'email'] as const;
 
 const stateOf = (isDown: boolean, isDegraded: boolean): State =>
   isDown ? 'down' : isDegraded ? 'degraded' : 'operational';
@@ -47,7 +48,7 @@ const stateOf = (isDown: boolean, isDegraded: boolean): State =>
 export function componentStates(readings: Readings): Record<Component, State> {
   const { identity, keycloak, members, billing, delivery, reporting, draws } = readings;
   const isProviderUnreachable = billing?.isProviderReachable === false;
-  const unavailable = delivery?.unavailableChannels.length ?? CHANNELS;
+  const unavailable: readonly string[] = delivery?.unavailableChannels ?? CHANNELS;
   const isLate = delivery?.draws.some(({ numbers }) => numbers === 'at-risk' || numbers === 'incomplete') ?? false;
   return {
     'sign-up': stateOf(!identity || !keycloak || !members || !billing, isProviderUnreachable),
@@ -55,7 +56,10 @@ export function componentStates(readings: Readings): Record<Component, State> {
     'sign-in': stateOf(!keycloak, !identity || !members),
     payments: stateOf(!billing, isProviderUnreachable),
     // Without numbergen, numbers that are assigned already are still sent
-    delivery: stateOf(unavailable >= CHANNELS, unavailable > 0 || isLate || !draws),
+    delivery: stateOf(
+      CHANNELS.every((channel) => unavailable.includes(channel)),
+      unavailable.length > 0 || isLate || !draws,
+    ),
     results: stateOf(!reporting, reporting?.isResultOverdue === true),
   };
 }

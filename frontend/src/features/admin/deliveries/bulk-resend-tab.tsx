@@ -13,11 +13,9 @@ import { ChoiceFilter } from '../common/choice-filter.js';
 import { DrawFilter } from '../common/draw-filter.js';
 import { oneOf, useListQueryParams } from '../common/list-query-params.js';
 import { previewResend, resendable, type Preview, type Resendable, type ResendOrder } from './resends-api.js';
+import { CHANNELS, channelPlurals } from '../common/channels.js';
 
-const channels = [
-  ['sms', 'Texts'],
-  ['email', 'Emails'],
-] as const;
+const channels = CHANNELS.map((channel) => [channel, channelPlurals[channel]] as const);
 
 /** Resends the numbers of a draw to all members who did not get them. */
 export function BulkResendTab() {
@@ -31,7 +29,7 @@ export function BulkResendTab() {
 
 function useOrder() {
   const { value, filter } = useListQueryParams();
-  const [drawId, channel] = [value('drawId'), oneOf(['sms', 'email'], value('channel'))];
+  const [drawId, channel] = [value('drawId'), oneOf(CHANNELS, value('channel'))];
   const requested = value('states', 'failed,expired').split(',');
   const states = resendable.map(([state]) => state).filter((state) => requested.includes(state));
   const toggle = (state: Resendable) => {

@@ -1,9 +1,9 @@
 import { formatCount } from '../../../lib/format/format-count.js';
 import { formatNumber } from '../../../lib/format/format-number.js';
 import type { Preview, ResendOrder } from './resends-api.js';
+import { nounOf } from '../common/channels.js';
 
-export const messagesOf = (channel: ResendOrder['channel'], count: number) =>
-  formatCount(count, channel === 'sms' ? 'text' : 'email');
+export const messagesOf = (channel: ResendOrder['channel'], count: number) => formatCount(count, nounOf(channel));
 
 /** Millionths of a dollar as money; what is less than a cent is not nothing. */
 export function moneyOf(micros: number): string {

@@ -1,5 +1,6 @@
 import type { Game } from '@numbercast/lottery';
 import type { BoardLine } from '../operations-api.js';
+import { CHANNELS } from '../common/channels.js';
 
 /** A draw with its messages by channel. A channel without messages is left out. */
 export interface DrawDeadline {
@@ -9,15 +10,13 @@ export interface DrawDeadline {
   readonly lines: readonly BoardLine[];
 }
 
-const ORDER = ['sms', 'email'] as const;
-
 function drawOf(lines: readonly BoardLine[]): DrawDeadline {
   const [{ drawId, game, deadline }] = lines as [BoardLine, ...BoardLine[]];
   return {
     drawId,
     game,
     deadline,
-    lines: lines.toSorted((a, b) => ORDER.indexOf(a.channel) - ORDER.indexOf(b.channel)),
+    lines: lines.toSorted((a, b) => CHANNELS.indexOf(a.channel) - CHANNELS.indexOf(b.channel)),
   };
 }
 

@@ -12,8 +12,7 @@ import { riskOn, timeLeft, verdictOn } from './deadline.js';
 import { type DrawDeadline, type TimeAxis, timeAxis } from './deadline-axis.js';
 import { DeadlineBar, NowLine } from './deadline-bar.js';
 import { countsOf, type MessageCount, resultsInWords } from './message-counts.js';
-
-const channels = { sms: 'Text', email: 'Email' } as const;
+import { channelNouns } from '../common/channels.js';
 
 /** A count, which leads to its messages. */
 function Count({ count: { words, state, tone }, line: { drawId, channel } }: { count: MessageCount; line: BoardLine }) {
@@ -82,7 +81,7 @@ function Progress({ draw: { lines }, axis, now }: ProgressProps) {
       {lines.map((line, place) => (
         <Fragment key={line.channel}>
           <span className={classNames('font-semibold', place === 0 ? 'xl:row-start-1' : 'xl:row-start-2')}>
-            {channels[line.channel]}
+            {channelNouns[line.channel]}
           </span>
           <span className={classNames('xl:col-start-2', place === 0 ? 'xl:row-start-1' : 'xl:row-start-2')}>
             <DeadlineBar line={line} span={axis?.spanOf(line) ?? whole} now={axis?.now ?? null} />

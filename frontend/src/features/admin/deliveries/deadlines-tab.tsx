@@ -32,7 +32,7 @@ export function DeadlinesTab() {
   );
 }
 
-const providers = { sms: 'The text provider', email: 'The email provider' } as const;
+const providers = { sms: 'The text provider', email: 'The email provider', push: 'A push service' } as const;
 
 function Board({ now, resting, items }: Board) {
   const { ahead, passed } = byDeadline(items, now);

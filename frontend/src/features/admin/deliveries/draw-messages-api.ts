@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { pageOf, queryStringOf } from '../common/lists.js';
 import { adminApi } from '../step-up.js';
+import type { Channel } from '../common/channels.js';
 
 const DrawMessage = z.object({
   deliveryId: z.string(),
@@ -20,7 +21,7 @@ export type ListedState = (typeof listedStates)[number];
 
 export interface DrawMessagesPlace {
   readonly drawId: string;
-  readonly channel: 'sms' | 'email';
+  readonly channel: Channel;
   readonly state: ListedState;
   readonly page: string;
 }

@@ -19,8 +19,8 @@ import {
   listedStates,
 } from './draw-messages-api.js';
 import { resendable } from './resends-api.js';
+import { CHANNELS, channelPlurals } from '../common/channels.js';
 
-const names = { sms: 'texts', email: 'emails' } as const;
 const stateWords: Record<ListedState, string> = {
   failed: 'Failed',
   expired: 'Late',
@@ -47,7 +47,7 @@ export function DrawMessagesPanel() {
   const drawId = value('drawId');
   const place: DrawMessagesPlace = {
     drawId,
-    channel: oneOf(['sms', 'email'], value('channel')),
+    channel: oneOf(CHANNELS, value('channel')),
     state: state ?? 'failed',
     page,
   };
@@ -57,7 +57,7 @@ export function DrawMessagesPanel() {
     <Panel
       open={isOpen}
       onClose={closeAll}
-      title={`${stateWords[place.state]} ${names[place.channel]}, ${drawNameOf(drawId)}`}
+      title={`${stateWords[place.state]} ${channelPlurals[place.channel].toLowerCase()}, ${drawNameOf(drawId)}`}
       actions={
         <>
           {resendable.some(([one]) => one === state) && <ResendThese {...place} />}

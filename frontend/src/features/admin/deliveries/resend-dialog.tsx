@@ -7,8 +7,9 @@ import { Button } from '../../../ui/button.js';
 import { Modal } from '../../../ui/modal.js';
 import { Notice } from '../../../ui/notice.js';
 import { toast } from '../../../ui/toast.js';
-import { resend, type Assignment, type ResendType } from '../admin-api.js';
+import { resend, type Assignment } from '../admin-api.js';
 import { boardQuery, receiptsQuery } from '../operations-api.js';
+import { channelNouns, type ResendType } from '../common/channels.js';
 
 export interface ResendOrder {
   readonly assignment: Assignment;
@@ -16,8 +17,6 @@ export interface ResendOrder {
 }
 
 const reasonOf = (error: Error) => (error instanceof ProblemError ? messageOf(error, '') : '');
-
-const channelOf = { sms: 'Text', email: 'Email' };
 
 /** The state of the messages so far, with the provider's error for a failure. */
 function Receipts({ id }: { id: string }) {
@@ -27,7 +26,7 @@ function Receipts({ id }: { id: string }) {
     <ul aria-label="Sent so far" className="mt-3 space-y-1 text-muted">
       {data.items.map(({ deliveryId, channel, state, reason, error }) => (
         <li key={deliveryId} className="[overflow-wrap:anywhere]">
-          {[`${channelOf[channel]}: ${state}`, reason, error && [error.code, error.words].filter(Boolean).join(' ')]
+          {[`${channelNouns[channel]}: ${state}`, reason, error && [error.code, error.words].filter(Boolean).join(' ')]
             .filter(Boolean)
             .join(' · ')}
         </li>
@@ -61,7 +60,7 @@ export function ResendDialog({ order, onClose }: { order: ResendOrder | null; on
       actions={
         <>
           <Button onClick={() => send.mutate({ id: assignment.id, type })} busy={send.isPending && 'Sending…'}>
-            Send 1 {type}
+            Send 1 {type === 'push' ? 'notification' : type}
           </Button>
           <Button kind="quiet" onClick={close}>
             Cancel

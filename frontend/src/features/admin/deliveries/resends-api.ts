@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 
 import { adminApi } from '../step-up.js';
+import { Channel } from '../common/channels.js';
 
 /** Message states that operators can resend in bulk, with their labels. */
 export const resendable = [
@@ -14,7 +15,7 @@ export type Resendable = (typeof resendable)[number][0];
 
 export interface ResendOrder {
   readonly drawId: string;
-  readonly channel: 'sms' | 'email';
+  readonly channel: Channel;
   readonly states: readonly Resendable[];
 }
 
@@ -31,7 +32,7 @@ export type Preview = z.infer<typeof Preview>;
 const Job = z.object({
   id: z.string(),
   drawId: z.string(),
-  channel: z.enum(['sms', 'email']),
+  channel: Channel,
   states: z.array(z.string()),
   actor: z.string(),
   startedAt: z.string(),

@@ -6,8 +6,9 @@ import type { Sample } from './templates-api.js';
 
 const ONE_SEGMENT = 160;
 
-/** A text as the phone shows it, or a mail with both of its parts. */
+/** A text or notification as the phone shows it, or a mail with both of its parts. */
 export function TemplateSample({ sample }: { sample: Sample }) {
+  if (sample.channel === 'push') return <PushSample text={sample.text} />;
   return sample.channel === 'sms' ? <TextSample sample={sample} /> : <MailSample sample={sample} />;
 }
 
@@ -23,6 +24,17 @@ function TextSample({ sample: { text, segments = 0, length = 0 } }: { sample: Sa
           character is refused.
         </span>
       </p>
+    </div>
+  );
+}
+
+/** The first line is the title. */
+function PushSample({ text }: { text: string }) {
+  const [title, ...lines] = text.split('\n');
+  return (
+    <div className="figures max-w-md rounded-card border border-line bg-surface p-4">
+      <p className="font-semibold">{title}</p>
+      <p className="whitespace-pre-wrap">{lines.join('\n')}</p>
     </div>
   );
 }

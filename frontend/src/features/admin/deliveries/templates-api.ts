@@ -3,10 +3,11 @@ import { z } from 'zod';
 
 import { queryStringOf } from '../common/lists.js';
 import { adminApi } from '../step-up.js';
+import { Channel } from '../common/channels.js';
 
 const Template = z.object({
   key: z.string(),
-  channel: z.enum(['sms', 'email']),
+  channel: Channel,
   version: z.number(),
   title: z.string(),
   when: z.string(),

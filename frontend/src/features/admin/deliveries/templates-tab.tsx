@@ -8,6 +8,7 @@ import { oneOf, useListQueryParams } from '../common/list-query-params.js';
 import { LoadFailed } from '../common/load-failed.js';
 import { TemplateSample } from './template-sample.js';
 import { sampleQuery, templatesQuery, type Template } from './templates-api.js';
+import { channelNouns } from '../common/channels.js';
 
 const games = GAMES.map((game) => [game, catalogue[game].name] as const);
 
@@ -15,8 +16,6 @@ const counts = [
   ['5', '5 sets'],
   ['10', '10 sets'],
 ] as const;
-
-const kinds = { sms: 'Text', email: 'Email' } as const;
 
 /** Previews of all templates with sample numbers. */
 export function TemplatesTab() {
@@ -40,7 +39,9 @@ function Templates({ items }: { items: readonly Template[] }) {
   const game = oneOf(GAMES, value('game'));
   const count = oneOf(['5', '10'], value('count'));
   const sample = useQuery({ ...sampleQuery(key, { game, count }), enabled: key !== '' });
-  const choices = items.map((template) => [template.key, `${kinds[template.channel]}: ${template.title}`] as const);
+  const choices = items.map(
+    (template) => [template.key, `${channelNouns[template.channel]}: ${template.title}`] as const,
+  );
   return (
     <div className="space-y-6">
       <div className="grid max-w-5xl gap-5 sm:grid-cols-3">

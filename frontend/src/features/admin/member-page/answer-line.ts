@@ -3,7 +3,8 @@ import { catalogue, GAMES_ZONE } from '@numbercast/lottery';
 import { easternTimeOf } from '../../../lib/lottery/draw-moment.js';
 import { drawDateOf, momentOf, shortDateOf, weekdayOf } from '../../../lib/lottery/draw-time.js';
 import type { Tone } from '../../../ui/notice.js';
-import { channelNouns, whyOf } from './delivery-words.js';
+import { channelNouns } from '../common/channels.js';
+import { whyOf } from './delivery-words.js';
 import type { Receipt } from './member-api.js';
 
 export interface AnswerLine {
@@ -31,7 +32,7 @@ function drawWords({ drawId, game, drawAt }: Receipt, now: string): string {
 const timeWords = (instant: string, now: string) =>
   drawDateOf(instant) === drawDateOf(now) ? easternTimeOf(instant) : momentOf(instant, GAMES_ZONE);
 
-const sentVerbs = { sms: 'Texted', email: 'Emailed' } as const;
+const sentVerbs = { sms: 'Texted', email: 'Emailed', push: 'Notified' } as const;
 
 function channelSentence(receipt: Receipt, now: string): string {
   const { channel, state, acceptedAt, isResend } = receipt;
@@ -88,7 +89,7 @@ export function answerOf(receipts: readonly Receipt[], now: string): AnswerLine 
   const draw = latestDraw(receipts, now);
   const [first] = draw;
   if (!first) return { tone: 'info', lead: 'No numbers have been sent to this member.', channels: [] };
-  const messages = (['email', 'sms'] as const)
+  const messages = (['email', 'sms', 'push'] as const)
     .map((channel) => decisive(draw, channel))
     .filter((message) => message !== undefined);
   const verb = first.drawAt > now ? 'Has' : 'Had';

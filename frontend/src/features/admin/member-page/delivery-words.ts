@@ -26,6 +26,7 @@ const reasonWords: Readonly<Record<string, string>> = {
   'jackpot-too-small': 'the jackpot was below the member’s limit',
   'not-chosen': 'the member did not choose this channel',
   'results-off': 'the member turned results off',
+  'no-device': 'no device with notifications is left',
   'opted-out': 'the member has turned this channel off',
 };
 
@@ -34,8 +35,6 @@ export function whyOf({ error, reason }: Pick<Receipt, 'error' | 'reason'>): str
   const known = (error && codeWords[error.code]) ?? (reason ? reasonWords[reason] : undefined);
   return known ?? error?.words?.toLowerCase() ?? error?.code ?? reason ?? '';
 }
-
-export const channelNouns = { sms: 'Text', email: 'Email' } as const;
 
 /** State of a message, with the tone of its badge. */
 export const stateWords = {

@@ -5,6 +5,7 @@ import { MemberLine } from '../admin-api.js';
 import { GameKey, pageOf, queryStringOf } from '../common/lists.js';
 import { AuditEntry, Message } from '../operations-api.js';
 import { adminApi } from '../step-up.js';
+import { Channel } from '../common/channels.js';
 
 const Consent = z.object({ allowed: z.boolean(), at: z.string(), source: z.string() });
 const Act = z.object({ at: z.string(), by: z.string(), reason: z.string() });
@@ -65,7 +66,7 @@ const Receipt = z.object({
   drawId: z.string(),
   game: GameKey,
   drawAt: z.string(),
-  channel: z.enum(['sms', 'email']),
+  channel: Channel,
   state: MessageState,
   /** Why it failed or was held back, as a stable code. */
   reason: z.string().nullable(),
@@ -106,7 +107,7 @@ export const memberReceiptsQuery = (memberId: string) =>
 const AccountMessage = z.object({
   id: z.string(),
   title: z.string(),
-  channel: z.enum(['sms', 'email']),
+  channel: Channel,
   state: MessageState,
   reason: z.string().nullable(),
   createdAt: z.string(),

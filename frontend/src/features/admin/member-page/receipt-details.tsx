@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.js';
 import { CopyableId } from '../common/copyable-id.js';
 import { whyOf } from './delivery-words.js';
 import type { Receipt } from './member-api.js';
+import { nounOf } from '../common/channels.js';
 
 interface ReceiptDetailsProps {
   readonly receipt: Receipt;
@@ -47,7 +48,7 @@ export function ReceiptDetails({ receipt, isAhead, onResend }: ReceiptDetailsPro
       {isAhead && (
         <p className="sm:col-span-2">
           <Button kind="secondary" size="small" onClick={() => onResend(channel)}>
-            Resend this {channel === 'sms' ? 'text' : 'email'}
+            Resend this {nounOf(channel)}
           </Button>
         </p>
       )}

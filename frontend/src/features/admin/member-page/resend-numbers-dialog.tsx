@@ -9,10 +9,11 @@ import { Notice } from '../../../ui/notice.js';
 import { toast } from '../../../ui/toast.js';
 import { resend } from '../admin-api.js';
 import { boardQuery } from '../operations-api.js';
-import { channelNouns, stateWords, whyOf } from './delivery-words.js';
+import { stateWords, whyOf } from './delivery-words.js';
 import { type Member, memberKey, type Receipt } from './member-api.js';
 import { callNameOf } from '../common/member-name.js';
 import { drawsOf, drawTitle, sizeWords } from './resend-words.js';
+import { channelNouns, nounOf, resendTypes } from '../common/channels.js';
 
 interface ResendNumbersDialogProps {
   readonly member: Member;
@@ -38,7 +39,7 @@ export function ResendNumbersDialog({ member, receipts, channel, onClose }: Rese
       return queryClient.invalidateQueries({ queryKey: memberKey(member.id) });
     },
   });
-  const noun = channelNouns[channel].toLowerCase();
+  const noun = nounOf(channel);
   const soFar = receipts.filter((receipt) => receipt.drawId === drawId);
   return (
     <Modal
@@ -50,7 +51,7 @@ export function ResendNumbersDialog({ member, receipts, channel, onClose }: Rese
         <>
           <Button
             busy={send.isPending && 'Sending…'}
-            onClick={() => send.mutate({ id: `${drawId}|${member.id}`, type: channel === 'sms' ? 'text' : 'email' })}
+            onClick={() => send.mutate({ id: `${drawId}|${member.id}`, type: resendTypes[channel] })}
           >
             Send 1 {noun}
           </Button>

@@ -4,6 +4,7 @@ import { formatCount } from '../../../lib/format/format-count.js';
 import { drawDateOf, shortDateOf } from '../../../lib/lottery/draw-time.js';
 import { priceInWords } from '../deliveries/bulk-resend-words.js';
 import type { Receipt } from './member-api.js';
+import { nounOf } from '../common/channels.js';
 
 /** Draws whose numbers can be sent again, soonest first, each with a message that stands for it. */
 export const drawsOf = (receipts: readonly Receipt[]): readonly Receipt[] =>
@@ -20,7 +21,7 @@ export const drawTitle = ({ game, drawAt }: Receipt): string =>
  * $0.02`.
  */
 export function sizeWords(receipts: readonly Receipt[], drawId: string, channel: Receipt['channel']): string {
-  const noun = channel === 'sms' ? 'text' : 'email';
+  const noun = nounOf(channel);
   const known = receipts.find((receipt) => receipt.drawId === drawId && receipt.channel === channel);
   if (!known) return `1 ${noun}`;
   const segments = channel === 'sms' ? [formatCount(known.segments, 'segment')] : [];

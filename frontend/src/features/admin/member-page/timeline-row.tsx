@@ -1,3 +1,4 @@
+import Bell from 'lucide-react/icons/bell';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CreditCard from 'lucide-react/icons/credit-card';
 import Inbox from 'lucide-react/icons/inbox';
@@ -13,6 +14,8 @@ import { Link } from '../../../ui/link.js';
 import type { Receipt } from './member-api.js';
 import { ReceiptDetails } from './receipt-details.js';
 import type { TimelineEntry } from './timeline.js';
+
+const channelIcons = { sms: MessageSquare, email: Mail, push: Bell } as const;
 
 const icons = {
   deliveries: Mail,
@@ -60,7 +63,7 @@ export function TimelineRow({ entry, now, onResend }: TimelineRowProps) {
 
 function Line({ entry }: { entry: TimelineEntry }) {
   const { at, part, text, badge, to, href, channel } = entry;
-  const Icon = channel === 'sms' ? MessageSquare : icons[part];
+  const Icon = channel === undefined ? icons[part] : channelIcons[channel];
   return (
     <>
       <time dateTime={at} className="figures w-21 shrink-0 whitespace-nowrap text-muted">

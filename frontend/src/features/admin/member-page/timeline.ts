@@ -6,7 +6,8 @@ import type { Tone } from '../../../ui/notice.js';
 import { paths } from '../../../lib/browser/paths.js';
 import type { ConsentEntry } from './consents-api.js';
 import type { AuditEntry, Message } from '../operations-api.js';
-import { channelNouns, stateWords, whyOf } from './delivery-words.js';
+import { channelNouns } from '../common/channels.js';
+import { stateWords, whyOf } from './delivery-words.js';
 import type { AccountMessage, Invoice, Member, Receipt } from './member-api.js';
 import type { RepaymentOrder } from './repayments-api.js';
 

@@ -4,13 +4,14 @@ import { z } from 'zod';
 import { GameKey, queryStringOf } from '../common/lists.js';
 import { MessageState } from '../member-page/member-api.js';
 import { adminApi } from '../step-up.js';
+import { Channel } from '../common/channels.js';
 
 const LastDelivery = z.object({
   memberId: z.string(),
   drawId: z.string(),
   game: GameKey,
   at: z.string(),
-  messages: z.array(z.object({ channel: z.enum(['sms', 'email']), state: MessageState })),
+  messages: z.array(z.object({ channel: Channel, state: MessageState })),
 });
 export type LastDelivery = z.infer<typeof LastDelivery>;
 

@@ -1,4 +1,5 @@
-import { channelNouns, stateWords } from '../member-page/delivery-words.js';
+import { nounOf } from '../common/channels.js';
+import { stateWords } from '../member-page/delivery-words.js';
 import type { LastDelivery } from './last-deliveries-api.js';
 
 /** What says most about the newest numbers comes first. */
@@ -14,5 +15,5 @@ export function outcomeOf({ messages }: Pick<LastDelivery, 'messages'>) {
   const { words, tone } = stateWords[state];
   if (counted.every((message) => message.state === state)) return { words, tone };
   const { channel } = counted.find((message) => message.state === state)!;
-  return { words: `${channelNouns[channel].toLowerCase()} ${words}`, tone };
+  return { words: `${nounOf(channel)} ${words}`, tone };
 }

@@ -6,7 +6,8 @@ import { Button } from '../../../ui/button.js';
 import { controlStyles, FieldFrame } from '../../../ui/field.js';
 import { Modal } from '../../../ui/modal.js';
 import { Notice } from '../../../ui/notice.js';
-import type { MemberLine, ResendType } from '../admin-api.js';
+import type { MemberLine } from '../admin-api.js';
+import type { ResendType } from '../common/channels.js';
 import { boardQuery } from '../operations-api.js';
 import { type Outcome, resendLatest } from './resend-latest.js';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import { messageOf, ProblemError } from '../../../lib/api/problem-error.js';
-import { resend, type MemberLine, type ResendType } from '../admin-api.js';
+import { resend, type MemberLine } from '../admin-api.js';
+import type { ResendType } from '../common/channels.js';
 import { queryStringOf } from '../common/lists.js';
 import { nameOf } from '../common/member-name.js';
 import { adminApi } from '../step-up.js';

@@ -24,6 +24,7 @@ const inWords = (part: string) =>
     .replaceAll('|', ' ')
     .replace(/^[\s:]+|\s+$/g, '')
     .replace(/\bsms\b/, 'text')
+    .replace(/\bpush\b/, 'notification')
     .replace(/ r\d+$/, '');
 
 /** The parts of a target around the id of a member. */

@@ -7,9 +7,7 @@ import type { AdminDraw } from '../draws-api.js';
 import type { Alarm, BoardLine } from '../operations-api.js';
 import { drawNameOf } from '../common/draw-name.js';
 import type { Need } from './need.js';
-
-const channelNames = { sms: 'Texts', email: 'Emails' } as const;
-const channelWords = { sms: 'text', email: 'email' } as const;
+import { channelPlurals, nounOf } from '../common/channels.js';
 
 /** Deadlines that the forecast expects to miss. */
 export const deadlineNeeds = (alarms: readonly Alarm[]): Need[] =>
@@ -18,7 +16,7 @@ export const deadlineNeeds = (alarms: readonly Alarm[]): Need[] =>
     severity: 'urgent',
     tab: 'deadlines',
     count: 1,
-    text: `${channelNames[channel]} for ${drawNameOf(drawId)} may miss the deadline: ${formatNumber(late)} of ${formatNumber(waiting)} would be late.`,
+    text: `${channelPlurals[channel]} for ${drawNameOf(drawId)} may miss the deadline: ${formatNumber(late)} of ${formatNumber(waiting)} would be late.`,
     dueAt: deadline,
     action: { label: 'See deadlines', to: paths.admin({ tab: 'deadlines' }) },
   }));
@@ -59,7 +57,7 @@ export function failedNeeds({ board, jobs, draws, now }: FailedMessages): Need[]
         severity: isLate ? 'urgent' : 'due',
         tab: 'deadlines',
         count,
-        text: `${formatCount(count, channelWords[channel])} for ${drawNameOf(drawId)} failed. ${by}`,
+        text: `${formatCount(count, nounOf(channel))} for ${drawNameOf(drawId)} failed. ${by}`,
         dueAt: deadline,
         action: {
           label: 'Review and resend',

@@ -32,7 +32,7 @@ export function DrawTimetable({ lines }: { lines: readonly TimetableLine[] }) {
   if (lines.length === 0) return <p className="text-muted">No draws are scheduled.</p>;
   return (
     <ol className="rounded-card border border-line bg-surface">
-      {lines.map(({ draw, left, texts, emails }) => (
+      {lines.map(({ draw, left, texts, emails, notifications }) => (
         <li
           key={draw.drawId}
           className="grid gap-x-6 gap-y-2 border-b border-line px-4 py-3 last:border-b-0 sm:grid-cols-2 sm:items-center lg:grid-cols-[12rem_13rem_minmax(0,1fr)_minmax(0,1fr)]"
@@ -50,10 +50,15 @@ export function DrawTimetable({ lines }: { lines: readonly TimetableLine[] }) {
             </Link>
             <span className="figures block text-[0.9375rem] text-muted">{easternStampOf(draw.deadline)}</span>
           </span>
-          {texts || emails ? (
+          {texts || emails || notifications ? (
             <>
               <Channel name="Text" line={texts} />
               <Channel name="Email" line={emails} />
+              {notifications && (
+                <span className="sm:col-span-2 lg:col-start-3">
+                  <Channel name="Notifications" line={notifications} />
+                </span>
+              )}
             </>
           ) : (
             <span className="text-[0.9375rem] text-muted sm:col-span-2">Nothing to send yet</span>

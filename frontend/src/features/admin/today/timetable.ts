@@ -10,6 +10,8 @@ export interface TimetableLine {
   readonly left: string;
   readonly texts: BoardLine | undefined;
   readonly emails: BoardLine | undefined;
+  /** Undefined unless members with a device have numbers for the draw. */
+  readonly notifications: BoardLine | undefined;
 }
 
 const SHOWN = 5;
@@ -31,6 +33,7 @@ export function timetableOf(
       left: timeLeft(draw.deadline, now),
       texts: lineOf(draw, 'sms'),
       emails: lineOf(draw, 'email'),
+      notifications: lineOf(draw, 'push'),
     }));
 }
 

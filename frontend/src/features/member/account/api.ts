@@ -7,6 +7,7 @@ import { plans } from '../../../lib/membership/plans.js';
 
 const Game = z.enum(GAMES);
 const Channel = z.enum(['email', 'sms']);
+const DeliveryChannel = z.enum(['email', 'sms', 'push']);
 const JackpotThreshold = z.enum(['all', '100', '200', '300', '500']);
 const NumberSet = z.object({ whites: z.array(z.number()), red: z.number() });
 
@@ -53,7 +54,7 @@ export const Member = z.object({
 
 const Delivery = z.object({
   drawId: z.string(),
-  channel: Channel,
+  channel: DeliveryChannel,
   state: z.enum(['queued', 'sending', 'accepted', 'delivered', 'failed', 'suppressed', 'expired', 'unknown']),
   reason: z.nullish(z.string()),
   destination: z.nullish(z.string()),

@@ -1,6 +1,6 @@
 import type { Delivery } from '../account/api.js';
 
-/** How the numbers of one draw went out: `partly` is one channel of two, `skipped` the member's own wish. */
+/** How the numbers of one draw went out: `partly`: on one channel and not on another, `skipped` the member's own wish. */
 export type DeliveryState = 'coming' | 'onTheWay' | 'sent' | 'partly' | 'failed' | 'skipped';
 
 export const isSent = ({ state }: Delivery) => state === 'accepted' || state === 'delivered';
@@ -21,6 +21,9 @@ export function deliveryStateOf(deliveries: readonly Delivery[]): DeliveryState 
 
 export const lostChannelsOf = (deliveries: readonly Delivery[]): readonly Delivery['channel'][] =>
   deliveries.filter(isLost).map(({ channel }) => channel);
+
+export const sentChannelsOf = (deliveries: readonly Delivery[]): readonly Delivery['channel'][] =>
+  deliveries.filter(isSent).map(({ channel }) => channel);
 
 /** Why the member's own settings held a message back; null where none did. */
 export const heldReasonOf = (deliveries: readonly Delivery[]): string | null =>

@@ -17,6 +17,18 @@ describe('the message about the next draw', () => {
     });
   });
 
+  it('says that a notification went to the devices, which have no address', () => {
+    const push = { ...textDelivered, channel: 'push', destination: null } as const;
+    expect(monday(emailDelivered, push).lines).toEqual([
+      'Notified Sun, Nov 22, 9:12 AM CT on your devices',
+      'Emailed Sun, Nov 22, 9:12 AM CT to m···@example.com',
+    ]);
+    const gone = { ...push, state: 'failed', reason: 'no-device', acceptedAt: null, deliveredAt: null } as const;
+    expect(monday(emailDelivered, gone).remark).toBe(
+      'The notification to your devices didn’t go through. Your numbers are below.',
+    );
+  });
+
   it('gives each channel the time at which it was sent, not the first of both', () => {
     const byNight = { ...emailDelivered, acceptedAt: '2026-11-21T05:32:00Z' };
     const byDay = { ...textDelivered, acceptedAt: '2026-11-21T19:00:00Z', deliveredAt: null };

@@ -15,9 +15,16 @@ export interface DrawStatus {
 }
 
 const joined = (parts: readonly string[]) => parts.join(' and ');
-const channelName = ({ channel }: Delivery) => (channel === 'sms' ? 'text' : 'email');
+/** Words for the messages of a channel. A notification goes to all devices, which have no address to show. */
+const words = {
+  sms: { name: 'text', verb: 'Texted', place: 'your phone', plural: 'texts' },
+  email: { name: 'email', verb: 'Emailed', place: 'your email', plural: 'email' },
+  push: { name: 'notification', verb: 'Notified', place: 'your devices', plural: 'notifications' },
+} as const;
+
+const channelName = ({ channel }: Delivery) => words[channel].name;
 const destinations = (rows: readonly Delivery[]) =>
-  joined(rows.map((row) => row.destination ?? `your ${row.channel === 'sms' ? 'phone' : 'email'}`));
+  joined(rows.map((row) => row.destination ?? words[row.channel].place));
 
 /** Text first, as people read it. */
 const bySpeed = (a: Delivery, b: Delivery) => b.channel.localeCompare(a.channel);
@@ -26,7 +33,7 @@ const bySpeed = (a: Delivery, b: Delivery) => b.channel.localeCompare(a.channel)
 function sentLine(row: Delivery, timeZone?: string): string {
   const at = row.acceptedAt ?? row.deliveredAt;
   const when = at ? ` ${momentOf(at, timeZone)}` : '';
-  return `${row.channel === 'sms' ? 'Texted' : 'Emailed'}${when} to ${destinations([row])}`;
+  return `${words[row.channel].verb}${when} ${row.channel === 'push' ? 'on' : 'to'} ${destinations([row])}`;
 }
 
 function lossRemark(lost: readonly Delivery[]): string | undefined {
@@ -43,7 +50,7 @@ function heldRemark(held: readonly Delivery[]): string | undefined {
     'numbers-off': 'Number delivery was turned off, so these numbers were not sent.',
     'not-active': 'Your membership was not active, so these numbers were not sent.',
   };
-  const off = joined(held.map(({ channel }) => (channel === 'sms' ? 'texts' : 'email')));
+  const off = joined(held.map(({ channel }) => words[channel].plural));
   const remark = reasons[first.reason ?? ''] ?? `${off.slice(0, 1).toUpperCase()}${off.slice(1)} to you ended.`;
   return `${remark} Your numbers are below.`;
 }

@@ -32,8 +32,7 @@ export const drawMoment = ({ date, drawAt }: Pick<WeekDraw, 'date' | 'drawAt'>, 
 /** A day in three letters: `Wed`. */
 export const shortDay = (date: string): string => weekdayOf(date).slice(0, 3);
 
-const channelNames = { sms: 'Text', email: 'Email' } as const;
-const otherChannel = { sms: 'email', email: 'text' } as const;
+const channelNames = { sms: 'Text', email: 'Email', push: 'Notification' } as const;
 
 const skipWords: Readonly<Record<string, string>> = {
   'jackpot-too-small': 'Jackpot too small, not sent',
@@ -42,7 +41,7 @@ const skipWords: Readonly<Record<string, string>> = {
 
 /** The state of a draw in a few words: `Sent, 10 sets`, `By Thu 11:00 PM ET`. */
 export function stateInWords(draw: WeekDraw): string {
-  const { state, sets, lost, heldReason, deadline, numbers } = draw;
+  const { state, sets, lost, sent, heldReason, deadline, numbers } = draw;
   switch (state) {
     case 'coming':
       return sets.length > 0 ? formatCount(sets.length, 'set') : `By ${easternShortMomentOf(deadline)}`;
@@ -51,7 +50,7 @@ export function stateInWords(draw: WeekDraw): string {
     case 'sent':
       return sets.length > 0 ? `Sent, ${formatCount(sets.length, 'set')}` : 'Sent';
     case 'partly':
-      return lost.map((channel) => `${channelNames[channel]} failed, ${otherChannel[channel]} sent`).join(', ');
+      return `${[...lost.map((channel) => `${channelNames[channel]} failed`), ...sent.map((channel) => `${channelNames[channel].toLowerCase()} sent`)].join(', ')}`;
     case 'failed':
       return 'Not delivered. Numbers here';
     case 'skipped':

@@ -1,7 +1,7 @@
 import type { Game } from '@numbercast/lottery';
 import type { NumberSet } from '../../../lib/lottery/format-number-set.js';
 import type { Delivery, Member, PastDraw, UpcomingDraw } from '../account/api.js';
-import { deliveryStateOf, heldReasonOf, lostChannelsOf, type DeliveryState } from './delivery-state.js';
+import { deliveryStateOf, heldReasonOf, lostChannelsOf, sentChannelsOf, type DeliveryState } from './delivery-state.js';
 
 /** `drawing`: held, and the result is not known yet. */
 export type RowState = DeliveryState | 'drawing' | 'result';
@@ -17,6 +17,8 @@ export interface WeekDraw {
   readonly state: RowState;
   /** Channels whose message did not arrive. */
   readonly lost: readonly Delivery['channel'][];
+  /** Channels whose message was sent. */
+  readonly sent: readonly Delivery['channel'][];
   /** Why nothing was sent, as a stable code. */
   readonly heldReason: string | null;
   /** None before they are assigned. */
@@ -92,6 +94,7 @@ function heldRow(draw: PastDraw, deliveries: readonly Delivery[]): WeekDraw {
 
 const details = (deliveries: readonly Delivery[]) => ({
   lost: lostChannelsOf(deliveries),
+  sent: sentChannelsOf(deliveries),
   heldReason: heldReasonOf(deliveries),
 });
 

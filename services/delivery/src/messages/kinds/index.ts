@@ -15,7 +15,14 @@ import { drawResultEmail, drawResultText } from './draw-result.js';
 import { invitationRewardedEmail } from './invitation-rewarded.js';
 import { jackpotWithdrawnEmail, jackpotWonEmail } from './jackpot.js';
 import { helpReply, startReply, stopReply } from './keyword-replies.js';
-import { firstNumbersEmail, firstNumbersText, numbersEmail, numbersText } from './numbers.js';
+import {
+  firstNumbersEmail,
+  firstNumbersPush,
+  firstNumbersText,
+  numbersEmail,
+  numbersPush,
+  numbersText,
+} from './numbers.js';
 import { operatorNoticeEmail, operatorNoticeText } from './operator-notice.js';
 import { pauseEndingEmail, pauseUntilEmail } from './pause.js';
 import { paymentFailedEmail } from './payment-failed.js';
@@ -31,7 +38,14 @@ import type { DrawNumbers } from '../draw-numbers.js';
 import { keyOf, type Template } from './template.js';
 
 /** Templates of numbers. Their messages are counted, resent and kept apart from all others. */
-const NUMBERS = [numbersText, firstNumbersText, numbersEmail, firstNumbersEmail] as const;
+const NUMBERS = [
+  numbersText,
+  firstNumbersText,
+  numbersEmail,
+  firstNumbersEmail,
+  numbersPush,
+  firstNumbersPush,
+] as const;
 
 /** Templates of everything else. A new kind of message is a file in this folder and its entry here. */
 const OTHERS = [

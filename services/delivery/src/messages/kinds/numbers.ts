@@ -1,10 +1,10 @@
 import { drawsAWeek } from '@numbercast/lottery';
 import { type DrawNumbers, isWelcome } from '../draw-numbers.js';
-import { setLine, shortDay } from '../rendering/format.js';
+import { setLine, shortDay, weekday } from '../rendering/format.js';
 import { gameNamed } from '../rendering/games.js';
 import { numbersEmailPage } from '../rendering/numbers-email.js';
 import { exampleNumbers } from './examples.js';
-import { defineBulkEmail, defineText } from './template.js';
+import { defineBulkEmail, definePush, defineText } from './template.js';
 
 /** Numbers have a deadline of their own: 24 hours before the draw (spec §1). */
 const NO_EXPIRY = Number.POSITIVE_INFINITY;
@@ -60,3 +60,27 @@ const numbersEmailOf = (kind: 'numbers' | 'first-numbers', version: number, titl
 
 export const numbersEmail = numbersEmailOf('numbers', 4, 'Numbers', 'Before each draw, and when resent');
 export const firstNumbersEmail = numbersEmailOf('first-numbers', 5, 'First numbers', 'Right after joining');
+
+const setsMore = (count: number) => (count === 1 ? '+ 1 more set' : `+ ${count} more sets`);
+
+/** Shows the first set, because the member asked for numbers on this device (ADR 087). */
+const numbersPushOf = (kind: 'numbers' | 'first-numbers', when: string, ignoresQuietHoursForMs: number) =>
+  definePush<DrawNumbers>({
+    kind,
+    version: 1,
+    title: kind === 'numbers' ? 'Numbers' : 'First numbers',
+    when,
+    audience: 'numbers',
+    expiresAfterMs: NO_EXPIRY,
+    ignoresQuietHoursForMs,
+    example: (options) => exampleNumbers(options, kind === 'first-numbers'),
+    render: ({ drawId, game, date, sets: [first, ...others] }) => ({
+      title: `Your ${gameNamed(game).name} numbers for ${weekday(date)}`,
+      body: [setLine(first!), ...(others.length > 0 ? [setsMore(others.length)] : [])].join('\n'),
+      tag: `numbers-${drawId}`,
+      path: '/profile',
+    }),
+  });
+
+export const numbersPush = numbersPushOf('numbers', 'Before each draw, and when resent', 0);
+export const firstNumbersPush = numbersPushOf('first-numbers', 'Right after joining', Number.POSITIVE_INFINITY);

@@ -85,9 +85,29 @@ export interface EmailTemplate<C> extends Declaration<C> {
   render(this: void, content: C, context: EmailContext): Email;
 }
 
-export type Template<C> = TextTemplate<C> | EmailTemplate<C>;
+/** A notification as the service worker of the web app shows it. */
+export interface PushNotification {
+  title: string;
+  body: string;
+  /** A notification with the same tag replaces an earlier one on the device. */
+  tag: string;
+  /** Page of the web app that a click opens. */
+  path: string;
+}
 
-export const keyOf = (kind: string, channel: Channel) => `${kind}-${channel === 'sms' ? 'text' : 'email'}`;
+export interface PushTemplate<C> extends Declaration<C> {
+  key: string;
+  channel: 'push';
+  /** The same as for texts. */
+  ignoresQuietHoursForMs: number;
+  render(this: void, content: C): PushNotification;
+}
+
+export type Template<C> = TextTemplate<C> | EmailTemplate<C> | PushTemplate<C>;
+
+const SUFFIXES = { sms: 'text', email: 'email', push: 'push' } as const satisfies Record<Channel, string>;
+
+export const keyOf = (kind: string, channel: Channel) => `${kind}-${SUFFIXES[channel]}`;
 
 const DAY_MS = 86_400_000;
 const EXPIRES_AFTER_MS = 3 * DAY_MS;
@@ -103,6 +123,17 @@ export const defineText = <C>(declared: Declared<TextOptions<C>, C>): TextTempla
   ...declared,
   key: keyOf(declared.kind, 'sms'),
   channel: 'sms',
+});
+
+type PushOptions<C> = Pick<PushTemplate<C>, 'render'> & Partial<Pick<PushTemplate<C>, 'ignoresQuietHoursForMs'>>;
+
+export const definePush = <C>(declared: Declared<PushOptions<C>, C>): PushTemplate<C> => ({
+  expiresAfterMs: EXPIRES_AFTER_MS,
+  audience: 'active-members',
+  ignoresQuietHoursForMs: 0,
+  ...declared,
+  key: keyOf(declared.kind, 'push'),
+  channel: 'push',
 });
 
 const emailDefaults = { expiresAfterMs: EXPIRES_AFTER_MS, audience: 'active-members' as const };

@@ -10,6 +10,7 @@ const calendar = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
 const SHORT = calendar({ weekday: 'short', month: 'short', day: 'numeric' });
 const LONG = calendar({ weekday: 'long', month: 'long', day: 'numeric' });
+const WEEKDAY = calendar({ weekday: 'long' });
 const EASTERN = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',
   hour: 'numeric',
@@ -23,6 +24,9 @@ export const shortDay = (date: string) => SHORT.format(dayOf(date)).replace(',',
 
 /** `Monday, November 23`. @param date calendar date, yyyy-mm-dd */
 export const longDay = (date: string) => LONG.format(dayOf(date));
+
+/** `Monday`. @param date calendar date, yyyy-mm-dd */
+export const weekday = (date: string) => WEEKDAY.format(dayOf(date));
 
 /** `10:59 PM ET`. */
 export const drawTime = (drawAt: Date) => `${EASTERN.format(drawAt).replace('\u202f', ' ')} ET`;

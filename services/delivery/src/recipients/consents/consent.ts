@@ -5,11 +5,15 @@ import {
   ResultsOptedOutSchema,
 } from '@numbercast/contracts/delivery/v1/events';
 import { event, type OutgoingEvent } from '@numbercast/platform';
-import { type Channel, CHANNELS } from '../recipient.js';
+import type { Channel } from '../recipient.js';
 import type { Moment } from '../../timing.js';
 
+/** Channels with a consent. Push has none: a member turns it on in each browser, which asks too, and removes the device. */
+const CONSENT_CHANNELS = ['sms', 'email'] as const satisfies Channel[];
+export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
+
 /** A channel, or results of draws by email: their unsubscribe link does not end numbers. */
-export const CONSENT_TOPICS = [...CHANNELS, 'results-email'] as const;
+export const CONSENT_TOPICS = [...CONSENT_CHANNELS, 'results-email'] as const;
 export type ConsentTopic = (typeof CONSENT_TOPICS)[number];
 
 /** Where a channel stands by what reached us directly: replies, unsubscribe links, bounces. */
@@ -38,7 +42,7 @@ interface Decided {
 
 export interface OptOut {
   memberId: string;
-  channel: Channel;
+  channel: ConsentChannel;
   source: OptOutSource;
   at: Moment;
   evidence?: Evidence;

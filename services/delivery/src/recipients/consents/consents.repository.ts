@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Aggregates, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
-import type { Channel } from '../recipient.js';
-import { type Consent, CONSENT_TOPICS, type ConsentTopic } from './consent.js';
+import { type Consent, CONSENT_TOPICS, type ConsentChannel, type ConsentTopic } from './consent.js';
 
 const schema = new Schema<Consent>({
   memberId: String,
@@ -32,7 +31,7 @@ export class ConsentsRepository {
   }
 
   /** The members among these who opted out. */
-  async refusing(memberIds: string[], channel: Channel) {
+  async refusing(memberIds: string[], channel: ConsentChannel) {
     const ids = memberIds.map((memberId) => `${memberId}|${channel}`);
     const no = await this.consents.model
       .find({ _id: { $in: ids }, isAllowed: false } as never, { memberId: 1 })

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type Channel, tenDigits } from '../recipient.js';
+import { tenDigits } from '../recipient.js';
 import { RecipientsRepository } from '../recipients.repository.js';
 import type { Moment } from '../../timing.js';
 import {
   CONSENT_TOPICS,
+  type ConsentChannel,
   type ConsentTopic,
   type Evidence,
   followDecision,
@@ -67,7 +68,7 @@ export class ConsentsService {
     await this.consents.change(memberId, topic, (current) => followDecision(current, isAllowed, source, receivedAt));
   }
 
-  refusing(memberIds: string[], channel: Channel) {
+  refusing(memberIds: string[], channel: ConsentChannel) {
     return this.consents.refusing(memberIds, channel);
   }
 

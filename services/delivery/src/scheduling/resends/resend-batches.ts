@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { DevicesService } from '../../recipients/devices/devices.service.js';
 import { ConsentsService } from '../../recipients/consents/consents.service.js';
 import { type Recipient, isJackpotTooSmallFor } from '../../recipients/recipient.js';
 import { RecipientsRepository } from '../../recipients/recipients.repository.js';
@@ -30,6 +31,7 @@ export class ResendBatches {
     private readonly rows: ResendableRepository,
     private readonly contacts: RecipientsRepository,
     private readonly consents: ConsentsService,
+    private readonly devices: DevicesService,
     private readonly jackpots: JackpotsRepository,
   ) {}
 
@@ -39,15 +41,21 @@ export class ResendBatches {
     const [again, contacts, refusing, millions] = await Promise.all([
       this.rows.sentAgain(order, memberIds),
       this.contacts.findMany(memberIds),
-      this.consents.refusing(memberIds, order.channel),
+      order.channel === 'push' ? new Set<string>() : this.consents.refusing(memberIds, order.channel),
       this.jackpots.millionsOf(order.drawId),
     ]);
-    const fates = rows.map((message) => {
+    const devices = order.channel === 'push' ? await Promise.all(memberIds.map((id) => this.devices.of(id))) : [];
+    const fates = rows.map((message, index) => {
       const id = jobRowId(jobId, order, message.memberId);
       const contact = contacts.get(message.memberId);
       const isConsenting = !refusing.has(message.memberId);
       const recipient = contact
-        ? { ...contact, isConsenting, isJackpotTooSmall: isJackpotTooSmallFor(millions, contact) }
+        ? {
+            ...contact,
+            isConsenting,
+            isJackpotTooSmall: isJackpotTooSmallFor(millions, contact),
+            devices: devices[index] ?? [],
+          }
         : null;
       return { id, message, contact, fate: fateOf(id, order.channel, recipient, again.get(message.memberId) ?? []) };
     });

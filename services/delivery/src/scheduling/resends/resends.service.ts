@@ -68,8 +68,9 @@ export class ResendsService {
     return jobs.map((job) => ({ ...job, sent: sent.filter(({ jobId }) => jobId === job._id) }));
   }
 
-  /** What the providers charge for messages. @returns millionths of a US dollar */
+  /** What the providers charge for messages; push services charge nothing. @returns millionths of a US dollar */
   costOf({ channel }: Pick<ResendOrder, 'channel'>, messages: number, segments: number) {
+    if (channel === 'push') return 0;
     return channel === 'sms' ? segments * this.config.SMS_SEGMENT_MICROS : messages * this.config.EMAIL_MICROS;
   }
 

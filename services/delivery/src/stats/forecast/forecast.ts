@@ -10,7 +10,7 @@ export interface Backlog {
   carrier: Carrier;
   /** IANA names parted by blanks. */
   zones: string;
-  /** Direct answers and emails go at any hour. */
+  /** Direct answers go at any hour, as emails do. */
   isAnyHour: boolean;
   messages: number;
   segments: number;

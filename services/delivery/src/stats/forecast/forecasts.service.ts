@@ -62,7 +62,9 @@ export class ForecastsService {
   }
 
   private async permit(channel: Channel, now: Date): Promise<SendLimits> {
-    if (channel === 'email') return { perSecond: this.config.EMAIL_PER_SECOND, carriers: {}, usedToday: {} };
+    const { EMAIL_PER_SECOND, PUSH_PER_SECOND } = this.config;
+    if (channel !== 'sms')
+      return { perSecond: channel === 'email' ? EMAIL_PER_SECOND : PUSH_PER_SECOND, carriers: {}, usedToday: {} };
     const carriers = this.config.CARRIER_CLASSES;
     const usedToday: Partial<Record<Carrier, number>> = {};
     for (const carrier of CARRIERS) {

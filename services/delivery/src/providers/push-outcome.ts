@@ -1,0 +1,33 @@
+import type { Outcome } from './outcome.js';
+
+/** Reason of a message whose member has no device any more. */
+export const NO_DEVICE = 'no-device';
+
+/** The answer of a push service for one device. */
+export interface DeviceOutcome {
+  deviceId: string;
+  /** The subscription has ended, as the push service says. */
+  outcome: Outcome | { kind: 'gone' };
+}
+
+const isOf =
+  <K extends Outcome['kind']>(kind: K) =>
+  (outcome: DeviceOutcome['outcome']): outcome is Extract<Outcome, { kind: K }> =>
+    outcome.kind === kind;
+
+/**
+ * The outcome of a message to all devices of a member. One device that got it is enough. Otherwise it is retried only when
+ * certainly no device got it.
+ */
+export function outcomeOfDevices(answers: readonly DeviceOutcome[]): Outcome {
+  const outcomes = answers.map(({ outcome }) => outcome);
+  const goneDevices = answers.filter(({ outcome }) => outcome.kind === 'gone').map(({ deviceId }) => deviceId);
+  const deciding =
+    outcomes.find(isOf('accepted')) ??
+    outcomes.find(isOf('unknown')) ??
+    outcomes.filter(isOf('not-processed')).toSorted((a, b) => b.retryAfterMs - a.retryAfterMs)[0] ??
+    outcomes.find(isOf('rejected')) ??
+    ({ kind: 'rejected', code: NO_DEVICE, reason: NO_DEVICE, isOptOut: false } as const);
+  // Each call has its own outcome: the rate limiter counts equal objects once
+  return { ...deciding, ...(goneDevices.length > 0 && { goneDevices }) };
+}
