@@ -49,7 +49,8 @@ interface SiteMap {
 }
 
 /** The session of the signed-in user, which public pages do not load. */
-const session = /frontend[\\/]src[\\/]lib[\\/]auth[\\/](?:return-address|session|signed-in-hint|use-identity)\./;
+const session =
+  /frontend[\\/]src[\\/]lib[\\/](?:auth[\\/](?:return-address|session|signed-in-hint|use-identity)|browser[\\/]numbers-cache)\./;
 /**
  * What the first screen of the profile reads; taken before the settings, so that it does not load them as well. It
  * changes nothing, and only the console asks several services in one hook.

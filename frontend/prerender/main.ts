@@ -8,6 +8,7 @@ import { requireLight, tableOf, weigh } from './budgets.js';
 import { Chunks } from './chunks.js';
 import { compressFiles } from './compress.js';
 import { documentOf } from './document.js';
+import { writeServiceWorker } from './service-worker.js';
 import { appShell, fileOf, publicPaths, robots, siteMapOf, sitemap } from './site.js';
 
 const folder = join(process.cwd(), 'dist');
@@ -33,6 +34,7 @@ for (const path of publicPaths) {
 write('sitemap.xml', sitemap());
 write('robots.txt', robots());
 write('site.json', `${JSON.stringify(siteMapOf(routes), null, 2)}\n`);
+writeServiceWorker(folder);
 compressFiles(folder);
 const weights = await weigh(scripts, routes, chunks);
 rmSync(join(folder, '.vite'), { recursive: true });

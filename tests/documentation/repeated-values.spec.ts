@@ -13,6 +13,12 @@ describe('a value that stands in two places', () => {
     expect(Number(minutes) * 60).toBe(realm.ssoSessionIdleTimeout);
   });
 
+  it('the file of the saved numbers is the same in the profile and on the offline page', async () => {
+    const profile = await readText('frontend/src/lib/browser/numbers-cache.ts');
+    const [, file] = /savedNumbersFile = '(.+)'/.exec(profile) ?? [];
+    expect(await readText('frontend/public/offline.js')).toContain(`caches.match('${file}')`);
+  });
+
   it('the prices of the site are those of the simulated Stripe account', async () => {
     const site = numbersIn(await readText('frontend/src/lib/membership/plans.ts'));
     const [, monthly, annual] = /planCents.*\{ monthly: (\d+), annual: (\d+) \}/.exec(site) ?? [];

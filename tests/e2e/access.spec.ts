@@ -65,6 +65,9 @@ const table: Line[] = [
   ['GET', '/api/deliveries/data-export', membersOnly(200, 404)],
   ['POST', '/api/password', membersOnly(400, 400), {}],
   ['POST', '/api/reauthentication', membersOnly(400, 400), {}],
+  ['GET', '/api/profile/devices', membersOnly(200, 200)],
+  ['POST', '/api/profile/devices', membersOnly(400, 400), {}],
+  ['DELETE', '/api/profile/devices/no-such-device', membersOnly(204, 204)],
   ['GET', '/api/sessions', membersOnly(200, 200)],
   // Without the password given again
   ['DELETE', '/api/sessions/no-such-session', membersOnly(403, 403)],

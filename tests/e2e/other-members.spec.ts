@@ -27,6 +27,7 @@ const OWN = [
   '/api/past-numbers',
   '/api/deliveries',
   '/api/deliveries/data-export',
+  '/api/profile/devices',
   '/api/sessions',
   '/api/second-factor',
 ];

@@ -138,5 +138,6 @@ export const mariasAnswers = {
   'GET /api/subscription/invoices': { body: { items: mariasInvoices } },
   'GET /api/draws': { body: { items: [mondaysPowerball, tuesdaysMegaMillions], now: '2026-11-22T20:00:00Z' } },
   'GET /api/deliveries': { body: { items: [emailDelivered, textDelivered] } },
+  'GET /api/profile/devices': { body: { publicKey: null, items: [] } },
   'GET /api/past-numbers': { body: { items: [saturdaysPowerball], next: null, yearPrizes: mariasYear } },
 };

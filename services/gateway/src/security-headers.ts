@@ -23,14 +23,15 @@ export function securityHeaders({ PUBLIC_URL }: Config): FastifyHelmetOptions {
         fontSrc: ["'self'"],
         mediaSrc: ["'self'"],
         manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
         connectSrc: ["'self'"],
         frameSrc: ["'self'"],
         frameAncestors: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
-        // No library here turns text into markup or code, so there is no policy to allow
+        // No library here turns text into markup or code. The one policy names the file of the service worker
         requireTrustedTypesFor: ["'script'"],
-        trustedTypes: ["'none'"],
+        trustedTypes: ['service-worker'],
         ...(isSecure && { upgradeInsecureRequests: [] }),
       },
     },

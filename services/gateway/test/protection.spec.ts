@@ -146,7 +146,7 @@ describe('the web app', () => {
         "script-src 'self'",
         "frame-ancestors 'self'",
         "require-trusted-types-for 'script'",
-        "trusted-types 'none'",
+        'trusted-types service-worker',
         "base-uri 'none'",
         "form-action 'self'",
       ]),

@@ -1,6 +1,7 @@
 import type Keycloak from 'keycloak-js';
 import type { KeycloakLoginOptions } from 'keycloak-js';
 
+import { forgetNumbers } from '../browser/numbers-cache.js';
 import { keepReturnAddress, signInReturn } from './return-address.js';
 import { rememberSignedIn } from './signed-in-hint.js';
 
@@ -98,6 +99,7 @@ class Session {
     // Back can restore the page from the browser's cache
     addEventListener('pageshow', () => (this.#isLeaving = false), { once: true });
     rememberSignedIn(false);
+    await forgetNumbers().catch(() => null);
     location.replace(keycloak.createLogoutUrl({ redirectUri: location.origin + to }));
   }
 

@@ -1,3 +1,6 @@
+import { Suspense } from 'react';
+
+import { lazyOr } from '../../../ui/lazy-dialog.js';
 import { Checkbox, Choice, ChoiceGroup } from '../../../ui/choice.js';
 import { Notice } from '../../../ui/notice.js';
 import { smsConsent } from '../../../lib/membership/sms-consent.js';
@@ -6,6 +9,11 @@ import { groupedPhone } from '../account/grouped-phone.js';
 import { channelStates } from './channel-states.js';
 import { jackpotNames } from './preferences-draft.js';
 import type { PreferencesForm } from './use-preferences.js';
+
+const Devices = lazyOr<{ readonly memberId: string }>(
+  async () => (await import('../devices/devices-panel.js')).DevicesPanel,
+  () => null,
+);
 
 const methods: readonly (readonly [DeliveryMethod, string])[] = [
   ['text', 'Text'],
@@ -53,6 +61,9 @@ export function DeliveryPanel({ member, form }: DeliveryPanelProps) {
           )}
         </ChoiceGroup>
       </div>
+      <Suspense fallback={null}>
+        <Devices memberId={member.memberId} />
+      </Suspense>
       <Checkbox
         label="Send my numbers. When off, you’ll only see them here and under Past numbers."
         checked={chosen.wantsNumbers}

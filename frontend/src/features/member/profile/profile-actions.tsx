@@ -1,17 +1,34 @@
+import { useState } from 'react';
+
 import { paths } from '../../../lib/browser/paths.js';
 import { session } from '../../../lib/auth/session.js';
 import { useIdentity } from '../../../lib/auth/use-identity.js';
 import { Button, ButtonLink } from '../../../ui/button.js';
 
+const PATIENCE_MS = 3_000;
+
+/** On this device. A sign-out is not held up by a connection that is gone; the push service then ends the device later. */
+async function turnNotificationsOff() {
+  const done = import('../devices/this-device.js').then(({ leave }) => leave()).catch(() => null);
+  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+}
+
 /** The end of the page, with or without a membership. */
 export function ProfileActions() {
   const identity = useIdentity();
+  const [isLeaving, setLeaving] = useState(false);
+  const signOut = async () => {
+    setLeaving(true);
+    await turnNotificationsOff();
+    await session.signOut(paths.home).finally(() => setLeaving(false));
+  };
   return (
     <div className="mt-2 flex flex-wrap gap-3 sm:mt-5">
       <Button
         kind="secondary"
         className="max-sm:min-h-11 max-sm:flex-1"
-        onClick={() => void session.signOut(paths.home)}
+        busy={isLeaving && 'Signing out…'}
+        onClick={() => void signOut()}
       >
         Sign Out
       </Button>
