@@ -10,6 +10,13 @@ export function chromiumPath(): string | undefined {
   return given ?? INSTALLED.find((path) => existsSync(path));
 }
 
+/** The whole browser: the headless shell denies notifications, whatever is granted to it. */
+export function wholeChromium() {
+  const path = '/usr/bin/chromium';
+  const args = [...chromiumFlags, '--headless=new'];
+  return existsSync(path) ? { executablePath: path, args } : { channel: 'chromium', args };
+}
+
 /** A browser without background requests: every request comes from a page under test. */
 export const chromiumFlags = [
   '--no-sandbox',
