@@ -63,7 +63,7 @@ export const firstNumbersEmail = numbersEmailOf('first-numbers', 5, 'First numbe
 
 const setsMore = (count: number) => (count === 1 ? '+ 1 more set' : `+ ${count} more sets`);
 
-/** Shows the first set, because the member asked for numbers on this device (ADR 087). */
+/** Shows the first set, because the member asked for numbers on this device (ADR 089). */
 const numbersPushOf = (kind: 'numbers' | 'first-numbers', when: string, ignoresQuietHoursForMs: number) =>
   definePush<DrawNumbers>({
     kind,
