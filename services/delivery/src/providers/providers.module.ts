@@ -8,14 +8,7 @@ import { TwilioTexts } from './twilio-texts.js';
 
 /** Clients of Twilio, SendGrid, and push services. */
 @Module({
-  providers: [
-    SenderRefusalsRepository,
-    TwilioLookup,
-    TwilioTexts,
-    SendGridMails,
-    SendGridSuppressions,
-    PushMessages,
-  ],
+  providers: [SenderRefusalsRepository, TwilioLookup, TwilioTexts, SendGridMails, SendGridSuppressions, PushMessages],
   exports: [SenderRefusalsRepository, TwilioLookup, TwilioTexts, SendGridMails, SendGridSuppressions, PushMessages],
 })
 export class ProvidersModule {}

@@ -3,7 +3,8 @@ import { ServerClock, Store } from '@numbercast/platform';
 import { type Model, Schema } from 'mongoose';
 import { isAccountStatus, type Outcome, type ProviderReport } from './outcome.js';
 
-type Channel = 'sms' | 'email';
+const CHANNELS = ['sms', 'email', 'push'] as const;
+type Channel = (typeof CHANNELS)[number];
 
 /** The newest refusal of our account or sender on a channel, in technical time. */
 interface SenderRefusal {
@@ -56,9 +57,7 @@ export class SenderRefusalsRepository {
   /** Channels on which a provider has refused us within the last quarter of an hour. */
   async list() {
     const since = new Date(this.serverClock.now().getTime() - HOLDS_MS);
-    const found = await this.refusals
-      .find({ _id: { $in: ['sms', 'email'] }, at: { $gt: since } })
-      .lean<SenderRefusal[]>();
+    const found = await this.refusals.find({ _id: { $in: [...CHANNELS] }, at: { $gt: since } }).lean<SenderRefusal[]>();
     return found.map(({ _id: channel, code }) => ({ channel, code }));
   }
 }

@@ -4,8 +4,8 @@ import { type FoundCondition, OperatorCondition } from '@numbercast/platform';
 import { SenderRefusalsRepository } from '../providers/sender-refusals.repository.js';
 import { ForecastsService } from './forecast/forecasts.service.js';
 
-const CHANNEL_NAMES = { sms: 'Texts', email: 'Emails' } as const;
-const PROVIDERS = { sms: 'Twilio', email: 'SendGrid' } as const;
+const CHANNEL_NAMES = { sms: 'Texts', email: 'Emails', push: 'Push messages' } as const;
+const PROVIDERS = { sms: 'Twilio', email: 'SendGrid', push: 'A push service' } as const;
 
 /** Conditions of the delivery of which operators are notified. */
 @Injectable()
