@@ -243,15 +243,17 @@ test('the administrator sees how every part of the system is', async ({ page, lo
   await look('admin-system');
 });
 
-test('the administrator answers a message', async ({ page, look }) => {
+test('the administrator answers a member, who writes back', async ({ page, look }) => {
+  const who = await member();
   // Letters at its end: a time in digits has the form of a phone
   const subject = `Where are my numbers, ${crypto.randomUUID()}x`;
-  const form = { name: 'Maria', email: 'maria@mail.example', subject, message: 'None came.\nWhy?' };
+  const form = { name: 'Maria Silva', email: who.email, subject, message: 'None came.\nWhy?' };
+  const write = (message: string) =>
+    site().call('/api/contact', { method: 'POST', body: { ...form, subject: `Re: ${subject}`, message } });
+  const subjectsOf = async (address: string) =>
+    (await outside().received()).filter(({ at }) => at === address).map(({ text }) => text.split('\n')[0]);
   await site().call('/api/contact', { method: 'POST', body: form });
-  const receivedBy = async (address: string) => (await outside().received()).filter(({ at }) => at === address);
-  await expect
-    .poll(async () => (await receivedBy(form.email)).map(({ text }) => text.split('\n')[0]), PATIENCE)
-    .toContain('We received your message');
+  await expect.poll(() => subjectsOf(who.email), PATIENCE).toContain('We received your message');
   await openConsole(page);
   await openTab(page, 'System');
   await expect(page.getByText(/contact messages? (is|are) waiting for a reply/)).toBeVisible(PATIENCE);
@@ -259,16 +261,35 @@ test('the administrator answers a message', async ({ page, look }) => {
   await searchFor(page, subject);
   await look('admin-contacts');
   await page.getByRole('link', { name: subject }).click();
-  const message = page.getByRole('dialog', { name: subject });
-  await expect(message).toContainText('None came.');
-  await expect(message.getByRole('link', { name: 'Reply by email' })).toHaveAttribute('href', /^mailto:maria@mail/);
-  await look('admin-message');
-  await message.getByRole('button', { name: 'Mark as answered' }).click();
-  await expect(message.getByText(`by ${localLogins.adminEmail}`)).toBeVisible();
-  await message.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByText('No messages found.')).toBeVisible();
+  const thread = page.getByRole('dialog', { name: subject });
+  const messages = thread.getByRole('list', { name: 'Messages' });
+  await expect(messages).toContainText('None came.');
+  await test.step('replies with a template, and sees that the email arrived', async () => {
+    await thread.getByLabel('Template').selectOption('Numbers did not arrive');
+    await expect(thread.getByLabel('Message')).toHaveValue(/^Hello Maria,/);
+    await look('admin-message');
+    await thread.getByRole('button', { name: 'Send reply' }).click();
+    await expect(messages).toContainText('delivered', { ignoreCase: true, ...PATIENCE });
+    expect(await subjectsOf(who.email)).toContain(subject);
+  });
+  await test.step('finds what the member wrote back in the same conversation', async () => {
+    await write('Found them, thank you.');
+    await page.reload();
+    await expect(messages).toContainText('Found them, thank you.', PATIENCE);
+    await look('admin-conversation');
+    await thread.getByRole('button', { name: 'Close without a reply' }).click();
+    await expect(thread.getByText(`closed by ${localLogins.adminEmail}`)).toBeVisible();
+    await thread.getByRole('link', { name: 'Open the member' }).click();
+    await expect(page.getByRole('link', { name: `Message: ${subject}` })).toBeVisible(PATIENCE);
+    await look('admin-member-support');
+  });
+  await openTab(page, 'Messages');
+  await page.getByRole('button', { name: 'Edit templates' }).click();
+  await expect(page.getByRole('dialog', { name: 'Templates of replies' })).toBeVisible();
+  await look('admin-reply-templates');
+  await page.getByRole('button', { name: 'Done' }).click();
   await openTab(page, 'Audit log');
-  await expect(page.getByRole('row').filter({ hasText: 'answered message' }).first()).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'replied to message' }).first()).toBeVisible();
 });
 
 test('[S2.85] the administrator reads the report once a draw is over', async ({ page, monitor, look }) => {

@@ -28,6 +28,7 @@ const OWN = [
   '/api/deliveries',
   '/api/deliveries/data-export',
   '/api/profile/devices',
+  '/api/contact/data-export',
   '/api/sessions',
   '/api/second-factor',
 ];

@@ -155,9 +155,28 @@ export const message = {
   id: 'c-1',
   name: 'Bo Li',
   email: 'bo@example.com',
+  phone: null,
+  memberId: null,
   subject: 'Where are my numbers?',
+  state: 'open' as const,
   receivedAt: '2026-11-22T12:00:00Z',
-  answered: null,
+  closed: null,
+};
+
+export const thread = {
+  ...message,
+  revision: 1,
+  firstName: 'Bo',
+  messages: [
+    { id: 'c-1', direction: 'in', channel: 'form', body: 'None came.\nWhy?', at: '2026-11-22T12:00:00Z', by: null },
+  ],
+};
+
+export const replyTemplate = {
+  id: 'sign-in',
+  name: 'Signing in',
+  body: 'Hello {firstName},\n\nTry again.',
+  revision: 0,
 };
 
 const pageOf = (...items: object[]) => ({ body: { items, total: items.length } });
@@ -286,7 +305,12 @@ export const adminAnswers = {
   'GET /api/admin/dead-letters/members%2F0%2F17': { body: deadLetterDetails },
   'GET /api/admin/contacts': pageOf(message),
   ...Object.fromEntries(services.map((service) => [`GET /api/admin/metrics/${service}`, { body: metricsOf(service) }])),
-  'GET /api/admin/contacts/c-1': { body: { ...message, message: 'None came.\nWhy?' } },
+  'GET /api/admin/contacts/c-1': { body: thread },
+  'GET /api/admin/contacts/figures': {
+    body: { open: 1, oldestSince: message.receivedAt, answered: 2, medianMs: 7_200_000, p90Ms: 43_200_000 },
+  },
+  'GET /api/admin/contacts/templates': { body: { items: [replyTemplate] } },
+  'GET /api/admin/deliveries/support-replies/c-1': { body: { items: [] } },
   'GET /api/admin/rules/studio': { body: studio },
   'GET /api/admin/rules': {
     body: {

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Scheduled } from '@numbercast/platform';
-import { ContactsRepository } from './contact-messages/contacts.repository.js';
 import { DeadLettersRepository } from './dead-letters/dead-letters.repository.js';
 import { IncidentsRepository } from './incidents/incidents.repository.js';
+import { ThreadsRepository } from './support-threads/threads.repository.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Contact messages are kept this long for follow-ups. */
-const MESSAGES_KEPT_MS = 2 * 365 * DAY_MS;
+/** Conversations are kept this long after the last message of their sender, for follow-ups. */
+const THREADS_KEPT_MS = 2 * 365 * DAY_MS;
 /** Settled dead letters are of no use after a year. */
 const SETTLED_LETTERS_KEPT_MS = 365 * DAY_MS;
 const INCIDENTS_KEPT_MS = 365 * DAY_MS;
 
-/** Deletes old contact messages, incidents and settled dead letters. Open dead letters are kept until an operator handles them. */
+/** Deletes old conversations, incidents and settled dead letters. Open dead letters are kept until an operator handles them. */
 @Injectable()
 export class Retention {
   constructor(
-    private readonly contacts: ContactsRepository,
+    private readonly threads: ThreadsRepository,
     private readonly deadLetters: DeadLettersRepository,
     private readonly incidents: IncidentsRepository,
     private readonly clock: Clock,
@@ -24,7 +24,7 @@ export class Retention {
 
   @Scheduled(HOUR_MS)
   async forget() {
-    await this.contacts.forget(new Date(this.clock.now().getTime() - MESSAGES_KEPT_MS));
+    await this.threads.deleteBefore(new Date(this.clock.now().getTime() - THREADS_KEPT_MS));
     await this.incidents.forget(new Date(this.clock.now().getTime() - INCIDENTS_KEPT_MS));
     // The timestamp is server time, set by the service that gave up
     await this.deadLetters.forget(new Date(Date.now() - SETTLED_LETTERS_KEPT_MS));

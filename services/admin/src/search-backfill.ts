@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Scheduled } from '@numbercast/platform';
 import { AuditRepository } from './audit/audit.repository.js';
-import { ContactsRepository } from './contact-messages/contacts.repository.js';
 import { DeadLettersRepository } from './dead-letters/dead-letters.repository.js';
 
 const HOUR_MS = 3_600_000;
@@ -15,8 +14,8 @@ const AT_ONCE = 500;
 export class SearchBackfill {
   private readonly lists;
 
-  constructor(audit: AuditRepository, contacts: ContactsRepository, deadLetters: DeadLettersRepository) {
-    this.lists = [audit, contacts, deadLetters];
+  constructor(audit: AuditRepository, deadLetters: DeadLettersRepository) {
+    this.lists = [audit, deadLetters];
   }
 
   @Scheduled(HOUR_MS)

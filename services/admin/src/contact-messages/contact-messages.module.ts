@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { ContactsConsumer } from './contacts.consumer.js';
-import { ContactsController } from './contacts.controller.js';
-import { ContactsRepository } from './contacts.repository.js';
+import { SupportThreadsModule } from '../support-threads/support-threads.module.js';
+import { ContactMessagesRepository } from './contact-messages.repository.js';
+import { ThreadMigration } from './thread-migration.js';
 
-/** Messages from the contact form. */
+/** Messages of releases before support threads, until they are copied. */
 @Module({
-  controllers: [ContactsConsumer, ContactsController],
-  providers: [ContactsRepository],
-  exports: [ContactsRepository],
+  imports: [SupportThreadsModule],
+  providers: [ContactMessagesRepository, ThreadMigration],
+  exports: [ContactMessagesRepository],
 })
 export class ContactMessagesModule {}

@@ -17,6 +17,7 @@ import { DrawMessagesController } from './draw-messages.controller.js';
 import { LastDeliveriesController } from './last-deliveries.controller.js';
 import { ResendsController } from './resends.controller.js';
 import { StatusController } from './status.controller.js';
+import { SupportRepliesController } from './support-replies.controller.js';
 import { TemplatesController } from './templates.controller.js';
 import { TextReviewsController } from './text-reviews.controller.js';
 import { UnsubscribeController } from './unsubscribe.controller.js';
@@ -44,6 +45,7 @@ import { UnsubscribeController } from './unsubscribe.controller.js';
     LastDeliveriesController,
     ResendsController,
     StatusController,
+    SupportRepliesController,
     TemplatesController,
     TextReviewsController,
     UnsubscribeController,

@@ -46,6 +46,8 @@ const keptMessage = z.object({
       card: z.object({ brand: z.string(), last4: z.string() }).optional(),
       invoiceUrl: z.string().optional(),
       reason: z.string().optional(),
+      subject: z.string().optional(),
+      body: z.string().optional(),
     })
     .optional(),
   sentAgainAt: z.date().optional(),

@@ -1,7 +1,7 @@
 import type { AnyTemplate } from '../messages/kinds/index.js';
 import type { Email } from '../messages/rendering/shared-page.js';
 import type { EmailContext, ExampleOptions } from '../messages/kinds/template.js';
-import { lengthOf, segmentsOf } from '../messages/rendering/gsm7.js';
+import { lengthOf, segmentsOf } from '@numbercast/lottery/text-message';
 
 /** A push message has its title in the first line. */
 type Preview = { text: string; segments: number; length: number } | Email;

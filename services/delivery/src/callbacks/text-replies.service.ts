@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ConsentsService } from '../recipients/consents/consents.service.js';
-import { type Intent, intentOf, isDefaultKeyword, type Keyword } from './replies/keywords.js';
+import { type Intent, intentOf, isDefaultKeyword, type Keyword, plainTextKindOf } from './replies/keywords.js';
 import { PhoneQuotasRepository } from './replies/phone-quotas.repository.js';
 import { TextReviewsRepository } from './replies/text-reviews.repository.js';
 import { tenDigits } from '../recipients/recipient.js';
@@ -23,7 +23,7 @@ const evidenceOf = ({ MessageSid, From, Body }: TwilioText) =>
 /** The provider's classification takes precedence over the text. */
 const intentIn = ({ OptOutType = '', Body }: TwilioText): Intent | null => KEYWORD_OF[OptOutType] ?? intentOf(Body);
 
-/** Handles texts from phones: STOP, START, HELP and what means the same. Doubtful ones go before an operator. */
+/** Handles texts from phones: STOP, START, HELP and what means the same. All other words go to the operators. */
 @Injectable()
 export class TextRepliesService {
   private readonly logger = new Logger('TextReplies');
@@ -40,9 +40,10 @@ export class TextRepliesService {
 
   async handle(text: TwilioText, at: Moment) {
     const intent = intentIn(text);
-    if (!intent) return;
+    const kind = intent === null ? plainTextKindOf(text.Body) : '';
+    if (kind === null) return;
     const [contact] = await this.contacts.findAllByPhone(tenDigits(text.From));
-    if (intent === 'unclear') return this.askOperators(text, at, contact);
+    if (intent === null || intent === 'unclear') return this.passOn(text, at, { kind, contact });
     if (!this.isAnsweredByProvider(text)) await this.reply(intent, text, contact?._id);
     if (intent === 'stop') await this.consents.refusePhone(text.From, at, { evidence: evidenceOf(text) });
     if (intent === 'start') await this.consents.allowPhone(text.From, at, evidenceOf(text));
@@ -60,13 +61,13 @@ export class TextRepliesService {
     return true;
   }
 
-  private async askOperators(
+  private async passOn(
     { MessageSid: textId, From: phone, Body }: TwilioText,
     { now: receivedAt }: Moment,
-    contact: Parameters<TextReviewsRepository['add']>[1],
+    { kind, contact }: { kind: string; contact: Parameters<TextReviewsRepository['add']>[1] },
   ) {
     if (!(await this.quotas.reserve(tenDigits(phone), 'review', textId))) return;
-    await this.reviews.add({ textId, phone, body: Body.slice(0, LONGEST_REVIEWED), receivedAt }, contact);
+    await this.reviews.add({ textId, phone, body: Body.slice(0, LONGEST_REVIEWED), receivedAt, kind }, contact);
   }
 
   /**

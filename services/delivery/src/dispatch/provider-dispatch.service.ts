@@ -16,7 +16,7 @@ import { assertWithinLimits, callsFor } from '../providers/sendgrid-calls.js';
 import { PushMessages } from '../providers/push-messages.js';
 import { type MailPage, type OutgoingMail, SendGridMails } from '../providers/sendgrid-mails.js';
 import { type OutgoingText, TwilioTexts } from '../providers/twilio-texts.js';
-import { segmentsOf } from '../messages/rendering/gsm7.js';
+import { segmentsOf } from '@numbercast/lottery/text-message';
 import { Timing } from '../timing.js';
 import { sendingHours } from '../messages/sending-hours.js';
 import { RETRY_FIVE_TIMES } from '../providers/twilio-callback-retries.js';

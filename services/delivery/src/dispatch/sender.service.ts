@@ -182,7 +182,7 @@ export class SenderService {
     const recipients = new Map<string, MessageRecipient>();
     const load = async (message: MessageDocument) => {
       const { _id, memberId } = message;
-      const recipient = memberId ? await this.recipientOf(message, memberId) : null;
+      const recipient = await this.recipientOf(message, memberId);
       if (memberId && message.numbers && !recipient?.channels.includes(channel))
         await this.queue.followChannelChoice(memberId);
       recipients.set(_id, recipient);
@@ -226,8 +226,10 @@ export class SenderService {
     );
   }
 
-  private recipientOf({ channel, numbers, content }: MessageDocument, memberId: string) {
-    if (content?.kind === 'code') return this.recipients.loadForCode(memberId, channel, content.to);
+  private async recipientOf({ channel, numbers, content }: MessageDocument, memberId: string | undefined) {
+    if (content?.kind === 'code' || content?.kind === 'support-reply')
+      return this.recipients.loadWithRefusal(memberId, channel, content.to);
+    if (!memberId) return null;
     if (content?.kind === 'draw-result') return this.recipients.loadForResult(memberId, channel, content.drawId);
     return this.recipients.load(memberId, channel, numbers?.drawId);
   }

@@ -11,7 +11,7 @@ import type { DrawNumbers } from './draw-numbers.js';
 import type { Content } from './kinds/index.js';
 import { contentMessage, type Message, numbersMessage, numbersMessageId, templateOf } from './message.js';
 import { Partitions } from './partitions.js';
-import { segmentsOf } from './rendering/gsm7.js';
+import { segmentsOf } from '@numbercast/lottery/text-message';
 import { numbersSegments, SOME_REFERENCE } from './numbers-segments.js';
 import { withdraw } from './message-state.js';
 

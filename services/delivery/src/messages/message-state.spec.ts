@@ -114,8 +114,8 @@ describe('a result of a draw that is claimed', () => {
   });
 });
 
-/** Kinds that a member gets although they excluded themselves: about the account, and replies to their own texts. */
-const ABOUT_THE_ACCOUNT = ['account-holders', 'deleted-accounts', 'anyone'];
+/** Kinds that a member gets although they excluded themselves: about the account, and replies to what they wrote. */
+const ABOUT_THE_ACCOUNT = ['account-holders', 'deleted-accounts', 'correspondents', 'anyone'];
 
 function messageOf({ kind, channel, example }: AnyTemplate): MessageDocument {
   const content = example({ game: 'powerball', count: 5 });

@@ -54,6 +54,9 @@ function blockReasonOf(message: MessageDocument, recipient: MessageRecipient): s
   switch (templateOf(message).audience) {
     case 'anyone':
       return null;
+    case 'correspondents':
+      if (recipient?.hasPhoneRefused) return 'opted-out';
+      return recipient?.isDeleted ? 'not-active' : null;
     case 'deleted-accounts':
       return recipient ? null : 'not-active';
     case 'account-holders':

@@ -26,7 +26,7 @@ const schema = new Schema({
   memberId: String,
   channel: String,
   numbers: Mixed,
-  content: encryptedWithin('to', 'code', 'now', 'card', 'invoiceUrl'),
+  content: encryptedWithin('to', 'code', 'now', 'card', 'invoiceUrl', 'subject', 'body'),
   resend: { type: new Schema({ number: Number, actor: String, at: Date, jobId: String }, { _id: false }) },
   state: String,
   reason: String,
@@ -245,6 +245,12 @@ export class MessagesRepository {
   /** Everything ever sent to a member; long after the last of it. */
   async deleteOfMember(memberId: string) {
     await this.messages.model.deleteMany({ memberId });
+  }
+
+  /** Messages whose ids begin so, and that have a `|` and one more part. */
+  listWithPrefix(prefix: string) {
+    // The character after the separator ends the range
+    return this.messages.model.find({ _id: { $gt: `${prefix}|`, $lt: `${prefix}}` } }).lean<MessageDocument[]>();
   }
 
   /** Numbers of a member that wait to be sent on other channels than these. */

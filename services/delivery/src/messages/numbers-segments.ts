@@ -1,7 +1,7 @@
 import type { Channel } from '../recipients/recipient.js';
 import type { DrawNumbers } from './draw-numbers.js';
 import { firstNumbersText, numbersText } from './kinds/numbers.js';
-import { segmentsOf } from './rendering/gsm7.js';
+import { segmentsOf } from '@numbercast/lottery/text-message';
 
 /** As long as each reference, and of characters that take one place too. */
 export const SOME_REFERENCE = 'X'.repeat(6);

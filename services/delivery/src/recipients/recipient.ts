@@ -41,7 +41,7 @@ export type MessageRecipient =
       isJackpotTooSmall: boolean;
       /** For push messages: the devices to send to. */
       devices?: readonly PushTarget[];
-      /** The phone that a code goes to has refused texts. */
+      /** The phone that a code or a reply goes to has refused texts. */
       hasPhoneRefused?: boolean;
       /** For results of draws: they are wanted on the channel of the message. */
       wantsResults?: boolean;
@@ -83,6 +83,9 @@ export const erasedRecipient: Recipient = {
   smsAllowed: false,
   emailAllowed: false,
 };
+
+/** A recipient who is not a member. */
+export const stranger: Recipient = { ...erasedRecipient, isDeleted: false };
 
 /** Whether the member has been erased. */
 export const isErased = ({ isDeleted, email, phone }: Recipient) => isDeleted && email === '' && phone === '';

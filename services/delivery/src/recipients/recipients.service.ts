@@ -3,8 +3,10 @@ import { DevicesService } from './devices/devices.service.js';
 import { ConsentsService } from './consents/consents.service.js';
 import { JackpotsRepository } from './jackpots.repository.js';
 import { DrawResultsRepository } from './draw-results.repository.js';
-import { type Channel, isJackpotTooSmallFor, type MessageRecipient, wantsResultsOn } from './recipient.js';
+import { type Channel, isJackpotTooSmallFor, type MessageRecipient, stranger, wantsResultsOn } from './recipient.js';
 import { RecipientsRepository } from './recipients.repository.js';
+
+const STRANGER_STATE = { isConsenting: true, isJackpotTooSmall: false };
 
 /** Reads everything that decides whether a message may be sent to a member now. */
 @Injectable()
@@ -42,9 +44,9 @@ export class RecipientsService {
     return recipient && { ...recipient, wantsResults, drawn: drawn ?? undefined };
   }
 
-  /** Also reads whether the phone that a code goes to has refused texts. @param phone E.164 */
-  async loadForCode(memberId: string, channel: Channel, phone: string): Promise<MessageRecipient> {
-    const recipient = await this.load(memberId, channel);
+  /** Also reads whether the phone that a code or a reply goes to has refused texts. @param phone E.164 */
+  async loadWithRefusal(memberId: string | undefined, channel: Channel, phone: string): Promise<MessageRecipient> {
+    const recipient = memberId ? await this.load(memberId, channel) : { ...stranger, ...STRANGER_STATE };
     if (!recipient || channel !== 'sms') return recipient;
     return { ...recipient, hasPhoneRefused: await this.consents.hasRefused(phone) };
   }

@@ -3,6 +3,10 @@ import { contentMessage, type Message } from '../messages/message.js';
 
 const ID_PREFIX = 'contact|';
 
+/** Ids of the replies in a conversation begin so. */
+export const supportThreadPrefix = (threadId: string) => `support|${threadId}`;
+export const supportReplyId = (threadId: string, replyId: string) => `${supportThreadPrefix(threadId)}|${replyId}`;
+
 const NOTIFY_EVERY_MS = 15 * 60_000;
 
 interface QueuedMessage {

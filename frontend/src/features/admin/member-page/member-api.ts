@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 import { MemberLine } from '../admin-api.js';
 import { GameKey, pageOf, queryStringOf } from '../common/lists.js';
-import { AuditEntry, Message } from '../operations-api.js';
+import { AuditEntry } from '../operations-api.js';
+import { Message } from '../support/support-api.js';
 import { adminApi } from '../step-up.js';
 import { Channel } from '../common/channels.js';
 
@@ -140,12 +141,12 @@ export const memberAuditQuery = (memberId: string) =>
     getNextPageParam: nextOf,
   });
 
-/** Messages of the contact form that came from the member's address. */
+/** Conversations of the member, and those that came from the member's address. */
 export const memberMessagesQuery = (memberId: string, email: string) =>
   infiniteQueryOptions({
     queryKey: [...memberKey(memberId), 'messages', email],
     queryFn: ({ pageParam, signal }) =>
-      adminApi(`/api/admin/contacts?${queryStringOf({ search: email, state: 'all', page: pageParam })}`, {
+      adminApi(`/api/admin/contacts?${queryStringOf({ memberId, search: email, state: 'all', page: pageParam })}`, {
         schema: pageOf(Message),
         signal,
       }),

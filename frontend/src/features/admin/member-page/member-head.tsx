@@ -11,7 +11,7 @@ import { memberPaymentQuery } from '../admin-api.js';
 import { CopyableId } from '../common/copyable-id.js';
 import { MemberStatus } from './member-status.js';
 import type { Closing } from './closure-dialog.js';
-import type { Message } from '../operations-api.js';
+import type { Message } from '../support/support-api.js';
 import type { Member, Receipt } from './member-api.js';
 import { callNameOf, nameOf } from '../common/member-name.js';
 

@@ -5,8 +5,10 @@ import { dollars } from '../../../lib/membership/plans.js';
 import type { Tone } from '../../../ui/notice.js';
 import { paths } from '../../../lib/browser/paths.js';
 import type { ConsentEntry } from './consents-api.js';
-import type { AuditEntry, Message } from '../operations-api.js';
+import type { AuditEntry } from '../operations-api.js';
 import { channelNouns } from '../common/channels.js';
+import { stateBadges } from '../support/state-badges.js';
+import type { Message } from '../support/support-api.js';
 import { stateWords, whyOf } from './delivery-words.js';
 import type { AccountMessage, Invoice, Member, Receipt } from './member-api.js';
 import type { RepaymentOrder } from './repayments-api.js';
@@ -148,12 +150,12 @@ export const paymentEntries = (invoices: readonly Invoice[], orders: readonly Re
   newestFirst([...invoiceEntries(invoices), ...repaymentEntries(orders)]);
 
 export const supportEntries = (messages: readonly Message[]): TimelineEntry[] =>
-  messages.map(({ id, subject, receivedAt, answered }) => ({
+  messages.map(({ id, subject, receivedAt, state }) => ({
     id: `message ${id}`,
     at: receivedAt,
     part: 'support',
     text: `Message: ${subject}`,
-    badge: answered ? { words: 'answered', tone: 'good' } : { words: 'open', tone: 'warn' },
+    badge: stateBadges[state],
     to: paths.admin({ tab: 'messages', open: id }),
   }));
 

@@ -62,12 +62,14 @@ export function useTimeline(member: Member) {
   const receipts = useInfiniteQuery(memberReceiptsQuery(id));
   const notices = useInfiniteQuery(accountMessagesQuery(id));
   const audit = useInfiniteQuery(memberAuditQuery(id));
-  const messages = useInfiniteQuery({ ...memberMessagesQuery(id, email ?? ''), enabled: Boolean(email) });
+  const messages = useInfiniteQuery(memberMessagesQuery(id, email ?? ''));
   const invoices = useQuery(memberInvoicesQuery(id));
   const orders = useQuery(repaymentOrdersQuery(id));
   const consents = useQuery(consentsQuery(id));
   // A search finds parts of addresses and subjects
-  const own = itemsOf(messages).filter((message) => message.email.toLowerCase() === email?.toLowerCase());
+  const own = itemsOf(messages).filter(
+    (message) => message.memberId === id || message.email.toLowerCase() === email?.toLowerCase(),
+  );
   // Nothing was recorded, or nothing was ever paid
   const isWithout = ({ error }: { error: Error | null }) => error !== null && hasCode(error, 'member-not-found');
   const feeds: readonly TimelineFeed[] = [
@@ -95,5 +97,5 @@ export function useTimeline(member: Member) {
     pagedFeed('support', messages, supportEntries(own)),
     pagedFeed('audit', audit, auditEntries(itemsOf(audit), id)),
   ];
-  return { feeds, openMessage: own.find(({ answered }) => !answered) };
+  return { feeds, openMessage: own.find(({ state }) => state === 'open') };
 }

@@ -5,6 +5,9 @@ const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
 /** Actions on something else than a member, whose target is an id all the same. */
 const notMembers = [
   'answered message',
+  'replied to message',
+  'closed message',
+  'reply template',
   'bulk resend',
   'ended texts',
   'dead letter',
@@ -37,7 +40,7 @@ export function targetParts(target: string, memberId: string | null): { before: 
 /** The page of the member or the message that an action was about; null where the target has no page. */
 export function pageOfTarget({ action, target }: { action: string; target: string }): string | null {
   const id = UUID.exec(target)?.[0];
-  if (id && action === 'answered message') return paths.admin({ tab: 'messages', open: id });
+  if (id && /^(?:answered|replied to|closed) message$/.test(action)) return paths.admin({ tab: 'messages', open: id });
   const member = memberIn({ action, target });
   return member && paths.admin({ tab: 'users', member });
 }

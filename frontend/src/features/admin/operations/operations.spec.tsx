@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
-import { ana, auditEntry, deadLetter, message, deadLetterDetails } from '../../../testing/admin-answers.js';
+import { ana, auditEntry, deadLetter, deadLetterDetails } from '../../../testing/admin-answers.js';
 import { adminWorld, openConsole } from '../../../testing/admin-console.js';
-import { problem, unreachable } from '../../../testing/fake-api.js';
+import { problem } from '../../../testing/fake-api.js';
 import { anasDetails } from '../../../testing/member-answers.js';
 import { dropStepUp } from '../step-up.js';
 
@@ -130,58 +130,6 @@ describe('dead letters', () => {
   });
 });
 
-describe('contacts', () => {
-  it('are those waiting for an answer, and are read and answered', async () => {
-    const answered = {
-      ...message,
-      message: 'None came.',
-      answered: { by: 'admin@example.com', at: '2026-11-22T17:00:00Z' },
-    };
-    api.answer('POST /api/admin/contacts/c-1/answered', { body: answered });
-    const { user } = await openConsole('messages');
-    await user.click(await screen.findByRole('link', { name: /Where are my numbers/ }));
-    expect(api.callsTo('GET /api/admin/contacts')[0]?.query.get('state')).toBe('waiting');
-    const panel = await screen.findByRole('dialog', { name: message.subject });
-    expect(panel).toHaveTextContent('None came. Why?');
-    expect(within(panel).getByRole('link', { name: 'Reply by email' })).toHaveAttribute(
-      'href',
-      'mailto:bo@example.com?subject=Re%3A%20Where%20are%20my%20numbers%3F',
-    );
-    api.answer('GET /api/admin/contacts/c-1', { body: answered });
-    await user.click(within(panel).getByRole('button', { name: 'Mark as answered' }));
-    expect(await within(panel).findByText(/^answered .* by admin@example.com$/)).toBeInTheDocument();
-    expect(within(panel).queryByRole('button', { name: 'Mark as answered' })).not.toBeInTheDocument();
-  });
-
-  it('show a text with its phone, to which the operator ends texts', async () => {
-    const text = { textId: 'SM1', phone: '+14125550101' };
-    const sent = { ...message, email: '', name: 'Unknown phone', text, message: 'Who is this?' };
-    api.answer('GET /api/admin/contacts/c-1', { body: sent });
-    api.answer('POST /api/admin/deliveries/text-reviews/SM1/end-texts', {
-      body: { message: 'Texts to ··· 0101 have ended.' },
-    });
-    const { user } = await openConsole('messages', '&open=c-1');
-    await user.click(await screen.findByRole('button', { name: 'End texts to this phone' }));
-    expect(await screen.findByText('Texts to ··· 0101 have ended.')).toBeInTheDocument();
-    expect(screen.getByText('+14125550101')).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'Reply by email' })).not.toBeInTheDocument();
-  });
-
-  it('stay open when they could not be marked', async () => {
-    api.answer('POST /api/admin/contacts/c-1/answered', unreachable);
-    const { user } = await openConsole('messages', '&open=c-1');
-    await user.click(await screen.findByRole('button', { name: 'Mark as answered' }));
-    expect(await screen.findByText(/Network error/)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Mark as answered' })).toBeEnabled();
-  });
-
-  it('can be none', async () => {
-    api.answer('GET /api/admin/contacts', { body: { items: [], total: 0 } });
-    await openConsole('messages');
-    expect(await screen.findByText('No messages found.')).toBeInTheDocument();
-  });
-});
-
 describe('the filters of the audit log', () => {
   it('leave out unlocks of the console, and are in the address', async () => {
     const { user, address } = await openConsole('audit');
@@ -211,18 +159,5 @@ describe('what leads to the page of a member', () => {
     expect(await within(entry).findByText('Ana Reyes')).toBeInTheDocument();
     expect(entry).toHaveTextContent('powerball-2026-11-23, text');
     expect(within(entry).getByRole('link')).toHaveAttribute('href', page);
-  });
-
-  it('is a message from the member’s address', async () => {
-    api.answer('GET /api/admin/members', { body: { items: [{ ...ana, email: message.email }], total: 1 } });
-    await openConsole('messages', '&open=c-1');
-    expect(await screen.findByRole('link', { name: 'Member: Ana Reyes' })).toHaveAttribute('href', page);
-  });
-
-  it('is no message of a person who is no member', async () => {
-    await openConsole('messages', '&open=c-1');
-    expect(await screen.findByText(/None came/)).toBeInTheDocument();
-    await waitFor(() => expect(api.callsTo('GET /api/admin/members')).toHaveLength(1));
-    expect(screen.queryByRole('link', { name: /^Member:/ })).not.toBeInTheDocument();
   });
 });

@@ -1,13 +1,13 @@
 import { formatCount } from '../../../lib/format/format-count.js';
 import { paths } from '../../../lib/browser/paths.js';
+import { drawZone } from '../../../lib/lottery/draw-time.js';
 import type { Metric } from '../system/metrics-api.js';
 import { named, sumOf, worriesIn } from '../system/service-metrics.js';
 import { drawNameOf } from '../common/draw-name.js';
 import type { Need } from './need.js';
 
 const hourMs = 3_600_000;
-/** A contact message that has waited longer is overdue, as on the System tab. */
-const replyWithinMs = 48 * hourMs;
+const dayMs = 24 * hourMs;
 /** Results are known a few hours after a draw, as on the System tab. */
 const resultWithinMs = 6 * hourMs;
 
@@ -15,17 +15,26 @@ const resultWithinMs = 6 * hourMs;
 const dueOf = (ageSeconds: number, withinMs: number, now: string) =>
   new Date(Date.parse(now) - ageSeconds * 1_000 + withinMs).toISOString();
 
+const weekday = new Intl.DateTimeFormat('en-US', { timeZone: drawZone, weekday: 'short' });
+
+/** The same time on the next day that is not at a weekend. */
+export function businessDayAfter(instant: string): string {
+  let at = Date.parse(instant) + dayMs;
+  while (['Sat', 'Sun'].includes(weekday.format(at))) at += dayMs;
+  return new Date(at).toISOString();
+}
+
 function messageNeeds(metrics: readonly Metric[], now: string): Need[] {
   const count = sumOf(named(metrics, 'contact_messages_waiting'));
   if (count === 0) return [];
-  const dueAt = dueOf(sumOf(named(metrics, 'contact_message_oldest_seconds')), replyWithinMs, now);
+  const dueAt = businessDayAfter(dueOf(sumOf(named(metrics, 'contact_message_oldest_seconds')), 0, now));
   return [
     {
       id: 'messages',
       severity: dueAt <= new Date(now).toISOString() ? 'urgent' : 'due',
       tab: 'messages',
       count,
-      text: `${formatCount(count, 'contact message is', 'contact messages are')} open. Reply within 2 days.`,
+      text: `${formatCount(count, 'contact message is', 'contact messages are')} open. Reply within one business day.`,
       dueAt,
       action: { label: 'Read', to: paths.admin({ tab: 'messages' }) },
     },

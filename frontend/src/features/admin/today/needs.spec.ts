@@ -9,7 +9,7 @@ import type { BoardLine } from '../operations-api.js';
 import type { Dispute } from '../payments/disputes.js';
 import { disputeNeeds, winNeeds } from './case-needs.js';
 import { deadlineNeeds, failedNeeds } from './delivery-needs.js';
-import { adminNeeds, billingNeeds, resultNeeds } from './metric-needs.js';
+import { adminNeeds, billingNeeds, businessDayAfter, resultNeeds } from './metric-needs.js';
 
 const now = '2026-11-22T17:00:00Z';
 const metric = (name: string, value: number, labels = {}) => ({ name, value, labels });
@@ -116,11 +116,13 @@ describe('results', () => {
 describe('the metrics of the admin service', () => {
   it.each([
     [3_600, 'due'],
-    [49 * 3_600, 'urgent'],
+    // Since Friday: the next business day is not over on Sunday
+    [49 * 3_600, 'due'],
+    [73 * 3_600, 'urgent'],
   ])('show contact messages, the oldest of %d seconds, as %s', (age, severity) => {
     const metrics = [metric('contact_messages_waiting', 5), metric('contact_message_oldest_seconds', age)];
     expect(adminNeeds(metrics, now)).toMatchObject([
-      { severity, count: 5, text: '5 contact messages are open. Reply within 2 days.' },
+      { severity, count: 5, text: '5 contact messages are open. Reply within one business day.' },
     ]);
   });
 
@@ -141,4 +143,13 @@ it('the metrics of billing show what has no list of its own', () => {
     ['Stripe charges 2 subscriptions without a member.', 'payments'],
     ['1 Stripe event could not be processed.', 'system'],
   ]);
+});
+
+it.each([
+  ['Thursday', '2026-11-19T17:00:00Z', '2026-11-20T17:00:00.000Z'],
+  ['Friday', '2026-11-20T17:00:00Z', '2026-11-23T17:00:00.000Z'],
+  // Sunday in London, Saturday in New York
+  ['late Saturday', '2026-11-22T02:00:00Z', '2026-11-24T02:00:00.000Z'],
+])('the business day after %s ends at the same time', (_day, instant, end) => {
+  expect(businessDayAfter(instant)).toBe(end);
 });

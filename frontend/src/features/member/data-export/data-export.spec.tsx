@@ -9,6 +9,7 @@ import { openSite } from '../../../testing/render-app.js';
 const account = { member: { memberId: 'member-1' }, consents: [{ channel: 'sms' }], pastNumbers: [] };
 const billing = { signup: { state: 'paid' }, subscriptions: [], invoices: [] };
 const messages = { contact: { phone: '5015554821' }, consents: [], messages: [{ id: 'm' }] };
+const support = { conversations: [{ subject: 'Missing numbers', messages: [] }] };
 
 let api: ReturnType<typeof fakeApi>;
 let saved: Blob[];
@@ -19,6 +20,7 @@ beforeEach(() => {
     'GET /api/member/data-export': { body: account },
     'GET /api/subscription/data-export': { body: billing },
     'GET /api/deliveries/data-export': { body: messages },
+    'GET /api/contact/data-export': { body: support },
   });
   saved = [];
   // jsdom has no files to save
@@ -42,7 +44,7 @@ describe('a member’s own data', () => {
   it('[A5.3] are saved as one file of what every service holds', async () => {
     await download();
     await waitFor(() => expect(saved).toHaveLength(1));
-    expect(JSON.parse(await textOf(saved[0]!))).toMatchObject({ account, billing, messages });
+    expect(JSON.parse(await textOf(saved[0]!))).toMatchObject({ account, billing, messages, support });
   });
 
   it('are theirs while the account is restricted', async () => {

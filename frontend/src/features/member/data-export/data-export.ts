@@ -8,11 +8,12 @@ const partOf = (path: string) => api(path, { schema: Part, signedIn: true });
 
 /** Each service hands out what it holds; the file is put together here, and none is given that lacks a part. */
 export async function saveOwnData() {
-  const [account, billing, messages] = await Promise.all([
+  const [account, billing, messages, support] = await Promise.all([
     partOf('/api/member/data-export'),
     partOf('/api/subscription/data-export'),
     partOf('/api/deliveries/data-export'),
+    partOf('/api/contact/data-export'),
   ]);
-  const file = { savedAt: new Date().toISOString(), account, billing, messages };
+  const file = { savedAt: new Date().toISOString(), account, billing, messages, support };
   downloadFile('numbercast-my-data.json', JSON.stringify(file, null, 2), 'application/json');
 }

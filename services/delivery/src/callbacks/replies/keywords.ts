@@ -42,3 +42,16 @@ export function intentOf(text: string): Intent | null {
   if (asksToStop(words)) return 'stop';
   return isAboutStopping(words) || STOP_SIGNS.test(own) ? 'unclear' : null;
 }
+
+const COURTESIES =
+  /^(?:(?:THANKS?|THX|TY|YOU|U|SO|MUCH|VERY|OK|OKAY|K|KK|YES|NO|NOPE|YEP|YEAH|SURE|COOL|GREAT|GOOD|NICE|PERFECT|LOL|HAHA|HI|HELLO|HEY|GOT|IT|WOW|AWESOME|GRACIAS|MUCHAS|SI|HOLA)(?: |$))+$/;
+
+/**
+ * The kind of a text that asks for nothing: a request to the operators, or a courtesy, which only continues a
+ * conversation. Null when the sender wrote no words.
+ */
+export function plainTextKindOf(text: string): 'request' | 'courtesy' | null {
+  const words = wordsOf(withoutQuotations(text.slice(0, READ_CHARACTERS)));
+  if (words === '') return null;
+  return COURTESIES.test(words) ? 'courtesy' : 'request';
+}

@@ -16,12 +16,14 @@ interface TextReview {
   endedBy?: string;
 }
 
-export interface UnclearText {
+export interface TextForOperators {
   textId: string;
   /** E.164. */
   phone: string;
   body: string;
   receivedAt: Date;
+  /** As in the event. */
+  kind: string;
 }
 
 const schema = new Schema<TextReview>({ phone: encrypted(), receivedAt: Date, endedBy: String });
@@ -36,9 +38,12 @@ export class TextReviewsRepository {
   }
 
   /** Passes a text on to the operators, once. @param contact the member with this phone, if there is one */
-  async add({ textId, receivedAt, phone, body }: UnclearText, contact: (Recipient & { _id: string }) | undefined) {
+  async add(
+    { textId, receivedAt, phone, body, kind }: TextForOperators,
+    contact: (Recipient & { _id: string }) | undefined,
+  ) {
     const { _id: memberId = '', email = '', firstName: name = '' } = contact ?? {};
-    const review = { textId, phone, body, memberId, email, name, receivedAt: timestampFromDate(receivedAt) };
+    const review = { textId, phone, body, memberId, email, name, kind, receivedAt: timestampFromDate(receivedAt) };
     await this.reviews.insert(textId, { phone, receivedAt }, [event(TextNeedsReviewSchema, review)]);
   }
 

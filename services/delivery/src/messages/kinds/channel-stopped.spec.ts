@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { segmentsOf } from '../rendering/gsm7.js';
+import { segmentsOf } from '@numbercast/lottery/text-message';
 import { emailStoppedText, textsStoppedEmail } from './channel-stopped.js';
 import type { EmailContext } from './template.js';
 

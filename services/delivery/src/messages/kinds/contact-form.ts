@@ -8,10 +8,10 @@ export interface ContactFormNotice {
   to: string;
 }
 
-const contactEmail = (kind: ContactFormNotice['kind'], title: string, when: string, copy: EmailCopy) =>
+const contactEmail = (kind: ContactFormNotice['kind'], title: string, when: string, copy: EmailCopy, version = 1) =>
   defineEmail<ContactFormNotice>({
     kind,
-    version: 1,
+    version,
     title,
     when,
     audience: 'anyone',
@@ -23,14 +23,15 @@ const contactEmail = (kind: ContactFormNotice['kind'], title: string, when: stri
 export const contactReceivedEmail = contactEmail(
   'contact-received',
   'Message received',
-  'To the sender of a contact message, once a day',
+  'To the sender of a contact message that starts a conversation, once a day',
   {
     subject: 'We received your message',
     lead: [
-      'Thank you for contacting Numbercast. We received your message and will reply by email.',
+      'Thank you for contacting Numbercast. We received your message and will reply by email within two business days.',
       'If you did not send us a message, someone entered your address by mistake. You can ignore this email.',
     ],
   },
+  2,
 );
 
 export const contactWaitingEmail = contactEmail(

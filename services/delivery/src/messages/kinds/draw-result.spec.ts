@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eraOn, type Game, GAMES } from '@numbercast/lottery';
 import fc from 'fast-check';
-import { segmentsOf } from '../rendering/gsm7.js';
+import { segmentsOf } from '@numbercast/lottery/text-message';
 import { outcomesOf } from '../set-outcomes.js';
 import { type DrawResult, drawResultEmail, drawResultText } from './draw-result.js';
 

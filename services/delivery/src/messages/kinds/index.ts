@@ -32,6 +32,7 @@ import { refundIssuedEmail } from './refund-issued.js';
 import { renewalEmail } from './renewal.js';
 import { resultCorrectedEmail } from './result-corrected.js';
 import { subscriptionEndedEmail } from './subscription-ended.js';
+import { supportReplyEmail, supportReplyText } from './support-reply.js';
 import { termsChangedEmail } from './terms-changed.js';
 import type { Channel } from '../../recipients/recipient.js';
 import type { DrawNumbers } from '../draw-numbers.js';
@@ -56,6 +57,7 @@ const OTHERS = [
   operatorNoticeText,
   startReply,
   stopReply,
+  supportReplyText,
   accountDeletedEmail,
   codeEmail,
   contactReceivedEmail,
@@ -82,6 +84,7 @@ const OTHERS = [
   secondFactorRemovedEmail,
   selfExcludedEmail,
   subscriptionEndedEmail,
+  supportReplyEmail,
   termsChangedEmail,
   textsStoppedEmail,
   upgradeScheduledEmail,

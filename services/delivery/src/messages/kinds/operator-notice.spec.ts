@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { segmentsOf } from '../rendering/gsm7.js';
+import { segmentsOf } from '@numbercast/lottery/text-message';
 import { lineOf, operatorNoticeEmail, operatorNoticeText } from './operator-notice.js';
 
 const notice = { ...operatorNoticeText.example({ game: 'powerball', count: 5 }), to: '+12125550142' };

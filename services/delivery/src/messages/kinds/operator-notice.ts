@@ -1,4 +1,4 @@
-import { segmentsOf } from '../rendering/gsm7.js';
+import { segmentsOf } from '@numbercast/lottery/text-message';
 import { renderTextEmail } from '../rendering/text-email.js';
 import { defineEmail, defineText } from './template.js';
 

@@ -18,6 +18,8 @@ export type Audience =
   | 'account-holders'
   /** Members whose account has just been deleted. */
   | 'deleted-accounts'
+  /** People who wrote to us: phones that have not refused texts, and members who are not deleted. */
+  | 'correspondents'
   /** Any phone or email address, whether it belongs to a member or not. */
   | 'anyone';
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sets, someNumbers } from '../../../test/builders.js';
 import type { DrawNumbers } from '../draw-numbers.js';
 import { referenceOf } from '../message.js';
-import { segmentsOf } from '../rendering/gsm7.js';
+import { segmentsOf } from '@numbercast/lottery/text-message';
 import { helpReply, startReply, stopReply } from './keyword-replies.js';
 import { firstNumbersText, numbersText } from './numbers.js';
 

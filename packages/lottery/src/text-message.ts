@@ -34,3 +34,21 @@ export function segmentsOf(text: string): number {
 
 /** How many places a text takes, of the 160 of one segment. */
 export const lengthOf = (text: string) => Array.from(text, placesOf).reduce((sum, size) => sum + size, 0);
+
+const TYPOGRAPHY: Readonly<Record<string, string>> = {
+  '‘': "'",
+  '’': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  '\u00a0': ' ',
+};
+
+/** Replaces the quotation marks, dashes and blanks that keyboards insert and GSM-7 lacks. */
+export const plainPunctuation = (text: string) =>
+  text.replaceAll(/[‘’“”–—…\u00a0]/g, (character) => TYPOGRAPHY[character]!).replaceAll('\r\n', '\n');
+
+/** An operator's reply as its text begins: carriers require the name of the sender. */
+export const supportText = (body: string) => `Numbercast support: ${body}`;

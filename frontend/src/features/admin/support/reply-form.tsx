@@ -1,0 +1,141 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { fieldErrorsOf, hasCode, messageOf } from '../../../lib/api/problem-error.js';
+import { Button } from '../../../ui/button.js';
+import { controlStyles, FieldFrame, TextArea } from '../../../ui/field.js';
+import { Notice } from '../../../ui/notice.js';
+import { toast } from '../../../ui/toast.js';
+import { filledIn, textLengthOf } from './reply-length.js';
+import { allMessages, type NewReply, sendReply, templatesQuery, type Thread, threadQuery } from './support-api.js';
+
+type Channel = NewReply['channel'];
+
+const channelTitles = { email: 'Email', text: 'Text' } as const;
+
+/** A reply goes back by the channel of the newest message, where the sender can be reached there. */
+function channelsOf({ email, phone, messages }: Thread): Channel[] {
+  const possible = ([email && 'email', phone && 'text'] as const).filter((channel) => Boolean(channel)) as Channel[];
+  const newest = messages.findLast(({ direction }) => direction === 'in');
+  return newest?.channel === 'text' ? possible.toReversed() : possible;
+}
+
+/** The words of an operator, from a template or not. */
+export function ReplyForm({ thread }: { thread: Thread }) {
+  const channels = channelsOf(thread);
+  const [channel, setChannel] = useState<Channel>(channels[0] ?? 'email');
+  const [body, setBody] = useState('');
+  const [fault, setFault] = useState<string>();
+  const { reply, failure } = useReply(thread, () => setBody(''));
+  const length = channel === 'text' ? textLengthOf(body) : null;
+  const send = (close: boolean) => {
+    const found = body.trim() === '' ? 'Enter a reply.' : length?.isFault ? length.words : undefined;
+    setFault(found);
+    if (!found) reply.mutate({ channel, body, close });
+  };
+  const type = (next: string) => {
+    setBody(next);
+    setFault(undefined);
+  };
+  return (
+    <section aria-labelledby="reply" className="space-y-3 border-t border-line pt-5">
+      <h3 id="reply" className="headline text-xl">
+        Reply
+      </h3>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TemplateChoice
+          onChoose={(words) => type([body.trim(), filledIn(words, thread.firstName)].join('\n\n').trim())}
+        />
+        <FieldFrame label="Send by" bare>
+          {({ id }) => (
+            <select
+              id={id}
+              value={channel}
+              onChange={({ target }) => {
+                setChannel(target.value as Channel);
+                setFault(undefined);
+              }}
+              className={controlStyles}
+            >
+              {channels.map((one) => (
+                <option key={one} value={one}>
+                  {channelTitles[one]}
+                </option>
+              ))}
+            </select>
+          )}
+        </FieldFrame>
+      </div>
+      <TextArea
+        label="Message"
+        value={body}
+        maxLength={5_000}
+        error={fault ?? (length?.isFault && body !== '' ? length.words : undefined)}
+        hint={length?.words ?? 'The email has your words and a link to the contact form.'}
+        onChange={({ target }) => type(target.value)}
+      />
+      {failure && (
+        <Notice tone="bad" announce="now">
+          {failure}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => send(false)} busy={reply.isPending && 'Sending…'}>
+          Send reply
+        </Button>
+        <Button kind="secondary" onClick={() => send(true)} disabled={reply.isPending} focusableWhenDisabled>
+          Send and close
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function TemplateChoice({ onChoose }: { onChoose: (body: string) => void }) {
+  const { data } = useQuery(templatesQuery);
+  return (
+    <FieldFrame label="Template" bare>
+      {({ id }) => (
+        <select
+          id={id}
+          value=""
+          onChange={({ target }) => onChoose(data?.items.find((template) => template.id === target.value)?.body ?? '')}
+          className={controlStyles}
+        >
+          <option value="">Insert a template</option>
+          {data?.items.map((template) => (
+            <option key={template.id} value={template.id}>
+              {template.name}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Sends a reply. Its id stays the same until it is stored, so that trying again sends it once. */
+function useReply(thread: Thread, onSent: () => void) {
+  const queryClient = useQueryClient();
+  const [replyId, setReplyId] = useState(() => crypto.randomUUID());
+  const { id, revision } = thread;
+  const reply = useMutation({
+    mutationFn: (words: Pick<NewReply, 'channel' | 'body' | 'close'>) => sendReply(id, { replyId, revision, ...words }),
+    onSuccess: (next) => {
+      toast(next.closed ? 'Reply sent and conversation closed' : 'Reply sent');
+      setReplyId(crypto.randomUUID());
+      onSent();
+      queryClient.setQueryData(threadQuery(id).queryKey, next);
+      return queryClient.invalidateQueries(allMessages);
+    },
+    // The words stay; the operator reads what is new before they go out
+    onError: () => void queryClient.invalidateQueries(threadQuery(id)),
+  });
+  return { reply, failure: reply.error && failureOf(reply.error) };
+}
+
+function failureOf(error: Error): string {
+  if (hasCode(error, 'contact-changed'))
+    return 'Your reply was not sent: another operator changed this conversation, or the sender wrote again. Read what is new, then send your reply.';
+  return Object.values(fieldErrorsOf(error))[0] ?? messageOf(error, 'The reply could not be sent. Please try again.');
+}
