@@ -266,11 +266,11 @@ test('the administrator answers a member, who writes back', async ({ page, look 
   await expect(messages).toContainText('None came.');
   await test.step('replies with a template, and sees that the email arrived', async () => {
     await thread.getByLabel('Template').selectOption('Numbers did not arrive');
-    await expect(thread.getByLabel('Message')).toHaveValue(/^Hello Maria,/);
+    await expect(thread.getByLabel('Your reply')).toHaveValue(/^Hello Maria,/);
     await look('admin-message');
     await thread.getByRole('button', { name: 'Send reply' }).click();
     await expect(messages).toContainText('delivered', { ignoreCase: true, ...PATIENCE });
-    expect(await subjectsOf(who.email)).toContain(subject);
+    expect(await subjectsOf(who.email)).toContain(`Re: ${subject}`);
   });
   await test.step('finds what the member wrote back in the same conversation', async () => {
     await write('Found them, thank you.');

@@ -130,7 +130,7 @@ export class ThreadsRepository {
     const within = state === 'all' ? {} : { state };
     const { ids, isCut } = await findIdsContaining(model, 'email', search, { within });
     const found = searched(search, ids);
-    const ofMember = memberId ? { $or: [{ memberId }, ...('$or' in found ? found.$or : [])] } : found;
+    const ofMember = memberId ? { $or: [{ memberId }, ...(found.$or ?? [])] } : found;
     const order = { sort: { receivedAt: -1, _id: -1 }, page, size: PAGE_SIZE } as const;
     const list = await readPage<ListedThread>(model as never, { ...within, ...ofMember }, order, WITHOUT_MESSAGES);
     return { ...list, isTotalCapped: list.isTotalCapped || isCut };

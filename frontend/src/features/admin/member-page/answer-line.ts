@@ -4,7 +4,7 @@ import { easternTimeOf } from '../../../lib/lottery/draw-moment.js';
 import { drawDateOf, momentOf, shortDateOf, weekdayOf } from '../../../lib/lottery/draw-time.js';
 import type { Tone } from '../../../ui/notice.js';
 import { channelNouns } from '../common/channels.js';
-import { whyOf } from './delivery-words.js';
+import { whyOf } from '../common/delivery-words.js';
 import type { Receipt } from './member-api.js';
 
 export interface AnswerLine {

@@ -2,7 +2,7 @@ import { easternStampOf } from '../../../lib/lottery/draw-time.js';
 import { formatNumberSet } from '../../../lib/lottery/format-number-set.js';
 import { Button } from '../../../ui/button.js';
 import { CopyableId } from '../common/copyable-id.js';
-import { whyOf } from './delivery-words.js';
+import { whyOf } from '../common/delivery-words.js';
 import type { Receipt } from './member-api.js';
 import { nounOf } from '../common/channels.js';
 

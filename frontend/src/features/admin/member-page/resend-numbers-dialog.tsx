@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/notice.js';
 import { toast } from '../../../ui/toast.js';
 import { resend } from '../admin-api.js';
 import { boardQuery } from '../operations-api.js';
-import { stateWords, whyOf } from './delivery-words.js';
+import { stateWords, whyOf } from '../common/delivery-words.js';
 import { type Member, memberKey, type Receipt } from './member-api.js';
 import { callNameOf } from '../common/member-name.js';
 import { drawsOf, drawTitle, sizeWords } from './resend-words.js';

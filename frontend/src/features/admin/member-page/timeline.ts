@@ -9,7 +9,7 @@ import type { AuditEntry } from '../operations-api.js';
 import { channelNouns } from '../common/channels.js';
 import { stateBadges } from '../support/state-badges.js';
 import type { Message } from '../support/support-api.js';
-import { stateWords, whyOf } from './delivery-words.js';
+import { stateWords, whyOf } from '../common/delivery-words.js';
 import type { AccountMessage, Invoice, Member, Receipt } from './member-api.js';
 import type { RepaymentOrder } from './repayments-api.js';
 

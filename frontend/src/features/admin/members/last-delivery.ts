@@ -1,5 +1,5 @@
 import { nounOf } from '../common/channels.js';
-import { stateWords } from '../member-page/delivery-words.js';
+import { stateWords } from '../common/delivery-words.js';
 import type { LastDelivery } from './last-deliveries-api.js';
 
 /** What says most about the newest numbers comes first. */

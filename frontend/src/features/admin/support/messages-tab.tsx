@@ -104,7 +104,10 @@ function Answers() {
     ['First answer, 90% within', figures && within(figures.p90Ms)],
   ] as const;
   return (
-    <dl aria-label="Answers in the last 30 days" className="figures flex flex-wrap gap-x-8 gap-y-2">
+    <dl
+      aria-label="Answers in the last 30 days"
+      className="figures grid grid-cols-2 gap-x-8 gap-y-2 sm:flex sm:flex-wrap"
+    >
       {facts.map(([term, fact]) => (
         <div key={term}>
           <dt className="text-[0.9375rem] text-muted">{term}</dt>

@@ -67,7 +67,7 @@ export function ReplyForm({ thread }: { thread: Thread }) {
         </FieldFrame>
       </div>
       <TextArea
-        label="Message"
+        label="Your reply"
         value={body}
         maxLength={5_000}
         error={fault ?? (length?.isFault && body !== '' ? length.words : undefined)}

@@ -57,7 +57,7 @@ describe('a conversation', () => {
     expect(panel).toHaveTextContent('None came. Why?');
     await within(panel).findByRole('option', { name: replyTemplate.name });
     await user.selectOptions(within(panel).getByLabelText('Template'), replyTemplate.name);
-    expect(within(panel).getByLabelText('Message')).toHaveValue('Hello Bo,\n\nTry again.');
+    expect(within(panel).getByLabelText('Your reply')).toHaveValue('Hello Bo,\n\nTry again.');
     api.answer(REPLIES, { body: answered() });
     api.answer('GET /api/admin/contacts/c-1', { body: answered() });
     const receipt = { replyId: 'r-1', channel: 'email', state: 'failed', reason: 'bounced', destination: 'b···' };
@@ -68,18 +68,18 @@ describe('a conversation', () => {
     expect(sentReplies()).toMatchObject([
       { revision: 1, channel: 'email', body: 'Hello Bo,\n\nTry again.', close: false },
     ]);
-    expect(within(panel).getByLabelText('Message')).toHaveValue('');
+    expect(within(panel).getByLabelText('Your reply')).toHaveValue('');
   });
 
   it('keeps the reply when another operator was faster, and shows what is new', async () => {
     const { user } = await openConsole('messages', '&open=c-1');
-    await user.type(await screen.findByLabelText('Message'), 'My words');
+    await user.type(await screen.findByLabelText('Your reply'), 'My words');
     api.answer(REPLIES, problem(409, 'contact-changed'));
     api.answer('GET /api/admin/contacts/c-1', { body: answered() });
     await user.click(screen.getByRole('button', { name: 'Send and close' }));
     expect(await screen.findByText(/^Your reply was not sent: another operator/)).toBeInTheDocument();
     expect(await screen.findByText('Look again.')).toBeInTheDocument();
-    expect(screen.getByLabelText('Message')).toHaveValue('My words');
+    expect(screen.getByLabelText('Your reply')).toHaveValue('My words');
     api.answer(REPLIES, { body: answered({ state: 'closed', closed: { by: 'ops', at: '2026-11-22T14:00:00Z' } }) });
     await user.click(screen.getByRole('button', { name: 'Send and close' }));
     expect(await screen.findByText('Reply sent and conversation closed')).toBeInTheDocument();
@@ -90,7 +90,7 @@ describe('a conversation', () => {
   it('by text shows the segments, and takes no characters that texts do not have', async () => {
     api.answer('GET /api/admin/contacts/c-1', { body: byText });
     const { user } = await openConsole('messages', '&open=c-1');
-    const words = await screen.findByLabelText('Message');
+    const words = await screen.findByLabelText('Your reply');
     expect(screen.getByLabelText('Send by')).toHaveValue('text');
     await user.type(words, 'It is us');
     expect(screen.getByText(/^28 characters, 1 segment\./)).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { classNames } from '../../../lib/format/class-names.js';
 import { easternStampOf } from '../../../lib/lottery/draw-time.js';
 import { Badge } from '../../../ui/badge.js';
-import { stateWords, whyOf } from '../member-page/delivery-words.js';
+import { stateWords, whyOf } from '../common/delivery-words.js';
 import { type Sent, sentQuery, type Thread, type ThreadMessage } from './support-api.js';
 
 const channelWords = { form: 'contact form', email: 'email', text: 'text' } as const;

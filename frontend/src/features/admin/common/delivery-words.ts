@@ -1,5 +1,3 @@
-import type { Receipt } from './member-api.js';
-
 /** Short words for Twilio's error codes that operators meet most (https://www.twilio.com/docs/api/errors). */
 const codeWords: Readonly<Record<string, string>> = {
   30003: 'phone unreachable',
@@ -30,8 +28,13 @@ const reasonWords: Readonly<Record<string, string>> = {
   'opted-out': 'the member has turned this channel off',
 };
 
+interface Failure {
+  readonly error: { readonly code: string; readonly words: string | null } | null;
+  readonly reason: string | null;
+}
+
 /** Why a message did not arrive: `landline`; empty where nothing is known. */
-export function whyOf({ error, reason }: Pick<Receipt, 'error' | 'reason'>): string {
+export function whyOf({ error, reason }: Failure): string {
   const known = (error && codeWords[error.code]) ?? (reason ? reasonWords[reason] : undefined);
   return known ?? error?.words?.toLowerCase() ?? error?.code ?? reason ?? '';
 }
