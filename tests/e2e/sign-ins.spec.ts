@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openSetting, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member } from './fixtures.js';
+import { member, outside, PATIENCE } from './fixtures.js';
 
 const TITLE = 'Where you are signed in';
 const IPHONE =
@@ -24,6 +24,17 @@ test('[A7.5] a member comes back to where they were going, sees a sign-in elsewh
   await left.goto('/profile');
   await signInAs(left, who);
   await expect(left.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+
+  await test.step('gets an email about the new device, and none about the first', async () => {
+    const mails = async () =>
+      (await outside().received())
+        .filter(({ at, text }) => at === who.email && text.startsWith('New sign-in to your account'))
+        .map(({ text }) => text.replaceAll(/\s+/g, ' '));
+    await expect.poll(mails, PATIENCE).toEqual([expect.stringContaining('not used lately: Safari on iPhone')]);
+    await left.reload();
+    await expect(left.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    expect(await mails()).toHaveLength(1);
+  });
 
   await page.goto('/profile');
   const dialog = page.getByRole('dialog', { name: TITLE });

@@ -49,7 +49,7 @@ export {
 } from './config/published-texts.js';
 export { type RpcClient, rpcClient } from './rpc/rpc.js';
 export { Generations } from './restore/generations.js';
-export { KeyMissing } from './encryption/key-ring.js';
+export { KeyMissing, KeyRing } from './encryption/key-ring.js';
 export { lookupFilter, encrypted, encryptedWithin, searchFilter } from './encryption/encrypted-fields.js';
 export { findIdsContaining } from './persistence/blind-index.js';
 export { deleteInBatches, inBatches } from './persistence/batches.js';

@@ -3,7 +3,11 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ContactReceivedSchema } from '@numbercast/contracts/admin/v1/events';
 import { RenewalSwitchedSchema, UpgradeScheduledSchema } from '@numbercast/contracts/billing/v1/events';
-import { PasswordChangedSchema, SecondFactorRemovedSchema } from '@numbercast/contracts/identity/v1/events';
+import {
+  NewDeviceSignedInSchema,
+  PasswordChangedSchema,
+  SecondFactorRemovedSchema,
+} from '@numbercast/contracts/identity/v1/events';
 import {
   MemberDeletedSchema,
   MemberSelfExcludedSchema,
@@ -51,6 +55,17 @@ describe('the owner of an account is sent a confirmation', () => {
         ),
       'Two-step sign-in is off',
       '/contact',
+    ],
+    [
+      'of a sign-in with a new browser',
+      (memberId: string) =>
+        world.service.publish(
+          NewDeviceSignedInSchema,
+          { accountId: memberId, device: 'Safari on iPhone', at: timestampFromDate(END) },
+          { aggregateId: memberId },
+        ),
+      'New sign-in to your account',
+      'December 22, 2026 at 12:00 PM EST, with a browser that you have not used lately: Safari on iPhone.',
     ],
     [
       'of a scheduled upgrade',

@@ -19,7 +19,9 @@ import { warnOfSharedAddress } from './limits/shared-address.js';
 import type { ReplicaSync } from './replica-sync.js';
 import { PERMISSIONS_POLICY, securityHeaders } from './security-headers.js';
 import { serveSecurityTxt } from './security-txt.js';
+import { announceSignIns } from './sign-in/announce-sign-ins.js';
 import { limitHashing, limitSignIn } from './sign-in/protect-sign-in.js';
+import { SignInReports } from './sign-in/sign-in-reports.js';
 import { SignInLimits } from './sign-in/sign-in-limits.js';
 import { readWebPages } from './web-pages.js';
 
@@ -124,6 +126,7 @@ async function forwardSignIn(fastify: FastifyInstance, config: Config) {
     if (RESET_PAGE.test(decodeURI(url.split('?')[0]!))) throw notFound();
     showQrCode(url, reply);
   });
+  announceSignIns(fastify, new SignInReports(config.IDENTITY_URL), config.PUBLIC_URL.startsWith('https:'));
   fastify.addHook('onSend', quantizeResponseTime);
   const upstream = new URL(config.KEYCLOAK_URL);
   const realm = `/realms/${config.KEYCLOAK_REALM}`;

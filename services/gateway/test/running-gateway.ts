@@ -117,6 +117,12 @@ async function describingServer(at: Name, arrivals: string[]) {
     const { method = '', url = '', headers } = incoming;
     arrivals.push(url);
     if (url.includes('answer=never')) return;
+    if (url === '/internal/sign-ins') {
+      const { cookie } = JSON.parse(body) as { cookie: string };
+      return void response.end(JSON.stringify({ cookie: `after-${cookie || 'none'}` }));
+    }
+    const code = new URLSearchParams(body).get('code');
+    if (code) return void response.end(JSON.stringify({ access_token: tokenOf(code) }));
     // What Keycloak shows after a wrong password
     if (body.includes('password=wrong')) return void response.end('<input type="password" name="password">');
     response.statusCode = Number(/\banswer=(\d+)/.exec(url)?.[1] ?? 200);
@@ -125,6 +131,9 @@ async function describingServer(at: Name, arrivals: string[]) {
     response.end(JSON.stringify({ at, method, url, headers, body } satisfies Arrival));
   }
 }
+
+/** An access token of a session; its signature is not checked here. */
+const tokenOf = (sid: string) => `header.${Buffer.from(JSON.stringify({ sid })).toString('base64url')}.signature`;
 
 async function closed(server: Server) {
   server.closeAllConnections();

@@ -126,3 +126,40 @@ describe('a burst of passwords to hash', () => {
     expect(honest.status).toBe(200);
   });
 });
+
+describe('the exchange of a code for tokens', () => {
+  const path = `${REALM}/protocol/openid-connect/token`;
+  const exchange = async (form: Record<string, string>, cookie = '') => {
+    const response = await fetch(gateway.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...(cookie && { cookie }) },
+      body: new URLSearchParams(form),
+    });
+    return { body: (await response.json()) as object, cookie: response.headers.get('set-cookie') };
+  };
+  const codeOf = (session: string) => ({ grant_type: 'authorization_code', code: session });
+  const reports = () => gateway.arrivals.filter((url) => url === '/internal/sign-ins').length;
+
+  it('is reported once for each session, and its browser keeps a cookie that no script reads', async () => {
+    const { body, cookie } = await exchange(codeOf('session-1'));
+    expect(body).toHaveProperty('access_token');
+    expect(cookie).toBe(
+      `numbercast_device=after-none; Max-Age=7776000; Path=${path}; HttpOnly; SameSite=Strict; Secure`,
+    );
+    const before = reports();
+    expect((await exchange(codeOf('session-1'))).cookie).toBeNull();
+    expect(reports()).toBe(before);
+  });
+
+  it('is reported with the cookie of the browser', async () => {
+    const { cookie } = await exchange(codeOf('session-2'), 'other=1; numbercast_device=id.signature');
+    expect(cookie).toMatch(/^numbercast_device=after-id\.signature;/);
+    expect((await exchange(codeOf('session-3'), `numbercast_device=${'x'.repeat(300)}`)).cookie).toMatch(/after-none/);
+  });
+
+  it('is no refresh of tokens, which is not reported', async () => {
+    const before = reports();
+    expect((await exchange({ grant_type: 'refresh_token', refresh_token: 'r' })).cookie).toBeNull();
+    expect(reports()).toBe(before);
+  });
+});

@@ -9,6 +9,7 @@ import { PreflightModule } from './preflight/preflight.module.js';
 import { ReauthenticationModule } from './reauthentication/reauthentication.module.js';
 import { SecondFactorModule } from './second-factor/second-factor.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { SignInsModule } from './sign-ins/sign-ins.module.js';
 
 @Module({
   imports: [
@@ -22,6 +23,7 @@ import { SessionsModule } from './sessions/sessions.module.js';
     ReauthenticationModule,
     SecondFactorModule,
     SessionsModule,
+    SignInsModule,
   ],
 })
 export class IdentityModule {}

@@ -74,6 +74,18 @@ describe.each([
 });
 
 describe('the Privacy Policy', () => {
+  it('names the cookie that recognizes a browser, which version 1.0 did not', async () => {
+    const text = await textAt('/privacy');
+    expect(text).toHaveTextContent('numbercast_device');
+    expect(text).toHaveTextContent('Version 1.1, effective November 28, 2026');
+  });
+
+  it('of version 1.0 stays as it was', async () => {
+    const text = await textAt('/privacy/1.0');
+    expect(text).toHaveTextContent('Version 1.0, effective June 1, 2025');
+    expect(text).not.toHaveTextContent('numbercast_device');
+  });
+
   it.each([
     ['sale', 'we do not sell it, and we do not share it'],
     ['processors', 'a card payment provider, an email provider and an SMS provider'],

@@ -84,3 +84,28 @@ export const privacySections: readonly LegalSection[] = [
     ],
   },
 ];
+
+/** What version 1.1 says in place of sections of version 1.0. */
+const sections11: Readonly<Record<string, Omit<LegalSection, 'title'>>> = {
+  'What we collect': {
+    paragraphs: ['When you sign up and while you are a member we keep:'],
+    points: [
+      'your name, email address, phone number, ZIP code, and the city and state that belong to it;',
+      'your subscription preferences: games, delivery by text, email or both, plan and renewal;',
+      'your agreement to the terms and, separately, to text messages: the version of the text, the time, the IP address and the browser from which you gave it;',
+      'the number sets we assigned to you (5 guaranteed for each game and drawing, up to 10), and when and where they were delivered;',
+      'what you write to us through the contact form or by text, and our replies;',
+      'a code for each browser with which you signed in during the last 90 days, so that we can tell you about a sign-in with a new one.',
+    ],
+  },
+  'Cookies and storage in your browser': {
+    paragraphs: [
+      'Signing in sets cookies that keep you signed in; they end with your session or after 30 minutes without activity. One more cookie, numbercast_device, contains a random code by which we recognize your browser at the next sign-in. It is used for nothing else, and expires after 90 days without a sign-in. While you sign up, what you have typed so far, except your password, is kept in your browser’s tab so that a reload does not lose it, and is cleared when you are done. Your choice of a light or dark page is remembered in your browser.',
+    ],
+  },
+};
+
+export const privacySections11: readonly LegalSection[] = privacySections.map((section) => ({
+  ...section,
+  ...sections11[section.title],
+}));

@@ -33,6 +33,16 @@ export const PUBLISHED_TEXTS: readonly PublishedText[] = [
     changes: [],
   },
   {
+    kind: 'privacy',
+    version: '1.1',
+    effective: '2026-11-28',
+    sha256: '7f7110b97802f558cd224b032f333f693c8d23491e911473c193ad10a44f1885',
+    changes: [
+      'A cookie recognizes your browser for 90 days, so that we can email you about a sign-in with a new one.',
+      'We keep texts that you write to us, and our replies.',
+    ],
+  },
+  {
     kind: 'sms-consent',
     version: '1.0',
     effective: '2025-08-19',

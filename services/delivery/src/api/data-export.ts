@@ -47,6 +47,8 @@ const keptMessage = z.object({
       invoiceUrl: z.string().optional(),
       reason: z.string().optional(),
       subject: z.string().optional(),
+      device: z.string().optional(),
+      at: z.date().optional(),
       body: z.string().optional(),
     })
     .optional(),

@@ -34,6 +34,7 @@ const WORDS: Record<string, string> = {
   'invitation-rewarded-email@1': 'cc0f109491ac',
   'jackpot-withdrawn-email@2': '68ff92159b36',
   'jackpot-won-email@2': 'a17170fe9481',
+  'new-device-email@1': '2a6a890f30ae',
   'password-changed-email@1': '86dadd529d88',
   'pause-ending-email@1': 'ebbeccd12b50',
   'pause-until-email@1': '26d5bdcc446c',

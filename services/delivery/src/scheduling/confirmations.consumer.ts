@@ -7,6 +7,8 @@ import {
   UpgradeScheduledSchema,
 } from '@numbercast/contracts/billing/v1/events';
 import {
+  type NewDeviceSignedIn,
+  NewDeviceSignedInSchema,
   type PasswordChanged,
   PasswordChangedSchema,
   type SecondFactorRemoved,
@@ -39,6 +41,12 @@ export class ConfirmationsConsumer {
   @On(SecondFactorRemovedSchema)
   confirmRemoval({ accountId, turnedOff }: SecondFactorRemoved, meta: EventMeta) {
     return this.confirm(accountId, { kind: 'second-factor-removed', turnedOff }, meta);
+  }
+
+  @On(NewDeviceSignedInSchema)
+  reportDevice({ accountId, device, at }: NewDeviceSignedIn, meta: EventMeta) {
+    const moment = at ? timestampDate(at) : meta.time;
+    return this.confirm(accountId, { kind: 'new-device', ...(device && { device }), at: moment }, meta);
   }
 
   @On(UpgradeScheduledSchema)

@@ -8,6 +8,7 @@ import {
 } from '@numbercast/contracts/identity/v1/events';
 import { type Decision, type Document, event } from '@numbercast/platform';
 import type { FactorRemoval } from './factor-removal.js';
+import type { KnownDevice } from './known-devices.js';
 
 /**
  * The state of an account. States that end in -ing are intents: written first, carried out at Keycloak by
@@ -37,6 +38,8 @@ export interface Account {
   passwordChange?: PasswordChange | undefined;
   /** Parts of the second factor are being removed. */
   factorRemoval?: FactorRemoval | undefined;
+  /** Browsers with which it was signed in to; absent before the first sign-in that was recorded. */
+  devices?: KnownDevice[] | undefined;
 }
 
 export interface PasswordChange {
@@ -129,7 +132,7 @@ export function refuseMembership(account: Known, now: Date): AccountDecision {
 /** The member left for good. */
 export function close(account: Known, now: Date): AccountDecision {
   if (account.state !== 'enabled') return null;
-  return decided({ ...account, ...withoutPerson, state: 'disabling', dueAt: now });
+  return decided({ ...account, ...withoutPerson, devices: undefined, state: 'disabling', dueAt: now });
 }
 
 /** Erases the personal data of the account, and deletes its user in Keycloak. */

@@ -17,6 +17,10 @@ const schema = () =>
     reason: String,
     passwordChange: new Schema({ keepSession: String, replaced: Number }, { _id: false }),
     factorRemoval: new Schema({ credentialIds: [String], turnsOff: Boolean }, { _id: false }),
+    devices: {
+      type: [new Schema({ hash: String, session: String, usedAt: Date }, { _id: false })],
+      default: undefined,
+    },
   }).index({ dueAt: 1 }, { sparse: true });
 
 @Injectable()

@@ -15,6 +15,7 @@ import { drawResultEmail, drawResultText } from './draw-result.js';
 import { invitationRewardedEmail } from './invitation-rewarded.js';
 import { jackpotWithdrawnEmail, jackpotWonEmail } from './jackpot.js';
 import { helpReply, startReply, stopReply } from './keyword-replies.js';
+import { newDeviceEmail } from './new-device.js';
 import {
   firstNumbersEmail,
   firstNumbersPush,
@@ -68,6 +69,7 @@ const OTHERS = [
   invitationRewardedEmail,
   jackpotWithdrawnEmail,
   jackpotWonEmail,
+  newDeviceEmail,
   operatorNoticeEmail,
   passwordChangedEmail,
   pauseEndingEmail,

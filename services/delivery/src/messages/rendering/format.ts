@@ -38,6 +38,17 @@ export const dollars = (cents: number) => DOLLARS.format(cents / 100);
 
 const EASTERN_ZONE = 'America/New_York';
 
+/** `December 23, 2026 at 12:00 PM EST`, as the clocks in that zone have it. */
+export const localMoment = (instant: Date, zone = EASTERN_ZONE) =>
+  `${localDay(instant, zone)} at ${new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+    .format(instant)
+    .replace('\u202f', ' ')}`;
+
 /** `December 23, 2026`, as the calendar in that zone has it. */
 export const localDay = (instant: Date, zone = EASTERN_ZONE) =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, year: 'numeric', month: 'long', day: 'numeric' }).format(instant);

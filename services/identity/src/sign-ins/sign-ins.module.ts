@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { KeycloakModule } from '../keycloak.module.js';
+import { SignInsController } from './sign-ins.controller.js';
+import { SignInsService } from './sign-ins.service.js';
+
+/** Sign-ins, by the browser that they come from. */
+@Module({ imports: [AccountsModule, KeycloakModule], controllers: [SignInsController], providers: [SignInsService] })
+export class SignInsModule {}
