@@ -6,6 +6,7 @@ export {
   AdminRole,
   type Caller,
   CurrentCaller,
+  isOperator,
   notSignedIn,
   Public,
   Reauthenticated,

@@ -204,9 +204,9 @@ describe('the realm of the former release', () => {
     const credentials = await api.get(`/users/${user!.id}/credentials`);
     await signIn(site, MEMBER);
 
-    expect(await runCommand(name)).toBe(`the realm ${name} went from version 0 to 5\n`);
+    expect(await runCommand(name)).toBe(`the realm ${name} went from version 0 to 6\n`);
     expect(await definitionOf(name)).toEqual(fresh);
-    expect(await runCommand(name)).toBe(`the realm ${name} went from version 5 to 5\n`);
+    expect(await runCommand(name)).toBe(`the realm ${name} went from version 6 to 6\n`);
     expect(await definitionOf(name)).toEqual(fresh);
 
     expect(await api.get(`/users/${user!.id}/credentials`)).toEqual(credentials);

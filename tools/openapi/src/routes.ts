@@ -10,7 +10,7 @@ import {
 } from '@nestjs/common/constants.js';
 import { RouteParamtypes } from '@nestjs/common/enums/route-paramtypes.enum.js';
 import { Reflector } from '@nestjs/core';
-import { type Access, accessOf } from '@numbercast/platform/http/access';
+import { type Access, accessOf, type ConsoleRole, rolesOf } from '@numbercast/platform/http/access';
 import { type RouteSchema, routeSchemaOf } from '@numbercast/platform/http/response-schema';
 import type { z } from 'zod';
 
@@ -31,6 +31,8 @@ export interface Route {
   /** With `{name}` for what varies. */
   path: string;
   access: Access;
+  /** The roles of the console that may call. */
+  roles: readonly ConsoleRole[];
   declared: RouteSchema;
   arguments: Argument[];
   status: number;
@@ -84,6 +86,7 @@ function declarationsOf(id: string, controller: Type, handler: Handler) {
   const headers = (metadata(HEADERS_METADATA, handler) ?? []) as { name: string; value: string }[];
   return {
     access,
+    roles: rolesOf(reflector, handler, controller),
     declared,
     method,
     status: (metadata(HTTP_CODE_METADATA, handler) as number | undefined) ?? (method === 'post' ? 201 : 200),

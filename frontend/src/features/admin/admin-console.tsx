@@ -4,7 +4,10 @@ import { useSearchParams } from 'react-router-dom';
 import { usePageTitle } from '../../ui/page.js';
 import { Loading, SkeletonRows } from '../../ui/skeleton.js';
 import { AlarmBar } from './alarm-bar.js';
-import { allTabs, defaultTab, today } from './admin-tabs.js';
+import { allTabs, defaultTabOf, today } from './admin-tabs.js';
+import { Notice } from '../../ui/notice.js';
+import { hasTab } from './roles/role-tabs.js';
+import { usePermissions, useRoles } from './roles/use-roles.js';
 import { useAwaited } from './common/use-awaited.js';
 import { UrgentBar } from './shell/urgent-bar.js';
 import { Rail } from './shell/rail.js';
@@ -12,7 +15,8 @@ import { useNeeds } from './today/use-needs.js';
 
 export function AdminConsole() {
   const [query] = useSearchParams();
-  const wanted = query.get('tab') ?? defaultTab;
+  const roles = useRoles();
+  const wanted = query.get('tab') ?? defaultTabOf(roles);
   const tab = allTabs.find(({ key }) => key === wanted);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
@@ -23,12 +27,21 @@ export function AdminConsole() {
         <BelowTitle active={wanted}>
           {tab && (
             <div key={tab.key} className="mt-6">
-              <tab.Content />
+              {hasTab(roles, tab.key) ? <tab.Content /> : <NotYourTab title={tab.title} />}
             </div>
           )}
         </BelowTitle>
       </main>
     </div>
+  );
+}
+
+/** The services refuse the requests of such a tab too. */
+function NotYourTab({ title }: { title: string }) {
+  return (
+    <Notice tone="info" title="Your role does not include this page">
+      <p>Ask an administrator if you need {title}.</p>
+    </Notice>
   );
 }
 
@@ -38,6 +51,7 @@ export function AdminConsole() {
  */
 function BelowTitle({ active, children }: { active: string; children: ReactNode }) {
   const { parts } = useNeeds();
+  const { canSupport } = usePermissions();
   const isAwaited = useAwaited(parts.some(({ isPending }) => isPending));
   return (
     <>
@@ -49,7 +63,7 @@ function BelowTitle({ active, children }: { active: string; children: ReactNode 
         </div>
       ) : (
         <>
-          <AlarmBar />
+          {canSupport && <AlarmBar />}
           {active !== today.key && <UrgentBar />}
         </>
       )}

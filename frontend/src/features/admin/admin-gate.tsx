@@ -23,7 +23,7 @@ export function AdminGate() {
   const enter = useMutation({ mutationFn: passGate });
   const submit = (event: React.FormEvent) => {
     event.preventDefault();
-    if (identity?.isAdmin) enter.mutate(password);
+    if (identity?.isOperator) enter.mutate(password);
     else setRefused(true);
   };
   return (

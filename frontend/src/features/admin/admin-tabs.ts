@@ -1,3 +1,4 @@
+import type { ConsoleRole } from '../../lib/auth/session.js';
 import { AuditTab } from './operations/audit-tab.js';
 import { BulkResendTab } from './deliveries/bulk-resend-tab.js';
 import { DeadlinesTab } from './deliveries/deadlines-tab.js';
@@ -10,6 +11,7 @@ import { MessagesTab } from './support/messages-tab.js';
 import { PaymentsTab } from './payments/payments-tab.js';
 import { ReportingTab } from './draws/reporting-tab.js';
 import { ResendTab } from './deliveries/resend-tab.js';
+import { hasTab } from './roles/role-tabs.js';
 import { RolloutTab } from './draws/rollout-tab.js';
 import { SystemTab } from './system/system-tab.js';
 import { TemplatesTab } from './deliveries/templates-tab.js';
@@ -58,4 +60,16 @@ export const groups = [
 ] as const;
 
 export const allTabs = [today, ...groups.flatMap(({ tabs }) => [...tabs])] as const;
-export const defaultTab = 'rollout';
+
+/** The tabs of these roles. */
+export const tabsOf = (roles: readonly ConsoleRole[]) => allTabs.filter(({ key }) => hasTab(roles, key));
+
+/** The groups of tabs of these roles, without empty ones. */
+export const groupsOf = (roles: readonly ConsoleRole[]) =>
+  groups
+    .map(({ title, tabs }) => ({ title, tabs: tabs.filter(({ key }) => hasTab(roles, key)) }))
+    .filter(({ tabs }) => tabs.length > 0);
+
+/** The tab of an address that names none. */
+export const defaultTabOf = (roles: readonly ConsoleRole[]): string =>
+  hasTab(roles, 'rollout') ? 'rollout' : today.key;

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { z } from 'zod';
 
 import { api, apiResponse } from '../../lib/api/api.js';
-import { ProblemError } from '../../lib/api/problem-error.js';
+import { hasCode, ProblemError } from '../../lib/api/problem-error.js';
 import { session } from '../../lib/auth/session.js';
 
 const StepUp = z.object({ stepUp: z.string(), expiresAt: z.string() });
@@ -16,7 +16,7 @@ let ending: ReturnType<typeof setTimeout> | undefined;
 
 const isInForce = ({ memberId, expiresAt }: Flag) => {
   const identity = session.identity();
-  return identity?.isAdmin === true && identity.memberId === memberId && Date.parse(expiresAt) > Date.now();
+  return identity?.isOperator === true && identity.memberId === memberId && Date.parse(expiresAt) > Date.now();
 };
 
 function become(next: Flag | null) {
@@ -87,7 +87,9 @@ async function withStepUp<T>(send: (headers: Readonly<Record<string, string>>) =
   try {
     return await send({ 'x-step-up': current()?.stepUp ?? '' });
   } catch (error) {
-    if (error instanceof ProblemError && (error.status === 401 || error.status === 403)) dropStepUp();
+    // Without the role, the console stays open for the rest
+    const isRefused = error instanceof ProblemError && (error.status === 401 || error.status === 403);
+    if (isRefused && !hasCode(error, 'role-needed')) dropStepUp();
     throw error;
   }
 }

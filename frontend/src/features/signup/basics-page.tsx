@@ -70,7 +70,7 @@ function useInvitationOfLink(): string | null {
 export function BasicsPage() {
   const identity = useIdentity();
   const [isForAnother, setForAnother] = useState(false);
-  if (identity && !identity.isAdmin && !isForAnother) return <AlreadyMember onGoOn={() => setForAnother(true)} />;
+  if (identity && !identity.isOperator && !isForAnother) return <AlreadyMember onGoOn={() => setForAnother(true)} />;
   return <BasicsStep />;
 }
 

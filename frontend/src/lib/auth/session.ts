@@ -5,21 +5,31 @@ import { forgetNumbers } from '../browser/numbers-cache.js';
 import { keepReturnAddress, signInReturn } from './return-address.js';
 import { rememberSignedIn } from './signed-in-hint.js';
 
+/** Roles of the console. An admin may do everything there. */
+export const consoleRoles = ['admin', 'support', 'finance'] as const;
+export type ConsoleRole = (typeof consoleRoles)[number];
+
 export interface Identity {
   readonly memberId: string;
   readonly email: string;
-  readonly isAdmin: boolean;
+  /** Roles of the console; none for members. */
+  readonly roles: readonly ConsoleRole[];
+  /** Whether the account is for the console. */
+  readonly isOperator: boolean;
 }
 
 const keepAliveMs = 4 * 60_000;
 
 function identityOf({ authenticated, tokenParsed }: Keycloak): Identity | null {
   if (!authenticated || !tokenParsed) return null;
+  const granted = tokenParsed.realm_access?.roles ?? [];
+  const roles = consoleRoles.filter((role) => granted.includes(role));
   const claims = tokenParsed as { preferred_username?: string; email?: string };
   return {
     memberId: claims.preferred_username ?? '',
     email: claims.email ?? '',
-    isAdmin: tokenParsed.realm_access?.roles.includes('admin') ?? false,
+    roles,
+    isOperator: roles.length > 0,
   };
 }
 

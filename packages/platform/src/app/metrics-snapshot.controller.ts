@@ -31,7 +31,7 @@ export class MetricsSnapshotController {
   ) {}
 
   @Get(':service')
-  @Admin()
+  @Admin('support', 'finance')
   @ResponseSchema(metricsResponse, notHere)
   async read(@Param('service') service: string) {
     if (service !== this.service) throw notHere();

@@ -1,4 +1,5 @@
 import {
+  applyDecorators,
   type CanActivate,
   createParamDecorator,
   type ExecutionContext,
@@ -34,8 +35,14 @@ export interface Caller {
 /** The name of an operator in the audit log. */
 export const actorOf = ({ email, subject }: Caller) => email ?? subject;
 
+/** Realm roles that open the console. An admin may do everything; the others only what a route grants them. */
+export const CONSOLE_ROLES = ['admin', 'support', 'finance'] as const;
+export type ConsoleRole = (typeof CONSOLE_ROLES)[number];
+type GrantedRole = Exclude<ConsoleRole, 'admin'>;
+
 export type Access = 'public' | 'signed-in' | 'reauthenticated' | 'admin-role' | 'admin';
 const ACCESS = 'numbercast:access';
+const GRANTED = 'numbercast:granted-roles';
 /** Values of `amr` for a one-time code and a passkey (RFC 8176). */
 const SECOND_FACTORS = new Set<unknown>(['otp', 'swk']);
 
@@ -45,10 +52,17 @@ export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
 export const SignedIn = () => SetMetadata(ACCESS, 'signed-in' satisfies Access);
 /** A signed-in account may call that has just now given its password again (header `X-Step-Up`). */
 export const Reauthenticated = () => SetMetadata(ACCESS, 'reauthenticated' satisfies Access);
-/** The admin's account may call, before the admin gate: only the gate itself is so open. */
-export const AdminRole = () => SetMetadata(ACCESS, 'admin-role' satisfies Access);
-/** The admin's account may call, after passing the admin gate (header `X-Step-Up`). */
-export const Admin = () => SetMetadata(ACCESS, 'admin' satisfies Access);
+/** Accounts with a role of the console may call, before the admin gate: only the gate itself is so open. */
+export const AdminRole = () =>
+  applyDecorators(SetMetadata(ACCESS, 'admin-role' satisfies Access), granted(CONSOLE_ROLES));
+/**
+ * Admins may call, after passing the admin gate (header `X-Step-Up`).
+ * @param roles further roles that may
+ */
+export const Admin = (...roles: GrantedRole[]) =>
+  applyDecorators(SetMetadata(ACCESS, 'admin' satisfies Access), granted(['admin', ...roles]));
+
+const granted = (roles: readonly ConsoleRole[]) => SetMetadata(GRANTED, roles);
 
 export const CurrentCaller = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<{ caller: Caller }>().caller,
@@ -56,6 +70,7 @@ export const CurrentCaller = createParamDecorator(
 
 export const notSignedIn = problem('not-signed-in', 401, 'Please sign in');
 const notAdmin = problem('not-admin', 403, 'Administrators only');
+const roleNeeded = problem('role-needed', 403, 'Your role does not include this');
 const secondFactorNeeded = problem(
   'second-factor-needed',
   403,
@@ -72,12 +87,21 @@ export const accessProblems: Record<Access, ProblemKind[]> = {
   'signed-in': [notSignedIn, keysUnreachable],
   reauthenticated: [notSignedIn, passwordNeeded, keysUnreachable],
   'admin-role': [notSignedIn, notAdmin, secondFactorNeeded, keysUnreachable],
-  admin: [notSignedIn, notAdmin, secondFactorNeeded, stepUpNeeded, keysUnreachable],
+  admin: [notSignedIn, notAdmin, roleNeeded, secondFactorNeeded, stepUpNeeded, keysUnreachable],
 };
 
 /** The access rule that a handler or its class declares. */
 export const accessOf = (reflector: Reflector, handler: Function, controller: Function) =>
   reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]);
+
+/** The console roles that may call a handler; none unless it is a route of the console. */
+export const rolesOf = (reflector: Reflector, handler: Function, controller: Function) =>
+  reflector.getAllAndOverride<readonly ConsoleRole[] | undefined>(GRANTED, [handler, controller]) ?? [];
+
+/** Whether the account has a role of the console. */
+export const isOperator = (caller: Caller) => consoleRolesIn(caller).length > 0;
+
+const consoleRolesIn = ({ roles }: Caller) => CONSOLE_ROLES.filter((role) => roles.includes(role));
 
 /** Claim that distinguishes a logout token from other tokens of the issuer. */
 const LOGOUT = 'http://schemas.openid.net/event/backchannel-logout';
@@ -121,7 +145,10 @@ export class AccessGuard implements CanActivate {
       if (await hasStepUp('numbercast-account')) return true;
       throw passwordNeeded();
     }
-    if (!request.caller.roles.includes('admin')) throw notAdmin();
+    const own = consoleRolesIn(request.caller);
+    if (own.length === 0) throw notAdmin();
+    const mayCall = rolesOf(this.reflector, context.getHandler(), context.getClass());
+    if (!own.some((role) => mayCall.includes(role))) throw roleNeeded();
     // A password alone is not enough here, even if the realm accepts it
     if (!request.caller.hasSecondFactor) throw secondFactorNeeded();
     if (access === 'admin' && !(await hasStepUp('numbercast-admin'))) throw stepUpNeeded();

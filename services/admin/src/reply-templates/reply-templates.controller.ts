@@ -17,7 +17,7 @@ const removal = z.object({ revision: z.coerce.number().int().min(0) });
 
 /** Templates of replies. Each change returns the list as it is afterwards. */
 @Controller('api/admin/contacts/templates')
-@Admin()
+@Admin('support')
 export class ReplyTemplatesController {
   constructor(
     private readonly templates: ReplyTemplatesRepository,

@@ -43,7 +43,7 @@ const figures = z.object({
 
 /** Conversations of operators with members and others. */
 @Controller('api/admin/contacts')
-@Admin()
+@Admin('support')
 export class ThreadsController {
   constructor(
     private readonly threads: ThreadsRepository,

@@ -12,7 +12,7 @@ export class BusinessMetricsController {
 
   /** The metrics of the last full count; null before the first. */
   @Get()
-  @Admin()
+  @Admin('finance')
   @ResponseSchema(newestMetrics)
   async show() {
     const newest = await this.metrics.newest();

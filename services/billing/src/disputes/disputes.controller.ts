@@ -14,7 +14,7 @@ export class DisputesController {
 
   /** Disputes that banks have not decided yet. */
   @Get()
-  @Admin()
+  @Admin('finance')
   @ResponseSchema(listOf(disputeResponse))
   async list() {
     const undecided = await this.disputes.listUndecided();

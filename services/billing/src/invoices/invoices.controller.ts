@@ -18,7 +18,7 @@ export class InvoicesController {
 }
 
 @Controller('api/admin/payments/invoices')
-@Admin()
+@Admin('finance')
 export class InvoicesAdminController {
   constructor(private readonly invoices: InvoicesService) {}
 

@@ -33,7 +33,7 @@ const toResponse = (orphan: Orphan) => ({
 
 /** Subscriptions that the provider charges though no membership belongs to them. */
 @Controller('api/admin/payments/orphans')
-@Admin()
+@Admin('finance')
 export class OrphansController {
   constructor(private readonly orphans: OrphansService) {}
 

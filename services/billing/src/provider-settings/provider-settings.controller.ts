@@ -12,7 +12,7 @@ export class ProviderSettingsController {
 
   /** Settings of the payment provider's account; null where they are not known yet. */
   @Get()
-  @Admin()
+  @Admin('finance')
   @ResponseSchema(settingsResponse)
   async show() {
     const known = await this.settings.find();

@@ -17,7 +17,7 @@ export class ReconciliationController {
 
   /** The newest night's comparison; null before the first. */
   @Get()
-  @Admin()
+  @Admin('finance')
   @ResponseSchema(z.object({ newest: night.nullable() }))
   async show() {
     const night = await this.reconciliation.newest();

@@ -56,7 +56,7 @@ export const toResponse = (order: RepaymentOrder) => ({
 
 /** Refunds and credits that operators order; each is written to the audit log with its reason. */
 @Controller('api/admin/payments/repayments/:memberId')
-@Admin()
+@Admin('finance')
 export class RepaymentOrdersController {
   constructor(private readonly orders: RepaymentOrdersService) {}
 

@@ -55,7 +55,7 @@ const columns: ExportColumns<Mirror> = {
 };
 
 @Controller('api/admin/payments')
-@Admin()
+@Admin('finance')
 export class SubscriptionsController {
   constructor(
     private readonly repository: SubscriptionsRepository,

@@ -29,7 +29,7 @@ const accountMessage = z.object({
 
 /** Messages to a member without numbers: receipts, confirmations, codes, notices, and replies to texts. */
 @Controller('api/admin/deliveries/account-messages')
-@Admin()
+@Admin('support')
 export class AccountMessagesController {
   constructor(
     private readonly messages: MessagesRepository,

@@ -14,7 +14,7 @@ const alarm = z.object({
 });
 
 @Controller('api/admin/deliveries/alarms')
-@Admin()
+@Admin('support')
 export class AlarmsController {
   constructor(private readonly forecasts: ForecastsService) {}
 

@@ -109,7 +109,7 @@ export class DeliveriesController {
    * those of all draws in pages, newest first; archived ones are the last page.
    */
   @Get('admin/deliveries/receipts')
-  @Admin()
+  @Admin('support')
   @ResponseSchema(receiptsResponse, archiveUnavailable)
   async receipts(@Query({ schema: receiptsQuery }) { drawId, memberId, page }: z.infer<typeof receiptsQuery>) {
     const { items, ...place } = drawId ? await this.allOf(drawId, memberId) : await this.pageOf(memberId, page);
@@ -137,7 +137,7 @@ export class DeliveriesController {
 
   @Post('resend')
   @HttpCode(200)
-  @Admin()
+  @Admin('support')
   @ResponseSchema(z.object({ message: z.string() }), assignmentNotFound, drawIsOver, cannotReach)
   async resend(@Body({ schema: resend }) { id, type }: z.infer<typeof resend>, @CurrentCaller() caller: Caller) {
     const [drawId = '', memberId = ''] = id.split('|');
@@ -147,7 +147,7 @@ export class DeliveriesController {
   }
 
   @Get('admin/deliveries')
-  @Admin()
+  @Admin('support')
   @ResponseSchema(board)
   async board(@Query({ schema: boardQuery }) { drawId }: z.infer<typeof boardQuery>) {
     const { now, rows, results } = await this.boards.read(drawId);

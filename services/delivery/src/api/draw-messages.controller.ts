@@ -39,7 +39,7 @@ const drawMessage = z.object({
 });
 
 @Controller('api/admin/deliveries/messages')
-@Admin()
+@Admin('support')
 export class DrawMessagesController {
   constructor(
     private readonly messages: DrawMessagesRepository,
@@ -55,6 +55,7 @@ export class DrawMessagesController {
   }
 
   @ExportRoute()
+  @Admin()
   async export(
     @Query({ schema: exportQuery }) filter: z.infer<typeof exportQuery>,
     @CurrentCaller() caller: Caller,

@@ -52,7 +52,7 @@ const memberFound = z.object({ memberId: z.string() });
 
 /** The newest messages with numbers of members, for lists of members. */
 @Controller('api/admin/deliveries/last')
-@Admin()
+@Admin('support')
 export class LastDeliveriesController {
   constructor(
     private readonly last: LastDeliveriesRepository,

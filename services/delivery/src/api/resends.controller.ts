@@ -53,6 +53,7 @@ export class ResendsController {
   ) {}
 
   @Get()
+  @Admin('support')
   @ResponseSchema(listOf(resendJobResponse).extend({ now: z.date() }))
   async list() {
     return { now: this.clock.now(), items: (await this.resends.list()).map(shown) };

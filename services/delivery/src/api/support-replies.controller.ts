@@ -20,7 +20,7 @@ const sentReply = z.object({
 
 /** The state of each reply in a conversation. */
 @Controller('api/admin/deliveries/support-replies')
-@Admin()
+@Admin('support')
 export class SupportRepliesController {
   constructor(private readonly messages: MessagesRepository) {}
 

@@ -10,7 +10,7 @@ const textNotFound = problem('text-not-found', 404, 'This text is no longer stor
 
 /** Texts whose wording left a doubt: an operator who reads a refusal in one ends the texts to its phone. */
 @Controller('api/admin/deliveries/text-reviews')
-@Admin()
+@Admin('support')
 export class TextReviewsController {
   constructor(
     private readonly reviews: TextReviewsRepository,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Caller, Clock, type Document, problem } from '@numbercast/platform';
+import { type Caller, Clock, type Document, isOperator, problem } from '@numbercast/platform';
 import type { Account } from '../accounts/account.js';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { beginFactorRemoval, endFactorRemoval, type FactorRemoval } from '../accounts/factor-removal.js';
@@ -28,7 +28,7 @@ export class SecondFactorService {
   }
 
   async turnOff(caller: Caller) {
-    if (caller.roles.includes('admin')) throw secondFactorRequired();
+    if (isOperator(caller)) throw secondFactorRequired();
     const { app, passkeys, recoveryCodes } = await this.keycloak.secondFactor(caller.subject);
     const credentialIds = [app, ...passkeys, recoveryCodes].flatMap((part) => (part ? [part.id] : []));
     if (credentialIds.length > 0) await this.remove(caller, { credentialIds, turnsOff: true });
@@ -38,7 +38,7 @@ export class SecondFactorService {
     const { app, passkeys, recoveryCodes } = await this.keycloak.secondFactor(caller.subject);
     if (!passkeys.some((passkey) => passkey.id === id)) throw passkeyNotFound();
     const isLast = !app && passkeys.length === 1;
-    if (isLast && caller.roles.includes('admin')) throw secondFactorRequired();
+    if (isLast && isOperator(caller)) throw secondFactorRequired();
     // Codes stand in for something; alone they would be asked for at every sign-in until none is left
     const credentialIds = isLast && recoveryCodes ? [id, recoveryCodes.id] : [id];
     await this.remove(caller, { credentialIds, turnsOff: isLast });

@@ -12,7 +12,7 @@ const file = z.object({ fileName: z.string(), content: z.string() });
 
 /** The consent record with times, places, and texts, as carriers and authorities request it. */
 @Controller('api/admin/members/:memberId/consents')
-@Admin()
+@Admin('support')
 export class ConsentsAdminController {
   constructor(
     private readonly ledger: ConsentLedger,
@@ -28,6 +28,7 @@ export class ConsentsAdminController {
   }
 
   @Post('export')
+  @Admin()
   @HttpCode(200)
   @ResponseSchema(file, memberNotFound)
   async export(

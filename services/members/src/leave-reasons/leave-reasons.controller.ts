@@ -63,7 +63,7 @@ const figures = z.object({
 });
 
 @Controller('api/admin/members/leave-reasons')
-@Admin()
+@Admin('finance')
 export class LeaveReasonsAdminController {
   constructor(
     private readonly reasons: LeaveReasonsRepository,

@@ -61,7 +61,7 @@ const chosen = z.strictObject({
 });
 
 @Controller('api/admin/members')
-@Admin()
+@Admin('support', 'finance')
 export class MembersAdminController {
   constructor(
     private readonly members: MembersRepository,
@@ -83,6 +83,7 @@ export class MembersAdminController {
   }
 
   @ExportRoute()
+  @Admin()
   async export(
     @Query({ schema: exportQuery }) query: z.infer<typeof exportQuery>,
     @Body({ schema: chosen }) { ids }: z.infer<typeof chosen>,

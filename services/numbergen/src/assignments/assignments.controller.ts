@@ -38,7 +38,7 @@ export class AssignmentsController {
 
   /** Lists assignments; `search` is a member's whole email address or id. */
   @Get()
-  @Admin()
+  @Admin('support')
   @ResponseSchema(pageOf(assigned))
   async listAssignments(@Query({ schema: listing }) { drawId, search, ...place }: z.infer<typeof listing>) {
     const memberIds = search ? await this.roster.findIds(search) : undefined;

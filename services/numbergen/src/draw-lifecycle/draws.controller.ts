@@ -71,7 +71,7 @@ export class DrawsController {
 
   /** Draws with all that is frozen and done, newest first. */
   @Get('admin/draws')
-  @Admin()
+  @Admin('support')
   @ResponseSchema(listOf(describedDraw))
   async listForOperator() {
     const draws = await this.draws.listNewest(SHOWN_TO_OPERATOR);
@@ -80,7 +80,7 @@ export class DrawsController {
 
   /** The progress of the open draws; a small response, for polling. */
   @Get('admin/draws/progress')
-  @Admin()
+  @Admin('support')
   @ResponseSchema(listOf(drawProgress))
   async listProgress() {
     const draws = (await this.draws.listOpen()).filter(({ state }) => state === 'sealed');

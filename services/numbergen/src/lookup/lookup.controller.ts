@@ -34,7 +34,7 @@ export class LookupController {
 
   /** The proof of a member's sets, as that member gets it. It is written to the audit log. */
   @Post('proofs/:memberId')
-  @Admin()
+  @Admin('support')
   @HttpCode(200)
   @ResponseSchema(memberProof, noSetsOfDraw, proofNotPublished)
   proofOf(@Param('drawId') drawId: string, @Param('memberId') memberId: string, @CurrentCaller() caller: Caller) {

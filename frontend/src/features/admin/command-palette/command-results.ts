@@ -1,10 +1,13 @@
 import { catalogue } from '@numbercast/lottery';
 import { useQuery } from '@tanstack/react-query';
 
+import type { ConsoleRole } from '../../../lib/auth/session.js';
 import { fullDateOf } from '../../../lib/lottery/draw-time.js';
 import { paths } from '../../../lib/browser/paths.js';
 import { membersQuery, type MemberLine } from '../admin-api.js';
 import { allTabs } from '../admin-tabs.js';
+import { hasTab } from '../roles/role-tabs.js';
+import { usePermissions, useRoles } from '../roles/use-roles.js';
 import { adminDrawsQuery, type AdminDraw } from '../draws-api.js';
 import { inOrder, readSetLine } from '../draws/set-line.js';
 import { nameOf } from '../common/member-name.js';
@@ -125,19 +128,31 @@ function useMembers(typed: Typed) {
   };
 }
 
+/** Whether one of the roles has the tab that a command leads to. */
+function isAllowed({ to }: Command, roles: readonly ConsoleRole[]): boolean {
+  const tab = to && new URL(to, window.location.origin).searchParams.get('tab');
+  return !tab || hasTab(roles, tab);
+}
+
 const isFilled = ({ items }: CommandGroup) => items.length > 0;
 
 /** Finds the tabs, actions, draws and members that match the typed text. */
 export function useCommandResults(input: string) {
   const typed = readTyped(input);
-  const { data: draws } = useQuery(adminDrawsQuery);
+  const roles = useRoles();
+  const { canSupport } = usePermissions();
+  const { data: draws } = useQuery({ ...adminDrawsQuery, enabled: canSupport });
   const { needs } = useNeeds();
   const members = useMembers(typed);
+  const allowed = (groups: readonly CommandGroup[]) =>
+    groups
+      .map(({ title, items }) => ({ title, items: items.filter((command) => isAllowed(command, roles)) }))
+      .filter(isFilled);
   if (typed.only === null && typed.text === '')
-    return { isFailed: false, isPending: false, groups: suggestions(needs).filter(isFilled) };
-  const limited = foundHere(typed, draws?.items ?? []).map(({ title, items }) => ({
+    return { isFailed: false, isPending: false, groups: allowed(suggestions(needs)) };
+  const limited = allowed(foundHere(typed, draws?.items ?? [])).map(({ title, items }) => ({
     title,
     items: items.slice(0, maxResultsPerGroup),
   }));
-  return { ...members, groups: [...limited, ...members.groups].filter(isFilled) };
+  return { ...members, groups: [...limited, ...allowed(members.groups)] };
 }

@@ -20,6 +20,7 @@ import {
 } from './draw-messages-api.js';
 import { resendable } from './resends-api.js';
 import { CHANNELS, channelPlurals } from '../common/channels.js';
+import { usePermissions } from '../roles/use-roles.js';
 
 const stateWords: Record<ListedState, string> = {
   failed: 'Failed',
@@ -43,6 +44,7 @@ const columns: readonly Column<DrawMessage>[] = [
 /** The messages behind a count of the board, beside it. The address holds which. */
 export function DrawMessagesPanel() {
   const { value, page, turnTo, closeAll } = usePlace();
+  const { isAdmin } = usePermissions();
   const state = listedStates.find((one) => one === value('state'));
   const drawId = value('drawId');
   const place: DrawMessagesPlace = {
@@ -60,8 +62,8 @@ export function DrawMessagesPanel() {
       title={`${stateWords[place.state]} ${channelPlurals[place.channel].toLowerCase()}, ${drawNameOf(drawId)}`}
       actions={
         <>
-          {resendable.some(([one]) => one === state) && <ResendThese {...place} />}
-          <ExportCsv fileName="deliveries.csv" path={exportPath(place)} />
+          {isAdmin && resendable.some(([one]) => one === state) && <ResendThese {...place} />}
+          {isAdmin && <ExportCsv fileName="deliveries.csv" path={exportPath(place)} />}
         </>
       }
     >

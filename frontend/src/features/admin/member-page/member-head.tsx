@@ -9,6 +9,7 @@ import { buttonStyles } from '../../../ui/button-styles.js';
 import { CopyButton } from '../../../ui/copy-button.js';
 import { memberPaymentQuery } from '../admin-api.js';
 import { CopyableId } from '../common/copyable-id.js';
+import { usePermissions } from '../roles/use-roles.js';
 import { MemberStatus } from './member-status.js';
 import type { Closing } from './closure-dialog.js';
 import type { Message } from '../support/support-api.js';
@@ -91,6 +92,7 @@ function Contacts({ member: { id, email, phone } }: { member: Member }) {
 
 function Actions({ member, openMessage, canResend, onResend, onClosing, onConsents }: MemberHeadProps) {
   const { id, status, closed, exclusion } = member;
+  const { isAdmin, canSupport, canFinance } = usePermissions();
   const resend = (channel: Receipt['channel'], title: string) => (
     <Button
       kind="secondary"
@@ -105,23 +107,25 @@ function Actions({ member, openMessage, canResend, onResend, onClosing, onConsen
   );
   return (
     <div className="flex flex-wrap gap-2">
-      {resend('sms', 'Resend text')}
-      {resend('email', 'Resend email')}
+      {canSupport && resend('sms', 'Resend text')}
+      {canSupport && resend('email', 'Resend email')}
       {openMessage && (
         <ButtonLink kind="secondary" size="small" to={paths.admin({ tab: 'messages', open: openMessage.id })}>
           Reply to message
         </ButtonLink>
       )}
-      <Button kind="secondary" size="small" onClick={onConsents}>
-        Export consents
-      </Button>
-      <OpenInStripe memberId={id} />
-      {status === 'suspended' && !exclusion && (
+      {isAdmin && (
+        <Button kind="secondary" size="small" onClick={onConsents}>
+          Export consents
+        </Button>
+      )}
+      {canFinance && <OpenInStripe memberId={id} />}
+      {isAdmin && status === 'suspended' && !exclusion && (
         <Button kind="secondary" size="small" onClick={() => onClosing('reopen')}>
           Reopen {callNameOf(member)}’s account
         </Button>
       )}
-      {!closed && (
+      {isAdmin && !closed && (
         <Button kind="danger" size="small" onClick={() => onClosing('close')}>
           Close {callNameOf(member)}’s account
         </Button>

@@ -17,6 +17,7 @@ import { MemberHead } from './member-head.js';
 import { nameOf } from '../common/member-name.js';
 import { RepaymentDialog } from './repayment-dialog.js';
 import { ResendNumbersDialog } from './resend-numbers-dialog.js';
+import { usePermissions } from '../roles/use-roles.js';
 import { SideCards } from './side-cards.js';
 import { Timeline } from './timeline-list.js';
 import { useMemberKeys } from './use-member-keys.js';
@@ -74,7 +75,8 @@ function Content({ member }: { member: Member }) {
   const { id, status } = member;
   const { value, open } = useListQueryParams();
   const [act, plan] = useState<Act>(null);
-  const receipts = useInfiniteQuery(memberReceiptsQuery(id));
+  const { canSupport } = usePermissions();
+  const receipts = useInfiniteQuery({ ...memberReceiptsQuery(id), enabled: canSupport });
   const { feeds, openMessage } = useTimeline(member);
   const sent = itemsOf(receipts);
   const now = receipts.data?.pages[0]?.now ?? null;
@@ -93,7 +95,7 @@ function Content({ member }: { member: Member }) {
         onClosing={(closing) => plan({ closing })}
         onConsents={() => open(id)}
       />
-      {!isDeleted && <Answer query={receipts} receipts={sent} now={now} />}
+      {!isDeleted && canSupport && <Answer query={receipts} receipts={sent} now={now} />}
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         {!isDeleted && (
           <SideCards

@@ -6,6 +6,7 @@ import { calendarDayOf } from '../../../lib/lottery/draw-time.js';
 import { formattedPhone } from '../../../lib/format/us-phone.js';
 import { Button } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/skeleton.js';
+import { usePermissions } from '../roles/use-roles.js';
 import { consentsQuery } from './consents-api.js';
 import { CardError, Facts, SideCard } from './side-card.js';
 import { hasCode } from '../../../lib/api/problem-error.js';
@@ -24,12 +25,13 @@ interface SideCardsProps {
 
 /** How things stand with a member: delivery, subscription, consents, and sets. */
 export function SideCards({ member, receipts, onConsents, onRefund, onCredit }: SideCardsProps) {
+  const { canSupport, canFinance } = usePermissions();
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2 xl:order-last xl:grid-cols-1">
       <DeliveryCard member={member} />
-      <SubscriptionCard member={member} onRefund={onRefund} onCredit={onCredit} />
-      <ConsentsCard memberId={member.id} onConsents={onConsents} />
-      <SetsCard memberId={member.id} receipts={receipts} />
+      {canFinance && <SubscriptionCard member={member} onRefund={onRefund} onCredit={onCredit} />}
+      {canSupport && <ConsentsCard memberId={member.id} onConsents={onConsents} />}
+      {canSupport && <SetsCard memberId={member.id} receipts={receipts} />}
     </div>
   );
 }

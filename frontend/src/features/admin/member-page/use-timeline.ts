@@ -11,6 +11,7 @@ import {
   memberMessagesQuery,
   memberReceiptsQuery,
 } from './member-api.js';
+import { usePermissions } from '../roles/use-roles.js';
 import { repaymentOrdersQuery } from './repayments-api.js';
 import {
   accountEntries,
@@ -59,13 +60,15 @@ const done = { hasMore: false, isLoadingMore: false, loadMore: () => undefined }
 /** All that is known of a member, from the services that know it. */
 export function useTimeline(member: Member) {
   const { id, email } = member;
-  const receipts = useInfiniteQuery(memberReceiptsQuery(id));
-  const notices = useInfiniteQuery(accountMessagesQuery(id));
-  const audit = useInfiniteQuery(memberAuditQuery(id));
-  const messages = useInfiniteQuery(memberMessagesQuery(id, email ?? ''));
-  const invoices = useQuery(memberInvoicesQuery(id));
-  const orders = useQuery(repaymentOrdersQuery(id));
-  const consents = useQuery(consentsQuery(id));
+  const { isAdmin, canSupport, canFinance } = usePermissions();
+  const ofSupport = { enabled: canSupport };
+  const receipts = useInfiniteQuery({ ...memberReceiptsQuery(id), ...ofSupport });
+  const notices = useInfiniteQuery({ ...accountMessagesQuery(id), ...ofSupport });
+  const audit = useInfiniteQuery({ ...memberAuditQuery(id), enabled: isAdmin });
+  const messages = useInfiniteQuery({ ...memberMessagesQuery(id, email ?? ''), ...ofSupport });
+  const invoices = useQuery({ ...memberInvoicesQuery(id), enabled: canFinance });
+  const orders = useQuery({ ...repaymentOrdersQuery(id), enabled: canFinance });
+  const consents = useQuery({ ...consentsQuery(id), ...ofSupport });
   // A search finds parts of addresses and subjects
   const own = itemsOf(messages).filter(
     (message) => message.memberId === id || message.email.toLowerCase() === email?.toLowerCase(),

@@ -14,6 +14,7 @@ import { useSelection } from '../common/row-selection.js';
 import { SearchBox } from '../common/search-box.js';
 import { ViewBar } from '../common/view-bar.js';
 import { MemberPage } from '../member-page/member-page.js';
+import { usePermissions } from '../roles/use-roles.js';
 import { nameOf } from '../common/member-name.js';
 import { lastDeliveriesQuery } from './last-deliveries-api.js';
 import { MemberFilters, memberFilters } from './member-filters.js';
@@ -56,7 +57,8 @@ function MembersList() {
   const selection = useSelection(JSON.stringify([search, page, sort, wanted, view]));
   const [isResending, setResending] = useState(false);
   const ids = members.data?.items.map(({ id }) => id);
-  const last = useQuery(lastDeliveriesQuery(ids ?? []));
+  const { isAdmin, canSupport } = usePermissions();
+  const last = useQuery(lastDeliveriesQuery(canSupport ? (ids ?? []) : []));
   useMemberTrail(ids);
   const chosen = members.data?.items.filter(({ id }) => selection.selected.has(id)) ?? [];
   return (
@@ -70,14 +72,14 @@ function MembersList() {
       <div className="flex flex-wrap items-center gap-2">
         {view !== 'unreachable' && <MemberFilters />}
         <span className="ml-auto">
-          <ExportCsv {...membersExport({ search, sort, ...wanted }, view)} />
+          {isAdmin && <ExportCsv {...membersExport({ search, sort, ...wanted }, view)} />}
         </span>
       </div>
       <ListFrame what="users" query={members} page={page} onPage={turnTo}>
         {(rows) => (
           <DataTable
             caption="Users"
-            columns={memberColumns(last.isError ? null : last.data)}
+            columns={memberColumns(last.isError || !canSupport ? null : last.data)}
             rows={rows}
             keyOf={({ id }) => id}
             nameOf={nameOf}
@@ -87,15 +89,19 @@ function MembersList() {
             order={view === 'all' ? { current: sort, onChange: (next) => filter('sort', next) } : undefined}
             linkOf={({ id }) => paths.admin({ tab: 'users', member: id })}
             actions={({ id }) => <CopyButton text={id} what={`member id ${id}`} compact />}
-            selection={selection}
+            selection={canSupport ? selection : undefined}
             bulk={
               <>
-                <Button size="small" onClick={() => setResending(true)}>
-                  Resend latest numbers
-                </Button>
-                <ExportCsv {...membersExport({}, 'all')} order={() => ({ ids: [...selection.selected] })}>
-                  Export selected
-                </ExportCsv>
+                {canSupport && (
+                  <Button size="small" onClick={() => setResending(true)}>
+                    Resend latest numbers
+                  </Button>
+                )}
+                {isAdmin && (
+                  <ExportCsv {...membersExport({}, 'all')} order={() => ({ ids: [...selection.selected] })}>
+                    Export selected
+                  </ExportCsv>
+                )}
               </>
             }
           />

@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { classNames } from '../../../lib/format/class-names.js';
 import { formatNumber } from '../../../lib/format/format-number.js';
 import { paths } from '../../../lib/browser/paths.js';
-import { groups, today } from '../admin-tabs.js';
+import { groupsOf, today } from '../admin-tabs.js';
+import { useRoles } from '../roles/use-roles.js';
 import { type Waiting, waitingAtAll, waitingIn } from '../today/need.js';
 import { useNeeds } from '../today/use-needs.js';
 
@@ -16,11 +17,12 @@ interface RailLinksProps {
 /** The tabs of the console in their groups, each with what waits in it. */
 export function RailLinks({ active, onChoose }: RailLinksProps) {
   const { needs } = useNeeds();
+  const roles = useRoles();
   const id = useId();
   return (
     <nav aria-label="Admin" className="min-h-0 flex-1 overflow-x-hidden overflow-y-auto p-0.5">
       <TabLink tab={today} active={active} waiting={waitingAtAll(needs)} onChoose={onChoose} />
-      {groups.map(({ title, tabs }, place) => (
+      {groupsOf(roles).map(({ title, tabs }, place) => (
         <div key={title}>
           <p
             id={`${id}${place}`}

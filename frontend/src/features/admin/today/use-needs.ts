@@ -10,6 +10,8 @@ import { type Metric, metricsQuery } from '../system/metrics-api.js';
 import { disputeNeeds, winNeeds } from './case-needs.js';
 import { deadlineNeeds, failedNeeds } from './delivery-needs.js';
 import { adminNeeds, billingNeeds, resultNeeds } from './metric-needs.js';
+import { hasTab } from '../roles/role-tabs.js';
+import { type Permissions, usePermissions, useRoles } from '../roles/use-roles.js';
 import { byDueTime, type Need } from './need.js';
 
 /** A source of the list, which loads and fails for itself. */
@@ -44,28 +46,33 @@ function partOf(what: string, sources: readonly Source[], isCut = false): Part {
   };
 }
 
-function useSources() {
+function useSources({ isAdmin, canSupport, canFinance }: Permissions) {
+  const ofSupport = { enabled: canSupport };
+  const ofFinance = { enabled: canFinance };
   return {
-    alarms: useQuery(alarmsQuery),
-    board: useQuery({ ...boardQuery, ...rarely }),
-    jobs: useQuery({ ...jobsQuery, ...rarely }),
-    draws: useQuery({ ...adminDrawsQuery, ...rarely }),
-    wins: useQuery(winsQuery),
-    disputes: useQuery({ ...disputesQuery, ...rarely }),
-    reporting: useQuery({ ...metricsQuery('reporting'), ...rarely }),
-    billing: useQuery({ ...metricsQuery('billing'), ...rarely }),
-    admin: useQuery({ ...metricsQuery('admin'), ...rarely }),
+    alarms: useQuery({ ...alarmsQuery, ...ofSupport }),
+    board: useQuery({ ...boardQuery, ...rarely, ...ofSupport }),
+    jobs: useQuery({ ...jobsQuery, ...rarely, ...ofSupport }),
+    draws: useQuery({ ...adminDrawsQuery, ...rarely, ...ofSupport }),
+    wins: useQuery({ ...winsQuery, enabled: isAdmin }),
+    disputes: useQuery({ ...disputesQuery, ...rarely, ...ofFinance }),
+    reporting: useQuery({ ...metricsQuery('reporting'), ...rarely, enabled: isAdmin }),
+    billing: useQuery({ ...metricsQuery('billing'), ...rarely, ...ofFinance }),
+    admin: useQuery({ ...metricsQuery('admin'), ...rarely, ...ofSupport }),
   };
 }
 
 /** All that waits for a person, from the service that owns it. A part that fails hides no other. */
 export function useNeeds() {
-  const sources = useSources();
+  const permissions = usePermissions();
+  const { isAdmin, canSupport, canFinance } = permissions;
+  const sources = useSources(permissions);
   const { alarms, board, jobs, draws, wins, disputes, reporting, billing, admin } = sources;
   const [ofReporting, ofBilling, ofAdmin] = [reporting.data?.metrics, billing.data?.metrics, admin.data?.metrics];
   // The services’ own time, which is not the browser’s where its clock is wrong
   const [opened] = useState(() => new Date().toISOString());
   const now = board.data?.now ?? wins.data?.now ?? opened;
+  const roles = useRoles();
   const needs: Need[] = [
     ...deadlineNeeds(alarms.data?.items ?? []),
     ...failedNeeds({
@@ -80,25 +87,28 @@ export function useNeeds() {
     ...billingNeeds(ofBilling ?? []),
     ...adminNeeds(ofAdmin ?? [], now),
   ];
+  // What a role may not read is no failed part of its list
   const parts = [
-    partOf('deadlines at risk', [alarms]),
-    partOf('failed messages', [board, jobs, draws]),
-    partOf('jackpot matches', [wins]),
-    partOf('disputes', [disputes]),
-    partOf('late results', [reporting], isPartial(ofReporting, ['jackpot_wins_open'])),
-    partOf(
-      'problems with Stripe',
-      [billing],
-      isPartial(ofBilling, ['reconciliation_orphans', 'payment_notices_parked']),
-    ),
-    partOf(
-      'contact messages and dead letters',
-      [admin],
-      isPartial(ofAdmin, ['contact_messages_waiting', 'dead_letters_waiting']),
-    ),
-  ];
+    canSupport && partOf('deadlines at risk', [alarms]),
+    canSupport && partOf('failed messages', [board, jobs, draws]),
+    isAdmin && partOf('jackpot matches', [wins]),
+    canFinance && partOf('disputes', [disputes]),
+    isAdmin && partOf('late results', [reporting], isPartial(ofReporting, ['jackpot_wins_open'])),
+    canFinance &&
+      partOf(
+        'problems with Stripe',
+        [billing],
+        isPartial(ofBilling, ['reconciliation_orphans', 'payment_notices_parked']),
+      ),
+    canSupport &&
+      partOf(
+        'contact messages and dead letters',
+        [admin],
+        isPartial(ofAdmin, ['contact_messages_waiting', 'dead_letters_waiting']),
+      ),
+  ].filter((part) => part !== false);
   return {
-    needs: needs.toSorted(byDueTime),
+    needs: needs.filter(({ tab }) => hasTab(roles, tab)).toSorted(byDueTime),
     parts,
     now,
     board: board.data?.items,

@@ -12,13 +12,13 @@ const pollIntervalMs = 3_000;
 
 /** A sign-in without a membership: the admin's, or a payment that is still being confirmed. */
 function MemberMissing({ retry }: { retry: () => void }) {
-  const isAdmin = useIdentity()?.isAdmin ?? false;
+  const isOperator = useIdentity()?.isOperator ?? false;
   useEffect(() => {
-    if (isAdmin) return;
+    if (isOperator) return;
     const timer = setInterval(retry, pollIntervalMs);
     return () => clearInterval(timer);
-  }, [isAdmin, retry]);
-  if (isAdmin) {
+  }, [isOperator, retry]);
+  if (isOperator) {
     return (
       <div className="space-y-5">
         <Notice tone="info">This is the admin account. It has no membership and gets no numbers.</Notice>

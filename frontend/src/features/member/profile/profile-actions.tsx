@@ -32,7 +32,7 @@ export function ProfileActions() {
       >
         Sign Out
       </Button>
-      {identity?.isAdmin && (
+      {identity?.isOperator && (
         <ButtonLink kind="secondary" to={paths.admin()}>
           Admin Dashboard
         </ButtonLink>

@@ -32,7 +32,7 @@ export function SecondFactorButton() {
       <SecondFactorDialog
         open={isOpen}
         email={identity?.email ?? ''}
-        isRequired={identity?.isAdmin ?? false}
+        isRequired={identity?.isOperator ?? false}
         onClose={() => setOpen(false)}
       />
     </>
