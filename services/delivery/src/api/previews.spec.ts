@@ -35,6 +35,8 @@ const WORDS: Record<string, string> = {
   'jackpot-withdrawn-email@2': '68ff92159b36',
   'jackpot-won-email@2': 'a17170fe9481',
   'new-device-email@1': '2a6a890f30ae',
+  'operator-notice-email@1': 'a36284f9ba5c',
+  'operator-notice-text@1': '713d30b53268',
   'password-changed-email@1': '86dadd529d88',
   'pause-ending-email@1': 'ebbeccd12b50',
   'pause-until-email@1': '26d5bdcc446c',
