@@ -95,12 +95,21 @@ const sections11: Readonly<Record<string, Omit<LegalSection, 'title'>>> = {
       'your agreement to the terms and, separately, to text messages: the version of the text, the time, the IP address and the browser from which you gave it;',
       'the number sets we assigned to you (5 guaranteed for each game and drawing, up to 10), and when and where they were delivered;',
       'what you write to us through the contact form or by text, and our replies;',
+      'for each browser in which you turn on notifications, the address at which it receives them;',
       'a code for each browser with which you signed in during the last 90 days, so that we can tell you about a sign-in with a new one.',
+    ],
+  },
+  'Who works for us': {
+    paragraphs: [
+      'Some tasks are carried out by companies that process data on our behalf and may use it for nothing else: a card payment provider, an email provider and an SMS provider. Your data is stored in a cloud document database, and an identity provider handles signing in. We give each of them only what its task needs.',
+      'If you turn on notifications, they go through the push service of your browser’s maker: Google, Mozilla, Apple or Microsoft. It gets the address of your browser and an encrypted message that it cannot read.',
+      'Phone numbers and text message consent are never passed to third parties for their own marketing.',
+      'Beyond that we disclose information only when the law requires it, or to establish or defend legal claims.',
     ],
   },
   'Cookies and storage in your browser': {
     paragraphs: [
-      'Signing in sets cookies that keep you signed in; they end with your session or after 30 minutes without activity. One more cookie, numbercast_device, contains a random code by which we recognize your browser at the next sign-in. It is used for nothing else, and expires after 90 days without a sign-in. While you sign up, what you have typed so far, except your password, is kept in your browser’s tab so that a reload does not lose it, and is cleared when you are done. Your choice of a light or dark page is remembered in your browser.',
+      'Signing in sets cookies that keep you signed in; they end with your session or after 30 minutes without activity. One more cookie, numbercast_device, contains a random code by which we recognize your browser at the next sign-in. It is used for nothing else, and expires after 90 days without a sign-in. Your profile saves the numbers of the coming draws in your browser, so that you can read them without a connection, and deletes them when you sign out. While you sign up, what you have typed so far, except your password, is kept in your browser’s tab so that a reload does not lose it, and is cleared when you are done. Your choice of a light or dark page is remembered in your browser.',
     ],
   },
 };

@@ -36,10 +36,12 @@ export const PUBLISHED_TEXTS: readonly PublishedText[] = [
     kind: 'privacy',
     version: '1.1',
     effective: '2026-11-28',
-    sha256: '7f7110b97802f558cd224b032f333f693c8d23491e911473c193ad10a44f1885',
+    sha256: '544a1f04aa0c55dccd3d7eba10e6cd0cf63c80d8c10481e8109c1c1fad9a3998',
     changes: [
       'A cookie recognizes your browser for 90 days, so that we can email you about a sign-in with a new one.',
       'We keep texts that you write to us, and our replies.',
+      'Notifications, if you turn them on, go through the push service of your browser’s maker, which cannot read them.',
+      'Your browser saves the numbers of the coming draws until you sign out.',
     ],
   },
   {
