@@ -38,6 +38,7 @@ describe('a new membership', () => {
         accountStatus: 'active',
         closed: false,
         excludedUntil: null,
+        pausedUntil: null,
       },
       autoRenew: true,
       communicationPreferences: {

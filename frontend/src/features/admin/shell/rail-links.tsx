@@ -59,7 +59,7 @@ function TabLink({ tab: { key, title }, active, waiting, onChoose }: TabLinkProp
         aria-current={isActive ? 'page' : undefined}
         aria-describedby={waiting ? badgeId : undefined}
         className={classNames(
-          'block rounded-control px-2.5 text-[0.9375rem] leading-8 font-semibold whitespace-nowrap',
+          'block rounded-control px-2.5 text-[0.9375rem] leading-8 [@media(max-height:48rem)]:leading-[1.85rem] font-semibold whitespace-nowrap',
           isActive ? 'bg-accent text-on-accent' : 'text-ink hover:bg-surface',
         )}
       >
@@ -78,7 +78,7 @@ function Badge({ id, count, severity }: Waiting & { id: string }) {
     <span
       id={id}
       className={classNames(
-        'figures pointer-events-none absolute top-1.5 right-2 min-w-5 rounded-full px-1.5 text-center text-[0.75rem] leading-5 font-semibold',
+        'figures pointer-events-none absolute top-1.5 right-2 [@media(max-height:48rem)]:top-[0.3rem] min-w-5 rounded-full px-1.5 text-center text-[0.75rem] leading-5 font-semibold',
         severities[severity],
       )}
     >
