@@ -120,7 +120,7 @@ describe('the running realm', () => {
     }
     expect(running.granted).toEqual(users[0]?.clientRoles['realm-management']?.toSorted());
     expect(running.realmRoles).toEqual(expect.arrayContaining(roles.realm.map(({ name }) => name)));
-    expect(running.mapped).toEqual(scopeMappings[0]?.roles);
+    expect(running.mapped?.toSorted()).toEqual(scopeMappings[0]?.roles.toSorted());
     expect(running.mappedOfAccount).toEqual(clientScopeMappings['account']?.[0]?.roles);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isPublicAddress, isPublicHttpsUrl } from './public-address.js';
+import { isPublicAddress, isPublicHttpsUrl, localOrigins } from './public-address.js';
 
 describe('an address', () => {
   it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111'])('%s is public', (address) =>
@@ -56,5 +56,16 @@ describe('a URL that a user entered', () => {
   it('may be on a local origin that the settings allow', () => {
     expect(isPublicHttpsUrl('http://127.0.0.1:3100/hooks/staff', ['http://127.0.0.1:3100'])).toBe(true);
     expect(isPublicHttpsUrl('http://127.0.0.1:3101/hooks/staff', ['http://127.0.0.1:3100'])).toBe(false);
+  });
+});
+
+describe('the local origins in the settings', () => {
+  it.each([
+    ['', []],
+    ['http://127.0.0.1:3100, http://localhost:3200', ['http://127.0.0.1:3100', 'http://localhost:3200']],
+  ])('are read from %j', (text, origins) => expect(localOrigins.parse(text)).toEqual(origins));
+
+  it('may not have a path', () => {
+    expect(localOrigins.safeParse('http://127.0.0.1:3100/hooks').success).toBe(false);
   });
 });

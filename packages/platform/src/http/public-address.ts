@@ -61,7 +61,12 @@ export function isPublicHttpsUrl(text: string, localOrigins: readonly string[] =
 /** The setting WEBHOOK_LOCAL_ORIGINS, parsed into a list. */
 export const localOrigins = z
   .string()
-  .transform((list) => list.split(',').map((origin) => origin.trim()))
+  .transform((list) =>
+    list
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter((origin) => origin !== ''),
+  )
   .refine((list) => list.every((origin) => URL.parse(origin)?.origin === origin), 'origins, separated by commas')
   .meta({
     description:
