@@ -31,10 +31,10 @@ test('the content of a record that no service can process is shown to the operat
   const violations = await watchPolicy(page.context());
   await openConsoleAt(page, 'Dead letters');
   const read = page.getByRole('rowheader').getByRole('link');
-  // Four services listen to each of the two
+  // Five services receive each of the two
   await expect(async () => {
     await page.reload();
-    await expect(read).toHaveCount(8, { timeout: 5_000 });
+    await expect(read).toHaveCount(10, { timeout: 5_000 });
   }).toPass(PATIENCE);
   await searchFor(page, 'onerror');
   await expect(read.first()).toBeVisible();

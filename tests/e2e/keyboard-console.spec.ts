@@ -6,12 +6,13 @@ import { member, numberMailsFor, PATIENCE, site } from './fixtures.js';
 
 const PER_PAGE = 25;
 
-/** One message more than a page of the list holds. */
+/** One conversation more than a page of the list holds: messages of one sender share a conversation. */
 async function messagesFor2Pages(about: string) {
   const subjects = Array.from({ length: PER_PAGE + 1 }, (_, number) => `${number + 1} about ${about}`);
-  const body = { name: 'Maria', email: 'maria@mail.example', message: 'By keys.' };
-  const send = (subject: string, place: number) =>
-    site().call('/api/contact', { method: 'POST', body: { ...body, subject }, ip: `198.18.7.${place + 1}` });
+  const send = (subject: string, place: number) => {
+    const body = { name: 'Maria', email: `${place}.${about}@mail.example`, subject, message: 'By keys.' };
+    return site().call('/api/contact', { method: 'POST', body, ip: `198.18.7.${place + 1}` });
+  };
   await Promise.all(subjects.map(send));
 }
 
@@ -126,8 +127,8 @@ test('the administrator searches, orders and turns pages without a pointer', asy
     const subject = new RegExp(`about ${who.memberId}`);
     await keys.press('link', subject);
     await expect(page.getByRole('dialog', { name: subject })).toContainText('By keys.');
-    await keys.press('button', 'Mark as answered');
-    await expect(page.getByText(`by ${localLogins.adminEmail}`)).toBeVisible();
+    await keys.press('button', 'Close without a reply');
+    await expect(page.getByText(`closed by ${localLogins.adminEmail}`)).toBeVisible();
     await keys.isHeld();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();

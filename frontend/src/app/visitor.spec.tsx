@@ -48,7 +48,7 @@ describe('a visitor', () => {
 
   it.each([
     ['/terms', 'Terms and Conditions', 'Version 1.0, effective August 19, 2025'],
-    ['/privacy', 'Privacy Policy', 'Version 1.0, effective June 1, 2025'],
+    ['/privacy', 'Privacy Policy', 'Version 1.1, effective November 28, 2026'],
   ])('[S2.8] reads %s with its version', async (address, title, version) => {
     await openSite(address);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();

@@ -53,7 +53,10 @@ describe('provisioning topics on a broker', () => {
       { name: 'cleanup.policy', value: 'compact' },
       { name: 'segment.bytes', value: '10485760' },
     ];
-    await admin.createTopics({ topics: [{ topic, numPartitions: 2, replicationFactor: 1, configEntries }] });
+    const created = { topic, numPartitions: 2, replicationFactor: 1, configEntries };
+    // Waiting for leaders fails while the broker does not know the new topic yet
+    await admin.createTopics({ topics: [created], waitForLeaders: false });
+    await eventually(() => admin.fetchTopicMetadata({ topics: [topic] }));
     await namespace.bus.provision([topic]);
     await eventually(async () =>
       expect(await settingsOf(topic)).toMatchObject({ ...ours, 'segment.bytes': '10485760' }),
