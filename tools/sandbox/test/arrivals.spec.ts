@@ -45,7 +45,7 @@ describe('what has arrived', () => {
     sandbox.advance(10_000);
     expect((await take(2)).items).toMatchObject([
       { channel: 'sms', to: '+12125550001', text: 'first' },
-      { channel: 'email', to: 'ann@example.com', text: 'second' },
+      { channel: 'email', to: 'ann@example.com', text: 'Hi\nsecond' },
     ]);
     expect((await take(2)).items).toMatchObject([{ to: '+12125550002', text: 'third' }]);
     expect((await take(2)).items).toEqual([]);

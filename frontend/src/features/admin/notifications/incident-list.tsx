@@ -4,7 +4,6 @@ import { messageOf } from '../../../lib/api/problem-error.js';
 import { easternStampOf } from '../../../lib/lottery/draw-time.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
 import { type Column, Table } from '../../../ui/table.js';
 import { toast } from '../../../ui/toast.js';
 import { LoadFailed } from '../common/load-failed.js';
@@ -77,7 +76,7 @@ const columnsOf = (routes: readonly Route[], onAcknowledge: (id: string) => void
   },
 ];
 
-/** Open incidents, then those that are over. */
+/** Open incidents, then those that are over. The tab has waited for them. */
 export function IncidentList({ routes }: { routes: readonly Route[] }) {
   const queryClient = useQueryClient();
   const incidents = useQuery(incidentsQuery);
@@ -87,12 +86,6 @@ export function IncidentList({ routes }: { routes: readonly Route[] }) {
     onError: (error) => toast(messageOf(error, 'The incident could not be acknowledged. Please try again.'), 'bad'),
     onSettled: () => queryClient.invalidateQueries(incidentsQuery),
   });
-  if (incidents.isPending)
-    return (
-      <Loading what="incidents">
-        <SkeletonRows rows={3} />
-      </Loading>
-    );
   if (!incidents.data)
     return <LoadFailed onRetry={incidents.refetch}>The incidents can’t be shown right now.</LoadFailed>;
   return (

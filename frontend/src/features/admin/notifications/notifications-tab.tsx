@@ -4,13 +4,15 @@ import { Loading, SkeletonRows } from '../../../ui/skeleton.js';
 import { LoadFailed } from '../common/load-failed.js';
 import { IncidentList } from './incident-list.js';
 import { NoRouteNotice } from './no-route-notice.js';
-import { routesQuery } from './notifications-api.js';
+import { incidentsQuery, routesQuery } from './notifications-api.js';
 import { RouteList } from './route-list.js';
 
 /** Incidents, and the routes by which operators are notified of them. */
 export function NotificationsTab() {
   const routes = useQuery(routesQuery);
-  if (routes.isPending)
+  const incidents = useQuery(incidentsQuery);
+  // Shown at once: incidents that come later would move the routes
+  if (routes.isPending || incidents.isPending)
     return (
       <Loading what="notifications">
         <SkeletonRows />
