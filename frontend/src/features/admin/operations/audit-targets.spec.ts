@@ -13,6 +13,8 @@ describe('the target of an entry of the audit log', () => {
     ['answered message', ana.id, `/admin-dashboard?tab=messages&open=${ana.id}`],
     ['started a bulk resend', ana.id, null],
     ['refunded sign-up: duplicate', ana.id, null],
+    ['added webhook notification route', ana.id, '/admin-dashboard?tab=notifications'],
+    ['acknowledged incident', `sender-refused|sms|${ana.id}`, '/admin-dashboard?tab=notifications'],
     ['changed rollout target', '20000', null],
   ])('of “%s” (%s) is %s', (action, target, page) => expect(pageOfTarget({ action, target })).toBe(page));
 

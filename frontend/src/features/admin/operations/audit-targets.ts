@@ -8,6 +8,8 @@ const notMembers = [
   'replied to message',
   'closed message',
   'reply template',
+  'notification route',
+  'acknowledged incident',
   'bulk resend',
   'ended texts',
   'dead letter',
@@ -37,10 +39,12 @@ export function targetParts(target: string, memberId: string | null): { before: 
   return { before: inWords(before), after: inWords(after) };
 }
 
-/** The page of the member or the message that an action was about; null where the target has no page. */
+/** The page of the member, the message or the notifications that an action was about; null where the target has no page. */
 export function pageOfTarget({ action, target }: { action: string; target: string }): string | null {
   const id = UUID.exec(target)?.[0];
   if (id && /^(?:answered|replied to|closed) message$/.test(action)) return paths.admin({ tab: 'messages', open: id });
+  if (action.endsWith('notification route') || action === 'acknowledged incident')
+    return paths.admin({ tab: 'notifications' });
   const member = memberIn({ action, target });
   return member && paths.admin({ tab: 'users', member });
 }
