@@ -150,7 +150,7 @@ describe('a conversation', () => {
 });
 
 describe('an operator', () => {
-  it('replies once, which delivery is told to send, and the audit log names who did so', async () => {
+  it('publishes a reply for delivery once, and the audit log names the operator', async () => {
     const thread = await started('di@example.com', { name: 'Di Fox' });
     const reply = { replyId: randomUUID(), body: 'Hello {firstName}, look again.' };
     const { status, body } = await replyTo(thread, reply);

@@ -7,7 +7,7 @@ import { z } from 'zod';
 export interface ReplyTemplate {
   name: string;
   body: string;
-  /** 0 for a template that nobody has changed. An operator changes the revision that they have read. */
+  /** 0 until the template is changed. An operator changes the revision that they have read. */
   revision: number;
   isDeleted: boolean;
   updatedBy?: string;

@@ -19,8 +19,8 @@ const cookieOf = ({ headers }: FastifyRequest) =>
   new RegExp(`(?:^|; )${NAME}=([\\w.-]{1,${LONGEST_COOKIE}})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? '';
 
 /**
- * Reports each sign-in with its browser, on the server's side: whoever signs in comes past here. The browser is known by
- * a cookie, which is sent with this request only and is out of reach of scripts.
+ * Reports each sign-in with its browser, on the server's side, because every sign-in passes the gateway. The browser is
+ * known by a cookie, which is sent with this request only and which scripts cannot read.
  */
 export function announceSignIns(fastify: FastifyInstance, reports: SignInReports, isHttps: boolean) {
   fastify.addHook('onSend', async (request, reply, payload) => {
