@@ -1,13 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { fieldErrorsOf, hasCode, messageOf } from '../../../lib/api/problem-error.js';
 import { Button } from '../../../ui/button.js';
-import { controlStyles, FieldFrame, TextArea } from '../../../ui/field.js';
+import { TextArea } from '../../../ui/field.js';
 import { Notice } from '../../../ui/notice.js';
 import { toast } from '../../../ui/toast.js';
+import { ChoiceFilter } from '../common/choice-filter.js';
 import { filledIn, textLengthOf } from './reply-length.js';
-import { allMessages, type NewReply, sendReply, templatesQuery, type Thread, threadQuery } from './support-api.js';
+import { allMessages, type NewReply, sendReply, type Thread, threadQuery } from './support-api.js';
+import { TemplateChoice } from './template-choice.js';
 
 type Channel = NewReply['channel'];
 
@@ -44,27 +46,21 @@ export function ReplyForm({ thread }: { thread: Thread }) {
       </h3>
       <div className="grid gap-3 sm:grid-cols-2">
         <TemplateChoice
-          onChoose={(words) => type([body.trim(), filledIn(words, thread.firstName)].join('\n\n').trim())}
+          none="Insert a template"
+          value=""
+          onChoose={(template) =>
+            type([body.trim(), filledIn(template?.body ?? '', thread.firstName)].join('\n\n').trim())
+          }
         />
-        <FieldFrame label="Send by" bare>
-          {({ id }) => (
-            <select
-              id={id}
-              value={channel}
-              onChange={({ target }) => {
-                setChannel(target.value as Channel);
-                setFault(undefined);
-              }}
-              className={controlStyles}
-            >
-              {channels.map((one) => (
-                <option key={one} value={one}>
-                  {channelTitles[one]}
-                </option>
-              ))}
-            </select>
-          )}
-        </FieldFrame>
+        <ChoiceFilter
+          label="Send by"
+          value={channel}
+          choices={channels.map((one) => [one, channelTitles[one]] as const)}
+          onChoose={(chosen) => {
+            setChannel(chosen as Channel);
+            setFault(undefined);
+          }}
+        />
       </div>
       <TextArea
         label="Your reply"
@@ -88,29 +84,6 @@ export function ReplyForm({ thread }: { thread: Thread }) {
         </Button>
       </div>
     </section>
-  );
-}
-
-function TemplateChoice({ onChoose }: { onChoose: (body: string) => void }) {
-  const { data } = useQuery(templatesQuery);
-  return (
-    <FieldFrame label="Template" bare>
-      {({ id }) => (
-        <select
-          id={id}
-          value=""
-          onChange={({ target }) => onChoose(data?.items.find((template) => template.id === target.value)?.body ?? '')}
-          className={controlStyles}
-        >
-          <option value="">Insert a template</option>
-          {data?.items.map((template) => (
-            <option key={template.id} value={template.id}>
-              {template.name}
-            </option>
-          ))}
-        </select>
-      )}
-    </FieldFrame>
   );
 }
 

@@ -3,10 +3,11 @@ import { useState } from 'react';
 
 import { fieldErrorsOf, messageOf } from '../../../lib/api/problem-error.js';
 import { Button } from '../../../ui/button.js';
-import { controlStyles, FieldFrame, TextArea, TextField } from '../../../ui/field.js';
+import { TextArea, TextField } from '../../../ui/field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { toast } from '../../../ui/toast.js';
 import { deleteTemplate, saveTemplate, type Template, templatesQuery } from './support-api.js';
+import { TemplateChoice } from './template-choice.js';
 
 const blank = (): Template => ({ id: crypto.randomUUID(), name: '', body: 'Hello {firstName},\n\n', revision: 0 });
 
@@ -37,23 +38,11 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      <FieldFrame label="Template" bare>
-        {({ id }) => (
-          <select
-            id={id}
-            value={stored ? edited.id : ''}
-            onChange={({ target }) => edit(data?.items.find((template) => template.id === target.value) ?? blank())}
-            className={controlStyles}
-          >
-            <option value="">New template</option>
-            {data?.items.map((template) => (
-              <option key={template.id} value={template.id}>
-                {template.name}
-              </option>
-            ))}
-          </select>
-        )}
-      </FieldFrame>
+      <TemplateChoice
+        none="New template"
+        value={stored ? edited.id : ''}
+        onChoose={(template) => edit(template ?? blank())}
+      />
       <TextField
         label="Name"
         value={edited.name}
