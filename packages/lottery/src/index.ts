@@ -2,6 +2,7 @@ export * from './draw-id.js';
 export * from './eras.js';
 export * from './games-date.js';
 export * from './games.js';
+export * from './months.js';
 export * from './pause-dates.js';
 export * from './prizes.js';
 export * from './helpline.js';

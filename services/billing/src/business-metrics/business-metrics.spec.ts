@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { aFailure } from '../../test/provider-snapshots.js';
-import { monthsAfter } from '../subscriptions/months.js';
+import { monthsAfter } from '@numbercast/lottery';
 import { type Counted, BusinessMetricsBuilder } from './business-metrics.js';
 
 const now = new Date('2026-11-23T15:00:00Z');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { monthsAfter } from '../subscriptions/months.js';
+import { monthsAfter } from '@numbercast/lottery';
 import { isDisputed, type Mirror, type Plan, PLANS, endReasonOf } from '../subscriptions/mirror.js';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { monthsAfter } from '../subscriptions/months.js';
+import { monthsAfter } from '@numbercast/lottery';
 import { canResubscribe } from '../resubscriptions/resubscription.js';
 import type { Prices } from '../prices/plan-prices.js';
 import { type Mirror, PLANS, renews } from '../subscriptions/mirror.js';

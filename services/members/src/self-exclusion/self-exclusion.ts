@@ -1,5 +1,6 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { MemberReopenedSchema, MemberSelfExcludedSchema } from '@numbercast/contracts/members/v1/events';
+import { monthsAfter } from '@numbercast/lottery';
 import { event } from '@numbercast/platform';
 import type { Decision, Member } from '../membership/member.js';
 import { asJoined } from '../membership/member-commands.js';
@@ -11,13 +12,7 @@ export type ExclusionPeriod = (typeof EXCLUSION_PERIODS)[number];
 
 const MONTHS: Record<ExclusionPeriod, number> = { '6-months': 6, '1-year': 12, '5-years': 60 };
 
-/** The end of an exclusion: the same day of a later month, or that month's last day where it has no such day. */
-export function exclusionEnd(from: Date, period: ExclusionPeriod): Date {
-  const end = new Date(from);
-  end.setUTCMonth(from.getUTCMonth() + MONTHS[period]);
-  if (end.getUTCDate() !== from.getUTCDate()) end.setUTCDate(0);
-  return end;
-}
+export const exclusionEnd = (from: Date, period: ExclusionPeriod) => monthsAfter(from, MONTHS[period]);
 
 /**
  * Excludes a member at their own request, in every status of the account. Neither the member nor an operator can end it
