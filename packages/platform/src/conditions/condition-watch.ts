@@ -3,7 +3,7 @@ import { Injectable, Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { Schema } from 'mongoose';
 import { Clock } from '../config/clock.js';
-import { decoratedMethods } from '../discovery/decorated-methods.js';
+import { type DecoratedMethod, decoratedMethods } from '../discovery/decorated-methods.js';
 import type { Aggregates } from '../persistence/aggregates.js';
 import { type Lease, Leases } from '../persistence/leases.js';
 import { Store } from '../persistence/store.js';
@@ -48,6 +48,8 @@ schema.index({ kind: 1, isOpen: 1 });
 @Injectable()
 export class ConditionWatch {
   private readonly conditions: Aggregates<Condition>;
+  /** Methods that find conditions; read at the first run, when all providers exist. */
+  private sources: readonly DecoratedMethod<ConditionKind, ConditionSource>[] | undefined;
   /** When this replica first found a condition that has not begun, by its id, in monotonic time. */
   private readonly foundAt = new Map<string, number>();
 
@@ -68,9 +70,9 @@ export class ConditionWatch {
 
   /** @throws the first error of a source, after the others were asked */
   private async readSources(lease: Lease) {
-    const sources = decoratedMethods<ConditionKind, ConditionSource>(this.discovery, this.scanner, SOURCE);
+    this.sources ??= decoratedMethods<ConditionKind, ConditionSource>(this.discovery, this.scanner, SOURCE);
     const results = await Promise.allSettled(
-      sources.map(async ({ metadata: kind, method }) => {
+      this.sources.map(async ({ metadata: kind, method }) => {
         const found = await method();
         if (lease.alive()) await this.record(kind, found);
       }),

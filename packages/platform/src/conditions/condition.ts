@@ -33,14 +33,13 @@ export interface Condition extends FoundCondition {
   begunAt: Date;
 }
 
-const conditionKey = (kind: ConditionKind, subject: string) => `${kind}|${subject}`;
-
 /** @returns the id of the document of a condition, the same for all its occurrences */
-export const idOfCondition = (kind: ConditionKind, { subject }: FoundCondition) => conditionKey(kind, subject);
+export const idOfCondition = (kind: ConditionKind, { subject }: Pick<FoundCondition, 'subject'>) =>
+  `${kind}|${subject}`;
 
 function changed({ kind, subject, isUrgent, summary, dueAt, begunAt }: Condition, isOver: boolean, at: Date) {
   return event(ConditionChangedSchema, {
-    conditionId: `${conditionKey(kind, subject)}|${begunAt.toISOString()}`,
+    conditionId: `${idOfCondition(kind, { subject })}|${begunAt.toISOString()}`,
     kind,
     isOver,
     isUrgent,
