@@ -6,7 +6,7 @@ import { creditUnused, type RepaymentOrder, tooManyOrders } from '../repayment-o
 import { RepaymentOrdersService } from '../repayment-orders/repayment-orders.service.js';
 import { Inviters } from '../signups/inviters.js';
 import { SignupsRepository } from '../signups/signups.repository.js';
-import { isOutage } from '../stripe/stripe-client.js';
+import { eachUntilOutage } from '../stripe/each-until-outage.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import {
   decideReward,
@@ -79,17 +79,8 @@ export class InvitationsService extends Inviters {
 
   @Scheduled(MINUTE_MS)
   async rewardDue() {
-    const failures: unknown[] = [];
-    for (const signupId of await this.signups.listRewardsDue(this.clock.now(), AT_ONCE)) {
-      try {
-        await this.reward(signupId);
-      } catch (error) {
-        if (isOutage(error)) throw error;
-        failures.push(error);
-      }
-    }
-    // One that fails keeps no other reward back
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} rewards failed`);
+    const due = await this.signups.listRewardsDue(this.clock.now(), AT_ONCE);
+    await eachUntilOutage(due, (signupId) => this.reward(signupId));
   }
 
   /** Each step can be repeated: the ids of the orders are the same in every attempt. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, Scheduled } from '@numbercast/platform';
-import { isOutage } from '../stripe/stripe-client.js';
+import { eachUntilOutage } from '../stripe/each-until-outage.js';
 import { RenewalAmounts } from '../prices/renewal-amounts.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
@@ -25,17 +25,8 @@ export class RenewalNoticesService {
   @Scheduled(POLL_MS)
   async notifyDue() {
     const now = this.clock.now();
-    const failures: unknown[] = [];
-    for (const id of await this.repository.listRenewalsToNotify(noticeWindow(now), BATCH)) {
-      try {
-        await this.notify(id, now);
-      } catch (error) {
-        if (isOutage(error)) throw error;
-        failures.push(error);
-      }
-    }
-    // One subscription that cannot be previewed keeps no other member's notice back
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} renewal notices failed`);
+    const due = await this.repository.listRenewalsToNotify(noticeWindow(now), BATCH);
+    await eachUntilOutage(due, (id) => this.notify(id, now));
   }
 
   private async notify(subscriptionId: string, now: Date) {

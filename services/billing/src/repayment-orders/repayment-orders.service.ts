@@ -37,7 +37,6 @@ type CheckOrders = (orders: readonly RepaymentOrder[]) => void;
 interface Reading {
   refundableCents: number | null;
   order: Pick<NewOrder, 'kind' | 'customerId' | 'payment'>;
-  check?: CheckOrders | undefined;
 }
 
 /** Refunds and credits that operators order, and credits for invitations. The order is stored before the provider receives it. */
@@ -83,10 +82,11 @@ export class RepaymentOrdersService {
   async orderCredit(memberId: string, order: Order, check?: CheckOrders): Promise<RepaymentOrder> {
     const { customerId, status, desiredCancel } = await this.mirrors.getOf(memberId);
     if (status === 'ended' || desiredCancel) throw creditUnused();
-    return this.place(memberId, order, async () => {
+    const read = async (): Promise<Reading> => {
       if (!(await orUnavailable(() => this.provider.hasCustomer(customerId), UNAVAILABLE))) throw creditUnused();
-      return { refundableCents: null, order: { kind: 'credit', customerId }, check };
-    });
+      return { refundableCents: null, order: { kind: 'credit', customerId } };
+    };
+    return this.place(memberId, order, read, check);
   }
 
   @Scheduled(1_000)
@@ -100,13 +100,21 @@ export class RepaymentOrdersService {
     return new Set(mirrors.map(({ subscriptionId }) => subscriptionId));
   }
 
-  /** @param read what the provider allows now; read again when another order was carried out meanwhile */
-  private async place(memberId: string, given: Order, read: () => Promise<Reading>): Promise<RepaymentOrder> {
+  /**
+   * @param read what the provider allows now; read again when another order was carried out meanwhile
+   * @param check throws when the former orders do not permit this one
+   */
+  private async place(
+    memberId: string,
+    given: Order,
+    read: () => Promise<Reading>,
+    check?: CheckOrders,
+  ): Promise<RepaymentOrder> {
     for (let attempt = 0; attempt < READINGS; attempt++) {
       const before = await this.repository.orders.find(memberId);
       const known = before?.orders.find(({ orderId }) => orderId === given.orderId);
       if (known) return known;
-      const { order, refundableCents, check } = await read();
+      const { order, refundableCents } = await read();
       const placed = { order: { ...given, ...order, at: this.clock.now() }, refundableCents };
       let isStale = false;
       await this.repository.orders.upsertChange(memberId, (current) => {
