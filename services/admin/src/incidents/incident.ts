@@ -1,7 +1,8 @@
-import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { AdminActedSchema, type ConditionChanged, NoticeRequestedSchema } from '@numbercast/contracts/admin/v1/events';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
+import { type ConditionChanged, NoticeRequestedSchema } from '@numbercast/contracts/admin/v1/events';
 import { CONDITION_KINDS, type ConditionKind, type Decision, event, InvalidEvent, problem } from '@numbercast/platform';
 import { z } from 'zod';
+import { acted } from '../audit/acted.js';
 import { isRouteQuiet, type NotificationRoute, takesIncident } from '../notification-routes/route.js';
 
 interface Act {
@@ -102,8 +103,8 @@ export function apply(current: Incident | null, changed: ConditionChanged): Deci
 /** The first acknowledgment is kept. It ends the escalation. */
 export function acknowledge(incident: Incident & { _id: string }, { by, at }: Act): Decision<Incident> | null {
   if (incident.acknowledged) return null;
-  const acted = { actor: by, action: 'acknowledged incident', target: incident._id, at: timestampFromDate(at) };
-  return { next: { ...incident, acknowledged: { by, at } }, events: [event(AdminActedSchema, acted)] };
+  const acknowledged = { by, at };
+  return { next: { ...incident, acknowledged }, events: [acted(acknowledged, 'acknowledged incident', incident._id)] };
 }
 
 const wasSent = ({ notices }: Incident, { _id }: Route, stage: Notice['stage']) =>

@@ -1,5 +1,4 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { AdminActedSchema, NoticeRequestedSchema } from '@numbercast/contracts/admin/v1/events';
+import { NoticeRequestedSchema } from '@numbercast/contracts/admin/v1/events';
 import type { WebhookSettled } from '@numbercast/contracts/delivery/v1/events';
 import {
   CONDITION_KINDS,
@@ -11,6 +10,7 @@ import {
   problem,
 } from '@numbercast/platform';
 import { z } from 'zod';
+import { acted } from '../audit/acted.js';
 import { isQuiet, type QuietHours, quietHoursSchema } from './quiet-hours.js';
 
 export const ROUTE_CHANNELS = ['email', 'sms', 'webhook'] as const;
@@ -125,9 +125,6 @@ export const takesIncident = (
 /** Whether notices that are not urgent wait. */
 export const isRouteQuiet = ({ quietHours }: { quietHours?: QuietHours | null }, now: Date) =>
   Boolean(quietHours && isQuiet(quietHours, now));
-
-const acted = (act: Act, action: string, target: string) =>
-  event(AdminActedSchema, { actor: act.by, action, target, at: timestampFromDate(act.at) });
 
 export function create(routeId: string, route: NewRoute, act: Act): Decision<NotificationRoute> {
   const next = { ...route, created: act, tests: 0 };

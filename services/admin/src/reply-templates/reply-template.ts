@@ -1,7 +1,6 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
-import { type Decision, event, problem } from '@numbercast/platform';
+import { type Decision, problem } from '@numbercast/platform';
 import { z } from 'zod';
+import { acted } from '../audit/acted.js';
 
 /** Words for a reply, stored because an operator wrote, changed or deleted them. */
 export interface ReplyTemplate {
@@ -66,9 +65,6 @@ export const BUILT_IN: Readonly<Record<string, ReplyTemplate>> = {
   ),
 };
 
-const acted = (by: string, action: string, templateId: string, at: Date) =>
-  event(AdminActedSchema, { actor: by, action, target: templateId, at: timestampFromDate(at) });
-
 interface Act {
   templateId: string;
   by: string;
@@ -88,7 +84,7 @@ export function save(
   if (current && !current.isDeleted && current.name === name && current.body === body) return null;
   if ((current?.revision ?? 0) !== revision) throw templateChanged();
   const next = { name, body, revision: revision + 1, isDeleted: false, updatedBy: by, updatedAt: at };
-  return { next, events: [acted(by, 'changed reply template', templateId, at)] };
+  return { next, events: [acted({ by, at }, 'changed reply template', templateId)] };
 }
 
 /**
@@ -106,5 +102,5 @@ export function remove(
   if (current.isDeleted) return null;
   if (current.revision !== revision) throw templateChanged();
   const next = { ...current, isDeleted: true, revision: revision + 1, updatedBy: by, updatedAt: at };
-  return { next, events: [acted(by, 'deleted reply template', templateId, at)] };
+  return { next, events: [acted({ by, at }, 'deleted reply template', templateId)] };
 }

@@ -1,7 +1,8 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { AdminActedSchema, RolloutTargetChangedSchema } from '@numbercast/contracts/admin/v1/events';
+import { RolloutTargetChangedSchema } from '@numbercast/contracts/admin/v1/events';
 import { type Decision, event } from '@numbercast/platform';
 import { z } from 'zod';
+import { acted } from '../audit/acted.js';
 
 const DEFAULT_TARGET_SETS = 10_000;
 const STEP = 10_000;
@@ -53,11 +54,10 @@ export function configOf(rollout: Rollout | null) {
 
 /** Sets a new target with its actor and time; one write publishes it to numbergen and to the audit log. */
 export function retarget(targetSets: number, updatedBy: string, at: Date): Decision<Rollout> {
-  const moment = timestampFromDate(at);
-  const fields = { targetSets: BigInt(targetSets), isDefault: false, updatedBy, at: moment };
-  const acted = { actor: updatedBy, action: 'changed rollout target', target: String(targetSets), at: moment };
+  const fields = { targetSets: BigInt(targetSets), isDefault: false, updatedBy, at: timestampFromDate(at) };
+  const audited = acted({ by: updatedBy, at }, 'changed rollout target', String(targetSets));
   return {
     next: { targetSets, updatedBy, lastUpdated: at },
-    events: [event(RolloutTargetChangedSchema, fields), event(AdminActedSchema, acted)],
+    events: [event(RolloutTargetChangedSchema, fields), audited],
   };
 }

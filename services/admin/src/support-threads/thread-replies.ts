@@ -1,8 +1,8 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { AdminActedSchema, ContactRepliedSchema } from '@numbercast/contracts/admin/v1/events';
+import { ContactRepliedSchema } from '@numbercast/contracts/admin/v1/events';
 import { plainPunctuation, segmentsOf, supportText } from '@numbercast/lottery/text-message';
 import { type Decision, event, invalidInput, problem } from '@numbercast/platform';
 import { z } from 'zod';
+import { acted } from '../audit/acted.js';
 import { withFirstName } from '../reply-templates/placeholders.js';
 import { contains, firstNameOf, type Thread } from './thread.js';
 
@@ -30,9 +30,6 @@ export type Reply = z.infer<typeof replySchema>;
 export const closeSchema = z.strictObject({ revision: z.int().min(1) });
 
 const invalid = (field: string, detail: string) => invalidInput({ errors: [{ pointer: `/${field}`, detail }] });
-
-const acted = (actor: string, action: string, target: string, at: Date) =>
-  event(AdminActedSchema, { actor, action, target, at: timestampFromDate(at) });
 
 /** Returns the words of a reply as they are sent. @throws invalidInput when they cannot be sent on the channel */
 function wordsOf({ channel, body }: Reply, thread: Thread): string {
@@ -84,8 +81,8 @@ export function reply(threadId: string, thread: Thread, wanted: Reply, by: strin
   };
   const { memberId = '', subject } = thread;
   const sent = { replyId, threadId, memberId, channel: channel === 'text' ? 'sms' : 'email', to, subject, body };
-  const events = [event(ContactRepliedSchema, sent), acted(by, 'replied to message', threadId, at)];
-  return { next, events: close ? [...events, acted(by, 'closed message', threadId, at)] : events };
+  const events = [event(ContactRepliedSchema, sent), acted({ by, at }, 'replied to message', threadId)];
+  return { next, events: close ? [...events, acted({ by, at }, 'closed message', threadId)] : events };
 }
 
 /**
@@ -103,5 +100,5 @@ export function closeThread(
   if (thread.revision !== revision) throw contactChanged();
   const { waitingSince: _over, ...rest } = thread;
   const next = { ...rest, ...closing(by, at), revision: revision + 1 };
-  return { next, events: [acted(by, 'closed message', threadId, at)] };
+  return { next, events: [acted({ by, at }, 'closed message', threadId)] };
 }
