@@ -8,7 +8,8 @@ import { toast } from '../../../ui/toast.js';
 import { pauseAccount, useAccountMutation } from '../account/account-api.js';
 import { memberQuery } from '../account/api.js';
 import { errorMessageOf } from '../account/error-message.js';
-import { RETURN_IN_WORDS, ReturnDate, returnDateError } from './return-date.js';
+import { ReturnDate, returnDateError } from './return-date.js';
+import { RETURN_IN_WORDS } from './return-words.js';
 
 export interface AccountOptionsProps {
   readonly open: boolean;
