@@ -181,7 +181,7 @@ export class Year {
     if (!isSealed) this.faults.push(`${drawId} was not sealed`);
   }
 
-  /** Weeks pass here within the minute after which the services look for due reminders. */
+  /** The services look for due reminders once a minute, in which weeks of the year pass. */
   private async untilReminded(people: readonly SimulatedMember[]) {
     for (const { life } of people) {
       const isReminded = await until(async () => {

@@ -123,7 +123,7 @@ describe('a notification route', () => {
 });
 
 describe('an incident', () => {
-  it('requests one notice of its begin and one of its end from each route, over restarts and two replicas', async () => {
+  it('requests one notice of its start and one of its end from each route, over restarts and two replicas', async () => {
     const first = (await addRoute()).body.routeId;
     const second = (await addRoute({ name: 'Second', to: 'second@example.com' })).body.routeId;
     const incidentId = `result-late|${randomUUID()}|2026`;

@@ -42,7 +42,7 @@ const schema = new Schema<Condition>({
 schema.index({ kind: 1, isOpen: 1 });
 
 /**
- * Publishes the begin and the end of conditions that the sources of a service find. One replica at a time asks the sources:
+ * Publishes the start and the end of conditions that the sources of a service find. One replica at a time asks the sources:
  * two that see different moments would end and begin a condition in turns.
  */
 @Injectable()

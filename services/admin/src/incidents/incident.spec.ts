@@ -72,7 +72,7 @@ describe('the notices of an incident', () => {
     });
   });
 
-  it('are requested once for each route, and the end from the routes that know of the begin', () => {
+  it('are requested once for each route, and the end from the routes that know of the start', () => {
     const routes = [route('a'), route('b', { afterMinutes: 15 })];
     const first = after(begun(), routes, 0);
     expect(notify(first, routes, at(1))).toBeNull();
@@ -118,7 +118,7 @@ describe('the notices of an incident', () => {
 });
 
 describe('an incident', () => {
-  it('whose end is received before its begin notifies no one', () => {
+  it('whose end is received before its start notifies no one', () => {
     const { next } = apply(null, changed(true, 5))!;
     expect(next).toMatchObject({ endedAt: at(5), isSettled: true });
     expect(apply(next, changed(false, 0))).toBeNull();
@@ -173,7 +173,7 @@ it('neither loses nor repeats a notice, whatever is redelivered, restarted or ch
         sent.filter((id) => id.endsWith(`|${stage}`)).map((id) => id.split('|').at(-2)!);
       const [knowBegin, knowEnd] = [routesOf('began'), routesOf('ended')];
       const present = routes.map(({ _id }) => _id);
-      // Each route learns of the end after the begin, and none is left with the begin alone
+      // Each route learns of the end after the start, and none is left with the start alone
       expect(knowBegin).toEqual(expect.arrayContaining(knowEnd));
       const owedEnd = present.filter((id) => endedAt && knowBegin.includes(id));
       expect(knowEnd).toEqual(expect.arrayContaining(owedEnd));

@@ -54,7 +54,7 @@ export const incidentResponse = z.object({
   dueAt: z.date().nullable(),
   endedAt: z.date().nullable(),
   acknowledged: act.nullable(),
-  /** The routes that were notified of the begin, in this order. */
+  /** The routes that were notified of the start, in this order. */
   notified: z.array(z.object({ routeId: z.string(), at: z.date() })),
 });
 
@@ -84,7 +84,7 @@ export const shownIncident = ({
 
 /**
  * Takes over that a condition began or ended. An occurrence begins once and ends once, in whatever order that is received: a
- * begin that comes after its end notifies no one.
+ * start that is received after its end notifies no one.
  * @throws InvalidEvent for a kind that this release does not know
  */
 export function apply(current: Incident | null, changed: ConditionChanged): Decision<Incident> | null {
@@ -114,7 +114,7 @@ const canDisturb = ({ isUrgent }: Incident, route: Route, now: Date) => isUrgent
 
 const MINUTE_MS = 60_000;
 
-/** The routes that have to be notified now of the begin: their delay has passed without an acknowledgment. */
+/** The routes that have to be notified now of the start: their delay has passed without an acknowledgment. */
 function routesOfBegin(incident: Incident, routes: readonly Route[], now: Date) {
   if (incident.endedAt || incident.acknowledged) return [];
   return routes.filter(
@@ -126,7 +126,7 @@ function routesOfBegin(incident: Incident, routes: readonly Route[], now: Date) 
   );
 }
 
-/** The routes that know of the begin and not yet of the end. */
+/** The routes that know of the start and not yet of the end. */
 const routesOfEnd = (incident: Incident, routes: readonly Route[]) =>
   incident.endedAt
     ? routes.filter((route) => wasSent(incident, route, 'began') && !wasSent(incident, route, 'ended'))
