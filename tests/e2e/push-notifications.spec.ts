@@ -52,9 +52,13 @@ async function subscribeAtSandbox(page: Page): Promise<Subscription> {
   return subscription;
 }
 
-/** Advances the clock to the result of the next draw, after which numbers for a later one are sent. */
+/**
+ * Advances the clock to the result of the next draw whose numbers are still sent. The next draw of its game is sealed
+ * then. After its deadline a draw is closed, and the numbers that follow it may have been sent before its result.
+ */
 async function toNextNumbers() {
-  const [next] = (await upcomingDraws()).toSorted((a, b) => a.drawAt.localeCompare(b.drawAt));
+  const open = (await upcomingDraws()).filter(({ state }) => state === 'sealed');
+  const [next] = open.toSorted((a, b) => a.drawAt.localeCompare(b.drawAt));
   await outside().moveClock(new Date(Date.parse(next!.drawAt) + RESULT_AFTER_MS));
 }
 

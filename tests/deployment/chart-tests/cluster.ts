@@ -2,6 +2,12 @@ import { attempt, type How, run } from './commands.js';
 import type { KubeObject } from './objects.js';
 import type { Tools } from './tools.js';
 
+/**
+ * How long something may take to become ready. Far longer than it takes: `make test` runs the control plane at a low
+ * priority beside the browser tests, where a step takes up to thirty times as long as on an idle machine.
+ */
+export const WAIT_LIMIT_SECONDS = 600;
+
 /** A cluster administrator with Helm and kubectl. */
 export class Cluster {
   private readonly env: Record<string, string>;

@@ -5,11 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { unusedPorts } from '@numbercast/local-stack/ports';
 import { repository } from '../../support/repository.js';
 import { Background } from './background.js';
-import { Cluster } from './cluster.js';
+import { Cluster, WAIT_LIMIT_SECONDS } from './cluster.js';
 import { interruption } from './commands.js';
 import type { Tools } from './tools.js';
 
-const START_LIMIT_MS = 120_000;
+const LIMIT = `--timeout=${WAIT_LIMIT_SECONDS}s`;
 const OURS = join(repository, 'tests', 'deployment', 'cluster');
 
 /** A real API server with its store, controllers and scheduler, on loopback; kwok plays the nodes. */
@@ -49,8 +49,8 @@ export class ControlPlane {
     ]);
     await cluster.kubectl('apply', '--server-side', '--filename', this.tools.definitions);
     await cluster.kubectl('apply', '--filename', join(OURS, 'nodes.yaml'));
-    await cluster.kubectl('wait', '--for=condition=Established', 'customresourcedefinitions', '--all');
-    await cluster.kubectl('wait', '--for=condition=Ready', 'nodes', '--all', '--timeout=60s');
+    await cluster.kubectl('wait', '--for=condition=Established', 'customresourcedefinitions', '--all', LIMIT);
+    await cluster.kubectl('wait', '--for=condition=Ready', 'nodes', '--all', LIMIT);
     return cluster;
   }
 
@@ -68,7 +68,7 @@ export class ControlPlane {
   }
 
   private async until(isReady: () => Promise<boolean>) {
-    for (const limit = Date.now() + START_LIMIT_MS; !(await isReady()); await delay(200)) {
+    for (const limit = Date.now() + WAIT_LIMIT_SECONDS * 1_000; !(await isReady()); await delay(200)) {
       for (const part of this.running) await part.mustRun();
       interruption.signal.throwIfAborted();
       if (Date.now() > limit) throw new Error(`the API server does not answer; see ${this.file('kube-apiserver.log')}`);
@@ -97,6 +97,8 @@ export class ControlPlane {
       ...this.clientFlags(port),
       `--root-ca-file=${this.file('apiserver.crt')}`,
       `--service-account-private-key-file=${this.file('accounts.key')}`,
+      // A node whose lease is renewed late on a busy machine keeps its pods
+      `--node-monitor-grace-period=${WAIT_LIMIT_SECONDS}s`,
       '--horizontal-pod-autoscaler-sync-period=1s', // it is also how long it lets a new one wait
     ];
   }

@@ -14,12 +14,15 @@ export function same(what: string, found: unknown, wanted: unknown): Expectation
 export class Verdicts {
   expectations = 0;
   failures = 0;
-  /** Results without and with failures. */
-  readonly takes = { passed: 0, failed: 0 };
+  /** Counts of results without and with failures, and one text for each expectation that failed. */
+  readonly takes = { passed: 0, failed: 0, reasons: [] as string[] };
 
   take(about: string, expectations: Expectation[]) {
     const failed = expectations.filter(({ holds }) => !holds);
-    for (const { otherwise } of failed) console.log(`  FAILED  ${about}: ${otherwise}`);
+    for (const { otherwise } of failed) {
+      console.log(`  FAILED  ${about}: ${otherwise}`);
+      this.takes.reasons.push(`${about}: ${otherwise}`);
+    }
     this.expectations += expectations.length;
     this.failures += failed.length;
     this.takes[failed.length === 0 ? 'passed' : 'failed']++;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CHART, type ChartValues, environmentsIn } from '../chart.js';
 import type { Manifest } from '../../support/repository.js';
-import type { Cluster } from './cluster.js';
+import { type Cluster, WAIT_LIMIT_SECONDS } from './cluster.js';
 import { judgeConnections, judgeSeparation } from './connections.js';
 import { type Expectation, same } from './expectations.js';
 import { type Deployment, type Job, type KubeObject, type Pod } from './objects.js';
@@ -13,8 +13,11 @@ const RELEASE = 'numbercast';
 export const FORMER_CHART = 'tests/deployment/chart-tests/former/numbercast-0.1.0.tgz';
 /** The value set of a cluster that assigns users and groups to pods. */
 const WITH_ASSIGNED_USERS = 'openshift';
-const SETTLE_LIMIT_MS = 60_000;
-const WAIT = ['--wait', '--timeout', '120s'];
+const SETTLE_LIMIT_MS = WAIT_LIMIT_SECONDS * 1_000;
+const LIMIT = ['--timeout', `${WAIT_LIMIT_SECONDS}s`];
+const WAIT = ['--wait', ...LIMIT];
+/** An upgrade that fits on no node takes this long before Helm rolls it back, and the rollback may take as long again. */
+const FAILED_UPGRADE_LIMIT = '45s';
 /** No node has so many cores. */
 const TOO_MUCH_CPU = 100;
 const JUDGED = [
@@ -43,7 +46,7 @@ export class Installation {
   async prepare() {
     const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
     await this.cluster.apply([{ apiVersion: 'v1', kind: 'Namespace', metadata: { name: this.namespace, labels } }]);
-    await this.cluster.kubectl('wait', '--for=create', 'serviceaccount/default', ...this.inside());
+    await this.cluster.kubectl('wait', '--for=create', 'serviceaccount/default', ...LIMIT, ...this.inside());
     await this.cluster.apply(
       [
         ...(await secretsBefore(this.set, this.release === RELEASE ? '' : `${this.release}-`)),
@@ -89,7 +92,7 @@ export class Installation {
   }
 
   async test() {
-    await this.cluster.helm('test', this.release, '--timeout', '120s', ...this.inside());
+    await this.cluster.helm('test', this.release, ...LIMIT, ...this.inside());
   }
 
   /** Without changes, every Job stays, and is created again after its time to live. */
@@ -149,7 +152,7 @@ export class Installation {
         '--rollback-on-failure',
         '--wait',
         '--timeout',
-        '20s',
+        FAILED_UPGRADE_LIMIT,
       ],
       ...['--set', `services.members.resources.requests.cpu=${TOO_MUCH_CPU}`, ...this.inside()],
     );

@@ -82,8 +82,8 @@ export async function playwrightResults(file: string): Promise<TestResults> {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures: [...failures, ...outside] };
 }
 
-/** Reads the counts that `make test-k8s` writes. */
+/** Reads what `make test-k8s` writes. */
 export async function deploymentResults(file: string): Promise<TestResults> {
-  const { passed, failed } = await json<{ passed: number; failed: number }>(file);
-  return { passed, failed, failures: failed ? ['see the lines that begin with “deployment”'] : [] };
+  const { passed, failed, reasons } = await json<{ passed: number; failed: number; reasons: string[] }>(file);
+  return { passed, failed, failures: reasons.map((reason) => failure('deployment', reason)) };
 }
