@@ -2,6 +2,7 @@ import { expect, it } from '@jest/globals';
 import { exampleSets } from '../../frontend/src/features/marketing/example-sets.js';
 import { exampleText } from '../../frontend/src/features/marketing/example-text.js';
 import { numbersText } from '../../services/delivery/src/messages/kinds/numbers.js';
+import { wordsIn } from '../../services/delivery/src/messages/words/words.js';
 
 it('the phone on the home page shows a text in the words that delivery sends', () => {
   const numbers = {
@@ -12,5 +13,5 @@ it('the phone on the home page shows a text in the words that delivery sends', (
     sets: exampleSets.map(({ whites, red }) => ({ whites: [...whites], red })),
     isFirst: false,
   };
-  expect(exampleText.join('\n')).toBe(numbersText.render(numbers, { publicUrl: '', reference: 'AB2CD3' }));
+  expect(exampleText.join('\n')).toBe(numbersText.render(numbers, { publicUrl: '', reference: 'AB2CD3', words: wordsIn('en') }));
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Language } from '@numbercast/lottery';
 import { smsConsent, smsResultsConsent } from '../../frontend/src/lib/membership/sms-consent.js';
 import { emailStoppedText } from '../../services/delivery/src/messages/kinds/channel-stopped.js';
 import { codeText } from '../../services/delivery/src/messages/kinds/code.js';
@@ -6,13 +7,18 @@ import { drawResultText } from '../../services/delivery/src/messages/kinds/draw-
 import { helpReply, startReply, stopReply } from '../../services/delivery/src/messages/kinds/keyword-replies.js';
 import { firstNumbersText, numbersText } from '../../services/delivery/src/messages/kinds/numbers.js';
 import type { TextTemplate } from '../../services/delivery/src/messages/kinds/template.js';
+import { wordsIn } from '../../services/delivery/src/messages/words/words.js';
 import { readText } from '../support/repository.js';
 import { codeBlocks } from './code-blocks.js';
 
 const GUIDE = 'docs/guides/text-messages.md';
 
-const rendered = <C>({ render, example }: Pick<TextTemplate<C>, 'render' | 'example'>) =>
-  render(example({ game: 'powerball', count: 5 }), { publicUrl: 'https://numbercast.example', reference: 'AB2CD3' });
+const rendered = <C>({ render, example }: Pick<TextTemplate<C>, 'render' | 'example'>, language: Language = 'en') =>
+  render(example({ game: 'powerball', count: 5 }), {
+    publicUrl: 'https://numbercast.example',
+    reference: 'AB2CD3',
+    words: wordsIn(language),
+  });
 
 describe('the guide to text messages', () => {
   it('shows the sample messages and the replies to keywords as delivery sends them', async () => {
@@ -23,6 +29,8 @@ describe('the guide to text messages', () => {
       rendered(drawResultText),
       rendered(codeText),
       rendered(emailStoppedText),
+      rendered(firstNumbersText, 'es'),
+      rendered(numbersText, 'es'),
       rendered(stopReply),
       rendered(startReply),
       rendered(helpReply),

@@ -21,6 +21,7 @@ export const mariaMember = {
     emailAllowed: true,
     emailResults: null as boolean | null,
     textResults: false,
+    language: 'en',
   },
   games: ['powerball', 'megamillions'],
   subscription: {

@@ -39,7 +39,7 @@ interface ChoiceProps extends ComponentProps<'input'> {
 }
 
 /** One answer: the whole card is the target. */
-export function Choice({ title, detail, aside, ...input }: ChoiceProps) {
+export function Choice({ title, detail, aside, lang, ...input }: ChoiceProps) {
   const id = useId();
   return (
     <label
@@ -59,7 +59,9 @@ export function Choice({ title, detail, aside, ...input }: ChoiceProps) {
       />
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 font-semibold">
-          <span id={`${id}-title`}>{title}</span>
+          <span id={`${id}-title`} lang={lang}>
+            {title}
+          </span>
           {aside}
         </span>
         {detail && (

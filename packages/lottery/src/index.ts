@@ -6,5 +6,6 @@ export * from './months.js';
 export * from './pause-dates.js';
 export * from './prizes.js';
 export * from './helpline.js';
+export * from './languages.js';
 export * from './states.js';
 export * from './words.js';

@@ -34,8 +34,13 @@ interface PrizeTable {
   readonly from: string;
   /** Whole US dollars by white balls and red ball. */
   readonly dollars: Readonly<Record<FixedMatch, number>>;
-  /** `built-in`: each ticket has it at no extra cost. `optional`: only tickets that paid for it. */
-  readonly multiplier: { readonly kind: 'built-in' | 'optional'; readonly name: string };
+  readonly multiplier: Multiplier;
+}
+
+/** `built-in`: each ticket has it at no extra cost. `optional`: only tickets that paid for it. */
+export interface Multiplier {
+  readonly kind: 'built-in' | 'optional';
+  readonly name: string;
 }
 
 const table = (from: string, multiplier: PrizeTable['multiplier'], dollars: PrizeTable['dollars']): PrizeTable => ({
@@ -133,9 +138,13 @@ export const wholeDollars = (amount: number): string => dollars.format(amount);
 export const prizeInWords = (prize: Prize): string =>
   prize.dollars === null ? 'the jackpot as advertised' : wholeDollars(prize.dollars);
 
+/** The multiplier that the amounts of a date (yyyy-mm-dd) leave out. */
+export const multiplierOf = (game: Game, date: string): Multiplier =>
+  (tableOn(game, date) ?? tables[game][0]).multiplier;
+
 /** Says which multiplier the amounts of a date (yyyy-mm-dd) leave out. */
 export function multiplierNote(game: Game, date: string): string {
-  const { kind, name } = (tableOn(game, date) ?? tables[game][0]).multiplier;
+  const { kind, name } = multiplierOf(game, date);
   return kind === 'built-in'
     ? 'Amounts do not include the multiplier of 2 to 10 on each ticket.'
     : `Amounts do not include ${name}.`;

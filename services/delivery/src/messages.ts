@@ -4,5 +4,6 @@ export { claim, type MessageDocument, recordOutcome } from './messages/message-s
 export { MessagesRepository } from './messages/messages.repository.js';
 export { StatsJournal } from './messages/stats-journal.js';
 export { applyReport } from './messages/provider-reports.js';
+export { wordsIn } from './messages/words/words.js';
 export { numbersText } from './messages/kinds/numbers.js';
 export { renderNumbersEmail } from './messages/rendering/numbers-email.js';

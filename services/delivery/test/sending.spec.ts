@@ -67,6 +67,27 @@ describe('a new member', () => {
   });
 });
 
+describe('a member who reads Spanish', () => {
+  it('gets numbers in Spanish on both channels, and the record names the language', async () => {
+    await join(world.service, 'hispano', { phone: '2015550151', language: 'es' });
+    await give('hispano');
+    await eventually(() => {
+      expect(world.textsAt('2015550151').map(({ body }) => body)).toEqual([
+        expect.stringMatching(/^Numbercast Powerball \w{3} \d+ \w{3}\n[\s\S]+\nSTOP para cancelar #\w{6}$/),
+      ]);
+      expect(world.mailsAt(mailOf('hispano')).map(({ subject }) => subject)).toEqual([
+        expect.stringMatching(/^Tus números de Powerball para el /),
+      ]);
+    });
+    await eventually(async () => {
+      const rows = await stored().listOfAssignment(drawId(), 'hispano');
+      expect(new Set(rows.map(({ template }) => template))).toEqual(
+        new Set(['numbers-email@4 es', 'numbers-text@1 es']),
+      );
+    });
+  });
+});
+
 describe('every member gets the numbers exactly once', () => {
   it('if no provider fails', async () => {
     const all = await members('calm', '202', 12);

@@ -25,6 +25,18 @@ describe('the message templates', () => {
     expect((await get(`${path}/numbers-text`, await service.signedIn('somebody'))).status).toBe(403);
   });
 
+  it('are shown in each language', async () => {
+    const text = await get(`${path}/numbers-text?language=es`, await service.asAdmin());
+    expect(text.body).toMatchObject({ segments: 1, text: expect.stringContaining('STOP para cancelar') });
+    const mail = (await get(`${path}/numbers-email?language=es`, await service.asAdmin())).body as Record<
+      string,
+      string
+    >;
+    expect(mail).toMatchObject({ subject: 'Tus números de Powerball para el miércoles 25 de noviembre' });
+    expect(await (await fetch(service.url + mail['pageUrl']!)).text()).toContain('<html dir="ltr" lang="es">');
+    expect((await get(`${path}/numbers-text?language=fr`, await service.asAdmin())).status).toBe(400);
+  });
+
   it('are shown as an inert page to everyone with the link', async () => {
     const mail = (await get(`${path}/numbers-email`, await service.asAdmin())).body as Record<string, string>;
     expect(mail).toMatchObject({ subject: 'Your Powerball numbers for Wednesday, November 25' });

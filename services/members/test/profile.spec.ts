@@ -54,6 +54,16 @@ describe('the profile', () => {
     expect(changed.member).toMatchObject({ notificationsEnabled: false, games: ['powerball', 'megamillions'] });
   });
 
+  it('stores the language of messages and publishes it', async () => {
+    const memberId = await people.joins();
+    const ask = (language: string) =>
+      people.asksAs(memberId, 'PATCH', '/api/member', { communicationPreferences: { language } });
+    expect((await ask('es')).body.communicationPreferences).toMatchObject({ language: 'es', method: 'both' });
+    const changed = await people.service.published(MemberChangedSchema, ({ member }) => member?.memberId === memberId);
+    expect(changed.member?.language).toBe('es');
+    expect((await ask('fr')).status).toBe(400);
+  });
+
   it('accepts only the offered jackpot limits', async () => {
     const memberId = await people.joins();
     const setThreshold = (jackpotThreshold: string) =>

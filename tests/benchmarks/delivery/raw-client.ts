@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { numbersText, renderNumbersEmail } from '@numbercast/delivery/messages';
+import { numbersText, renderNumbersEmail, wordsIn } from '@numbercast/delivery/messages';
 import { Pool } from 'undici';
 import { drawOf } from './draws.js';
 import { memberOf, type Range, setsOf } from './people.js';
@@ -34,12 +34,13 @@ function requestsFor({ account, url }: Sandbox, [from, to]: Range, callback: str
       numbers: numbersOf(n),
       firstName,
       isResend: false,
+      words: wordsIn('en'),
       ...addresses,
     });
     const form = {
       To: `+1${phone}`,
       From: account.TWILIO_FROM,
-      Body: numbersText.render(numbersOf(n), { publicUrl: url, reference: 'ABCDEF' }),
+      Body: numbersText.render(numbersOf(n), { publicUrl: url, reference: 'ABCDEF', words: wordsIn('en') }),
     };
     all.push({
       path: `/2010-04-01/Accounts/${account.TWILIO_ACCOUNT_SID}/Messages.json`,

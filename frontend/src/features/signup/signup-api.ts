@@ -1,3 +1,4 @@
+import type { Language } from '@numbercast/lottery';
 import { z } from 'zod';
 
 import { api } from '../../lib/api/api.js';
@@ -42,6 +43,8 @@ export interface Order extends Basics {
   readonly confirmedAge: number;
   /** The code of an invitation link. */
   readonly invitation?: string | undefined;
+  /** Of messages. */
+  readonly language: Language;
 }
 
 export const startCheckout = (order: Order & { reservation: string }) =>

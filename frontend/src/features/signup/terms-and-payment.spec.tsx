@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 
 import { fakeApi, problem, unreachable } from '../../testing/fake-api.js';
@@ -113,9 +113,19 @@ describe('the last step', () => {
       termsAcceptedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       termsVersion: '1.0',
       confirmedAge: 18,
+      language: 'en',
     });
     expect(Math.abs(Date.parse(sent.termsAcceptedAt) - Date.now())).toBeLessThan(60_000);
     expect(JSON.stringify(api.callsTo('POST /api/checkout'))).not.toContain('Secret-123');
+  });
+
+  it('orders messages in the language of the browser', async () => {
+    const languages = jest.spyOn(navigator, 'language', 'get').mockReturnValue('es-MX');
+    const { user } = await reachPreferences();
+    await user.click(screen.getByRole('radio', { name: 'Email' }));
+    await user.click(screen.getByRole('button', { name: /^Payment/ }));
+    await waitFor(() => expect(api.callsTo('POST /api/checkout')[0]?.body).toMatchObject({ language: 'es' }));
+    languages.mockRestore();
   });
 
   it('takes no texts without their own agreement, and needs none for email', async () => {

@@ -1,4 +1,4 @@
-import { minimumAgeIn } from '@numbercast/lottery';
+import { languageOf, minimumAgeIn } from '@numbercast/lottery';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -70,7 +70,8 @@ export function usePayment({ form, basics, termsAcceptedAt, onPasswordRefused }:
     try {
       if (await isPaid()) return void navigate(paths.signupSuccess);
       const agreed = { smsConsent: consent, termsAcceptedAt, termsVersion, confirmedAge: minimumAgeIn(basics.state) };
-      const order = { ...basics, phone, plan, commPref, ...agreed, invitation: readDraft().invitation };
+      const language = languageOf(navigator.language);
+      const order = { ...basics, phone, plan, commPref, ...agreed, language, invitation: readDraft().invitation };
       openPaymentPage(await startPayment(order, heldPassword()));
     } catch (error) {
       handle(error);

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@numbercast/lottery';
 import { z } from 'zod';
 import { repaymentSchema } from '../subscriptions/repayment.js';
 import { invoiceResponse } from '../invoices/invoice.js';
@@ -30,6 +31,7 @@ const signupExport = z.object({
     deliveryMethod: z.enum(['text', 'email', 'both']),
     smsConsent: z.object({ ...evidence, given: z.boolean(), textVersion: z.string() }),
     termsConsent: z.object({ ...evidence, version: z.string(), confirmedAge: z.int().optional() }),
+    language: z.enum(LANGUAGES).optional(),
   }),
   email: z.string().nullable(),
   phone: z.string().nullable(),

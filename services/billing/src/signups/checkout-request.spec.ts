@@ -65,6 +65,7 @@ describe('a checkout request', () => {
     ['/confirmedAge', { confirmedAge: undefined }],
     ['/confirmedAge', { confirmedAge: 17 }],
     ['/confirmedAge', { confirmedAge: 18.5 }],
+    ['/language', { language: 'fr' }],
   ])('[S3.38] names %s when it cannot be used', (pointer, change) => {
     expect(pointersOf(aRequest(change))).toEqual([pointer]);
   });

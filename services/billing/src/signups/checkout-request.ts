@@ -1,4 +1,4 @@
-import { lotteryStates, minimumAgeIn } from '@numbercast/lottery';
+import { LANGUAGES, lotteryStates, minimumAgeIn } from '@numbercast/lottery';
 import { emailAddress, isCurrentText } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Order } from './signup.js';
@@ -35,6 +35,8 @@ export const checkoutRequest = z
     confirmedAge: z.int('Please reload the page and confirm your age.').min(1).max(120),
     /** Code of the link of a member who invited the visitor. */
     invitation: z.string().max(20).optional(),
+    /** Language of messages, from the browser. */
+    language: z.enum(LANGUAGES).optional(),
   })
   .refine(({ commPref, smsConsent }) => commPref === 'email' || smsConsent.given, {
     path: ['smsConsent'],

@@ -1,5 +1,6 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { CheckoutExpiredSchema, SignupPaidSchema, SignupRefundedSchema } from '@numbercast/contracts/billing/v1/events';
+import type { Language } from '@numbercast/lottery';
 import { event, type OutgoingEvent, problem } from '@numbercast/platform';
 import { canBeResumed, type Checkout, nextCheckout, type Payment } from '../checkouts/checkout.js';
 import { dueNow, type Retry } from '../retries/retry.js';
@@ -33,6 +34,8 @@ export interface Order extends Contact {
   termsConsent: Evidence & { version: string; confirmedAge?: number };
   /** Id of the member whose invitation link was used. */
   invitedBy?: string;
+  /** Language of messages; absent where the browser did not say it. */
+  language?: Language;
 }
 
 export const SIGNUP_STATES = ['open', 'paid', 'expired', 'refunding', 'refunded'] as const;

@@ -21,6 +21,7 @@ const order = new Schema(
     smsConsent: { given: Boolean, textVersion: String, ...evidence },
     termsConsent: { version: String, confirmedAge: Number, ...evidence },
     invitedBy: String,
+    language: String,
   },
   { _id: false },
 );

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@numbercast/lottery';
 import { z } from 'zod';
 import type { KeptMessage } from '../retention/archive/archivable.js';
 import { type Consent, CONSENT_TOPICS } from '../recipients/consents/consent.js';
@@ -76,6 +77,7 @@ export const dataExport = z.object({
     emailAllowed: z.boolean(),
     emailResults: z.boolean().optional(),
     textResults: z.boolean().optional(),
+    language: z.enum(LANGUAGES).optional(),
   }),
   consents: z.array(
     z.object({ channel: z.enum(CONSENT_TOPICS), isAllowed: z.boolean(), source: z.string(), receivedAt: z.date() }),

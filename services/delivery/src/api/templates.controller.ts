@@ -1,14 +1,13 @@
 import { Controller, Get, Header, Inject, Param, Query } from '@nestjs/common';
 import { Admin, ResponseSchema, CONFIG, listOf, problem, Public } from '@numbercast/platform';
-import { GAMES } from '@numbercast/lottery';
+import { GAMES, LANGUAGES } from '@numbercast/lottery';
 import { z } from 'zod';
 import type { Config } from '../config.js';
 import { CHANNELS } from '../recipients/recipient.js';
 import { currentSecret } from '../rotating-secret.js';
 import { previewOfToken, previewToken } from './preview-link.js';
 import { type AnyTemplate, findTemplate, TEMPLATES } from '../messages/kinds/index.js';
-import type { ExampleOptions } from '../messages/kinds/template.js';
-import { previewOf } from './previews.js';
+import { previewOf, type PreviewOptions } from './previews.js';
 
 const templateNotFound = problem('template-not-found', 404, 'Template not found');
 const pageNotFound = problem('sample-page-not-found', 404, 'This preview has expired');
@@ -21,6 +20,7 @@ const EMAIL_POLICY =
 const optionsSchema = z.object({
   game: z.enum(GAMES).default('powerball'),
   count: z.coerce.number().int().min(5).max(10).default(5),
+  language: z.enum(LANGUAGES).default('en'),
 });
 
 const listedTemplate = z.object({
@@ -77,7 +77,7 @@ export class TemplatesController {
     return preview.html;
   }
 
-  private render(template: AnyTemplate, options: ExampleOptions) {
+  private render(template: AnyTemplate, options: PreviewOptions) {
     const { PUBLIC_URL: publicUrl, MAIL_POSTAL_ADDRESS: postalAddress } = this.config;
     return previewOf(template, options, { publicUrl, postalAddress });
   }

@@ -8,8 +8,9 @@ import type { EmailContext, EmailTemplate, PushNotification, TextTemplate } from
 import type { Content } from '../messages/kinds/index.js';
 import type { DrawNumbers } from '../messages/draw-numbers.js';
 import { bodyOf, isTooLate, mayHaveBeenSent, referenceOf, templateOf } from '../messages/message.js';
-import type { MessageRecipient } from '../recipients/recipient.js';
+import { languageFor, type MessageRecipient } from '../recipients/recipient.js';
 import type { MessageDocument } from '../messages/message-state.js';
+import { wordsIn } from '../messages/words/words.js';
 import { Partitions } from '../messages/partitions.js';
 import { NOT_CALLED, type Outcome } from '../providers/outcome.js';
 import { assertWithinLimits, callsFor } from '../providers/sendgrid-calls.js';
@@ -92,8 +93,9 @@ export class ProviderDispatchService {
     const { message } = claimed;
     try {
       const template = templateOf(message);
-      if (template.channel === 'sms') return { text: this.text(message, template) };
-      if (template.channel === 'push') return { notification: template.render(bodyOf(message)) };
+      if (template.channel === 'sms') return { text: this.text(claimed, template) };
+      if (template.channel === 'push')
+        return { notification: template.render(bodyOf(message), wordsFor(claimed.recipient)) };
       return this.email(claimed, template);
     } catch (error) {
       // Nothing has been sent, and every retry of this message would fail the same way
@@ -172,9 +174,10 @@ export class ProviderDispatchService {
     }
   }
 
-  private text(message: MessageDocument, template: TextTemplate<DrawNumbers | Content>): Text {
+  private text({ message, recipient }: Claimed, template: TextTemplate<DrawNumbers | Content>): Text {
     const reference = referenceOf(message, message.attempt);
-    const body = template.render(bodyOf(message), { publicUrl: this.config.PUBLIC_URL, reference });
+    const context = { publicUrl: this.config.PUBLIC_URL, reference, words: wordsFor(recipient) };
+    const body = template.render(bodyOf(message), context);
     segmentsOf(body); // throws on characters that would double the cost
     return {
       sender: this.partitions.senderOf(message),
@@ -207,6 +210,7 @@ export class ProviderDispatchService {
       firstName,
       zone,
       isResend: Boolean(message.resend),
+      words: wordsFor(recipient),
     };
   }
 
@@ -216,6 +220,8 @@ export class ProviderDispatchService {
     return `${this.config.PUBLIC_URL}/api/webhooks/twilio/status?${query.toString()}${RETRY_FIVE_TIMES}`;
   }
 }
+
+const wordsFor = (recipient: MessageRecipient) => wordsIn(languageFor(recipient));
 
 /** At most 32 characters (RFC 8030). */
 const topicOf = ({ tag }: PushNotification) => createHash('sha256').update(tag).digest('base64url').slice(0, 32);

@@ -13,6 +13,7 @@ import { contentMessage, type Message, numbersMessage, numbersMessageId, templat
 import { Partitions } from './partitions.js';
 import { segmentsOf } from '@numbercast/lottery/text-message';
 import { numbersSegments, SOME_REFERENCE } from './numbers-segments.js';
+import { wordsIn } from './words/words.js';
 import { withdraw } from './message-state.js';
 
 /** Queues messages and wakes the sender of their channel. */
@@ -108,6 +109,8 @@ export class MessageQueueService {
   private segmentsOfContent(channel: Channel, content: Content) {
     const template = templateOf({ channel, content });
     if (template.channel !== 'sms') return 1;
-    return segmentsOf(template.render(content, { publicUrl: this.config.PUBLIC_URL, reference: SOME_REFERENCE }));
+    return segmentsOf(
+      template.render(content, { publicUrl: this.config.PUBLIC_URL, reference: SOME_REFERENCE, words: wordsIn('en') }),
+    );
   }
 }

@@ -1,9 +1,9 @@
-import { addressOf, type MessageRecipient } from '../recipients/recipient.js';
+import { addressOf, languageFor, type MessageRecipient } from '../recipients/recipient.js';
 import type { Outcome } from '../providers/outcome.js';
 import { NO_DEVICE } from '../providers/push-outcome.js';
 import { sendingHours } from './sending-hours.js';
 import type { Lookups, Moment } from '../timing.js';
-import { setLine } from './rendering/format.js';
+import { setLine } from './rendering/set-line.js';
 import { isTooLate, type Message, type MessageState, ownAddressOf, templateOf, templateVersionOf } from './message.js';
 
 export type MessageDocument = Message & { _id: string };
@@ -99,7 +99,7 @@ export function claim(
     attempt: message.attempt + 1,
     lease,
     to,
-    template: templateVersionOf(message),
+    template: templateVersionOf(message, languageFor(recipient)),
   };
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Language } from '@numbercast/lottery';
 import type { Carrier } from '../providers/carrier.js';
 import type { ProviderError } from '../providers/outcome.js';
 import type { Channel } from '../recipients/recipient.js';
@@ -63,7 +64,7 @@ export type Message = Body & {
    */
   to?: string | undefined;
   segments: number;
-  /** Template of the last attempt with its version, such as `numbers-text@1`. */
+  /** Template of the last attempt with its version, such as `numbers-text@1` (`templateVersionOf`). */
   template?: string | undefined;
   /** For texts: the carrier of the phone and the member's time zones when the text was queued. */
   carrier?: Carrier | undefined;
@@ -96,10 +97,10 @@ export const templateOf = (message: Body & { channel: Channel }) => templateName
 /** The numbers or the content, for its template to render. */
 export const bodyOf = ({ numbers, content }: Body): DrawNumbers | Content => numbers ?? content!;
 
-/** The template and its version, such as `numbers-text@1`. */
-export function templateVersionOf(message: Body & { channel: Channel }): string {
+/** The template and its version, such as `numbers-text@1`, or `numbers-text@1 es` in another language than English. */
+export function templateVersionOf(message: Body & { channel: Channel }, language: Language = 'en'): string {
   const { key, version } = templateOf(message);
-  return `${key}@${version}`;
+  return language === 'en' ? `${key}@${version}` : `${key}@${version} ${language}`;
 }
 
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'; // no characters that look alike

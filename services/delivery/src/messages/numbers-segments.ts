@@ -1,6 +1,7 @@
 import type { Channel } from '../recipients/recipient.js';
 import type { DrawNumbers } from './draw-numbers.js';
 import { firstNumbersText, numbersText } from './kinds/numbers.js';
+import { wordsIn } from './words/words.js';
 import { segmentsOf } from '@numbercast/lottery/text-message';
 
 /** As long as each reference, and of characters that take one place too. */
@@ -10,5 +11,5 @@ export const SOME_REFERENCE = 'X'.repeat(6);
 export function numbersSegments(channel: Channel, numbers: DrawNumbers) {
   if (channel !== 'sms') return 1;
   const { render } = numbers.isFirst ? firstNumbersText : numbersText;
-  return segmentsOf(render(numbers, { publicUrl: '', reference: SOME_REFERENCE }));
+  return segmentsOf(render(numbers, { publicUrl: '', reference: SOME_REFERENCE, words: wordsIn('en') }));
 }

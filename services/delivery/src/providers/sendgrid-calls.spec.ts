@@ -8,6 +8,7 @@ import type { Config } from '../config.js';
 import { type AnyTemplate, TEMPLATES } from '../messages/kinds/index.js';
 import { assertWithinLimits, CALL_LIMITS, callsFor, MAIL_LIMITS } from './sendgrid-calls.js';
 import { type MailPage, type OutgoingMail, SendGridMails } from './sendgrid-mails.js';
+import { wordsIn } from '../messages/words/words.js';
 
 const page = { subject: 'Your numbers', html: '<p>%%0%%</p>', text: '%%0%%' };
 const tagged = (count: number, value: string) =>
@@ -140,6 +141,7 @@ describe('the requests that reach SendGrid', () => {
           firstName: 'Ann',
           zone: undefined,
           isResend: false,
+          words: wordsIn('es'),
         };
         const shared = template.pageOf(template.example({ game, count: 10 }), context);
         const sent = aMail(1, { values: shared.values });

@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { describe, expect, it } from '@jest/globals';
 import { MemberSchema } from '@numbercast/contracts/members/v1/events';
-import { toRecipient, isJackpotTooSmallFor, maskedAddress, resultChannelsOf } from './recipient.js';
+import { languageFor, toRecipient, isJackpotTooSmallFor, maskedAddress, resultChannelsOf } from './recipient.js';
 
 describe('a contact', () => {
   it.each([
@@ -41,6 +41,19 @@ describe('a contact', () => {
   ])('with %j gets results on %j', (changes, channels) => {
     const allowed = { receivesNumbers: true, notificationsEnabled: true, smsAllowed: true, emailAllowed: true };
     expect(resultChannelsOf(toRecipient(create(MemberSchema, { ...allowed, ...changes })))).toEqual(channels);
+  });
+
+  it.each([
+    ['es', 'es'],
+    ['en', 'en'],
+    ['', 'en'],
+    ['fr', 'en'],
+  ])('with the language "%s" in the event reads messages in %s', (language, expected) => {
+    expect(languageFor(toRecipient(create(MemberSchema, { language })))).toBe(expected);
+  });
+
+  it('who is not a member reads messages in English', () => {
+    expect(languageFor(null)).toBe('en');
   });
 
   it('is shown to others in part only', () => {

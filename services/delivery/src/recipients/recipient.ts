@@ -1,3 +1,4 @@
+import { isLanguage, type Language } from '@numbercast/lottery';
 import { type Member, MemberStatus } from '@numbercast/contracts/members/v1/events';
 import type { PushTarget } from '../providers/push-target.js';
 import type { DrawnNumbers } from './draw-results.repository.js';
@@ -32,6 +33,8 @@ export interface Recipient {
   /** Results of draws are wanted on the channel; absent until a member event has it (`wantsResultsOn`). */
   emailResults?: boolean | undefined;
   textResults?: boolean | undefined;
+  /** Language of messages; absent for English. */
+  language?: Language | undefined;
 }
 
 /** A recipient with everything that decides whether a message may be sent now; null when the member is not known. */
@@ -68,6 +71,7 @@ export const toRecipient = (member: Member): Recipient => ({
   termsVersion: member.termsVersion || undefined,
   emailResults: member.emailResults,
   textResults: member.textResults,
+  language: isLanguage(member.language) ? member.language : undefined,
 });
 
 /** The recipient of an erased member: without any data of the person. */
@@ -117,6 +121,9 @@ export function resultChannelsOf(recipient: Recipient): Channel[] {
   const isAllowed = (channel: Channel) => (channel === 'sms' ? smsAllowed : emailAllowed);
   return CHANNELS.filter((channel) => isAllowed(channel) && wantsResultsOn(recipient, channel));
 }
+
+/** The language in which a message is written. People who are not members get English. */
+export const languageFor = (recipient: Pick<Recipient, 'language'> | null): Language => recipient?.language ?? 'en';
 
 /** Masks an address for screens: `··· 4821`, `m···@example.com`. */
 export function maskedAddress(address: string): string {

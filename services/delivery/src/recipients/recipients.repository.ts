@@ -22,6 +22,7 @@ const schema = new Schema<Recipient>({
   termsVersion: String,
   emailResults: Boolean,
   textResults: Boolean,
+  language: String,
 });
 schema.index(lookupFilter('phone'));
 schema.index(lookupFilter('email'));

@@ -1,6 +1,6 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { describe, expect, it } from '@jest/globals';
-import { ConsentChangedSchema, MemberErasedSchema } from '@numbercast/contracts/members/v1/events';
+import { ConsentChangedSchema, MemberChangedSchema, MemberErasedSchema } from '@numbercast/contracts/members/v1/events';
 import { aMember, LATER, MEMBER_ID } from '../../test/builders.js';
 import { mayReceive, type Status, wantsResults } from './member.js';
 import { changePreferences, erase, remove, removeLapsed } from './member-commands.js';
@@ -50,6 +50,13 @@ describe('A member', () => {
     const changed = changePreferences(MEMBER_ID, aMember(), { jackpotThreshold: '300' });
     expect(changed.next.preferences).toMatchObject({ jackpotThreshold: '300', notificationsEnabled: true });
     expect(kinds(changed)).toEqual(['MemberChanged']);
+  });
+
+  it('changes the language of messages, which is published', () => {
+    const changed = changePreferences(MEMBER_ID, aMember(), { language: 'es' });
+    expect(changed.next.preferences).toMatchObject({ language: 'es', method: 'both' });
+    expect(fromBinary(MemberChangedSchema, changed.events[0]!.payload).member?.language).toBe('es');
+    expect(changePreferences(MEMBER_ID, changed.next, { language: 'es' }).events).toEqual([]);
   });
 
   it('agrees to texts later on, unless the phone itself said STOP', () => {

@@ -28,6 +28,15 @@ const kinds = (decision: { events: { type: string }[] } | null) =>
   decision?.events.map(({ type }) => type.replace('members.v1.', ''));
 
 describe('A membership', () => {
+  it.each([
+    ['es', 'es'],
+    ['', undefined],
+    ['fr', undefined],
+  ])('takes the language "%s" of the sign-up as %s', (language, expected) => {
+    const paid = pay(MEMBER_ID, null, aSignup({ language }), 'signups')!;
+    expect(paid.next.preferences?.language).toBe(expected);
+  });
+
   it('begins when payment and account are both there, payment first', () => {
     const paid = pay(MEMBER_ID, null, aSignup(), 'signups')!;
     expect(paid).toMatchObject({ next: { status: 'pending' }, events: [] });

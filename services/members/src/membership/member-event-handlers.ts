@@ -2,7 +2,7 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Plan, type SignupPaid, type Subscription, SubscriptionStatus } from '@numbercast/contracts/billing/v1/events';
 import { MembershipRefusedSchema } from '@numbercast/contracts/members/v1/events';
 import { event, InvalidEvent, wordEnds } from '@numbercast/platform';
-import { GAMES } from '@numbercast/lottery';
+import { GAMES, isLanguage } from '@numbercast/lottery';
 import { timeZonesOf } from '../geography/places.js';
 import { emailKey, normalEmail } from './contact.js';
 import {
@@ -45,6 +45,7 @@ export function pay(memberId: string, current: Member | null, signup: SignupPaid
       games: [...GAMES],
       jackpotThreshold: 'all',
       notificationsEnabled: true,
+      ...(isLanguage(signup.language) && { language: signup.language }),
     },
     consents: { ...known.consents, ...consents },
     // The sign-up event is older than every other event of the subscription

@@ -59,6 +59,7 @@ export function snapshot(memberId: string, member: JoinedMember) {
     selfExcluded: member.exclusion !== undefined,
     plan: member.billing.plan === 'annual' ? Plan.ANNUAL : Plan.MONTHLY,
     termsVersion: acceptedTerms(member),
+    language: preferences.language ?? 'en',
   } satisfies MessageInitShape<typeof MemberSchema>);
 }
 

@@ -1,4 +1,4 @@
-import { GAMES } from '@numbercast/lottery';
+import { GAMES, LANGUAGES } from '@numbercast/lottery';
 import { currentText, type Document, type ExportColumns } from '@numbercast/platform';
 import { z } from 'zod';
 import {
@@ -43,6 +43,8 @@ export const memberResponse = z.object({
     /** Results of draws are wanted by email; null until the member chooses: then they follow `method`. */
     emailResults: z.boolean().nullable(),
     textResults: z.boolean(),
+    /** Language of messages. */
+    language: z.enum(LANGUAGES),
   }),
   games: z.array(z.enum(GAMES)),
   subscription: z.object({
@@ -99,6 +101,7 @@ export function memberView(memberId: string, member: JoinedMember) {
       emailAllowed: mayReceive(member, 'email'),
       emailResults: member.results?.email?.allowed ?? null,
       textResults: wantsResults(member, 'sms'),
+      language: preferences.language ?? 'en',
     },
     games: preferences.games,
     subscription: {
@@ -145,6 +148,7 @@ export const detailedMember = listedMember.extend({
       notificationsEnabled: z.boolean(),
       emailResults: z.boolean(),
       textResults: z.boolean(),
+      language: z.enum(LANGUAGES),
     })
     .nullable(),
   consents: z.object({ sms: consent, email: consent }),
@@ -177,6 +181,7 @@ export function memberDetails(member: Document<Member>) {
           ...preferences,
           emailResults: wantsResults(member, 'email'),
           textResults: wantsResults(member, 'sms'),
+          language: preferences.language ?? 'en',
         }
       : null,
     consents: { sms: consents.sms ?? null, email: consents.email ?? null },

@@ -1,4 +1,4 @@
-import type { Game } from '@numbercast/lottery';
+import type { Game, Language } from '@numbercast/lottery';
 import { firstText, type OutgoingEvent } from '@numbercast/platform';
 
 export const DELIVERY_METHODS = ['text', 'email', 'both'] as const;
@@ -44,6 +44,8 @@ export interface Preferences {
   games: Game[];
   jackpotThreshold: JackpotThreshold;
   notificationsEnabled: boolean;
+  /** Language of messages; absent for English. */
+  language?: Language;
 }
 
 /** Newest word on a channel. */

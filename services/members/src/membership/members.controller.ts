@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Ip, Patch, Post } from '@nestjs/common';
 import { ResponseSchema, type Caller, CurrentCaller, Reauthenticated, SignedIn } from '@numbercast/platform';
-import { GAMES } from '@numbercast/lottery';
+import { GAMES, LANGUAGES } from '@numbercast/lottery';
 import { z } from 'zod';
 import { DELIVERY_METHODS, JACKPOT_THRESHOLDS } from './member.js';
 import { memberView, memberResponse } from './member-view.js';
@@ -18,6 +18,8 @@ const memberPatch = z.strictObject({
       method: z.enum(DELIVERY_METHODS).optional(),
       notificationsEnabled: z.boolean().optional(),
       jackpotThreshold: z.enum(JACKPOT_THRESHOLDS).optional(),
+      /** Language of messages. */
+      language: z.enum(LANGUAGES).optional(),
       smsConsent: z
         .union([
           z.strictObject({ given: z.literal(true), textVersion: agreedText }),
@@ -96,8 +98,8 @@ export class MembersController {
     const from = { ip, userAgent: userAgent.slice(0, 500) };
     const consent = consentIn(communicationPreferences, from);
     const results = resultsIn(communicationPreferences, from);
-    const { method, notificationsEnabled, jackpotThreshold } = communicationPreferences ?? {};
-    const change = { method, games, notificationsEnabled, jackpotThreshold, consent, results };
+    const { method, notificationsEnabled, jackpotThreshold, language } = communicationPreferences ?? {};
+    const change = { method, games, notificationsEnabled, jackpotThreshold, language, consent, results };
     return memberView(memberId, await this.members.changePreferences(memberId, change));
   }
 

@@ -43,7 +43,7 @@ const schema = new Schema<Member>({
   paidAt: Date,
   termsVersion: String,
   preferences: new Schema(
-    { method: String, games: [String], jackpotThreshold: String, notificationsEnabled: Boolean },
+    { method: String, games: [String], jackpotThreshold: String, notificationsEnabled: Boolean, language: String },
     { _id: false },
   ),
   consents: new Schema({ sms: consent, email: consent }, { _id: false }),

@@ -32,7 +32,7 @@ export const templatesQuery = queryOptions({
   queryFn: ({ signal }) => adminApi(path, { schema: z.object({ items: z.array(Template) }), signal }),
 });
 
-export const sampleQuery = (key: string, parameters: { game: string; count: string }) =>
+export const sampleQuery = (key: string, parameters: { game: string; count: string; language: string }) =>
   queryOptions({
     queryKey: ['admin', 'templates', key, parameters],
     queryFn: ({ signal }) => adminApi(`${path}/${key}?${queryStringOf(parameters)}`, { schema: Sample, signal }),

@@ -41,8 +41,19 @@ describe('the templates', () => {
     await waitFor(() => expect(screen.getByLabelText('Game')).toHaveValue('megamillions'));
     await user.selectOptions(screen.getByLabelText('Numbers'), '10');
     expect(await screen.findByText('2 segments')).toBeInTheDocument();
-    await waitFor(() => expect(api.callsTo(TEXT).at(-1)?.query.toString()).toBe('game=megamillions&count=10'));
+    await waitFor(() =>
+      expect(api.callsTo(TEXT).at(-1)?.query.toString()).toBe('game=megamillions&count=10&language=en'),
+    );
     expect(address()).toBe('/admin-dashboard?tab=templates&game=megamillions&count=10');
+  });
+
+  it('show it in Spanish', async () => {
+    const { user } = await openConsole('templates');
+    await screen.findByText('version 3');
+    api.answer(TEXT, { body: { ...textSample, text: 'STOP para cancelar' } });
+    await user.selectOptions(screen.getByLabelText('Language'), 'Español');
+    expect(await screen.findByText('STOP para cancelar')).toBeInTheDocument();
+    expect(api.callsTo(TEXT).at(-1)?.query.get('language')).toBe('es');
   });
 
   it('show an email with subject and plain text, its page in a frame that can do nothing', async () => {

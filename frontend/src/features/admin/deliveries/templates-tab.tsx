@@ -1,4 +1,4 @@
-import { catalogue, GAMES } from '@numbercast/lottery';
+import { catalogue, GAMES, languageNames, LANGUAGES } from '@numbercast/lottery';
 import { useQuery } from '@tanstack/react-query';
 
 import { Badge } from '../../../ui/badge.js';
@@ -16,6 +16,8 @@ const counts = [
   ['5', '5 sets'],
   ['10', '10 sets'],
 ] as const;
+
+const languages = LANGUAGES.map((language) => [language, languageNames[language]] as const);
 
 /** Previews of all templates with sample numbers. */
 export function TemplatesTab() {
@@ -38,16 +40,23 @@ function Templates({ items }: { items: readonly Template[] }) {
   const key = items.find((template) => template.key === value('template'))?.key ?? items[0]?.key ?? '';
   const game = oneOf(GAMES, value('game'));
   const count = oneOf(['5', '10'], value('count'));
-  const sample = useQuery({ ...sampleQuery(key, { game, count }), enabled: key !== '' });
+  const language = oneOf(LANGUAGES, value('language'));
+  const sample = useQuery({ ...sampleQuery(key, { game, count, language }), enabled: key !== '' });
   const choices = items.map(
     (template) => [template.key, `${channelNouns[template.channel]}: ${template.title}`] as const,
   );
   return (
     <div className="space-y-6">
-      <div className="grid max-w-5xl gap-5 sm:grid-cols-3">
+      <div className="grid max-w-6xl gap-5 sm:grid-cols-2 lg:grid-cols-4">
         <ChoiceFilter label="Template" value={key} choices={choices} onChoose={(next) => filter('template', next)} />
         <ChoiceFilter label="Game" value={game} choices={games} onChoose={(next) => filter('game', next)} />
         <ChoiceFilter label="Numbers" value={count} choices={counts} onChoose={(next) => filter('count', next)} />
+        <ChoiceFilter
+          label="Language"
+          value={language}
+          choices={languages}
+          onChoose={(next) => filter('language', next)}
+        />
       </div>
       {sample.error && <LoadFailed onRetry={sample.refetch}>This template can’t be shown right now.</LoadFailed>}
       {!sample.data && !sample.error && (

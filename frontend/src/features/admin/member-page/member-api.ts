@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@numbercast/lottery';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 
@@ -21,6 +22,7 @@ const Member = MemberLine.extend({
       notificationsEnabled: z.boolean(),
       emailResults: z.boolean().optional(),
       textResults: z.boolean().optional(),
+      language: z.enum(LANGUAGES).optional(),
     })
     .nullable(),
   consents: z.object({ sms: Consent.nullable(), email: Consent.nullable() }),

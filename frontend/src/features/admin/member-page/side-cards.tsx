@@ -1,4 +1,4 @@
-import { catalogue } from '@numbercast/lottery';
+import { catalogue, languageNames } from '@numbercast/lottery';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
@@ -71,6 +71,7 @@ function DeliveryCard({ member }: { member: Member }) {
           ['Texts', channelFact(consents.sms, formattedPhone(phone ?? ''))],
           ['Email', channelFact(consents.email, email ?? '')],
           ['Results', preferences && resultsWords(preferences)],
+          ['Language', preferences && languageNames[preferences.language ?? 'en']],
         ]}
       />
     </SideCard>

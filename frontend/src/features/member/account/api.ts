@@ -1,4 +1,4 @@
-import { GAMES } from '@numbercast/lottery';
+import { GAMES, type Language, LANGUAGES } from '@numbercast/lottery';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
@@ -35,6 +35,7 @@ export const Member = z.object({
     emailAllowed: z.boolean(),
     emailResults: z.nullish(z.boolean()),
     textResults: z.nullish(z.boolean()),
+    language: z.nullish(z.enum(LANGUAGES)),
   }),
   games: z.array(Game),
   subscription: z.object({
@@ -154,6 +155,7 @@ export interface PreferencesChange {
     readonly emailConsent?: { readonly given: boolean };
     readonly emailResults?: { readonly given: boolean };
     readonly textResults?: { readonly given: true; readonly textVersion: string } | { readonly given: false };
+    readonly language?: Language;
   };
   readonly games?: Member['games'];
 }

@@ -1,3 +1,4 @@
+import { type Language, languageNames, LANGUAGES } from '@numbercast/lottery';
 import { Suspense } from 'react';
 
 import { lazyOr } from '../../../ui/lazy-dialog.js';
@@ -70,6 +71,7 @@ export function DeliveryPanel({ member, form }: DeliveryPanelProps) {
         onChange={(event) => change({ wantsNumbers: event.target.checked })}
       />
       {chosen.wantsNumbers && <JackpotChoice jackpot={chosen.jackpot} onChange={(jackpot) => change({ jackpot })} />}
+      <LanguageChoice language={chosen.language} onChange={(language) => change({ language })} />
     </div>
   );
 }
@@ -94,6 +96,32 @@ function JackpotChoice({ jackpot, onChange }: JackpotChoiceProps) {
           name="jackpot"
           title={jackpotNames[value]}
           checked={jackpot === value}
+          onChange={() => onChange(value)}
+        />
+      ))}
+    </ChoiceGroup>
+  );
+}
+
+interface LanguageChoiceProps {
+  readonly language: Language;
+  readonly onChange: (language: Language) => void;
+}
+
+function LanguageChoice({ language, onChange }: LanguageChoiceProps) {
+  return (
+    <ChoiceGroup
+      legend="Language of messages"
+      hint="For texts, emails and notifications. The site and our terms are in English."
+      columns="sm:grid-cols-2"
+    >
+      {LANGUAGES.map((value) => (
+        <Choice
+          key={value}
+          name="language"
+          lang={value}
+          title={languageNames[value]}
+          checked={language === value}
           onChange={() => onChange(value)}
         />
       ))}

@@ -42,6 +42,18 @@ describe('the delivery of numbers', () => {
     expect(sent()).toEqual([{ communicationPreferences: { method: 'text' }, games: ['powerball'] }]);
   });
 
+  it('is saved with the language of messages', async () => {
+    api.answer('PATCH /api/member', withPreferences({ language: 'es' }));
+    const { choose, save } = await openDelivery();
+    expect(screen.getByRole('radio', { name: 'English' })).toBeChecked();
+    await choose('Español');
+    expect(screen.getByText('Messages in Español')).toBeInTheDocument();
+    await save();
+    expect(await screen.findByText('Changes saved successfully!')).toBeInTheDocument();
+    expect(sent()).toEqual([{ communicationPreferences: { language: 'es' } }]);
+    expect(screen.getByRole('radio', { name: 'Español' })).toBeChecked();
+  });
+
   it.each([
     [{ method: 'both', smsAllowed: false }, 'Email'],
     [{ method: 'both', emailAllowed: false }, 'Text'],

@@ -1,4 +1,4 @@
-import { bothOrAll, capitalized, catalogue } from '@numbercast/lottery';
+import { bothOrAll, capitalized, catalogue, languageNames } from '@numbercast/lottery';
 import { smsConsent, smsResultsConsent } from '../../../lib/membership/sms-consent.js';
 import type { DeliveryMethod, JackpotThreshold, Member, PreferencesChange } from '../account/api.js';
 import { gamesOf, type GameChoice } from './game-choice.js';
@@ -37,6 +37,7 @@ export function unsavedWords(saved: Preferences, chosen: Preferences): readonly 
   if (chosen.games !== saved.games) words.push(gameNamesOf[chosen.games]);
   if (isEmailOfResultsChanged(saved, chosen)) words.push(`Results by email ${onOrOff(chosen.emailResults)}`);
   if (chosen.textResults !== saved.textResults) words.push(`Results by text ${onOrOff(chosen.textResults)}`);
+  if (chosen.language !== saved.language) words.push(`Messages in ${languageNames[chosen.language]}`);
   return words;
 }
 
@@ -69,6 +70,7 @@ export function requestsFor({ communicationPreferences: stored, games }: Member,
     ...(isDeliveryChanged && { method: delivery }),
     ...(chosen.wantsNumbers !== saved.wantsNumbers && { notificationsEnabled: chosen.wantsNumbers }),
     ...(chosen.jackpot !== saved.jackpot && { jackpotThreshold: chosen.jackpot }),
+    ...(chosen.language !== saved.language && { language: chosen.language }),
     ...(isEmailOfResultsChanged(saved, chosen) && { emailResults: { given: chosen.emailResults ?? false } }),
     ...(chosen.textResults !== saved.textResults && {
       textResults: chosen.textResults ? resultsAgreement : { given: false as const },

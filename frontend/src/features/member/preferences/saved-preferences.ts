@@ -1,3 +1,5 @@
+import type { Language } from '@numbercast/lottery';
+
 import type { DeliveryMethod, JackpotThreshold, Member } from '../account/api.js';
 import { gameChoiceOf, type GameChoice } from './game-choice.js';
 
@@ -13,6 +15,8 @@ export interface Preferences {
   /** Null until the member chooses: results then go by email if numbers do. */
   readonly emailResults: boolean | null;
   readonly textResults: boolean;
+  /** Of messages. */
+  readonly language: Language;
 }
 
 export const usesTexts = (method: DeliveryMethod | null) => method === 'text' || method === 'both';
@@ -34,6 +38,7 @@ export const savedPreferences = ({ communicationPreferences: stored, games }: Me
   jackpot: stored.jackpotThreshold,
   emailResults: stored.emailResults ?? null,
   textResults: stored.textResults ?? false,
+  language: stored.language ?? 'en',
 });
 
 /** Whether results go by email. */

@@ -4,10 +4,11 @@ import { someNumbers } from '../../../test/builders.js';
 import { emailStoppedText } from '../../messages/kinds/channel-stopped.js';
 import { helpReply, startReply, stopReply } from '../../messages/kinds/keyword-replies.js';
 import { firstNumbersText, numbersText } from '../../messages/kinds/numbers.js';
+import { wordsIn } from '../../messages/words/words.js';
 import { intentOf, isDefaultKeyword } from './keywords.js';
 
 const STOPS = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT', 'CANCEL', 'REVOKE', 'OPTOUT'];
-const CONTEXT = { publicUrl: 'https://numbercast.example', reference: 'AB2CD3' };
+const CONTEXT = { publicUrl: 'https://numbercast.example', reference: 'AB2CD3', words: wordsIn('en') };
 
 const OUR_TEXTS = [
   numbersText.render(someNumbers(), CONTEXT),

@@ -1,5 +1,7 @@
 import { emailStoppedText } from '../../messages/kinds/channel-stopped.js';
 import { TEMPLATES } from '../../messages/kinds/index.js';
+import { wordsIn } from '../../messages/words/words.js';
+import { LANGUAGES } from '@numbercast/lottery';
 
 /** A text's words in capitals without accents, parted by one blank; everything that is no letter separates words. */
 export const wordsOf = (text: string) =>
@@ -17,15 +19,17 @@ function* runsOf(words: string) {
   for (let from = 0; from + RUN <= all.length; from++) yield all.slice(from, from + RUN).join(' ');
 }
 
-const CONTEXT = { publicUrl: '', reference: '' };
-const OUR_TEXTS = [
-  ...TEMPLATES.filter((template) => template.channel === 'sms').map((template) =>
-    template.render(template.example({ game: 'powerball', count: 5 }), CONTEXT),
-  ),
-  ...['complaint', 'unsubscribe-link'].map((source) =>
-    emailStoppedText.render({ kind: 'email-stopped', source }, CONTEXT),
-  ),
-];
+const OUR_TEXTS = LANGUAGES.flatMap((language) => {
+  const context = { publicUrl: '', reference: '', words: wordsIn(language) };
+  return [
+    ...TEMPLATES.filter((template) => template.channel === 'sms').map((template) =>
+      template.render(template.example({ game: 'powerball', count: 5 }), context),
+    ),
+    ...['complaint', 'unsubscribe-link'].map((source) =>
+      emailStoppedText.render({ kind: 'email-stopped', source }, context),
+    ),
+  ];
+});
 const OUR_RUNS = new Set(OUR_TEXTS.flatMap((text) => [...runsOf(wordsOf(text))]));
 
 /** Name of the sender or the reference at the end: a member does not write them. */

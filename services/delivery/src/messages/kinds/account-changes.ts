@@ -1,7 +1,5 @@
-import { helpline } from '@numbercast/lottery';
-import { localDay } from '../rendering/format.js';
 import { EXAMPLE_DAY } from './examples.js';
-import { defineAccountEmail } from './template.js';
+import { defineAccountEmail, withLink } from './template.js';
 
 /** Confirmations of changes to an account, so that its owner notices changes by someone else. */
 export interface PasswordChanged {
@@ -28,8 +26,7 @@ export interface SelfExcluded {
   until: Date;
 }
 
-const contactUs = { label: 'Contact us', path: '/contact' };
-const NOT_YOU = 'If you did not do this, contact us right away: someone else may be using your account.';
+const CONTACT = '/contact';
 
 export const passwordChangedEmail = defineAccountEmail<PasswordChanged>({
   kind: 'password-changed',
@@ -37,11 +34,7 @@ export const passwordChangedEmail = defineAccountEmail<PasswordChanged>({
   title: 'Password changed',
   when: 'A member changed the password',
   example: () => ({ kind: 'password-changed' }),
-  copy: () => ({
-    subject: 'Your password was changed',
-    lead: ['The password of your Numbercast account was changed, and your other devices were signed out.', NOT_YOU],
-    link: contactUs,
-  }),
+  copy: (_content, { words }) => withLink(words.account.passwordChanged(), CONTACT),
 });
 
 export const secondFactorRemovedEmail = defineAccountEmail<SecondFactorRemoved>({
@@ -50,18 +43,8 @@ export const secondFactorRemovedEmail = defineAccountEmail<SecondFactorRemoved>(
   title: 'Two-step sign-in changed',
   when: 'A passkey was removed, or two-step sign-in was turned off',
   example: () => ({ kind: 'second-factor-removed', turnedOff: true }),
-  copy: ({ turnedOff }) =>
-    turnedOff
-      ? {
-          subject: 'Two-step sign-in is off',
-          lead: ['Your Numbercast account now needs only your password to sign in.', NOT_YOU],
-          link: contactUs,
-        }
-      : {
-          subject: 'A passkey was removed',
-          lead: ['A passkey was removed from your Numbercast account. It no longer signs in.', NOT_YOU],
-          link: contactUs,
-        },
+  copy: ({ turnedOff }, { words: { account } }) =>
+    withLink(turnedOff ? account.twoStepOff() : account.passkeyRemoved(), CONTACT),
 });
 
 export const upgradeScheduledEmail = defineAccountEmail<UpgradeScheduled>({
@@ -70,17 +53,7 @@ export const upgradeScheduledEmail = defineAccountEmail<UpgradeScheduled>({
   title: 'Upgrade scheduled',
   when: 'A member switched to the annual plan',
   example: () => ({ kind: 'upgrade-scheduled', upgradeAt: EXAMPLE_DAY }),
-  copy: ({ upgradeAt }, zone) => {
-    const day = localDay(upgradeAt, zone);
-    return {
-      subject: `Your annual plan starts on ${day}`,
-      lead: [
-        `You switched to the annual plan. It starts on ${day}: your card is then charged the annual price you agreed to, once for 12 months.`,
-        'This change cannot be canceled or refunded. If you did not ask for it, contact us right away.',
-      ],
-      link: { label: 'Open your profile', path: '/profile' },
-    };
-  },
+  copy: ({ upgradeAt }, { words, day }) => withLink(words.billing.upgradeScheduled(day(upgradeAt)), '/profile'),
 });
 
 export const accountDeletedEmail = defineAccountEmail<AccountDeleted>({
@@ -90,14 +63,7 @@ export const accountDeletedEmail = defineAccountEmail<AccountDeleted>({
   when: 'A member deleted the account',
   audience: 'deleted-accounts',
   example: () => ({ kind: 'account-deleted' }),
-  copy: () => ({
-    subject: 'Your account was deleted',
-    lead: [
-      'Your Numbercast account was deleted. You get no more numbers, and your subscription is canceled.',
-      'If you did not delete it, contact us right away.',
-    ],
-    link: contactUs,
-  }),
+  copy: (_content, { words }) => withLink(words.account.deleted(), CONTACT),
 });
 
 export const selfExcludedEmail = defineAccountEmail<SelfExcluded>({
@@ -106,17 +72,5 @@ export const selfExcludedEmail = defineAccountEmail<SelfExcluded>({
   title: 'Self-exclusion',
   when: 'A member excluded themselves',
   example: () => ({ kind: 'self-excluded', until: EXAMPLE_DAY }),
-  copy: ({ until }, zone) => {
-    const day = localDay(until, zone);
-    return {
-      subject: `You are excluded until ${day}`,
-      lead: [
-        `You excluded yourself from Numbercast until ${day}. You get no numbers, your subscription has ended, and you will not be charged again.`,
-        `You can still sign in to see this date. Until then no one can end the exclusion, and you can't sign up with the same email or phone. After that nothing starts by itself.`,
-        `Free, confidential help is there at any hour: call or text ${helpline.number}.`,
-        NOT_YOU,
-      ],
-      link: { label: 'Ways to get help', path: '/responsible-play' },
-    };
-  },
+  copy: ({ until }, { words, day }) => withLink(words.account.selfExcluded(day(until)), '/responsible-play'),
 });

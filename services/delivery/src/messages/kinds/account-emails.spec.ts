@@ -1,17 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Content, templateNamed } from './index.js';
 import { ENDINGS } from './subscription-ended.js';
-import type { Email } from '../rendering/shared-page.js';
-import type { EmailContext, TextContext } from './template.js';
+import { wordsIn } from '../words/words.js';
+import type { EmailTemplate } from './template.js';
 
 const DAY = new Date('2026-12-22T05:00:00Z');
+const emailTemplate = (kind: string) => templateNamed(kind, 'email') as EmailTemplate<Content>;
 const render = (content: Content, zone?: string) =>
-  templateNamed(content.kind, 'email').render(content, {
+  emailTemplate(content.kind).render(content, {
     zone,
     firstName: 'Ann <b>',
     publicUrl: 'https://numbercast.example',
     postalAddress: '1 Main Street',
-  } as EmailContext & TextContext) as Email;
+    unsubscribeUrl: '',
+    isResend: false,
+    words: wordsIn('en'),
+  });
 
 const RECEIPT: Extract<Content, { kind: 'payment-receipt' }> = {
   kind: 'payment-receipt',

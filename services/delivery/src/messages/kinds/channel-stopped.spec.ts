@@ -2,9 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { segmentsOf } from '@numbercast/lottery/text-message';
 import { emailStoppedText, textsStoppedEmail } from './channel-stopped.js';
 import type { EmailContext } from './template.js';
+import { wordsIn } from '../words/words.js';
 
 const publicUrl = 'https://numbercast.example';
-const context = { publicUrl, unsubscribeUrl: `${publicUrl}/u`, postalAddress: '1 Main Street' } as EmailContext;
+const context = {
+  publicUrl,
+  unsubscribeUrl: `${publicUrl}/u`,
+  postalAddress: '1 Main Street',
+  words: wordsIn('en'),
+} as EmailContext;
 
 describe('the text that email has stopped', () => {
   it.each([
@@ -12,7 +18,10 @@ describe('the text that email has stopped', () => {
     ['complaint', 'was marked as spam'],
     ['unsubscribe-link', 'You unsubscribed'],
   ])('states the reason and the link in one segment, after %s', (source, words) => {
-    const text = emailStoppedText.render({ kind: 'email-stopped', source }, { publicUrl, reference: '' });
+    const text = emailStoppedText.render(
+      { kind: 'email-stopped', source },
+      { publicUrl, reference: '', words: wordsIn('en') },
+    );
     expect(text).toContain(words);
     expect(text).toContain(`${publicUrl}/profile`);
     expect(text).toMatch(/Reply STOP to end texts\.$/);

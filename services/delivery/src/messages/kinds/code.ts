@@ -1,5 +1,5 @@
 import { renderTextEmail } from '../rendering/text-email.js';
-import { defineEmail, defineText } from './template.js';
+import { defineEmail, defineText, withLink } from './template.js';
 
 /** A code that proves an address which is not the member's yet. */
 export interface Code {
@@ -23,8 +23,7 @@ export const codeText = defineText<Code>({
   version: 2,
   when: 'A member changes the phone number',
   ignoresQuietHoursForMs: Number.POSITIVE_INFINITY,
-  render: ({ code = '' }) =>
-    `${code} is your Numbercast code for your new phone number. It expires in 15 minutes. We'll never ask you for this code.`,
+  render: ({ code = '' }, { words }) => words.account.codeByText(code),
 });
 
 export const codeEmail = defineEmail<Code>({
@@ -32,15 +31,6 @@ export const codeEmail = defineEmail<Code>({
   version: 2,
   when: 'A member changes the email address',
   canUnsubscribe: false,
-  render: ({ code = '' }, { publicUrl, postalAddress }) =>
-    renderTextEmail({
-      publicUrl,
-      postalAddress,
-      heading: `Your code: ${code}`,
-      subject: `${code} is your Numbercast code`,
-      lead: [
-        'Enter it on your profile to confirm your new email address. It expires in 15 minutes.',
-        "If you didn't request it, someone may have mistyped their address. You can ignore this email. We'll never ask you for this code.",
-      ],
-    }),
+  render: ({ code = '' }, { publicUrl, postalAddress, words }) =>
+    renderTextEmail({ publicUrl, postalAddress, words, ...withLink(words.account.codeByEmail(code), '/profile') }),
 });

@@ -1,5 +1,5 @@
 import { renderTextEmail } from '../rendering/text-email.js';
-import { defineEmail } from './template.js';
+import { defineEmail, withLink } from './template.js';
 
 /** The email address or phone number of an account was changed; the email goes to the former address. */
 export interface ContactChangedNotice {
@@ -9,7 +9,7 @@ export interface ContactChangedNotice {
   now: string;
 }
 
-const changed = (kind: ContactChangedNotice['kind'], what: string, title: string, when: string, now: string) =>
+const changed = (kind: ContactChangedNotice['kind'], title: string, when: string, now: string) =>
   defineEmail<ContactChangedNotice>({
     kind,
     version: 2,
@@ -18,29 +18,16 @@ const changed = (kind: ContactChangedNotice['kind'], what: string, title: string
     audience: 'account-holders',
     canUnsubscribe: false,
     example: () => ({ kind, to: '', now }),
-    render: (content, { publicUrl, postalAddress }) =>
-      renderTextEmail({
-        publicUrl,
-        postalAddress,
-        subject: `Your Numbercast ${what} was changed`,
-        lead: [
-          `The ${what} of your Numbercast account was changed to ${content.now}.`,
-          "If you didn't change it, contact us right away: someone else may be using your account.",
-        ],
-        link: { label: 'Contact us', path: '/contact' },
-      }),
+    render: (content, { publicUrl, postalAddress, words }) => {
+      const { emailChanged, phoneChanged } = words.account;
+      const copy = kind === 'email-changed' ? emailChanged(content.now) : phoneChanged(content.now);
+      return renderTextEmail({ publicUrl, postalAddress, words, ...withLink(copy, '/contact') });
+    },
   });
 
-export const emailChangedEmail = changed(
-  'email-changed',
-  'email',
-  'Email changed',
-  'To the former address',
-  'a···@example.com',
-);
+export const emailChangedEmail = changed('email-changed', 'Email changed', 'To the former address', 'a···@example.com');
 export const phoneChangedEmail = changed(
   'phone-changed',
-  'phone number',
   'Phone changed',
   'A new phone number was confirmed',
   '··· 4821',

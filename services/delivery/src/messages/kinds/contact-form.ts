@@ -1,5 +1,6 @@
 import { type EmailCopy, renderTextEmail } from '../rendering/text-email.js';
-import { defineEmail } from './template.js';
+import type { Words } from '../words/en/index.js';
+import { defineEmail, withLink } from './template.js';
 
 /** About messages of the contact form, to their sender or to the staff. */
 export interface ContactFormNotice {
@@ -8,39 +9,41 @@ export interface ContactFormNotice {
   to: string;
 }
 
-const contactEmail = (kind: ContactFormNotice['kind'], title: string, when: string, copy: EmailCopy, version = 1) =>
+interface Declared {
+  kind: ContactFormNotice['kind'];
+  version: number;
+  title: string;
+  when: string;
+  copy: (words: Words) => EmailCopy;
+}
+
+const contactEmail = ({ copy, ...declared }: Declared) =>
   defineEmail<ContactFormNotice>({
-    kind,
-    version,
-    title,
-    when,
+    ...declared,
     audience: 'anyone',
     canUnsubscribe: false,
-    example: () => ({ kind, to: '' }),
-    render: (_content, { publicUrl, postalAddress }) => renderTextEmail({ ...copy, publicUrl, postalAddress }),
+    example: () => ({ kind: declared.kind, to: '' }),
+    render: (_content, { publicUrl, postalAddress, words }) =>
+      renderTextEmail({ ...copy(words), publicUrl, postalAddress, words }),
   });
 
-export const contactReceivedEmail = contactEmail(
-  'contact-received',
-  'Message received',
-  'To the sender of a contact message that starts a conversation, once a day',
-  {
-    subject: 'We received your message',
-    lead: [
-      'Thank you for contacting Numbercast. We received your message and will reply by email within two business days.',
-      'If you did not send us a message, someone entered your address by mistake. You can ignore this email.',
-    ],
-  },
-  2,
-);
+export const contactReceivedEmail = contactEmail({
+  kind: 'contact-received',
+  version: 2,
+  title: 'Message received',
+  when: 'To the sender of a contact message that starts a conversation, once a day',
+  copy: ({ contact }) => withLink(contact.received(), '/profile'),
+});
 
-export const contactWaitingEmail = contactEmail(
-  'contact-waiting',
-  'Messages waiting',
-  'To the staff, up to 15 minutes after a contact message',
-  {
+/** In English, as everything for the staff. */
+export const contactWaitingEmail = contactEmail({
+  kind: 'contact-waiting',
+  version: 1,
+  title: 'Messages waiting',
+  when: 'To the staff, up to 15 minutes after a contact message',
+  copy: () => ({
     subject: 'New messages from the contact form',
     lead: ['At least one new message is waiting for a reply. Open the inbox in the admin console to read it.'],
     link: { label: 'Open the inbox', path: '/admin-dashboard?tab=messages' },
-  },
-);
+  }),
+});

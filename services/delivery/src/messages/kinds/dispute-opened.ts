@@ -1,5 +1,4 @@
-import { dollars } from '../rendering/format.js';
-import { defineAccountEmail } from './template.js';
+import { defineAccountEmail, withLink } from './template.js';
 
 export interface DisputeOpened {
   kind: 'dispute-opened';
@@ -13,12 +12,5 @@ export const disputeOpenedEmail = defineAccountEmail<DisputeOpened>({
   title: 'Payment disputed',
   when: 'A bank was asked to reverse a payment',
   example: () => ({ kind: 'dispute-opened', amountCents: 1299 }),
-  copy: ({ amountCents }) => ({
-    subject: 'Your account is suspended: a payment is disputed',
-    lead: [
-      `Your bank was asked to reverse a ${dollars(amountCents)} payment for your subscription. Until the dispute is decided your account is suspended: you get no numbers and are not charged.`,
-      'If you did not mean to dispute the payment, tell your bank and contact us.',
-    ],
-    link: { label: 'Open your profile', path: '/profile' },
-  }),
+  copy: ({ amountCents }, { words, dollars }) => withLink(words.billing.disputed(dollars(amountCents)), '/profile'),
 });

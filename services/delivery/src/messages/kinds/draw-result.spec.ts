@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { segmentsOf } from '@numbercast/lottery/text-message';
 import { outcomesOf } from '../set-outcomes.js';
 import { type DrawResult, drawResultEmail, drawResultText } from './draw-result.js';
+import { wordsIn } from '../words/words.js';
 
 const DATES: Record<Game, string> = { powerball: '2026-11-25', megamillions: '2026-11-24' };
 const RESULT = { whites: [5, 17, 28, 33, 64], red: 12 };
@@ -26,8 +27,10 @@ const NO_PRIZE = content({
   ],
 });
 
-const textOf = (result: DrawResult) => drawResultText.render(result, { publicUrl: '', reference: 'AB2CD3' });
+const textOf = (result: DrawResult) =>
+  drawResultText.render(result, { publicUrl: '', reference: 'AB2CD3', words: wordsIn('en') });
 const context = {
+  words: wordsIn('en'),
   publicUrl: 'https://numbercast.example',
   postalAddress: 'Numbercast, 1 Main Street, Little Rock, AR 72201',
   unsubscribeUrl: 'https://numbercast.example/api/unsubscribe/r.t0ken',

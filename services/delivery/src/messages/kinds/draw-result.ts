@@ -1,9 +1,9 @@
-import { matchedInWords, prizeInWords } from '@numbercast/lottery';
 import type { NumberSet } from '../draw-numbers.js';
-import { setLine, shortDay } from '../rendering/format.js';
 import { gameNamed, knownGame } from '../rendering/games.js';
 import { resultEmailPage } from '../rendering/result-email.js';
+import { setLine } from '../rendering/set-line.js';
 import { outcomesOf, type SetOutcome } from '../set-outcomes.js';
+import type { Words } from '../words/en/index.js';
 import { exampleNumbers } from './examples.js';
 import { defineBulkEmail, defineText, type ExampleOptions } from './template.js';
 
@@ -49,37 +49,34 @@ const declaration = {
 
 /** Prizes that a text lists; it counts the others. */
 const LISTED_PRIZES = 3;
-const ODDS = 'Odds stay the same.';
-
-const setsInWords = (count: number) => (count === 1 ? '1 set' : `${count} sets`);
 
 /** One segment without a prize. The reference at the end identifies the text among all texts to the phone. */
 export const drawResultText = defineText<DrawResult>({
   ...declaration,
-  render: (content, { reference }) => {
+  render: (content, { reference, words }) => {
     const { game, date, result } = content;
     return [
-      `Numbercast ${gameNamed(game).name} ${shortDay(date)}`,
-      `Drawn ${setLine(result)}`,
-      ...outcomeLines(game, outcomesOf(content)),
-      `Reply STOP to end #${reference}`,
+      `Numbercast ${gameNamed(game).name} ${words.dates.shortDay(date)}`,
+      words.results.text.drawn(setLine(result)),
+      ...outcomeLines(game, outcomesOf(content), words.results),
+      `${words.numbers.text.stop} #${reference}`,
     ].join('\n');
   },
 });
 
-function outcomeLines(game: string, outcomes: readonly SetOutcome[]): string[] {
+function outcomeLines(game: string, outcomes: readonly SetOutcome[], results: Words['results']): string[] {
   const winning = outcomes.filter(({ prize }) => prize !== null);
-  const inWords = ({ matched }: SetOutcome) => matchedInWords(knownGame(game), matched);
-  if (winning.length === 0)
-    return [`Your ${setsInWords(outcomes.length)}: no prize. Best match: ${inWords(outcomes[0]!)}. ${ODDS}`];
+  const inWords = ({ matched }: SetOutcome) => results.matched(knownGame(game), matched);
+  const { noPrize, othersWin, othersLose, notes } = results.text;
+  if (winning.length === 0) return [noPrize(outcomes.length, inWords(outcomes[0]!))];
   const others = winning.length - LISTED_PRIZES;
   return [
     ...winning
       .slice(0, LISTED_PRIZES)
-      .map((outcome) => `${setLine(outcome.set)}: ${inWords(outcome)}, ${prizeInWords(outcome.prize!)}`),
-    ...(others > 0 ? [`${setsInWords(others)} more with a prize`] : []),
-    ...(winning.length < outcomes.length ? [`No prize: ${setsInWords(outcomes.length - winning.length)}`] : []),
-    `Only sets you played win. Multipliers not included. Only the lottery can confirm a win. ${ODDS}`,
+      .map((outcome) => `${setLine(outcome.set)}: ${inWords(outcome)}, ${results.prize(outcome.prize!)}`),
+    ...(others > 0 ? [othersWin(others)] : []),
+    ...(winning.length < outcomes.length ? [othersLose(outcomes.length - winning.length)] : []),
+    notes,
   ];
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Email, SharedPage } from '../rendering/shared-page.js';
 import { firstNumbersEmail } from './numbers.js';
+import { wordsIn } from '../words/words.js';
 
 const numbers = firstNumbersEmail.example({ game: 'powerball', count: 10 });
 const contextOf = (firstName: string) => ({
@@ -11,6 +12,7 @@ const contextOf = (firstName: string) => ({
   firstName,
   zone: undefined,
   isResend: false,
+  words: wordsIn('en'),
 });
 
 /** Replaces the tags as SendGrid may: one after another, in the given order. */

@@ -1,15 +1,15 @@
-import { drawsAWeek } from '@numbercast/lottery';
 import { type DrawNumbers, isWelcome } from '../draw-numbers.js';
-import { setLine, shortDay, weekday } from '../rendering/format.js';
 import { gameNamed } from '../rendering/games.js';
 import { numbersEmailPage } from '../rendering/numbers-email.js';
+import { setLine } from '../rendering/set-line.js';
+import type { Words } from '../words/en/index.js';
 import { exampleNumbers } from './examples.js';
 import { defineBulkEmail, definePush, defineText } from './template.js';
 
 /** Numbers have a deadline of their own: 24 hours before the draw (spec §1). */
 const NO_EXPIRY = Number.POSITIVE_INFINITY;
 
-const header = ({ game, date }: DrawNumbers) => `${gameNamed(game).name} ${shortDay(date)}`;
+const header = ({ game, date }: DrawNumbers, { dates }: Words) => `${gameNamed(game).name} ${dates.shortDay(date)}`;
 const lines = ({ sets }: DrawNumbers) => sets.map(setLine);
 
 /**
@@ -24,8 +24,8 @@ export const numbersText = defineText<DrawNumbers>({
   audience: 'numbers',
   expiresAfterMs: NO_EXPIRY,
   example: (options) => exampleNumbers(options),
-  render: (numbers, { reference }) =>
-    [`Numbercast ${header(numbers)}`, ...lines(numbers), `Reply STOP to end #${reference}`].join('\n'),
+  render: (numbers, { reference, words }) =>
+    [`Numbercast ${header(numbers, words)}`, ...lines(numbers), `${words.numbers.text.stop} #${reference}`].join('\n'),
 });
 
 /** Carriers require the name, frequency, rates, HELP and STOP in the first message of a program. */
@@ -38,10 +38,11 @@ export const firstNumbersText = defineText<DrawNumbers>({
   expiresAfterMs: NO_EXPIRY,
   ignoresQuietHoursForMs: Number.POSITIVE_INFINITY,
   example: (options) => exampleNumbers(options, true),
-  render: (numbers, { reference }) => {
-    const terms = `Up to ${drawsAWeek} msgs/week. Msg&data rates may apply. Reply HELP for help, STOP to end #${reference}`;
-    const greeting = isWelcome(numbers) ? 'Welcome to Numbercast' : 'Numbercast';
-    return [`${greeting}. Your first numbers:`, header(numbers), ...lines(numbers), terms].join('\n');
+  render: (numbers, { reference, words }) => {
+    const { greeting, terms } = words.numbers.text;
+    return [greeting(isWelcome(numbers)), header(numbers, words), ...lines(numbers), `${terms} #${reference}`].join(
+      '\n',
+    );
   },
 });
 
@@ -61,8 +62,6 @@ const numbersEmailOf = (kind: 'numbers' | 'first-numbers', version: number, titl
 export const numbersEmail = numbersEmailOf('numbers', 4, 'Numbers', 'Before each draw, and when resent');
 export const firstNumbersEmail = numbersEmailOf('first-numbers', 5, 'First numbers', 'Right after joining');
 
-const setsMore = (count: number) => (count === 1 ? '+ 1 more set' : `+ ${count} more sets`);
-
 /** Shows the first set, because the member asked for numbers on this device (ADR 089). */
 const numbersPushOf = (kind: 'numbers' | 'first-numbers', when: string, ignoresQuietHoursForMs: number) =>
   definePush<DrawNumbers>({
@@ -74,9 +73,9 @@ const numbersPushOf = (kind: 'numbers' | 'first-numbers', when: string, ignoresQ
     expiresAfterMs: NO_EXPIRY,
     ignoresQuietHoursForMs,
     example: (options) => exampleNumbers(options, kind === 'first-numbers'),
-    render: ({ drawId, game, date, sets: [first, ...others] }) => ({
-      title: `Your ${gameNamed(game).name} numbers for ${weekday(date)}`,
-      body: [setLine(first!), ...(others.length > 0 ? [setsMore(others.length)] : [])].join('\n'),
+    render: ({ drawId, game, date, sets: [first, ...others] }, { numbers: { push }, dates }) => ({
+      title: push.title(gameNamed(game).name, dates.weekday(date)),
+      body: [setLine(first!), ...(others.length > 0 ? [push.setsMore(others.length)] : [])].join('\n'),
       tag: `numbers-${drawId}`,
       path: '/profile',
     }),

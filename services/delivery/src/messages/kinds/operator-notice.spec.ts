@@ -2,9 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { segmentsOf } from '@numbercast/lottery/text-message';
 import { lineOf, operatorNoticeEmail, operatorNoticeText } from './operator-notice.js';
+import { wordsIn } from '../words/words.js';
 
 const notice = { ...operatorNoticeText.example({ game: 'powerball', count: 5 }), to: '+12125550142' };
-const context = { publicUrl: 'https://numbercast.example', reference: '' };
+const context = { publicUrl: 'https://numbercast.example', reference: '', words: wordsIn('en') };
 const textOf = (summary: string, title = 'Result late') =>
   operatorNoticeText.render({ ...notice, title, summary }, context);
 
@@ -33,6 +34,7 @@ it('a notice of the end says that it is over, by email and by webhook', () => {
     postalAddress: 'Numbercast, 1 Main Street',
     unsubscribeUrl: '',
     firstName: '',
+    words: context.words,
     zone: undefined,
     isResend: false,
   });

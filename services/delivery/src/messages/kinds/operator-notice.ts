@@ -63,10 +63,11 @@ export const operatorNoticeText = defineText<OperatorNotice>({
 export const operatorNoticeEmail = defineEmail<OperatorNotice>({
   ...declared,
   canUnsubscribe: false,
-  render: (notice, { publicUrl, postalAddress }) =>
+  render: (notice, { publicUrl, postalAddress, words }) =>
     renderTextEmail({
       publicUrl,
       postalAddress,
+      words,
       subject: headingOf(notice),
       lead: [notice.summary],
       link: { label: 'Open notifications in the console', path: NOTICES_PATH },

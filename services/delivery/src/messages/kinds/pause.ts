@@ -1,6 +1,5 @@
-import { localDay } from '../rendering/format.js';
 import { EXAMPLE_DAY } from './examples.js';
-import { defineAccountEmail } from './template.js';
+import { defineAccountEmail, withLink } from './template.js';
 
 /** The member chose the date on which a pause ends. */
 export interface PauseUntil {
@@ -14,29 +13,13 @@ export interface PauseEnding {
   until: Date;
 }
 
-const CHARGE =
-  "If the time you've paid for has run out by then, a new billing period starts that day and we charge your card the price of your plan.";
-const TO_CHANGE =
-  'Until then you can choose another date, come back sooner, or turn off auto-renew to leave without a charge.';
-const profile = { label: 'Open your profile', path: '/profile' };
-
 export const pauseUntilEmail = defineAccountEmail<PauseUntil>({
   kind: 'pause-until',
   version: 1,
   title: 'Paused until a date',
   when: 'A member chose the date on which a pause ends',
   example: () => ({ kind: 'pause-until', until: EXAMPLE_DAY }),
-  copy: ({ until }, zone) => {
-    const day = localDay(until, zone);
-    return {
-      subject: `Your account is paused until ${day}`,
-      lead: [
-        `Until ${day} you get no numbers and nothing is charged. On that day your numbers start again. ${CHARGE}`,
-        `${TO_CHANGE} We'll remind you a week before if the pause is longer than that.`,
-      ],
-      link: profile,
-    };
-  },
+  copy: ({ until }, { words, day }) => withLink(words.account.pausedUntil(day(until)), '/profile'),
 });
 
 export const pauseEndingEmail = defineAccountEmail<PauseEnding>({
@@ -45,12 +28,5 @@ export const pauseEndingEmail = defineAccountEmail<PauseEnding>({
   title: 'Pause ends soon',
   when: 'A week before a pause ends',
   example: () => ({ kind: 'pause-ending', until: EXAMPLE_DAY }),
-  copy: ({ until }, zone) => {
-    const day = localDay(until, zone);
-    return {
-      subject: `Your numbers start again on ${day}`,
-      lead: [`The pause of your account ends on ${day}, and your numbers start again. ${CHARGE}`, TO_CHANGE],
-      link: profile,
-    };
-  },
+  copy: ({ until }, { words, day }) => withLink(words.account.pauseEnding(day(until)), '/profile'),
 });

@@ -1,6 +1,5 @@
-import { dollars, localDay } from '../rendering/format.js';
 import { EXAMPLE_DAY } from './examples.js';
-import { defineAccountEmail } from './template.js';
+import { defineAccountEmail, withLink } from './template.js';
 
 /** The payment: amount, purpose, and card. */
 export interface PaymentReceipt {
@@ -19,20 +18,6 @@ export interface PaymentReceipt {
   invoiceUrl?: string;
 }
 
-/** Names of the brands in Stripe's API. */
-const BRANDS: Record<string, string> = {
-  amex: 'American Express',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  jcb: 'JCB',
-  mastercard: 'Mastercard',
-  unionpay: 'UnionPay',
-  visa: 'Visa',
-};
-
-const cardNamed = ({ brand, last4 }: NonNullable<PaymentReceipt['card']>) =>
-  `${BRANDS[brand] ?? 'card'} ending in ${last4}`;
-
 export const paymentReceiptEmail = defineAccountEmail<PaymentReceipt>({
   kind: 'payment-receipt',
   version: 1,
@@ -49,20 +34,20 @@ export const paymentReceiptEmail = defineAccountEmail<PaymentReceipt>({
     card: { brand: 'visa', last4: '4242' },
     invoiceUrl: 'https://invoice.stripe.com/i/sample',
   }),
-  copy: ({ amountCents, paidAt, plan, periodStart, periodEnd, invoiceNumber, card, invoiceUrl }, zone) => {
-    const amount = dollars(amountCents);
-    const by = card ? ` with your ${cardNamed(card)}` : '';
-    const time = `from ${localDay(periodStart, zone)} to ${localDay(periodEnd, zone)}`;
-    const number = invoiceNumber ? [`Invoice number: ${invoiceNumber}`] : [];
+  copy: ({ amountCents, paidAt, plan, periodStart, periodEnd, ...invoice }, { words: { billing }, day, dollars }) => {
+    const { invoiceNumber, card, invoiceUrl } = invoice;
+    const copy = billing.receipt({
+      amount: dollars(amountCents),
+      paidOn: day(paidAt),
+      plan,
+      from: day(periodStart),
+      to: day(periodEnd),
+      invoiceNumber,
+      card,
+    });
     return {
-      subject: `Your receipt for ${amount}`,
-      lead: [
-        `Thank you. You paid ${amount} on ${localDay(paidAt, zone)}${by}.`,
-        `The payment is for your ${plan} plan ${time}.`,
-        ...number,
-      ],
-      ...(invoiceUrl && { externalLink: { label: 'Open the invoice', url: invoiceUrl } }),
-      link: { label: 'See all your invoices and receipts', path: '/profile' },
+      ...withLink(copy, '/profile'),
+      ...(invoiceUrl && { externalLink: { label: billing.openInvoice, url: invoiceUrl } }),
     };
   },
 });

@@ -1,4 +1,4 @@
-import { defineAccountEmail } from './template.js';
+import { defineAccountEmail, withLink } from './template.js';
 
 export interface PaymentRecovered {
   kind: 'payment-recovered';
@@ -10,9 +10,5 @@ export const paymentRecoveredEmail = defineAccountEmail<PaymentRecovered>({
   title: 'Payment recovered',
   when: 'A payment that had failed went through',
   example: () => ({ kind: 'payment-recovered' }),
-  copy: () => ({
-    subject: 'Your payment went through',
-    lead: ["Thanks, you're all paid up. Your numbers keep coming as usual."],
-    link: { label: 'See your subscription', path: '/profile' },
-  }),
+  copy: (_content, { words }) => withLink(words.billing.paymentRecovered(), '/profile'),
 });

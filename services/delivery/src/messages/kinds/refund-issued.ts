@@ -1,6 +1,5 @@
-import { dollars, localDay } from '../rendering/format.js';
 import { EXAMPLE_DAY } from './examples.js';
-import { defineAccountEmail } from './template.js';
+import { defineAccountEmail, withLink } from './template.js';
 
 export interface RefundNotice {
   kind: 'refund-issued';
@@ -17,17 +16,8 @@ export const refundIssuedEmail = defineAccountEmail<RefundNotice>({
   title: 'Refund issued',
   when: 'Money of a payment goes back to the card',
   example: () => ({ kind: 'refund-issued', amountCents: 1299, paymentCents: 1299, paidAt: EXAMPLE_DAY }),
-  copy: ({ amountCents, paymentCents, paidAt }, zone) => {
-    const amount = dollars(amountCents);
-    const payment = amountCents === paymentCents ? 'your payment' : `your ${dollars(paymentCents)} payment`;
-    return {
-      subject: `We refunded ${amount}`,
-      lead: [
-        `We refunded ${amount} of ${payment} from ${localDay(paidAt, zone)}.`,
-        'The money goes back to the card that you paid with. Banks usually show it within 5 to 10 business days.',
-        'Your subscription stays as it is. To change it, open your profile.',
-      ],
-      link: { label: 'See your invoices and refunds', path: '/profile' },
-    };
+  copy: ({ amountCents, paymentCents, paidAt }, { words, day, dollars }) => {
+    const payment = amountCents === paymentCents ? undefined : dollars(paymentCents);
+    return withLink(words.billing.refund(dollars(amountCents), payment, day(paidAt)), '/profile');
   },
 });

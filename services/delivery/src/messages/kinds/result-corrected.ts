@@ -1,5 +1,5 @@
 import type { NumberSet } from '../draw-numbers.js';
-import { longDay, setLine } from '../rendering/format.js';
+import { setLine } from '../rendering/set-line.js';
 import { gameNamed } from '../rendering/games.js';
 import { renderTextEmail } from '../rendering/text-email.js';
 import { exampleNumbers } from './examples.js';
@@ -31,16 +31,13 @@ export const resultCorrectedEmail = defineEmail<ResultCorrected>({
   canUnsubscribe: true,
   example,
   render: ({ game, date, result, before }, context) => {
-    const { name } = gameNamed(game);
+    const { results, dates } = context.words;
+    const [name, day] = [gameNamed(game).name, dates.longDay(date)];
     return renderTextEmail({
       ...context,
-      subject: `Corrected result: ${name}, ${longDay(date)}`,
-      lead: [
-        `We published a wrong result for the ${name} draw of ${longDay(date)} and have corrected it.`,
-        `The correct result is ${setLine(result)}. We published ${setLine(before)}.`,
-        'If you checked a ticket for that draw, please check it again with the lottery. Only the lottery can confirm a win.',
-      ],
-      link: { label: 'See your sets and the corrected result', path: '/past-numbers' },
+      subject: results.correction.subject(name, day),
+      lead: results.correction.lead(name, day, setLine(result), setLine(before)),
+      link: { label: results.correction.link, path: '/past-numbers' },
     });
   },
 });

@@ -22,15 +22,16 @@ export const supportReplyEmail = defineEmail<SupportReply>({
   audience: 'correspondents',
   canUnsubscribe: false,
   example: () => ({ kind: 'support-reply', to: '', subject: 'Missing numbers', body: EXAMPLE }),
-  render: ({ subject, body }, { publicUrl, postalAddress }) =>
+  render: ({ subject, body }, { publicUrl, postalAddress, words }) =>
     renderTextEmail({
       publicUrl,
       postalAddress,
+      words,
       subject: `Re: ${subject}`,
       heading: subject,
       lead: body.split(/\n+/).filter((line) => line.trim() !== ''),
-      link: { label: 'Write back', path: '/contact' },
-      why: 'You receive this email because a message was sent to us with your address.',
+      link: { label: words.contact.writeBack, path: '/contact' },
+      why: words.contact.whyReply,
     }),
 });
 

@@ -3,6 +3,8 @@ import type { UnsubscribeScope } from '../../recipients/consents/unsubscribe-lin
 import type { Channel } from '../../recipients/recipient.js';
 import { type Email, filledPage, type SharedPage, withoutNestedTags } from '../rendering/shared-page.js';
 import { type EmailCopy, renderTextEmail } from '../rendering/text-email.js';
+import type { EmailWords } from '../words/email-words.js';
+import type { Words } from '../words/en/index.js';
 
 /** The audience of a kind, checked when a message is sent (`blockReasonOf`). */
 export type Audience =
@@ -36,6 +38,8 @@ export interface TextContext {
   publicUrl: string;
   /** Identifies a text with numbers among the texts to one phone. */
   reference: string;
+  /** In the language of the reader. */
+  words: Words;
 }
 
 /** The context of an email: data besides its content. */
@@ -48,6 +52,8 @@ export interface EmailContext {
   /** IANA zone of the reader; Eastern when it is not known. */
   zone: string | undefined;
   isResend: boolean;
+  /** In the language of the reader. */
+  words: Words;
 }
 
 interface Declaration<C> {
@@ -102,7 +108,7 @@ export interface PushTemplate<C> extends Declaration<C> {
   channel: 'push';
   /** The same as for texts. */
   ignoresQuietHoursForMs: number;
-  render(this: void, content: C): PushNotification;
+  render(this: void, content: C, words: Words): PushNotification;
 }
 
 export type Template<C> = TextTemplate<C> | EmailTemplate<C> | PushTemplate<C>;
@@ -161,22 +167,41 @@ export const defineBulkEmail = <C>(
   render: (content, context) => filledPage(declared.pageOf(content, context)),
 });
 
-const ABOUT_ACCOUNT =
-  'You receive this email because it is about your account, even if you do not get your numbers by email.';
+/** The reader of an email about the account. */
+export interface Reader {
+  words: Words;
+  /** A day as the reader's calendar has it: `December 23, 2026`. */
+  day(this: void, instant: Date): string;
+  /** A moment as the reader's clock has it: `December 23, 2026 at 12:00 PM EST`. */
+  moment(this: void, instant: Date): string;
+  /** `$12.99` */
+  dollars(this: void, cents: number): string;
+}
+
+/** Words with the page of the web app that their link opens. */
+export const withLink = ({ link, ...words }: EmailWords, path: string): EmailCopy => ({
+  ...words,
+  ...(link && { link: { label: link, path } }),
+});
 
 /** An email about the account: greets its reader, and cannot be unsubscribed from. */
 export const defineAccountEmail = <C>({
   copy,
   ...declared
-}: Declared<{ copy: (content: C, zone: string | undefined) => EmailCopy }, C>): EmailTemplate<C> =>
+}: Declared<{ copy: (content: C, reader: Reader) => EmailCopy }, C>): EmailTemplate<C> =>
   defineEmail<C>({
     audience: 'account-holders',
     ...declared,
     canUnsubscribe: false,
-    render: (content, { firstName, zone, publicUrl, postalAddress }) => {
-      const { lead, ...rest } = copy(content, zone);
-      const greeting = firstName ? `Hello ${firstName},` : 'Hello,';
-      const frame = { publicUrl, postalAddress, why: ABOUT_ACCOUNT, preview: lead[0]! };
-      return renderTextEmail({ ...frame, ...rest, lead: [greeting, ...lead] });
+    render: (content, { firstName, zone, publicUrl, postalAddress, words }) => {
+      const { localDay, localMoment, dollars } = words.dates;
+      const { lead, ...rest } = copy(content, {
+        words,
+        day: (instant) => localDay(instant, zone),
+        moment: (instant) => localMoment(instant, zone),
+        dollars,
+      });
+      const frame = { publicUrl, postalAddress, words, why: words.frame.aboutAccount, preview: lead[0]! };
+      return renderTextEmail({ ...frame, ...rest, lead: [words.frame.greeting(firstName), ...lead] });
     },
   });

@@ -6,11 +6,16 @@ import { referenceOf } from '../message.js';
 import { segmentsOf } from '@numbercast/lottery/text-message';
 import { helpReply, startReply, stopReply } from './keyword-replies.js';
 import { firstNumbersText, numbersText } from './numbers.js';
+import { wordsIn } from '../words/words.js';
 
 const MESSAGE = { _id: 'powerball-2026-11-23|someone|sms', numbers: someNumbers() };
 const REFERENCE = referenceOf(MESSAGE, 1);
 const textOf = (numbers: DrawNumbers, reference = REFERENCE) =>
-  (numbers.isFirst ? firstNumbersText : numbersText).render(numbers, { publicUrl: '', reference });
+  (numbers.isFirst ? firstNumbersText : numbersText).render(numbers, {
+    publicUrl: '',
+    reference,
+    words: wordsIn('en'),
+  });
 
 describe('the text with numbers', () => {
   it('names the game and the day, and has a line for each set and the opt-out', () => {
@@ -48,7 +53,7 @@ describe('a reply to a keyword', () => {
   const replyOf = ({ render, kind }: typeof helpReply) =>
     render(
       { kind: kind as 'help-reply', to: '+12125550142' },
-      { publicUrl: 'https://numbercast.example', reference: '' },
+      { publicUrl: 'https://numbercast.example', reference: '', words: wordsIn('en') },
     );
 
   it('fits one GSM-7 segment, and two where it is the help', () => {

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { Body, Head, Html, Link, Preview, renderEmail, Section } from './email-elements.js';
 
 const email = renderEmail(
-  <Html>
+  <Html language="en">
     <Head>
       <title>Numbers & more</title>
     </Head>
-    <Body style={{ backgroundColor: '#fff', color: '#000', padding: '24px 0' }}>
+    <Body language="en" style={{ backgroundColor: '#fff', color: '#000', padding: '24px 0' }}>
       <Preview>In short</Preview>
       <Section className="line" style={{ maxWidth: '560px', padding: '0 24px' }}>
         <Link href="https://numbercast.example/?a=1&b=2">Profile</Link>

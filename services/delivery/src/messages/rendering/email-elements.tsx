@@ -19,9 +19,9 @@ const DOCTYPE =
 /** Returns the HTML of an email. */
 export const renderEmail = (email: ReactNode) => DOCTYPE + renderToStaticMarkup(email);
 
-export function Html({ children }: ElementProps) {
+export function Html({ language, children }: ElementProps & { language: string }) {
   return (
-    <html dir="ltr" lang="en">
+    <html dir="ltr" lang={language}>
       {children}
     </html>
   );
@@ -62,16 +62,16 @@ export function Preview({ children }: { children: string }) {
 }
 
 /** The page. A table cell carries its styles, because some web mail removes the styles of <body>. */
-export function Body({ className, style = {}, children }: ElementProps) {
+export function Body({ language, className, style = {}, children }: ElementProps & { language: string }) {
   return (
     <body
       dir="ltr"
-      lang="en"
+      lang={language}
       className={className}
       style={{ backgroundColor: style.backgroundColor, margin: 0, padding: 0 }}
     >
       <Table>
-        <td dir="ltr" lang="en" style={style}>
+        <td dir="ltr" lang={language} style={style}>
           {children}
         </td>
       </Table>

@@ -1,7 +1,9 @@
-import { helpline } from '@numbercast/lottery';
+import type { Words } from '../words/en/index.js';
 
 /** The frame of every email. */
 export interface EmailFrame {
+  /** In the language of the reader. */
+  words: Words;
   preview: string;
   heading: string;
   lead: string[];
@@ -16,10 +18,3 @@ export interface EmailFrame {
   /** Where to get help with gambling, in emails with numbers. */
   helpline?: string;
 }
-
-export const UNSUBSCRIBE_LABEL = 'Unsubscribe from email';
-
-export const DISCLAIMER =
-  'Educational and informational only. Numbercast sells no tickets, is not affiliated with any lottery, and cannot improve your odds or guarantee wins. For adults, 18 and over.';
-
-export const HELPLINE = `Gambling problem? Call or text ${helpline.number}: free, confidential, at any hour.`;

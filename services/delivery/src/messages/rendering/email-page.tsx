@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { Body, Head, Html, Link, Preview, Section } from './email-elements.js';
 import { Logo } from './email-logo.js';
 import { darkStyles, styles } from './email-styles.js';
-import { DISCLAIMER, type EmailFrame, UNSUBSCRIBE_LABEL } from './email-frame.js';
+import type { EmailFrame } from './email-frame.js';
 
 function Footer({
+  words,
   profileUrl,
   unsubscribeUrl,
-  unsubscribeLabel = UNSUBSCRIBE_LABEL,
+  unsubscribeLabel = words.frame.unsubscribe,
   why,
   postalAddress,
   helpline,
@@ -16,7 +17,7 @@ function Footer({
     <>
       <hr className="line" style={styles.rule} />
       <p className="muted" style={styles.small}>
-        {DISCLAIMER}
+        {words.frame.disclaimer}
       </p>
       {helpline && (
         <p className="muted" style={styles.small}>
@@ -25,7 +26,7 @@ function Footer({
       )}
       <p className="muted" style={styles.small}>
         <Link className="accent" style={styles.link} href={profileUrl}>
-          Manage preferences
+          {words.frame.preferences}
         </Link>
         {unsubscribeUrl && ' · '}
         {unsubscribeUrl && (
@@ -60,10 +61,10 @@ function EmailHead({ title }: { title: string }) {
 /** The layout of every email: name, heading, lead, its own part, and the lines that the law requires. */
 export function EmailPage({ children, ...frame }: EmailFrame & { children: ReactNode }) {
   return (
-    <Html>
+    <Html language={frame.words.language}>
       <EmailHead title={frame.preview} />
       <Preview>{frame.preview}</Preview>
-      <Body className="ground" style={styles.body}>
+      <Body language={frame.words.language} className="ground" style={styles.body}>
         <Section style={styles.container}>
           <Logo />
           <h1 className="text" style={styles.heading}>

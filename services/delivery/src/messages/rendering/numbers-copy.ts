@@ -1,7 +1,8 @@
 import { type DrawNumbers, isWelcome } from '../draw-numbers.js';
 import type { EmailFrame } from './email-frame.js';
 import { gameNamed } from './games.js';
-import { drawTime, longDay, setLine, twoDigits } from './format.js';
+import { setLine, twoDigits } from './set-line.js';
+import type { Words } from '../words/en/index.js';
 
 export interface NumbersEmail {
   numbers: DrawNumbers;
@@ -11,6 +12,7 @@ export interface NumbersEmail {
   publicUrl: string;
   unsubscribeUrl: string;
   postalAddress: string;
+  words: Words;
 }
 
 /** Everything that differs between emails with numbers. */
@@ -20,34 +22,33 @@ export interface NumbersCopy extends EmailFrame {
   sets: { whites: string[]; red: string; redInWords: string }[];
 }
 
-export const ODDS = 'Each set is as likely as any other. Yours is yours alone for this draw.';
-
-export function subjectOf({ numbers, isResend }: NumbersEmail) {
+export function subjectOf({ numbers, isResend, words }: NumbersEmail) {
   const { game, date, isFirst } = numbers;
   const { name } = gameNamed(game);
-  if (isWelcome(numbers)) return `Welcome to Numbercast: your first ${name} numbers`;
-  if (isFirst) return `Your first ${name} numbers`;
-  return `Your ${name} numbers for ${longDay(date)}${isResend ? ' (sent again)' : ''}`;
+  const { subject, firstSubject, sentAgain } = words.numbers.email;
+  if (isFirst) return firstSubject(name, isWelcome(numbers));
+  const plain = subject(name, words.dates.longDay(date));
+  return isResend ? sentAgain(plain) : plain;
 }
 
-const openingOf = (numbers: DrawNumbers, firstName: string, game: string) =>
-  `${isWelcome(numbers) ? `Welcome, ${firstName}! ` : ''}Here are your first ${game} numbers. From now on, yours arrive at least 24 hours before each draw.`;
-
-export function copyOf({ numbers, firstName, publicUrl, unsubscribeUrl, postalAddress }: NumbersEmail): NumbersCopy {
+export function copyOf({ numbers, firstName, publicUrl, words, ...addresses }: NumbersEmail): NumbersCopy {
   const { game, date, drawAt, sets, isFirst } = numbers;
   const { name, redBall } = gameNamed(game);
-  const when = `For the draw on ${longDay(date)} at ${drawTime(drawAt)}.`;
+  const { heading, welcome, opening, when } = words.numbers.email;
+  const draw = when(words.dates.longDay(date), words.dates.drawTime(drawAt));
+  const greeting = isWelcome(numbers) ? welcome(firstName) : '';
   return {
+    words,
     game,
     preview: sets.map(setLine).join('  '),
-    heading: `Your ${name} numbers`,
-    lead: isFirst ? [openingOf(numbers, firstName, name), when] : [when],
+    heading: heading(name),
+    lead: isFirst ? [`${greeting}${opening(name)}`, draw] : [draw],
     sets: sets.map(({ whites, red }) => {
       const redDigits = twoDigits(red);
       return { whites: whites.map(twoDigits), red: redDigits, redInWords: `${redBall} ${redDigits}` };
     }),
     profileUrl: `${publicUrl}/profile`,
-    unsubscribeUrl,
-    postalAddress,
+    unsubscribeUrl: addresses.unsubscribeUrl,
+    postalAddress: addresses.postalAddress,
   };
 }

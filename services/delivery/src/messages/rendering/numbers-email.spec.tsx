@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sets, someNumbers } from '../../../test/builders.js';
 import { renderNumbersEmail } from './numbers-email.js';
+import { wordsIn } from '../words/words.js';
 
 const mail = {
   numbers: someNumbers(),
@@ -9,6 +10,7 @@ const mail = {
   publicUrl: 'https://numbercast.example',
   unsubscribeUrl: 'https://numbercast.example/api/unsubscribe/t0ken',
   postalAddress: 'Numbercast, 1 Main Street, Little Rock, AR 72201',
+  words: wordsIn('en'),
 };
 
 describe('an email with numbers', () => {

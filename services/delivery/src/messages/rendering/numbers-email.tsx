@@ -1,12 +1,11 @@
 import { renderEmail } from './email-elements.js';
-import { DISCLAIMER, HELPLINE, UNSUBSCRIBE_LABEL } from './email-frame.js';
-import { copyOf, type NumbersCopy, type NumbersEmail, ODDS, subjectOf } from './numbers-copy.js';
+import { copyOf, type NumbersCopy, type NumbersEmail, subjectOf } from './numbers-copy.js';
 import { NumbersPage } from './numbers-page.js';
 import { type Email, filledPage, type SharedPage } from './shared-page.js';
 import { type Slot, Slots } from './slots.js';
 
 /** Replaces the values of an email by tags. */
-function inSlots(subject: string, { game, sets, ...rest }: NumbersCopy) {
+function inSlots(subject: string, { game, sets, words, ...rest }: NumbersCopy) {
   const all = new Slots();
   const slot = (value: string) => all.add(value);
   // Numbers and the name of a ball need no escaping
@@ -24,6 +23,7 @@ function inSlots(subject: string, { game, sets, ...rest }: NumbersCopy) {
     return { whites: whites.map(plain), red: plain(red), redInWords: plain(redInWords) };
   });
   const copyFor = (part: keyof Slot): NumbersCopy => ({
+    words,
     game,
     sets: balls,
     preview: slots.preview[part],
@@ -36,14 +36,15 @@ function inSlots(subject: string, { game, sets, ...rest }: NumbersCopy) {
   return { subject: slots.subject.text, copyFor, values: all.values };
 }
 
-function plainText({ heading, lead, sets, profileUrl, unsubscribeUrl, postalAddress }: NumbersCopy) {
+function plainText({ words, heading, lead, sets, profileUrl, unsubscribeUrl, postalAddress }: NumbersCopy) {
+  const { disclaimer, helpline, preferences, unsubscribe } = words.frame;
   return [
     heading,
     ...lead,
     sets.map(({ whites, redInWords }) => `${whites.join('-')}  ${redInWords}`).join('\n'),
-    ODDS,
-    `--\n${DISCLAIMER}\n\n${HELPLINE}`,
-    `Manage preferences: ${profileUrl}\n${UNSUBSCRIBE_LABEL}: ${unsubscribeUrl}`,
+    words.numbers.email.odds,
+    `--\n${disclaimer}\n\n${helpline}`,
+    `${preferences}: ${profileUrl}\n${unsubscribe}: ${unsubscribeUrl}`,
     postalAddress,
   ].join('\n\n');
 }
@@ -57,7 +58,7 @@ const pages = new Map<string, Email>();
 export function numbersEmailPage(email: NumbersEmail): SharedPage {
   const copy = copyOf(email);
   const { subject, copyFor, values } = inSlots(subjectOf(email), copy);
-  const shape = `${copy.game}|${copy.lead.length}|${copy.sets.length}`;
+  const shape = `${copy.words.language}|${copy.game}|${copy.lead.length}|${copy.sets.length}`;
   let page = pages.get(shape);
   if (!page) {
     const html = renderEmail(<NumbersPage copy={copyFor('html')} />);

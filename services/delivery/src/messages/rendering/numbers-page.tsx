@@ -1,9 +1,8 @@
 import { Section } from './email-elements.js';
-import { HELPLINE } from './email-frame.js';
 import { gameNamed } from './games.js';
 import { styles } from './email-styles.js';
 import { EmailPage } from './email-page.js';
-import { ODDS, type NumbersCopy } from './numbers-copy.js';
+import type { NumbersCopy } from './numbers-copy.js';
 
 /** A set as a row of balls. */
 export function SetRow({ set, game }: { set: NumbersCopy['sets'][number]; game: string }) {
@@ -28,12 +27,12 @@ export function SetRow({ set, game }: { set: NumbersCopy['sets'][number]; game: 
 /** The page of an email with numbers. */
 export function NumbersPage({ copy }: { copy: NumbersCopy }) {
   return (
-    <EmailPage {...copy} helpline={HELPLINE}>
+    <EmailPage {...copy} helpline={copy.words.frame.helpline}>
       {copy.sets.map((set) => (
         <SetRow key={set.whites.join('-')} set={set} game={copy.game} />
       ))}
       <p className="muted" style={{ ...styles.small, margin: '16px 0 0' }}>
-        {ODDS}
+        {copy.words.numbers.email.odds}
       </p>
     </EmailPage>
   );

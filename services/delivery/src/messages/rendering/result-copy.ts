@@ -1,8 +1,8 @@
-import { capitalized, matchedInWords, multiplierNote, numberInWords, prizeInWords } from '@numbercast/lottery';
 import type { NumberSet } from '../draw-numbers.js';
 import type { SetOutcome } from '../set-outcomes.js';
+import type { Words } from '../words/en/index.js';
 import type { EmailFrame } from './email-frame.js';
-import { longDay, setLine, twoDigits } from './format.js';
+import { setLine, twoDigits } from './set-line.js';
 import { gameNamed, knownGame } from './games.js';
 import type { NumbersCopy } from './numbers-copy.js';
 
@@ -16,6 +16,7 @@ export interface ResultEmail {
   publicUrl: string;
   unsubscribeUrl: string;
   postalAddress: string;
+  words: Words;
 }
 
 /** Everything that differs between emails with a result. */
@@ -31,59 +32,36 @@ export interface ResultCopy extends EmailFrame {
   linkUrl: string;
 }
 
-export const RESULT_LINK = 'See your sets and the result';
-export const RESULT_UNSUBSCRIBE = 'Stop results by email';
-
-const ODDS = 'Each set is as likely as any other, and no result changes your odds in the next draw.';
-
-const countInWords = (winning: number, all: number) => {
-  if (winning === 0) return `None of your ${all} sets matched a prize`;
-  return `${capitalized(numberInWords(winning))} of your ${all} sets matched a prize`;
-};
-
-export const subjectOf = ({ game, date, outcomes }: ResultEmail) =>
-  `${gameNamed(game).name} result for ${longDay(date)}: ${lowerFirst(countInWords(winningIn(outcomes), outcomes.length))}`;
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const winningIn = (outcomes: readonly SetOutcome[]) => outcomes.filter(({ prize }) => prize !== null).length;
 
-export function copyOf({
-  game,
-  date,
-  result,
-  outcomes,
-  publicUrl,
-  unsubscribeUrl,
-  postalAddress,
-}: ResultEmail): ResultCopy {
+export const subjectOf = ({ game, date, outcomes, words }: ResultEmail) =>
+  words.results.email.subject(gameNamed(game).name, words.dates.longDay(date), winningIn(outcomes), outcomes.length);
+
+export function copyOf({ game, date, result, outcomes, publicUrl, words, ...addresses }: ResultEmail): ResultCopy {
   const { name, redBall } = gameNamed(game);
+  const { email } = words.results;
   const red = twoDigits(result.red);
   const winning = winningIn(outcomes);
-  const sentence = `${countInWords(winning, outcomes.length)}.`;
+  const sentence = email.summary(winning, outcomes.length);
   return {
+    words,
     game,
-    preview: `Drawn: ${setLine(result)}. ${sentence}`,
-    heading: `${name} result`,
-    lead: [`Drawn on ${longDay(date)}.`, sentence],
+    preview: `${email.preview(setLine(result))} ${sentence}`,
+    heading: email.heading(name),
+    lead: [email.drawnOn(words.dates.longDay(date)), sentence],
     drawn: { whites: result.whites.map(twoDigits), red, redInWords: `${redBall} ${red}` },
-    sets: outcomes.map((outcome) => ({ line: setLine(outcome.set), words: wordsOf(game, outcome) })),
+    sets: outcomes.map((outcome) => ({ line: setLine(outcome.set), words: inWords(game, outcome, words) })),
     winning,
-    notes: [
-      ...(winning > 0
-        ? [`Prizes of the official table; in California they vary with sales. ${multiplierNote(knownGame(game), date)}`]
-        : []),
-      'A set wins only if you played it. Only the lottery can confirm a win.',
-      ODDS,
-    ],
+    notes: [...(winning > 0 ? [email.prizeNote(knownGame(game), date)] : []), email.onlyPlayed, email.odds],
     linkUrl: `${publicUrl}/past-numbers`,
     profileUrl: `${publicUrl}/profile`,
-    unsubscribeUrl,
-    unsubscribeLabel: RESULT_UNSUBSCRIBE,
-    postalAddress,
+    unsubscribeUrl: addresses.unsubscribeUrl,
+    unsubscribeLabel: email.unsubscribe,
+    postalAddress: addresses.postalAddress,
   };
 }
 
-function wordsOf(game: string, { matched, prize }: SetOutcome) {
-  const balls = `Matched ${matchedInWords(knownGame(game), matched)}`;
-  return prize ? `${balls}: ${prizeInWords(prize)}` : `${balls}: no prize`;
+function inWords(game: string, { matched, prize }: SetOutcome, { results }: Words) {
+  const balls = results.matched(knownGame(game), matched);
+  return prize ? results.email.setWithPrize(balls, results.prize(prize)) : results.email.setWithoutPrize(balls);
 }

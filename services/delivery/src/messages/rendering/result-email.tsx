@@ -1,16 +1,8 @@
 import { Link, renderEmail, Section } from './email-elements.js';
-import { DISCLAIMER } from './email-frame.js';
 import { EmailPage } from './email-page.js';
 import { styles } from './email-styles.js';
 import { SetRow } from './numbers-page.js';
-import {
-  copyOf,
-  RESULT_LINK,
-  RESULT_UNSUBSCRIBE,
-  type ResultCopy,
-  type ResultEmail,
-  subjectOf,
-} from './result-copy.js';
+import { copyOf, type ResultCopy, type ResultEmail, subjectOf } from './result-copy.js';
 import type { Email, SharedPage } from './shared-page.js';
 import { type Slot, Slots } from './slots.js';
 
@@ -34,7 +26,7 @@ function ResultPage({ copy }: { copy: ResultCopy }) {
       ))}
       <p style={{ ...styles.text, margin: '16px 0' }}>
         <Link className="accent" style={styles.link} href={copy.linkUrl}>
-          {RESULT_LINK}
+          {copy.words.results.email.link}
         </Link>
       </p>
       {copy.notes.map((note) => (
@@ -82,16 +74,18 @@ function inSlots(subject: string, copy: ResultCopy) {
 }
 
 function plainText(copy: ResultCopy) {
-  const { heading, lead, drawn, sets, notes, linkUrl, profileUrl, unsubscribeUrl, postalAddress } = copy;
+  const { words, heading, lead, drawn, sets, notes, linkUrl, profileUrl, unsubscribeUrl, postalAddress } = copy;
+  const { disclaimer, preferences } = words.frame;
+  const { link, unsubscribe } = words.results.email;
   return [
     heading,
     `${lead[0]}\n${drawn.whites.join('-')}  ${drawn.redInWords}`,
     ...lead.slice(1),
-    sets.map(({ line, words }) => `${line}\n${words}`).join('\n\n'),
-    `${RESULT_LINK}: ${linkUrl}`,
+    sets.map((set) => `${set.line}\n${set.words}`).join('\n\n'),
+    `${link}: ${linkUrl}`,
     ...notes,
-    `--\n${DISCLAIMER}`,
-    `Manage preferences: ${profileUrl}\n${RESULT_UNSUBSCRIBE}: ${unsubscribeUrl}`,
+    `--\n${disclaimer}`,
+    `${preferences}: ${profileUrl}\n${unsubscribe}: ${unsubscribeUrl}`,
     postalAddress,
   ].join('\n\n');
 }
@@ -105,7 +99,7 @@ const pages = new Map<string, Email>();
 export function resultEmailPage(email: ResultEmail): SharedPage {
   const copy = copyOf(email);
   const { subject, copyFor, values } = inSlots(subjectOf(email), copy);
-  const shape = `${copy.game}|${copy.sets.length}|${copy.winning}`;
+  const shape = `${copy.words.language}|${copy.game}|${copy.sets.length}|${copy.winning}`;
   let page = pages.get(shape);
   if (!page) {
     const html = renderEmail(<ResultPage copy={copyFor('html')} />);

@@ -1,4 +1,4 @@
-import { DISCLAIMER, type EmailFrame, UNSUBSCRIBE_LABEL } from './email-frame.js';
+import type { EmailFrame } from './email-frame.js';
 import { Link, renderEmail } from './email-elements.js';
 import { styles } from './email-styles.js';
 import { EmailPage } from './email-page.js';
@@ -17,7 +17,7 @@ export interface EmailCopy {
   externalLink?: { label: string; url: string };
 }
 
-export interface TextEmail extends EmailCopy, Pick<EmailFrame, 'why' | 'unsubscribeUrl' | 'postalAddress'> {
+export interface TextEmail extends EmailCopy, Pick<EmailFrame, 'words' | 'why' | 'unsubscribeUrl' | 'postalAddress'> {
   /** Origin of the web app. */
   publicUrl: string;
 }
@@ -41,15 +41,16 @@ export function renderTextEmail({ subject, link, externalLink, publicUrl, ...res
   );
   const lines = [
     ...links.map(({ label, url }) => `${label}: ${url}`),
-    own?.url !== profileUrl && `Your profile: ${profileUrl}`,
+    own?.url !== profileUrl && `${rest.words.frame.profile}: ${profileUrl}`,
   ];
   return { subject, html: renderEmail(page), text: plainText(frame, lines) };
 }
 
 function plainText(frame: EmailFrame, lines: unknown[]) {
-  const { heading, lead, unsubscribeUrl, why, postalAddress } = frame;
-  const unsubscribe = unsubscribeUrl && `${UNSUBSCRIBE_LABEL}: ${unsubscribeUrl}`;
-  return [heading, ...lead, ...lines, `--\n${DISCLAIMER}`, unsubscribe, why, postalAddress]
+  const { words, heading, lead, unsubscribeUrl, why, postalAddress } = frame;
+  const { disclaimer, unsubscribe: label } = words.frame;
+  const unsubscribe = unsubscribeUrl && `${label}: ${unsubscribeUrl}`;
+  return [heading, ...lead, ...lines, `--\n${disclaimer}`, unsubscribe, why, postalAddress]
     .filter(Boolean)
     .join('\n\n');
 }

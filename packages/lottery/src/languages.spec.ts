@@ -1,0 +1,14 @@
+import { expect, it } from '@jest/globals';
+import { languageOf } from './languages.js';
+
+it.each([
+  ['es', 'es'],
+  ['es-MX', 'es'],
+  ['ES-us', 'es'],
+  ['en-US', 'en'],
+  ['fr', 'en'],
+  ['est', 'en'],
+  ['', 'en'],
+])('the tag "%s" of a browser stands for %s', (tag, language) => {
+  expect(languageOf(tag)).toBe(language);
+});
