@@ -13,5 +13,7 @@ it('the phone on the home page shows a text in the words that delivery sends', (
     sets: exampleSets.map(({ whites, red }) => ({ whites: [...whites], red })),
     isFirst: false,
   };
-  expect(exampleText.join('\n')).toBe(numbersText.render(numbers, { publicUrl: '', reference: 'AB2CD3', words: wordsIn('en') }));
+  expect(exampleText.join('\n')).toBe(
+    numbersText.render(numbers, { publicUrl: '', reference: 'AB2CD3', words: wordsIn('en') }),
+  );
 });
