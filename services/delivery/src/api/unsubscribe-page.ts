@@ -1,3 +1,4 @@
+import type { Words } from '../messages/words/en/index.js';
 import type { UnsubscribeScope } from '../recipients/consents/unsubscribe-link.js';
 
 /** The mark of the site, frontend/src/ui/logo.tsx; tests/documentation/repeated-values.spec.ts compares them. */
@@ -5,8 +6,8 @@ const MARK =
   '<svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true"><circle cx="9" cy="23" r="6"/>' +
   '<path d="M9 11a12 12 0 0 1 12 12M9 4a19 19 0 0 1 19 19"/></svg>';
 
-const page = (title: string, body: string) => `<!doctype html>
-<html lang="en">
+const page = (language: string, title: string, body: string) => `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -32,37 +33,24 @@ const page = (title: string, body: string) => `<!doctype html>
 </html>`;
 
 /** Opening the page changes nothing; its button unsubscribes. The form posts to the URL of the page. */
-const askAboutEmail = page(
-  'Unsubscribe',
-  `<h1>Unsubscribe from email?</h1>
-<p>You will no longer get your numbers by email. Your texts and your membership don’t change.</p>
-<form method="post"><button type="submit">Unsubscribe from email</button></form>`,
-);
-
-const askAboutResults = page(
-  'Unsubscribe from results',
-  `<h1>Stop results by email?</h1>
-<p>You will no longer get the results of draws by email. Your numbers, your texts and your membership don’t change.</p>
-<form method="post"><button type="submit">Stop results by email</button></form>`,
-);
-
-export const askPage = (scope: UnsubscribeScope) => (scope === 'results' ? askAboutResults : askAboutEmail);
-
-const doneWithResults = (publicUrl: string) =>
-  page(
-    'Results stopped',
-    `<h1>Results by email are off</h1>
-<p>You will get no more results by email. Your numbers still come as before, and every result is in your account.</p>
-<p><a href="${publicUrl}/profile">Manage preferences</a></p>`,
+export function askPage(scope: UnsubscribeScope, { language, unsubscribing }: Words) {
+  const { title, heading, text, button } = unsubscribing[scope].question;
+  return page(
+    language,
+    title,
+    `<h1>${heading}</h1>
+<p>${text}</p>
+<form method="post"><button type="submit">${button}</button></form>`,
   );
+}
 
-const doneWithEmail = (publicUrl: string) =>
-  page(
-    'Unsubscribed',
-    `<h1>You are unsubscribed</h1>
-<p>You will get no more numbers by email. Your numbers for each draw are still in your account.</p>
-<p><a href="${publicUrl}/profile">Manage preferences</a></p>`,
+export function donePage(scope: UnsubscribeScope, { language, unsubscribing, frame }: Words, publicUrl: string) {
+  const { title, heading, text } = unsubscribing[scope].answer;
+  return page(
+    language,
+    title,
+    `<h1>${heading}</h1>
+<p>${text}</p>
+<p><a href="${publicUrl}/profile">${frame.preferences}</a></p>`,
   );
-
-export const donePage = (scope: UnsubscribeScope, publicUrl: string) =>
-  scope === 'results' ? doneWithResults(publicUrl) : doneWithEmail(publicUrl);
+}

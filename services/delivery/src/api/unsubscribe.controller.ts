@@ -8,6 +8,9 @@ import { allSecrets } from '../rotating-secret.js';
 import { Timing } from '../timing.js';
 import { ConsentsService } from '../recipients/consents/consents.service.js';
 import { readUnsubscribeToken } from '../recipients/consents/unsubscribe-link.js';
+import { languageFor } from '../recipients/recipient.js';
+import { RecipientsRepository } from '../recipients/recipients.repository.js';
+import { wordsIn } from '../messages/words/words.js';
 import { askPage, donePage } from './unsubscribe-page.js';
 
 const linkNotValid = problem('unsubscribe-link-not-valid', 404, 'This link is incomplete or invalid');
@@ -28,6 +31,7 @@ export class UnsubscribeController implements OnModuleInit {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly consents: ConsentsService,
+    private readonly recipients: RecipientsRepository,
     private readonly timing: Timing,
     private readonly host: HttpAdapterHost,
   ) {}
@@ -45,8 +49,9 @@ export class UnsubscribeController implements OnModuleInit {
   @Header('content-type', HTML)
   @Header('content-security-policy', OWN_STYLES)
   @ResponseSchema(z.string(), linkNotValid)
-  ask(@Param('token') token: string) {
-    return askPage(this.read(token).scope);
+  async ask(@Param('token') token: string) {
+    const { memberId, scope } = this.read(token);
+    return askPage(scope, await this.wordsFor(memberId));
   }
 
   @Post(':token')
@@ -60,7 +65,11 @@ export class UnsubscribeController implements OnModuleInit {
     const request = { memberId, at: this.timing.moment(), evidence };
     if (scope === 'results') await this.consents.optOutOfResults(request);
     else await this.consents.optOut({ ...request, channel: 'email', source: 'unsubscribe-link' });
-    return donePage(scope, this.config.PUBLIC_URL);
+    return donePage(scope, await this.wordsFor(memberId), this.config.PUBLIC_URL);
+  }
+
+  private async wordsFor(memberId: string) {
+    return wordsIn(languageFor(await this.recipients.find(memberId)));
   }
 
   private read(token: string) {

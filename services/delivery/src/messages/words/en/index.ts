@@ -7,8 +7,20 @@ import { frame } from './frame.js';
 import { jackpots } from './jackpots.js';
 import { numbers } from './numbers.js';
 import { results } from './results.js';
+import { unsubscribing } from './unsubscribing.js';
 
-export const en = { language: 'en' as Language, dates, frame, numbers, results, jackpots, account, billing, contact };
+export const en = {
+  language: 'en' as Language,
+  dates,
+  frame,
+  numbers,
+  results,
+  jackpots,
+  account,
+  billing,
+  contact,
+  unsubscribing,
+};
 
 /** Everything that members read in messages. English sets the type: another language is complete when it compiles. */
 export type Words = typeof en;

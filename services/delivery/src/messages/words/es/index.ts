@@ -7,5 +7,17 @@ import { frame } from './frame.js';
 import { jackpots } from './jackpots.js';
 import { numbers } from './numbers.js';
 import { results } from './results.js';
+import { unsubscribing } from './unsubscribing.js';
 
-export const es: Words = { language: 'es', dates, frame, numbers, results, jackpots, account, billing, contact };
+export const es: Words = {
+  language: 'es',
+  dates,
+  frame,
+  numbers,
+  results,
+  jackpots,
+  account,
+  billing,
+  contact,
+  unsubscribing,
+};
