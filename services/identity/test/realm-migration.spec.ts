@@ -151,7 +151,14 @@ async function definitionOf(name: string) {
     clients: sorted(details),
     flows: sorted(flows.map((flow, index) => ({ ...flow, authenticationExecutions: [], steps: steps[index] }))),
     requiredActions: await list('/authentication/required-actions'),
-    roles: sorted(await list<{ name: string }>('/roles')),
+    roles: sorted(
+      await Promise.all(
+        (await list<{ name: string }>('/roles')).map(async (role) => ({
+          ...role,
+          included: names(await list(`/roles/${role.name}/composites`)),
+        })),
+      ),
+    ),
     profile: await api.get('/users/profile'),
     keys: await keysOf(api),
     rights: await Promise.all(['identity', 'realm-migration'].map((clientId) => rightsOf(api, clientId))),
@@ -204,9 +211,9 @@ describe('the realm of the former release', () => {
     const credentials = await api.get(`/users/${user!.id}/credentials`);
     await signIn(site, MEMBER);
 
-    expect(await runCommand(name)).toBe(`the realm ${name} went from version 0 to 6\n`);
+    expect(await runCommand(name)).toBe(`the realm ${name} went from version 0 to 7\n`);
     expect(await definitionOf(name)).toEqual(fresh);
-    expect(await runCommand(name)).toBe(`the realm ${name} went from version 6 to 6\n`);
+    expect(await runCommand(name)).toBe(`the realm ${name} went from version 7 to 7\n`);
     expect(await definitionOf(name)).toEqual(fresh);
 
     expect(await api.get(`/users/${user!.id}/credentials`)).toEqual(credentials);
@@ -263,7 +270,7 @@ describe('the realm of the former release', () => {
   );
 
   it('becomes that of this release when an earlier run left the configuration of a step behind', async () => {
-    const orphan = { alias: 'sign-in 3 - administrator - role', config: { condUserRole: 'former' } };
+    const orphan = { alias: 'sign-in 4 - staff - role', config: { condUserRole: 'former' } };
     const name = await formerRealm([orphan]);
     await migrateRealm(new RealmApi(await asMigrationClient(name), name), await fileFor(name), { idleMs: 0 });
     expect(await definitionOf(name)).toEqual(fresh);

@@ -3,7 +3,7 @@ import { createRealm, deleteRealm, readRealmFile } from '@numbercast/local-stack
 import { differences, readRealm, realmAdmin, runningFlow, writtenFlow } from './read-realm.js';
 import { ADMIN_EMAIL, PASSWORD, type RunningIdentity, runIdentity } from './running-identity.js';
 
-const FLOWS = ['sign-in 3', 'new password 3', 'password check'];
+const FLOWS = ['sign-in 4', 'new password 4', 'password check'];
 
 const SET_UPS = ['CONFIGURE_TOTP', 'CONFIGURE_RECOVERY_AUTHN_CODES', 'webauthn-register-passwordless'];
 
@@ -159,18 +159,18 @@ describe('the running realm', () => {
 
 describe('making the realm again', () => {
   it('brings the sign-in to a realm that was there before', async () => {
-    const client = await realmAdmin(identity);
     const name = `${identity.site.realm}-old`;
-    await client.realms.create({ realm: name, enabled: true });
+    await (await realmAdmin(identity)).realms.create({ realm: name, enabled: true });
     try {
       const settings = { ...identity.realmSettings, name };
       await createRealm(identity.server, settings);
+      const client = await realmAdmin(identity);
       client.setConfig({ realmName: name });
       const file = await readRealmFile(settings);
       for (const flow of FLOWS) expect(await runningFlow(client, flow)).toEqual(writtenFlow(file, flow));
       expect(await client.realms.findOne({ realm: name })).toMatchObject({
-        browserFlow: 'sign-in 3',
-        resetCredentialsFlow: 'new password 3',
+        browserFlow: 'sign-in 4',
+        resetCredentialsFlow: 'new password 4',
         webAuthnPolicyRpEntityName: 'Numbercast',
       });
       expect(await setUps(client)).toEqual(expect.arrayContaining(SET_UPS));

@@ -197,7 +197,7 @@ async function removeFromAdmin(wanted: string) {
 
 async function executionsOf(provider: string) {
   const client = await realmAdmin(identity);
-  const steps = await client.authenticationManagement.getExecutions({ flow: 'sign-in 3' });
+  const steps = await client.authenticationManagement.getExecutions({ flow: 'sign-in 4' });
   return steps.flatMap(({ id, providerId }) => (id && providerId === provider ? [id] : []));
 }
 
@@ -253,4 +253,22 @@ describe('the second factor of the administrator', () => {
     const next = await signIn(identity.site, { ...login, otpSecret });
     expect(decodeJwt(next.access_token)).toMatchObject({ amr: ['otp'] });
   });
+});
+
+describe('the second factor of the staff', () => {
+  it.each(['support', 'finance'])(
+    'is set up at the first sign-in with the role %s, and asked for from then on',
+    async (name) => {
+      const { email, subject: id } = await identity.member();
+      const client = await realmAdmin(identity);
+      const role = await client.roles.findOneByName({ name });
+      await client.users.addRealmRoleMappings({ id, roles: [{ id: role!.id!, name }] });
+      const login = { email, password: PASSWORD };
+      await expect(signIn(identity.site, login)).rejects.toThrow('CONFIGURE_TOTP');
+      const { otpSecret } = await new Browser(identity.site).setUpApp(login);
+      await expect(signIn(identity.site, login)).rejects.toThrow('name="otp"');
+      const { access_token: token } = await signIn(identity.site, { ...login, otpSecret });
+      expect(decodeJwt(token)).toMatchObject({ amr: ['otp'], realm_access: { roles: expect.arrayContaining([name]) } });
+    },
+  );
 });

@@ -32,6 +32,13 @@ const STEPS: RealmStep[] = [
       await removeFlow(api, 'new password 2');
     },
   },
+  {
+    version: 7, // flows that require a second factor of all staff accounts took their place
+    async run(api) {
+      await removeFlow(api, 'sign-in 3');
+      await removeFlow(api, 'new password 3');
+    },
+  },
 ];
 
 interface Scope {
@@ -61,8 +68,9 @@ export async function migrateRealm(
   const from = await versionOf(api);
   if (from > to) return null;
   await createFlows(api, file, options.idleMs);
+  // Before the flows are bound, which ask for the role `staff`
+  await updateRoles(api, file);
   await updateSettings(api, file, from);
-  for (const role of file.roles.realm) await api.create('/roles', role);
   for (const client of file.clients) await updateClient(api, client);
   await updateScopeMappings(api, file);
   await updateComponents(api, file);
@@ -112,6 +120,15 @@ async function updateSettings(api: RealmApi, file: RealmFile, version: number) {
   const { attributes: present } = await api.get<{ attributes?: object }>('');
   const own = { ...attributes, [VERSION]: String(version) };
   await api.put('', { ...settings, attributes: { ...present, ...own } });
+}
+
+async function updateRoles(api: RealmApi, { roles: { realm: roles } }: RealmFile) {
+  for (const role of roles) {
+    if (await api.create('/roles', role)) continue;
+    const parts = role.composites?.realm ?? [];
+    const included = await Promise.all(parts.map((name) => api.get<object>(`/roles/${name}`)));
+    if (included.length > 0) await api.post(`/roles/${role.name}/composites`, included);
+  }
 }
 
 async function updateClient(api: RealmApi, { secret: _operators, ...client }: RealmClient) {

@@ -7,6 +7,11 @@ interface Named {
   [setting: string]: unknown;
 }
 
+interface RealmRole extends Named {
+  /** Roles that it includes. */
+  composites?: { realm: string[] };
+}
+
 export interface RealmClient {
   clientId: string;
   secret?: string;
@@ -27,7 +32,7 @@ export interface RealmFile extends SignInFlows {
   smtpServer: Record<string, string>;
   attributes: Record<string, string>;
   clients: RealmClient[];
-  roles: { realm: Named[] };
+  roles: { realm: RealmRole[] };
   users: { serviceAccountClientId: string; clientRoles: Record<string, string[]> }[];
   scopeMappings: ScopeMapping[];
   /** Roles of clients, by the client that they belong to. */
