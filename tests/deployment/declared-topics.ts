@@ -16,7 +16,10 @@ const HEARD = /@On\(([^)]+)\)/g;
 /** The schema of a published event: the first argument, which may be a conditional expression. */
 const TOLD = /\bevent\(\s*([^,]+),/g;
 
-/** Derived from the source of a service: `@On(…)` and `event(…)`. */
+/** An entry of the audit log, whose event the platform makes. */
+const ACTED = /\bacted\(/;
+
+/** Derived from the source of a service: `@On(…)`, `event(…)` and `acted(…)`. */
 export async function declaredTopics(service: string): Promise<DeclaredTopics> {
   const folder = join('services', service, 'src');
   const files = await readdir(join(repository, folder), { recursive: true });
@@ -25,6 +28,7 @@ export async function declaredTopics(service: string): Promise<DeclaredTopics> {
   for (const file of sources) {
     const source = await readText(join(folder, file));
     for (const topic of topicsIn(source, TOLD)) declared.written.add(topic);
+    if (ACTED.test(source)) declared.written.add('admin.v1');
     for (const topic of topicsIn(source, HEARD)) declared.read.add(topic);
   }
   return declared;

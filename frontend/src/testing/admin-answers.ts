@@ -236,6 +236,32 @@ export const onCallRoute = {
   lastOutcome: { at: '2026-11-22T10:00:02Z', error: 'status 404' },
 };
 
+export const administrator = {
+  staffId: 'admin',
+  firstName: 'Numbercast',
+  lastName: 'Administrator',
+  email: 'admin@numbercast.example',
+  role: 'admin',
+  state: 'active',
+  failure: null,
+  linkExpiresAt: null,
+  hasSecondFactor: true,
+  lastSignInAt: '2026-11-22T15:00:00Z',
+  isConfigured: true,
+  isOwn: true,
+};
+
+export const supportPerson = {
+  ...administrator,
+  staffId: 'staff-ann',
+  firstName: 'Ann',
+  lastName: 'Lane',
+  email: 'ann@staff.example',
+  role: 'support',
+  isConfigured: false,
+  isOwn: false,
+};
+
 export const adminAnswers = {
   'POST /api/admin/gate': {
     body: { stepUp: 'step-up token', expiresAt: new Date(Date.now() + 900_000).toISOString() },
@@ -300,6 +326,7 @@ export const adminAnswers = {
   'GET /api/admin/jackpot-wins': { body: { now: board.now, items: [] } },
   'GET /api/admin/audit': pageOf(auditEntry),
   'GET /api/admin/incidents': { body: { items: [lateResult] } },
+  'GET /api/admin/staff': { body: { items: [administrator, supportPerson] } },
   'GET /api/admin/notification-routes': { body: { items: [onCallRoute] } },
   'GET /api/admin/dead-letters': pageOf(deadLetter, otherDeadLetter),
   'GET /api/admin/dead-letters/members%2F0%2F17': { body: deadLetterDetails },

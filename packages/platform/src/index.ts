@@ -5,6 +5,8 @@ export {
   Admin,
   AdminRole,
   type Caller,
+  CONSOLE_ROLES,
+  type ConsoleRole,
   CurrentCaller,
   isOperator,
   notSignedIn,
@@ -25,6 +27,7 @@ export { CONDITION_KINDS, type ConditionKind, type FoundCondition } from './cond
 export { isPublicAddress, isPublicHttpsUrl, localOrigins } from './http/public-address.js';
 export { DeadLetters, type DeadLetter } from './messaging/dead-letters.js';
 export { hasPii, isPiiField } from './events/pii.js';
+export { type Act, acted } from './events/acted.js';
 export { event, InvalidEvent, On, type OutgoingEvent, TransientError } from './events/event.js';
 export { emailAddress, normalizedEmail } from './http/email-address.js';
 export { Scheduled } from './scheduling/scheduled.js';

@@ -75,6 +75,8 @@ export const routes: Route[] = [
     signatureHeader: 'x-twilio-email-event-webhook-signature',
   },
   { prefix: '/api/admin/gate', to: 'IDENTITY_URL', share: 0.05, isPerAccount: true },
+  // An invitation sends an email
+  { prefix: '/api/admin/staff', to: 'IDENTITY_URL', share: 0.2 },
   { prefix: '/api/admin/members', to: 'MEMBERS_URL' },
   { prefix: '/api/admin/payments', to: 'BILLING_URL' },
   { prefix: '/api/admin/rules', to: 'NUMBERGEN_URL' },

@@ -10,6 +10,7 @@ import { ReauthenticationModule } from './reauthentication/reauthentication.modu
 import { SecondFactorModule } from './second-factor/second-factor.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SignInsModule } from './sign-ins/sign-ins.module.js';
+import { StaffModule } from './staff/staff.module.js';
 
 @Module({
   imports: [
@@ -24,6 +25,7 @@ import { SignInsModule } from './sign-ins/sign-ins.module.js';
     SecondFactorModule,
     SessionsModule,
     SignInsModule,
+    StaffModule,
   ],
 })
 export class IdentityModule {}

@@ -1,6 +1,6 @@
 import KeycloakAdminClient, { NetworkError } from '@keycloak/keycloak-admin-client';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { CONFIG, invalidInput, problem, ProviderCalls } from '@numbercast/platform';
+import { CONFIG, CONSOLE_ROLES, type ConsoleRole, invalidInput, problem, ProviderCalls } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Config } from './config.js';
 import { KeycloakTokens } from './keycloak-tokens.js';
@@ -18,6 +18,8 @@ const MAIL_TIMEOUT_MS = 60_000;
 /** The client that the web app signs in with. */
 const SITE = 'web';
 const RESET_LINK_LIFETIME_S = 15 * 60;
+/** The page that an invited person continues to, which begins the sign-in to the console. */
+const CONSOLE_SIGN_IN = '/login?to=%2Fadmin-dashboard';
 const APP = 'otp';
 /** The second kind also signs in without the password; the first was registered before Keycloak was asked for that. */
 const PASSKEYS = ['webauthn', 'webauthn-passwordless'];
@@ -105,6 +107,24 @@ export class Keycloak {
     }
   }
 
+  /**
+   * Creates an account that can sign in after it has set a password by a link.
+   * @returns why Keycloak rejects it, or null
+   */
+  async createWithoutPassword(
+    user: Omit<NewUser, 'password'> & { email: string },
+  ): Promise<'email-taken' | 'rejected' | null> {
+    const failures = { 409: 'email-taken', 400: 'rejected' } as const;
+    try {
+      await this.ask(() => this.client.users.create({ ...user, enabled: true, emailVerified: false }));
+      return null;
+    } catch (error) {
+      const failure = failures[statusOf(error) as keyof typeof failures];
+      if (!failure) throw error;
+      return failure;
+    }
+  }
+
   async findByUsername(username: string) {
     const [user] = await this.ask(() => this.client.users.find({ username, exact: true }));
     return user ? { id: user.id!, email: user.email } : null;
@@ -121,10 +141,27 @@ export class Keycloak {
    * @returns false when Keycloak could not hand the email to its mail server
    */
   async sendResetLink(id: string): Promise<boolean> {
-    const link = { clientId: SITE, redirectUri: `${this.config.PUBLIC_URL}/profile`, lifespan: RESET_LINK_LIFETIME_S };
+    const link = { redirectUri: `${this.config.PUBLIC_URL}/profile`, lifespan: RESET_LINK_LIFETIME_S };
+    return this.sendLink(id, { ...link, actions: ['UPDATE_PASSWORD'] }, 'reset link');
+  }
+
+  /**
+   * Emails an account of the console the link to its first password. It works as {@link sendResetLink}, and verifies the
+   * address; the theme words the email of a link that does.
+   */
+  async sendInvitation(id: string, lifespan: number): Promise<boolean> {
+    const redirectUri = `${this.config.PUBLIC_URL}${CONSOLE_SIGN_IN}`;
+    return this.sendLink(id, { redirectUri, lifespan, actions: ['VERIFY_EMAIL', 'UPDATE_PASSWORD'] }, 'invitation');
+  }
+
+  private async sendLink(
+    id: string,
+    link: { redirectUri: string; lifespan: number; actions: string[] },
+    operation: string,
+  ): Promise<boolean> {
     const send = async () => {
       try {
-        await this.mailClient.users.executeActionsEmail({ id, ...link, actions: ['UPDATE_PASSWORD'] });
+        await this.mailClient.users.executeActionsEmail({ id, clientId: SITE, ...link });
         return true;
       } catch (error) {
         if (statusOf(error) !== 500) throw error;
@@ -132,7 +169,7 @@ export class Keycloak {
       }
     };
     // Not counted as an error: one address that the mail server rejects is no outage of Keycloak
-    return this.ask(send, 'reset link', (isSent) => (isSent ? 'ok' : 'not-sent'));
+    return this.ask(send, operation, (isSent) => (isSent ? 'ok' : 'not-sent'));
   }
 
   /** Sets the address of the account and enables it. Idempotent. */
@@ -151,7 +188,7 @@ export class Keycloak {
   /** Disables the account and ends all sessions. */
   async disable(id: string) {
     await this.unlessGone(() => this.client.users.update({ id }, { enabled: false }));
-    await this.unlessGone(() => this.client.users.logout({ id }));
+    await this.endSessions(id);
   }
 
   async remove(id: string) {
@@ -173,6 +210,21 @@ export class Keycloak {
     const missing = await this.ask(() => this.client.users.listAvailableRealmRoleMappings({ id }));
     const role = missing.find((available) => available.name === name);
     if (role) await this.ask(() => this.client.users.addRealmRoleMappings({ id, roles: [{ id: role.id!, name }] }));
+  }
+
+  /** Makes this the only console role of the account. Idempotent. */
+  async setConsoleRole(id: string, wanted: ConsoleRole) {
+    const held = await this.ask(() => this.client.users.listRealmRoleMappings({ id }));
+    const others = held.flatMap(({ id: roleId, name }) =>
+      roleId && CONSOLE_ROLES.some((role) => role === name && role !== wanted) ? [{ id: roleId, name: name! }] : [],
+    );
+    if (others.length > 0) await this.ask(() => this.client.users.delRealmRoleMappings({ id, roles: others }));
+    await this.grantRole(id, wanted);
+  }
+
+  /** Ends all sessions of the account. */
+  async endSessions(id: string) {
+    await this.unlessGone(() => this.client.users.logout({ id }));
   }
 
   /** When the password was set, in ms; it changes with every new password. */

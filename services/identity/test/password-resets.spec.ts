@@ -44,7 +44,7 @@ describe('a reset link', () => {
     const link = await linkFor(email);
     expect(link).toContain(`${identity.site.publicUrl}/auth/realms/${identity.site.realm}/login-actions/action-token`);
     const [mail] = identity.mailbox.to(email);
-    expect(mail?.subject).toBe('Choose a new Numbercast password');
+    expect(mail?.subject).toBe('Choose your Numbercast password');
     for (const part of ['choose a new one here:', 'The link works once and for 15 minutes.', 'Nothing has changed']) {
       expect(mail?.text).toContain(part);
       expect(mail?.html).toContain(part);

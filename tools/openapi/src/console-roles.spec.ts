@@ -58,6 +58,11 @@ const expected: Readonly<Record<'administrators' | 'support' | 'finance' | 'both
     'GET /api/admin/rules/studio',
     'GET /api/admin/rules/versions',
     'GET /api/admin/rules/versions/{version}/space',
+    'GET /api/admin/staff',
+    'POST /api/admin/staff',
+    'POST /api/admin/staff/{id}/invitation',
+    'POST /api/admin/staff/{id}/removed',
+    'POST /api/admin/staff/{id}/role',
   ],
   support: [
     'GET /api/admin/contacts',

@@ -6,17 +6,8 @@ import { ResponseSchema, emailAddress, Public, honeypot } from '@numbercast/plat
 import { z } from 'zod';
 import { accountsUnavailable } from '../keycloak.js';
 import { newPassword } from '../accounts/password.js';
+import { personName } from '../accounts/person-name.js';
 import { AccountsService } from './accounts.service.js';
-
-// Letters of any script with their marks, then also digits, blanks, periods, apostrophes and hyphens
-const NAME = /^[\p{L}\p{M}][\p{L}\p{M}\p{N} .'’-]*$/u;
-const personName = (missing: string) =>
-  z
-    .string()
-    .trim()
-    .min(1, missing)
-    .max(100)
-    .regex(NAME, 'Please use letters, blanks, hyphens, apostrophes and periods only.');
 
 const wantedAccount = z.strictObject({
   email: emailAddress,

@@ -64,8 +64,13 @@ const RESERVED_FOR_MS = 24 * HOUR_MS;
 const LATE_PAYMENT_MS = 72 * HOUR_MS;
 /** Longer than all calls to Keycloak for one account take together. */
 const CLAIM_MS = 30_000;
-/** The administrator's account is one no member has. */
+/** The configured administrator's account. */
 export const ADMIN_ACCOUNT = 'admin';
+/** Begins the user names of further accounts of the console; those of members are UUIDs. */
+export const STAFF_PREFIX = 'staff-';
+
+/** Whether the account belongs to no member. The services know members only, so nothing is published of the others. */
+export const isStaff = (accountId: string) => accountId === ADMIN_ACCOUNT || accountId.startsWith(STAFF_PREFIX);
 
 const withoutPerson = { email: '', firstName: '', lastName: '' };
 const decided = (next: Account, ...events: Decision<Account>['events']): Decision<Account> => ({ next, events });
@@ -135,6 +140,22 @@ export function close(account: Known, now: Date): AccountDecision {
   return decided({ ...account, ...withoutPerson, devices: undefined, state: 'disabling', dueAt: now });
 }
 
+/** An account of the console, which Keycloak has at once. */
+export const staffAccount = (now: Date): Account => ({ ...withoutPerson, state: 'enabled', expiresAt: now });
+
+/** The account of the console is removed in Keycloak. */
+export function endStaffAccount(account: Known): AccountDecision {
+  if (account.state !== 'enabled') return null;
+  return decided({
+    ...account,
+    passwordChange: undefined,
+    factorRemoval: undefined,
+    devices: undefined,
+    dueAt: undefined,
+    state: 'removed',
+  });
+}
+
 /** Erases the personal data of the account, and deletes its user in Keycloak. */
 export function eraseAccount(account: Known, now: Date): AccountDecision {
   const isClosed = account.state === 'disabling' || account.state === 'disabled';
@@ -185,7 +206,7 @@ export function endPasswordChange(account: Known, change: PasswordChange, tookPl
   if (account.state !== 'enabled' || account.passwordChange?.replaced !== change.replaced) return null;
   const dueAt = account.email || account.factorRemoval ? account.dueAt : undefined;
   const next = { ...account, passwordChange: undefined, dueAt };
-  const isPublished = tookPlace && account._id !== ADMIN_ACCOUNT;
+  const isPublished = tookPlace && !isStaff(account._id);
   return decided(next, ...(isPublished ? [event(PasswordChangedSchema, { accountId: account._id })] : []));
 }
 

@@ -1,7 +1,7 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { NewDeviceSignedInSchema } from '@numbercast/contracts/identity/v1/events';
 import { type Decision, type Document, event } from '@numbercast/platform';
-import { type Account, ADMIN_ACCOUNT } from './account.js';
+import { type Account, isStaff } from './account.js';
 
 /** A browser with which an account was signed in to. */
 export interface KnownDevice {
@@ -40,6 +40,10 @@ export const isRecorded = ({ devices = [] }: Pick<Account, 'devices'>, { session
 export const isKnownDevice = ({ devices = [] }: Pick<Account, 'devices'>, { hash, at }: SignIn) =>
   devices.some((known) => known.hash === hash && isCurrent(at)(known));
 
+/** When the account was signed in to last; undefined before the first sign-in that was recorded. */
+export const lastSignInAt = ({ devices = [] }: Pick<Account, 'devices'>): Date | undefined =>
+  devices.map(({ usedAt }) => usedAt).toSorted((a, b) => b.getTime() - a.getTime())[0];
+
 /**
  * Records a sign-in, and publishes one with a new browser. Null when it is recorded already.
  *
@@ -56,7 +60,7 @@ export function recordSignIn(
   const others = (account.devices ?? []).filter((known) => known.hash !== hash && isCurrent(at)(known));
   const newestFirst = others.toSorted((a, b) => b.usedAt.getTime() - a.usedAt.getTime());
   const devices = [{ hash, session, usedAt: at }, ...newestFirst].slice(0, MOST_DEVICES);
-  const isPublished = account.devices !== undefined && !isKnownDevice(account, signIn) && account._id !== ADMIN_ACCOUNT;
+  const isPublished = account.devices !== undefined && !isKnownDevice(account, signIn) && !isStaff(account._id);
   const signedIn = { accountId: account._id, device: name ?? '', at: timestampFromDate(at) };
   return { next: { ...account, devices }, events: isPublished ? [event(NewDeviceSignedInSchema, signedIn)] : [] };
 }

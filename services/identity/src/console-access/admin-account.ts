@@ -7,7 +7,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { Clock, CONFIG, Readiness } from '@numbercast/platform';
-import { ADMIN_ACCOUNT } from '../accounts/account.js';
+import { ADMIN_ACCOUNT, staffAccount } from '../accounts/account.js';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import type { Config } from '../config.js';
 import { Keycloak } from '../keycloak.js';
@@ -64,7 +64,6 @@ export class AdminAccount implements OnApplicationBootstrap, BeforeApplicationSh
     const hasAddress = user.email === email.toLowerCase() || (await this.keycloak.changeEmail(user.id, email));
     if (!hasAddress) throw new Error('the configured address belongs to a member');
     await this.keycloak.grantRole(user.id, ADMIN_ROLE);
-    const state = { state: 'enabled' as const, email: '', firstName: '', lastName: '', expiresAt: this.clock.now() };
-    await this.repository.accounts.insert(ADMIN_ACCOUNT, state);
+    await this.repository.accounts.insert(ADMIN_ACCOUNT, staffAccount(this.clock.now()));
   }
 }

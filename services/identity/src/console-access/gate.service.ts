@@ -25,8 +25,8 @@ export class GateService {
     const { gates } = this.repository;
     await gates.upsertChange(subject, (gate) => attempt(gate, this.serverClock.now()));
     const isRight = await fitsGateHash(password, this.config.ADMIN_GATE_HASH);
-    const by = { actor: actorOf(caller), at: this.clock.now() };
-    await gates.change(subject, (gate) => (isRight ? pass(by) : refuse(gate, by)));
+    const act = { by: actorOf(caller), at: this.clock.now() };
+    await gates.change(subject, (gate) => (isRight ? pass(act) : refuse(gate, act)));
     if (!isRight) throw wrongAdminPassword();
     return this.keys.issue('admin', caller);
   }

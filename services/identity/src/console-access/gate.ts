@@ -1,6 +1,4 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
-import { backoffMs, type Decision, event, problem } from '@numbercast/platform';
+import { type Act, acted, backoffMs, type Decision, problem } from '@numbercast/platform';
 
 export const wrongAdminPassword = problem('wrong-admin-password', 403, 'Incorrect password');
 export const gateBlocked = problem('too-many-attempts', 429, 'Too many wrong passwords');
@@ -23,14 +21,7 @@ export interface Gate {
   blockedUntil: Date;
 }
 
-/** The person at the gate, and the business time. */
-export interface Knock {
-  actor: string;
-  at: Date;
-}
-
-const adminActed = (action: string, { actor, at }: Knock) =>
-  event(AdminActedSchema, { actor, action, target: 'admin console', at: timestampFromDate(at) });
+const TARGET = 'admin console';
 
 /**
  * Counts an attempt before its password is compared, so that many at once don't all count as the first.
@@ -45,13 +36,13 @@ export function attempt(gate: Gate | null, technical: Date): Decision<Gate> {
 }
 
 /** The password was right. */
-export const pass = (by: Knock): Decision<Gate> => ({
+export const pass = (act: Act): Decision<Gate> => ({
   next: { failures: 0, blockedUntil: new Date(0) },
-  events: [adminActed('unlocked the console', by)],
+  events: [acted(act, 'unlocked the console', TARGET)],
 });
 
 /** It was wrong. */
-export const refuse = (gate: Gate, by: Knock): Decision<Gate> => ({
+export const refuse = (gate: Gate, act: Act): Decision<Gate> => ({
   next: gate,
-  events: [adminActed('entered a wrong console password', by)],
+  events: [acted(act, 'entered a wrong console password', TARGET)],
 });

@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type Caller, Clock, CONFIG } from '@numbercast/platform';
+import { type Caller, Clock, CONFIG, isOperator } from '@numbercast/platform';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { isKnownDevice, isRecorded, recordSignIn } from '../accounts/known-devices.js';
 import type { Config } from '../config.js';
 import { Keycloak } from '../keycloak.js';
+import { accept } from '../staff/staff-account.js';
+import { StaffRepository } from '../staff/staff.repository.js';
 import { DeviceCookies } from './device-cookie.js';
 
 /** Records with which browsers accounts are signed in to. */
@@ -15,6 +17,7 @@ export class SignInsService {
     @Inject(CONFIG) config: Config,
     private readonly repository: AccountsRepository,
     private readonly keycloak: Keycloak,
+    private readonly staff: StaffRepository,
     private readonly clock: Clock,
   ) {
     this.cookies = new DeviceCookies(config.FIELD_KEYS);
@@ -25,7 +28,9 @@ export class SignInsService {
    * @param cookie of the browser; empty without one
    * @returns the cookie that the browser is to keep; null when it keeps the one that it has
    */
-  async record({ memberId, sessionId: session }: Caller, accessToken: string, cookie: string): Promise<string | null> {
+  async record(caller: Caller, accessToken: string, cookie: string): Promise<string | null> {
+    const { memberId, sessionId: session } = caller;
+    if (isOperator(caller)) await this.staff.staff.change(memberId, accept);
     const account = await this.repository.accounts.find(memberId);
     if (!account || isRecorded(account, { session })) return null;
     const device = this.cookies.read(cookie) ?? this.cookies.issue();

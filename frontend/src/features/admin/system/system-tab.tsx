@@ -12,6 +12,8 @@ import { Loading, Skeleton, SkeletonRows } from '../../../ui/skeleton.js';
 import { type Column, Table } from '../../../ui/table.js';
 import { NoRouteNotice } from '../notifications/no-route-notice.js';
 import { routesQuery } from '../notifications/notifications-api.js';
+import { StaffSection } from '../staff/staff-section.js';
+import { staffQuery } from '../staff/staff-api.js';
 import { useAwaited } from '../common/use-awaited.js';
 import { PreflightSection } from './preflight.js';
 import { type Metric, metricsQuery, type ServiceMetrics, services } from './metrics-api.js';
@@ -128,7 +130,10 @@ export function SystemTab() {
   const all = services.flatMap((service) => of(service));
   const areSettingsAwaited = useQuery(stripeSettingsQuery).isPending;
   const areRoutesAwaited = useQuery(routesQuery).isPending;
-  const isAwaited = useAwaited(areSettingsAwaited || areRoutesAwaited || lines.some(({ isPending }) => isPending));
+  const isStaffAwaited = useQuery(staffQuery).isPending;
+  const isAwaited = useAwaited(
+    areSettingsAwaited || areRoutesAwaited || isStaffAwaited || lines.some(({ isPending }) => isPending),
+  );
   if (isAwaited) {
     return (
       <Loading what="the state of the services">
@@ -149,6 +154,7 @@ export function SystemTab() {
         empty=""
         onPhone="rows"
       />
+      <StaffSection />
       <StripeSettings />
       <PreflightSection />
       {sections.map(({ rows, ...section }) => (

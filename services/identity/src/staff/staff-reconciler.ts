@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { Clock, type Document, Scheduled, ServerClock } from '@numbercast/platform';
+import { endStaffAccount, staffAccount } from '../accounts/account.js';
+import { AccountsRepository } from '../accounts/accounts.repository.js';
+import { Keycloak } from '../keycloak.js';
+import {
+  LINK_LIFETIME_MS,
+  postpone,
+  settle,
+  type StaffAccount,
+  type StaffOutcome,
+  type StaffState,
+  takeUp,
+} from './staff-account.js';
+import { StaffRepository } from './staff.repository.js';
+
+const LISTED_AT_ONCE = 20;
+/** So often an invitation is handed to the mail server, for about half an hour. */
+const MOST_EMAILS = 12;
+
+type Known = Document<StaffAccount>;
+
+/** Carries out at Keycloak what the staff accounts say should be, again and again until it is so. */
+@Injectable()
+export class StaffReconciler implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(StaffReconciler.name);
+  private isStopping = false;
+
+  private readonly work: Partial<Record<StaffState, (staff: Known) => Promise<StaffOutcome>>> = {
+    inviting: (staff) => this.invite(staff),
+    invited: (staff) => (staff.role === staff.grantedRole ? this.expire(staff) : this.changeRole(staff)),
+    active: (staff) => this.changeRole(staff),
+    removing: (staff) => this.remove(staff),
+  };
+
+  constructor(
+    private readonly repository: StaffRepository,
+    private readonly accounts: AccountsRepository,
+    private readonly keycloak: Keycloak,
+    private readonly clock: Clock,
+    private readonly serverClock: ServerClock,
+  ) {}
+
+  @Scheduled(1_000)
+  async reconcileDue() {
+    for (const id of await this.repository.listDue(this.now(), LISTED_AT_ONCE))
+      if (!this.isStopping) await this.reconcile(id);
+  }
+
+  beforeApplicationShutdown() {
+    this.isStopping = true;
+  }
+
+  private async reconcile(id: string) {
+    const { staff: accounts } = this.repository;
+    const claim = randomUUID();
+    const staff = await accounts.change(id, (current) => takeUp(current, claim, this.now()));
+    if (staff?.claim !== claim) return;
+    try {
+      const outcome = await this.work[staff.state]!(staff);
+      await accounts.change(id, (current) => settle(current, claim, staff.state, outcome));
+    } catch (error) {
+      this.logger.warn(`the change of the staff account ${id} failed and is repeated: ${String(error)}`);
+      await accounts.change(id, (current) => postpone(current, claim, this.now()));
+    }
+  }
+
+  private async invite(staff: Known): Promise<StaffOutcome> {
+    const { _id: username, email = '', firstName = '', lastName = '', role, replacedSubject, attempts } = staff;
+    if (replacedSubject) await this.keycloak.remove(replacedSubject);
+    const user = (await this.keycloak.findByUsername(username)) ?? null;
+    const failure = user ? null : await this.keycloak.createWithoutPassword({ username, email, firstName, lastName });
+    if (failure) return { done: 'failed', failure };
+    const subject = user?.id ?? (await this.subjectOf(username));
+    await this.accounts.accounts.insert(username, staffAccount(this.clock.now()));
+    await this.keycloak.setConsoleRole(subject, role);
+    if (await this.keycloak.sendInvitation(subject, LINK_LIFETIME_MS / 1_000))
+      return { done: 'sent', subject, role, now: this.now() };
+    if (attempts + 1 >= MOST_EMAILS) return { done: 'failed', failure: 'not-sent' };
+    throw new Error('Keycloak could not send the email');
+  }
+
+  /** The time to accept has passed: an account with a password was accepted, another one can no longer be. */
+  private async expire({ _id, role }: Known): Promise<StaffOutcome> {
+    const user = await this.keycloak.findByUsername(_id);
+    if (user && (await this.keycloak.passwordSetAt(user.id)) > 0) return { done: 'accepted', subject: user.id, role };
+    if (user) await this.keycloak.remove(user.id);
+    return { done: 'expired' };
+  }
+
+  private async changeRole({ _id, role }: Known): Promise<StaffOutcome> {
+    const subject = await this.subjectOf(_id);
+    await this.keycloak.setConsoleRole(subject, role);
+    // Their tokens have the former role
+    await this.keycloak.endSessions(subject);
+    return { done: 'granted', role };
+  }
+
+  /** The sessions end first, because Keycloak reports ended sessions of existing users only. */
+  private async remove({ _id }: Known): Promise<StaffOutcome> {
+    const user = await this.keycloak.findByUsername(_id);
+    if (user) {
+      await this.keycloak.disable(user.id);
+      await this.keycloak.remove(user.id);
+    }
+    await this.accounts.accounts.change(_id, endStaffAccount);
+    return { done: 'removed' };
+  }
+
+  private async subjectOf(username: string): Promise<string> {
+    const user = await this.keycloak.findByUsername(username);
+    if (!user) throw new Error('Keycloak does not have the account');
+    return user.id;
+  }
+
+  private now() {
+    return this.serverClock.now();
+  }
+}
