@@ -31,6 +31,7 @@ export class Browser {
   constructor(
     private readonly site: Site,
     private readonly userAgent = '',
+    private readonly languages = 'en-US',
   ) {}
 
   async signIn(login: Login): Promise<Tokens> {
@@ -155,7 +156,7 @@ export class Browser {
     const { publicUrl, keycloakUrl } = this.site;
     const page = await fetch(url.replace(`${publicUrl}/auth`, keycloakUrl), {
       redirect: 'manual',
-      headers: { cookie, ...(this.userAgent && { 'user-agent': this.userAgent }) },
+      headers: { cookie, 'accept-language': this.languages, ...(this.userAgent && { 'user-agent': this.userAgent }) },
       ...(body && { method: 'POST', body }),
     });
     for (const line of page.headers.getSetCookie()) {

@@ -27,6 +27,19 @@ describe('a change on the pages of Keycloak', () => {
     );
   });
 
+  it('is confirmed in Spanish when the browser prefers it', async () => {
+    const { email } = await identity.member();
+    const browser = new Browser(identity.site, '', 'es-MX,es;q=0.9,en;q=0.8');
+    await browser.addPasskey({ email, password: PASSWORD }, new Passkey(), 'Phone');
+    const [mail] = await eventually(() => {
+      const mails = mailsTo(email);
+      expect(mails).toHaveLength(1);
+      return mails;
+    });
+    expect(mail!.subject).toBe('Cambió la forma de entrar a tu cuenta de Numbercast');
+    expect(mail!.text).toMatch(/^El \d+\/\d+\/\d{4} a las \d+:\d\d \(hora del este\), desde la dirección de red /);
+  });
+
   it('is not emailed when a password is wrong', async () => {
     const { email } = await identity.member();
     await expect(identity.signIn(email, 'Wrong-one-1')).rejects.toThrow();

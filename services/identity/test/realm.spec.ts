@@ -19,14 +19,14 @@ const protocol = (path: string, init?: RequestInit) =>
     ...init,
   });
 
-const authorize = (more: Record<string, string>) => {
+const authorize = (more: Record<string, string>, headers: Record<string, string> = {}) => {
   const usual = {
     client_id: 'web',
     response_type: 'code',
     scope: 'openid',
     redirect_uri: `${identity.site.publicUrl}/profile`,
   };
-  return protocol(`auth?${new URLSearchParams({ ...usual, ...more })}`);
+  return protocol(`auth?${new URLSearchParams({ ...usual, ...more })}`, { headers });
 };
 const challenge = { code_challenge: 'c'.repeat(43), code_challenge_method: 'S256' };
 const errorIn = (response: Response) => new URL(response.headers.get('location')!).searchParams.get('error');
@@ -48,6 +48,15 @@ describe('the sign-in page', () => {
     ]) {
       expect(html).toContain(part);
     }
+  });
+
+  it.each([
+    ['es-MX,es;q=0.9,en;q=0.8', 'es', 'Qué bueno verte de nuevo', '¿Olvidaste tu contraseña?'],
+    ['en-US,en;q=0.9,es;q=0.8', 'en', 'Welcome Back', 'Forgot your password?'],
+    ['fr-CA,fr;q=0.9', 'en', 'Welcome Back', 'Forgot your password?'],
+  ])('is in the language of the browser: %s', async (languages, language, ...parts) => {
+    const html = await (await authorize(challenge, { 'accept-language': languages })).text();
+    for (const part of [`<html lang="${language}">`, ...parts]) expect(html).toContain(part);
   });
 
   it('[S2.27] needs both fields', async () => {

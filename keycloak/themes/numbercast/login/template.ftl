@@ -40,7 +40,7 @@
     </#if>
   </main>
   <footer class="site">
-    <a href="/terms">Terms</a> <a href="/privacy">Privacy</a> <a href="/contact">Contact</a>
+    <a href="/terms">${msg("footerTerms")}</a> <a href="/privacy">${msg("footerPrivacy")}</a> <a href="/contact">${msg("footerContact")}</a>
   </footer>
 </body>
 </html>

@@ -1,5 +1,5 @@
 <#import "template.ftl" as layout>
 <#setting time_zone="America/New_York">
 <@layout.emailLayout>
-${kcSanitize(msg("eventRemoveCredentialBodyHtml", msg("credential-" + (event.getDetail("credential_type")!"unknown")), event.date?string("MMMM d, yyyy 'at' h:mm a 'ET'"), event.ipAddress))?no_esc}
+${kcSanitize(msg("eventRemoveCredentialBodyHtml", msg("credential-" + (event.getDetail("credential_type")!"unknown")), event.date?string(msg("eventDateFormat")), event.ipAddress))?no_esc}
 </@layout.emailLayout>
