@@ -252,6 +252,17 @@ export class Keycloak {
     };
   }
 
+  /** Whether an app or a passkey is set up; null when the account is gone. */
+  async hasSecondFactor(id: string): Promise<boolean | null> {
+    try {
+      const { app, passkeys } = await this.secondFactor(id);
+      return app !== undefined || passkeys.length > 0;
+    } catch (error) {
+      if (statusOf(error) === 404) return null;
+      throw error;
+    }
+  }
+
   /** Removes a second factor. A missing one is not an error. */
   async removeCredential(id: string, credentialId: string) {
     await this.unlessGone(() => this.client.users.deleteCredential({ id, credentialId }));

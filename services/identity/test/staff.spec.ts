@@ -218,6 +218,12 @@ describe('a person of the staff', () => {
     await isIn('removed', staffId);
   });
 
+  it('is listed while Keycloak no longer has the account', async () => {
+    const { staffId } = await invite();
+    await identity.service.app.get(Keycloak).remove((await inKeycloak(staffId))!.id);
+    expect(await listed(staffId)).toMatchObject({ state: 'invited', hasSecondFactor: null });
+  });
+
   it('changes the password as a member does, and no service is told', async () => {
     const person = await invite();
     const { tokens } = await accept(person);

@@ -113,7 +113,7 @@ export class StaffService {
   }
 
   private async shownAdministrator(caller: Caller) {
-    const user = await this.orUnknown(() => this.keycloak.findByUsername(ADMIN_ACCOUNT));
+    const user = await this.orNull(() => this.keycloak.findByUsername(ADMIN_ACCOUNT));
     return {
       ...(await this.signInOf(ADMIN_ACCOUNT, user?.id)),
       staffId: ADMIN_ACCOUNT,
@@ -148,19 +148,18 @@ export class StaffService {
 
   private async signInOf(accountId: string, subject: string | undefined) {
     const account = await this.accounts.accounts.find(accountId);
-    const factor = subject ? await this.orUnknown(() => this.keycloak.secondFactor(subject)) : undefined;
     return {
-      hasSecondFactor: factor ? factor.app !== undefined || factor.passkeys.length > 0 : null,
+      hasSecondFactor: subject ? await this.orNull(() => this.keycloak.hasSecondFactor(subject)) : null,
       lastSignInAt: (account && lastSignInAt(account)) ?? null,
     };
   }
 
   /** People can be listed, and removed, during an outage of Keycloak too. */
-  private async orUnknown<T>(read: () => Promise<T>): Promise<T | undefined> {
+  private async orNull<T>(read: () => Promise<T>): Promise<T | null> {
     try {
       return await read();
     } catch (error) {
-      if (error instanceof Problem) return undefined;
+      if (error instanceof Problem) return null;
       throw error;
     }
   }

@@ -39,9 +39,15 @@ function State({ state, failure, linkExpiresAt }: Person) {
   );
 }
 
-function SecondFactor({ hasSecondFactor }: Person) {
-  if (hasSecondFactor === null) return '–';
-  return hasSecondFactor ? 'Set up' : 'Not set up';
+function SignIn({ lastSignInAt, hasSecondFactor }: Person) {
+  return (
+    <>
+      <span className="block">{lastSignInAt ? <Stamp at={lastSignInAt} /> : 'Never'}</span>
+      {hasSecondFactor !== null && (
+        <span className="block text-muted">{hasSecondFactor ? 'Second factor set up' : 'No second factor yet'}</span>
+      )}
+    </>
+  );
 }
 
 type Act = (person: Person) => void;
@@ -78,19 +84,18 @@ const columnsOf = (actions: StaffActions): readonly Column<Person>[] => [
   {
     title: 'Person',
     cell: (person) => (
-      <>
+      <span className="block sm:min-w-52">
         <span className="block font-semibold wrap-anywhere">
           {nameOf(person)}
           {person.isOwn && ' (you)'}
         </span>
         <span className="block text-muted wrap-anywhere">{person.email}</span>
-      </>
+      </span>
     ),
   },
   { title: 'Role', cell: ({ role }) => roleTitle(role) },
   { title: 'State', cell: (person) => <State {...person} /> },
-  { title: 'Second factor', cell: (person) => <SecondFactor {...person} /> },
-  { title: 'Last sign-in', cell: ({ lastSignInAt }) => (lastSignInAt ? <Stamp at={lastSignInAt} /> : '–') },
+  { title: 'Last sign-in', cell: (person) => <SignIn {...person} /> },
   { title: 'Actions', cell: (person) => <Actions person={person} {...actions} /> },
 ];
 

@@ -26,7 +26,8 @@ describe('the staff', () => {
   it('is listed with role, second factor and last sign-in', async () => {
     await openConsole('system');
     const row = await rowOf(/^Ann Lane/);
-    for (const text of ['ann@staff.example', 'Support', 'Active', 'Set up']) expect(row).toHaveTextContent(text);
+    for (const text of ['ann@staff.example', 'Support', 'Active', 'Second factor set up'])
+      expect(row).toHaveTextContent(text);
     expect(await rowOf(/^Numbercast Administrator \(you\)/)).toHaveTextContent('Administrator');
   });
 
