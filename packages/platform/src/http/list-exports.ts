@@ -1,11 +1,9 @@
 import { Readable } from 'node:stream';
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { applyDecorators, Header, HttpCode, Injectable, Post, Res, StreamableFile } from '@nestjs/common';
-import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { Schema } from 'mongoose';
 import { z } from 'zod';
 import { Clock } from '../config/clock.js';
-import { event } from '../events/event.js';
+import { acted } from '../events/acted.js';
 import type { Aggregates } from '../persistence/aggregates.js';
 import { Store } from '../persistence/store.js';
 import { type CsvCell, csvHead, csvLines } from './csv.js';
@@ -95,10 +93,10 @@ export class ListExports {
     const rows = `${isTotalCapped ? 'the first ' : ''}${total.toLocaleString('en-US')} ${total === 1 ? 'row' : 'rows'}`;
     const action = `exported ${rows} of ${list}`;
     const target = `${list}: ${filterInWords(filter)}`;
-    const acted = event(AdminActedSchema, { actor, action, target, at: timestampFromDate(this.clock.now()) });
+    const entry = acted({ by: actor, at: this.clock.now() }, action, target);
     await this.exports.upsertChange(list, (current) => ({
       next: { times: (current?.times ?? 0) + 1 },
-      events: [acted],
+      events: [entry],
     }));
   }
 }

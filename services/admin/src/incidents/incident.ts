@@ -1,14 +1,17 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { type ConditionChanged, NoticeRequestedSchema } from '@numbercast/contracts/admin/v1/events';
-import { CONDITION_KINDS, type ConditionKind, type Decision, event, InvalidEvent, problem } from '@numbercast/platform';
+import {
+  type Act,
+  acted,
+  CONDITION_KINDS,
+  type ConditionKind,
+  type Decision,
+  event,
+  InvalidEvent,
+  problem,
+} from '@numbercast/platform';
 import { z } from 'zod';
-import { acted } from '../audit/acted.js';
 import { isRouteQuiet, type NotificationRoute, takesIncident } from '../notification-routes/route.js';
-
-interface Act {
-  by: string;
-  at: Date;
-}
 
 /** A notice that was requested. A route gets one of each stage. */
 interface Notice {

@@ -1,6 +1,8 @@
 import { NoticeRequestedSchema } from '@numbercast/contracts/admin/v1/events';
 import type { WebhookSettled } from '@numbercast/contracts/delivery/v1/events';
 import {
+  type Act,
+  acted,
   CONDITION_KINDS,
   type ConditionKind,
   type Decision,
@@ -10,7 +12,6 @@ import {
   problem,
 } from '@numbercast/platform';
 import { z } from 'zod';
-import { acted } from '../audit/acted.js';
 import { isQuiet, type QuietHours, quietHoursSchema } from './quiet-hours.js';
 
 export const ROUTE_CHANNELS = ['email', 'sms', 'webhook'] as const;
@@ -61,11 +62,6 @@ function faultOf(channel: RouteChannel, to: string): string | null {
 /** @param localOrigins origins of webhooks that are allowed for development */
 export const webhookFault = ({ channel, to }: Pick<NewRoute, 'channel' | 'to'>, localOrigins: readonly string[]) =>
   channel === 'webhook' && !isPublicHttpsUrl(to, localOrigins) ? 'Enter an https address on the public internet' : null;
-
-interface Act {
-  by: string;
-  at: Date;
-}
 
 /** Where operators are notified of incidents. */
 export interface NotificationRoute extends Omit<NewRoute, 'to'> {

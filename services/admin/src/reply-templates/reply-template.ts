@@ -1,6 +1,5 @@
-import { type Decision, problem } from '@numbercast/platform';
+import { acted, type Decision, problem } from '@numbercast/platform';
 import { z } from 'zod';
-import { acted } from '../audit/acted.js';
 
 /** Words for a reply, stored because an operator wrote, changed or deleted them. */
 export interface ReplyTemplate {

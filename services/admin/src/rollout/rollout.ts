@@ -1,8 +1,7 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { RolloutTargetChangedSchema } from '@numbercast/contracts/admin/v1/events';
-import { type Decision, event } from '@numbercast/platform';
+import { acted, type Decision, event } from '@numbercast/platform';
 import { z } from 'zod';
-import { acted } from '../audit/acted.js';
 
 const DEFAULT_TARGET_SETS = 10_000;
 const STEP = 10_000;

@@ -1,8 +1,7 @@
 import { ContactRepliedSchema } from '@numbercast/contracts/admin/v1/events';
 import { plainPunctuation, segmentsOf, supportText } from '@numbercast/lottery/text-message';
-import { type Decision, event, invalidInput, problem } from '@numbercast/platform';
+import { acted, type Decision, event, invalidInput, problem } from '@numbercast/platform';
 import { z } from 'zod';
-import { acted } from '../audit/acted.js';
 import { withFirstName } from '../reply-templates/placeholders.js';
 import { contains, firstNameOf, type Thread } from './thread.js';
 

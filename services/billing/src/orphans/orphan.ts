@@ -1,6 +1,4 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
-import { event, type OutgoingEvent, problem } from '@numbercast/platform';
+import { acted, type OutgoingEvent, problem } from '@numbercast/platform';
 import { dueNow, type Retry } from '../retries/retry.js';
 import type { Mirror } from '../subscriptions/mirror.js';
 
@@ -79,13 +77,8 @@ export function seen(current: Orphan | null, found: Found, now: Date): Decision 
 export function order(orphan: Orphan, { by, at, reason }: { by: string; at: Date; reason: string }, now: Date) {
   if (orphan.state !== 'found') return null;
   const target = `${orphan.subscriptionId}: ${reason}`;
-  const acted = event(AdminActedSchema, {
-    actor: by,
-    action: 'canceled and refunded a subscription without a member',
-    target,
-    at: timestampFromDate(at),
-  });
-  return { next: { ...orphan, state: 'settling' as const, pending: dueNow(now) }, events: [acted] };
+  const entry = acted({ by, at }, 'canceled and refunded a subscription without a member', target);
+  return { next: { ...orphan, state: 'settling' as const, pending: dueNow(now) }, events: [entry] };
 }
 
 export const retryOrder = (orphan: Orphan, retry: (pending: Retry) => Retry): Decision | null =>

@@ -1,6 +1,4 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
-import { event, type OutgoingEvent, problem } from '@numbercast/platform';
+import { acted, type OutgoingEvent, problem } from '@numbercast/platform';
 import { dueNow, failed, type Retry } from '../retries/retry.js';
 import { dollars } from '../prices/dollars.js';
 
@@ -72,10 +70,10 @@ const MOST_ORDERS = 200;
 
 const ACTIONS = { refund: 'refunded a payment', credit: 'gave a credit' };
 
-function acted(memberId: string, { kind, by, at, amountCents, payment, reason }: NewOrder) {
+function auditEntry(memberId: string, { kind, by, at, amountCents, payment, reason }: NewOrder) {
   const of = payment ? ` of invoice ${payment.invoiceNumber ?? payment.invoiceId}` : '';
   const target = `${memberId}: ${dollars(amountCents)}${of}: ${reason}`;
-  return event(AdminActedSchema, { actor: by, action: ACTIONS[kind], target, at: timestampFromDate(at) });
+  return acted({ by, at }, ACTIONS[kind], target);
 }
 
 const isPending = ({ state }: RepaymentOrder) => state === 'pending';
@@ -106,7 +104,7 @@ export function placeOrder(
   const orders = [...before.orders, { ...order, state: 'pending' as const, failures: 0 }];
   // A running request is not to be overtaken by another replica
   const pending = before.pending ?? dueNow(now);
-  return { next: { orders, revision: before.revision + 1, pending }, events: [acted(memberId, order)] };
+  return { next: { orders, revision: before.revision + 1, pending }, events: [auditEntry(memberId, order)] };
 }
 
 function assertRefundable(amountCents: number, leftCents: number) {

@@ -1,7 +1,5 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Injectable } from '@nestjs/common';
-import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
-import { Clock, event, problem, TransientError } from '@numbercast/platform';
+import { acted, Clock, problem, TransientError } from '@numbercast/platform';
 import { addressOf, type Channel, type Recipient, maskedAddress } from '../recipients/recipient.js';
 import { RecipientsRepository } from '../recipients/recipients.repository.js';
 import { RecipientsService } from '../recipients/recipients.service.js';
@@ -88,7 +86,8 @@ export class NumbersService {
     const id = numbersMessageId(numbers.drawId, memberId, channel, number);
     const load = await this.queue.loadOf(channel, contact, numbers);
     const message = numbersMessage(channel, memberId, numbers, { now, deadline: numbers.drawAt, ...load });
-    const acted = event(AdminActedSchema, { actor, action: 'resent numbers', target: id, at: timestampFromDate(now) });
-    await this.queue.add(id, { ...message, resend: { number, actor, at: now } }, [acted]);
+    await this.queue.add(id, { ...message, resend: { number, actor, at: now } }, [
+      acted({ by: actor, at: now }, 'resent numbers', id),
+    ]);
   }
 }

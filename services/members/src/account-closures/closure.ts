@@ -1,7 +1,5 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { MemberClosedSchema, MemberReopenedSchema } from '@numbercast/contracts/members/v1/events';
-import { event, problem } from '@numbercast/platform';
+import { acted, event, problem } from '@numbercast/platform';
 import type { Act, Decision, Member } from '../membership/member.js';
 import { applyChange } from '../membership/member-events.js';
 import { asJoined } from '../membership/member-commands.js';
@@ -25,7 +23,7 @@ export function closeAccount(memberId: string, current: Member, closed: Act): De
   const { next, events } = applyChange(memberId, current, { ...member, closed });
   return {
     next,
-    events: [...events, event(MemberClosedSchema, { memberId }), acted('closed account', memberId, closed)],
+    events: [...events, event(MemberClosedSchema, { memberId }), auditEntry('closed account', memberId, closed)],
   };
 }
 
@@ -41,9 +39,8 @@ export function reopenAccount(memberId: string, current: Member, reopened: Act):
   const { next, events } = applyChange(memberId, current, { ...member, reopened });
   return {
     next,
-    events: [...events, event(MemberReopenedSchema, { memberId }), acted('reopened account', memberId, reopened)],
+    events: [...events, event(MemberReopenedSchema, { memberId }), auditEntry('reopened account', memberId, reopened)],
   };
 }
 
-const acted = (action: string, memberId: string, { at, by, reason }: Act) =>
-  event(AdminActedSchema, { actor: by, action, target: `${memberId}: ${reason}`, at: timestampFromDate(at) });
+const auditEntry = (action: string, memberId: string, act: Act) => acted(act, action, `${memberId}: ${act.reason}`);

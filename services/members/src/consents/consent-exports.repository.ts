@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Injectable } from '@nestjs/common';
-import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
-import { type Aggregates, event, Store } from '@numbercast/platform';
+import { acted, type Aggregates, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 
 /** An operator exported the consents of a member. */
@@ -26,8 +24,7 @@ export class ConsentExports {
   /** Stored and published to the audit log before the export is returned. */
   async record(taken: ConsentExport) {
     const { actor, memberId, format, at } = taken;
-    const action = `exported consents as ${format.toUpperCase()}`;
-    const acted = event(AdminActedSchema, { actor, action, target: memberId, at: timestampFromDate(at) });
-    await this.exports.insert(randomUUID(), taken, [acted]);
+    const entry = acted({ by: actor, at }, `exported consents as ${format.toUpperCase()}`, memberId);
+    await this.exports.insert(randomUUID(), taken, [entry]);
   }
 }

@@ -1,7 +1,5 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { JackpotAdvertisedSchema } from '@numbercast/contracts/numbergen/v1/events';
-import { type Decision, type Document, event, problem } from '@numbercast/platform';
+import { acted, type Decision, type Document, event, problem } from '@numbercast/platform';
 import { type Draw, drawMessage } from '../draws/draw.js';
 
 export const drawIsOver = problem('draw-is-over', 409, 'This draw is over');
@@ -22,12 +20,11 @@ export function record(
 ): Decision<Jackpot> | null {
   if (draw.drawAt <= at) throw drawIsOver();
   if (current?.millions === millions) return null;
-  const acted = { actor: recordedBy, action: 'recorded jackpot', target: `${draw._id} ${millions} million` };
   return {
     next: { millions, recordedBy, at },
     events: [
       event(JackpotAdvertisedSchema, { draw: drawMessage(draw), millions }),
-      event(AdminActedSchema, { ...acted, at: timestampFromDate(at) }),
+      acted({ by: recordedBy, at }, 'recorded jackpot', `${draw._id} ${millions} million`),
     ],
   };
 }

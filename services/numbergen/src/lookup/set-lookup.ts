@@ -1,6 +1,4 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
-import { type Decision, event, invalidInput, problem } from '@numbercast/platform';
+import { acted, type Decision, invalidInput, problem } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Matrix } from '@numbercast/lottery';
 import { type Draw, firstLaneEnd, type Lane } from '../draws/draw.js';
@@ -95,16 +93,15 @@ export function lookUp(
   const line = toLine(set);
   const memberId = answer.answer === 'given' ? answer.memberId : null;
   const target = `${drawId} ${line}: ${memberId ? `member ${memberId}` : answer.answer}`;
-  const acted = { actor: by.actor, action: 'looked up who was given a set', target, at: timestampFromDate(by.at) };
   return {
     next: { drawId, set: line, ...by, answer: answer.answer, memberId },
-    events: [event(AdminActedSchema, acted)],
+    events: [acted({ by: by.actor, at: by.at }, 'looked up who was given a set', target)],
   };
 }
 
 /** The proof shows the operator the member's sets. */
 export function takeProof(drawId: string, memberId: string, by: { actor: string; at: Date }): Decision<Lookup> {
   const target = `${drawId} member ${memberId}`;
-  const acted = { actor: by.actor, action: 'took the proof of a member’s sets', target, at: timestampFromDate(by.at) };
-  return { next: { drawId, ...by, answer: 'proof', memberId }, events: [event(AdminActedSchema, acted)] };
+  const entry = acted({ by: by.actor, at: by.at }, 'took the proof of a member’s sets', target);
+  return { next: { drawId, ...by, answer: 'proof', memberId }, events: [entry] };
 }

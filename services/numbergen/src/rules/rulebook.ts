@@ -1,6 +1,4 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
-import { type Decision, event, invalidInput, problem } from '@numbercast/platform';
+import { acted, type Decision, invalidInput, problem } from '@numbercast/platform';
 import { z } from 'zod';
 import { featuresOf, type Rules, type RuleVersion, ruleVersion, sameRules, v1 } from './rule-version.js';
 
@@ -117,8 +115,8 @@ export function draftAt({ draft }: Rulebook, { draftId, revision }: DraftState):
 
 const stamp = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-const acted = ({ actor, now }: Act, action: string, target: string) =>
-  event(AdminActedSchema, { actor, action, target, at: timestampFromDate(now) });
+const auditEntry = ({ actor, now }: Act, action: string, target: string) =>
+  acted({ by: actor, at: now }, action, target);
 
 /** A draft that begins as a copy of a version. Null when it was begun already, or has become a version since. */
 export function startDraft(
@@ -138,7 +136,7 @@ export function startDraft(
   const draft: Draft = { draftId, basedOn, whiteBallRules, redBallRules, note: '', revision: 1, ...who };
   return {
     next: { ...book, draft },
-    events: [acted(act, 'drafted rules', `${nextVersion(book)}, based on ${basedOn}`)],
+    events: [auditEntry(act, 'drafted rules', `${nextVersion(book)}, based on ${basedOn}`)],
   };
 }
 
@@ -156,7 +154,7 @@ export function changeDraft(book: Rulebook, change: DraftChange, act: Act): Deci
     changedBy: act.actor,
     changedAt: act.now,
   };
-  return { next: { ...book, draft: next }, events: [acted(act, 'changed rule draft', nextVersion(book))] };
+  return { next: { ...book, draft: next }, events: [auditEntry(act, 'changed rule draft', nextVersion(book))] };
 }
 
 /** Null when there is no draft any more. */
@@ -164,7 +162,7 @@ export function discardDraft(book: Rulebook, state: DraftState, act: Act): Decis
   if (!book.draft) return null;
   const { basedOn } = draftAt(book, state);
   const target = `${nextVersion(book)}, based on ${basedOn}`;
-  return { next: { ...book, draft: null }, events: [acted(act, 'discarded rule draft', target)] };
+  return { next: { ...book, draft: null }, events: [auditEntry(act, 'discarded rule draft', target)] };
 }
 
 /** The draft becomes a version, in force from now on. Null when it is one already. */
@@ -185,7 +183,7 @@ export function activateDraft(
   const activation: Activation = { activationId: draftId, version, since: act.now, actor: act.actor, reason: note };
   return {
     next: { versions: [...book.versions, made], activations: [...book.activations, activation], draft: null },
-    events: [acted(act, `activated rules ${version}`, act.draws.join(', '))],
+    events: [auditEntry(act, `activated rules ${version}`, act.draws.join(', '))],
   };
 }
 
@@ -200,6 +198,6 @@ export function rollBack(
   const activation: Activation = { activationId, version, since: act.now, actor: act.actor, reason };
   return {
     next: { ...book, activations: [...book.activations, activation] },
-    events: [acted(act, `rolled back to rules ${version}`, act.draws.join(', '))],
+    events: [auditEntry(act, `rolled back to rules ${version}`, act.draws.join(', '))],
   };
 }

@@ -1,6 +1,5 @@
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import {
   DrawResultCorrectedSchema,
   DrawResultPublishedSchema,
@@ -9,7 +8,7 @@ import {
   JackpotWinWithdrawnSchema,
   ReportGeneratedSchema,
 } from '@numbercast/contracts/reporting/v1/events';
-import { backoffMs, type Decision, event, problem } from '@numbercast/platform';
+import { acted, backoffMs, type Decision, event, problem } from '@numbercast/platform';
 import { drawIdOf, type Game } from '@numbercast/lottery';
 import { whyImpossible } from './plausibility.js';
 import { type Outcome, sameOutcome } from './outcome.js';
@@ -117,14 +116,9 @@ export function correct(draw: Draw, outcome: Outcome, { by, at, reason }: Correc
   if (wrong) throw resultImpossible({ detail: wrong });
   if (draw.correction && draw.published && sameOutcome(outcome, draw.published)) return null;
   const corrected = { ...draw, correction: { by, at, reason } };
-  const acted = event(AdminActedSchema, {
-    actor: by,
-    action: 'entered a draw result',
-    target: `${drawIdOf(draw)}: ${reason}`,
-    at: timestampFromDate(at),
-  });
+  const entry = acted({ by, at }, 'entered a draw result', `${drawIdOf(draw)}: ${reason}`);
   const decision = publish(corrected, outcome, at) ?? { next: corrected, events: [] };
-  return { next: decision.next, events: [...decision.events, acted] };
+  return { next: decision.next, events: [...decision.events, entry] };
 }
 
 /** Its time has passed, or a source has reported a result. */

@@ -1,9 +1,7 @@
 import { catalogue, type Game } from '@numbercast/lottery';
 import { createHash } from 'node:crypto';
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Injectable } from '@nestjs/common';
-import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
-import { type Aggregates, event, Store } from '@numbercast/platform';
+import { acted, type Aggregates, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 
 /** An operator brought in the results of a file. */
@@ -30,13 +28,7 @@ export class ImportsRepository {
     const importId = createHash('sha256').update(text).digest('hex');
     const { actor, at, fileName, game, rows } = taken;
     const target = `${fileName}: ${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} of ${catalogue[game].name}`;
-    const acted = event(AdminActedSchema, {
-      actor,
-      action: 'imported draw history',
-      target,
-      at: timestampFromDate(at),
-    });
-    await this.imports.insert(importId, taken, [acted]);
+    await this.imports.insert(importId, taken, [acted({ by: actor, at }, 'imported draw history', target)]);
     return importId;
   }
 }

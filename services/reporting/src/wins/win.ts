@@ -1,6 +1,4 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
-import { type Decision, event, problem } from '@numbercast/platform';
+import { acted, type Decision, problem } from '@numbercast/platform';
 import { z } from 'zod';
 import { type Game, GAMES } from '@numbercast/lottery';
 import { type Outcome, outcomeSchema } from '../draws/outcome.js';
@@ -74,9 +72,9 @@ export const shareOf = (grossCents: number) => (grossCents - (grossCents % 40)) 
 
 const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
-function acted({ by, at }: Act, action: string, { drawId, memberId }: Win, more?: string) {
+function auditEntry(act: Act, action: string, { drawId, memberId }: Win, more?: string) {
   const target = [drawId, memberId, more].filter((part) => part !== undefined).join(' ');
-  return event(AdminActedSchema, { actor: by, action, target, at: timestampFromDate(at) });
+  return acted(act, action, target);
 }
 
 /** The last day to contact the winner of a draw, and when that day is over. */
@@ -103,9 +101,9 @@ export function recordPayout(win: Win, grossCents: number, act: Act): Decision<W
   const { case: before, ...rest } = win;
   const opened = grossCents > LIMIT_CENTS ? openCase(win.date, grossCents, before?.opened ?? act) : undefined;
   const events = [
-    acted(act, 'recorded verified payout', win, dollars(grossCents)),
-    ...(opened && !before ? [acted(act, 'opened jackpot case', win, `contact by ${opened.dueOn}`)] : []),
-    ...(before && !opened ? [acted(act, 'withdrew jackpot case', win)] : []),
+    auditEntry(act, 'recorded verified payout', win, dollars(grossCents)),
+    ...(opened && !before ? [auditEntry(act, 'opened jackpot case', win, `contact by ${opened.dueOn}`)] : []),
+    ...(before && !opened ? [auditEntry(act, 'withdrew jackpot case', win)] : []),
   ];
   return { next: { ...rest, payout: { ...act, grossCents }, ...(opened && { case: opened }) }, events };
 }
@@ -115,7 +113,7 @@ export function markContacted(win: Win, act: Act): Decision<Win> | null {
   if (!win.case) throw noCase();
   if (win.case.state !== 'open') return null;
   const next: Win = { ...win, case: { ...win.case, state: 'contacted', contacted: act } };
-  return { next, events: [acted(act, 'contacted jackpot winner', win)] };
+  return { next, events: [auditEntry(act, 'contacted jackpot winner', win)] };
 }
 
 /** Nothing is left to do. The first one who says so is kept. */
@@ -124,5 +122,5 @@ export function closeCase(win: Win, act: Act): Decision<Win> | null {
   if (win.case.state === 'open') throw winnerNotContacted();
   if (win.case.state === 'closed') return null;
   const next: Win = { ...win, case: { ...win.case, state: 'closed', closed: act } };
-  return { next, events: [acted(act, 'closed jackpot case', win)] };
+  return { next, events: [auditEntry(act, 'closed jackpot case', win)] };
 }

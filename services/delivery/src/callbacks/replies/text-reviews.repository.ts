@@ -1,8 +1,7 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Injectable } from '@nestjs/common';
-import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { TextNeedsReviewSchema } from '@numbercast/contracts/delivery/v1/events';
-import { type Aggregates, deleteInBatches, event, encrypted, Store } from '@numbercast/platform';
+import { acted, type Aggregates, deleteInBatches, encrypted, event, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Recipient } from '../../recipients/recipient.js';
 
@@ -53,9 +52,9 @@ export class TextReviewsRepository {
 
   /** An operator has ended texts because of this text; the audit log records it once. */
   async recordEnd(textId: string, actor: string, at: Date) {
-    const acted = { actor, action: 'ended texts to a phone', target: textId, at: timestampFromDate(at) };
+    const entry = acted({ by: actor, at }, 'ended texts to a phone', textId);
     await this.reviews.change(textId, (review) =>
-      review.endedBy ? null : { next: { ...review, endedBy: actor }, events: [event(AdminActedSchema, acted)] },
+      review.endedBy ? null : { next: { ...review, endedBy: actor }, events: [entry] },
     );
   }
 

@@ -1,6 +1,4 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
-import { event, type OutgoingEvent } from '@numbercast/platform';
+import { acted, type OutgoingEvent } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Channel } from '../../recipients/recipient.js';
 import type { MessageState } from '../../messages/message.js';
@@ -78,8 +76,8 @@ export const recordedStats = (tally: Tally, fate: Fate, segments: number): Tally
 
 export const describeOrder = ({ drawId, channel, states }: ResendOrder) => `${drawId} ${channel} ${states.join('+')}`;
 
-const acted = (job: ResendOrder, actor: string, action: string, at: Date) =>
-  event(AdminActedSchema, { actor, action, target: describeOrder(job), at: timestampFromDate(at) });
+const auditEntry = (job: ResendOrder, by: string, action: string, at: Date) =>
+  acted({ by, at }, action, describeOrder(job));
 
 export function startJob(order: ResendOrder, actor: string, now: Date): Decided {
   const next: ResendJob = {
@@ -90,7 +88,7 @@ export function startJob(order: ResendOrder, actor: string, now: Date): Decided 
     cursor: `${order.drawId}|`,
     tally: nothing,
   };
-  return { next, events: [acted(order, actor, 'started a bulk resend', now)] };
+  return { next, events: [auditEntry(order, actor, 'started a bulk resend', now)] };
 }
 
 /** Records a batch, unless another replica has recorded it already. */
@@ -113,7 +111,7 @@ function sum(a: Tally, b: Tally): Tally {
 /** Stops queueing. Messages that are already queued are canceled next, even when all of them are queued. */
 export function stopJob(job: ResendJob, actor: string, now: Date): Decided | null {
   if (job.state !== 'running' && job.state !== 'done') return null;
-  return { next: { ...job, state: 'stopping' }, events: [acted(job, actor, 'stopped a bulk resend', now)] };
+  return { next: { ...job, state: 'stopping' }, events: [auditEntry(job, actor, 'stopped a bulk resend', now)] };
 }
 
 export const endStopping = (job: ResendJob, now: Date): Decided | null =>
