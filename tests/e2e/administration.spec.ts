@@ -44,6 +44,19 @@ test('[S4.39] the administrator passes the gate and sets how many sets a draw ha
   await expect(target(page)).toContainText('custom setting');
   await look('admin-rollout');
 
+  await test.step('confirms the jackpot of a feed with one press', async () => {
+    const confirm = page.getByRole('button', { name: /^Confirm \$[\d,]+ million for / }).first();
+    await expect(confirm).toBeVisible(PATIENCE);
+    await look('admin-jackpot-proposed');
+    const name = (await confirm.getAttribute('aria-label'))!;
+    const [, amount] = /Confirm (\$[\d,]+ million) for/.exec(name)!;
+    await confirm.click();
+    await expect(page.getByText('Jackpot confirmed')).toBeVisible();
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+    await expect(page.getByRole('table', { name: 'Draws' })).toContainText(amount!);
+    await look('admin-jackpot-confirmed');
+  });
+
   await page.reload();
   await expect(target(page)).toContainText('20,000');
   await page.getByRole('button', { name: 'Sign Out' }).click();

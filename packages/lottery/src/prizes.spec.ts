@@ -71,6 +71,9 @@ describe('the prizes of a draw', () => {
   it('have words', () => {
     expect(prizeInWords({ dollars: 50_000, isMultiplied: false })).toBe('$50,000');
     expect(prizeInWords({ dollars: null, isMultiplied: false })).toBe('the jackpot as advertised');
+    expect(prizeInWords({ dollars: null, isMultiplied: false }, 1_350)).toBe(
+      'the jackpot, advertised at $1,350 million',
+    );
     expect(multiplierNote('powerball', '2026-11-23')).toBe('Amounts do not include Power Play.');
     expect(multiplierNote('megamillions', '2025-04-04')).toBe('Amounts do not include Megaplier.');
     expect(multiplierNote('megamillions', '2026-11-24')).toBe(

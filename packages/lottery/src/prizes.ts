@@ -134,9 +134,16 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 /** `$1,000,000`. @param amount whole dollars */
 export const wholeDollars = (amount: number): string => dollars.format(amount);
 
-/** `$100`, or `the jackpot as advertised`. */
-export const prizeInWords = (prize: Prize): string =>
-  prize.dollars === null ? 'the jackpot as advertised' : wholeDollars(prize.dollars);
+/** `$350 million`. */
+export const millionsInWords = (millions: number): string => `${wholeDollars(millions)} million`;
+
+/** `the jackpot, advertised at $350 million`, or `the jackpot as advertised` where the amount is not known. */
+export const jackpotInWords = (millions?: number | null): string =>
+  millions ? `the jackpot, advertised at ${millionsInWords(millions)}` : 'the jackpot as advertised';
+
+/** `$100`, or the jackpot. @param jackpotMillions the confirmed jackpot of the draw, in US dollars */
+export const prizeInWords = (prize: Prize, jackpotMillions?: number | null): string =>
+  prize.dollars === null ? jackpotInWords(jackpotMillions) : wholeDollars(prize.dollars);
 
 /** The multiplier that the amounts of a date (yyyy-mm-dd) leave out. */
 export const multiplierOf = (game: Game, date: string): Multiplier =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
 import { AccountEnabledSchema } from '@numbercast/contracts/identity/v1/events';
 import { MemberJoinedSchema } from '@numbercast/contracts/members/v1/events';
-import { SetsAssignedSchema } from '@numbercast/contracts/numbergen/v1/events';
+import { JackpotAdvertisedSchema, SetsAssignedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { DrawResultCorrectedSchema, DrawResultPublishedSchema } from '@numbercast/contracts/reporting/v1/events';
 import { bootForTest, eventually, type RunningService } from '@numbercast/platform/testing';
 import { MembersModule } from '../src/members.module.js';
@@ -81,6 +81,7 @@ describe('past numbers', () => {
       sets: [{ whites: [5, 17, 28, 33, 64], red: 12 }],
       result: null,
       resultBefore: null,
+      jackpotMillions: null,
     });
   });
 
@@ -93,6 +94,16 @@ describe('past numbers', () => {
       const { body } = await pastNumbers();
       expect(body.items[0]!.drawId).toBe(aDraw(51).drawId);
       expect(body.items[1]!.numbers).toEqual(['01-02-03-04-05 +01', '01-02-03-04-05 +02']);
+    });
+  });
+
+  it('show the jackpot of the draw once it is confirmed', async () => {
+    await assign(59);
+    const { drawId } = aDraw(59);
+    await service.publish(JackpotAdvertisedSchema, { draw: { drawId }, millions: 350 }, { aggregateId: drawId });
+    await eventually(async () => {
+      const { body } = await pastNumbers();
+      expect(body.items.find((draw) => draw.drawId === drawId)).toMatchObject({ jackpotMillions: 350 });
     });
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { lateResults, openWins } from './reporting-conditions.js';
+import { changedJackpots, failedFeeds, lateResults, openWins } from './reporting-conditions.js';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
 const before = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
@@ -31,6 +31,7 @@ describe('a jackpot win', () => {
     contactBy: { dueOn: '2026-11-27', dueAt },
     payout: null,
     case: null,
+    jackpot: { confirmedMillions: null, feed: null },
   });
 
   it('is a condition of its own on the last day to contact the winner', () => {
@@ -44,5 +45,34 @@ describe('a jackpot win', () => {
   it('needs no one once its payout is small or its result was corrected', () => {
     const small = { ...win(NOW), payout: { by: 'ann', at: NOW, grossCents: 1 } };
     expect(openWins([small, { ...win(NOW), stands: false }], NOW)).toEqual([]);
+  });
+});
+
+describe('a jackpot of a feed', () => {
+  it('needs an operator once the feed has failed for two hours', () => {
+    const failing = (hours: number) => [{ game: 'powerball' as const, failingSince: before(hours) }];
+    expect(failedFeeds(failing(1.9), NOW)).toEqual([]);
+    expect(failedFeeds(failing(2), NOW)).toMatchObject([
+      {
+        subject: 'powerball',
+        summary: expect.stringContaining('The jackpot feed of Powerball has failed for 2 hours.'),
+      },
+    ]);
+  });
+
+  it('needs an operator again for each amount from which the confirmed one differs', () => {
+    const changed = {
+      drawId: 'powerball-2026-11-28',
+      confirmedMillions: 350,
+      proposedMillions: 365,
+      proposal: {} as never,
+    };
+    expect(changedJackpots([changed])).toMatchObject([
+      {
+        subject: 'powerball-2026-11-28|365',
+        summary:
+          'Powerball Sat Nov 28: the feed has a jackpot of $365 million, confirmed is $350 million. Check it in the console under Rollout Sets.',
+      },
+    ]);
   });
 });

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { drawIdOf, drawInWords, GAMES } from '@numbercast/lottery';
+import { catalogue, drawIdOf, drawInWords, type Game, GAMES } from '@numbercast/lottery';
 import { Clock, type FoundCondition, OperatorCondition } from '@numbercast/platform';
 import { type Draw, whyHeld } from './draws/draw.js';
 import { DrawsRepository } from './draws/draws.repository.js';
+import { FAILS_TOO_LONG_MS, failingMsOf } from './jackpots/jackpot-feed.js';
+import { type ChangedJackpot, JackpotsService } from './jackpots/jackpots.service.js';
 import { isOpen } from './wins/win.js';
 import { WinsService } from './wins/wins.service.js';
 
@@ -41,12 +43,31 @@ export function openWins(wins: readonly Win[], now: Date): FoundCondition[] {
   });
 }
 
-/** Conditions of results and wins of which operators are notified. */
+/** Feeds of jackpots that have failed for too long. */
+export const failedFeeds = (failing: readonly { game: Game; failingSince: Date }[], now: Date): FoundCondition[] =>
+  failing
+    .filter((feed) => failingMsOf(feed, now) >= FAILS_TOO_LONG_MS)
+    .map(({ game }) => ({
+      subject: game,
+      isUrgent: false,
+      summary: `The jackpot feed of ${catalogue[game].name} has failed for ${FAILS_TOO_LONG_MS / HOUR_MS} hours. Enter jackpots in the console under Rollout Sets.`,
+    }));
+
+/** Confirmed jackpots from which the feed differs now; another amount is another condition. */
+export const changedJackpots = (changed: readonly ChangedJackpot[]): FoundCondition[] =>
+  changed.map(({ drawId, confirmedMillions, proposedMillions }) => ({
+    subject: `${drawId}|${proposedMillions}`,
+    isUrgent: false,
+    summary: `${drawInWords(drawId)}: the feed has a jackpot of $${proposedMillions} million, confirmed is $${confirmedMillions} million. Check it in the console under Rollout Sets.`,
+  }));
+
+/** Conditions of results, jackpots and wins of which operators are notified. */
 @Injectable()
 export class ReportingConditions {
   constructor(
     private readonly draws: DrawsRepository,
     private readonly wins: WinsService,
+    private readonly jackpots: JackpotsService,
     private readonly clock: Clock,
   ) {}
 
@@ -71,6 +92,16 @@ export class ReportingConditions {
   async findWins(): Promise<FoundCondition[]> {
     const { items, now } = await this.wins.list();
     return openWins(items, now);
+  }
+
+  @OperatorCondition('jackpot-feed-failed')
+  async findFailedFeeds(): Promise<FoundCondition[]> {
+    return failedFeeds(await this.jackpots.listFailing(), this.clock.now());
+  }
+
+  @OperatorCondition('jackpot-changed')
+  async findChangedJackpots(): Promise<FoundCondition[]> {
+    return changedJackpots(await this.jackpots.listChanged());
   }
 
   private async unpublished() {

@@ -3,10 +3,12 @@ import { Clock, Metrics, shared } from '@numbercast/platform';
 import { drawIdOf, GAMES } from '@numbercast/lottery';
 import { whyHeld } from './draws/draw.js';
 import { DrawsRepository } from './draws/draws.repository.js';
+import { failingMsOf } from './jackpots/jackpot-feed.js';
+import { JackpotsService } from './jackpots/jackpots.service.js';
 import { isOpen } from './wins/win.js';
 import { WinsService } from './wins/wins.service.js';
 
-/** How late results are, of which draws, which reports wait for sets, and which wins wait for an operator. */
+/** How late results are, of which draws, how the feeds of jackpots do, which reports wait for sets, and which wins wait for an operator. */
 @Injectable()
 export class ReportingMetrics {
   private readonly unpublished = shared(async () =>
@@ -18,12 +20,19 @@ export class ReportingMetrics {
     private readonly clock: Clock,
     private readonly draws: DrawsRepository,
     wins: WinsService,
+    private readonly jackpots: JackpotsService,
   ) {
     metrics.gauge('result_overdue_seconds', 'Time since a draw whose result is not published', ['draw'], () =>
       this.readOverdue(),
     );
     metrics.gauge('result_held', 'Results that both sources have reported and that are not published', ['draw'], () =>
       this.readHeld(),
+    );
+    metrics.gauge('jackpot_feed_failing_seconds', 'Time since a feed of jackpots could be read', ['game'], () =>
+      this.readFailingFeeds(),
+    );
+    metrics.gauge('jackpot_changed', 'Confirmed jackpots from which the feed differs now', ['draw'], () =>
+      this.readChangedJackpots(),
     );
     metrics.gauge(
       'jackpot_wins_open',
@@ -36,6 +45,17 @@ export class ReportingMetrics {
         waiting ? [{ labels: { draw }, value: waiting.missingMembers }] : [],
       ),
     );
+  }
+
+  private async readFailingFeeds() {
+    const now = this.clock.now();
+    const failing = await this.jackpots.listFailing();
+    return failing.map((feed) => ({ labels: { game: feed.game }, value: failingMsOf(feed, now) / 1_000 }));
+  }
+
+  private async readChangedJackpots() {
+    const changed = await this.jackpots.listChanged();
+    return changed.map(({ drawId }) => ({ labels: { draw: drawId }, value: 1 }));
   }
 
   private async readHeld() {

@@ -4,6 +4,7 @@ import { AssignmentsModule } from './assignments/assignments.module.js';
 import { DrawsModule } from './draws/draws.module.js';
 import { FeedsModule } from './feeds/feeds.module.js';
 import { ImportsModule } from './imports/imports.module.js';
+import { JackpotsModule } from './jackpots/jackpots.module.js';
 import { ReportsModule } from './reports/reports.module.js';
 import { StatisticsModule } from './statistics/statistics.module.js';
 import { WinsModule } from './wins/wins.module.js';
@@ -17,6 +18,7 @@ import { ReportingMetrics } from './reporting-metrics.js';
     DrawsModule,
     FeedsModule,
     ImportsModule,
+    JackpotsModule,
     ReportsModule,
     StatisticsModule,
     WinsModule,

@@ -3,6 +3,7 @@ import { preflightOf } from '@numbercast/platform/testing';
 import { reportingWorld } from './reporting-world.js';
 
 const CHECK = 'Result feeds';
+const JACKPOT_CHECK = 'Jackpot feeds';
 
 let world: Awaited<ReturnType<typeof reportingWorld>>;
 beforeAll(async () => {
@@ -11,8 +12,8 @@ beforeAll(async () => {
 afterEach(() => world.sandbox.clearFaults());
 afterAll(() => world.end());
 
-const problems = async () => {
-  const { [CHECK]: findings = [] } = await preflightOf(world);
+const problems = async (check = CHECK) => {
+  const { [check]: findings = [] } = await preflightOf(world);
   return findings.map(({ problem }) => problem);
 };
 
@@ -33,6 +34,22 @@ describe('the preflight of the result feeds', () => {
       expect.stringMatching(
         new RegExp(`^The results of megamillions cannot be read from ${setting}: .* responded with 500\\.$`),
       ),
+    ]);
+  });
+});
+
+describe('the preflight of the jackpot feeds', () => {
+  it('finds nothing while both have jackpots', async () => {
+    expect(await problems(JACKPOT_CHECK)).toEqual([]);
+  });
+
+  it.each([
+    ['500', 'it responded with 500'],
+    ['wrong-shape', 'it is not JSON'],
+  ] as const)('names the setting of a feed with the fault %s', async (kind, why) => {
+    world.sandbox.fault({ target: 'jackpots', kind, count: 1_000, path: 'powerball' });
+    expect(await problems(JACKPOT_CHECK)).toEqual([
+      `The jackpots of powerball cannot be read from JACKPOT_FEED_POWERBALL_URL: ${why}.`,
     ]);
   });
 });

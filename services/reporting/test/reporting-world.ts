@@ -42,6 +42,8 @@ export async function reportingWorld(now: string, rows?: SheetRow[]) {
     config: {
       FEED_A_URL: `${line.url}/feeds/a`,
       FEED_B_URL: `${line.url}/feeds/b`,
+      JACKPOT_FEED_POWERBALL_URL: `${sandbox.url}/feeds/jackpots/powerball`,
+      JACKPOT_FEED_MEGAMILLIONS_URL: `${sandbox.url}/feeds/jackpots/megamillions`,
       FEED_POLL_MS: 200,
       CLOCK_URL: `${sandbox.url}/clock`,
     },

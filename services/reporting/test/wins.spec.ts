@@ -86,6 +86,7 @@ describe('a jackpot that a member’s set has won', () => {
         contactBy: { dueOn: '2031-11-28', dueAt: '2031-11-29T05:00:00.000Z' },
         payout: null,
         case: null,
+        jackpot: { confirmedMillions: null, feed: null },
       },
     ]);
     expect(await openWins()).toBe(1);

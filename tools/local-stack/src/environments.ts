@@ -144,7 +144,13 @@ function ownSettings(shape: StackShape, engines: Engines): Record<string, Record
       ACCEPTED_LOOKUP_MS: '30000',
       UNKNOWN_RESEND_MS: '60000',
     },
-    reporting: { FEED_A_URL: `${sandbox}/feeds/a`, FEED_B_URL: `${sandbox}/feeds/b`, FEED_POLL_MS: '2000' },
+    reporting: {
+      FEED_A_URL: `${sandbox}/feeds/a`,
+      FEED_B_URL: `${sandbox}/feeds/b`,
+      JACKPOT_FEED_POWERBALL_URL: `${sandbox}/feeds/jackpots/powerball`,
+      JACKPOT_FEED_MEGAMILLIONS_URL: `${sandbox}/feeds/jackpots/megamillions`,
+      FEED_POLL_MS: '2000',
+    },
   };
 }
 

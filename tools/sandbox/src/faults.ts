@@ -5,6 +5,7 @@ import { newId, type State, type Table } from './state.js';
 
 const API_KINDS = ['drop-response', 'delay', '429', '500-after-commit', '500'] as const;
 const CALLBACK_KINDS = ['drop-response', 'duplicate', 'reorder', 'delay', 'lost'] as const;
+const JACKPOT_KINDS = [...API_KINDS, 'wrong-result', 'wrong-shape'] as const;
 const FEED_KINDS = [...API_KINDS, 'duplicate', 'reorder', 'wrong-result', 'late'] as const;
 
 /** The kinds of faults of each target. */
@@ -18,6 +19,7 @@ export const KINDS = {
   'sendgrid-events': CALLBACK_KINDS,
   'feed-a': FEED_KINDS,
   'feed-b': FEED_KINDS,
+  jackpots: JACKPOT_KINDS,
 } as const;
 
 export type FaultTarget = keyof typeof KINDS;

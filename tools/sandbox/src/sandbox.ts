@@ -1,5 +1,6 @@
 import type { Fault, FaultOrder } from './faults.js';
 import type { FixedResult } from './feeds/draws.js';
+import type { FixedJackpot } from './feeds/jackpots.js';
 import type { HookReport } from './hooks/hooks.js';
 import { mailboxesOf, phonesOf, type MailboxReport, type PhoneReport } from './inbox/received.js';
 import { buildServer } from './server.js';
@@ -52,6 +53,8 @@ export interface Sandbox {
   fault(order: FaultOrder): Fault;
   clearFaults(): void;
   fixResult(result: FixedResult): void;
+  /** Sets the jackpot of a draw, and after it the number of winning tickets. */
+  fixJackpot(jackpot: FixedJackpot): void;
   close(): Promise<void>;
 }
 
@@ -104,5 +107,6 @@ function levers(world: World): Omit<Sandbox, 'url' | 'smtpPort' | 'settings' | '
     fault: (order) => world.faults.order(order),
     clearFaults: () => world.faults.clear(),
     fixResult: (result) => world.draws.fix(result),
+    fixJackpot: (jackpot) => world.jackpots.fix(jackpot),
   };
 }

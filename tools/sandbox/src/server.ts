@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { clockRoutes } from './clock.js';
 import { faultRoutes } from './faults.js';
+import { jackpotControls, jackpotFeeds } from './feeds/jackpot-routes.js';
 import { feedA, feedB, resultRoutes } from './feeds/routes.js';
 import { hookRoutes } from './hooks/hooks.js';
 import { inboxRoutes } from './inbox/routes.js';
@@ -45,6 +46,7 @@ export function buildServer(world: World): FastifyInstance {
   app.register(pushApi(world.push, world.faults), { prefix: '/push' });
   app.register(feedA(world.draws, world.faults), { prefix: '/feeds/a' });
   app.register(feedB(world.draws, world.faults), { prefix: '/feeds/b' });
+  app.register(jackpotFeeds(world.jackpots, world.faults), { prefix: '/feeds/jackpots' });
   app.register((scope, _options, done) => {
     acceptForms(scope);
     pages(scope, world);
@@ -81,6 +83,7 @@ function controls(app: FastifyInstance, world: World) {
   clockRoutes(app, world.clock);
   faultRoutes(app, world.faults);
   resultRoutes(app, world.draws);
+  jackpotControls(app, world.jackpots);
   app.get('/control/charges', () => reportCharges(world.stripe));
   settingsRoutes(app, world.stripe);
   pushControls(app, world.push);

@@ -3,6 +3,7 @@ import { Courier } from './courier/courier.js';
 import { DueWork } from './due-work.js';
 import { Faults } from './faults.js';
 import { Draws } from './feeds/draws.js';
+import { Jackpots } from './feeds/jackpots.js';
 import { Hooks } from './hooks/hooks.js';
 import { PushWorld } from './push/world.js';
 import { SendGridAccount } from './sendgrid/account.js';
@@ -35,6 +36,7 @@ export class World {
   readonly twilioAccount: TwilioAccount;
   readonly sendgridAccount: SendGridAccount;
   readonly draws: Draws;
+  readonly jackpots: Jackpots;
   readonly hooks: Hooks;
   readonly webhooks: Webhooks;
   /** Set when the server listens, unless the settings name it. */
@@ -72,6 +74,7 @@ export class World {
       publicKey: () => this.signingKey.publicKey(),
     });
     this.draws = new Draws(this.state, this.clock, settings);
+    this.jackpots = new Jackpots(this.state, this.clock, settings);
     this.hooks = new Hooks(this.state, this.clock);
     this.connect();
   }

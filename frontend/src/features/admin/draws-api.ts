@@ -44,11 +44,27 @@ const AdminDraw = Progress.extend({
   sealedWithoutLastResult: z.boolean(),
   /** In US dollars; absent until it is recorded. */
   jackpotMillions: z.number().nullish(),
+  /** The feed whose amount was confirmed. */
+  jackpotSource: z.string().nullish(),
+  /** What the feed has until the draw. */
+  jackpotProposal: z
+    .object({ millions: z.number(), cashDollars: z.number().nullable(), source: z.string(), readAt: z.string() })
+    .nullish(),
 });
 export type AdminDraw = z.infer<typeof AdminDraw>;
 
+const jackpotPath = (drawId: string) => `/api/admin/draws/${encodeURIComponent(drawId)}/jackpot`;
+
 export const recordJackpot = ({ drawId, millions }: { drawId: string; millions: number }) =>
-  adminApi(`/api/admin/draws/${encodeURIComponent(drawId)}/jackpot`, { method: 'POST', body: { millions } });
+  adminApi(jackpotPath(drawId), { method: 'POST', body: { millions } });
+
+/** Confirms what the feed has; refused when it has another amount by now. */
+export const confirmJackpot = ({ drawId, millions }: { drawId: string; millions: number }) =>
+  adminApi(jackpotPath(drawId), { method: 'POST', body: { millions, isFromFeed: true } });
+
+/** What the feed has where that is not confirmed yet; null where it agrees, or has nothing. */
+export const unconfirmedJackpot = ({ jackpotMillions, jackpotProposal }: AdminDraw) =>
+  jackpotProposal && jackpotProposal.millions !== jackpotMillions ? jackpotProposal : null;
 
 const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item) });
 

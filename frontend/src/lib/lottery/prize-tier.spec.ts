@@ -23,6 +23,12 @@ describe('prizes', () => {
     expect(prizeName(megaMillions, match(whites, red))).toBe(ofMegaMillions);
   });
 
+  it('name the jackpot of the draw where it was confirmed', () => {
+    const confirmed = { ...powerball, jackpotMillions: 350 };
+    expect(prizeName(confirmed, match(5, true))).toBe('Prize: the jackpot, advertised at $350 million');
+    expect(prizeName(confirmed, match(4, true))).toBe('Prize: $50,000');
+  });
+
   it.each([0, 1, 2])('are not won with %d white balls alone', (whites) => {
     expect(prizeTierOf(match(whites, false))).toBeNull();
     expect(prizeName(powerball, match(whites, false))).toBeNull();

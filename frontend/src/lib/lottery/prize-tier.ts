@@ -1,4 +1,4 @@
-import { type Game, type Prize, prizeOf, wholeDollars } from '@numbercast/lottery';
+import { type Game, jackpotInWords, type Prize, prizeOf, wholeDollars } from '@numbercast/lottery';
 
 import type { Match } from './format-number-set.js';
 
@@ -18,6 +18,8 @@ interface Drawing {
   readonly game: Game;
   /** `2026-11-23` */
   readonly drawDate: string;
+  /** The advertised jackpot, of US dollars, where it was confirmed. */
+  readonly jackpotMillions?: number | null | undefined;
 }
 
 const prizeIn = ({ game, drawDate }: Drawing, { whites, red }: Match): Prize | null =>
@@ -30,8 +32,11 @@ export function prizeInShort(draw: Drawing, match: Match): string | null {
 }
 
 /** `Prize: $7`, or `Prize: $5 before the multiplier` where each ticket has one; null where a match wins nothing. */
-export const prizeName = (draw: Drawing, match: Match): string | null =>
-  prizeIn(draw, match)?.isMultiplied ? `${prizeInShort(draw, match)} before the multiplier` : prizeInShort(draw, match);
+export function prizeName(draw: Drawing, match: Match): string | null {
+  const prize = prizeIn(draw, match);
+  if (prize?.dollars === null && draw.jackpotMillions) return `Prize: ${jackpotInWords(draw.jackpotMillions)}`;
+  return prize?.isMultiplied ? `${prizeInShort(draw, match)} before the multiplier` : prizeInShort(draw, match);
+}
 
 /** `two white balls`. */
 export const whitesInWords = (count: number): string => `${counts[count]} white ball${count === 1 ? '' : 's'}`;

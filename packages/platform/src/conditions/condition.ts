@@ -9,6 +9,8 @@ export const CONDITION_KINDS = [
   'result-late',
   'result-held',
   'jackpot-won',
+  'jackpot-feed-failed',
+  'jackpot-changed',
   'reconciliation-failed',
   'sender-refused',
   'dead-letters',

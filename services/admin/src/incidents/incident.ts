@@ -41,6 +41,8 @@ export const TITLES: Record<ConditionKind, string> = {
   'result-late': 'Result late',
   'result-held': 'Result held back',
   'jackpot-won': 'Jackpot match',
+  'jackpot-feed-failed': 'Jackpot feed failed',
+  'jackpot-changed': 'Jackpot changed',
   'reconciliation-failed': 'Reconciliation failed',
   'sender-refused': 'Sender refused',
   'dead-letters': 'Dead letters',

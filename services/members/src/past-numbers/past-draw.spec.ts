@@ -21,9 +21,10 @@ describe('Past numbers', () => {
       drawDate: '2026-11-23',
       numbers: ['05-17-28-33-64 +02'],
       result: null,
+      jackpotMillions: null,
     });
     const result = { whites: [1, 2, 3, 4, 5], red: 6 };
-    expect(pastDrawView(draw, result).result).toEqual(result);
+    expect(pastDrawView(draw, result, 350)).toMatchObject({ result, jackpotMillions: 350 });
   });
 
   it('say nothing of whose they are', () => {

@@ -12,6 +12,8 @@ export const pastDrawResponse = z.object({
   sets: z.array(numberSet),
   result: numberSet.nullable(),
   resultBefore: numberSet.nullable(),
+  /** The advertised jackpot, of US dollars, where an operator confirmed it. */
+  jackpotMillions: z.int().nullable(),
 });
 
 export interface NumberSet {
@@ -65,7 +67,11 @@ export function readCursor(text: string): Cursor | null {
 const plain = ({ whites, red }: NumberSet): NumberSet => ({ whites, red });
 
 /** A draw of a member with its result, once that is known. */
-export function pastDrawView({ drawId, game, date, drawAt, deadline, sets }: PastDraw, result: Result | undefined) {
+export function pastDrawView(
+  { drawId, game, date, drawAt, deadline, sets }: PastDraw,
+  result: Result | undefined,
+  jackpotMillions?: number,
+) {
   return {
     drawId,
     game,
@@ -76,5 +82,6 @@ export function pastDrawView({ drawId, game, date, drawAt, deadline, sets }: Pas
     sets: sets.map(plain),
     result: result ? plain(result) : null,
     resultBefore: result?.before ? plain(result.before) : null,
+    jackpotMillions: jackpotMillions ?? null,
   };
 }

@@ -1,6 +1,11 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Controller } from '@nestjs/common';
-import { type SetsAssigned, SetsAssignedSchema } from '@numbercast/contracts/numbergen/v1/events';
+import {
+  type JackpotAdvertised,
+  JackpotAdvertisedSchema,
+  type SetsAssigned,
+  SetsAssignedSchema,
+} from '@numbercast/contracts/numbergen/v1/events';
 import {
   type DrawResult,
   type DrawResultCorrected,
@@ -34,6 +39,12 @@ export class PastNumbersConsumer {
   @On(DrawResultCorrectedSchema)
   async correctResult({ result, previous }: DrawResultCorrected) {
     await this.keepResult(result, previous);
+  }
+
+  @On(JackpotAdvertisedSchema)
+  async rememberJackpot({ draw, millions }: JackpotAdvertised) {
+    if (!draw?.drawId || millions === 0) throw new InvalidEvent('a jackpot without its draw or its amount');
+    await this.pastNumbers.keepJackpot(draw.drawId, millions);
   }
 
   private async keepResult(result: DrawResult | undefined, previous?: DrawResult) {

@@ -41,10 +41,14 @@ export class PastNumbersController {
     await this.members.get(memberId);
     const found = await this.pastNumbers.listDraws(memberId, before ? readCursor(before) : null);
     const shown = found.slice(0, PAGE_SIZE);
-    const results = await this.pastNumbers.findResults(shown.map(({ drawId }) => drawId));
+    const drawIds = shown.map(({ drawId }) => drawId);
+    const [results, jackpots] = await Promise.all([
+      this.pastNumbers.findResults(drawIds),
+      this.pastNumbers.findJackpots(drawIds),
+    ]);
     const last = shown.at(-1);
     return {
-      items: shown.map((draw) => pastDrawView(draw, results.get(draw.drawId))),
+      items: shown.map((draw) => pastDrawView(draw, results.get(draw.drawId), jackpots.get(draw.drawId))),
       next: last && found.length > PAGE_SIZE ? writeCursor(last) : null,
       yearPrizes: before ? null : await this.yearPrizesOf(memberId),
     };

@@ -18,14 +18,22 @@ const pastDraw = new Schema<PastDraw>({
 });
 pastDraw.index({ memberId: 1, drawAt: -1, drawId: -1 });
 
+/** An advertised jackpot. */
+interface Jackpot {
+  /** Of US dollars. */
+  millions: number;
+}
+
 @Injectable()
 export class PastNumbersRepository {
   private readonly draws: Projection<PastDraw>;
   private readonly results: Projection<Result>;
+  private readonly jackpots: Projection<Jackpot>;
 
   constructor(store: Store) {
     this.draws = store.projection<PastDraw>('past_numbers', pastDraw);
     this.results = store.projection<Result>('results', new Schema<Result>(result));
+    this.jackpots = store.projection<Jackpot>('jackpots', new Schema<Jackpot>({ millions: Number }));
   }
 
   /** Applies the event being handled. */
@@ -36,6 +44,11 @@ export class PastNumbersRepository {
   /** Applies the event being handled. */
   async keepResult(drawId: string, result: Result) {
     await this.results.keep(drawId, result);
+  }
+
+  /** Applies the event being handled. */
+  async keepJackpot(drawId: string, millions: number) {
+    await this.jackpots.keep(drawId, { millions });
   }
 
   /** A member's draws, newest first, one more than a page so that its end shows. */
@@ -66,6 +79,14 @@ export class PastNumbersRepository {
       .find({ _id: { $in: drawIds } } as never)
       .lean<(Result & { _id: string })[]>();
     return new Map(found.map((result) => [result._id, result]));
+  }
+
+  /** Advertised jackpots in millions of US dollars, by draw. */
+  async findJackpots(drawIds: string[]): Promise<Map<string, number>> {
+    const found = await this.jackpots.model
+      .find({ _id: { $in: drawIds } } as never)
+      .lean<(Jackpot & { _id: string })[]>();
+    return new Map(found.map(({ _id, millions }) => [_id, millions]));
   }
 
   async erase(memberId: string) {

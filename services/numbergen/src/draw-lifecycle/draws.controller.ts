@@ -35,6 +35,12 @@ const describedDraw = upcomingDraw.extend({
   sealedAt: z.date().nullable(),
   sealedWithoutLastResult: z.boolean(),
   jackpotMillions: z.int().nullable(),
+  /** The feed whose amount was confirmed; null where the operator entered the amount. */
+  jackpotSource: z.string().nullable(),
+  /** What the feed has until the draw. */
+  jackpotProposal: z
+    .object({ millions: z.int(), cashDollars: z.int().nullable(), source: z.string(), readAt: z.date() })
+    .nullable(),
 });
 
 const shown = ({ _id: drawId, game, date, drawAt, deadline, state, seal }: Document<Draw>) => ({
@@ -100,8 +106,21 @@ export class DrawsController {
       historyHash: seal?.space.historyHash ?? null,
       sealedAt: seal?.sealedAt ?? null,
       sealedWithoutLastResult: seal?.sealedWithoutLastResult ?? false,
-      jackpotMillions: await this.jackpots.millionsOf(draw._id),
+      ...(await this.jackpotOf(draw)),
       ...(await this.progress(draw)),
+    };
+  }
+
+  private async jackpotOf({ _id: drawId, drawAt }: Document<Draw>) {
+    const [jackpot, proposal] = await Promise.all([
+      this.jackpots.find(drawId),
+      drawAt > this.clock.now() ? this.jackpots.findProposal(drawId) : null,
+    ]);
+    const { millions, cashDollars = null, source = '', readAt } = proposal ?? {};
+    return {
+      jackpotMillions: jackpot?.millions ?? null,
+      jackpotSource: jackpot?.source?.host ?? null,
+      jackpotProposal: millions && readAt ? { millions, cashDollars, source, readAt } : null,
     };
   }
 

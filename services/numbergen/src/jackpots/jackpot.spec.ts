@@ -1,7 +1,8 @@
 import { fromBinary } from '@bufbuild/protobuf';
 import { describe, expect, it } from '@jest/globals';
 import { JackpotAdvertisedSchema } from '@numbercast/contracts/numbergen/v1/events';
-import { record } from './jackpot.js';
+import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
+import { confirm, record } from './jackpot.js';
 
 const draw = {
   _id: 'powerball-2026-11-23',
@@ -33,5 +34,32 @@ describe('the jackpot of a draw', () => {
 
   it('is of no use once the draw has been held', () => {
     expect(() => record(null, draw, { ...jackpot, at: draw.drawAt })).toThrow('This draw is over');
+  });
+});
+
+describe('the jackpot of a feed', () => {
+  const proposal = { millions: 150, source: 'nylottery.example', readAt: new Date('2026-11-22T04:30:00Z') };
+
+  it('is recorded with its source, which the audit log names with the operator', () => {
+    const { next, events } = confirm(null, draw, proposal, jackpot)!;
+    expect(next).toEqual({ ...jackpot, source: { host: 'nylottery.example', readAt: proposal.readAt } });
+    expect(fromBinary(AdminActedSchema, events[1]!.payload)).toMatchObject({
+      actor: 'admin@example.com',
+      action: 'confirmed jackpot',
+      target: 'powerball-2026-11-23 150 million, from nylottery.example at 2026-11-22T04:30:00.000Z',
+    });
+  });
+
+  it('is not confirmed when the feed has another one than the operator saw', () => {
+    expect(() => confirm(null, draw, { ...proposal, millions: 163 }, jackpot)).toThrow('another jackpot now');
+    expect(() => confirm(null, draw, null, jackpot)).toThrow('another jackpot now');
+  });
+
+  it('is no news when the operator entered the same amount before', () => {
+    expect(confirm(jackpot, draw, proposal, jackpot)).toBeNull();
+  });
+
+  it('is of no use once the draw has been held', () => {
+    expect(() => confirm(null, draw, proposal, { ...jackpot, at: draw.drawAt })).toThrow('This draw is over');
   });
 });

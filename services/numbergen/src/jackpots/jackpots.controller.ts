@@ -3,7 +3,7 @@ import { actorOf, Admin, ResponseSchema, type Caller, Clock, CurrentCaller } fro
 import { z } from 'zod';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { drawNotFound } from '../draws/draw.js';
-import { drawIsOver, record } from './jackpot.js';
+import { confirm, drawIsOver, proposalChanged, record } from './jackpot.js';
 import { JackpotsRepository } from './jackpots.repository.js';
 
 const advertised = z.strictObject({
@@ -11,6 +11,8 @@ const advertised = z.strictObject({
     .int('A whole number of millions is needed')
     .min(1, 'No jackpot is that small')
     .max(10_000, 'No jackpot is that large'),
+  /** The operator confirms the amount of the feed. */
+  isFromFeed: z.boolean().default(false),
 });
 
 const recorded = z.object({ drawId: z.string(), jackpotMillions: z.int() });
@@ -27,16 +29,19 @@ export class JackpotsController {
   @Post()
   @Admin()
   @HttpCode(200)
-  @ResponseSchema(recorded, drawNotFound, drawIsOver)
+  @ResponseSchema(recorded, drawNotFound, drawIsOver, proposalChanged)
   async record(
     @Param('drawId') drawId: string,
-    @Body({ schema: advertised }) { millions }: z.infer<typeof advertised>,
+    @Body({ schema: advertised }) { millions, isFromFeed }: z.infer<typeof advertised>,
     @CurrentCaller() caller: Caller,
   ) {
     const draw = await this.draws.find(drawId);
     if (!draw) throw drawNotFound({ detail: drawId });
     const jackpot = { millions, recordedBy: actorOf(caller), at: this.clock.now() };
-    await this.jackpots.change(drawId, (current) => record(current, draw, jackpot));
+    const proposal = isFromFeed ? await this.jackpots.findProposal(drawId) : null;
+    await this.jackpots.change(drawId, (current) =>
+      isFromFeed ? confirm(current, draw, proposal, jackpot) : record(current, draw, jackpot),
+    );
     return { drawId, jackpotMillions: millions };
   }
 }

@@ -36,6 +36,21 @@ export const winResponse = z.object({
   contactBy: z.object({ dueOn: z.iso.date(), dueAt: z.date() }),
   payout: actSchema.extend({ grossCents: z.int() }).nullable(),
   case: caseSchema.nullable(),
+  /** The jackpot of the draw, as an operator confirmed it and as its feed has it. */
+  jackpot: z.object({
+    confirmedMillions: z.int().nullable(),
+    feed: z
+      .object({
+        dollars: z.int(),
+        /** Tickets that won it; null until the feed has them. */
+        winners: z.int().nullable(),
+        /** For each ticket that won; null while no winner is known. */
+        payoutCents: z.int().nullable(),
+        source: z.string(),
+        readAt: z.date(),
+      })
+      .nullable(),
+  }),
 });
 
 /** A member's set won the jackpot of a draw, and what was paid for it. */

@@ -4,6 +4,8 @@ import { AssignmentsRepository } from '../assignments/assignments.repository.js'
 import type { Draw } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { written } from '../draws/report.js';
+import { payoutCentsOf } from '../jackpots/jackpot-proposal.js';
+import { JackpotsRepository } from '../jackpots/jackpots.repository.js';
 import { type Act, closeCase, contactBy, markContacted, recordPayout, type Win, winNotFound, winVoid } from './win.js';
 import { winIdOf, WinsRepository } from './wins.repository.js';
 
@@ -19,6 +21,7 @@ export class WinsService {
     private readonly draws: DrawsRepository,
     private readonly assignments: AssignmentsRepository,
     private readonly wins: WinsRepository,
+    private readonly jackpots: JackpotsRepository,
     private readonly clock: Clock,
   ) {}
 
@@ -28,7 +31,7 @@ export class WinsService {
     const found = (await Promise.all(won.map((draw) => this.winsOf(draw)))).flat();
     const standing = new Set(found.map(winIdOf));
     const all = new Map([...found, ...recorded].map((win) => [winIdOf(win), win]));
-    const items = [...all.values()].map((win) => shown(win, standing.has(winIdOf(win))));
+    const items = await Promise.all([...all.values()].map((win) => this.shown(win, standing.has(winIdOf(win)))));
     return { now: this.clock.now(), items: items.sort((a, b) => b.date.localeCompare(a.date)) };
   }
 
@@ -50,7 +53,7 @@ export class WinsService {
     const act = { by, at: this.clock.now() };
     const { balls } = found;
     const win = await this.wins.change(winId, (recorded) => decide({ ...(recorded ?? found), balls }, act));
-    return shown(win!, true); // a decision about one that nothing was recorded of records something or throws
+    return this.shown(win!, true); // a decision about one that nothing was recorded of records something or throws
   }
 
   /** The win as it stands by the published result. */
@@ -59,6 +62,34 @@ export class WinsService {
     const draw = await this.draws.find(drawId);
     const wins = draw ? await this.winsOf(draw) : [];
     return wins.find((win) => win.memberId === memberId) ?? null;
+  }
+
+  /** @param stands whether the set has won by the result as it is published now */
+  private async shown({ game, drawId, date, memberId, balls, payout, case: opened }: Win, stands: boolean) {
+    const [confirmedMillions, proposal] = await Promise.all([
+      this.jackpots.confirmedMillionsOf(drawId),
+      this.jackpots.findProposal(drawId),
+    ]);
+    const feed = proposal && {
+      dollars: proposal.dollars,
+      winners: proposal.winners ?? null,
+      payoutCents: payoutCentsOf(proposal),
+      source: proposal.source,
+      readAt: proposal.readAt,
+    };
+    return {
+      winId: winIdOf({ drawId, memberId }),
+      game,
+      drawId,
+      date,
+      memberId,
+      balls: { whites: balls.whites, red: balls.red },
+      stands,
+      contactBy: contactBy(date),
+      payout: payout ?? null,
+      case: opened ?? null,
+      jackpot: { confirmedMillions, feed },
+    };
   }
 
   /** Published winners may not have won by a corrected result. */
@@ -72,17 +103,3 @@ export class WinsService {
       .map(({ memberId }) => ({ game, drawId, date, memberId, balls }));
   }
 }
-
-/** @param stands whether the set has won by the result as it is published now */
-const shown = ({ game, drawId, date, memberId, balls, payout, case: opened }: Win, stands: boolean) => ({
-  winId: winIdOf({ drawId, memberId }),
-  game,
-  drawId,
-  date,
-  memberId,
-  balls: { whites: balls.whites, red: balls.red },
-  stands,
-  contactBy: contactBy(date),
-  payout: payout ?? null,
-  case: opened ?? null,
-});

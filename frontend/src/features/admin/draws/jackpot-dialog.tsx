@@ -1,23 +1,25 @@
-import { catalogue } from '@numbercast/lottery';
+import { catalogue, millionsInWords, wholeDollars } from '@numbercast/lottery';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-import { fullDateOf } from '../../../lib/lottery/draw-time.js';
+import { easternStampOf, fullDateOf } from '../../../lib/lottery/draw-time.js';
 import { fieldErrorsOf, messageOf } from '../../../lib/api/problem-error.js';
 import { TextField } from '../../../ui/field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { toast } from '../../../ui/toast.js';
-import { adminDrawsQuery, recordJackpot, type AdminDraw } from '../draws-api.js';
+import { adminDrawsQuery, confirmJackpot, recordJackpot, type AdminDraw } from '../draws-api.js';
 
 const wholeMillions = /^[1-9]\d{0,4}$/;
 
-/** No open feed has a jackpot before its draw: the operator reads it where it is advertised. */
+/** The operator reads the jackpot where it is advertised; what a feed has is filled in. */
 export function JackpotDialog({ draw, onClose }: { draw: AdminDraw; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const [typed, setTyped] = useState(String(draw.jackpotMillions ?? ''));
+  const [typed, setTyped] = useState(String(draw.jackpotProposal?.millions ?? draw.jackpotMillions ?? ''));
   const [isAttempted, setAttempted] = useState(false);
   const save = useMutation({
-    mutationFn: recordJackpot,
+    // The amount of the feed is confirmed with its source
+    mutationFn: (jackpot: Parameters<typeof recordJackpot>[0]) =>
+      jackpot.millions === draw.jackpotProposal?.millions ? confirmJackpot(jackpot) : recordJackpot(jackpot),
     onSuccess: () => {
       toast('Jackpot recorded');
       void queryClient.invalidateQueries(adminDrawsQuery);
@@ -46,6 +48,14 @@ export function JackpotDialog({ draw, onClose }: { draw: AdminDraw; onClose: () 
       onClose={onClose}
     >
       <p>As advertised for {fullDateOf(draw.date)}. What was sent already stays sent.</p>
+      {draw.jackpotProposal && (
+        <p className="figures text-muted">
+          {draw.jackpotProposal.source} has {millionsInWords(draw.jackpotProposal.millions)}
+          {draw.jackpotProposal.cashDollars !== null &&
+            ` (cash value ${wholeDollars(draw.jackpotProposal.cashDollars)})`}
+          , read {easternStampOf(draw.jackpotProposal.readAt)}. In California, prizes depend on the tickets sold there.
+        </p>
+      )}
       <TextField
         label="Million US dollars"
         inputMode="numeric"

@@ -52,3 +52,68 @@ describe('the jackpot of a draw', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('This draw is over');
   });
 });
+
+describe('the jackpot of a feed', () => {
+  const jackpotProposal = {
+    millions: 350,
+    cashDollars: 152_900_000,
+    source: 'nylottery.example',
+    readAt: '2026-11-22T15:05:00Z',
+  };
+  const answerDraw = (changes: object) =>
+    api.answer('GET /api/admin/draws', { body: { items: [{ ...sealedDraw, ...changes }] } });
+  const confirming = (millions: number) =>
+    screen.findByRole('button', { name: `Confirm $${millions} million for ${sealedDraw.drawId}` });
+
+  it('is confirmed with one press, with its source and the time it was read in sight', async () => {
+    answerDraw({ jackpotProposal });
+    api.answer(ROUTE, () => {
+      answerDraw({ jackpotMillions: 350, jackpotSource: 'nylottery.example', jackpotProposal });
+      return { body: {} };
+    });
+    const { user } = await openConsole();
+    const button = await confirming(350);
+    expect(button.closest('td, dd, li, span')?.parentElement).toHaveTextContent(/nylottery\.example.*Nov 22.*10:05/);
+    await user.click(button);
+    expect(await screen.findByText('Jackpot confirmed')).toBeInTheDocument();
+    expect(await screen.findByText('$350 million')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Confirm/ })).not.toBeInTheDocument());
+    expect(api.callsTo(ROUTE).map(({ body }) => body)).toEqual([{ millions: 350, isFromFeed: true }]);
+  });
+
+  it('that changed after the confirmation is shown beside the confirmed one', async () => {
+    answerDraw({ jackpotMillions: 340, state: 'closed', jackpotProposal });
+    await openConsole();
+    expect(await confirming(350)).toBeInTheDocument();
+    expect(screen.getByText('$340 million')).toBeInTheDocument();
+    expect(screen.getByText('The feed now has $350 million.')).toBeInTheDocument();
+  });
+
+  it('that changed meanwhile is refused in the service’s words, and loaded again', async () => {
+    answerDraw({ jackpotProposal });
+    api.answer(ROUTE, () => {
+      answerDraw({ jackpotProposal: { ...jackpotProposal, millions: 365 } });
+      return problem(409, 'jackpot-proposal-changed', {
+        detail: 'It has $365 million. Check the amount and confirm it again.',
+      });
+    });
+    const { user } = await openConsole();
+    await user.click(await confirming(350));
+    expect(await screen.findByText('It has $365 million. Check the amount and confirm it again.')).toBeInTheDocument();
+    expect(await confirming(365)).toBeInTheDocument();
+  });
+
+  it('can be replaced by another amount, which is entered without a source', async () => {
+    answerDraw({ jackpotProposal });
+    const { user } = await openConsole();
+    await user.click(await screen.findByRole('button', { name: `Enter another jackpot of ${sealedDraw.drawId}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Jackpot of Powerball' }));
+    expect(dialog.getByText(/cash value \$152,900,000/)).toBeInTheDocument();
+    const field = dialog.getByLabelText('Million US dollars');
+    expect(field).toHaveValue('350');
+    await user.clear(field);
+    await user.type(field, '360');
+    await user.click(dialog.getByRole('button', { name: 'Record' }));
+    await waitFor(() => expect(api.callsTo(ROUTE).map(({ body }) => body)).toEqual([{ millions: 360 }]));
+  });
+});

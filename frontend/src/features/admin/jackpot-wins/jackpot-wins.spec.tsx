@@ -71,6 +71,28 @@ describe('the jackpot wins', () => {
 });
 
 describe('recording a payout', () => {
+  it('begins with what the feed has for each winning ticket', async () => {
+    const feed = {
+      dollars: 350_000_000,
+      winners: 2,
+      payoutCents: 17_500_000_000,
+      source: 'megamillions.example',
+      readAt: '2026-11-25T15:00:00Z',
+    };
+    const { card } = await openWin({ ...newWin, jackpot: { confirmedMillions: 350, feed } });
+    const field = within(card).getByLabelText('Verified gross payout in dollars');
+    expect(field).toHaveValue('175,000,000.00');
+    expect(field).toHaveAccessibleDescription(/megamillions\.example, read .*: \$350,000,000 for 2 winning tickets\./);
+  });
+
+  it('says when the feed has no winning ticket', async () => {
+    const feed = { dollars: 350_000_000, winners: 0, payoutCents: null, source: 'a.example', readAt: NOW };
+    const { card } = await openWin({ ...newWin, jackpot: { confirmedMillions: 350, feed } });
+    const field = within(card).getByLabelText('Verified gross payout in dollars');
+    expect(field).toHaveValue('');
+    expect(field).toHaveAccessibleDescription(/has no winning ticket\.$/);
+  });
+
   it('says that a case opens, and shows it with the clock and our share', async () => {
     api.answer(act('payout'), () => {
       api.answer(WINS, listOf(aWin()));

@@ -1,7 +1,10 @@
+import { millionsInWords, wholeDollars } from '@numbercast/lottery';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 
 import { fieldErrorsOf, messageOf } from '../../../lib/api/problem-error.js';
+import { formatCount } from '../../../lib/format/format-count.js';
+import { easternStampOf } from '../../../lib/lottery/draw-time.js';
 import { Button } from '../../../ui/button.js';
 import { Modal } from '../../../ui/modal.js';
 import { TextField } from '../../../ui/field.js';
@@ -15,7 +18,8 @@ const noAmount = 'Please enter dollars, like 600,000,000 or 600,000,000.00.';
 
 /** Form for the verified payout. It explains the consequences before recording it. */
 export function PayoutForm({ win }: { win: Win }) {
-  const [text, setText] = useState('');
+  const proposedCents = win.payout ? null : (win.jackpot?.feed?.payoutCents ?? null);
+  const [text, setText] = useState(proposedCents === null ? '' : amountOf(proposedCents));
   const [fault, setFault] = useState<string>();
   const [cents, setCents] = useState<number | null>(null);
   const submit = (event: FormEvent) => {
@@ -34,7 +38,7 @@ export function PayoutForm({ win }: { win: Win }) {
           maxLength={20}
           value={text}
           error={fault}
-          hint="As announced by the lottery, before taxes."
+          hint={hintOf(win)}
           onChange={(event) => {
             setText(event.target.value);
             setFault(undefined);
@@ -49,6 +53,20 @@ export function PayoutForm({ win }: { win: Win }) {
       )}
     </>
   );
+}
+
+const amountOf = (cents: number) => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+
+/** Names where the amount in the field is from, or what is known of the jackpot. */
+function hintOf({ jackpot }: Win): string {
+  const announced = 'As announced by the lottery, before taxes.';
+  const { confirmedMillions, feed } = jackpot ?? {};
+  const advertised = confirmedMillions ? ` The jackpot was advertised at ${millionsInWords(confirmedMillions)}.` : '';
+  if (!feed || feed.winners === null) return announced + advertised;
+  const read = `${feed.source}, read ${easternStampOf(feed.readAt)}`;
+  if (feed.winners === 0) return `${announced} ${read}, has no winning ticket.`;
+  const tickets = formatCount(feed.winners, 'winning ticket');
+  return `${announced} ${read}: ${wholeDollars(feed.dollars)} for ${tickets}. The cash value is lower, and prizes in California depend on the tickets sold there.`;
 }
 
 interface PayoutQuestionProps {

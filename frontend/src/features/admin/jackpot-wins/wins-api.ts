@@ -33,6 +33,21 @@ const Win = z.object({
   contactBy: z.object({ dueOn: z.string(), dueAt: z.string() }),
   payout: Act.extend({ grossCents: z.number() }).nullable(),
   case: WinCase.nullable(),
+  /** The jackpot of the draw, as an operator confirmed it and as its feed has it. */
+  jackpot: z
+    .object({
+      confirmedMillions: z.number().nullable(),
+      feed: z
+        .object({
+          dollars: z.number(),
+          winners: z.number().nullable(),
+          payoutCents: z.number().nullable(),
+          source: z.string(),
+          readAt: z.string(),
+        })
+        .nullable(),
+    })
+    .nullish(),
 });
 export type Win = z.infer<typeof Win>;
 

@@ -4,6 +4,8 @@ export const conditionKinds = [
   ['result-late', 'Result late'],
   ['result-held', 'Result held back'],
   ['jackpot-won', 'Jackpot match'],
+  ['jackpot-feed-failed', 'Jackpot feed failed'],
+  ['jackpot-changed', 'Jackpot changed'],
   ['reconciliation-failed', 'Reconciliation failed'],
   ['sender-refused', 'Sender refused'],
   ['dead-letters', 'Dead letters'],

@@ -16,6 +16,7 @@ export const auditActions = [
   ['changed reply template', 'Reply template changed'],
   ['changed rollout target', 'Rollout target changed'],
   ['recorded jackpot', 'Jackpot recorded'],
+  ['confirmed jackpot', 'Jackpot confirmed'],
   ['recorded verified payout', 'Payout recorded'],
   ['entered a draw result', 'Result entered'],
   ['activated rules', 'Rules activated'],

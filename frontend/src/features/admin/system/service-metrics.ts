@@ -88,6 +88,7 @@ const DAY = 86_400;
 const NIGHT_AND_A_BIT = 26 * 3_600;
 const RESULTS_ARE_IN = 6 * 3_600;
 const LATE_EVENTS = 60;
+const FEED_FAILS_FOR = 2 * 3_600;
 
 /** A worry about a figure that is 0 when all is well. */
 const whenAny =
@@ -171,6 +172,19 @@ const warningRules: Record<string, (found: Metric) => Worry | null> = {
     id: `held ${labels.draw}`,
     words: `The result of ${labels.draw} is held back. Check it and enter the right one.`,
     tab: 'reporting',
+  })),
+  jackpot_feed_failing_seconds: ({ value, labels }) =>
+    value >= FEED_FAILS_FOR
+      ? {
+          id: `jackpot feed ${labels.game}`,
+          words: `The jackpot feed of ${labels.game} has failed for ${spanOf(value)}.`,
+          tab: 'rollout',
+        }
+      : null,
+  jackpot_changed: whenAny(({ labels }) => ({
+    id: `jackpot ${labels.draw}`,
+    words: `The feed has another jackpot for ${labels.draw} than the one confirmed.`,
+    tab: 'rollout',
   })),
   deadline_in_danger: whenAny(({ labels }) => ({
     id: `danger ${labels.draw} ${labels.channel}`,

@@ -61,6 +61,8 @@ describe('the system, as operators see it', () => {
     ['reporting', 'jackpot_wins_open', 1, /1 jackpot win needs a payout recorded/, 'reporting'],
     ['delivery', 'messages_undelivered', 11, /11 messages with numbers failed/, 'deadlines'],
     ['reporting', 'result_held', 1, /is held back\. Check it and enter the right one\./, 'reporting'],
+    ['reporting', 'jackpot_changed', 1, /The feed has another jackpot/, 'rollout'],
+    ['reporting', 'jackpot_feed_failing_seconds', 7_200, /has failed for 2 h\./, 'rollout'],
     ['members', 'members_unreachable', 2, /2 members have no channel for numbers\./, 'users'],
     ['billing', 'disputes_undecided', 2, /2 disputes are open\./, 'payments'],
     ['billing', 'reconciliation_orphans', 2, /2 subscriptions without a member\./, 'payments'],

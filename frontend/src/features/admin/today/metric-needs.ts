@@ -1,3 +1,5 @@
+import { catalogue, isGame } from '@numbercast/lottery';
+
 import { formatCount } from '../../../lib/format/format-count.js';
 import { paths } from '../../../lib/browser/paths.js';
 import { drawZone } from '../../../lib/lottery/draw-time.js';
@@ -5,6 +7,11 @@ import type { Metric } from '../system/metrics-api.js';
 import { named, sumOf, worriesIn } from '../system/service-metrics.js';
 import { drawNameOf } from '../common/draw-name.js';
 import type { Need } from './need.js';
+
+const gameNameOf = (game: unknown) => {
+  const key = String(game);
+  return isGame(key) ? catalogue[key].name : key;
+};
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -88,6 +95,32 @@ export function resultNeeds(metrics: readonly Metric[], now: string): Need[] {
     ];
   });
 }
+
+const feedFailsForMs = 2 * hourMs;
+
+/** Feeds of jackpots that fail, and confirmed jackpots that the feed has changed, from the metrics of reporting. */
+export const jackpotNeeds = (metrics: readonly Metric[]): Need[] => [
+  ...named(metrics, 'jackpot_feed_failing_seconds')
+    .filter(({ value }) => value * 1_000 >= feedFailsForMs)
+    .map(({ labels }) => ({
+      id: `jackpot feed ${labels['game']}`,
+      severity: 'due' as const,
+      tab: 'rollout',
+      count: 1,
+      text: `The jackpot feed of ${gameNameOf(labels['game'])} can’t be read. Enter its jackpots from the lottery’s site.`,
+      dueAt: null,
+      action: { label: 'Enter jackpot', to: paths.admin({ tab: 'rollout' }) },
+    })),
+  ...named(metrics, 'jackpot_changed').map(({ labels }) => ({
+    id: `jackpot ${labels['draw']}`,
+    severity: 'due' as const,
+    tab: 'rollout',
+    count: 1,
+    text: `The feed has another jackpot for ${drawNameOf(String(labels['draw']))} than the one confirmed.`,
+    dueAt: null,
+    action: { label: 'Check jackpot', to: paths.admin({ tab: 'rollout' }) },
+  })),
+];
 
 /** Disputes have a list with due times of their own, and the outbox needs no person. */
 const LISTED_ELSEWHERE = new Set(['disputes_undecided', 'outbox_age_seconds']);

@@ -9,7 +9,7 @@ import type { BoardLine } from '../operations-api.js';
 import type { Dispute } from '../payments/disputes.js';
 import { disputeNeeds, winNeeds } from './case-needs.js';
 import { deadlineNeeds, failedNeeds } from './delivery-needs.js';
-import { adminNeeds, billingNeeds, businessDayAfter, resultNeeds } from './metric-needs.js';
+import { adminNeeds, billingNeeds, businessDayAfter, jackpotNeeds, resultNeeds } from './metric-needs.js';
 
 const now = '2026-11-22T17:00:00Z';
 const metric = (name: string, value: number, labels = {}) => ({ name, value, labels });
@@ -152,4 +152,14 @@ it.each([
   ['late Saturday', '2026-11-22T02:00:00Z', '2026-11-24T02:00:00.000Z'],
 ])('the business day after %s ends at the same time', (_day, instant, end) => {
   expect(businessDayAfter(instant)).toBe(end);
+});
+
+it('lists a jackpot feed that has failed for two hours, and a confirmed jackpot that its feed has changed', () => {
+  const failing = (hours: number) => metric('jackpot_feed_failing_seconds', hours * 3_600, { game: 'powerball' });
+  expect(jackpotNeeds([failing(1.9)])).toEqual([]);
+  const found = jackpotNeeds([failing(2), metric('jackpot_changed', 1, { draw: 'powerball-2026-11-21' })]);
+  expect(found.map(({ text, tab }) => [text, tab])).toEqual([
+    ['The jackpot feed of Powerball can’t be read. Enter its jackpots from the lottery’s site.', 'rollout'],
+    ['The feed has another jackpot for Powerball, Sat, Nov 21 than the one confirmed.', 'rollout'],
+  ]);
 });

@@ -9,7 +9,7 @@ import { disputesQuery } from '../payments/disputes.js';
 import { type Metric, metricsQuery } from '../system/metrics-api.js';
 import { disputeNeeds, winNeeds } from './case-needs.js';
 import { deadlineNeeds, failedNeeds } from './delivery-needs.js';
-import { adminNeeds, billingNeeds, resultNeeds } from './metric-needs.js';
+import { adminNeeds, billingNeeds, jackpotNeeds, resultNeeds } from './metric-needs.js';
 import { hasTab } from '../roles/role-tabs.js';
 import { type Permissions, usePermissions, useRoles } from '../roles/use-roles.js';
 import { byDueTime, type Need } from './need.js';
@@ -84,6 +84,7 @@ export function useNeeds() {
     ...winNeeds(wins.data?.items ?? [], now),
     ...disputeNeeds(disputes.data?.items ?? [], now),
     ...resultNeeds(ofReporting ?? [], now),
+    ...jackpotNeeds(ofReporting ?? []),
     ...billingNeeds(ofBilling ?? []),
     ...adminNeeds(ofAdmin ?? [], now),
   ];

@@ -81,6 +81,8 @@ const PastDraw = z.object({
   sets: z.array(NumberSet),
   result: z.nullable(NumberSet),
   resultBefore: z.nullish(NumberSet),
+  /** The advertised jackpot, of US dollars, where it was confirmed. */
+  jackpotMillions: z.nullish(z.number()),
 });
 
 export type JackpotThreshold = z.infer<typeof JackpotThreshold>;

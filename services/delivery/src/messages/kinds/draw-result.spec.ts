@@ -98,6 +98,9 @@ describe('a text with a result', () => {
       ],
     });
     expect(textOf(jackpot)).toContain('five white balls and the Mega Ball, the jackpot as advertised');
+    const confirmed = textOf({ ...jackpot, jackpotMillions: 1_350 });
+    expect(confirmed).toContain('Mega Ball, the jackpot, advertised at $1,350 million');
+    expect(segmentsOf(confirmed)).toBeLessThanOrEqual(3);
     expect(textOf(jackpot)).toContain('7 sets more with a prize');
     expect(segmentsOf(textOf(jackpot))).toBeLessThanOrEqual(3);
   });
@@ -114,6 +117,12 @@ describe('an email with a result', () => {
     expect(text).toContain('A set wins only if you played it. Only the lottery can confirm a win.');
     expect(text).toMatch(/no result changes your odds in the next draw\.\n\n--/);
     expect(text).toContain('Stop results by email: https://numbercast.example/api/unsubscribe/r.t0ken');
+  });
+
+  it('names the confirmed jackpot beside a set that matched all numbers', () => {
+    const { text } = drawResultEmail.render(content({ sets: [RESULT], jackpotMillions: 350 }), context);
+    expect(text).toContain('the Powerball: the jackpot, advertised at $350 million');
+    expect(text).toContain('in California they vary with sales');
   });
 
   it('names no multiplier when no set matched a prize', () => {

@@ -17,6 +17,8 @@ export interface DrawResult {
   /** The result when the message was queued; a later correction replaces it before the message is sent. */
   result: NumberSet;
   sets: NumberSet[];
+  /** The advertised jackpot, of US dollars, where an operator confirmed it. */
+  jackpotMillions?: number;
 }
 
 /** A result is sent for four days after its draw: numbers that are queued at the same time have a nearer deadline. */
@@ -58,13 +60,17 @@ export const drawResultText = defineText<DrawResult>({
     return [
       `Numbercast ${gameNamed(game).name} ${words.dates.shortDay(date)}`,
       words.results.text.drawn(setLine(result)),
-      ...outcomeLines(game, outcomesOf(content), words.results),
+      ...outcomeLines(content, outcomesOf(content), words.results),
       `${words.numbers.text.stop} #${reference}`,
     ].join('\n');
   },
 });
 
-function outcomeLines(game: string, outcomes: readonly SetOutcome[], results: Words['results']): string[] {
+function outcomeLines(
+  { game, jackpotMillions }: DrawResult,
+  outcomes: readonly SetOutcome[],
+  results: Words['results'],
+): string[] {
   const winning = outcomes.filter(({ prize }) => prize !== null);
   const inWords = ({ matched }: SetOutcome) => results.matched(knownGame(game), matched);
   const { noPrize, othersWin, othersLose, notes } = results.text;
@@ -73,7 +79,9 @@ function outcomeLines(game: string, outcomes: readonly SetOutcome[], results: Wo
   return [
     ...winning
       .slice(0, LISTED_PRIZES)
-      .map((outcome) => `${setLine(outcome.set)}: ${inWords(outcome)}, ${results.prize(outcome.prize!)}`),
+      .map(
+        (outcome) => `${setLine(outcome.set)}: ${inWords(outcome)}, ${results.prize(outcome.prize!, jackpotMillions)}`,
+      ),
     ...(others > 0 ? [othersWin(others)] : []),
     ...(winning.length < outcomes.length ? [othersLose(outcomes.length - winning.length)] : []),
     notes,

@@ -12,6 +12,8 @@ export interface ResultEmail {
   result: NumberSet;
   /** The highest prize first. */
   outcomes: readonly SetOutcome[];
+  /** The advertised jackpot, of US dollars, where an operator confirmed it. */
+  jackpotMillions?: number;
   /** Origin of the web app. */
   publicUrl: string;
   unsubscribeUrl: string;
@@ -37,7 +39,8 @@ const winningIn = (outcomes: readonly SetOutcome[]) => outcomes.filter(({ prize 
 export const subjectOf = ({ game, date, outcomes, words }: ResultEmail) =>
   words.results.email.subject(gameNamed(game).name, words.dates.longDay(date), winningIn(outcomes), outcomes.length);
 
-export function copyOf({ game, date, result, outcomes, publicUrl, words, ...addresses }: ResultEmail): ResultCopy {
+export function copyOf(shown: ResultEmail): ResultCopy {
+  const { game, date, result, outcomes, publicUrl, words, ...addresses } = shown;
   const { name, redBall } = gameNamed(game);
   const { email } = words.results;
   const red = twoDigits(result.red);
@@ -50,7 +53,7 @@ export function copyOf({ game, date, result, outcomes, publicUrl, words, ...addr
     heading: email.heading(name),
     lead: [email.drawnOn(words.dates.longDay(date)), sentence],
     drawn: { whites: result.whites.map(twoDigits), red, redInWords: `${redBall} ${red}` },
-    sets: outcomes.map((outcome) => ({ line: setLine(outcome.set), words: inWords(game, outcome, words) })),
+    sets: outcomes.map((outcome) => ({ line: setLine(outcome.set), words: inWords(shown, outcome) })),
     winning,
     notes: [...(winning > 0 ? [email.prizeNote(knownGame(game), date)] : []), email.onlyPlayed, email.odds],
     linkUrl: `${publicUrl}/past-numbers`,
@@ -61,7 +64,8 @@ export function copyOf({ game, date, result, outcomes, publicUrl, words, ...addr
   };
 }
 
-function inWords(game: string, { matched, prize }: SetOutcome, { results }: Words) {
+function inWords({ game, jackpotMillions, words: { results } }: ResultEmail, { matched, prize }: SetOutcome) {
   const balls = results.matched(knownGame(game), matched);
-  return prize ? results.email.setWithPrize(balls, results.prize(prize)) : results.email.setWithoutPrize(balls);
+  if (!prize) return results.email.setWithoutPrize(balls);
+  return results.email.setWithPrize(balls, results.prize(prize, jackpotMillions));
 }

@@ -3,6 +3,7 @@ import { Clock, type Document, type Lease, Leases, Scheduled } from '@numbercast
 import type { NumberSet } from '../../messages/draw-numbers.js';
 import { MessageQueueService } from '../../messages/message-queue.service.js';
 import { type DrawnNumbers, DrawResultsRepository } from '../../recipients/draw-results.repository.js';
+import { JackpotsRepository } from '../../recipients/jackpots.repository.js';
 import { resultChannelsOf } from '../../recipients/recipient.js';
 import { RecipientsRepository } from '../../recipients/recipients.repository.js';
 import { recordBatch } from '../broadcast-progress.js';
@@ -21,6 +22,7 @@ export class ResultBroadcastService {
     private readonly broadcasts: ResultBroadcastsRepository,
     private readonly results: DrawResultsRepository,
     private readonly recipients: RecipientsRepository,
+    private readonly jackpots: JackpotsRepository,
     private readonly queue: MessageQueueService,
   ) {}
 
@@ -62,9 +64,13 @@ export class ResultBroadcastService {
     result: DrawnNumbers,
     setsOf: ReadonlyMap<string, NumberSet[]>,
   ) {
-    const contacts = await this.recipients.findMany([...setsOf.keys()]);
+    const [contacts, jackpotMillions] = await Promise.all([
+      this.recipients.findMany([...setsOf.keys()]),
+      this.jackpots.millionsOf(drawId),
+    ]);
+    const drawn = { drawId, game, date, result, ...(jackpotMillions && { jackpotMillions }) };
     const queued = [...contacts].flatMap(([memberId, contact]) => {
-      const content = { kind: 'draw-result' as const, drawId, game, date, result, sets: setsOf.get(memberId)! };
+      const content = { kind: 'draw-result' as const, ...drawn, sets: setsOf.get(memberId)! };
       return resultChannelsOf(contact).map((channel) =>
         this.queue.queueToMany(
           resultMessageId(drawId, memberId, channel),

@@ -18,7 +18,7 @@ const countInWords = (winning: number, all: number) =>
 /** The result of a draw beside the member's sets. */
 export const results = {
   matched: matchedInWords,
-  prize: prizeInWords as (prize: Prize) => string,
+  prize: prizeInWords as (prize: Prize, jackpotMillions?: number) => string,
   text: {
     drawn: (line: string) => `Drawn ${line}`,
     noPrize: (count: number, bestMatch: string) =>

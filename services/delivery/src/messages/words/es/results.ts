@@ -20,7 +20,11 @@ const matched: Words['results']['matched'] = (game, { whites, red }) => {
 // Texts contain no á, í, ó or ú: these letters would more than double the price of a text
 export const results: Words['results'] = {
   matched,
-  prize: ({ dollars }) => (dollars === null ? 'el premio mayor anunciado' : wholeDollars(dollars)),
+  prize: ({ dollars }, jackpotMillions) => {
+    if (dollars !== null) return wholeDollars(dollars);
+    if (!jackpotMillions) return 'el premio mayor anunciado';
+    return `el premio mayor, anunciado en ${wholeDollars(jackpotMillions)} ${jackpotMillions === 1 ? 'millon' : 'millones'}`;
+  },
   text: {
     drawn: (line) => `Sorteo ${line}`,
     noPrize: (count, bestMatch) => `Tus ${setsInWords(count)}: sin premio. Mejor: ${bestMatch}. El azar no cambia.`,

@@ -1,0 +1,15 @@
+import { Controller } from '@nestjs/common';
+import { type JackpotAdvertised, JackpotAdvertisedSchema } from '@numbercast/contracts/numbergen/v1/events';
+import { InvalidEvent, On } from '@numbercast/platform';
+import { JackpotsRepository } from './jackpots.repository.js';
+
+@Controller()
+export class JackpotsConsumer {
+  constructor(private readonly jackpots: JackpotsRepository) {}
+
+  @On(JackpotAdvertisedSchema)
+  async saveConfirmed({ draw, millions }: JackpotAdvertised) {
+    if (!draw?.drawId || millions === 0) throw new InvalidEvent('a jackpot without its draw or its amount');
+    await this.jackpots.confirm(draw.drawId, millions);
+  }
+}
