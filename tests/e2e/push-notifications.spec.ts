@@ -106,8 +106,14 @@ test('a member gets numbers as notifications, and reads them offline', async ({ 
   await look('profile-notifications-on');
 
   await toNextNumbers();
-  await inDaytime(async () => (await receivedBy(device.id)).length > 0);
-  const [text = ''] = await receivedBy(device.id);
+  // Also the result of the draw: the member had its numbers before the notifications were turned on
+  const sentWith = async (tag: string) => (await receivedBy(device.id)).find((one) => one.includes(`"tag":"${tag}-`));
+  await inDaytime(async () => (await sentWith('result')) && (await sentWith('numbers')));
+  expect(JSON.parse((await sentWith('result'))!)).toMatchObject({
+    title: expect.stringMatching(/^(Powerball|Mega Millions) result for \w+day$/),
+    path: '/past-numbers',
+  });
+  const text = (await sentWith('numbers'))!;
   const sent = JSON.parse(text) as { title: string; body: string; tag: string };
   expect(sent.title).toMatch(/^Your (Powerball|Mega Millions) numbers for \w+day$/);
   const { title, body, tag } = sent;

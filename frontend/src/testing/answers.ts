@@ -22,6 +22,7 @@ export const mariaMember = {
     emailResults: null as boolean | null,
     textResults: false,
     language: 'en',
+    pushResults: true,
   },
   games: ['powerball', 'megamillions'],
   subscription: {

@@ -5,8 +5,10 @@ import { DrawResultCorrectedSchema, DrawResultPublishedSchema } from '@numbercas
 import { eventually } from '@numbercast/platform/testing';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { resultMessageId } from '../src/scheduling/results/result-broadcast.js';
+import { DevicesService } from '../src/recipients/devices/devices.service.js';
 import { ResultBroadcastsRepository } from '../src/scheduling/results/result-broadcasts.repository.js';
 import { aMember, assign, change, join } from './publish-events.js';
+import { settings } from './settings.js';
 import { aWorld } from './world.js';
 
 const HOUR_MS = 3_600_000;
@@ -25,6 +27,8 @@ const MEMBERS: Record<string, Changes> = {
   stopped: { textResults: true, emailResults: false, smsAllowed: false },
   sendingoff: { notificationsEnabled: false, textResults: true },
   paused: {},
+  pushed: { deliveryMethod: 'text' },
+  nopush: { deliveryMethod: 'text', pushResults: false },
 };
 const NAMES = Object.keys(MEMBERS);
 const phoneOf = (memberId: string) => `41255507${String(10 + NAMES.indexOf(memberId))}`;
@@ -34,11 +38,15 @@ describe('the result of a draw', () => {
   let drawId: string;
   let broadcasts: ResultBroadcastsRepository;
   let messages: MessagesRepository;
+  const devices = new Map<string, string>();
 
   const isResult = ({ subject }: { subject: string }) => subject.includes(' result for ');
   const mailsTo = (memberId: string) => world.mailsAt(`${memberId}@example.com`).filter(isResult);
   const textsTo = (memberId: string) =>
     world.textsAt(phoneOf(memberId)).filter(({ body }) => body.includes('\nDrawn '));
+  /** Notifications that the browser of a member received. */
+  const pushesTo = (memberId: string) =>
+    world.sandbox.pushes(devices.get(memberId)!).map(({ text }) => JSON.parse(text) as { title: string; body: string });
   const give = async (memberId: string, draw: object) => {
     await assign(world.service, memberId, { ...world.sunday, ...draw });
     await eventually(async () => expect(await messages.rows.findOne({ memberId })).not.toBeNull());
@@ -82,6 +90,11 @@ describe('the result of a draw', () => {
       await join(world.service, memberId, { phone: phoneOf(memberId), ...MEMBERS[memberId] });
     for (const memberId of NAMES) await give(memberId, {});
     await world.numbersIn(['delivered'], 'ada', { channel: 'email' });
+    for (const memberId of ['pushed', 'nopush']) {
+      const { id, ...subscription } = world.sandbox.subscribe(settings.VAPID_PUBLIC_KEY);
+      await world.service.app.get(DevicesService).add(memberId, subscription, 'Chrome');
+      devices.set(memberId, id);
+    }
     await change(world.service, 'paused', { phone: phoneOf('paused'), status: MemberStatus.PAUSED });
     // An hour after the draw, at night
     await world.moveTo(new Date(world.sunday.drawAt.getTime() + HOUR_MS));
@@ -108,6 +121,7 @@ describe('the result of a draw', () => {
         resultMessageId(drawId, 'ada', 'email'),
         resultMessageId(drawId, 'texter', 'email'),
         resultMessageId(drawId, 'texter', 'sms'),
+        resultMessageId(drawId, 'pushed', 'push'),
       ].toSorted(),
     );
     const [mail] = mailsTo('ada');
@@ -117,8 +131,8 @@ describe('the result of a draw', () => {
     expect(mail!.headers['List-Unsubscribe']).toContain('/api/unsubscribe/r.');
   });
 
-  it('waits for the morning as a text, and is then sent as corrected meanwhile', async () => {
-    expect(textsTo('texter')).toEqual([]);
+  it('waits for the morning as a text and as a notification, and is then sent as corrected meanwhile', async () => {
+    expect([textsTo('texter'), pushesTo('pushed')]).toEqual([[], []]);
     const of = { drawId, game: 'powerball', date: world.sunday.date, whites: WHITES };
     const corrected = { result: { ...of, red: RED }, previous: { ...of, red: WRONG_RED } };
     await world.service.publish(DrawResultCorrectedSchema, corrected, { aggregateId: drawId, seq: 2 });
@@ -128,6 +142,13 @@ describe('the result of a draw', () => {
     await eventually(() => expect(textsTo('texter')).toHaveLength(1));
     const [text] = textsTo('texter');
     expect(text!.body).toContain('Drawn 05-17-40-41-60 +06\n05-17-28-33-60 +12: three white balls, $7');
+    await eventually(() => expect(pushesTo('pushed')).toHaveLength(1));
+    expect(pushesTo('pushed')[0]).toEqual({
+      title: 'Powerball result for Monday',
+      body: 'Drawn 05-17-40-41-60 +06\nBest set: three white balls, $7 if you played it.',
+      tag: `result-${drawId}`,
+      path: '/past-numbers',
+    });
   });
 
   it('is sent to no one twice when a replica is killed and another repeats its batch', async () => {
@@ -138,6 +159,7 @@ describe('the result of a draw', () => {
     await isDone(drawId);
     await eventually(async () => expect(await stateOf('ada', 'email')).toBe('delivered'));
     expect([mailsTo('ada').length, mailsTo('texter').length, textsTo('texter').length]).toEqual([1, 1, 1]);
+    expect([pushesTo('pushed').length, pushesTo('nopush').length]).toEqual([1, 0]);
   });
 
   it('is counted apart from the numbers of the draw', async () => {

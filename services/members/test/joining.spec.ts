@@ -50,6 +50,7 @@ describe('a new membership', () => {
         emailAllowed: true,
         emailResults: null,
         textResults: false,
+        pushResults: true,
       },
       games: ['powerball', 'megamillions'],
       subscription: {

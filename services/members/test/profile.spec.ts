@@ -267,13 +267,18 @@ describe('the profile', () => {
     const change = async (communicationPreferences: object) =>
       people.asksAs(memberId, 'PATCH', '/api/member', { communicationPreferences });
     const read = async () => (await people.asksAs(memberId, 'GET', '/api/member')).body.communicationPreferences;
-    expect(await read()).toMatchObject({ emailResults: null, textResults: false });
+    expect(await read()).toMatchObject({ emailResults: null, textResults: false, pushResults: true });
     expect((await change({ textResults: { given: true, textVersion: '0.9' } })).status).toBe(400);
     const { body } = await change({
       textResults: { given: true, textVersion: '1.0' },
       emailResults: { given: false },
+      pushResults: { given: false },
     });
-    expect(body.communicationPreferences).toMatchObject({ emailResults: false, textResults: true });
+    expect(body.communicationPreferences).toMatchObject({
+      emailResults: false,
+      textResults: true,
+      pushResults: false,
+    });
     const isText = (event: { member?: { memberId: string }; channel: string }) =>
       event.member?.memberId === memberId && event.channel === 'results-sms';
     const published = await people.service.published(ConsentChangedSchema, isText);
@@ -287,7 +292,8 @@ describe('the profile', () => {
       textHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       ip: '127.0.0.1',
     });
-    expect(words.find(({ kind }) => kind === 'results-email')).toMatchObject({ allowed: false, source: 'profile' });
+    for (const off of ['results-email', 'results-push'])
+      expect(words.find(({ kind }) => kind === off)).toMatchObject({ allowed: false, source: 'profile' });
   });
 
   it('follows the unsubscribe link of a result, unless the member turned results on later', async () => {

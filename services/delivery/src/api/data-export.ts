@@ -78,6 +78,7 @@ export const dataExport = z.object({
     emailResults: z.boolean().optional(),
     textResults: z.boolean().optional(),
     language: z.enum(LANGUAGES).optional(),
+    pushResults: z.boolean().optional(),
   }),
   consents: z.array(
     z.object({ channel: z.enum(CONSENT_TOPICS), isAllowed: z.boolean(), source: z.string(), receivedAt: z.date() }),
@@ -136,6 +137,7 @@ export const ownContact = ({
   emailAllowed,
   emailResults,
   textResults,
+  pushResults,
 }: Recipient) => ({
   email,
   phone,
@@ -148,4 +150,5 @@ export const ownContact = ({
   emailAllowed,
   emailResults,
   textResults,
+  pushResults,
 });

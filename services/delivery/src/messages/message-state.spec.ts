@@ -101,6 +101,14 @@ describe('a result of a draw that is claimed', () => {
     expect(decision).toMatchObject({ state: 'suppressed', reason });
   });
 
+  it('goes to the devices of a member, and to none when the last one is gone', () => {
+    const push = aMessage({ channel: 'push', content });
+    const device = { _id: 'd-1', endpoint: '', p256dh: '', auth: '' };
+    const recipient = (devices: (typeof device)[]) => aRecipient({ wantsResults: true, drawn, devices });
+    expect(claim(push, recipient([device]), at, lease)?.state).toBe('sending');
+    expect(claim(push, recipient([]), at, lease)).toMatchObject({ state: 'suppressed', reason: 'no-device' });
+  });
+
   it('goes by email to a member whose numbers go by text', () => {
     const recipient = aRecipient({ wantsResults: true, drawn, channels: ['sms'] });
     expect(claim(result, recipient, at, lease)?.state).toBe('sending');

@@ -38,7 +38,8 @@ function resultBlockReason(message: Pick<Message, 'channel'>, recipient: Message
   if (recipient.numbersOff) return 'numbers-off';
   if (recipient.isJackpotTooSmall) return 'jackpot-too-small';
   if (!recipient.wantsResults) return 'results-off';
-  return isReachable(message, recipient) ? null : 'opted-out';
+  if (isReachable(message, recipient)) return null;
+  return message.channel === 'push' ? NO_DEVICE : 'opted-out';
 }
 
 function isReachable({ channel }: Pick<Message, 'channel'>, recipient: NonNullable<MessageRecipient>) {

@@ -1,7 +1,9 @@
-import { create } from '@bufbuild/protobuf';
+import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { describe, expect, it } from '@jest/globals';
 import { MemberSchema } from '@numbercast/contracts/members/v1/events';
 import { languageFor, toRecipient, isJackpotTooSmallFor, maskedAddress, resultChannelsOf } from './recipient.js';
+
+type Case = MessageInitShape<typeof MemberSchema> & { hasDevice?: boolean };
 
 describe('a contact', () => {
   it.each([
@@ -38,9 +40,13 @@ describe('a contact', () => {
     [{ deliveryMethod: 'both', emailAllowed: false }, []],
     [{ deliveryMethod: 'both', notificationsEnabled: false }, []],
     [{ deliveryMethod: 'both', receivesNumbers: false }, []],
-  ])('with %j gets results on %j', (changes, channels) => {
+    [{ deliveryMethod: 'text', hasDevice: true }, ['push']],
+    [{ deliveryMethod: 'both', hasDevice: true, pushResults: false }, ['email']],
+    [{ deliveryMethod: 'both', hasDevice: true, notificationsEnabled: false }, []],
+  ])('with %j gets results on %j', ({ hasDevice = false, ...changes }: Case, channels) => {
     const allowed = { receivesNumbers: true, notificationsEnabled: true, smsAllowed: true, emailAllowed: true };
-    expect(resultChannelsOf(toRecipient(create(MemberSchema, { ...allowed, ...changes })))).toEqual(channels);
+    const recipient = toRecipient(create(MemberSchema, { ...allowed, ...changes }));
+    expect(resultChannelsOf(recipient, hasDevice)).toEqual(channels);
   });
 
   it.each([

@@ -35,6 +35,7 @@ export interface Recipient {
   textResults?: boolean | undefined;
   /** Language of messages; absent for English. */
   language?: Language | undefined;
+  pushResults?: boolean | undefined;
 }
 
 /** A recipient with everything that decides whether a message may be sent now; null when the member is not known. */
@@ -72,6 +73,7 @@ export const toRecipient = (member: Member): Recipient => ({
   emailResults: member.emailResults,
   textResults: member.textResults,
   language: isLanguage(member.language) ? member.language : undefined,
+  pushResults: member.pushResults,
 });
 
 /** The recipient of an erased member: without any data of the person. */
@@ -107,19 +109,28 @@ export const isJackpotTooSmallFor = (millions: number | null, { jackpotFrom }: R
 
 /**
  * Whether a member wants results of draws on a channel. Without a choice of theirs, results go by email to members who
- * get their numbers by email (ADR 084).
+ * get their numbers by email, and to their devices (ADR 084).
  */
-export function wantsResultsOn({ channels, emailResults, textResults }: Recipient, channel: Channel): boolean {
-  if (channel === 'push') return false;
-  return channel === 'email' ? (emailResults ?? channels.includes('email')) : (textResults ?? false);
+export function wantsResultsOn(
+  { channels, emailResults, textResults, pushResults }: Recipient,
+  channel: Channel,
+): boolean {
+  switch (channel) {
+    case 'email':
+      return emailResults ?? channels.includes('email');
+    case 'sms':
+      return textResults ?? false;
+    case 'push':
+      return pushResults ?? true;
+  }
 }
 
 /** The channels on which a result is to be sent to a member. */
-export function resultChannelsOf(recipient: Recipient): Channel[] {
+export function resultChannelsOf(recipient: Recipient, hasDevice: boolean): Channel[] {
   const { isActive, numbersOff, smsAllowed, emailAllowed } = recipient;
   if (!isActive || numbersOff) return [];
-  const isAllowed = (channel: Channel) => (channel === 'sms' ? smsAllowed : emailAllowed);
-  return CHANNELS.filter((channel) => isAllowed(channel) && wantsResultsOn(recipient, channel));
+  const isAllowed = { sms: smsAllowed, email: emailAllowed, push: hasDevice };
+  return CHANNELS.filter((channel) => isAllowed[channel] && wantsResultsOn(recipient, channel));
 }
 
 /** The language in which a message is written. People who are not members get English. */

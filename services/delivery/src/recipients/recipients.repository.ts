@@ -23,6 +23,7 @@ const schema = new Schema<Recipient>({
   emailResults: Boolean,
   textResults: Boolean,
   language: String,
+  pushResults: Boolean,
 });
 schema.index(lookupFilter('phone'));
 schema.index(lookupFilter('email'));

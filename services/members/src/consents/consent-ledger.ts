@@ -3,9 +3,9 @@ import { duplicatedField, hashOfText, encrypted, Store } from '@numbercast/platf
 import { Schema } from 'mongoose';
 
 /** A channel, the results of draws on a channel, or the terms. */
-export type ConsentKind = 'sms' | 'email' | 'results-sms' | 'results-email' | 'terms';
+export type ConsentKind = 'sms' | 'email' | 'results-sms' | 'results-email' | 'results-push' | 'terms';
 
-/** Published texts by which members agree. Email needs none. */
+/** Published texts by which members agree. Email and push need none. */
 const TEXTS = { terms: 'terms', sms: 'sms-consent', 'results-sms': 'sms-results-consent' } as const;
 
 /** One consent or revocation, kept as evidence and never changed. */

@@ -101,6 +101,18 @@ describe('A member', () => {
     expect(changePreferences(MEMBER_ID, chosen.next, { method: 'both' }).next.results).toEqual(chosen.next.results);
   });
 
+  it('gets results on their devices until they turn these off', () => {
+    expect(wantsResults(aMember(), 'push')).toBe(true);
+    const word = { allowed: false, at: LATER, source: 'profile' };
+    const { next, events } = changePreferences(MEMBER_ID, aMember(), { results: { push: word } });
+    expect(wantsResults(next, 'push')).toBe(false);
+    expect(fromBinary(ConsentChangedSchema, events[0]!.payload)).toMatchObject({
+      channel: 'results-push',
+      allowed: false,
+      member: { emailResults: true, pushResults: false },
+    });
+  });
+
   it('ends results by text together with texts', () => {
     const word = (allowed: boolean) => ({ allowed, at: LATER, source: 'profile' });
     const agreed = changePreferences(MEMBER_ID, aMember(), { results: { sms: word(true) } }).next;

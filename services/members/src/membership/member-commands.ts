@@ -11,6 +11,7 @@ import {
   mayReceive,
   type Member,
   type Preferences,
+  type ResultChannel,
 } from './member.js';
 import { accountDeleted, accountRestricted, memberNotFound, noWorkingChannel, textsStopped } from '../problems.js';
 import { applyChange } from './member-events.js';
@@ -19,7 +20,7 @@ import { applyChange } from './member-events.js';
 export type PreferencesRequest = { [Name in keyof Preferences]?: Preferences[Name] | undefined } & {
   consent?: { channel: Channel; word: Consent } | undefined;
   /** Words on results by channel. */
-  results?: Partial<Record<Channel, Consent>> | undefined;
+  results?: Partial<Record<ResultChannel, Consent>> | undefined;
 };
 
 /** The member as they may see themselves. @throws memberNotFound, accountDeleted */

@@ -24,6 +24,8 @@ import {
   mayReceive,
   type Member,
   receivesNumbers,
+  RESULT_CHANNELS,
+  type ResultChannel,
   statusOf,
   wantsResults,
 } from './member.js';
@@ -55,6 +57,7 @@ export function snapshot(memberId: string, member: JoinedMember) {
     emailAllowed: mayReceive(member, 'email'),
     emailResults: wantsResults(member, 'email'),
     textResults: wantsResults(member, 'sms'),
+    pushResults: wantsResults(member, 'push'),
     joinedAt: timestampFromDate(member.paidAt),
     selfExcluded: member.exclusion !== undefined,
     plan: member.billing.plan === 'annual' ? Plan.ANNUAL : Plan.MONTHLY,
@@ -77,7 +80,7 @@ export function applyChange(memberId: string, before: Member | null, changed: Me
   const changes = [
     contactEvent(before, next, member),
     consentEvent(before, next, member),
-    ...CHANNELS.map((channel) => resultsEvent(before, next, { member, channel })),
+    ...RESULT_CHANNELS.map((channel) => resultsEvent(before, next, { member, channel })),
   ].filter((payload) => payload !== null);
   if (changes.length > 0) return { next, events: changes };
   const isSame = equals(MemberSchema, member, snapshot(memberId, before));
@@ -126,7 +129,7 @@ function consentEvent(before: Member, next: Member, member: Snapshot): OutgoingE
 function resultsEvent(
   before: Member,
   next: Member,
-  { member, channel }: { member: Snapshot; channel: Channel },
+  { member, channel }: { member: Snapshot; channel: ResultChannel },
 ): OutgoingEvent | null {
   const [known, word] = [before.results?.[channel], next.results?.[channel]];
   if (!word || (known?.allowed === word.allowed && known.at.getTime() === word.at.getTime())) return null;

@@ -45,6 +45,8 @@ export const memberResponse = z.object({
     textResults: z.boolean(),
     /** Language of messages. */
     language: z.enum(LANGUAGES),
+    /** On the devices of the member. */
+    pushResults: z.boolean(),
   }),
   games: z.array(z.enum(GAMES)),
   subscription: z.object({
@@ -102,6 +104,7 @@ export function memberView(memberId: string, member: JoinedMember) {
       emailResults: member.results?.email?.allowed ?? null,
       textResults: wantsResults(member, 'sms'),
       language: preferences.language ?? 'en',
+      pushResults: wantsResults(member, 'push'),
     },
     games: preferences.games,
     subscription: {
@@ -149,6 +152,7 @@ export const detailedMember = listedMember.extend({
       emailResults: z.boolean(),
       textResults: z.boolean(),
       language: z.enum(LANGUAGES),
+      pushResults: z.boolean(),
     })
     .nullable(),
   consents: z.object({ sms: consent, email: consent }),
@@ -182,6 +186,7 @@ export function memberDetails(member: Document<Member>) {
           emailResults: wantsResults(member, 'email'),
           textResults: wantsResults(member, 'sms'),
           language: preferences.language ?? 'en',
+          pushResults: wantsResults(member, 'push'),
         }
       : null,
     consents: { sms: consents.sms ?? null, email: consents.email ?? null },

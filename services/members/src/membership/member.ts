@@ -7,6 +7,9 @@ export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
 export const JACKPOT_THRESHOLDS = ['all', '100', '200', '300', '500'] as const;
 export type JackpotThreshold = (typeof JACKPOT_THRESHOLDS)[number];
 export type Channel = 'sms' | 'email';
+/** Results of draws also go to browsers, which allow messages by their own permission. */
+export const RESULT_CHANNELS = ['sms', 'email', 'push'] as const;
+export type ResultChannel = (typeof RESULT_CHANNELS)[number];
 
 /**
  * A sign-up is `pending` until it is paid and its account is open, or `refused` permanently.
@@ -130,7 +133,7 @@ export interface Member {
   preferences?: Preferences;
   consents: Partial<Record<Channel, Consent>>;
   /** Newest word on the results of draws by each channel; absent until the member chooses. */
-  results?: Partial<Record<Channel, Consent>> | undefined;
+  results?: Partial<Record<ResultChannel, Consent>> | undefined;
   billing?: Billing;
   upgrade?: Upgrade;
   /** When a new subscription last replaced an ended one. */
@@ -202,13 +205,19 @@ const CHANNELS_OF: Record<DeliveryMethod, readonly Channel[]> = {
 };
 
 /**
- * Whether a member wants the results of draws on a channel. Until they choose, results go by email to members who get
- * their numbers by email, and to none by text (ADR 084).
+ * Whether a member wants the results of draws on a channel. Until they choose, results go where their numbers go, by
+ * email and to browsers with notifications, and to none by text (ADR 084).
  */
-export function wantsResults({ results, preferences }: Pick<Member, 'results' | 'preferences'>, channel: Channel) {
-  const isDefault =
-    channel === 'email' && preferences !== undefined && CHANNELS_OF[preferences.method].includes(channel);
-  return results?.[channel]?.allowed ?? isDefault;
+export function wantsResults(
+  { results, preferences }: Pick<Member, 'results' | 'preferences'>,
+  channel: ResultChannel,
+): boolean {
+  return results?.[channel]?.allowed ?? isResultsDefault(preferences, channel);
+}
+
+function isResultsDefault(preferences: Preferences | undefined, channel: ResultChannel): boolean {
+  if (channel === 'push') return true;
+  return channel === 'email' && preferences !== undefined && CHANNELS_OF[preferences.method].includes(channel);
 }
 
 /** Whether a member who gets numbers wants them on channels none of which is allowed. */

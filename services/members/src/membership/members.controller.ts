@@ -7,7 +7,7 @@ import { memberView, memberResponse } from './member-view.js';
 import { accountDeleted, accountRestricted, memberNotFound, noWorkingChannel, textsStopped } from '../problems.js';
 import { acceptedTermsVersion, agreedResultsText, agreedText } from '../consents/agreed-text.js';
 import { DeletionToken } from '../leave-reasons/deletion-token.js';
-import { type ConsentRequest, MembersService } from './members.service.js';
+import { type ConsentRequest, MembersService, type ResultsRequest } from './members.service.js';
 
 // Each is published as a separate event
 const ONE_AT_A_TIME = 'Change the agreement to one channel at a time';
@@ -28,6 +28,7 @@ const memberPatch = z.strictObject({
         .optional(),
       emailConsent: z.strictObject({ given: z.boolean() }).optional(),
       emailResults: z.strictObject({ given: z.boolean() }).optional(),
+      pushResults: z.strictObject({ given: z.boolean() }).optional(),
       /** Texts with results have an agreement of their own. */
       textResults: z
         .union([
@@ -55,7 +56,11 @@ interface Origin {
   userAgent: string;
 }
 
-const wordIn = (channel: ConsentRequest['channel'], word: { given: boolean; textVersion?: string }, from: Origin) => ({
+const wordIn = <C extends ResultsRequest['channel']>(
+  channel: C,
+  word: { given: boolean; textVersion?: string },
+  from: Origin,
+) => ({
   channel,
   allowed: word.given,
   ...(word.textVersion !== undefined && { textVersion: word.textVersion }),
@@ -68,9 +73,13 @@ function consentIn(preferences: Preferences, from: Origin): ConsentRequest | und
   return sms && wordIn('sms', sms, from);
 }
 
-function resultsIn(preferences: Preferences, from: Origin): ConsentRequest[] {
-  const { emailResults: email, textResults: sms } = preferences ?? {};
-  return [...(email ? [wordIn('email', email, from)] : []), ...(sms ? [wordIn('sms', sms, from)] : [])];
+function resultsIn(preferences: Preferences, from: Origin): ResultsRequest[] {
+  const { emailResults: email, textResults: sms, pushResults: push } = preferences ?? {};
+  return [
+    ...(email ? [wordIn('email', email, from)] : []),
+    ...(sms ? [wordIn('sms', sms, from)] : []),
+    ...(push ? [wordIn('push', push, from)] : []),
+  ];
 }
 
 @Controller('api/member')

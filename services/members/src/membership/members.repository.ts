@@ -47,7 +47,7 @@ const schema = new Schema<Member>({
     { _id: false },
   ),
   consents: new Schema({ sms: consent, email: consent }, { _id: false }),
-  results: new Schema({ sms: consent, email: consent }, { _id: false }),
+  results: new Schema({ sms: consent, email: consent, push: consent }, { _id: false }),
   billing: new Schema(
     { position, plan: String, status: String, periodEnd: Date, autoRenew: Boolean, disputed: Boolean },
     { _id: false },

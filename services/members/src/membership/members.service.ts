@@ -9,7 +9,7 @@ import type {
 } from '@numbercast/contracts/billing/v1/events';
 import { Clock, DuplicateKey, type EventMeta, InvalidEvent } from '@numbercast/platform';
 import { type ConsentEntry, type ConsentKind, ConsentLedger } from '../consents/consent-ledger.js';
-import type { Channel, Consent, Decision, JoinedMember, Member, Position } from './member.js';
+import type { Channel, Consent, Decision, JoinedMember, Member, Position, ResultChannel } from './member.js';
 import * as events from './member-event-handlers.js';
 import * as commands from './member-commands.js';
 import { memberNotFound } from '../problems.js';
@@ -20,17 +20,20 @@ import { consentsOf } from '../consents/signup-consents.js';
 export interface PreferencesChange extends Omit<commands.PreferencesRequest, 'consent' | 'results'> {
   consent?: ConsentRequest | undefined;
   /** Results turned on or off, one request for each channel. */
-  results?: ConsentRequest[] | undefined;
+  results?: ResultsRequest[] | undefined;
 }
 
 /** A channel agreed to or ended on the profile, with its evidence. */
-export interface ConsentRequest {
-  channel: Channel;
+export interface ConsentRequest<C extends ResultChannel = Channel> {
+  channel: C;
   allowed: boolean;
   textVersion?: string | undefined;
   ip: string;
   userAgent: string;
 }
+
+/** Results on a channel turned on or off on the profile. */
+export type ResultsRequest = ConsentRequest<ResultChannel>;
 
 /** A version of the terms that a member accepts on the profile, with its evidence. */
 export type TermsAcceptance = Required<Pick<ConsentEntry, 'textVersion' | 'ip' | 'userAgent'>>;
@@ -40,12 +43,16 @@ type ConsentOrigin = Pick<ConsentEntry, 'ip' | 'userAgent' | 'evidence'>;
 
 const positionOf = ({ aggregateId, seq, time }: EventMeta): Position => ({ source: aggregateId, seq, at: time });
 
-const wordOf = ({ allowed }: ConsentRequest, at: Date): Consent => ({ allowed, at, source: 'profile' });
+const wordOf = ({ allowed }: Pick<ResultsRequest, 'allowed'>, at: Date): Consent => ({
+  allowed,
+  at,
+  source: 'profile',
+});
 
-const wordsOf = (results: ConsentRequest[], at: Date): Partial<Record<Channel, Consent>> =>
+const wordsOf = (results: ResultsRequest[], at: Date): Partial<Record<ResultChannel, Consent>> =>
   Object.fromEntries(results.map((one) => [one.channel, wordOf(one, at)]));
 
-function entryOf(memberId: string, kind: ConsentKind, consent: ConsentRequest, at: Date): ConsentEntry {
+function entryOf(memberId: string, kind: ConsentKind, consent: ResultsRequest, at: Date): ConsentEntry {
   const { textVersion, ip, userAgent } = consent;
   const entry = { id: randomUUID(), memberId, kind, ...wordOf(consent, at), ip, userAgent };
   return textVersion === undefined ? entry : { ...entry, textVersion };

@@ -5,7 +5,7 @@ import { adminApi } from '../step-up.js';
 
 const ConsentEntry = z.object({
   at: z.string(),
-  channel: z.enum(['sms', 'email', 'results-sms', 'results-email', 'terms']),
+  channel: z.enum(['sms', 'email', 'results-sms', 'results-email', 'results-push', 'terms']),
   allowed: z.boolean(),
   source: z.string(),
   textVersion: z.string().nullable(),

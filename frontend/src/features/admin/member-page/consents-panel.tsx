@@ -69,6 +69,7 @@ const channels = {
   email: 'Email',
   'results-sms': 'Results by text',
   'results-email': 'Results by email',
+  'results-push': 'Results by notification',
   terms: 'Terms',
 } as const;
 

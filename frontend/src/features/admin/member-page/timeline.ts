@@ -72,6 +72,7 @@ const consentNouns = {
   email: 'email',
   'results-sms': 'results by text',
   'results-email': 'results by email',
+  'results-push': 'results by notification',
   terms: 'the Terms',
 } as const;
 

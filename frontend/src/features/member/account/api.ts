@@ -36,6 +36,7 @@ export const Member = z.object({
     emailResults: z.nullish(z.boolean()),
     textResults: z.nullish(z.boolean()),
     language: z.nullish(z.enum(LANGUAGES)),
+    pushResults: z.nullish(z.boolean()),
   }),
   games: z.array(Game),
   subscription: z.object({
@@ -156,6 +157,7 @@ export interface PreferencesChange {
     readonly smsConsent?: { readonly given: true; readonly textVersion: string } | { readonly given: false };
     readonly emailConsent?: { readonly given: boolean };
     readonly emailResults?: { readonly given: boolean };
+    readonly pushResults?: { readonly given: boolean };
     readonly textResults?: { readonly given: true; readonly textVersion: string } | { readonly given: false };
     readonly language?: Language;
   };

@@ -40,7 +40,8 @@ export function DevicesPanel({ memberId }: { memberId: string }) {
           Notifications on this device
         </h4>
         <p className="text-[0.9375rem] text-muted">
-          Free, in addition to texts and email. They show your first set, also on a locked screen.
+          Free, in addition to texts and email. They show your first set, also on a locked screen, and after the draw
+          how your best set did.
         </p>
       </div>
       {here === null && <TurnOn memberId={memberId} publicKey={devices.publicKey} />}

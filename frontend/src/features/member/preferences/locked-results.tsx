@@ -1,21 +1,24 @@
 import type { Member } from '../account/api.js';
 import { DescriptionList } from '../account/description-list.js';
+import type { Devices } from '../devices/devices-api.js';
 import { LockedNote } from '../settings/locked-note.js';
 import { OptOutButtons } from './opt-out-buttons.js';
 import { wantsEmailedResults, savedPreferences } from './saved-preferences.js';
 import { useResultsOptOut } from './use-opt-out.js';
 
 /** Results of a restricted account: to read, and to stop, which members may in every state of the account. */
-export function LockedResults({ member }: { member: Member }) {
+export function LockedResults({ member, devices }: { member: Member; devices: Devices | undefined }) {
   const saved = savedPreferences(member);
   const optOut = useResultsOptOut();
-  const isOn = { email: wantsEmailedResults(saved), text: saved.textResults };
+  const hasDevice = (devices?.items ?? []).length > 0;
+  const isOn = { email: wantsEmailedResults(saved), text: saved.textResults, push: hasDevice && saved.pushResults };
   return (
     <>
       <DescriptionList
         facts={[
           ['By email', isOn.email ? 'On' : 'Off'],
           ['By text', isOn.text ? 'On' : 'Off'],
+          ...(hasDevice ? [['By notification', isOn.push ? 'On' : 'Off'] as const] : []),
         ]}
       />
       <OptOutButtons
@@ -23,6 +26,7 @@ export function LockedResults({ member }: { member: Member }) {
         choices={[
           ...(isOn.email ? [['email', 'Turn off results by email'] as const] : []),
           ...(isOn.text ? [['sms', 'Turn off results by text'] as const] : []),
+          ...(isOn.push ? [['push', 'Turn off results by notification'] as const] : []),
         ]}
       />
       <LockedNote />

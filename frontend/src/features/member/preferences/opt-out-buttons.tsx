@@ -1,17 +1,18 @@
 import { messageOf } from '../../../lib/api/problem-error.js';
 import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
-import type { Channel } from '../account/api.js';
 import type { useOptOut } from './use-opt-out.js';
 
-interface OptOutButtonsProps {
-  readonly optOut: ReturnType<typeof useOptOut>;
+interface OptOutButtonsProps<C extends string> {
+  readonly optOut: Pick<ReturnType<typeof useOptOut>, 'isPending' | 'error'> & {
+    readonly mutate: (channel: C) => void;
+  };
   /** The channels that are on, with the words of their buttons. */
-  readonly choices: readonly (readonly [channel: Channel, label: string])[];
+  readonly choices: readonly (readonly [channel: C, label: string])[];
 }
 
 /** Buttons that turn channels off, and the failure of the last one that was pressed. */
-export function OptOutButtons({ optOut, choices }: OptOutButtonsProps) {
+export function OptOutButtons<C extends string>({ optOut, choices }: OptOutButtonsProps<C>) {
   return (
     <>
       <div className="mt-4 flex flex-wrap gap-3">

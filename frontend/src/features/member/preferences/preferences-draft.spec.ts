@@ -94,9 +94,13 @@ describe('saving preferences', () => {
 });
 
 describe('results after draws', () => {
-  const summaryOf = (stored: Partial<Member['communicationPreferences']>, chosen: Partial<Preferences> = {}) => {
+  const summaryOf = (
+    stored: Partial<Member['communicationPreferences']>,
+    chosen: Partial<Preferences> = {},
+    hasDevice = false,
+  ) => {
     const member = memberWith(stored);
-    return resultsSummary(choose(chosen, member), member.communicationPreferences);
+    return resultsSummary(choose(chosen, member), member.communicationPreferences, hasDevice);
   };
 
   it('go by email where numbers do, until the member chooses', () => {
@@ -105,6 +109,15 @@ describe('results after draws', () => {
     expect(summaryOf({}, { delivery: 'text' })).toBe('Off');
     expect(summaryOf({ method: 'text', emailResults: true, textResults: true })).toBe('By text and email');
     expect(summaryOf({ emailResults: false, textResults: true })).toBe('By text');
+  });
+
+  it('go to the devices of the member, until the member turns that off', () => {
+    expect(summaryOf({ textResults: true }, {}, true)).toBe('By text, email and notification');
+    expect(summaryOf({ method: 'text' }, {}, true)).toBe('By notification');
+    expect(summaryOf({ method: 'text' }, { pushResults: false }, true)).toBe('Off');
+    expect(requestsFor(maria, choose({ pushResults: false }))).toEqual([
+      { communicationPreferences: { pushResults: { given: false } } },
+    ]);
   });
 
   it('are off while numbers are, or the channel is', () => {

@@ -38,6 +38,7 @@ export function unsavedWords(saved: Preferences, chosen: Preferences): readonly 
   if (isEmailOfResultsChanged(saved, chosen)) words.push(`Results by email ${onOrOff(chosen.emailResults)}`);
   if (chosen.textResults !== saved.textResults) words.push(`Results by text ${onOrOff(chosen.textResults)}`);
   if (chosen.language !== saved.language) words.push(`Messages in ${languageNames[chosen.language]}`);
+  if (chosen.pushResults !== saved.pushResults) words.push(`Results by notification ${onOrOff(chosen.pushResults)}`);
   return words;
 }
 
@@ -72,6 +73,7 @@ export function requestsFor({ communicationPreferences: stored, games }: Member,
     ...(chosen.jackpot !== saved.jackpot && { jackpotThreshold: chosen.jackpot }),
     ...(chosen.language !== saved.language && { language: chosen.language }),
     ...(isEmailOfResultsChanged(saved, chosen) && { emailResults: { given: chosen.emailResults ?? false } }),
+    ...(chosen.pushResults !== saved.pushResults && { pushResults: { given: chosen.pushResults } }),
     ...(chosen.textResults !== saved.textResults && {
       textResults: chosen.textResults ? resultsAgreement : { given: false as const },
     }),
@@ -106,12 +108,19 @@ export function deliverySummary({ delivery, wantsNumbers, jackpot }: Preferences
   return `${deliveryNames[delivery]}${limit}`;
 }
 
-/** The channels of results in one line. */
-export function resultsSummary(preferences: Preferences, { smsAllowed, emailAllowed }: Stored): string {
+/** The channels of results in one line: `By text, email and notification`. */
+export function resultsSummary(
+  preferences: Preferences,
+  { smsAllowed, emailAllowed }: Stored,
+  hasDevice: boolean,
+): string {
   if (!preferences.wantsNumbers) return 'Off';
-  const texts = preferences.textResults && (smsAllowed || usesTexts(preferences.delivery));
-  const email = wantsEmailedResults(preferences) && (emailAllowed || usesEmail(preferences.delivery));
-  if (texts && email) return 'By text and email';
-  if (texts) return 'By text';
-  return email ? 'By email' : 'Off';
+  const channels = [
+    preferences.textResults && (smsAllowed || usesTexts(preferences.delivery)) && 'text',
+    wantsEmailedResults(preferences) && (emailAllowed || usesEmail(preferences.delivery)) && 'email',
+    preferences.pushResults && hasDevice && 'notification',
+  ].filter((channel) => channel !== false);
+  return channels.length > 0 ? `By ${list.format(channels)}` : 'Off';
 }
+
+const list = new Intl.ListFormat('en-GB'); // the texts of the site have no serial comma

@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+
 import type { Member } from '../account/api.js';
+import { devicesQuery } from '../devices/devices-api.js';
 import { useSettings } from '../settings/open-setting-context.js';
 import { LockedNote } from '../settings/locked-note.js';
 import { Setting } from '../settings/setting.js';
@@ -18,6 +21,7 @@ import { usePreferences } from './use-preferences.js';
 export function PreferencesSettings({ member }: { member: Member }) {
   const form = usePreferences(member);
   const { open } = useSettings();
+  const { data: devices } = useQuery(devicesQuery);
   const { accountStatus, phone } = member.accountInfo;
   const isRestricted = accountStatus !== 'active';
   const games = gameNamesOf[isRestricted ? form.saved.games : form.chosen.games];
@@ -45,10 +49,18 @@ export function PreferencesSettings({ member }: { member: Member }) {
         <Setting
           id="results"
           title="Results after draws"
-          value={resultsSummary(isRestricted ? form.saved : form.chosen, member.communicationPreferences)}
+          value={resultsSummary(
+            isRestricted ? form.saved : form.chosen,
+            member.communicationPreferences,
+            (devices?.items ?? []).length > 0,
+          )}
           isLocked={isRestricted}
         >
-          {isRestricted ? <LockedResults member={member} /> : <ResultsPanel member={member} form={form} />}
+          {isRestricted ? (
+            <LockedResults member={member} devices={devices} />
+          ) : (
+            <ResultsPanel member={member} form={form} devices={devices} />
+          )}
         </Setting>
       </SettingsGroup>
       <SaveBar

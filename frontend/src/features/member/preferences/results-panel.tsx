@@ -2,20 +2,24 @@ import { smsResultsConsent } from '../../../lib/membership/sms-consent.js';
 import { Checkbox } from '../../../ui/choice.js';
 import type { Member } from '../account/api.js';
 import { groupedPhone } from '../account/grouped-phone.js';
+import type { Devices } from '../devices/devices-api.js';
 import { wantsEmailedResults, usesEmail, usesTexts } from './saved-preferences.js';
 import type { PreferencesForm } from './use-preferences.js';
 
 interface ResultsPanelProps {
   readonly member: Member;
   readonly form: PreferencesForm;
+  /** Undefined until they are loaded. */
+  readonly devices: Devices | undefined;
 }
 
 /** Whether a message after each draw says what was drawn, by channel. */
-export function ResultsPanel({ member, form }: ResultsPanelProps) {
+export function ResultsPanel({ member, form, devices }: ResultsPanelProps) {
   const { chosen, change, resultsConsent: consent } = form;
   const { smsAllowed, emailAllowed } = member.communicationPreferences;
   const { email, phone } = member.accountInfo;
   const hasTexts = smsAllowed || usesTexts(chosen.delivery);
+  const hasDevice = (devices?.items ?? []).length > 0;
   const hasEmail = emailAllowed || usesEmail(chosen.delivery);
   if (!chosen.wantsNumbers)
     return <p>Results are sent only while your numbers are. You find every result under Past numbers.</p>;
@@ -44,6 +48,14 @@ export function ResultsPanel({ member, form }: ResultsPanelProps) {
             error={consent.error}
           />
         </div>
+      )}
+      {devices?.publicKey && (
+        <Checkbox
+          label={`By notification${hasDevice ? ' on your devices' : '. Turn notifications on under Communication Preferences first'}`}
+          disabled={!hasDevice}
+          checked={hasDevice && chosen.pushResults}
+          onChange={(event) => change({ pushResults: event.target.checked })}
+        />
       )}
     </fieldset>
   );

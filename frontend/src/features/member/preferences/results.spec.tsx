@@ -65,6 +65,25 @@ describe('the results after draws', () => {
     expect(await screen.findByRole('button', { name: 'Results after draws By text and email' })).toBeInTheDocument();
   });
 
+  it('are turned off as notifications, where the member has a device', async () => {
+    const device = { id: 'd-1', name: 'Chrome on Android', addedAt: '2026-11-20T15:00:00Z' };
+    api.answer('GET /api/profile/devices', { body: { publicKey: 'key', items: [device] } });
+    api.answer('PATCH /api/member', withPreferences({ pushResults: false }));
+    const { tick, press } = await openResults();
+    expect(await screen.findByRole('checkbox', { name: 'By notification on your devices' })).toBeChecked();
+    await tick(/^By notification/);
+    await press('Save Changes');
+    expect(await screen.findByText('Changes saved successfully!')).toBeInTheDocument();
+    expect(sent()).toEqual([{ communicationPreferences: { pushResults: { given: false } } }]);
+  });
+
+  it('say where notifications are turned on, where the member has no device', async () => {
+    api.answer('GET /api/profile/devices', { body: { publicKey: 'key', items: [] } });
+    await openResults();
+    const name = 'By notification. Turn notifications on under Communication Preferences first';
+    expect(await screen.findByRole('checkbox', { name })).toBeDisabled();
+  });
+
   it('cannot be chosen on a channel that is off', async () => {
     api.answer('GET /api/member', withPreferences({ method: 'email', smsAllowed: false, textResults: true }));
     await openResults();

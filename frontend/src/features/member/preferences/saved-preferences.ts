@@ -17,6 +17,8 @@ export interface Preferences {
   readonly textResults: boolean;
   /** Of messages. */
   readonly language: Language;
+  /** On the devices of the member, while there are any. */
+  readonly pushResults: boolean;
 }
 
 export const usesTexts = (method: DeliveryMethod | null) => method === 'text' || method === 'both';
@@ -39,6 +41,7 @@ export const savedPreferences = ({ communicationPreferences: stored, games }: Me
   emailResults: stored.emailResults ?? null,
   textResults: stored.textResults ?? false,
   language: stored.language ?? 'en',
+  pushResults: stored.pushResults ?? true,
 });
 
 /** Whether results go by email. */

@@ -3,7 +3,7 @@ import { eraOn, type Game, GAMES } from '@numbercast/lottery';
 import fc from 'fast-check';
 import { segmentsOf } from '@numbercast/lottery/text-message';
 import { outcomesOf } from '../set-outcomes.js';
-import { type DrawResult, drawResultEmail, drawResultText } from './draw-result.js';
+import { type DrawResult, drawResultEmail, drawResultPush, drawResultText } from './draw-result.js';
 import { wordsIn } from '../words/words.js';
 
 const DATES: Record<Game, string> = { powerball: '2026-11-25', megamillions: '2026-11-24' };
@@ -141,5 +141,34 @@ describe('an email with a result', () => {
       expect(`${html}${text}`).not.toContain('%%');
     });
     fc.assert(law);
+  });
+});
+
+describe('a notification with a result', () => {
+  const shown = (result: DrawResult) => drawResultPush.render(result, wordsIn('en'));
+
+  it('says what was drawn and how the best set did, and opens the past numbers', () => {
+    expect(shown(content())).toEqual({
+      title: 'Powerball result for Wednesday',
+      body: 'Drawn 05-17-28-33-64 +12\nBest set: two white balls and the Powerball, $7 if you played it.',
+      tag: 'result-powerball-2026-11-25',
+      path: '/past-numbers',
+    });
+  });
+
+  it('says when no set matched a prize, and how many did', () => {
+    expect(shown(NO_PRIZE).body).toContain('Best set: two white balls. No prize.');
+    const [, winning] = content().sets;
+    expect(shown(content({ sets: [winning!, winning!] })).body).toMatch(/if you played it\. 2 sets matched a prize\.$/);
+  });
+
+  it('keeps the amount of a jackpot from a locked screen', () => {
+    expect(shown(content({ sets: [RESULT], jackpotMillions: 350 })).body).toBe(
+      'Drawn 05-17-28-33-64 +12\nA set matched all six numbers. See your past numbers.',
+    );
+  });
+
+  it('is short, whatever was drawn', () => {
+    fc.assert(fc.property(aResult, (drawn) => expect(shown(drawn).body.length).toBeLessThanOrEqual(140)));
   });
 });

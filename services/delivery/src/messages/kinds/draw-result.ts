@@ -5,7 +5,7 @@ import { setLine } from '../rendering/set-line.js';
 import { outcomesOf, type SetOutcome } from '../set-outcomes.js';
 import type { Words } from '../words/en/index.js';
 import { exampleNumbers } from './examples.js';
-import { defineBulkEmail, defineText, type ExampleOptions } from './template.js';
+import { defineBulkEmail, definePush, defineText, type ExampleOptions } from './template.js';
 
 /** The result of a draw beside the member's sets. */
 export interface DrawResult {
@@ -95,3 +95,26 @@ export const drawResultEmail = defineBulkEmail<DrawResult>({
   unsubscribesFrom: 'results',
   pageOf: (content, context) => resultEmailPage({ ...context, ...content, outcomes: outcomesOf(content) }),
 });
+
+/** Shows how the best set did. The amount of a jackpot does not belong on a locked screen (ADR 084). */
+export const drawResultPush = definePush<DrawResult>({
+  ...declaration,
+  render: (content, { results, dates }) => {
+    const { drawId, game, date, result } = content;
+    return {
+      title: results.push.title(gameNamed(game).name, dates.weekday(date)),
+      body: [results.text.drawn(setLine(result)), bestSetLine(game, outcomesOf(content), results)].join('\n'),
+      tag: `result-${drawId}`,
+      path: '/past-numbers',
+    };
+  },
+});
+
+function bestSetLine(game: string, outcomes: readonly SetOutcome[], { matched, prize, push }: Words['results']) {
+  const [best] = outcomes;
+  const inWords = matched(knownGame(game), best!.matched);
+  if (best!.prize === null) return push.noPrize(inWords);
+  if (best!.prize.dollars === null) return push.jackpot;
+  const winning = outcomes.filter((outcome) => outcome.prize !== null).length;
+  return push.best(inWords, prize(best!.prize), winning);
+}

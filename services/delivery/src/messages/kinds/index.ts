@@ -11,7 +11,7 @@ import { codeEmail, codeText } from './code.js';
 import { emailChangedEmail, phoneChangedEmail } from './contact-changed.js';
 import { contactReceivedEmail, contactWaitingEmail } from './contact-form.js';
 import { disputeOpenedEmail } from './dispute-opened.js';
-import { drawResultEmail, drawResultText } from './draw-result.js';
+import { drawResultEmail, drawResultPush, drawResultText } from './draw-result.js';
 import { invitationRewardedEmail } from './invitation-rewarded.js';
 import { jackpotWithdrawnEmail, jackpotWonEmail } from './jackpot.js';
 import { helpReply, startReply, stopReply } from './keyword-replies.js';
@@ -65,6 +65,7 @@ const OTHERS = [
   contactWaitingEmail,
   disputeOpenedEmail,
   drawResultEmail,
+  drawResultPush,
   emailChangedEmail,
   invitationRewardedEmail,
   jackpotWithdrawnEmail,

@@ -3,8 +3,9 @@ import { Clock, type Document, type Lease, Leases, Scheduled } from '@numbercast
 import type { NumberSet } from '../../messages/draw-numbers.js';
 import { MessageQueueService } from '../../messages/message-queue.service.js';
 import { type DrawnNumbers, DrawResultsRepository } from '../../recipients/draw-results.repository.js';
+import { DevicesService } from '../../recipients/devices/devices.service.js';
 import { JackpotsRepository } from '../../recipients/jackpots.repository.js';
-import { resultChannelsOf } from '../../recipients/recipient.js';
+import { type Channel, resultChannelsOf } from '../../recipients/recipient.js';
 import { RecipientsRepository } from '../../recipients/recipients.repository.js';
 import { recordBatch } from '../broadcast-progress.js';
 import { type ResultBroadcast, resultMessageId } from './result-broadcast.js';
@@ -23,6 +24,7 @@ export class ResultBroadcastService {
     private readonly results: DrawResultsRepository,
     private readonly recipients: RecipientsRepository,
     private readonly jackpots: JackpotsRepository,
+    private readonly devices: DevicesService,
     private readonly queue: MessageQueueService,
   ) {}
 
@@ -69,15 +71,16 @@ export class ResultBroadcastService {
       this.jackpots.millionsOf(drawId),
     ]);
     const drawn = { drawId, game, date, result, ...(jackpotMillions && { jackpotMillions }) };
-    const queued = [...contacts].flatMap(([memberId, contact]) => {
+    const queued = [...contacts].map(async ([memberId, contact]) => {
+      const channels = resultChannelsOf(contact, await this.devices.has(memberId));
       const content = { kind: 'draw-result' as const, ...drawn, sets: setsOf.get(memberId)! };
-      return resultChannelsOf(contact).map((channel) =>
+      const queue = (channel: Channel) =>
         this.queue.queueToMany(
           resultMessageId(drawId, memberId, channel),
           { memberId, channel, content },
           { contact, deadline },
-        ),
-      );
+        );
+      await Promise.all(channels.map(queue));
     });
     await Promise.all(queued);
   }

@@ -28,6 +28,13 @@ export const results = {
     notes:
       'Only sets you played win. Multipliers not included. Only the lottery can confirm a win. Odds stay the same.',
   },
+  push: {
+    title: (game: string, weekday: string) => `${game} result for ${weekday}`,
+    noPrize: (bestMatch: string) => `Best set: ${bestMatch}. No prize.`,
+    best: (bestMatch: string, prize: string, winning: number) =>
+      `Best set: ${bestMatch}, ${prize} if you played it.${winning > 1 ? ` ${winning} sets matched a prize.` : ''}`,
+    jackpot: 'A set matched all six numbers. See your past numbers.',
+  },
   email: {
     subject: (game: string, day: string, winning: number, all: number) =>
       `${game} result for ${day}: ${countInWords(winning, all)}`,

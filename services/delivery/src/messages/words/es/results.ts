@@ -33,6 +33,13 @@ export const results: Words['results'] = {
     notes:
       'Solo ganan los sets que jugaste. Sin multiplicadores. Solo la loteria confirma un premio. El azar no cambia.',
   },
+  push: {
+    title: (game, weekday) => `Resultado de ${game} del ${weekday}`,
+    noPrize: (bestMatch) => `Mejor combinación: ${bestMatch}. Sin premio.`,
+    best: (bestMatch, prize, winning) =>
+      `Mejor combinación: ${bestMatch}, ${prize} si la jugaste.${winning > 1 ? ` ${winning} combinaciones obtuvieron premio.` : ''}`,
+    jackpot: 'Una combinación acertó los seis números. Mira tus números anteriores.',
+  },
   email: {
     subject: (game, day, winning, all) => `Resultado de ${game} del ${day}: ${countInWords(winning, all)}`,
     heading: (game) => `Resultado de ${game}`,
