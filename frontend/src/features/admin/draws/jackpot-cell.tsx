@@ -17,15 +17,17 @@ export function JackpotCell({ draw }: { draw: AdminDraw }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 whitespace-nowrap sm:flex-col sm:items-end">
       {jackpotMillions && millionsInWords(jackpotMillions)}
-      {jackpotMillions && jackpotSource && <span className="text-[0.8125rem] text-muted">{jackpotSource}</span>}
+      {jackpotMillions && jackpotSource && (
+        <span className="text-[0.8125rem] wrap-anywhere whitespace-normal text-muted">{jackpotSource}</span>
+      )}
       {!jackpotMillions && !proposal && state === 'closed' && '–'}
       {proposal && <Proposal draw={draw} proposal={proposal} />}
       {(state !== 'closed' || proposal) && (
         <Button
           kind="quiet"
           size="small"
-          className="max-sm:-ml-3 sm:-mr-3"
-          aria-label={proposal ? `Enter another jackpot of ${drawId}` : `Record the jackpot of ${drawId}`}
+          className="whitespace-normal max-sm:-ml-3 sm:-mr-3 sm:text-right"
+          aria-label={proposal ? `Enter another amount for ${drawId}` : `Record the jackpot of ${drawId}`}
           onClick={() => setOpen(true)}
         >
           {proposal ? 'Enter another amount' : jackpotMillions ? 'Correct' : 'Record'}
@@ -63,7 +65,7 @@ function Proposal({ draw: { drawId, jackpotMillions }, proposal }: ProposalProps
       >
         Confirm {millionsInWords(millions)}
       </Button>
-      <span className="figures text-[0.8125rem] text-muted sm:text-right">
+      <span className="figures text-[0.8125rem] wrap-anywhere text-muted sm:text-right">
         {source}
         <br />
         {easternStampOf(readAt)}

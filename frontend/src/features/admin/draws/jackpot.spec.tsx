@@ -106,7 +106,7 @@ describe('the jackpot of a feed', () => {
   it('can be replaced by another amount, which is entered without a source', async () => {
     answerDraw({ jackpotProposal });
     const { user } = await openConsole();
-    await user.click(await screen.findByRole('button', { name: `Enter another jackpot of ${sealedDraw.drawId}` }));
+    await user.click(await screen.findByRole('button', { name: `Enter another amount for ${sealedDraw.drawId}` }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Jackpot of Powerball' }));
     expect(dialog.getByText(/cash value \$152,900,000/)).toBeInTheDocument();
     const field = dialog.getByLabelText('Million US dollars');
