@@ -5,6 +5,7 @@ import { CheckoutsModule } from './checkouts/checkouts.module.js';
 import { DataExportModule } from './data-export/data-export.module.js';
 import { DisputesModule } from './disputes/disputes.module.js';
 import { ErasureModule } from './erasure/erasure.module.js';
+import { GiftsModule } from './gifts/gifts.module.js';
 import { InvitationsModule } from './invitations/invitations.module.js';
 import { InvoicesModule } from './invoices/invoices.module.js';
 import { MemberEventsModule } from './member-events/member-events.module.js';
@@ -36,6 +37,7 @@ import { TelemetryModule } from './telemetry/telemetry.module.js';
     DataExportModule,
     DisputesModule,
     ErasureModule,
+    GiftsModule,
     InvitationsModule,
     InvoicesModule,
     MemberEventsModule,

@@ -17,7 +17,7 @@ export class BusinessMetricsController {
   async show() {
     const newest = await this.metrics.newest();
     if (!newest) return { newest: null };
-    const { at, running, paused, disputed, pastDue, churn, cohorts, monthlyRevenueCents } = newest;
-    return { newest: { at, running, paused, disputed, pastDue, churn, cohorts, monthlyRevenueCents } };
+    const { at, running, paused, disputed, pastDue, churn, cohorts, gifts, monthlyRevenueCents } = newest;
+    return { newest: { at, running, paused, disputed, pastDue, churn, cohorts, gifts, monthlyRevenueCents } };
   }
 }

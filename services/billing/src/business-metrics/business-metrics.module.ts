@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { GiftsModule } from '../gifts/gifts.module.js';
 import { PricesModule } from '../prices/prices.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { BusinessMetricsController } from './business-metrics.controller.js';
@@ -7,7 +8,7 @@ import { BusinessMetricsService } from './business-metrics.service.js';
 
 /** Revenue, churn, and cohorts for operators. */
 @Module({
-  imports: [SubscriptionsModule, PricesModule],
+  imports: [SubscriptionsModule, PricesModule, GiftsModule],
   controllers: [BusinessMetricsController],
   providers: [BusinessMetricsRepository, BusinessMetricsService],
 })

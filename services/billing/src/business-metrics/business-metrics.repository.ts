@@ -4,7 +4,9 @@ import { type Model, Schema } from 'mongoose';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import type { Counted, BusinessMetrics } from './business-metrics.js';
 
-type Kept = Omit<BusinessMetrics, 'monthlyRevenueCents'> & { _id: string; monthlyRevenueCents?: number };
+type Added = 'monthlyRevenueCents' | 'gifts';
+/** Documents of former releases lack what was added since. */
+type Kept = Omit<BusinessMetrics, Added> & Partial<Pick<BusinessMetrics, Added>> & { _id: string };
 
 const { Mixed } = Schema.Types;
 const schema = new Schema<Kept>({
@@ -16,6 +18,7 @@ const schema = new Schema<Kept>({
   disputed: Number,
   pastDue: { count: Number, amountCents: Number },
   churn: { since: Date, before: Number, left: Number, reasons: Mixed },
+  gifts: { sold: Number, revenueCents: Number, unredeemed: Number, unredeemedCents: Number },
   cohorts: [new Schema({ month: String, joined: Number, still: [Number] }, { _id: false })],
 });
 

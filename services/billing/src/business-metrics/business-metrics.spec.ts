@@ -12,6 +12,7 @@ const aSubscription = (change: Partial<Counted> = {}): Counted => ({
   plan: 'monthly',
   status: 'active',
   createdAt: on('2026-09-10'),
+  periodStart: on('2026-11-10'),
   periodEnd: on('2026-12-10'),
   ...change,
 });
@@ -54,6 +55,27 @@ describe('members', () => {
       [second, first],
     ])
       expect(metricsOf(order).running).toEqual({ monthly: 0, annual: 1 });
+  });
+});
+
+describe('gifts', () => {
+  const payment = { amountCents: 5988, refundedCents: 0, isDisputed: false };
+
+  it('count with what was not returned of their payments', () => {
+    const count = new BusinessMetricsBuilder(now, { monthly: 1299, annual: 5988 });
+    count.addSoldGift(payment);
+    count.addSoldGift({ ...payment, refundedCents: 5988 });
+    count.addSoldGift({ ...payment, isDisputed: true });
+    count.addUnredeemedGift(payment);
+    expect(count.result().gifts).toEqual({ sold: 3, revenueCents: 5988, unredeemed: 1, unredeemedCents: 5988 });
+  });
+
+  it('recur only after the year that they paid', () => {
+    const gift = { plan: 'annual', giftId: 'gift-1', createdAt: on('2025-10-10') } as const;
+    const first = aSubscription({ ...gift, periodStart: on('2025-10-10') });
+    const second = aSubscription({ ...gift, periodStart: on('2026-10-10') });
+    expect(metricsOf([first])).toMatchObject({ running: { annual: 1 }, monthlyRevenueCents: 0 });
+    expect(metricsOf([second])).toMatchObject({ running: { annual: 1 }, monthlyRevenueCents: 499 });
   });
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { monthsAfter } from '@numbercast/lottery';
-import { isDisputed, type Mirror, type Plan, PLANS, endReasonOf } from '../subscriptions/mirror.js';
+import type { GiftPayment } from '../gifts/gift.js';
+import { isDisputed, isGiftYear, type Mirror, type Plan, PLANS, endReasonOf } from '../subscriptions/mirror.js';
 
 const DAY_MS = 86_400_000;
 export const CHURN_DAYS = 30;
@@ -14,6 +15,8 @@ export type Counted = Pick<
   | 'price'
   | 'status'
   | 'createdAt'
+  | 'giftId'
+  | 'periodStart'
   | 'periodEnd'
   | 'endReason'
   | 'desiredCancel'
@@ -38,7 +41,7 @@ export const businessMetricsSchema = z.object({
   running: z.record(z.enum(PLANS), z.int()),
   /**
    * Monthly recurring revenue after discounts that last longer than one charge, before tax; annual prices are divided by
-   * twelve.
+   * twelve. A year that a gift paid does not recur.
    */
   monthlyRevenueCents: z.int(),
   paused: z.int(),
@@ -53,8 +56,22 @@ export const businessMetricsSchema = z.object({
     reasons: z.record(z.string(), z.int()),
   }),
   cohorts: z.array(cohortSchema),
+  gifts: z.object({
+    /** Gifts paid in the period of `churn`, and what was not returned of their payments. */
+    sold: z.int(),
+    revenueCents: z.int(),
+    /** Paid gifts that can still be redeemed. */
+    unredeemed: z.int(),
+    unredeemedCents: z.int(),
+  }),
 });
 export type BusinessMetrics = z.infer<typeof businessMetricsSchema>;
+
+/** The fields of the payment of a gift that the metrics need. */
+export type CountedGift = Pick<GiftPayment, 'amountCents' | 'refundedCents' | 'isDisputed'>;
+
+const keptCents = ({ amountCents, refundedCents, isDisputed }: CountedGift) =>
+  isDisputed ? 0 : amountCents - refundedCents;
 
 interface Stay {
   since: Date;
@@ -83,6 +100,7 @@ export class BusinessMetricsBuilder {
       pastDue: { count: 0, amountCents: 0 },
       churn: { since, before: 0, left: 0, reasons: {} },
       cohorts: [],
+      gifts: { sold: 0, revenueCents: 0, unredeemed: 0, unredeemedCents: 0 },
     };
   }
 
@@ -95,6 +113,22 @@ export class BusinessMetricsBuilder {
     this.addState(newest);
     this.addChurn(newest, stay);
     this.addToCohort(stay);
+  }
+
+  /** Adds a gift that was paid in the period. Its revenue is that of its payment, whoever redeems it. */
+  addSoldGift(payment: CountedGift) {
+    this.metrics.gifts.sold++;
+    this.metrics.gifts.revenueCents += keptCents(payment);
+  }
+
+  addUnredeemedGift(payment: CountedGift) {
+    this.metrics.gifts.unredeemed++;
+    this.metrics.gifts.unredeemedCents += keptCents(payment);
+  }
+
+  /** Start of the period of churn and of the gifts sold. */
+  get since(): Date {
+    return this.metrics.churn.since;
   }
 
   result(): BusinessMetrics {
@@ -114,8 +148,9 @@ export class BusinessMetricsBuilder {
     pastDue.amountCents += failure?.amountCents ?? 0;
   }
 
-  private addRunning({ plan, price }: Counted) {
+  private addRunning({ plan, price, ...gift }: Counted) {
     this.metrics.running[plan]++;
+    if (isGiftYear(gift)) return;
     const cents = price?.discountedCents ?? price?.amountCents ?? this.prices[plan];
     this.revenueCents += plan === 'annual' ? cents / 12 : cents;
   }

@@ -11,9 +11,10 @@ export interface Checkout {
   replaces?: string;
 }
 
-/** The result of a paid checkout session. */
+/** The result of a paid checkout session, or of a gift that was redeemed. */
 export interface Payment {
-  sessionId: string;
+  /** Absent for a gift. */
+  sessionId?: string;
   subscriptionId: string;
   invoiceId: string;
   paidAt: Date;

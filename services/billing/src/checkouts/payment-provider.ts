@@ -3,21 +3,23 @@ import { CONFIG } from '@numbercast/platform';
 import Stripe from 'stripe';
 import type { Checkout, Payment } from './checkout.js';
 import type { Config } from '../config.js';
-import { RESTART_OF, SIGNUP_ID } from '../stripe/metadata.js';
+import { ATTEMPT, GIFT_ID, RESTART_OF, SIGNUP_ID } from '../stripe/metadata.js';
 import { idOf, isMissing, StripeClient } from '../stripe/stripe-client.js';
 import type { Plan } from '../subscriptions/mirror.js';
 
 const SIGNATURE_TOLERANCE_S = 300;
-
-/** Name under which a checkout session carries which attempt of its purpose it serves. */
-const ATTEMPT = 'attempt';
 
 type SessionState = { status: 'open' } | { status: 'expired'; attempt: number } | { status: 'paid'; payment: Payment };
 
 export type SignupSession = SessionState & { purpose: 'signup'; signupId: string };
 /** A page where an ended subscription is followed by a new one. */
 export type RestartSession = SessionState & { purpose: 'restart'; endedId: string };
-export type SessionReading = SignupSession | RestartSession;
+/** A page where a gift is paid, whose payment is read with the gift. */
+interface GiftSession {
+  purpose: 'gift';
+  giftId: string;
+}
+export type SessionReading = SignupSession | RestartSession | GiftSession;
 
 type PageParams = Pick<
   Stripe.Checkout.SessionCreateParams,
@@ -156,7 +158,8 @@ export class PaymentProvider {
   /** Null for a session that is not of our making. */
   async readSession(sessionId: string): Promise<SessionReading | null> {
     const session = await this.stripe.checkout.sessions.retrieve(sessionId);
-    const { [SIGNUP_ID]: signupId, [RESTART_OF]: endedId } = session.metadata ?? {};
+    const { [SIGNUP_ID]: signupId, [RESTART_OF]: endedId, [GIFT_ID]: giftId } = session.metadata ?? {};
+    if (giftId) return { purpose: 'gift', giftId };
     if (signupId) return { purpose: 'signup', signupId, ...(await this.stateOf(session)) };
     return endedId ? { purpose: 'restart', endedId, ...(await this.stateOf(session)) } : null;
   }

@@ -36,7 +36,7 @@ const signupExport = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   payment: z
-    .object({ sessionId: z.string(), subscriptionId: z.string(), invoiceId: z.string(), paidAt: z.date() })
+    .object({ sessionId: z.string().optional(), subscriptionId: z.string(), invoiceId: z.string(), paidAt: z.date() })
     .nullable(),
 });
 

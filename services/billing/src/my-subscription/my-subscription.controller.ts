@@ -10,6 +10,7 @@ import {
 import { ResubscriptionCheckoutService } from '../resubscriptions/resubscription-checkout.service.js';
 import { accountDeleted, accountRestricted, memberNotFound } from '../member-status/member-status.js';
 import { providerUnavailable } from '../stripe/stripe-client.js';
+import { giftNotFound, giftRedeemed, giftReturned } from '../gifts/gift.js';
 import { PLANS } from '../subscriptions/mirror.js';
 import { alreadyAnnual, amountChanged } from '../subscription-reconciler/desired-state.js';
 import { subscriptionResponse, upgradeResponse } from './offer.js';
@@ -18,6 +19,7 @@ import { billingAccountGone, MySubscriptionService } from './my-subscription.ser
 const renewal = z.strictObject({ autoRenew: z.boolean() });
 const consent = z.strictObject({ amountCents: z.int().min(0) });
 const restart = z.strictObject({ plan: z.enum(PLANS) });
+const gift = z.strictObject({ code: z.string().max(60) });
 const page = z.object({ url: z.string() });
 const noAccess = [memberNotFound, accountDeleted];
 const noRestart = [notSuspended, resubscriptionNeedsSupport, resubscriptionPaid, resubscriptionSuperseded];
@@ -56,6 +58,22 @@ export class MySubscriptionController {
     @Body({ schema: consent }) { amountCents }: z.infer<typeof consent>,
   ) {
     return this.subscription.upgrade(memberId, amountCents);
+  }
+
+  /** Redeems a gift as a credit for the next invoices. */
+  @Post('gift')
+  @HttpCode(200)
+  @ResponseSchema(
+    z.object({ creditCents: z.int() }),
+    ...noAccess,
+    accountRestricted,
+    giftNotFound,
+    giftRedeemed,
+    giftReturned,
+    providerUnavailable,
+  )
+  async redeemGift(@CurrentCaller() { memberId }: Caller, @Body({ schema: gift }) { code }: z.infer<typeof gift>) {
+    return { creditCents: await this.subscription.redeemGift(memberId, code) };
   }
 
   @Post('restart')

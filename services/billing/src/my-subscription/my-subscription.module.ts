@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { GiftsModule } from '../gifts/gifts.module.js';
 import { MemberStatusModule } from '../member-status/member-status.module.js';
 import { PricesModule } from '../prices/prices.module.js';
 import { ResubscriptionsModule } from '../resubscriptions/resubscriptions.module.js';
@@ -10,7 +11,14 @@ import { MySubscriptionService } from './my-subscription.service.js';
 
 /** The routes with which members read and change their subscription. */
 @Module({
-  imports: [ResubscriptionsModule, SubscriptionsModule, SubscriptionReconcilerModule, MemberStatusModule, PricesModule],
+  imports: [
+    ResubscriptionsModule,
+    SubscriptionsModule,
+    SubscriptionReconcilerModule,
+    MemberStatusModule,
+    PricesModule,
+    GiftsModule,
+  ],
   controllers: [MySubscriptionController],
   providers: [MySubscriptionService, MemberAmountsService],
 })

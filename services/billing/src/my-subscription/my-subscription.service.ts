@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, type Document, problem, ServerClock } from '@numbercast/platform';
 import { accountRestricted, memberNotFound } from '../member-status/member-status.js';
 import { MemberStatusRepository } from '../member-status/member-status.repository.js';
+import { GiftRedemptionsService } from '../gifts/gift-redemptions.service.js';
 import { orUnavailable } from '../stripe/stripe-client.js';
 import { type Decision, isDisputed, type Mirror, renews } from '../subscriptions/mirror.js';
 import { SubscriptionProvider } from '../subscription-reconciler/subscription-provider.js';
@@ -34,6 +35,7 @@ export class MySubscriptionService {
     private readonly provider: SubscriptionProvider,
     private readonly prices: PlanPricesReader,
     private readonly amounts: MemberAmountsService,
+    private readonly gifts: GiftRedemptionsService,
     private readonly clock: Clock,
     private readonly serverClock: ServerClock,
   ) {}
@@ -81,6 +83,12 @@ export class MySubscriptionService {
     );
     if (!mirror.upgrade) throw accountRestricted({ detail: CANNOT_UPGRADE });
     return upgradeView(mirror.upgrade);
+  }
+
+  /** @returns the credit in cents. @throws accountRestricted, and what redeeming a gift throws */
+  async redeemGift(memberId: string, code: string): Promise<number> {
+    await this.unrestricted(memberId);
+    return this.gifts.redeemForMember(code, memberId);
   }
 
   /**

@@ -16,6 +16,7 @@ describe('the subscription as its member sees it', () => {
       plan: 'monthly',
       amountCents: 1299,
       isTaxed: false,
+      isGift: false,
       autoRenew: true,
       currentPeriodEnd: day(30),
       needsConfirmation: false,

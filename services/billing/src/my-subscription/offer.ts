@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { monthsAfter } from '@numbercast/lottery';
 import { canResubscribe } from '../resubscriptions/resubscription.js';
 import type { Prices } from '../prices/plan-prices.js';
-import { type Mirror, PLANS, renews } from '../subscriptions/mirror.js';
+import { isGiftYear, type Mirror, PLANS, renews } from '../subscriptions/mirror.js';
 
 /** The amounts of this member, which can differ from the catalog. */
 export interface MemberAmounts {
@@ -31,6 +31,8 @@ export const subscriptionResponse = z.object({
   isTaxed: z.boolean(),
   autoRenew: z.boolean(),
   currentPeriodEnd: z.date(),
+  /** Whether a gift pays the running year, which then ends unless the member turns auto-renew on. */
+  isGift: z.boolean(),
   /** Whether the bank wants the member to confirm the open charge (3-D Secure). */
   needsConfirmation: z.boolean(),
   nextCharge: z.object({ at: z.date(), amountCents: z.int() }).nullable(),
@@ -99,6 +101,7 @@ export function subscriptionView(mirror: Mirror, amounts: MemberAmounts) {
     isTaxed: mirror.price?.isTaxed ?? false,
     autoRenew: renews(mirror),
     currentPeriodEnd: periodEnd,
+    isGift: isGiftYear(mirror),
     needsConfirmation: mirror.status === 'past-due' && mirror.failure?.needsConfirmation === true,
     nextCharge: nextCharge(mirror, (upgrade && amounts.upgradeCents) ?? amounts.nextCents),
     upgrade: upgradeOffer(mirror, amounts),

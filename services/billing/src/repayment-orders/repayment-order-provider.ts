@@ -14,6 +14,13 @@ export interface RefundablePayment extends RefundedPayment {
   isDisputed: boolean;
 }
 
+/** A refund of a payment, whatever it paid for. */
+export interface Refund extends Pick<RepaymentOrder, 'orderId' | 'amountCents' | 'failures'> {
+  paymentIntentId: string;
+}
+
+type Made = Pick<Stripe.Refund | Stripe.CustomerBalanceTransaction, 'id' | 'metadata'>;
+
 /** Refunds payments and credits customers at the payment provider. Each call may be repeated. */
 @Injectable()
 export class RepaymentOrderProvider {
@@ -47,18 +54,35 @@ export class RepaymentOrderProvider {
   }
 
   /** Carries an order out once: an earlier request whose answer was lost is found by the id of the order. */
-  async carryOut(order: RepaymentOrder): Promise<Outcome> {
+  carryOut(order: RepaymentOrder): Promise<Outcome> {
+    const { payment, customerId } = order;
+    if (payment) return this.refundOnce({ ...order, paymentIntentId: payment.paymentIntentId });
+    const find = async () => (await this.stripe.customers.listBalanceTransactions(customerId, { limit: MOST })).data;
+    return this.once(order, find, () => this.credit(order));
+  }
+
+  /** Refunds a payment once, in the same way. */
+  refundOnce(refund: Refund): Promise<Outcome> {
+    const { paymentIntentId } = refund;
+    const find = async () => (await this.stripe.refunds.list({ payment_intent: paymentIntentId, limit: MOST })).data;
+    return this.once(refund, find, () => this.refund(refund));
+  }
+
+  private async once(
+    { orderId }: Pick<RepaymentOrder, 'orderId'>,
+    find: () => Promise<Made[]>,
+    make: () => Promise<Made>,
+  ): Promise<Outcome> {
     try {
-      const known = await this.findOutcome(order);
-      const { id } = known ?? (await (order.payment ? this.refund(order, order.payment) : this.credit(order)));
-      return { providerId: id };
+      const known = (await find()).find(({ metadata }) => metadata?.[ORDER_ID] === orderId);
+      return { providerId: (known ?? (await make())).id };
     } catch (error) {
       if (!isRejection(error)) throw error;
       return { rejection: error.message };
     }
   }
 
-  private refund({ orderId, amountCents, failures }: RepaymentOrder, { paymentIntentId }: RefundedPayment) {
+  private refund({ orderId, amountCents, failures, paymentIntentId }: Refund) {
     return this.stripe.refunds.create(
       {
         payment_intent: paymentIntentId,
@@ -77,13 +101,6 @@ export class RepaymentOrderProvider {
       { amount: -amountCents, currency: 'usd', description: 'Credit', metadata: { [ORDER_ID]: orderId } },
       { idempotencyKey: `order:${orderId}:${failures}` },
     );
-  }
-
-  private async findOutcome({ orderId, payment, customerId }: RepaymentOrder) {
-    const { data } = payment
-      ? await this.stripe.refunds.list({ payment_intent: payment.paymentIntentId, limit: MOST })
-      : await this.stripe.customers.listBalanceTransactions(customerId, { limit: MOST });
-    return data.find(({ metadata }) => metadata?.[ORDER_ID] === orderId);
   }
 
   private async findInvoice(invoiceId: string): Promise<Stripe.Invoice | null> {

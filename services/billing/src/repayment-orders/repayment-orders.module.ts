@@ -13,6 +13,6 @@ import { RepaymentOrdersService } from './repayment-orders.service.js';
   imports: [StripeModule, SubscriptionsModule, SubscriptionReconcilerModule, RepaymentsModule],
   controllers: [RepaymentOrdersController],
   providers: [RepaymentOrdersRepository, RepaymentOrderProvider, RepaymentOrdersService],
-  exports: [RepaymentOrdersRepository, RepaymentOrdersService],
+  exports: [RepaymentOrderProvider, RepaymentOrdersRepository, RepaymentOrdersService],
 })
 export class RepaymentOrdersModule {}

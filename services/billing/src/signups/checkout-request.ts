@@ -37,10 +37,16 @@ export const checkoutRequest = z
     invitation: z.string().max(20).optional(),
     /** Language of messages, from the browser. */
     language: z.enum(LANGUAGES).optional(),
+    /** Code of the gift that pays the first year. */
+    gift: z.string().max(60).optional(),
   })
   .refine(({ commPref, smsConsent }) => commPref === 'email' || smsConsent.given, {
     path: ['smsConsent'],
     message: 'Text messages need your agreement to receive them',
+  })
+  .refine(({ gift, plan }) => gift === undefined || plan === 'annual', {
+    path: ['plan'],
+    message: 'A gift is a year of the annual plan',
   })
   .refine(({ state, confirmedAge }) => confirmedAge >= minimumAgeIn(state), {
     path: ['confirmedAge'],
@@ -69,10 +75,14 @@ function acceptedAt(said: string, now: Date): Date {
 
 /**
  * The order with its consents as evidence: the server's time, and address and browser as the server saw them.
- * @param invitedBy id of the member whose invitation the visitor used
+ * @param by ids of the member whose invitation the visitor used, and of the gift that pays
  */
-export function orderOf(request: CheckoutRequest, { ip, userAgent, at }: Origin, invitedBy?: string): Order {
-  const { reservation: _reservation, commPref, smsConsent, invitation: _code, ...rest } = request;
+export function orderOf(
+  request: CheckoutRequest,
+  { ip, userAgent, at }: Origin,
+  { invitedBy, giftId }: { invitedBy?: string | undefined; giftId?: string | undefined } = {},
+): Order {
+  const { reservation: _reservation, commPref, smsConsent, invitation: _code, gift: _gift, ...rest } = request;
   const { termsAcceptedAt, termsVersion, confirmedAge, ...contact } = rest;
   const origin = { ip, userAgent: userAgent.slice(0, USER_AGENT_LENGTH) };
   return {
@@ -81,5 +91,6 @@ export function orderOf(request: CheckoutRequest, { ip, userAgent, at }: Origin,
     smsConsent: { ...smsConsent, at, ...origin },
     termsConsent: { version: termsVersion, confirmedAge, at: acceptedAt(termsAcceptedAt, at), ...origin },
     ...(invitedBy !== undefined && { invitedBy }),
+    ...(giftId !== undefined && { giftId }),
   };
 }

@@ -1,13 +1,16 @@
-import { Injectable } from '@nestjs/common';
-import { Clock, DuplicateKey, invalidInput, problem } from '@numbercast/platform';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, CONFIG, DuplicateKey, invalidInput, problem } from '@numbercast/platform';
+import type { Config } from '../config.js';
 import { ServiceClients } from './service-clients.js';
 import { PaymentProvider } from '../checkouts/payment-provider.js';
 import { orUnavailable } from '../stripe/stripe-client.js';
 import { contactTaken } from './contact-taken.js';
 import { ContactReservationsService } from './contact-reservations.service.js';
+import { GiftRedemptions } from './gift-redemptions.js';
 import {
   alreadyPaid,
   checkoutSuperseded,
+  expire,
   requestCheckout,
   type Order,
   recordPage,
@@ -32,17 +35,28 @@ export class CheckoutService {
     private readonly provider: PaymentProvider,
     private readonly reservations: ContactReservationsService,
     private readonly services: ServiceClients,
+    private readonly gifts: GiftRedemptions,
     private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @returns the address of the payment page, the same one for the same request */
+  /** @returns the address of the payment page, the same one for the same request; with a gift, of the welcome page */
   async start(signupId: string, order: Order): Promise<string> {
     await this.checkUnpaid(signupId);
     await this.checkReservation(signupId, order.email);
     await this.checkContact(order);
     const price = await orUnavailable(() => this.provider.priceOf(order.plan));
     const signup = await this.claim(signupId, order, price.id);
-    return orUnavailable(() => this.openPage(signupId, signup));
+    const { giftId } = signup.order;
+    return giftId ? this.redeem(signupId, signup, giftId) : orUnavailable(() => this.openPage(signupId, signup));
+  }
+
+  /** The membership begins in the background. @throws invalidInput when another sign-up was faster */
+  private async redeem(signupId: string, { checkout }: Signup, giftId: string): Promise<string> {
+    const detail = await this.gifts.redeemForSignup(giftId, signupId);
+    if (detail === null) return `${this.config.PUBLIC_URL}/signup-success`;
+    await this.repository.signups.change(signupId, (current) => expire(current, signupId, checkout.attempt));
+    throw invalidInput({ errors: [{ pointer: '/gift', detail }] });
   }
 
   /**

@@ -3,6 +3,7 @@ import { Scheduled, ServerClock } from '@numbercast/platform';
 import { postpone, claimDue } from '../retries/retry.js';
 import { PaymentProvider } from '../checkouts/payment-provider.js';
 import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
+import { GiftRedemptions } from './gift-redemptions.js';
 import { completeRefund, refuse, retryRefund } from './signup.js';
 import { SignupsRepository } from './signups.repository.js';
 
@@ -15,6 +16,7 @@ export class RefundsService {
     private readonly repository: SignupsRepository,
     private readonly provider: PaymentProvider,
     private readonly subscriptions: SubscriptionReconciler,
+    private readonly gifts: GiftRedemptions,
     private readonly serverClock: ServerClock,
   ) {}
 
@@ -36,6 +38,7 @@ export class RefundsService {
     try {
       await this.subscriptions.cancelRefused(signup.payment.subscriptionId);
       await this.provider.refund(signup.payment.invoiceId, `signup:${signupId}:refund:${signup.refund.attempts}`);
+      if (signup.order.giftId) await this.gifts.release(signup.order.giftId, signupId);
       await signups.change(signupId, (current) => completeRefund(current, signupId));
     } catch (error) {
       this.logger.error(`refund of sign-up ${signupId} has to be tried again: ${String(error)}`);

@@ -57,6 +57,22 @@ const mirror: Mirror = {
   revision: 1,
 };
 
+describe('a sign-up by a gift', () => {
+  const byGift = () => requestCheckout(null, anOrder({ giftId: 'gift-1' }), 'price_1', now)!.next;
+
+  it('takes no payment besides the gift', () => {
+    for (const change of [{}, { giftId: 'gift-2' }])
+      expect(() => requestCheckout(byGift(), anOrder(change), 'price_1', now)).toThrow('redeems a gift');
+    expect(requestCheckout(byGift(), anOrder({ giftId: 'gift-1' }), 'price_1', now)).toBeNull();
+  });
+
+  it('earns no reward for an invitation', () => {
+    const signup = { ...byGift(), order: anOrder({ giftId: 'gift-1', invitedBy: 'm-1' }) };
+    const { sessionId: _none, ...byCoupon } = payment;
+    expect(pay(signup, 's-1', byCoupon, mirror, now)!.next.invitation).toBeUndefined();
+  });
+});
+
 const begun = () => requestCheckout(null, anOrder(), 'price_1', now)!.next;
 const shown = () => recordPage(begun(), 1, { sessionId: 'cs_1', url: 'https://pay.example/cs_1' })!.next;
 const paid = () => pay(shown(), 's-1', payment, mirror, now)!.next;

@@ -36,6 +36,8 @@ export interface Order extends Contact {
   invitedBy?: string;
   /** Language of messages; absent where the browser did not say it. */
   language?: Language;
+  /** Id of the gift that pays the first year. */
+  giftId?: string;
 }
 
 export const SIGNUP_STATES = ['open', 'paid', 'expired', 'refunding', 'refunded'] as const;
@@ -84,6 +86,11 @@ export interface Decision {
 
 export const reservationGone = problem('reservation-gone', 410, 'This sign-up has expired. Please start again.');
 export const alreadyPaid = problem('signup-already-paid', 409, 'This sign-up is already paid');
+export const paidByGift = problem(
+  'signup-by-gift',
+  409,
+  'This sign-up redeems a gift. To pay yourself, please start a new sign-up.',
+);
 export const checkoutSuperseded = problem('checkout-superseded', 409, 'This sign-up was continued in another window');
 export const signupNotFound = problem('signup-not-found', 404, 'Sign-up not found');
 
@@ -95,7 +102,7 @@ function released({ heldEmail: _email, heldPhone: _phone, ...signup }: Signup): 
 
 /**
  * Decides whether a request to pay opens, resumes (null), or replaces the payment page.
- * @throws alreadyPaid, reservationGone
+ * @throws alreadyPaid, reservationGone, paidByGift
  */
 export function requestCheckout(current: Signup | null, order: Order, priceId: string, now: Date): Decision | null {
   if (!current) {
@@ -105,6 +112,8 @@ export function requestCheckout(current: Signup | null, order: Order, priceId: s
     throw reservationGone();
   }
   if (current.state !== 'open') throw alreadyPaid();
+  // The gift may be redeemed already: a payment besides it would be for nothing
+  if (current.order.giftId && current.order.giftId !== order.giftId) throw paidByGift();
   if (isSameOrder(current.order, order) && canBeResumed(current.checkout, now)) return null;
   const checkout = nextCheckout(priceId, now, current.checkout);
   return { next: { ...current, order, ...held(order), checkout }, events: [] };
@@ -157,12 +166,12 @@ export function pay(signup: Signup, signupId: string, payment: Payment, mirror: 
 }
 
 function invitationOf({ order }: Signup, { paidAt }: Payment): Pick<Signup, 'invitation'> {
-  if (!order.invitedBy) return {};
+  if (!order.invitedBy || order.giftId) return {};
   return { invitation: { state: 'waiting', dueAt: new Date(paidAt.getTime() + REWARD_AFTER_MS) } };
 }
 
 function signupPaid({ order }: Signup, signupId: string, { paidAt }: Payment, mirror: Mirror) {
-  const { smsConsent, termsConsent, plan: _plan, invitedBy: _inviter, ...contact } = order;
+  const { smsConsent, termsConsent, plan: _plan, invitedBy: _inviter, giftId: _gift, ...contact } = order;
   return event(SignupPaidSchema, {
     signupId,
     ...contact,

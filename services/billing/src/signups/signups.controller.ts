@@ -6,11 +6,12 @@ import { serviceUnavailable } from './service-clients.js';
 import { providerUnavailable } from '../stripe/stripe-client.js';
 import { CheckoutService, contested } from './checkout.service.js';
 import { contactTakenProblem } from './contact-taken.js';
+import { GiftRedemptions } from './gift-redemptions.js';
 import { Inviters } from './inviters.js';
-import { alreadyPaid, checkoutSuperseded, reservationGone, signupNotFound } from './signup.js';
+import { alreadyPaid, checkoutSuperseded, paidByGift, reservationGone, signupNotFound } from './signup.js';
 import { signupStateResponse, SignupsService } from './signups.service.js';
 
-const noCheckout = [reservationGone, contactTakenProblem, alreadyPaid, checkoutSuperseded];
+const noCheckout = [reservationGone, contactTakenProblem, alreadyPaid, checkoutSuperseded, paidByGift];
 const notNow = [contested, serviceUnavailable, providerUnavailable];
 
 @Controller('api')
@@ -19,6 +20,7 @@ export class SignupsController {
     private readonly checkout: CheckoutService,
     private readonly signups: SignupsService,
     private readonly inviters: Inviters,
+    private readonly gifts: GiftRedemptions,
     private readonly clock: Clock,
   ) {}
 
@@ -31,9 +33,11 @@ export class SignupsController {
     @Ip() ip: string,
     @Headers('user-agent') userAgent = '',
   ) {
-    const invitedBy = await this.inviters.inviterOf(request.invitation);
-    const order = orderOf(request, { ip, userAgent, at: this.clock.now() }, invitedBy);
-    return { url: await this.checkout.start(request.reservation, order) };
+    const { reservation, invitation, gift } = request;
+    const invitedBy = await this.inviters.inviterOf(invitation);
+    const giftId = await this.gifts.giftOf(gift, reservation);
+    const order = orderOf(request, { ip, userAgent, at: this.clock.now() }, { invitedBy, giftId });
+    return { url: await this.checkout.start(reservation, order) };
   }
 
   @Get('signup/:reservation')

@@ -22,6 +22,7 @@ const order = new Schema(
     termsConsent: { version: String, confirmedAge: Number, ...evidence },
     invitedBy: String,
     language: String,
+    giftId: String,
   },
   { _id: false },
 );

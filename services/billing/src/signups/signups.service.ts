@@ -76,7 +76,8 @@ export class SignupsService {
     await this.repository.signups.change(signupId, (signup) => expire(signup, signupId, checkout.attempt));
   }
 
-  private async complete(signupId: string, payment: Payment) {
+  /** A sign-up was paid, by its visitor or by a gift. */
+  async complete(signupId: string, payment: Payment) {
     // The mirror first: consumers of the payment event may request a pause or a cancellation at once
     const mirror = await this.subscriptions.sync(payment.subscriptionId);
     if (!mirror) throw new Error(`subscription ${payment.subscriptionId} of paid sign-up ${signupId} is not readable`);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DisputesService } from '../disputes/disputes.service.js';
+import { GiftPurchasesService } from '../gifts/gift-purchases.service.js';
 import { RepaymentsService } from '../repayments/repayments.service.js';
 import { ResubscriptionsService } from '../resubscriptions/resubscriptions.service.js';
 import { SignupsService } from '../signups/signups.service.js';
@@ -17,6 +18,7 @@ export class ObjectReader {
     private readonly provider: PaymentProvider,
     private readonly signups: SignupsService,
     private readonly restarts: ResubscriptionsService,
+    private readonly gifts: GiftPurchasesService,
     invoices: SubscriptionProvider,
     subscriptions: SubscriptionReconciler,
     disputes: DisputesService,
@@ -30,9 +32,9 @@ export class ObjectReader {
         return subscriptionId && subscriptions.sync(subscriptionId);
       },
       customer: ({ objectId }) => subscriptions.syncCustomer(objectId),
-      charge: ({ objectId }) => repayments.syncRefunds(objectId),
+      charge: async ({ objectId }) => (await gifts.syncCharge(objectId)) || repayments.syncRefunds(objectId),
       'credit-note': ({ objectId }) => repayments.syncCreditNote(objectId),
-      dispute: ({ objectId }) => disputes.take(objectId),
+      dispute: async ({ objectId }) => (await gifts.syncDispute(objectId)) || disputes.take(objectId),
     };
   }
 
@@ -44,5 +46,6 @@ export class ObjectReader {
     const session = await this.provider.readSession(sessionId);
     if (session?.purpose === 'signup') await this.signups.applySession(session);
     if (session?.purpose === 'restart') await this.restarts.applySession(session);
+    if (session?.purpose === 'gift') await this.gifts.syncSession(session.giftId, sessionId);
   }
 }

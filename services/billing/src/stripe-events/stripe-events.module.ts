@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { CheckoutsModule } from '../checkouts/checkouts.module.js';
 import { DisputesModule } from '../disputes/disputes.module.js';
+import { GiftsModule } from '../gifts/gifts.module.js';
 import { ReceiptsModule } from '../receipts/receipts.module.js';
 import { RepaymentsModule } from '../repayments/repayments.module.js';
 import { ResubscriptionsModule } from '../resubscriptions/resubscriptions.module.js';
@@ -21,6 +22,7 @@ import { StripeEventsService } from './stripe-events.service.js';
     DisputesModule,
     RepaymentsModule,
     ReceiptsModule,
+    GiftsModule,
   ],
   controllers: [StripeEventsController],
   providers: [StripeEventsRepository, ObjectReader, StripeEventsService],

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { RESTART_OF, SIGNUP_ID } from '../stripe/metadata.js';
+import { GIFT_ID, RESTART_OF, SIGNUP_ID } from '../stripe/metadata.js';
 import { idOf, instant } from '../stripe/stripe-client.js';
 import { discountedPrice } from './lasting-discounts.js';
 import type { Dispute, Failure, ProviderSnapshot, Status, SubscriptionPrice } from '../subscriptions/mirror.js';
@@ -16,7 +16,7 @@ export function toProviderSnapshot(
   overdue: Overdue | null,
   now: Date,
 ): ProviderSnapshot | null {
-  const { [SIGNUP_ID]: memberId, [RESTART_OF]: replacesSubscriptionId } = subscription.metadata;
+  const { [SIGNUP_ID]: memberId, [RESTART_OF]: replacesSubscriptionId, [GIFT_ID]: giftId } = subscription.metadata;
   const [item] = subscription.items.data;
   const status = statusOf(subscription);
   if (!memberId || !item || !status) return null;
@@ -36,6 +36,7 @@ export function toProviderSnapshot(
     autoRenew: !subscription.cancel_at_period_end && subscription.cancel_at === null,
     createdAt: instant(subscription.created),
     ...(replacesSubscriptionId && { replacesSubscriptionId }),
+    ...(giftId && { giftId }),
     ...(schedule && { scheduleId: idOf(schedule) }),
     ...(failure && { failure, ...(overdue.card && { card: overdue.card }) }),
     ...(givenUp && { givenUp }),

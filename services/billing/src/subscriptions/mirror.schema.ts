@@ -61,6 +61,7 @@ const schema = new Schema({
   autoRenew: Boolean,
   createdAt: Date,
   replacesSubscriptionId: String,
+  giftId: String,
   scheduleId: String,
   failure,
   card: String,

@@ -55,6 +55,8 @@ export interface ProviderSnapshot {
   createdAt: Date;
   /** The ended subscription whose place it is to take, where it was begun for that. */
   replacesSubscriptionId?: string;
+  /** The gift that paid the first year. */
+  giftId?: string;
   /** Present while a schedule manages the subscription. */
   scheduleId?: string;
   failure?: Failure;
@@ -148,6 +150,12 @@ export const endReasonOf = ({ desiredCancel, endReason }: Pick<Mirror, 'desiredC
 /** Money was taken back, or may be: its member is suspended. */
 export const isDisputed = ({ disputes = [] }: Pick<Mirror, 'disputes'>) =>
   disputes.some(({ status }) => status === 'open' || status === 'lost');
+
+const DAY_MS = 86_400_000;
+
+/** Whether the running period is the year that a gift paid: it costs its member nothing. */
+export const isGiftYear = ({ giftId, createdAt, periodStart }: Pick<Mirror, 'giftId' | 'createdAt' | 'periodStart'>) =>
+  giftId !== undefined && periodStart.getTime() - createdAt.getTime() < DAY_MS;
 
 /** A bank has not decided yet: nothing may be charged meanwhile. */
 export const isUnderDispute = ({ disputes = [] }: Pick<Mirror, 'disputes'>) =>

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { type Aggregates, type Document, readPage, readWholeList, Store, TransientError } from '@numbercast/platform';
+import { type Aggregates, type Document, readPage, readWholeList, Store } from '@numbercast/platform';
 import { memberNotFound } from '../member-status/member-status.js';
+import { updateFromReading } from '../stripe/update-from-reading.js';
 import type { Decision, Dispute, Mirror } from './mirror.js';
 import { mirrorSchema } from './mirror.schema.js';
 
@@ -18,7 +19,6 @@ const OF_MEMBERS = { desiredCancel: { $ne: 'refused' as const }, isCandidate: { 
 
 const SOME = 50;
 const PAGE = 25;
-const READINGS = 10;
 
 export interface ListQuery {
   search: string;
@@ -39,25 +39,9 @@ export class SubscriptionsRepository {
     this.mirrors = store.aggregates('subscriptions', mirrorSchema);
   }
 
-  /**
-   * Applies a snapshot of the provider, or nothing where it is null. Order and number of calls don't matter: a snapshot
-   * counts only while no newer one was applied, and is read again otherwise.
-   * @param read requests the provider and returns what its response means for the subscription as it is then
-   */
+  /** Applies a snapshot of the provider, or nothing where it is null. Order and number of calls don't matter. */
   async updateFromProvider(subscriptionId: string, read: Read): Promise<Document<Mirror> | null> {
-    for (let attempt = 0; attempt < READINGS; attempt++) {
-      const before = await this.mirrors.find(subscriptionId);
-      // Read after the mirror: a snapshot that another caller applies in between voids this one
-      const decide = await read(before);
-      if (!decide) return null;
-      let isStale = false;
-      const mirror = await this.mirrors.upsertChange(subscriptionId, (current) => {
-        isStale = current?.revision !== before?.revision;
-        return isStale ? null : decide(current);
-      });
-      if (!isStale) return mirror;
-    }
-    throw new TransientError(`subscription ${subscriptionId} changes faster than it can be read`);
+    return updateFromReading(this.mirrors, subscriptionId, read);
   }
 
   /** The member's newest; earlier ones have ended. */

@@ -26,7 +26,7 @@ const schema = new Schema({
   memberId: String,
   channel: String,
   numbers: Mixed,
-  content: encryptedWithin('to', 'code', 'now', 'card', 'invoiceUrl', 'subject', 'body'),
+  content: encryptedWithin('to', 'code', 'now', 'card', 'invoiceUrl', 'subject', 'body', 'giverName', 'recipientName'),
   resend: { type: new Schema({ number: Number, actor: String, at: Date, jobId: String }, { _id: false }) },
   state: String,
   reason: String,

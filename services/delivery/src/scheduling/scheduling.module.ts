@@ -9,6 +9,7 @@ import { ConfirmationsConsumer } from './confirmations.consumer.js';
 import { ContactChangesConsumer } from './contact-changes.consumer.js';
 import { ContactMessagesConsumer } from './contact-messages.consumer.js';
 import { DevicesConsumer } from './devices.consumer.js';
+import { GiftsConsumer } from './gifts.consumer.js';
 import { JackpotsConsumer } from './jackpots.consumer.js';
 import { NumbersConsumer } from './numbers.consumer.js';
 import { NumbersService } from './numbers.service.js';
@@ -40,6 +41,7 @@ import { ResultsConsumer } from './results/results.consumer.js';
     ResultsConsumer,
     NumbersConsumer,
     DevicesConsumer,
+    GiftsConsumer,
     JackpotsConsumer,
     AccountEmailsConsumer,
     ReceiptsConsumer,

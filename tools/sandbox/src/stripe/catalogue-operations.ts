@@ -145,6 +145,7 @@ function couponOperations(declare: Declare, world: StripeWorld) {
   declare('POST', '/coupons', (params) => {
     const given = parameters(CreateCoupon, params);
     const id = given.id ?? newId('coupon').slice('coupon_'.length, 15);
+    if (coupons.has(id)) throw invalid('Coupon already exists.', { code: 'resource_already_exists' });
     const kept = coupons.put(id, {
       id,
       created: world.now(),

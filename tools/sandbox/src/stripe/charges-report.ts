@@ -7,7 +7,7 @@ export function reportCharges(world: StripeWorld) {
   const { charges, customers, invoices, refunds, subscriptions } = world.tables;
   return {
     charges: charges.values().map((charge) => {
-      const subscription = invoices.get(charge.invoice)?.subscription ?? '';
+      const subscription = invoices.get(charge.invoice ?? '')?.subscription ?? '';
       return {
         id: charge.id,
         at: iso(charge.created),
@@ -17,10 +17,10 @@ export function reportCharges(world: StripeWorld) {
         declineCode: charge.decline?.declineCode ?? charge.decline?.code ?? null,
         refunded: charge.refunded,
         customer: charge.customer,
-        email: customers.get(charge.customer)?.email ?? null,
+        email: customers.get(charge.customer ?? '')?.email ?? null,
         invoice: charge.invoice,
         subscription,
-        metadata: subscriptions.get(subscription)?.metadata ?? {},
+        metadata: subscriptions.get(subscription)?.metadata ?? charge.metadata ?? {},
       };
     }),
     refunds: refunds.values().map(({ id, created, amount, charge }) => ({ id, at: iso(created), amount, charge })),

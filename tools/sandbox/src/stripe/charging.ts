@@ -12,11 +12,14 @@ export type ChargeResult = 'paid' | 'declined' | 'asks-holder';
 
 interface Attempt {
   invoice: Invoice;
-  method: PaymentMethod;
+  /** Absent where the customer has no card. */
+  method?: PaymentMethod | undefined;
   at: number;
   /** The holder has confirmed the charge to their bank. */
   isConfirmed?: boolean;
 }
+
+type CardAttempt = Attempt & { method: PaymentMethod };
 
 /** Charges an invoice's amount; the records of the attempt are kept whether it succeeds or not. */
 export function chargeInvoice(world: StripeWorld, attempt: Attempt): ChargeResult {
@@ -26,18 +29,26 @@ export function chargeInvoice(world: StripeWorld, attempt: Attempt): ChargeResul
     world.emit('invoice.paid', invoice.id, { at });
     return 'paid';
   }
+  if (!method) return failWithoutCard(world, invoice, at);
   const isLater = invoice.reason !== 'subscription_create';
-  if (isLater && method.asksHolder && !attempt.isConfirmed) return askHolder(world, attempt);
+  if (isLater && method.asksHolder && !attempt.isConfirmed) return askHolder(world, { ...attempt, method });
   const decline = isLater && method.laterDecline ? declineOf(method.laterDecline) : null;
-  const intent = keepIntent(world, attempt, { charge: newId('ch'), decline });
+  const intent = keepIntent(world, { ...attempt, method }, { charge: newId('ch'), decline });
   world.tables.invoices.put(invoice.id, { ...afterAttempt(invoice, decline === null, at), paymentIntent: intent.id });
   world.emit(decline ? 'invoice.payment_failed' : 'invoice.paid', invoice.id, { at });
   if (method.isDisputed && !decline) openDispute(world, String(intent.latestCharge), at);
   return decline ? 'declined' : 'paid';
 }
 
+/** Nothing can be charged; the attempt counts like a declined one. */
+function failWithoutCard(world: StripeWorld, invoice: Invoice, at: number): ChargeResult {
+  world.tables.invoices.put(invoice.id, afterAttempt(invoice, false, at));
+  world.emit('invoice.payment_failed', invoice.id, { at });
+  return 'declined';
+}
+
 /** The bank wants the holder to confirm the charge on the invoice's page; until then it counts as failed. */
-function askHolder(world: StripeWorld, attempt: Attempt): ChargeResult {
+function askHolder(world: StripeWorld, attempt: CardAttempt): ChargeResult {
   const { invoice, at } = attempt;
   const intent = keepIntent(world, attempt, null);
   world.tables.invoices.put(invoice.id, { ...afterAttempt(invoice, false, at), paymentIntent: intent.id });
@@ -48,7 +59,7 @@ function askHolder(world: StripeWorld, attempt: Attempt): ChargeResult {
 
 function keepIntent(
   world: StripeWorld,
-  { invoice, method, at }: Attempt,
+  { invoice, method, at }: CardAttempt,
   charged: { charge: string; decline: Decline | null } | null,
 ): PaymentIntent {
   const { charges, paymentIntents } = world.tables;

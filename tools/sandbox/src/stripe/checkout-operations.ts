@@ -6,6 +6,7 @@ import { lineItemsOf } from './expand.js';
 import type { Declare } from './operation.js';
 import { page } from './page.js';
 import { flag, metadata, paging, range, text, whole, within } from './parameter.js';
+import { PRODUCT_ID } from './prices.js';
 import type { CheckoutSession, Customer } from './records.js';
 import type { StripeWorld } from './world.js';
 
@@ -13,26 +14,42 @@ const HOUR = 3600;
 /** Callers read the clock a moment before we do. */
 const CLOCK_TOLERANCE = 60;
 
-const Create = z.strictObject({
-  mode: z.literal('subscription'),
-  line_items: z
-    .array(z.strictObject({ price: text, quantity: whole.pipe(z.number().min(1).max(100)).default(1) }))
-    .length(1),
+const quantity = whole.pipe(z.number().min(1).max(100)).default(1);
+const PriceData = z.strictObject({
+  currency: z.literal('usd'),
+  product: text,
+  unit_amount: whole.pipe(z.number().min(50)),
+});
+
+const common = {
   success_url: z.url().max(5000),
   cancel_url: z.url().max(5000).optional(),
   client_reference_id: z.string().max(200).optional(),
-  customer: text.optional(),
   customer_email: z.email().max(512).optional(),
   metadata: metadata.default({}),
-  subscription_data: z.strictObject({ metadata: metadata.default({}), description: text.optional() }).optional(),
   expires_at: whole.optional(),
   locale: text.optional(),
   allowed_payment_method_types: z.array(z.literal('card')).optional(),
-  allow_promotion_codes: flag.optional(),
   automatic_tax: z.strictObject({ enabled: flag }).optional(),
   billing_address_collection: z.enum(['auto', 'required']).optional(),
+};
+const ForSubscription = z.strictObject({
+  ...common,
+  mode: z.literal('subscription'),
+  line_items: z.array(z.strictObject({ price: text, quantity })).length(1),
+  customer: text.optional(),
+  subscription_data: z.strictObject({ metadata: metadata.default({}), description: text.optional() }).optional(),
+  allow_promotion_codes: flag.optional(),
   customer_update: z.strictObject({ address: z.enum(['auto', 'never']).optional() }).optional(),
 });
+/** A single payment of an amount that the request states, by a guest. */
+const ForPayment = z.strictObject({
+  ...common,
+  mode: z.literal('payment'),
+  line_items: z.array(z.strictObject({ price_data: PriceData, quantity })).length(1),
+  payment_intent_data: z.strictObject({ metadata: metadata.default({}), description: text.optional() }).optional(),
+});
+const Create = z.discriminatedUnion('mode', [ForSubscription, ForPayment]);
 const List = z.strictObject({
   ...paging,
   customer: text.optional(),
@@ -43,7 +60,7 @@ const List = z.strictObject({
   created: range.optional(),
 });
 
-/** Hosted checkout sessions for subscriptions. */
+/** Hosted checkout sessions for subscriptions and single payments. */
 export function checkoutOperations(declare: Declare, world: StripeWorld) {
   const { sessions } = world.tables;
   const get = (id: string) => {
@@ -52,7 +69,8 @@ export function checkoutOperations(declare: Declare, world: StripeWorld) {
     return session;
   };
   declare('POST', '/checkout/sessions', (params) => {
-    const session = draft(world, parameters(Create, params));
+    const given = parameters(Create, params);
+    const session = given.mode === 'payment' ? draftPayment(world, given) : draft(world, given);
     return world.present(sessions.put(session.id, session).id);
   });
   declare('GET', '/checkout/sessions', (params) => {
@@ -63,6 +81,7 @@ export function checkoutOperations(declare: Declare, world: StripeWorld) {
         (session) =>
           (filter.customer ?? session.customer) === session.customer &&
           (filter.subscription ?? session.subscription) === session.subscription &&
+          (filter.payment_intent ?? session.paymentIntent ?? null) === (session.paymentIntent ?? null) &&
           (filter.status ?? session.status) === session.status &&
           (filter.customer_details?.email ?? session.customerEmail) === session.customerEmail &&
           within(session.created, filter.created),
@@ -80,7 +99,43 @@ export function checkoutOperations(declare: Declare, world: StripeWorld) {
   });
 }
 
-function draft(world: StripeWorld, given: z.output<typeof Create>): CheckoutSession {
+function draftPayment(world: StripeWorld, given: z.output<typeof ForPayment>): CheckoutSession {
+  const [item] = given.line_items;
+  if (!item) throw invalid('`line_items` is required.', { param: 'line_items' });
+  const { product, unit_amount: unitAmount } = item.price_data;
+  if (product !== PRODUCT_ID && !world.tables.products.has(product)) throw missing('product', product);
+  const isTaxed = given.automatic_tax?.enabled ?? false;
+  if (isTaxed) assertTaxable(world, undefined, false);
+  const { metadata: paymentMetadata = {}, description = null } = given.payment_intent_data ?? {};
+  return {
+    ...drafted(world, given),
+    price: null,
+    quantity: item.quantity,
+    single: { amount: unitAmount * item.quantity, product, description, metadata: paymentMetadata },
+    customer: null,
+    customerEmail: given.customer_email ?? null,
+    subscriptionMetadata: {},
+    subscriptionDescription: null,
+    isTaxed,
+  };
+}
+
+/** What a new session of either mode has. */
+const drafted = (world: StripeWorld, given: z.output<typeof Create>) => ({
+  id: newId('cs_test'),
+  created: world.now(),
+  expiresAt: expiry(world.now(), given.expires_at),
+  status: 'open' as const,
+  clientReferenceId: given.client_reference_id ?? null,
+  metadata: given.metadata,
+  successUrl: given.success_url,
+  cancelUrl: given.cancel_url ?? null,
+  locale: given.locale ?? null,
+  subscription: null,
+  invoice: null,
+});
+
+function draft(world: StripeWorld, given: z.output<typeof ForSubscription>): CheckoutSession {
   const [item] = given.line_items;
   if (!item || !world.catalogue.find(item.price)?.isActive)
     throw invalid(`No such price: '${item?.price}'`, { param: 'line_items[0][price]', code: 'resource_missing' });
@@ -91,23 +146,13 @@ function draft(world: StripeWorld, given: z.output<typeof Create>): CheckoutSess
   const isTaxed = given.automatic_tax?.enabled ?? false;
   if (isTaxed) assertTaxable(world, known, given.customer_update?.address === 'auto');
   return {
-    id: newId('cs_test'),
-    created: world.now(),
-    expiresAt: expiry(world.now(), given.expires_at),
-    status: 'open',
+    ...drafted(world, given),
     price: item.price,
     quantity: item.quantity,
-    clientReferenceId: given.client_reference_id ?? null,
     customer: known?.id ?? null,
     customerEmail: known?.email ?? given.customer_email ?? null,
-    metadata: given.metadata,
     subscriptionMetadata: given.subscription_data?.metadata ?? {},
     subscriptionDescription: given.subscription_data?.description ?? null,
-    successUrl: given.success_url,
-    cancelUrl: given.cancel_url ?? null,
-    locale: given.locale ?? null,
-    subscription: null,
-    invoice: null,
     allowsPromotionCodes: given.allow_promotion_codes ?? false,
     isTaxed,
   };

@@ -73,18 +73,11 @@ interface Faults {
 }
 
 function showForm(reply: FastifyReply, world: StripeWorld, session: CheckoutSession, faults: Faults = {}) {
-  const price = world.catalogue.get(session.price);
   const { amount, discount } = sessionAmounts(world, session);
-  const per = price.interval === 'year' ? 'a year' : 'a month';
   const body = html`<div class="narrow card">
     <h1>Pay for Numbercast</h1>
-    <div class="price">
-      <span>${price.nickname} plan</span><span>${dollars(price.amount * session.quantity)} ${per}</span>
-    </div>
-    ${discount > 0 && discountLine(world, session, discount)}
-    <p class="soft">
-      Renews every ${price.interval} until you turn off auto-renew. This is a test: no real money is charged.
-    </p>
+    ${purchase(world, session)} ${discount > 0 && discountLine(world, session, discount)}
+    <p class="soft">${renewal(world, session)} This is a test: no real money is charged.</p>
     ${session.allowsPromotionCodes && promotionForm(session, faults.promotion)}
     ${
       faults.card !== undefined &&
@@ -102,6 +95,22 @@ function showForm(reply: FastifyReply, world: StripeWorld, session: CheckoutSess
   </div>`;
   return sendPage(reply, { title: 'Checkout – Numbercast', place: 'Test payment', body, script: CARD_SCRIPT });
 }
+
+/** What is bought, and its price. */
+function purchase(world: StripeWorld, { price, quantity, single }: CheckoutSession): Html {
+  if (single || price === null)
+    return html`<div class="price">
+      <span>${single?.description ?? 'Numbercast'}</span><span>${dollars(single?.amount ?? 0)}</span>
+    </div>`;
+  const { nickname, amount, interval } = world.catalogue.get(price);
+  const per = interval === 'year' ? 'a year' : 'a month';
+  return html`<div class="price"><span>${nickname} plan</span><span>${dollars(amount * quantity)} ${per}</span></div>`;
+}
+
+const renewal = (world: StripeWorld, { price }: CheckoutSession) =>
+  price === null
+    ? 'You pay once.'
+    : `Renews every ${world.catalogue.get(price).interval} until you turn off auto-renew.`;
 
 function discountLine(world: StripeWorld, { promotionCode }: CheckoutSession, discount: number): Html {
   const found = entered(world, promotionCode);

@@ -1,7 +1,9 @@
 import { newId } from '../state.js';
 import { CardEntry, tryCard, type AcceptedCard, type Decline } from './cards.js';
 import { entered, redeem, redeemable } from './promotion-codes.js';
-import type { CheckoutSession } from './records.js';
+import { openDispute } from './disputes.js';
+import type { CheckoutSession, SinglePayment } from './records.js';
+import { sessionAmounts } from './session-amounts.js';
 import { startSubscription } from './subscribing.js';
 import type { StripeWorld } from './world.js';
 import { z } from 'zod';
@@ -39,6 +41,7 @@ function complete(
   session: CheckoutSession,
   { card, state }: { card: AcceptedCard; state: string | undefined },
 ) {
+  if (session.single) return completeSingle(world, session, session.single, { card, state });
   const customer = session.customer ?? newCustomer(world, session);
   if (state) saveState(world, customer, state);
   const method = attachCard(world, customer, card);
@@ -53,6 +56,29 @@ function complete(
     invoice: subscription.latestInvoice,
   });
   world.emit('checkout.session.completed', session.id);
+}
+
+/** A guest pays once: no customer is made and no card is kept. */
+function completeSingle(
+  world: StripeWorld,
+  session: CheckoutSession,
+  single: SinglePayment,
+  { card, state }: { card: AcceptedCard; state: string | undefined },
+) {
+  const at = world.now();
+  const [paymentMethod, intent, charge] = [newId('pm'), newId('pi'), newId('ch')];
+  world.tables.paymentMethods.put(paymentMethod, { id: paymentMethod, created: at, customer: null, ...card });
+  const paid = { ...session, single: { ...single, state } };
+  const { amount } = sessionAmounts(world, paid);
+  const { description, metadata } = single;
+  const common = { created: at, amount, customer: null, invoice: null, description, metadata, paymentMethod };
+  world.tables.charges.put(charge, { ...common, id: charge, refunded: 0, paymentIntent: intent, decline: null });
+  world.tables.paymentIntents.put(intent, { ...common, id: intent, status: 'succeeded', latestCharge: charge });
+  world.tables.sessions.put(session.id, { ...paid, status: 'complete', paymentIntent: intent });
+  world.emit('charge.succeeded', charge);
+  world.emit('payment_intent.succeeded', intent);
+  world.emit('checkout.session.completed', session.id);
+  if (card.isDisputed) openDispute(world, charge, at);
 }
 
 function saveState(world: StripeWorld, id: string, state: string) {

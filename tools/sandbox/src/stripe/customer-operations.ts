@@ -13,6 +13,14 @@ const Details = z.strictObject({
   email: emptyable(text).optional(),
   name: emptyable(text).optional(),
   phone: emptyable(text).optional(),
+  address: z
+    .strictObject({
+      city: text.optional(),
+      state: text.optional(),
+      postal_code: text.optional(),
+      country: text.optional(),
+    })
+    .optional(),
   description: emptyable(text).optional(),
   metadata: emptyable(metadata).optional(),
 });
@@ -33,8 +41,14 @@ export function customerOperations(declare: Declare, world: StripeWorld) {
     return customer;
   };
   const merge = (before: Customer, params: unknown) => {
-    const { metadata: changes, ...given } = parameters(Details, params);
-    return customers.put(before.id, { ...before, ...given, metadata: mergeMetadata(before.metadata, changes) });
+    const { metadata: changes, address, ...given } = parameters(Details, params);
+    const state = address?.state ? { state: address.state } : {};
+    return customers.put(before.id, {
+      ...before,
+      ...given,
+      ...state,
+      metadata: mergeMetadata(before.metadata, changes),
+    });
   };
   declare('POST', '/customers', (params) => {
     const unknown = { email: null, name: null, phone: null, description: null, paymentMethod: null };

@@ -53,7 +53,7 @@ export function paymentsOf(world: StripeWorld, invoiceId: string): Stripe.ApiLis
 
 export function lineItemsOf(world: StripeWorld, sessionId: string): Stripe.ApiList<Stripe.LineItem> {
   const session = world.tables.sessions.get(sessionId);
-  const items = session
+  const items = session?.price
     ? [presentLineItem(`li_${session.id.slice(3)}`, world.catalogue.get(session.price), session.quantity)]
     : [];
   return list(items, `/v1/checkout/sessions/${sessionId}/line_items`);

@@ -71,7 +71,7 @@ function invoicePaymentOperations(declare: Declare, world: StripeWorld) {
   });
   declare('GET', '/invoice_payments/:id', (_params, id) => {
     const intent = paymentIntents.values().find((candidate) => invoicePaymentId(candidate.id) === id);
-    const invoice = intent && invoices.get(intent.invoice);
+    const invoice = intent && invoices.get(intent.invoice ?? '');
     if (!invoice) throw missing('invoice_payment', id);
     return presentInvoicePayment(invoice, intent);
   });

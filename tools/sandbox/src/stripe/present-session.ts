@@ -1,10 +1,9 @@
 import type Stripe from 'stripe';
-import type { Price } from './prices.js';
 import type { Amounts } from './subscribing.js';
 import type { CheckoutSession, Customer } from './records.js';
 
 interface SessionSurroundings {
-  price: Price;
+  subtotal: number;
   customer: Customer | undefined;
   amounts: Amounts;
   publicUrl: string;
@@ -13,9 +12,8 @@ interface SessionSurroundings {
 /** `customer` is the session's customer record, once there is one. */
 export function presentSession(
   session: CheckoutSession,
-  { price, customer, amounts, publicUrl }: SessionSurroundings,
+  { subtotal, customer, amounts, publicUrl }: SessionSurroundings,
 ): Stripe.Checkout.Session {
-  const subtotal = price.amount * session.quantity;
   const total = subtotal - amounts.discount + amounts.tax;
   const isPaid = session.status === 'complete';
   const email = customer?.email ?? session.customerEmail;
@@ -43,7 +41,7 @@ export function presentSession(
     custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
     customer: session.customer,
     customer_account: null,
-    customer_creation: 'always',
+    customer_creation: session.single ? 'if_required' : 'always',
     customer_details: email === null ? null : customerDetails(email, customer),
     customer_email: session.customerEmail,
     discounts: session.promotionCode ? [{ coupon: null, promotion_code: session.promotionCode }] : [],
@@ -55,11 +53,11 @@ export function presentSession(
     locale: session.locale,
     managed_payments: null,
     metadata: session.metadata,
-    mode: 'subscription',
+    mode: session.single ? 'payment' : 'subscription',
     origin_context: null,
-    payment_intent: null,
+    payment_intent: session.paymentIntent ?? null,
     payment_link: null,
-    payment_method_collection: 'always',
+    payment_method_collection: session.single ? 'if_required' : 'always',
     payment_method_configuration_details: null,
     payment_method_options: null,
     payment_method_types: ['card'],

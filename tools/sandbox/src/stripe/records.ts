@@ -68,7 +68,8 @@ export interface SubscriptionDiscount {
 export interface PaymentMethod {
   id: string;
   created: number;
-  customer: string;
+  /** Null for the card of a single payment, which is not kept. */
+  customer: string | null;
   brand: string;
   last4: string;
   expMonth: number;
@@ -81,13 +82,27 @@ export interface PaymentMethod {
   asksHolder?: boolean;
 }
 
+/** An amount that is paid once, without a subscription and without a customer. */
+export interface SinglePayment {
+  amount: number;
+  product: string;
+  description: string | null;
+  metadata: Record<string, string>;
+  /** Postal abbreviation of the state in the address that was entered. */
+  state?: string | undefined;
+}
+
 export interface CheckoutSession {
   id: string;
   created: number;
   expiresAt: number;
   status: 'open' | 'complete' | 'expired';
-  price: string;
+  /** Null for a single payment. */
+  price: string | null;
   quantity: number;
+  /** What a session pays once. */
+  single?: SinglePayment | null;
+  paymentIntent?: string | null;
   clientReferenceId: string | null;
   customer: string | null;
   customerEmail: string | null;
@@ -165,8 +180,11 @@ export interface PaymentIntent {
   id: string;
   created: number;
   amount: number;
-  customer: string;
-  invoice: string;
+  /** Null in a single payment, as the invoice is. */
+  customer: string | null;
+  invoice: string | null;
+  description?: string | null;
+  metadata?: Record<string, string>;
   paymentMethod: string;
   status: 'succeeded' | 'requires_payment_method' | 'requires_action';
   latestCharge: string | null;
@@ -177,8 +195,11 @@ export interface Charge {
   created: number;
   amount: number;
   refunded: number;
-  customer: string;
-  invoice: string;
+  customer: string | null;
+  invoice: string | null;
+  /** Copied from the payment intent when the charge is made. */
+  description?: string | null;
+  metadata?: Record<string, string>;
   paymentIntent: string;
   paymentMethod: string;
   decline: { code: string; declineCode: string | null; message: string } | null;

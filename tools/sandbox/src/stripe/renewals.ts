@@ -92,7 +92,6 @@ export function collect(
   const { paymentMethods, customers, subscriptions } = world.tables;
   const owner = customers.get(subscription.customer);
   const method = paymentMethods.get(subscription.paymentMethod ?? owner?.paymentMethod ?? '');
-  if (!method) throw new Error(`subscription ${subscription.id} has no card`);
   const paid = chargeInvoice(world, { invoice, method, at, isConfirmed }) === 'paid';
   const current = subscriptions.get(subscription.id) ?? subscription;
   const unpaid = current.status === 'unpaid' ? 'unpaid' : 'past_due';

@@ -4,7 +4,7 @@ import { nextCycle } from './billing-cycle.js';
 import { discountAfterUse, discountOf, newDiscount, runningDiscount } from './coupons.js';
 import { changeBalance } from './customer-balance.js';
 import type { Redeemable } from './promotion-codes.js';
-import type { CheckoutSession, Invoice, PaymentMethod, Subscription } from './records.js';
+import type { CheckoutSession, Invoice, PaymentMethod, Subscription, SubscriptionDiscount } from './records.js';
 import { stateOf, taxOf } from './sales-tax.js';
 import type { StripeWorld } from './world.js';
 
@@ -78,30 +78,70 @@ export function startSubscription(
   session: CheckoutSession,
   { customer, method, promotion }: { customer: string; method: PaymentMethod; promotion: Redeemable | undefined },
 ): Subscription {
+  return beginSubscription(world, {
+    customer,
+    price: session.price ?? '',
+    quantity: session.quantity,
+    metadata: session.subscriptionMetadata,
+    description: session.subscriptionDescription,
+    method,
+    discount: promotion ? newDiscount(promotion.coupon, world.now(), promotion.code.id) : null,
+    isTaxed: session.isTaxed ?? false,
+  });
+}
+
+interface NewSubscription {
+  customer: string;
+  price: string;
+  quantity: number;
+  metadata: Record<string, string>;
+  description: string | null;
+  /** Absent where the first invoice is of 0. */
+  method?: PaymentMethod | undefined;
+  discount: SubscriptionDiscount | null;
+  isTaxed: boolean;
+  isCanceledAtEnd?: boolean;
+}
+
+/** Starts a subscription and charges its first period. */
+export function beginSubscription(
+  world: StripeWorld,
+  {
+    customer,
+    price,
+    quantity,
+    metadata,
+    description,
+    method,
+    discount,
+    isTaxed,
+    isCanceledAtEnd = false,
+  }: NewSubscription,
+): Subscription {
   const at = world.now();
   const draft: Subscription = {
     id: newId('sub'),
     item: newId('si'),
     created: at,
     customer,
-    price: session.price,
-    quantity: session.quantity,
+    price,
+    quantity,
     status: 'active',
     anchor: at,
     periodStart: at,
-    periodEnd: nextCycle(at, world.catalogue.get(session.price), at),
-    cancelAtPeriodEnd: false,
-    canceledAt: null,
+    periodEnd: nextCycle(at, world.catalogue.get(price), at),
+    cancelAtPeriodEnd: isCanceledAtEnd,
+    canceledAt: isCanceledAtEnd ? at : null,
     endedAt: null,
     cancellation: { reason: null, comment: null, feedback: null },
     pause: null,
-    metadata: session.subscriptionMetadata,
-    description: session.subscriptionDescription,
+    metadata,
+    description,
     schedule: null,
-    paymentMethod: method.id,
+    paymentMethod: method?.id ?? null,
     latestInvoice: '',
-    discount: promotion ? newDiscount(promotion.coupon, at, promotion.code.id) : null,
-    isTaxed: session.isTaxed ?? false,
+    discount,
+    isTaxed,
   };
   const invoice = openInvoice(world, draft, { reason: 'subscription_create', at });
   const subscription = world.tables.subscriptions.put(draft.id, {

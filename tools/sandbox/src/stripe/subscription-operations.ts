@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { invalid, missing, parameters } from './api-error.js';
+import { invalid, missing, noCustomer, parameters } from './api-error.js';
 import { newDiscount } from './coupons.js';
 import { endSubscription } from './ending.js';
 import type { Declare } from './operation.js';
@@ -7,6 +7,7 @@ import { page } from './page.js';
 import { emptyable, flag, mergeMetadata, metadata, paging, range, text, whole, within } from './parameter.js';
 import type { Subscription } from './records.js';
 import { restartCycle } from './renewals.js';
+import { amountsOf, beginSubscription } from './subscribing.js';
 import type { StripeWorld } from './world.js';
 
 const cancellationDetails = z.strictObject({
@@ -31,6 +32,18 @@ const Update = z.strictObject({
   automatic_tax: z.strictObject({ enabled: flag }).optional(),
   discounts: emptyable(z.array(z.strictObject({ coupon: text })).max(1)).optional(),
 });
+const Create = z.strictObject({
+  customer: text,
+  items: z.array(z.strictObject({ price: text, quantity: whole.pipe(z.number().min(1)).default(1) })).length(1),
+  discounts: z
+    .array(z.strictObject({ coupon: text }))
+    .max(1)
+    .default([]),
+  metadata: metadata.default({}),
+  description: text.optional(),
+  cancel_at_period_end: flag.default(false),
+  automatic_tax: z.strictObject({ enabled: flag }).optional(),
+});
 const Cancel = z.strictObject({
   cancellation_details: cancellationDetails.optional(),
   invoice_now: flag.optional(),
@@ -52,6 +65,7 @@ export function subscriptionOperations(declare: Declare, world: StripeWorld) {
     if (!subscription) throw missing('subscription', id);
     return subscription;
   };
+  declare('POST', '/subscriptions', (params) => world.present(create(world, parameters(Create, params)).id));
   declare('GET', '/subscriptions', (params) => {
     const filter = parameters(List, params);
     const found = subscriptions
@@ -82,6 +96,31 @@ export function subscriptionOperations(declare: Declare, world: StripeWorld) {
     subscriptions.put(id, subscription);
     endSubscription(world, subscription, { at: world.now(), reason: 'cancellation_requested' });
     return world.present(id);
+  });
+}
+
+/** Without a checkout page: the first invoice is charged to the card of the customer, or is of 0. */
+function create(world: StripeWorld, given: z.output<typeof Create>): Subscription {
+  const customer = world.tables.customers.get(given.customer);
+  const [item] = given.items;
+  const [discount] = given.discounts;
+  if (!customer || customer.isDeleted) throw noCustomer(given.customer);
+  if (!item || !world.catalogue.find(item.price)?.isActive) throw missing('price', item?.price ?? '');
+  const coupon = discount && world.tables.coupons.get(discount.coupon);
+  if (discount && !coupon) throw missing('coupon', discount.coupon);
+  const isTaxed = given.automatic_tax?.enabled ?? false;
+  const method = world.tables.paymentMethods.get(customer.paymentMethod ?? '');
+  const priced = { customer: customer.id, price: item.price, quantity: item.quantity };
+  if (!method && amountsOf(world, { ...priced, coupon: coupon?.id, isTaxed }).amount > 0)
+    throw invalid('This customer has no attached payment source or default payment method.');
+  return beginSubscription(world, {
+    ...priced,
+    metadata: given.metadata,
+    description: given.description ?? null,
+    method,
+    discount: coupon ? newDiscount(coupon, world.now()) : null,
+    isTaxed,
+    isCanceledAtEnd: given.cancel_at_period_end,
   });
 }
 

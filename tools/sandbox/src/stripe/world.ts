@@ -16,7 +16,7 @@ import { presentEvent } from './present-event.js';
 import { presentInvoice } from './present-invoice.js';
 import { presentCharge, presentPaymentIntent, presentRefund } from './present-payment.js';
 import { presentPromotionCode } from './promotion-codes.js';
-import { sessionAmounts } from './session-amounts.js';
+import { sessionAmounts, subtotalOf } from './session-amounts.js';
 import { presentSession } from './present-session.js';
 import { presentSchedule, presentSubscription } from './present-subscription.js';
 import {
@@ -152,7 +152,7 @@ export class StripeWorld {
       cs: (id) =>
         when(sessions.get(id), (session) =>
           presentSession(session, {
-            price: this.catalogue.get(session.price),
+            subtotal: subtotalOf(this, session),
             customer: customer(session.customer),
             amounts: sessionAmounts(this, session),
             publicUrl: this.settings.publicUrl(),

@@ -12,6 +12,7 @@ import { emailChangedEmail, phoneChangedEmail } from './contact-changed.js';
 import { contactReceivedEmail, contactWaitingEmail } from './contact-form.js';
 import { disputeOpenedEmail } from './dispute-opened.js';
 import { drawResultEmail, drawResultPush, drawResultText } from './draw-result.js';
+import { giftPaidEmail, giftRefundedEmail } from './gift.js';
 import { invitationRewardedEmail } from './invitation-rewarded.js';
 import { jackpotWithdrawnEmail, jackpotWonEmail } from './jackpot.js';
 import { helpReply, startReply, stopReply } from './keyword-replies.js';
@@ -67,6 +68,8 @@ const OTHERS = [
   drawResultEmail,
   drawResultPush,
   emailChangedEmail,
+  giftPaidEmail,
+  giftRefundedEmail,
   invitationRewardedEmail,
   jackpotWithdrawnEmail,
   jackpotWonEmail,

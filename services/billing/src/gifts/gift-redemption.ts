@@ -1,0 +1,58 @@
+import { dueNow } from '../retries/retry.js';
+import {
+  decided,
+  type Decision,
+  type Gift,
+  type GiftDocument,
+  giftNotFound,
+  giftRedeemed,
+  giftReturned,
+  type Redemption,
+} from './gift.js';
+
+/**
+ * Redeems the gift. Null when this member has it already.
+ * @param now business time
+ * @param dueAt technical time, when the provider can be asked
+ * @throws giftRedeemed, giftReturned, giftNotFound
+ */
+export function redeem(
+  gift: GiftDocument,
+  { kind, memberId }: Pick<Redemption, 'kind' | 'memberId'>,
+  now: Date,
+  dueAt: Date,
+): Decision | null {
+  if (gift.redemption?.memberId === memberId && gift.redemption.kind === kind) return null;
+  assertRedeemable(gift);
+  const redemption: Redemption = { kind, memberId, at: now, failures: 0 };
+  return decided(gift, { ...gift, redemption, pending: dueNow(dueAt) }, now);
+}
+
+/** @throws giftRedeemed, giftReturned, giftNotFound for a gift that is not paid */
+export function assertRedeemable({ state }: Pick<Gift, 'state'>) {
+  if (state === 'redeemed') throw giftRedeemed();
+  if (state === 'open' || state === 'expired') throw giftNotFound();
+  if (state !== 'paid') throw giftReturned();
+}
+
+/** Records the recipient that the provider has. Null when another attempt was faster. */
+export function recordCustomer(gift: Gift, memberId: string, customerId: string): Decision | null {
+  const { redemption } = gift;
+  if (redemption?.memberId !== memberId || redemption.customerId) return null;
+  return { next: { ...gift, redemption: { ...redemption, customerId } }, events: [] };
+}
+
+/** The membership has its year. */
+export function completeRedemption(gift: Gift, memberId: string, now: Date): Decision | null {
+  const { redemption } = gift;
+  if (redemption?.memberId !== memberId || redemption.doneAt) return null;
+  const { pending: _done, ...rest } = gift;
+  return { next: { ...rest, redemption: { ...redemption, doneAt: now } }, events: [] };
+}
+
+/** No membership came of the redemption: the code can be used again. Null when it was redeemed by another member. */
+export function releaseRedemption(gift: GiftDocument, memberId: string, now: Date): Decision | null {
+  if (gift.redemption?.memberId !== memberId) return null;
+  const { redemption: _void, pending: _past, ...rest } = gift;
+  return decided(gift, rest, now);
+}
