@@ -34,6 +34,10 @@ export const heads: Readonly<Record<PublicPath, Head>> = {
     description: '23 questions about the numbers, their delivery, plans and payment, and your data, answered plainly.',
     structuredData: faqPage,
   },
+  '/gift': {
+    title: 'Give a year',
+    description: `Give a year of ${allGameNames} number sets for ${dollars(planCents.annual)}: one payment, no renewal, and a card to print or send.`,
+  },
   '/start': {
     title: 'Start',
     description: `Five number sets for each ${allGameNames} draw, a full day ahead, by text or email.`,

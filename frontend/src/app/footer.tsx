@@ -8,6 +8,7 @@ const links = [
   { to: paths.privacy, name: 'Privacy' },
   { to: paths.contact(), name: 'Contact' },
   { to: paths.pricing, name: 'Pricing' },
+  { to: paths.gift, name: 'Gifts' },
   { to: paths.proof, name: 'Proof' },
   { to: paths.statistics(), name: 'Statistics' },
   { to: paths.responsiblePlay, name: 'Responsible play' },

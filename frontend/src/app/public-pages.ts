@@ -9,6 +9,7 @@ export const publicPages = {
   '/how-it-works': async () => (await import('../features/marketing/how-it-works-page.js')).HowItWorksPage,
   '/pricing': async () => (await import('../features/marketing/pricing-page.js')).PricingPage,
   '/faqs': async () => (await import('../features/marketing/faqs-page.js')).FaqsPage,
+  '/gift': async () => (await import('../features/gift/gift-page.js')).GiftPage,
   '/start': async () => (await import('../features/marketing/start-page.js')).StartPage,
   '/proof': async () => (await import('../features/proof/proof-page.js')).ProofPage,
   '/statistics': async () => (await import('../features/statistics/statistics-page.js')).StatisticsPage,

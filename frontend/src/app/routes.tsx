@@ -61,6 +61,7 @@ const publicRoutes: RouteObject[] = [
   publicPage('/how-it-works'),
   publicPage('/pricing'),
   publicPage('/faqs'),
+  publicPage('/gift'),
   publicPage('/start'),
   publicPage('/proof'),
   publicPage('/statistics'),
@@ -78,6 +79,20 @@ const publicRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/legal/published-page.js')).PublishedPrivacyPage }),
   },
   publicPage('/contact'),
+  {
+    lazy: serverData,
+    children: [
+      {
+        path: '/gift/card',
+        lazy: async () => ({ Component: (await import('../features/gift/gift-card-page.js')).GiftCardPage }),
+      },
+      {
+        path: '/redeem',
+        loader: recognizeMember,
+        lazy: async () => ({ Component: (await import('../features/signup/redeem-page.js')).RedeemPage }),
+      },
+    ],
+  },
   { ...publicPage('/login'), loader: skipWhenSignedIn },
 ];
 

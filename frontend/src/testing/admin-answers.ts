@@ -321,6 +321,7 @@ export const adminAnswers = {
     },
   },
   'GET /api/admin/payments/orphans': { body: { items: [] } },
+  'GET /api/admin/payments/gifts': { body: { items: [], total: 0 } },
   'GET /api/assignments': pageOf(assignment),
   'GET /api/admin/reports': { body: { items: [report] } },
   'GET /api/admin/jackpot-wins': { body: { now: board.now, items: [] } },

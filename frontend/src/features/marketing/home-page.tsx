@@ -6,6 +6,7 @@ import { usePageTitle } from '../../ui/page.js';
 import { Disclaimer } from './disclaimer.js';
 import { exampleSets } from './example-sets.js';
 import { Film, FilmInWords } from './film.js';
+import { GiftLink } from './gift-link.js';
 import { PhoneExample } from './phone-example.js';
 import { PlanCards } from './plan-cards.js';
 import { ProofArgument } from './proof-argument.js';
@@ -42,6 +43,7 @@ export function HomePage() {
         lead={`Both plans include everything. Annual saves you ${dollars(annualSaving.cents)}.`}
       >
         <PlanCards />
+        <GiftLink />
       </Section>
       <Disclaimer />
     </>

@@ -3,6 +3,7 @@ import { paths } from '../../lib/browser/paths.js';
 import { annualSaving, dollars, planCents } from '../../lib/membership/plans.js';
 import { Link } from '../../ui/link.js';
 import { Page } from '../../ui/page.js';
+import { GiftLink } from './gift-link.js';
 import { PlanCards } from './plan-cards.js';
 
 const questions = [
@@ -32,6 +33,7 @@ export function PricingPage() {
       lead="Pay monthly and cancel anytime, or pay yearly for less. Each plan says what you can cancel, and what you can’t."
     >
       <PlanCards level="h2" />
+      <GiftLink />
       <dl className="mt-14 grid gap-x-10 gap-y-8 sm:grid-cols-2">
         {questions.map(({ title, text }) => (
           <div key={title} className="border-t border-line pt-4">

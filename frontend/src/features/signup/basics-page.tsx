@@ -14,7 +14,8 @@ import { Honeypot, isHoneypotFilled } from '../../ui/honeypot.js';
 import { AlreadyMember } from './already-member.js';
 import { BasicsForm } from './basics-schema.js';
 import { ConsentNotice } from './consent-notice.js';
-import { changeDraft, choosePlan, heldPassword, holdPassword, readDraft, type Basics } from './draft.js';
+import { changeDraft, choosePlan, heldPassword, holdPassword, readDraft, useChosenGift, type Basics } from './draft.js';
+import { GiftNotice } from './gift-notice.js';
 import { InvitationNotice } from './invitation-notice.js';
 import { DuplicateDialog, type Duplicates } from './duplicate-dialog.js';
 import { ErrorSummary, problemsOf, type Problem } from './error-summary.js';
@@ -76,6 +77,7 @@ export function BasicsPage() {
 
 function BasicsStep() {
   usePlanOfLink();
+  const gift = useChosenGift();
   const invitation = useInvitationOfLink();
   const form = useBasicsForm();
   const navigate = useNavigate();
@@ -124,7 +126,7 @@ function BasicsStep() {
   return (
     <Step number={1} lead="We use this to send your numbers. All fields are required.">
       <ErrorSummary problems={problems} onChoose={(field) => form.setFocus(field)} />
-      {invitation && <InvitationNotice code={invitation} />}
+      {gift ? <GiftNotice code={gift} /> : invitation && <InvitationNotice code={invitation} />}
       {returning && (
         <Notice tone="info" className="mb-6" title="Your details are still here">
           We don’t store passwords in your browser, so please enter it again.

@@ -29,6 +29,8 @@ const Draft = z.object({
     .optional(),
   /** The code of the invitation link that led here. */
   invitation: z.string().optional(),
+  /** The code of the gift that pays the first year. */
+  gift: z.string().optional(),
   reservation: z.string().optional(),
 });
 
@@ -79,6 +81,12 @@ function subscribe(listener: () => void) {
 /** The plan chosen so far, if any. */
 export const useChosenPlan = (): Plan | undefined =>
   useSyncExternalStore(subscribe, () => readDraft().preferences?.plan);
+
+/** Signs up by a gift, or without it. */
+export const chooseGift = (gift: string | undefined) => changeDraft({ gift });
+
+/** The code of the gift, if any. */
+export const useChosenGift = (): string | undefined => useSyncExternalStore(subscribe, () => readDraft().gift);
 
 /** Forgets everything, the password too. */
 export function clearDraft() {

@@ -10,8 +10,9 @@ import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
 import { TaxNote } from '../../ui/tax-note.js';
 import { DeliveryChoice } from './delivery-choice.js';
-import { changeDraft, heldPassword, readDraft, type Basics } from './draft.js';
+import { changeDraft, heldPassword, readDraft, useChosenGift, type Basics } from './draft.js';
 import { DuplicateDialog } from './duplicate-dialog.js';
+import { GiftNotice } from './gift-notice.js';
 import { PasswordFields } from './password-fields.js';
 import { PlanChoice } from './plan-choice.js';
 import { preferencesForm, type PreferencesForm } from './preferences-schema.js';
@@ -38,6 +39,7 @@ const passwordReasons = {
 
 export function PreferencesStep({ basics, termsAcceptedAt }: PreferencesStepProps) {
   const navigate = useNavigate();
+  const gift = useChosenGift();
   const [asksPassword, setAsksPassword] = useState<keyof typeof passwordReasons | null>(() =>
     heldPassword() === '' ? 'forgotten' : null,
   );
@@ -79,7 +81,7 @@ export function PreferencesStep({ basics, termsAcceptedAt }: PreferencesStepProp
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void form.handleSubmit(pay)(event)} className="space-y-10">
           <DeliveryChoice email={basics.email} phone={basics.phone} />
-          <PlanChoice />
+          {gift ? <GiftNotice code={gift} /> : <PlanChoice />}
           {asksPassword && (
             <section className="space-y-5">
               <Notice tone={passwordReasons[asksPassword].tone} title={passwordReasons[asksPassword].title}>
@@ -93,11 +95,19 @@ export function PreferencesStep({ basics, termsAcceptedAt }: PreferencesStepProp
               Nothing has been charged, and your answers are still here.
             </Notice>
           )}
-          <PaymentButton busy={isSubmitting} />
+          {gift ? <GiftButton busy={isSubmitting} /> : <PaymentButton busy={isSubmitting} />}
         </form>
       </FormProvider>
       <DuplicateDialog duplicates={duplicates} onClose={changeContact} />
     </Step>
+  );
+}
+
+function GiftButton({ busy }: { busy: boolean }) {
+  return (
+    <Button type="submit" busy={busy && 'Starting your year…'} className="w-full text-lg">
+      Start my gift year
+    </Button>
   );
 }
 

@@ -45,6 +45,8 @@ export interface Order extends Basics {
   readonly invitation?: string | undefined;
   /** Of messages. */
   readonly language: Language;
+  /** The code of a gift. */
+  readonly gift?: string | undefined;
 }
 
 export const startCheckout = (order: Order & { reservation: string }) =>

@@ -29,6 +29,8 @@ export async function startPayment(order: Order, password: string): Promise<stri
       changeDraft({ invitation: undefined });
       return open({ invitation: undefined });
     }
+    // It was redeemed or refunded meanwhile: the visitor decides whether to pay
+    if (fieldErrorsOf(error)['gift']) changeDraft({ gift: undefined });
     if (!hasCode(error, 'reservation-gone')) throw error;
     reserved = undefined;
     return open();

@@ -71,7 +71,9 @@ export function usePayment({ form, basics, termsAcceptedAt, onPasswordRefused }:
       if (await isPaid()) return void navigate(paths.signupSuccess);
       const agreed = { smsConsent: consent, termsAcceptedAt, termsVersion, confirmedAge: minimumAgeIn(basics.state) };
       const language = languageOf(navigator.language);
-      const order = { ...basics, phone, plan, commPref, ...agreed, language, invitation: readDraft().invitation };
+      const { invitation, gift } = readDraft();
+      const by = gift ? { plan: 'annual' as const, gift } : { plan, invitation };
+      const order = { ...basics, phone, commPref, ...agreed, language, ...by };
       openPaymentPage(await startPayment(order, heldPassword()));
     } catch (error) {
       handle(error);

@@ -23,6 +23,9 @@ export const paths = {
   howItWorks: '/how-it-works',
   pricing: '/pricing',
   faqs: '/faqs',
+  gift: '/gift',
+  /** The page where a code is used; the code follows in the fragment, which no server receives. */
+  redeem: () => '/redeem',
   start: '/start',
   proof: '/proof',
   /** A game's era, by its first day. */

@@ -21,7 +21,8 @@ const reasonWords: Record<string, string> = {
 
 const percentOf = (part: number, whole: number) => (whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)}%`);
 
-function factsOf({ monthlyRevenueCents, running, pastDue, paused, disputed, churn }: BusinessMetrics) {
+function factsOf({ monthlyRevenueCents, running, pastDue, paused, disputed, churn, gifts }: BusinessMetrics) {
+  const { sold = 0, revenueCents = 0, unredeemed = 0, unredeemedCents = 0 } = gifts ?? {};
   return [
     ['Monthly revenue', moneyOf(monthlyRevenueCents), 'MRR: annual plans count 1/12'],
     [
@@ -35,6 +36,11 @@ function factsOf({ monthlyRevenueCents, running, pastDue, paused, disputed, chur
       '30-day churn',
       percentOf(churn.left, churn.before),
       `${formatNumber(churn.left)} of ${formatNumber(churn.before)} members 30 days ago`,
+    ],
+    [
+      'Gifts in 30 days',
+      moneyOf(revenueCents),
+      `${formatNumber(sold)} sold, ${formatNumber(unredeemed)} (${moneyOf(unredeemedCents)}) not redeemed yet`,
     ],
   ] as const;
 }
@@ -53,7 +59,7 @@ export function BusinessMetricsPanel() {
       {data && !metrics && <p>Not counted yet. This runs every hour.</p>}
       {metrics && (
         <>
-          <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 xl:grid-cols-5">
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 xl:grid-cols-6">
             {factsOf(metrics).map(([term, value, note]) => (
               <Fact key={term} term={term} value={value} note={note} />
             ))}

@@ -15,6 +15,14 @@ const BusinessMetrics = z.object({
   pastDue: z.object({ count: z.number(), amountCents: z.number() }),
   churn: z.object({ before: z.number(), left: z.number(), reasons: z.record(z.string(), z.number()) }),
   cohorts: z.array(Cohort),
+  gifts: z
+    .object({
+      sold: z.number(),
+      revenueCents: z.number(),
+      unredeemed: z.number(),
+      unredeemedCents: z.number(),
+    })
+    .optional(),
 });
 export type BusinessMetrics = z.infer<typeof BusinessMetrics>;
 

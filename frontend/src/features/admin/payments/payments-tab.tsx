@@ -10,6 +10,8 @@ import { Loading, Skeleton, SkeletonRows } from '../../../ui/skeleton.js';
 import type { Column } from '../../../ui/table.js';
 import { paths } from '../../../lib/browser/paths.js';
 import { paymentsQuery, type PaymentLine } from '../admin-api.js';
+import { Gifts } from './gifts.js';
+import { giftsQuery } from './gifts-api.js';
 import { Cohorts } from './cohorts.js';
 import { Disputes, disputesQuery } from './disputes.js';
 import { DataTable } from '../common/data-table.js';
@@ -99,7 +101,8 @@ function useIsTabAwaited() {
   const { isPending: isComparisonAwaited } = useQuery(reconciliationQuery);
   const { isPending: areReasonsAwaited } = useQuery(leaveReasonsQuery);
   const isAwaited = areMetricsAwaited || areDisputesAwaited || areOrphansAwaited;
-  return useAwaited(isAwaited || isComparisonAwaited || areReasonsAwaited);
+  const { isPending: areGiftsAwaited } = useQuery(giftsQuery({ state: '', page: '' }));
+  return useAwaited(isAwaited || isComparisonAwaited || areReasonsAwaited || areGiftsAwaited);
 }
 
 export function PaymentsTab() {
@@ -172,6 +175,7 @@ function Subscriptions() {
       </ListFrame>
       {!payments.isPending && (
         <>
+          <Gifts />
           <Reconciliation />
           <LeaveReasonsPanel />
           <Cohorts />

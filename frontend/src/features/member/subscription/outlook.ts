@@ -14,7 +14,8 @@ export function outlookOf(member: Member, billing: Subscription | undefined) {
   const isOfThisPlan = pending ? billing?.pendingUpgrade : billing?.plan === plan;
   const amountCents = isOfThisPlan ? (billing?.amountCents ?? null) : null;
   const isTaxed = billing?.isTaxed ?? false;
-  return { pending, plan, amountCents, isTaxed, autoRenew: billing?.autoRenew ?? member.autoRenew, nextCharge };
+  const { autoRenew = member.autoRenew, isGift = false } = billing ?? {};
+  return { pending, plan, amountCents, isTaxed, autoRenew, isGift, nextCharge };
 }
 
 export type Outlook = ReturnType<typeof outlookOf>;
@@ -39,7 +40,7 @@ export function nextDay({ subscription, accountInfo }: Member, { pending, autoRe
 
 /** What the current setting of auto-renew leads to. */
 export function consequenceOf({ accountInfo, subscription }: Member, outlook: Outlook): string {
-  const { pending, autoRenew } = outlook;
+  const { pending, autoRenew, isGift } = outlook;
   const { accountStatus } = accountInfo;
   const price = priceOf(outlook);
   if (accountStatus === 'suspended')
@@ -49,6 +50,8 @@ export function consequenceOf({ accountInfo, subscription }: Member, outlook: Ou
     return 'Turn this off and your plan ends now: we won’t retry the failed payment.';
   if (!autoRenew && pending)
     return `The annual plan starts and is charged once, as you agreed. It ends after its year and is not charged again.`;
+  if (!autoRenew && isGift)
+    return 'This year is a gift. It ends by itself, and nothing is charged. To continue after it, turn this on and add a card.';
   if (!autoRenew) return `${what} ends when the time you’ve paid for is over. No refunds.`;
   return `${what} renews${price ? ` for ${price}` : ''} until you turn this off before the renewal date. Renewals are final.`;
 }

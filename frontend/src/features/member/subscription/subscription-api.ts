@@ -20,6 +20,8 @@ const Subscription = z.object({
   /** Sales tax may be added to the prices. Charges include it. */
   isTaxed: z.optional(z.boolean()),
   autoRenew: z.boolean(),
+  /** Whether a gift pays the running year. */
+  isGift: z.optional(z.boolean()),
   /** Whether the bank wants the open charge confirmed (3-D Secure). */
   needsConfirmation: z.optional(z.boolean()),
   nextCharge: z.nullable(z.object({ at: z.string(), amountCents: z.number() })),
