@@ -32,6 +32,8 @@ const WORDS: Record<string, [english: string, spanish: string]> = {
   'dispute-opened-email@2': ['4fad0cb3d500', 'aebc3a360628'],
   'draw-result-email@1': ['d63cdacdce0b', 'd7ddacb426fd'],
   'email-changed-email@2': ['2937934db6e0', 'd741bed6b6db'],
+  'gift-paid-email@1': ['b2356cdf8787', 'b2356cdf8787'],
+  'gift-refunded-email@1': ['c331b4e9cfcd', 'c331b4e9cfcd'],
   'invitation-rewarded-email@1': ['cc0f109491ac', '1242da0c7d78'],
   'jackpot-withdrawn-email@2': ['68ff92159b36', '783bfe737e9e'],
   'jackpot-won-email@2': ['a17170fe9481', '5071ca5cbeb7'],
