@@ -25,7 +25,9 @@ test('a gift is paid once, its code makes the recipient a member, and nobody is 
     await page.getByLabel('Your name').fill('Ann');
     await page.getByLabel('Your email').fill(giver.email);
     await page.getByLabel('First name of the person you give this to').fill('Ben');
-    await page.getByLabel('Message on the card (optional)').fill('Happy birthday, Ben. Enjoy the numbers.');
+    await page
+      .getByLabel('Message on the card (optional, up to 200 characters)')
+      .fill('Happy birthday, Ben. Enjoy the numbers.');
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Pay $59.88 for the gift' }).click();
     await expect(page.getByText('You pay once.')).toBeVisible();

@@ -40,11 +40,12 @@ export function GiftForm() {
         type="email"
         autoComplete="email"
         hint="We send the receipt, the code and the card there."
+        hintAt="above"
         required
         {...field('giverEmail')}
       />
       <TextField label="First name of the person you give this to" required {...field('recipientName')} />
-      <TextArea label="Message on the card (optional)" rows={3} hint="Up to 200 characters." {...field('message')} />
+      <TextArea label="Message on the card (optional, up to 200 characters)" rows={3} {...field('message')} />
       <Checkbox
         name="recipientIsAdult"
         label="The person I give this to is at least 18, or older where their state requires it. They confirm their age when they use the code."

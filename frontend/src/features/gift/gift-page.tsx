@@ -35,13 +35,15 @@ function Offer() {
       lead={`A year of number sets for someone you like, for ${price}. You don’t need an account.`}
     >
       <div className="grid gap-10 lg:grid-cols-[1fr_1.1fr] lg:gap-16">
-        <dl className="space-y-4">
-          {facts.map(([term, text]) => (
-            <div key={term} className="border-t border-line pt-4">
-              <dt className="text-lg font-semibold">{term}</dt>
-              <dd className="mt-1 text-muted">{text}</dd>
-            </div>
-          ))}
+        <div className="space-y-4">
+          <dl className="space-y-4">
+            {facts.map(([term, text]) => (
+              <div key={term} className="border-t border-line pt-4">
+                <dt className="text-lg font-semibold">{term}</dt>
+                <dd className="mt-1 text-muted">{text}</dd>
+              </div>
+            ))}
+          </dl>
           <p className="border-t border-line pt-4 text-[0.9375rem] text-muted">
             Numbercast sells no tickets and can’t improve anyone’s odds. Please give it only to adults who would enjoy
             it.{' '}
@@ -49,7 +51,7 @@ function Offer() {
               Responsible play
             </Link>
           </p>
-        </dl>
+        </div>
         <GiftForm />
       </div>
       <p className="mt-10 text-muted">

@@ -20,7 +20,7 @@ async function fillForm() {
   await site.user.type(await screen.findByLabelText('Your name'), 'Ann');
   await site.user.type(screen.getByLabelText('Your email'), 'ann@example.com');
   await site.user.type(screen.getByLabelText('First name of the person you give this to'), 'Ben');
-  await site.user.type(screen.getByLabelText('Message on the card (optional)'), 'Happy birthday');
+  await site.user.type(screen.getByLabelText('Message on the card (optional, up to 200 characters)'), 'Happy birthday');
   await site.user.click(screen.getByRole('checkbox'));
   return site;
 }

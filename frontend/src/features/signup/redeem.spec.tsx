@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 
 import { fakeApi, problem } from '../../testing/fake-api.js';
-import { fakeSignIn, maria } from '../../testing/fake-keycloak.js';
+import { fakeSignIn } from '../../testing/fake-keycloak.js';
 import { openSite } from '../../testing/render-app.js';
 import { acceptTerms, fillBasics, goodAnswers, layOutTerms, nextButton } from '../../testing/sign-up-steps.js';
 import { clearDraft, readDraft } from './draft.js';
@@ -75,13 +75,5 @@ describe('a recipient of a gift', () => {
     history.replaceState(null, '', `/redeem#${CODE}`);
     await openSite('/redeem');
     expect(await screen.findByText('A year of Numbercast from Ann')).toBeInTheDocument();
-  });
-
-  it('who is a member already gets a credit', async () => {
-    fakeSignIn(maria);
-    api.answer('POST /api/subscription/gift', { body: { creditCents: 5988 } });
-    const { user } = await enterCode();
-    await user.click(await screen.findByRole('button', { name: 'Use it for my membership' }));
-    expect(await screen.findByText('You have a credit of $59.88')).toBeInTheDocument();
   });
 });
