@@ -42,7 +42,17 @@ export function sitemap(): string {
 
 /** Accounts and administration have nothing for search engines. */
 export function robots(): string {
-  const closed = ['/admin-dashboard', '/profile', '/past-numbers', '/signup/', '/signup-success', '/gift/card', '/redeem', '/api/', '/auth/'];
+  const closed = [
+    '/admin-dashboard',
+    '/profile',
+    '/past-numbers',
+    '/signup/',
+    '/signup-success',
+    '/gift/card',
+    '/redeem',
+    '/api/',
+    '/auth/',
+  ];
   return [
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
