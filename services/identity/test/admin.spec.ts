@@ -84,7 +84,9 @@ describe('the second factor of the administrator', () => {
     const role = await client.roles.findOneByName({ name: 'admin' });
     await client.users.addRealmRoleMappings({ id: user!.id!, roles: [{ id: role!.id!, name: 'admin' }] });
     const renewed = await refresh(identity.site, tokens);
-    expect(decodeJwt(renewed.access_token)).toMatchObject({ realm_access: { roles: expect.arrayContaining(['admin']) } });
+    expect(decodeJwt(renewed.access_token)).toMatchObject({
+      realm_access: { roles: expect.arrayContaining(['admin']) },
+    });
     expect(await gate(GATE_PASSWORD, renewed)).toMatchObject({
       status: 403,
       body: { type: '/problems/second-factor-needed' },

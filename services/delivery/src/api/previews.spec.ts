@@ -21,6 +21,7 @@ const WORDS: Record<string, [english: string, spanish: string]> = {
   'first-numbers-push@1': ['9f9fbde99123', '85e34feaaf02'],
   'code-text@2': ['3314f969a102', '15a02cacd01b'],
   'email-stopped-text@1': ['e55f3e5e3014', '9ef07f1837a9'],
+  'draw-result-push@1': ['0dee30a3d1c6', 'ae12c0a66d4f'],
   'draw-result-text@1': ['a0aeaf656450', '7657690f79c9'],
   'help-reply-text@2': ['ba09cb89edb7', '9e44aca81597'],
   'start-reply-text@2': ['cb35e37f64c0', '92fe59b7778e'],
