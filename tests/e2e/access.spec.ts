@@ -56,7 +56,7 @@ const table: Line[] = [
   ['POST', '/api/subscription/portal', membersOnly(200, 404), {}],
   // Without the password given again
   ['POST', '/api/subscription/upgrade', membersOnly(403, 403), { amountCents: 5988 }],
-  ['POST', '/api/subscription/gift', membersOnly(404, 404), { code: 'none' }],
+  ['POST', '/api/subscription/gift', membersOnly(404, 404, RESTRICTED), { code: 'none' }],
   ['POST', '/api/subscription/restart', membersOnly(409, 404), { plan: 'monthly' }],
   ['GET', '/api/invitation', membersOnly(200, 404)],
   ['POST', '/api/invitation', membersOnly(200, 404), {}],

@@ -12,9 +12,9 @@ interface ShareProps {
 export function Share({ label, share, done, all }: ShareProps) {
   const percent = Math.floor(Math.min(1, share) * 100);
   return (
-    <span className="block min-w-32">
-      <span className="figures flex justify-between gap-3 whitespace-nowrap">
-        <span>
+    <span className="block min-w-24">
+      <span className="figures flex flex-wrap justify-between gap-x-3">
+        <span className="whitespace-nowrap">
           {formatNumber(done)} <span className="text-muted">of {formatNumber(all)}</span>
         </span>
         <span className="text-muted">{percent}%</span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { LANGUAGES } from '@numbercast/lottery';
+import { GAMES, LANGUAGES } from '@numbercast/lottery';
 import { segmentsOf } from '@numbercast/lottery/text-message';
 import { sets, someNumbers } from '../../../test/builders.js';
 import { drawResultText } from '../kinds/draw-result.js';
@@ -23,8 +23,8 @@ const contextIn = (language: (typeof LANGUAGES)[number]) => ({
 const NOT_TRANSLATED = ['operator-notice', 'contact-waiting', 'support-reply', 'gift-paid', 'gift-refunded'];
 const forMembers = TEMPLATES.filter(({ kind }) => !NOT_TRANSLATED.includes(kind));
 
-/** Days with an accent, a tilde, the longest name and two digits. */
-const DATES = ['2026-11-25', '2026-11-28', '2026-12-30', '2027-01-02', '2027-09-25'];
+/** Every day of a leap year: names of days and months differ in length and letters. */
+const DATES = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(2028, 0, 1 + day)).toISOString().slice(0, 10));
 
 describe.each(translations)('in %s', (language) => {
   const context = contextIn(language);
@@ -40,15 +40,15 @@ describe.each(translations)('in %s', (language) => {
     own.forEach((part, index) => expect(part).not.toBe(english[index]));
   });
 
-  it.each(DATES)('the numbers for %s fit one segment with five sets and two with ten', (date) => {
-    for (const game of ['powerball', 'megamillions']) {
+  it.each(GAMES)('the numbers for %s fit one segment with five sets and two with ten on every day', (game) => {
+    for (const date of DATES) {
       expect(segmentsOf(numbersText.render(someNumbers({ game, date }), context))).toBe(1);
       expect(segmentsOf(numbersText.render(someNumbers({ game, date, sets: sets(10) }), context))).toBe(2);
     }
   });
 
-  it.each(DATES)('the first numbers for %s take no more segments than in English', (date) => {
-    for (const game of ['powerball', 'megamillions']) {
+  it.each(GAMES)('the first numbers for %s take no more segments than in English', (game) => {
+    for (const date of DATES) {
       for (const count of [5, 10]) {
         const numbers = someNumbers({ game, date, isFirst: true, sets: sets(count) });
         const segments = segmentsOf(firstNumbersText.render(numbers, context));
@@ -57,10 +57,21 @@ describe.each(translations)('in %s', (language) => {
     }
   });
 
-  it('a result without a prize fits one segment', () => {
-    const result = drawResultText.example({ game: 'megamillions', count: 10 });
-    const drawn = { whites: [1, 2, 3, 4, 5], red: 1 };
-    expect(segmentsOf(drawResultText.render({ ...result, result: drawn }, context))).toBe(1);
+  it.each(GAMES)('a result of %s takes one segment without a prize, and three at most', (game) => {
+    const [first] = drawResultText.example({ game, count: 5 }).sets;
+    for (const whites of [0, 1, 2, 3, 4, 5]) {
+      for (const isRed of [false, true]) {
+        for (const jackpotMillions of [undefined, 2_500]) {
+          const content = drawResultText.example({ game, count: 10 });
+          const others = [1, 2, 3, 4, 5].slice(whites);
+          const result = { whites: [...first!.whites.slice(0, whites), ...others], red: isRed ? first!.red : 1 };
+          const one = { ...content, result, ...(jackpotMillions && { jackpotMillions }) };
+          const segments = segmentsOf(drawResultText.render(one, context));
+          if (whites < 3 && !isRed) expect(segments).toBe(1);
+          expect(segments).toBeLessThanOrEqual(3);
+        }
+      }
+    }
   });
 });
 

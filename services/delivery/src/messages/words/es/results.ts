@@ -23,7 +23,8 @@ export const results: Words['results'] = {
   prize: ({ dollars }, jackpotMillions) => {
     if (dollars !== null) return wholeDollars(dollars);
     if (!jackpotMillions) return 'el premio mayor anunciado';
-    return `el premio mayor, anunciado en ${wholeDollars(jackpotMillions)} ${jackpotMillions === 1 ? 'millon' : 'millones'}`;
+    // No jackpot is as low as one million
+    return `el premio mayor, anunciado en ${wholeDollars(jackpotMillions)} millones`;
   },
   text: {
     drawn: (line) => `Sorteo ${line}`,
