@@ -14,6 +14,7 @@ export function JackpotCell({ draw }: { draw: AdminDraw }) {
   const [isOpen, setOpen] = useState(false);
   const { drawId, state, jackpotMillions, jackpotSource } = draw;
   const proposal = unconfirmedJackpot(draw);
+  const action = proposal ? 'Enter another amount' : jackpotMillions ? 'Correct' : 'Record';
   return (
     <span className="flex flex-wrap items-center gap-x-2 whitespace-nowrap sm:flex-col sm:items-end">
       {jackpotMillions && millionsInWords(jackpotMillions)}
@@ -27,10 +28,10 @@ export function JackpotCell({ draw }: { draw: AdminDraw }) {
           kind="quiet"
           size="small"
           className="whitespace-normal max-sm:-ml-3 sm:-mr-3 sm:text-right"
-          aria-label={proposal ? `Enter another amount for ${drawId}` : `Record the jackpot of ${drawId}`}
+          aria-label={proposal ? `${action} for ${drawId}` : `${action} the jackpot of ${drawId}`}
           onClick={() => setOpen(true)}
         >
-          {proposal ? 'Enter another amount' : jackpotMillions ? 'Correct' : 'Record'}
+          {action}
         </Button>
       )}
       {isOpen && <JackpotDialog draw={draw} onClose={() => setOpen(false)} />}
