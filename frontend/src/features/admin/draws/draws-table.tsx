@@ -78,7 +78,7 @@ function Remarks({ poolSize, targetSets, refusedTarget, sealedWithoutLastResult 
   ].filter((remark) => remark !== false);
   if (remarks.length === 0) return null;
   return (
-    <ul className="mt-1 min-w-40 space-y-1 text-[0.8125rem] leading-snug text-warn">
+    <ul className="mt-1 min-w-24 space-y-1 text-[0.8125rem] leading-snug text-warn">
       {remarks.map((remark) => (
         <li key={remark}>{remark}</li>
       ))}
