@@ -51,6 +51,7 @@ describe('a new membership', () => {
         emailResults: null,
         textResults: false,
         pushResults: true,
+        language: 'en',
       },
       games: ['powerball', 'megamillions'],
       subscription: {
