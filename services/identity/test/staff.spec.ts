@@ -224,7 +224,7 @@ describe('a person of the staff', () => {
     expect(await listed(staffId)).toMatchObject({ state: 'invited', hasSecondFactor: null });
   });
 
-  it('changes the password as a member does, and no service is told', async () => {
+  it('changes the password as a member does', async () => {
     const person = await invite();
     const { tokens } = await accept(person);
     const change = { currentPassword: PASSWORD, newPassword: 'Rainy-night-8' };

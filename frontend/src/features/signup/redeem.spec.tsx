@@ -61,7 +61,7 @@ describe('a recipient of a gift', () => {
     expect(readDraft().gift).toBeUndefined();
   });
 
-  it('is told when the code is not known, or was used', async () => {
+  it('sees whether a code is not known or was used', async () => {
     api.answer('POST /api/gifts/lookup', problem(404, 'gift-not-found'));
     const { user } = await enterCode();
     expect(await screen.findByText('We don’t know this code. Please check each letter and digit.')).toBeInTheDocument();

@@ -115,7 +115,7 @@ export class BusinessMetricsBuilder {
     this.addToCohort(stay);
   }
 
-  /** Adds a gift that was paid in the period. Its revenue is that of its payment, whoever redeems it. */
+  /** Adds a gift that was paid in the period. Its payment is its revenue. The redemption adds none. */
   addSoldGift(payment: CountedGift) {
     this.metrics.gifts.sold++;
     this.metrics.gifts.revenueCents += keptCents(payment);

@@ -181,7 +181,7 @@ export type StaffOutcome =
   | { done: 'granted'; role: ConsoleRole }
   | { done: 'removed' };
 
-/** Records what was carried out, and releases the claim. What was wanted meanwhile stays due. */
+/** Records what was carried out, and releases the claim. A change that was requested meanwhile stays due. */
 export function settle(staff: Known, claim: string, work: StaffState, outcome: StaffOutcome): StaffDecision {
   if (staff.claim !== claim) return null;
   const free = { ...staff, claim: undefined, claimedUntil: undefined };
