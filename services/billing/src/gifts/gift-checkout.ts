@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { GiftPaidSchema } from '@numbercast/contracts/billing/v1/events';
-import { event, type OutgoingEvent } from '@numbercast/platform';
+import { acted, event, type OutgoingEvent } from '@numbercast/platform';
 import { canBeResumed, nextCheckout } from '../checkouts/checkout.js';
 import {
   decided,
@@ -78,9 +77,8 @@ export function applyGiftPayment(gift: GiftDocument, payment: GiftPayment, now: 
 export function sendGiftAgain(gift: GiftDocument, by: string, now: Date): Decision {
   if (!gift.payment || gift.state !== 'paid') throw giftNotSendable();
   const next = { ...gift, sendings: gift.sendings + 1 };
-  const target = `gift ${gift._id}`;
-  const acted = event(AdminActedSchema, { actor: by, action: 'sent a gift again', target, at: timestampFromDate(now) });
-  return { next, events: [giftPaid(gift._id, next, gift.payment), acted] };
+  const entry = acted({ by, at: now }, 'sent a gift again', `gift ${gift._id}`);
+  return { next, events: [giftPaid(gift._id, next, gift.payment), entry] };
 }
 
 function giftPaid(giftId: string, gift: Gift, { amountCents, currency, paidAt, card }: GiftPayment): OutgoingEvent {

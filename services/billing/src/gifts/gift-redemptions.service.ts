@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, invalidInput, Problem, ServerClock } from '@numbercast/platform';
+import { Clock, type Document, invalidInput, Problem, ServerClock } from '@numbercast/platform';
 import { PlanPricesReader } from '../prices/plan-prices.js';
 import { creditUnused, tooManyOrders } from '../repayment-orders/repayment-order.js';
 import { RepaymentOrdersService } from '../repayment-orders/repayment-orders.service.js';
 import { GiftRedemptions } from '../signups/gift-redemptions.js';
+import type { Signup } from '../signups/signup.js';
 import { SignupsRepository } from '../signups/signups.repository.js';
 import { SignupsService } from '../signups/signups.service.js';
 import { orUnavailable } from '../stripe/stripe-client.js';
@@ -116,7 +117,7 @@ export class GiftRedemptionsService extends GiftRedemptions {
     }
     if (signup?.state !== 'open') return false;
     const key = (what: string) => `gift:${giftId}:${signupId}:${what}:${failures}`;
-    const customerId = known ?? (await this.createCustomer(giftId, signupId, key('customer')));
+    const customerId = known ?? (await this.createCustomer(giftId, signup, key('customer')));
     const { annual } = await this.prices.current();
     const membership = { giftId, signupId, customerId, priceId: annual.id };
     await this.signupsService.complete(signupId, await this.provider.startYear(membership, key('year')));
@@ -124,10 +125,8 @@ export class GiftRedemptionsService extends GiftRedemptions {
   }
 
   /** Stored before the year begins, so that a request whose answer was lost is found with it. */
-  private async createCustomer(giftId: string, signupId: string, key: string): Promise<string> {
-    const signup = await this.signups.signups.find(signupId);
-    if (!signup) throw new Error(`sign-up ${signupId} of gift ${giftId} is missing`);
-    const customerId = await this.provider.createCustomer(signupId, signup.order, key);
+  private async createCustomer(giftId: string, { _id: signupId, order }: Document<Signup>, key: string) {
+    const customerId = await this.provider.createCustomer(signupId, order, key);
     const gift = await this.repository.gifts.change(giftId, (current) => recordCustomer(current, signupId, customerId));
     return gift?.redemption?.customerId ?? customerId;
   }

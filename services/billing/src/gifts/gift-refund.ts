@@ -1,6 +1,4 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
-import { event } from '@numbercast/platform';
+import { acted } from '@numbercast/platform';
 import { dollars } from '../prices/dollars.js';
 import { dueNow } from '../retries/retry.js';
 import {
@@ -13,13 +11,16 @@ import {
   isOrderPending,
 } from './gift.js';
 
+/** What an operator orders. */
+export type GiftRefundRequest = Pick<GiftRefundOrder, 'orderId' | 'reason' | 'by'>;
+
 /**
  * Records an operator's order to return what is left of the payment. Null when it was given before.
  * @throws giftNotRefundable
  */
 export function orderGiftRefund(
   gift: GiftDocument,
-  { orderId, reason, by }: Pick<GiftRefundOrder, 'orderId' | 'reason' | 'by'>,
+  { orderId, reason, by }: GiftRefundRequest,
   now: Date,
   dueAt: Date,
 ): Decision | null {
@@ -29,8 +30,8 @@ export function orderGiftRefund(
   const amountCents = payment.amountCents - payment.refundedCents;
   const refundOrder = { orderId, amountCents, reason, by, at: now, failures: 0 };
   const target = `gift ${gift._id}: ${dollars(amountCents)}: ${reason}`;
-  const acted = event(AdminActedSchema, { actor: by, action: 'refunded a gift', target, at: timestampFromDate(now) });
-  return decided(gift, { ...gift, refundOrder, pending: dueNow(dueAt) }, now, [acted]);
+  const entry = acted({ by, at: now }, 'refunded a gift', target);
+  return decided(gift, { ...gift, refundOrder, pending: dueNow(dueAt) }, now, [entry]);
 }
 
 const WHY_NOT_REFUNDABLE: Record<GiftState, string> = {

@@ -7,20 +7,13 @@ import { orUnavailable } from '../stripe/stripe-client.js';
 import { eraseGift, failGift, type GiftDocument, giftNotFound, isOrderPending, retryGift } from './gift.js';
 import { sendGiftAgain } from './gift-checkout.js';
 import { GiftPurchasesService } from './gift-purchases.service.js';
-import { orderGiftRefund, settleGiftRefund } from './gift-refund.js';
+import { type GiftRefundRequest, orderGiftRefund, settleGiftRefund } from './gift-refund.js';
 import { GiftRedemptionsService } from './gift-redemptions.service.js';
 import { GiftsRepository } from './gifts.repository.js';
 
 const HOUR_MS = 3_600_000;
 /** An operator or a visitor waits so long for the provider; the work is done all the same. */
 const PROVIDER_WAIT_MS = 8_000;
-
-/** What an operator orders. */
-interface RefundRequest {
-  orderId: string;
-  reason: string;
-  by: string;
-}
 
 /** Carries out redemptions and refunds, and does what operators order for a gift. Each order is stored first. */
 @Injectable()
@@ -37,7 +30,7 @@ export class GiftWorkService {
   ) {}
 
   /** @throws giftNotFound, giftNotRefundable, providerUnavailable */
-  async orderRefund(giftId: string, request: RefundRequest): Promise<GiftDocument> {
+  async orderRefund(giftId: string, request: GiftRefundRequest): Promise<GiftDocument> {
     await orUnavailable(
       () => this.purchases.syncPayment(giftId),
       'Nothing was refunded. Please try again in a moment.',

@@ -168,9 +168,9 @@ export function failGift(
 /** Keeps the amounts for accounting, and removes people and the code. */
 export function eraseGift({ eraseAt: _past, refundOrder, ...gift }: Gift): Decision {
   const { card: _card, ...payment } = gift.payment ?? ({} as GiftPayment);
-  const nobody = { giverName: '', giverEmail: '', recipientName: '', message: '', isErased: true };
+  const withoutPeople = { giverName: '', giverEmail: '', recipientName: '', message: '', isErased: true };
   const order = refundOrder && { refundOrder: { ...refundOrder, reason: '' } };
-  return { next: { ...gift, ...nobody, ...(gift.payment && { payment }), ...order }, events: [] };
+  return { next: { ...gift, ...withoutPeople, ...(gift.payment && { payment }), ...order }, events: [] };
 }
 
 function giftRefunded(giftId: string, { giverName, giverEmail, payment }: Gift): OutgoingEvent {
