@@ -116,11 +116,15 @@ export class DrawsController {
       this.jackpots.find(drawId),
       drawAt > this.clock.now() ? this.jackpots.findProposal(drawId) : null,
     ]);
-    const { millions, cashDollars = null, source = '', readAt } = proposal ?? {};
     return {
       jackpotMillions: jackpot?.millions ?? null,
       jackpotSource: jackpot?.source?.host ?? null,
-      jackpotProposal: millions && readAt ? { millions, cashDollars, source, readAt } : null,
+      jackpotProposal: proposal && {
+        millions: proposal.millions,
+        cashDollars: proposal.cashDollars ?? null,
+        source: proposal.source,
+        readAt: proposal.readAt,
+      },
     };
   }
 

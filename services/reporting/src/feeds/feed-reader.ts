@@ -3,9 +3,8 @@ import { CONFIG, operationOf, ProviderCalls } from '@numbercast/platform';
 import type { Game } from '@numbercast/lottery';
 import type { Config } from '../config.js';
 import { dataSets } from './data-sets.js';
+import { getFeed } from './get-feed.js';
 import { type Period, type Reading, readCsv, readJson, type Readings } from './rows.js';
-
-const TIMEOUT_MS = 15_000;
 
 export type Source = 'a' | 'b';
 
@@ -55,8 +54,7 @@ export class FeedReader {
     const response = await this.calls.call(
       source,
       operationOf('GET', new URL(url).pathname),
-      // Redirects are not followed: their target is not configured
-      () => fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) }),
+      () => getFeed(url),
       ({ status }) => String(status),
     );
     if (!response.ok) throw new Error(`${url} responded with ${response.status}`);

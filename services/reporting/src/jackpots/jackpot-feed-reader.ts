@@ -2,9 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, operationOf, ProviderCalls } from '@numbercast/platform';
 import { type Game, GAMES } from '@numbercast/lottery';
 import type { Config } from '../config.js';
+import { getFeed } from '../feeds/get-feed.js';
 import { type JackpotReading, readJackpots, UnusableFeed } from './jackpot-document.js';
-
-const TIMEOUT_MS = 15_000;
 
 /** Names of the settings with the addresses. */
 export const JACKPOT_FEED_SETTINGS = {
@@ -13,8 +12,7 @@ export const JACKPOT_FEED_SETTINGS = {
 } as const satisfies Record<Game, keyof Config>;
 
 async function get(address: string) {
-  // Redirects are not followed: their target is not configured
-  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await getFeed(address);
   return { status: response.status, body: await response.text() };
 }
 
