@@ -21,6 +21,7 @@ import {
   hasJoined,
   isUnreachable,
   type JoinedMember,
+  messageLanguage,
   mayReceive,
   type Member,
   receivesNumbers,
@@ -62,7 +63,7 @@ export function snapshot(memberId: string, member: JoinedMember) {
     selfExcluded: member.exclusion !== undefined,
     plan: member.billing.plan === 'annual' ? Plan.ANNUAL : Plan.MONTHLY,
     termsVersion: acceptedTerms(member),
-    language: preferences.language ?? 'en',
+    language: messageLanguage(preferences),
   } satisfies MessageInitShape<typeof MemberSchema>);
 }
 

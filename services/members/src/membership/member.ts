@@ -196,6 +196,9 @@ export const receivesNumbers = ({ status }: Pick<Member, 'status'>) =>
 /** The version of the terms that the member has accepted. */
 export const acceptedTerms = ({ termsVersion }: Member) => termsVersion ?? firstText('terms').version;
 
+/** The language of messages. */
+export const messageLanguage = ({ language = 'en' }: Preferences): Language => language;
+
 export const mayReceive = (member: Member, channel: Channel) => member.consents[channel]?.allowed ?? false;
 
 const CHANNELS_OF: Record<DeliveryMethod, readonly Channel[]> = {
