@@ -8,9 +8,8 @@ import { allSecrets } from '../rotating-secret.js';
 import { Timing } from '../timing.js';
 import { ConsentsService } from '../recipients/consents/consents.service.js';
 import { readUnsubscribeToken } from '../recipients/consents/unsubscribe-link.js';
-import { languageFor } from '../recipients/recipient.js';
 import { RecipientsRepository } from '../recipients/recipients.repository.js';
-import { wordsIn } from '../messages/words/words.js';
+import { wordsFor } from '../messages/words/words.js';
 import { askPage, donePage } from './unsubscribe-page.js';
 
 const linkNotValid = problem('unsubscribe-link-not-valid', 404, 'This link is incomplete or invalid');
@@ -69,7 +68,7 @@ export class UnsubscribeController implements OnModuleInit {
   }
 
   private async wordsFor(memberId: string) {
-    return wordsIn(languageFor(await this.recipients.find(memberId)));
+    return wordsFor(await this.recipients.find(memberId));
   }
 
   private read(token: string) {

@@ -8,9 +8,9 @@ import type { EmailContext, EmailTemplate, PushNotification, TextTemplate } from
 import type { Content } from '../messages/kinds/index.js';
 import type { DrawNumbers } from '../messages/draw-numbers.js';
 import { bodyOf, isTooLate, mayHaveBeenSent, referenceOf, templateOf } from '../messages/message.js';
-import { languageFor, type MessageRecipient } from '../recipients/recipient.js';
+import type { MessageRecipient } from '../recipients/recipient.js';
 import type { MessageDocument } from '../messages/message-state.js';
-import { wordsIn } from '../messages/words/words.js';
+import { wordsFor } from '../messages/words/words.js';
 import { Partitions } from '../messages/partitions.js';
 import { NOT_CALLED, type Outcome } from '../providers/outcome.js';
 import { assertWithinLimits, callsFor } from '../providers/sendgrid-calls.js';
@@ -220,8 +220,6 @@ export class ProviderDispatchService {
     return `${this.config.PUBLIC_URL}/api/webhooks/twilio/status?${query.toString()}${RETRY_FIVE_TIMES}`;
   }
 }
-
-const wordsFor = (recipient: MessageRecipient) => wordsIn(languageFor(recipient));
 
 /** At most 32 characters (RFC 8030). */
 const topicOf = ({ tag }: PushNotification) => createHash('sha256').update(tag).digest('base64url').slice(0, 32);

@@ -1,5 +1,5 @@
 import { renderTextEmail } from '../rendering/text-email.js';
-import { defineEmail, defineText, withLink } from './template.js';
+import { defineEmail, defineText } from './template.js';
 
 /** A code that proves an address which is not the member's yet. */
 export interface Code {
@@ -32,5 +32,5 @@ export const codeEmail = defineEmail<Code>({
   when: 'A member changes the email address',
   canUnsubscribe: false,
   render: ({ code = '' }, { publicUrl, postalAddress, words }) =>
-    renderTextEmail({ publicUrl, postalAddress, words, ...withLink(words.account.codeByEmail(code), '/profile') }),
+    renderTextEmail({ publicUrl, postalAddress, words, ...words.account.codeByEmail(code) }),
 });

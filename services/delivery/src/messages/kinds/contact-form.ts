@@ -1,6 +1,6 @@
 import { type EmailCopy, renderTextEmail } from '../rendering/text-email.js';
 import type { Words } from '../words/en/index.js';
-import { defineEmail, withLink } from './template.js';
+import { defineEmail } from './template.js';
 
 /** About messages of the contact form, to their sender or to the staff. */
 export interface ContactFormNotice {
@@ -32,7 +32,7 @@ export const contactReceivedEmail = contactEmail({
   version: 2,
   title: 'Message received',
   when: 'To the sender of a contact message that starts a conversation, once a day',
-  copy: ({ contact }) => withLink(contact.received(), '/profile'),
+  copy: ({ contact }) => contact.received(),
 });
 
 /** In English, as everything for the staff. */

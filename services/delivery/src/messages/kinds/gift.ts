@@ -1,5 +1,5 @@
 import { renderTextEmail } from '../rendering/text-email.js';
-import { CARD_BRANDS } from '../words/en/billing.js';
+import { paidWith } from '../words/en/billing.js';
 import { en } from '../words/en/index.js';
 import { EXAMPLE_DAY } from './examples.js';
 import { defineEmail } from './template.js';
@@ -51,9 +51,8 @@ export const giftPaidEmail = defineEmail<GiftPaidNotice>({
     paidAt: EXAMPLE_DAY,
     card: { brand: 'visa', last4: '4242' },
   }),
-  render: ({ giverName, recipientName, code, amountCents, paidAt, card }, { publicUrl, postalAddress }) => {
-    const by = card ? ` with your ${CARD_BRANDS[card.brand] ?? 'card'} ending in ${card.last4}` : '';
-    return renderTextEmail({
+  render: ({ giverName, recipientName, code, amountCents, paidAt, card }, { publicUrl, postalAddress }) =>
+    renderTextEmail({
       publicUrl,
       postalAddress,
       words: en,
@@ -61,7 +60,7 @@ export const giftPaidEmail = defineEmail<GiftPaidNotice>({
       preview: `The code and a card to print for ${recipientName}.`,
       lead: [
         `Hello ${giverName},`,
-        `Thank you for giving ${recipientName} a year of Numbercast. You paid ${dollars(amountCents)} on ${localDay(paidAt)}${by}. This is your receipt.`,
+        `Thank you for giving ${recipientName} a year of Numbercast. You paid ${dollars(amountCents)} on ${localDay(paidAt)}${paidWith(card)}. This is your receipt.`,
         `The code is ${code}`,
         `Print the card or send ${recipientName} the code. To use it, ${recipientName} goes to ${publicUrl}/redeem and signs up. Anyone who has the code can use it once, so keep it safe until then.`,
         'The code does not expire. The year begins when it is used and ends by itself. Neither of you is charged again.',
@@ -69,8 +68,7 @@ export const giftPaidEmail = defineEmail<GiftPaidNotice>({
       externalLink: { label: 'Open the card to print or send', url: `${publicUrl}/gift/card#${code}` },
       link: { label: `The link for ${recipientName}`, path: `/redeem#${code}` },
       why: WHY,
-    });
-  },
+    }),
 });
 
 export const giftRefundedEmail = defineEmail<GiftRefundedNotice>({

@@ -3,7 +3,7 @@ import type { UnsubscribeScope } from '../../recipients/consents/unsubscribe-lin
 import type { Channel } from '../../recipients/recipient.js';
 import { type Email, filledPage, type SharedPage, withoutNestedTags } from '../rendering/shared-page.js';
 import { type EmailCopy, renderTextEmail } from '../rendering/text-email.js';
-import type { EmailWords } from '../words/email-words.js';
+import type { LinkedWords } from '../words/email-words.js';
 import type { Words } from '../words/en/index.js';
 
 /** The audience of a kind, checked when a message is sent (`blockReasonOf`). */
@@ -179,9 +179,9 @@ export interface Reader {
 }
 
 /** Words with the page of the web app that their link opens. */
-export const withLink = ({ link, ...words }: EmailWords, path: string): EmailCopy => ({
+export const withLink = ({ link: label, ...words }: LinkedWords, path: string): EmailCopy => ({
   ...words,
-  ...(link && { link: { label: link, path } }),
+  link: { label, path },
 });
 
 /** An email about the account: greets its reader, and cannot be unsubscribed from. */

@@ -1,9 +1,13 @@
-/** The words of an email that consists of sentences and a link. */
+/** The words of an email that consists of sentences. */
 export interface EmailWords {
   subject: string;
   lead: string[];
   /** The subject by default. */
   heading?: string;
-  /** The label of the link into the web app. */
-  link?: string;
+}
+
+/** Words of an email with a link into the web app. */
+export interface LinkedWords extends EmailWords {
+  /** The label of the link. */
+  link: string;
 }

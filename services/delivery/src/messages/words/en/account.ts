@@ -1,5 +1,5 @@
 import { helpline } from '@numbercast/lottery';
-import type { EmailWords } from '../email-words.js';
+import type { EmailWords, LinkedWords } from '../email-words.js';
 
 const CONTACT_US = 'Contact us';
 const NOT_YOU = 'If you did not do this, contact us right away: someone else may be using your account.';
@@ -23,7 +23,7 @@ const TEXTS_STOPPED: Record<string, string> = {
     'Your carrier says that your phone cannot receive texts, for example because it is a landline. We have stopped sending them.',
 };
 
-const changedContact = (what: string, now: string): EmailWords => ({
+const changedContact = (what: string, now: string): LinkedWords => ({
   subject: `Your Numbercast ${what} was changed`,
   lead: [
     `The ${what} of your Numbercast account was changed to ${now}.`,
@@ -34,22 +34,22 @@ const changedContact = (what: string, now: string): EmailWords => ({
 
 /** Sign-in, contact data and status of an account. `day` is a date as `dates` writes it. */
 export const account = {
-  passwordChanged: (): EmailWords => ({
+  passwordChanged: (): LinkedWords => ({
     subject: 'Your password was changed',
     lead: ['The password of your Numbercast account was changed, and your other devices were signed out.', NOT_YOU],
     link: CONTACT_US,
   }),
-  twoStepOff: (): EmailWords => ({
+  twoStepOff: (): LinkedWords => ({
     subject: 'Two-step sign-in is off',
     lead: ['Your Numbercast account now needs only your password to sign in.', NOT_YOU],
     link: CONTACT_US,
   }),
-  passkeyRemoved: (): EmailWords => ({
+  passkeyRemoved: (): LinkedWords => ({
     subject: 'A passkey was removed',
     lead: ['A passkey was removed from your Numbercast account. It no longer signs in.', NOT_YOU],
     link: CONTACT_US,
   }),
-  newDevice: (moment: string, device: string | undefined): EmailWords => ({
+  newDevice: (moment: string, device: string | undefined): LinkedWords => ({
     subject: 'New sign-in to your account',
     lead: [
       `Your Numbercast account was signed in to on ${moment}, with a browser that you have not used lately${device ? `: ${device}` : ''}.`,
@@ -58,7 +58,7 @@ export const account = {
     ],
     link: 'Change your password',
   }),
-  deleted: (): EmailWords => ({
+  deleted: (): LinkedWords => ({
     subject: 'Your account was deleted',
     lead: [
       'Your Numbercast account was deleted. You get no more numbers, and your subscription is canceled.',
@@ -66,7 +66,7 @@ export const account = {
     ],
     link: CONTACT_US,
   }),
-  selfExcluded: (day: string): EmailWords => ({
+  selfExcluded: (day: string): LinkedWords => ({
     subject: `You are excluded until ${day}`,
     lead: [
       `You excluded yourself from Numbercast until ${day}. You get no numbers, your subscription has ended, and you will not be charged again.`,
@@ -76,7 +76,7 @@ export const account = {
     ],
     link: 'Ways to get help',
   }),
-  pausedUntil: (day: string): EmailWords => ({
+  pausedUntil: (day: string): LinkedWords => ({
     subject: `Your account is paused until ${day}`,
     lead: [
       `Until ${day} you get no numbers and nothing is charged. On that day your numbers start again. ${CHARGE_AFTER_PAUSE}`,
@@ -84,7 +84,7 @@ export const account = {
     ],
     link: OPEN_PROFILE,
   }),
-  pauseEnding: (day: string): EmailWords => ({
+  pauseEnding: (day: string): LinkedWords => ({
     subject: `Your numbers start again on ${day}`,
     lead: [
       `The pause of your account ends on ${day}, and your numbers start again. ${CHARGE_AFTER_PAUSE}`,
@@ -92,7 +92,7 @@ export const account = {
     ],
     link: OPEN_PROFILE,
   }),
-  termsChanged: (day: string, changes: string[]): EmailWords => ({
+  termsChanged: (day: string, changes: string[]): LinkedWords => ({
     subject: `Our terms change on ${day}`,
     lead: [
       `A new version of our terms applies from ${day}. What changes:`,
@@ -119,7 +119,7 @@ export const account = {
   emailStopped: (source: string, profileUrl: string) =>
     `Numbercast: ${EMAIL_STOPPED[source] ?? 'Email to you is off. Change it'}: ${profileUrl} Reply STOP to end texts.`,
   /** @param source the cause, such as `stop-reply` */
-  textsStopped: (source: string): EmailWords => ({
+  textsStopped: (source: string): LinkedWords => ({
     subject: 'Texts from Numbercast are off',
     lead: [
       TEXTS_STOPPED[source] ?? 'You will get no more texts.',

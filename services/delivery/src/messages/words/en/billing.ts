@@ -1,4 +1,4 @@
-import type { EmailWords } from '../email-words.js';
+import type { LinkedWords } from '../email-words.js';
 
 const OPEN_PROFILE = 'Open your profile';
 
@@ -19,6 +19,10 @@ export interface Card {
   last4: string;
 }
 
+/** ` with your Visa ending in 4242`; empty when no card was charged. */
+export const paidWith = (card: Card | undefined) =>
+  card ? ` with your ${CARD_BRANDS[card.brand] ?? 'card'} ending in ${card.last4}` : '';
+
 export interface Receipt {
   amount: string;
   paidOn: string;
@@ -37,7 +41,7 @@ const IF_A_MISTAKE = 'If you think this is a mistake, please contact us. Your pa
 
 /** Plans and payments. Amounts and days are as `dates` writes them. */
 export const billing = {
-  upgradeScheduled: (day: string): EmailWords => ({
+  upgradeScheduled: (day: string): LinkedWords => ({
     subject: `Your annual plan starts on ${day}`,
     lead: [
       `You switched to the annual plan. It starts on ${day}: your card is then charged the annual price you agreed to, once for 12 months.`,
@@ -45,7 +49,7 @@ export const billing = {
     ],
     link: OPEN_PROFILE,
   }),
-  renewalOff: (periodEnd: string): EmailWords => ({
+  renewalOff: (periodEnd: string): LinkedWords => ({
     subject: 'Auto-renew is off',
     lead: [
       `Your subscription ends on ${periodEnd}. You get your numbers until then, and your card is not charged again.`,
@@ -54,7 +58,7 @@ export const billing = {
     link: OPEN_PROFILE,
   }),
   /** @param upgradeDay the annual plan starts then in any case */
-  renewalOffBeforeUpgrade: (upgradeDay: string): EmailWords => ({
+  renewalOffBeforeUpgrade: (upgradeDay: string): LinkedWords => ({
     subject: 'Auto-renew is off',
     lead: [
       `${willStart(upgradeDay)} It ends after 12 months: you get your numbers until then, and it is not renewed.`,
@@ -62,7 +66,7 @@ export const billing = {
     ],
     link: OPEN_PROFILE,
   }),
-  renewalOn: (periodEnd: string): EmailWords => ({
+  renewalOn: (periodEnd: string): LinkedWords => ({
     subject: 'Auto-renew is on',
     lead: [
       `Your subscription renews on ${periodEnd}, and your card is charged then.`,
@@ -70,7 +74,7 @@ export const billing = {
     ],
     link: OPEN_PROFILE,
   }),
-  renewalOnBeforeUpgrade: (upgradeDay: string): EmailWords => ({
+  renewalOnBeforeUpgrade: (upgradeDay: string): LinkedWords => ({
     subject: 'Auto-renew is on',
     lead: [
       `${willStart(upgradeDay)} It renews after 12 months.`,
@@ -78,7 +82,7 @@ export const billing = {
     ],
     link: OPEN_PROFILE,
   }),
-  renewal: (day: string, amount: string): EmailWords => ({
+  renewal: (day: string, amount: string): LinkedWords => ({
     subject: `Your annual plan renews on ${day}`,
     lead: [
       `On ${day} your annual plan renews for another year, and we charge your card ${amount}.`,
@@ -86,7 +90,7 @@ export const billing = {
     ],
     link: 'Keep or turn off auto-renew',
   }),
-  paymentFailedFinally: (amount: string): EmailWords => ({
+  paymentFailedFinally: (amount: string): LinkedWords => ({
     subject: 'Your payment did not go through',
     lead: [
       `Your ${amount} payment was declined. That was our last attempt, so your subscription ends.`,
@@ -94,7 +98,7 @@ export const billing = {
     ],
     link: OPEN_PROFILE,
   }),
-  paymentNeedsConfirmation: (amount: string, nextAttempt: string): EmailWords => ({
+  paymentNeedsConfirmation: (amount: string, nextAttempt: string): LinkedWords => ({
     subject: 'Your bank asks you to confirm your payment',
     lead: [
       `Your bank needs your confirmation for your ${amount} payment. We will try again on ${nextAttempt}, and you keep getting your numbers until our last attempt.`,
@@ -102,7 +106,7 @@ export const billing = {
     ],
     link: 'Confirm your payment',
   }),
-  paymentFailed: (amount: string, nextAttempt: string): EmailWords => ({
+  paymentFailed: (amount: string, nextAttempt: string): LinkedWords => ({
     subject: 'Your payment did not go through',
     lead: [
       `Your ${amount} payment was declined. We will try again on ${nextAttempt}, and you keep getting your numbers until our last attempt.`,
@@ -110,26 +114,23 @@ export const billing = {
     ],
     link: 'Update your payment method',
   }),
-  paymentRecovered: (): EmailWords => ({
+  paymentRecovered: (): LinkedWords => ({
     subject: 'Your payment went through',
     lead: ["Thanks, you're all paid up. Your numbers keep coming as usual."],
     link: 'See your subscription',
   }),
   openInvoice: 'Open the invoice',
-  receipt: ({ amount, paidOn, plan, from, to, invoiceNumber, card }: Receipt): EmailWords => {
-    const by = card ? ` with your ${CARD_BRANDS[card.brand] ?? 'card'} ending in ${card.last4}` : '';
-    return {
-      subject: `Your receipt for ${amount}`,
-      lead: [
-        `Thank you. You paid ${amount} on ${paidOn}${by}.`,
-        `The payment is for your ${plan} plan from ${from} to ${to}.`,
-        ...(invoiceNumber ? [`Invoice number: ${invoiceNumber}`] : []),
-      ],
-      link: 'See all your invoices and receipts',
-    };
-  },
+  receipt: ({ amount, paidOn, plan, from, to, invoiceNumber, card }: Receipt): LinkedWords => ({
+    subject: `Your receipt for ${amount}`,
+    lead: [
+      `Thank you. You paid ${amount} on ${paidOn}${paidWith(card)}.`,
+      `The payment is for your ${plan} plan from ${from} to ${to}.`,
+      ...(invoiceNumber ? [`Invoice number: ${invoiceNumber}`] : []),
+    ],
+    link: 'See all your invoices and receipts',
+  }),
   /** @param payment the whole payment, when only a part of it was refunded */
-  refund: (amount: string, payment: string | undefined, paidOn: string): EmailWords => ({
+  refund: (amount: string, payment: string | undefined, paidOn: string): LinkedWords => ({
     subject: `We refunded ${amount}`,
     lead: [
       `We refunded ${amount} of ${payment ? `your ${payment} payment` : 'your payment'} from ${paidOn}.`,
@@ -138,7 +139,7 @@ export const billing = {
     ],
     link: 'See your invoices and refunds',
   }),
-  disputed: (amount: string): EmailWords => ({
+  disputed: (amount: string): LinkedWords => ({
     subject: 'Your account is suspended: a payment is disputed',
     lead: [
       `Your bank was asked to reverse a ${amount} payment for your subscription. Until the dispute is decided your account is suspended: you get no numbers and are not charged.`,
@@ -147,7 +148,7 @@ export const billing = {
     link: OPEN_PROFILE,
   }),
   /** @param isInviter the member invited someone; otherwise they joined by an invitation */
-  invitationRewarded: (amount: string, isInviter: boolean): EmailWords => ({
+  invitationRewarded: (amount: string, isInviter: boolean): LinkedWords => ({
     subject: `You have a ${amount} credit`,
     lead: [
       isInviter

@@ -1,5 +1,5 @@
 import { helpline } from '@numbercast/lottery';
-import type { EmailWords } from '../email-words.js';
+import type { LinkedWords } from '../email-words.js';
 import type { Words } from '../en/index.js';
 
 const CONTACT_US = 'Contáctanos';
@@ -25,7 +25,7 @@ const TEXTS_STOPPED: Record<string, string> = {
     'Tu operador indica que tu teléfono no puede recibir mensajes de texto, por ejemplo porque es una línea fija. Dejamos de enviarlos.',
 };
 
-const changedContact = (what: string, now: string): EmailWords => ({
+const changedContact = (what: string, now: string): LinkedWords => ({
   subject: `Se cambió ${what} de tu cuenta de Numbercast`,
   lead: [
     `Se cambió ${what} de tu cuenta de Numbercast a ${now}.`,

@@ -29,7 +29,7 @@ export const results: Words['results'] = {
   text: {
     drawn: (line) => `Sorteo ${line}`,
     noPrize: (count, bestMatch) => `Tus ${setsInWords(count)}: sin premio. Mejor: ${bestMatch}. El azar no cambia.`,
-    othersWin: (count) => `Otros ${setsInWords(count)} con premio`,
+    othersWin: (count) => `${setsInWords(count)} mas con premio`,
     othersLose: (count) => `Sin premio: ${setsInWords(count)}`,
     notes:
       'Solo ganan los sets que jugaste. Sin multiplicadores. Solo la loteria confirma un premio. El azar no cambia.',
