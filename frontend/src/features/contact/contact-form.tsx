@@ -1,20 +1,11 @@
-import { useState, type FormEvent } from 'react';
-
 import { useIsAlive } from '../../lib/browser/navigation.js';
-import { fieldErrorsOf, messageOf } from '../../lib/api/problem-error.js';
+import { messageOf } from '../../lib/api/problem-error.js';
+import { usePlainForm } from '../../lib/browser/use-plain-form.js';
 import { Button } from '../../ui/button.js';
 import { TextArea, TextField } from '../../ui/field.js';
 import { Notice } from '../../ui/notice.js';
 import { Honeypot } from '../../ui/honeypot.js';
-import {
-  contactFields,
-  controlOf,
-  errorsOf,
-  longest,
-  sendMessage,
-  type ContactErrors,
-  type ContactField,
-} from './contact-message.js';
+import { contactFields, errorsOf, longest, sendMessage, type ContactField } from './contact-message.js';
 
 interface ContactFormProps {
   readonly initial: { readonly email: string; readonly subject: string };
@@ -24,7 +15,15 @@ interface ContactFormProps {
 /** Does without the form library of the other forms: this page belongs to the small ones. */
 export function ContactForm({ initial, onSent }: ContactFormProps) {
   const isAlive = useIsAlive();
-  const { errors, failure, isSending, send, forget } = useSending(onSent);
+  const { errors, failure, isSending, submit, forget } = usePlainForm({
+    fields: contactFields,
+    errorsOf,
+    send: async (form) => {
+      await sendMessage(form);
+      onSent();
+    },
+    explain: (error) => messageOf(error, 'Failed to send message. Please try again.'),
+  });
   const field = (name: ContactField) => ({
     name,
     required: true,
@@ -35,7 +34,7 @@ export function ContactForm({ initial, onSent }: ContactFormProps) {
   return (
     <form
       noValidate
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => void submit(event)}
       className="space-y-1.5 [&_[id$=message]]:min-h-5 [&_[id$=message]]:leading-5"
     >
       <TextField label="Name" autoComplete="name" {...field('name')} />
@@ -53,35 +52,4 @@ export function ContactForm({ initial, onSent }: ContactFormProps) {
       </Button>
     </form>
   );
-}
-
-function useSending(onSent: () => void) {
-  const [errors, setErrors] = useState<ContactErrors>({});
-  const [failure, setFailure] = useState<string>();
-  const [isSending, setSending] = useState(false);
-
-  /** Shows what is wrong with the fields, if anything is, and leads to the first. */
-  const refuse = (form: HTMLFormElement, found: ContactErrors) => {
-    setErrors(found);
-    const first = contactFields.find((field) => found[field]);
-    if (first) controlOf(form, first).focus();
-    return first !== undefined;
-  };
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    setFailure(undefined);
-    if (refuse(form, errorsOf(form))) return;
-    setSending(true);
-    try {
-      await sendMessage(form);
-      onSent();
-    } catch (error) {
-      if (!refuse(form, fieldErrorsOf(error)))
-        setFailure(messageOf(error, 'Failed to send message. Please try again.'));
-    }
-    setSending(false);
-  };
-  const forget = (field: ContactField) => errors[field] && setErrors({ ...errors, [field]: undefined });
-  return { errors, failure, isSending, send, forget };
 }

@@ -1,9 +1,10 @@
 import { api } from '../../lib/api/api.js';
+import { controlOf } from '../../lib/browser/use-plain-form.js';
 import { isHoneypotFilled } from '../../ui/honeypot.js';
 
 export const contactFields = ['name', 'email', 'subject', 'message'] as const;
 export type ContactField = (typeof contactFields)[number];
-export type ContactErrors = Partial<Record<ContactField, string>>;
+type ContactErrors = Partial<Record<ContactField, string>>;
 
 export const longest = { name: 100, email: 254, subject: 150, message: 5_000 } as const;
 
@@ -13,10 +14,6 @@ const missing: Record<ContactField, string> = {
   subject: 'Please enter a subject.',
   message: 'Please enter a message.',
 };
-
-type Control = HTMLInputElement | HTMLTextAreaElement;
-
-export const controlOf = (form: HTMLFormElement, field: ContactField) => form.elements.namedItem(field) as Control;
 
 /** Client-side validation with our texts. The service decides. */
 export function errorsOf(form: HTMLFormElement): ContactErrors {

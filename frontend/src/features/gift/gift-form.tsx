@@ -1,27 +1,20 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef } from 'react';
 
 import { useIsAlive, useNavigation } from '../../lib/browser/navigation.js';
-import { fieldErrorsOf, hasCode, messageOf } from '../../lib/api/problem-error.js';
+import { usePlainForm } from '../../lib/browser/use-plain-form.js';
+import { hasCode, messageOf } from '../../lib/api/problem-error.js';
 import { dollars, planCents } from '../../lib/membership/plans.js';
 import { Button } from '../../ui/button.js';
 import { Checkbox } from '../../ui/choice.js';
 import { TextArea, TextField } from '../../ui/field.js';
 import { Notice } from '../../ui/notice.js';
 import { TaxNote } from '../../ui/tax-note.js';
-import {
-  controlOf,
-  errorsOf,
-  type GiftErrors,
-  type GiftField,
-  giftFields,
-  longest,
-  openGiftPayment,
-} from './gift-order.js';
+import { errorsOf, type GiftField, giftFields, longest, openGiftPayment } from './gift-order.js';
 
 /** Does without the form library of the other forms: this page belongs to the small ones. */
 export function GiftForm() {
   const isAlive = useIsAlive();
-  const { errors, failure, isSending, send, forget } = useOrder();
+  const { errors, failure, isSending, submit, forget } = useOrder();
   const field = (name: Exclude<GiftField, 'recipientIsAdult'>) => ({
     name,
     maxLength: longest[name],
@@ -31,7 +24,7 @@ export function GiftForm() {
   return (
     <form
       noValidate
-      onSubmit={(event) => void send(event)}
+      onSubmit={(event) => void submit(event)}
       className="space-y-1.5 [&_[id$=message]]:min-h-5 [&_[id$=message]]:leading-5"
     >
       <TextField label="Your name" autoComplete="name" required {...field('giverName')} />
@@ -75,40 +68,23 @@ export function GiftForm() {
 
 function useOrder() {
   const { go } = useNavigation();
-  const [errors, setErrors] = useState<GiftErrors>({});
-  const [failure, setFailure] = useState<string>();
-  const [isSending, setSending] = useState(false);
   const giftId = useRef<string>(null);
-
-  /** Shows what is wrong with the fields, if anything is, and leads to the first. */
-  const refuse = (form: HTMLFormElement, found: GiftErrors) => {
-    setErrors(found);
-    const first = giftFields.find((field) => found[field]);
-    if (first) controlOf(form, first).focus();
-    return first !== undefined;
-  };
-  const explain = (error: unknown) =>
-    hasCode(error, 'amount-changed')
-      ? 'The price has changed. Please reload the page to see it.'
-      : messageOf(error, 'Failed to start payment process. Please try again.');
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    setFailure(undefined);
-    if (refuse(form, errorsOf(form))) return;
-    setSending(true);
-    try {
+  return usePlainForm({
+    fields: giftFields,
+    errorsOf,
+    send: async (form) => {
       giftId.current ??= crypto.randomUUID();
-      go(await openGiftPayment(form, giftId.current));
-    } catch (error) {
-      // A gift that is paid already stays as it is; this one is another
-      if (hasCode(error, 'gift-already-paid')) giftId.current = null;
-      if (!refuse(form, fieldErrorsOf(error))) setFailure(explain(error));
-      setSending(false);
-    }
-  };
-  const forget = (field: GiftField) => {
-    if (errors[field]) setErrors({ ...errors, [field]: undefined });
-  };
-  return { errors, failure, isSending, send, forget };
+      try {
+        go(await openGiftPayment(form, giftId.current));
+      } catch (error) {
+        // A gift that is paid already stays as it is; this one is another
+        if (hasCode(error, 'gift-already-paid')) giftId.current = null;
+        throw error;
+      }
+    },
+    explain: (error) =>
+      hasCode(error, 'amount-changed')
+        ? 'The price has changed. Please reload the page to see it.'
+        : messageOf(error, 'Failed to start payment process. Please try again.'),
+  });
 }

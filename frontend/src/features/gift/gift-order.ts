@@ -1,9 +1,10 @@
 import { api } from '../../lib/api/api.js';
+import { controlOf } from '../../lib/browser/use-plain-form.js';
 import { planCents } from '../../lib/membership/plans.js';
 
 export const giftFields = ['giverName', 'giverEmail', 'recipientName', 'message', 'recipientIsAdult'] as const;
 export type GiftField = (typeof giftFields)[number];
-export type GiftErrors = Partial<Record<GiftField, string>>;
+type GiftErrors = Partial<Record<GiftField, string>>;
 
 export const longest = { giverName: 100, giverEmail: 254, recipientName: 100, message: 200 } as const;
 
@@ -14,9 +15,8 @@ const missing: Partial<Record<GiftField, string>> = {
   recipientIsAdult: 'Please confirm the age of the person you give this to.',
 };
 
-type Control = HTMLInputElement | HTMLTextAreaElement;
+type Control = ReturnType<typeof controlOf>;
 
-export const controlOf = (form: HTMLFormElement, field: GiftField) => form.elements.namedItem(field) as Control;
 const isTicked = (control: Control) => control.type !== 'checkbox' || (control as HTMLInputElement).checked;
 
 /** Client-side validation with our texts. The service decides. */

@@ -75,6 +75,10 @@ export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> 
     ? Object.fromEntries(error.errors.map(({ pointer, detail }) => [pointer.slice(1), detail]))
     : {};
 
+/** The words of {@link messageOf} about an error that names no field; null for one that does, and without an error. */
+export const fieldlessMessageOf = (error: unknown, fallback: string): string | null =>
+  error === null || Object.keys(fieldErrorsOf(error)).length > 0 ? null : messageOf(error, fallback);
+
 /** The service's own words about a refusal of the request (4xx), else `fallback`. */
 export const messageOf = (error: unknown, fallback: string): string => {
   if (error instanceof ConnectionError) return error.message;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 
-import { fieldErrorsOf, messageOf } from '../../../lib/api/problem-error.js';
+import { fieldErrorsOf, fieldlessMessageOf } from '../../../lib/api/problem-error.js';
 import { Checkbox } from '../../../ui/choice.js';
 import { controlStyles, FieldFrame, TextField } from '../../../ui/field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
@@ -85,14 +85,13 @@ export function RouteDialog({ route, onClose }: RouteDialogProps) {
     event.preventDefault();
     save.mutate();
   };
-  const isUnnamed = save.error !== null && Object.keys(faults).length === 0;
   return (
     <FormDialog
       open
       title={route ? `Change ${route.name}` : 'Add a route'}
       action={route ? 'Save' : 'Add route'}
       busy={save.isPending && 'Saving…'}
-      failure={isUnnamed && messageOf(save.error, 'The route could not be saved. Please try again.')}
+      failure={fieldlessMessageOf(save.error, 'The route could not be saved. Please try again.')}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 
-import { fieldErrorsOf, messageOf } from '../../../lib/api/problem-error.js';
+import { fieldErrorsOf, fieldlessMessageOf, messageOf } from '../../../lib/api/problem-error.js';
 import { Button } from '../../../ui/button.js';
 import { TextField } from '../../../ui/field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
@@ -52,7 +52,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const faults = fieldErrorsOf(invite.error);
-  const isUnnamed = invite.error !== null && Object.keys(faults).length === 0;
   const change = (changed: Partial<NewPerson>) => {
     setPerson({ ...person, ...changed });
     invite.reset();
@@ -67,7 +66,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       title="Invite a person"
       action="Send invitation"
       busy={invite.isPending && 'Sending…'}
-      failure={isUnnamed && messageOf(invite.error, 'The invitation could not be sent. Please try again.')}
+      failure={fieldlessMessageOf(invite.error, 'The invitation could not be sent. Please try again.')}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { type Language, languageNames, LANGUAGES } from '@numbercast/lottery';
+import { languageNames, LANGUAGES } from '@numbercast/lottery';
 import { Suspense } from 'react';
 
 import { lazyOr } from '../../../ui/lazy-dialog.js';
@@ -70,58 +70,56 @@ export function DeliveryPanel({ member, form }: DeliveryPanelProps) {
         checked={chosen.wantsNumbers}
         onChange={(event) => change({ wantsNumbers: event.target.checked })}
       />
-      {chosen.wantsNumbers && <JackpotChoice jackpot={chosen.jackpot} onChange={(jackpot) => change({ jackpot })} />}
-      <LanguageChoice language={chosen.language} onChange={(language) => change({ language })} />
+      {chosen.wantsNumbers && (
+        <Choices
+          name="jackpot"
+          legend="Only for big jackpots"
+          hint="We skip draws below this jackpot. If the jackpot isn’t announced in time, we send anyway."
+          titles={jackpotNames}
+          values={jackpots}
+          value={chosen.jackpot}
+          onChange={(jackpot) => change({ jackpot })}
+        />
+      )}
+      <Choices
+        name="language"
+        legend="Language of messages"
+        hint="For texts, emails and notifications. The site and our terms are in English."
+        titles={languageNames}
+        values={LANGUAGES}
+        value={chosen.language}
+        langOf={(language) => language}
+        onChange={(language) => change({ language })}
+      />
     </div>
   );
 }
 
 const jackpots = ['all', '100', '200', '300', '500'] as const satisfies readonly JackpotThreshold[];
 
-interface JackpotChoiceProps {
-  readonly jackpot: JackpotThreshold;
-  readonly onChange: (jackpot: JackpotThreshold) => void;
+interface ChoicesProps<Value extends string> {
+  readonly name: string;
+  readonly legend: string;
+  readonly hint: string;
+  readonly titles: Readonly<Record<Value, string>>;
+  readonly values: readonly Value[];
+  readonly value: Value;
+  readonly langOf?: (value: Value) => string;
+  readonly onChange: (value: Value) => void;
 }
 
-function JackpotChoice({ jackpot, onChange }: JackpotChoiceProps) {
+/** One of a few values, in two columns. */
+function Choices<Value extends string>({ legend, hint, values, ...props }: ChoicesProps<Value>) {
+  const { name, titles, value: chosen, langOf, onChange } = props;
   return (
-    <ChoiceGroup
-      legend="Only for big jackpots"
-      hint="We skip draws below this jackpot. If the jackpot isn’t announced in time, we send anyway."
-      columns="sm:grid-cols-2"
-    >
-      {jackpots.map((value) => (
+    <ChoiceGroup legend={legend} hint={hint} columns="sm:grid-cols-2">
+      {values.map((value) => (
         <Choice
           key={value}
-          name="jackpot"
-          title={jackpotNames[value]}
-          checked={jackpot === value}
-          onChange={() => onChange(value)}
-        />
-      ))}
-    </ChoiceGroup>
-  );
-}
-
-interface LanguageChoiceProps {
-  readonly language: Language;
-  readonly onChange: (language: Language) => void;
-}
-
-function LanguageChoice({ language, onChange }: LanguageChoiceProps) {
-  return (
-    <ChoiceGroup
-      legend="Language of messages"
-      hint="For texts, emails and notifications. The site and our terms are in English."
-      columns="sm:grid-cols-2"
-    >
-      {LANGUAGES.map((value) => (
-        <Choice
-          key={value}
-          name="language"
-          lang={value}
-          title={languageNames[value]}
-          checked={language === value}
+          name={name}
+          lang={langOf?.(value)}
+          title={titles[value]}
+          checked={chosen === value}
           onChange={() => onChange(value)}
         />
       ))}
