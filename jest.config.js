@@ -50,6 +50,7 @@ export default {
       // Not `metadata.json.js`: that is a module, and the JSON file beside it is not
       moduleNameMapper: {
         '^(\\.{1,2}/.*)(?<!\\.json)\\.js$': '$1',
+        '^#words/(.*)\\.js$': '<rootDir>/frontend/src/words/en/$1',
         '^@numbercast/lottery$': '<rootDir>/packages/lottery/src/index.ts',
       },
       transform: { '\\.ts$': swc(false), '\\.tsx$': swc(true) },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
 
 const services = process.env['GATEWAY_URL'] ?? 'http://localhost:8080';
 
@@ -100,7 +100,9 @@ const codeSplitting = {
   ],
 };
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, mode }) => ({
+  resolve: { conditions: [mode, ...defaultClientConditions] },
+  ssr: { resolve: { conditions: [mode, ...defaultServerConditions] } },
   plugins: [react(), tailwindcss(), preloadFonts(), previewPages()],
   // The content security policy allows neither data: URLs nor inline scripts.
   build: {

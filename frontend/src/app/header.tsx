@@ -1,3 +1,4 @@
+import * as words from '#words/app/header.js';
 import { paths } from '../lib/browser/paths.js';
 import { ButtonLink } from '../ui/button.js';
 import { Link, PlaceLink } from '../ui/link.js';
@@ -14,7 +15,7 @@ export function Header() {
   return (
     <header className="border-b border-line bg-paper">
       <div className="mx-auto flex min-h-16 w-full max-w-[1120px] items-center justify-between gap-4 px-4 sm:px-6">
-        <Link to={paths.home} aria-label="Numbercast, home" className="inline-flex rounded-md text-ink">
+        <Link to={paths.home} aria-label={words.home} className="inline-flex rounded-md text-ink">
           <Logo />
         </Link>
         <div className="flex items-center gap-2 md:gap-6">

@@ -1,3 +1,4 @@
+import * as words from '#words/lib/api/problem-error.js';
 import { ConnectionError, problemFrom, ProblemError } from './problem-error.js';
 
 interface Call<T> {
@@ -14,8 +15,7 @@ interface Call<T> {
   readonly signal?: AbortSignal;
 }
 
-const signedOut = () =>
-  new ProblemError({ code: 'signed-out', status: 401, title: 'Please sign in again.', errors: [] });
+const signedOut = () => new ProblemError({ code: 'signed-out', status: 401, title: words.signedOut, errors: [] });
 
 const hex = (bytes: number) =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,3 +1,5 @@
+import * as words from '#words/lib/api/problem-error.js';
+
 export interface FieldProblem {
   readonly pointer: string;
   readonly detail: string;
@@ -36,7 +38,7 @@ export class ProblemError extends Error {
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   constructor(options?: ErrorOptions) {
-    super('Network error. Please check your connection and try again.', options);
+    super(words.connection, options);
   }
 }
 
@@ -58,7 +60,7 @@ export async function problemFrom(response: Response): Promise<ProblemError> {
   return new ProblemError({
     status: response.status,
     code: text(fields['type'])?.split('/').at(-1) ?? `http-${response.status}`,
-    title: text(fields['title']) ?? 'Something went wrong. Please try again.',
+    title: text(fields['title']) ?? words.unexplained,
     detail: text(fields['detail']),
     errors: fieldProblems(fields['errors']),
     retryAfterS: Number(response.headers.get('retry-after')) || undefined,

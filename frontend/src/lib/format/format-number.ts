@@ -1,2 +1,4 @@
+import { locale } from '#words/language.js';
+
 /** `1204` → `1,204`. */
-export const formatNumber = (count: number): string => count.toLocaleString('en-US');
+export const formatNumber = (count: number): string => count.toLocaleString(locale);

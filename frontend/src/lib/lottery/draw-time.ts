@@ -1,11 +1,13 @@
+import { locale } from '#words/language.js';
+
 export const drawZone = 'America/New_York';
 
 type Options = Intl.DateTimeFormatOptions;
-const inEnglish = (options: Options) => new Intl.DateTimeFormat('en-US', options);
+const format = (options: Options) => new Intl.DateTimeFormat(locale, options);
 
 const fullDay = { month: 'long', day: 'numeric', year: 'numeric' } as const;
 const shortDay = { month: 'short', day: 'numeric' } as const;
-const calendar = (options: Options) => inEnglish({ ...options, timeZone: 'UTC' });
+const calendar = (options: Options) => format({ ...options, timeZone: 'UTC' });
 
 const formats = {
   weekday: calendar({ weekday: 'long' }),
@@ -14,7 +16,7 @@ const formats = {
   longDate: calendar(fullDay),
   shortDate: calendar({ ...shortDay, weekday: 'short' }),
   month: calendar({ month: 'short', year: 'numeric' }),
-  calendarDay: inEnglish(fullDay),
+  calendarDay: format(fullDay),
 };
 
 /** With the time zone's name without daylight saving: `ET` all year, as the lotteries write it. */
@@ -47,7 +49,7 @@ export const drawDateOf = (instant: string): string =>
 
 const formatted = (instant: string, options: Options) =>
   // Browsers separate AM and PM by different kinds of space, and have no generic name for a reader's zone of UTC
-  inEnglish(options)
+  format(options)
     .format(new Date(instant))
     .replaceAll('\u202f', ' ')
     .replace(/GMT\+0$/, 'UTC');

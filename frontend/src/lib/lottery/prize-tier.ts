@@ -1,11 +1,11 @@
-import { type Game, jackpotInWords, type Prize, prizeOf, wholeDollars } from '@numbercast/lottery';
+import { type Game, type Prize, prizeOf, wholeDollars } from '@numbercast/lottery';
+import { jackpotInWords } from '#words/lib/lottery/names.js';
+import * as words from '#words/lib/lottery/prize-tier.js';
 
 import type { Match } from './format-number-set.js';
 
 /** White balls and the special ball, from the highest prize to the lowest; both lotteries have the same nine. */
 const tiers = ['5+1', '5+0', '4+1', '4+0', '3+1', '3+0', '2+1', '1+1', '0+1'];
-
-const counts = ['no', 'one', 'two', 'three', 'four', 'five'];
 
 /** 1 is the jackpot; null where a match wins nothing. */
 export function prizeTierOf({ whites, red }: Match): number | null {
@@ -28,15 +28,16 @@ const prizeIn = ({ game, drawDate }: Drawing, { whites, red }: Match): Prize | n
 /** `Prize: $7`; null where a match wins nothing. */
 export function prizeInShort(draw: Drawing, match: Match): string | null {
   const prize = prizeIn(draw, match);
-  return prize && `Prize: ${prize.dollars === null ? 'the jackpot' : wholeDollars(prize.dollars)}`;
+  return prize && words.prize(prize.dollars === null ? words.jackpot : wholeDollars(prize.dollars));
 }
 
 /** `Prize: $7`, or `Prize: $5 before the multiplier` where each ticket has one; null where a match wins nothing. */
 export function prizeName(draw: Drawing, match: Match): string | null {
   const prize = prizeIn(draw, match);
-  if (prize?.dollars === null && draw.jackpotMillions) return `Prize: ${jackpotInWords(draw.jackpotMillions)}`;
-  return prize?.isMultiplied ? `${prizeInShort(draw, match)} before the multiplier` : prizeInShort(draw, match);
+  if (prize?.dollars === null && draw.jackpotMillions) return words.prize(jackpotInWords(draw.jackpotMillions));
+  const inShort = prizeInShort(draw, match);
+  return inShort && prize?.isMultiplied ? words.beforeMultiplier(inShort) : inShort;
 }
 
 /** `two white balls`. */
-export const whitesInWords = (count: number): string => `${counts[count]} white ball${count === 1 ? '' : 's'}`;
+export const whitesInWords = words.whites;

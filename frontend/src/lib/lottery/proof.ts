@@ -1,3 +1,4 @@
+import * as words from '#words/lib/lottery/proof.js';
 import type { NumberSet } from './format-number-set.js';
 
 /** A member's sets of one draw with the data to verify them against the published root. */
@@ -52,19 +53,15 @@ const faults: readonly (readonly [
   isRight: (value: unknown, proof: Fields) => boolean,
   fault: string,
 ])[] = [
-  ['format', (value) => value === 'numbercast-proof', 'This is not a Numbercast proof.'],
-  ['version', (value) => value === 1 || value === 2, 'This page doesn’t know the version of this proof.'],
-  ['drawId', isDraw, 'The proof doesn’t name a draw.'],
-  ['memberId', (value, { version }) => version === 1 || isMember(value), 'The proof doesn’t name a member.'],
-  ['members', isCount, 'The number of members in the proof is not a number.'],
-  ['index', isCount, 'The index in the proof is not a number.'],
-  ['salt', isHash, 'The salt in the proof is not 64 hexadecimal digits.'],
-  [
-    'sets',
-    (value) => isListOf(value, MOST_SETS, isSet),
-    'The sets in the proof are not five white balls and one red ball.',
-  ],
-  ['path', (value) => isListOf(value, LONGEST_PATH, isHash), 'The path in the proof is not made of hashes.'],
+  ['format', (value) => value === 'numbercast-proof', words.noProof],
+  ['version', (value) => value === 1 || value === 2, words.unknownVersion],
+  ['drawId', isDraw, words.noDraw],
+  ['memberId', (value, { version }) => version === 1 || isMember(value), words.noMember],
+  ['members', isCount, words.noMembers],
+  ['index', isCount, words.noIndex],
+  ['salt', isHash, words.noSalt],
+  ['sets', (value) => isListOf(value, MOST_SETS, isSet), words.noSets],
+  ['path', (value) => isListOf(value, LONGEST_PATH, isHash), words.noPath],
 ];
 
 /**
@@ -83,9 +80,9 @@ function parsed(text: string): Fields {
     const value: unknown = JSON.parse(text);
     if (isFields(value)) return value;
   } catch (cause) {
-    throw new UnreadableProof('This is not a proof file: it isn’t valid JSON.', { cause });
+    throw new UnreadableProof(words.noJson, { cause });
   }
-  throw new UnreadableProof('This is not a Numbercast proof.');
+  throw new UnreadableProof(words.noProof);
 }
 
 const bytesOfHex = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

@@ -1,4 +1,5 @@
 import type { Game } from '@numbercast/lottery';
+import * as words from '#words/lib/lottery/published-roots.js';
 import { api } from '../api/api.js';
 import { unchecked } from '../api/unchecked-schema.js';
 
@@ -38,6 +39,6 @@ export function leadOf({ publishedAt, drawAt }: Pick<PublishedRoot, 'publishedAt
   const lead = new Date(drawAt).getTime() - new Date(publishedAt).getTime();
   if (lead <= 0) return null;
   const hours = Math.round(lead / HOUR_MS);
-  if (hours > 1) return `${hours} hours before the draw`;
-  return hours === 1 ? 'an hour before the draw' : 'less than an hour before the draw';
+  if (hours > 1) return words.hoursBefore(hours);
+  return hours === 1 ? words.anHourBefore : words.lessThanAnHourBefore;
 }

@@ -1,9 +1,8 @@
+import { weekdays } from '#words/lib/lottery/days.js';
 import { catalogue, type Game, type Schedule } from '@numbercast/lottery';
 
-const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
-
 /** Full name of an ISO day of the week; 0 is the Sunday before Monday, 1. */
-export const dayName = (isoDay: number) => dayNames[(isoDay + 6) % 7]!;
+export const dayName = (isoDay: number) => weekdays[(isoDay + 6) % 7]!;
 
 export const scheduleOf = (game: Game): Schedule => catalogue[game].schedules.at(-1)!;
 

@@ -1,3 +1,5 @@
+import * as words from '#words/lib/membership/plans.js';
+
 export const plans = ['monthly', 'annual'] as const;
 export type Plan = (typeof plans)[number];
 
@@ -18,7 +20,6 @@ export const annualSaving = {
 /** `1299` → `$12.99`. */
 export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** Follows a price where sales tax may be added. */
-export const plusTax = ' plus tax where it applies';
+export const plusTax = words.plusTax;
 
-export const planNames: Readonly<Record<Plan, string>> = { monthly: 'Monthly', annual: 'Annual' };
+export const planNames: Readonly<Record<Plan, string>> = words.planNames;

@@ -1,0 +1,5 @@
+/** ISO 639-1 */
+export const language: string = 'en';
+
+/** How dates and numbers are written (BCP 47). */
+export const locale: string = 'en-US';

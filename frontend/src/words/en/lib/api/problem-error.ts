@@ -1,0 +1,3 @@
+export const connection = 'Network error. Please check your connection and try again.';
+export const unexplained = 'Something went wrong. Please try again.';
+export const signedOut = 'Please sign in again.';

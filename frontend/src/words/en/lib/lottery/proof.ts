@@ -1,0 +1,10 @@
+export const noProof = 'This is not a Numbercast proof.';
+export const noJson = 'This is not a proof file: it isn’t valid JSON.';
+export const unknownVersion = 'This page doesn’t know the version of this proof.';
+export const noDraw = 'The proof doesn’t name a draw.';
+export const noMember = 'The proof doesn’t name a member.';
+export const noMembers = 'The number of members in the proof is not a number.';
+export const noIndex = 'The index in the proof is not a number.';
+export const noSalt = 'The salt in the proof is not 64 hexadecimal digits.';
+export const noSets = 'The sets in the proof are not five white balls and one red ball.';
+export const noPath = 'The path in the proof is not made of hashes.';

@@ -1,0 +1,2 @@
+/** From Monday to Sunday. */
+export const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'];

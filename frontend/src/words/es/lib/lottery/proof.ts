@@ -1,0 +1,10 @@
+export const noProof = 'Esto no es una prueba de Numbercast.';
+export const noJson = 'Este no es un archivo de prueba: no es JSON válido.';
+export const unknownVersion = 'Esta página no conoce la versión de esta prueba.';
+export const noDraw = 'La prueba no indica ningún sorteo.';
+export const noMember = 'La prueba no indica ningún miembro.';
+export const noMembers = 'La cantidad de miembros de la prueba no es un número.';
+export const noIndex = 'El índice de la prueba no es un número.';
+export const noSalt = 'La sal de la prueba no tiene 64 dígitos hexadecimales.';
+export const noSets = 'Las combinaciones de la prueba no tienen cinco bolas blancas y una roja.';
+export const noPath = 'La ruta de la prueba no está formada por hashes.';
