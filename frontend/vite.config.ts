@@ -78,25 +78,29 @@ const calls = /frontend[\\/]src[\\/](?:lib[\\/]api[\\/](?:api|problem-error|unch
 const foundation =
   /node_modules[\\/](?:react|react-dom|scheduler|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]|format[\\/]class-names/;
 
+/** Takes the words of a module with it, whose path is the same in the folder of each language. */
+const matching = (pattern: RegExp) => (id: string) => pattern.test(id.replace(/words[\\/]\w+[\\/]/, ''));
+
 /** What nearly every page uses, and what the member's pages share, comes in a few files instead of thirty. */
 const codeSplitting = {
   groups: [
     { name: 'react', test: foundation, priority: 5 },
     { name: 'preload', test: /vite[\\/]preload-helper/, priority: 4 },
-    { name: 'table', test: table, priority: 4 },
+    { name: 'table', test: matching(table), priority: 4 },
     {
       name: 'site',
-      test: (id: string) => shared.test(id) && ![session, member, form, calls].some((other) => other.test(id)),
+      test: (id: string) =>
+        matching(shared)(id) && ![session, member, form, calls].some((other) => matching(other)(id)),
       minShareCount: 6,
       priority: 3,
     },
-    { name: 'form', test: form, priority: 2 },
-    { name: 'calls', test: calls, priority: 2 },
-    { name: 'account', test: account, priority: 1 },
+    { name: 'form', test: matching(form), priority: 2 },
+    { name: 'calls', test: matching(calls), priority: 2 },
+    { name: 'account', test: matching(account), priority: 1 },
     { name: 'session', test: session },
-    { name: 'profile', test: profile, minShareCount: 2 },
-    { name: 'member', test: member, minShareCount: 3 },
-    { name: 'proof', test: proof },
+    { name: 'profile', test: matching(profile), minShareCount: 2 },
+    { name: 'member', test: matching(member), minShareCount: 3 },
+    { name: 'proof', test: matching(proof) },
   ],
 };
 

@@ -49,6 +49,19 @@ describe.each(paths)('the built page %s', (path) => {
     expect([canonical, content('robots')]).toEqual(heads[path].unlisted ? [undefined, 'noindex'] : listed);
   });
 
+  it('links to its translations where search engines list it', async () => {
+    const { page } = await built(path);
+    const links = [...page.querySelectorAll('link[rel="alternate"]')];
+    const found = links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]);
+    const address = `https://public-url.invalid${path}`;
+    const all = [
+      ['en', address],
+      ['es', `${address}?lang=es`],
+      ['x-default', address],
+    ];
+    expect(found).toEqual(heads[path].unlisted ? [] : all);
+  });
+
   it('is complete without scripts, and has no inline script or style', async () => {
     const { page, html } = await built(path);
     expect(page.querySelectorAll('h1')).toHaveLength(1);

@@ -1,6 +1,9 @@
+import { LANGUAGES } from '@numbercast/lottery';
 import { StrictMode, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 
+import { language } from '#words/language.js';
+import * as words from '#words/prerender/document.js';
 import type { PublicPath } from '../src/app/public-pages.js';
 import { PublicSite } from '../src/app/public-site.js';
 import { heads } from './heads.js';
@@ -12,13 +15,28 @@ const escaped = (text: string) =>
 const meta = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}" />`;
 const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}" />`;
 
+/** A template with the words that every document of a language has. */
+export const translated = (template: string) =>
+  template
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace('%DESCRIPTION%', () => escaped(words.description))
+    .replace('%NEEDS_SCRIPTS%', () => escaped(words.needsScripts));
+
+/** The address of a page in a language: the address alone is in the language of the visitor. */
+const addressIn = (path: string, name: string) => `${publicOrigin}${path}${name === 'en' ? '' : `?lang=${name}`}`;
+
+const alternates = (path: string) =>
+  [...LANGUAGES.map((name) => [name, name] as const), ['x-default', 'en'] as const].map(
+    ([hreflang, name]) => `<link rel="alternate" hreflang="${hreflang}" href="${addressIn(path, name)}" />`,
+  );
+
 function headOf(path: PublicPath): string {
   const { title, description, unlisted, structuredData } = heads[path];
-  const address = publicOrigin + path;
+  const address = addressIn(path, language);
   const lines = [
     `<title>${escaped(`${title} – Numbercast`)}</title>`,
     meta('description', description),
-    ...(unlisted ? [meta('robots', 'noindex')] : [`<link rel="canonical" href="${address}" />`]),
+    ...(unlisted ? [meta('robots', 'noindex')] : [`<link rel="canonical" href="${address}" />`, ...alternates(path)]),
     property('og:site_name', 'Numbercast'),
     property('og:type', 'website'),
     property('og:title', title),

@@ -9,7 +9,7 @@ fakeSignIn(null);
 const { routes } = await import('../src/app/routes.js');
 
 describe('the site', () => {
-  const { pages, notFound } = siteMapOf(routes);
+  const { pages, notFound } = siteMapOf(routes, []);
 
   it('[S2.1] has a document for every address of spec §2, and one for all others', () => {
     const documents = new Map(Object.entries(pages));

@@ -17,9 +17,17 @@ function addressesOf(routes: readonly RouteObject[]): string[] {
   ]);
 }
 
-/** Maps URLs to documents for the gateway; other URLs do not exist. */
-export const siteMapOf = (routes: readonly RouteObject[]) => ({
+/** Exists in English only: the console has no translation. */
+const untranslated = ['/admin-dashboard'];
+
+/**
+ * Maps URLs to documents for the gateway; other URLs do not exist.
+ * @param translations languages whose documents are in a folder of their name
+ */
+export const siteMapOf = (routes: readonly RouteObject[], translations: readonly string[]) => ({
   origin: publicOrigin,
+  translations,
+  untranslated,
   pages: Object.fromEntries([
     ...addressesOf(routes).map((path) => [path, appShell]),
     ...publicPaths.filter((path) => path !== '/404').map((path) => [path, fileOf(path)]),

@@ -18,7 +18,14 @@ async function noSite() {
   const root = await mkdtemp(join(tmpdir(), 'numbercast-bench-'));
   await writeFile(
     join(root, 'site.json'),
-    JSON.stringify({ origin: PUBLIC_URL, pages: {}, notFound: 'none.html', documents: [] }),
+    JSON.stringify({
+      origin: PUBLIC_URL,
+      translations: [],
+      untranslated: [],
+      pages: {},
+      notFound: 'none.html',
+      documents: [],
+    }),
   );
   await writeFile(join(root, 'none.html'), 'nothing');
   return root;

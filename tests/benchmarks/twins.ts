@@ -4,6 +4,7 @@ import { join } from 'node:path';
 
 interface SiteMap {
   readonly pages: Record<string, string>;
+  readonly untranslated: string[];
 }
 
 const twinOf = (path: string) => `/without-scripts${path}`;
@@ -26,6 +27,7 @@ export async function siteWithTwins(built: string, paths: readonly string[]) {
     const twin = `without-scripts-${file}`;
     await writeFile(join(folder, twin), withoutScripts(await readFile(join(folder, file), 'utf8')));
     site.pages[twinOf(path)] = twin;
+    site.untranslated.push(twinOf(path));
   }
   await writeFile(map, JSON.stringify(site));
   return { folder, pairs: paths.map((path) => ({ path, twin: twinOf(path) })) };

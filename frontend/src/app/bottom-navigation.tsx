@@ -4,24 +4,25 @@ import List from 'lucide-react/icons/list-ordered';
 import Route from 'lucide-react/icons/route';
 import UserRound from 'lucide-react/icons/user-round';
 
+import * as words from '#words/app/layout.js';
 import { paths } from '../lib/browser/paths.js';
 import { PlaceLink } from '../ui/link.js';
 
 const links = [
-  { to: paths.home, name: 'Home', icon: House },
-  { to: paths.howItWorks, name: 'How it Works', icon: Route },
-  { to: paths.faqs, name: 'FAQs', icon: CircleQuestionMark },
-  { to: paths.pastNumbers, name: 'Numbers', icon: List },
+  { to: paths.home, name: words.homePage, icon: House },
+  { to: paths.howItWorks, name: words.howItWorks, icon: Route },
+  { to: paths.faqs, name: words.faqs, icon: CircleQuestionMark },
+  { to: paths.pastNumbers, name: words.numbers, icon: List },
   // One of the two is shown, by the mark of lib/auth/signed-in-hint.ts on the document
-  { to: paths.profile, name: 'Profile', icon: UserRound, audience: 'member' },
-  { to: paths.login(), name: 'Sign in', icon: UserRound, audience: 'visitor' },
+  { to: paths.profile, name: words.profile, icon: UserRound, audience: 'member' },
+  { to: paths.login(), name: words.signIn, icon: UserRound, audience: 'visitor' },
 ];
 
 /** The thumb's navigation on phones. */
 export function BottomNavigation() {
   return (
     <nav
-      aria-label="Quick"
+      aria-label={words.quickNavigation}
       data-lower-edge=""
       className="fixed inset-x-0 bottom-0 z-30 grid grid-cols-5 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] md:hidden"
     >

@@ -1,5 +1,6 @@
 import { redirect, replace, type LoaderFunctionArgs } from 'react-router-dom';
 
+import { language } from '#words/language.js';
 import { localPath, paths } from '../lib/browser/paths.js';
 import { session } from '../lib/auth/session.js';
 import { hasSignedInHint } from '../lib/auth/signed-in-hint.js';
@@ -33,8 +34,15 @@ export async function recognizeMember(): Promise<null> {
   return null;
 }
 
-/** For public pages that need the signed-in user. */
-export async function restoreSession(): Promise<null> {
+/**
+ * Restores the session for the console, which shows signing in by itself. The console is in English: a site in another
+ * language opens it as a document of its own.
+ */
+export async function openConsole({ request }: LoaderFunctionArgs): Promise<null> {
+  if (language !== 'en' && new URL(request.url).pathname !== location.pathname) {
+    location.assign(request.url);
+    return new Promise(() => undefined);
+  }
   await session.start();
   return null;
 }

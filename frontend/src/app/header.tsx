@@ -1,4 +1,4 @@
-import * as words from '#words/app/header.js';
+import * as words from '#words/app/layout.js';
 import { paths } from '../lib/browser/paths.js';
 import { ButtonLink } from '../ui/button.js';
 import { Link, PlaceLink } from '../ui/link.js';
@@ -6,9 +6,9 @@ import { Logo } from '../ui/logo.js';
 import { ThemeSwitch } from './theme-switch.js';
 
 const links = [
-  { to: paths.howItWorks, name: 'How it Works' },
-  { to: paths.faqs, name: 'FAQs' },
-  { to: paths.profile, name: 'Profile' },
+  { to: paths.howItWorks, name: words.howItWorks },
+  { to: paths.faqs, name: words.faqs },
+  { to: paths.profile, name: words.profile },
 ];
 
 export function Header() {
@@ -19,7 +19,7 @@ export function Header() {
           <Logo />
         </Link>
         <div className="flex items-center gap-2 md:gap-6">
-          <nav aria-label="Main" className="hidden gap-1 md:flex">
+          <nav aria-label={words.mainNavigation} className="hidden gap-1 md:flex">
             {links.map(({ to, name }) => (
               <PlaceLink
                 key={to}
@@ -34,15 +34,15 @@ export function Header() {
           {/* One of the two is shown, by the mark of lib/auth/signed-in-hint.ts on the document */}
           <span data-for="member" className="contents">
             <ButtonLink to={paths.pastNumbers} kind="secondary" size="small" className="max-md:hidden">
-              My numbers
+              {words.myNumbers}
             </ButtonLink>
           </span>
           <span data-for="visitor" className="contents">
             <Link to={paths.login()} className="text-link py-2 font-semibold max-md:hidden">
-              Sign in
+              {words.signIn}
             </Link>
             <ButtonLink to={paths.signup} size="small" className="max-[22rem]:hidden">
-              Sign up
+              {words.signUp}
             </ButtonLink>
           </span>
         </div>

@@ -1,6 +1,8 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect, useState } from 'react';
 
+import * as words from '#words/app/frame.js';
+
 const visibleMs = 5_000;
 
 /** Reports a lost connection for 5 s or until it is back (spec §2). No part is loaded on demand, so that it works offline. */
@@ -31,7 +33,7 @@ export function OfflineNotice() {
     <div role="alert" className="pointer-events-none fixed inset-0 z-60 grid place-items-center p-4">
       <p className="rising flex max-w-sm items-center gap-3 rounded-card border border-line-strong bg-surface p-6 text-lg font-semibold">
         <WifiOff aria-hidden="true" className="size-6 shrink-0 text-bad" />
-        Connection lost. Please reconnect to continue.
+        {words.connectionLost}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Outlet, type RouteObject } from 'react-router-dom';
 
 import { ErrorPage } from './error-page.js';
-import { recognizeMember, requireSignIn, restoreSession, skipWhenSignedIn } from './guards.js';
+import { openConsole, recognizeMember, requireSignIn, skipWhenSignedIn } from './guards.js';
 import { Layout } from './layout.js';
 import { PageFallback } from './page-fallback.js';
 import { publicPages, type PublicPath } from './public-pages.js';
@@ -134,7 +134,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             path: '/admin-dashboard',
-            loader: restoreSession,
+            loader: openConsole,
             lazy: adminPage,
           },
         ],

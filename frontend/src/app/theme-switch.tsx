@@ -2,6 +2,8 @@ import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
+import * as words from '#words/app/theme-switch.js';
+
 type Theme = 'light' | 'dark';
 
 const storageKey = 'numbercast.theme';
@@ -62,7 +64,7 @@ export function ThemeSwitch({ size = 'size-11' }: { size?: string }) {
       type="button"
       data-early=""
       onClick={switchTheme}
-      aria-label={`Switch to ${other} theme`}
+      aria-label={words.switchToTheme[other]}
       className={`grid ${size} place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink`}
     >
       <Icon aria-hidden="true" className="size-5" />

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 
+import * as words from '#words/ui/copy-button.js';
 import { useIsAlive } from '../lib/browser/navigation.js';
 import { Button } from './button.js';
 import { toast } from './toast.js';
@@ -22,16 +23,16 @@ export function CopyButton({ text, what, compact }: CopyButtonProps) {
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
-      toast(`Copied ${what}`);
+      toast(words.copied(what));
       setTimeout(() => setCopied(false), 2_000);
     } catch {
-      toast('Your browser did not allow copying. Select the text instead.', 'bad');
+      toast(words.notAllowed, 'bad');
     }
   };
   return (
-    <Button kind="quiet" size="small" disabled={!isAlive} onClick={() => void copy()} aria-label={`Copy ${what}`}>
+    <Button kind="quiet" size="small" disabled={!isAlive} onClick={() => void copy()} aria-label={words.copyWhat(what)}>
       <Icon aria-hidden="true" className="size-4" />
-      {!compact && 'Copy'}
+      {!compact && words.copy}
     </Button>
   );
 }

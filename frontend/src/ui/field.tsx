@@ -2,6 +2,7 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 
+import * as words from '#words/ui/field.js';
 import { classNames } from '../lib/format/class-names.js';
 
 interface FieldFrameProps {
@@ -90,7 +91,7 @@ export function PasswordField({ label, hint, error, ...input }: FieldProps) {
             type="button"
             onClick={() => setVisible(!isVisible)}
             aria-pressed={isVisible}
-            aria-label={`Show ${label.toLowerCase()}`}
+            aria-label={words.show(label)}
             className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-control text-muted hover:text-ink"
           >
             <Icon aria-hidden="true" className="size-5" />

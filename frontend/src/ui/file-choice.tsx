@@ -1,5 +1,6 @@
 import { useId, type ChangeEvent } from 'react';
 
+import * as words from '#words/ui/file-choice.js';
 import { buttonStyles } from './button-styles.js';
 
 const focusStyles =
@@ -33,7 +34,7 @@ export function FileChoice({ accept, disabled, onFile }: FileChoiceProps) {
         className="peer absolute inset-0 z-10 size-full cursor-pointer opacity-0"
       />
       <label htmlFor={id} className={buttonStyles('secondary', 'regular', focusStyles)}>
-        Choose a file
+        {words.chooseFile}
       </label>
     </span>
   );

@@ -1,5 +1,6 @@
 import { useId, type FormEvent, type ReactNode } from 'react';
 
+import * as words from '#words/ui/form-dialog.js';
 import { Button } from './button.js';
 import { Modal } from './modal.js';
 import { Notice } from './notice.js';
@@ -24,7 +25,7 @@ interface FormDialogProps {
 
 /** A small task: fields that hold everything else up until they are sent or given up. */
 export function FormDialog(props: FormDialogProps) {
-  const { open, title, action, leave = 'Cancel', busy, otherActions, failure, onSubmit, onClose, children } = props;
+  const { open, title, action, leave = words.cancel, busy, otherActions, failure, onSubmit, onClose, children } = props;
   const formId = useId();
   return (
     <Modal

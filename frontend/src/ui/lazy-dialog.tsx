@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
 
+import * as words from '#words/ui/lazy-dialog.js';
 import { toast } from './toast.js';
 
 /** Retries a failed download when the connection returns. The page reports other failures. */
@@ -8,7 +9,7 @@ async function online<Part>(load: () => Promise<Part>): Promise<Part> {
     return await load();
   } catch (error) {
     if (navigator.onLine) throw error;
-    toast('This opens when you are connected again.', 'bad');
+    toast(words.whenConnected, 'bad');
     await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
     return online(load);
   }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import * as words from '#words/ui/load-error.js';
 import { Button } from './button.js';
 import { Notice } from './notice.js';
 
@@ -16,7 +17,7 @@ export function LoadError({ title, children, retry }: LoadErrorProps) {
     <Notice tone="bad" announce="now" title={title}>
       <p>{children}</p>
       <Button kind="secondary" size="small" onClick={retry}>
-        Try again
+        {words.tryAgain}
       </Button>
     </Notice>
   );

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 
+import * as words from '#words/ui/pager.js';
+import { formatNumber } from '../lib/format/format-number.js';
 import { Button } from './button.js';
 
 interface PagerProps {
@@ -39,16 +41,19 @@ export function Pager({ page, list, onPage, isComing = false }: PagerProps) {
     </Button>
   );
   return (
-    <nav ref={pager} aria-label="Pages" className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <nav
+      ref={pager}
+      aria-label={words.pages}
+      className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2"
+    >
       <p className="figures text-[0.9375rem] text-muted">
-        {items.length.toLocaleString('en-US')} of {isTotalCapped && 'more than '}
-        {total.toLocaleString('en-US')}
-        {isTotalCapped && next === null && '. The list ends here; search for a longer text to see the rest.'}
+        {words.range(formatNumber(items.length), formatNumber(total), isTotalCapped)}
+        {isTotalCapped && next === null && words.endOfList}
       </p>
       <div className="flex gap-2">
-        {turn('First', page === '' ? null : '')}
-        {turn('Previous', previous)}
-        {turn('Next', next)}
+        {turn(words.first, page === '' ? null : '')}
+        {turn(words.previous, previous)}
+        {turn(words.next, next)}
       </div>
     </nav>
   );

@@ -2,6 +2,8 @@ import { Dialog } from '@base-ui/react/dialog';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 
+import * as words from '#words/ui/panel.js';
+
 interface PanelProps {
   readonly open: boolean;
   readonly onClose: () => void;
@@ -21,7 +23,7 @@ export function Panel({ open, onClose, title, children, actions }: PanelProps) {
           <div className="flex items-start justify-between gap-4 border-b border-line px-5 py-4 sm:px-7">
             <Dialog.Title className="headline min-w-0 text-2xl break-words">{title}</Dialog.Title>
             <Dialog.Close
-              aria-label="Close"
+              aria-label={words.close}
               className="grid size-10 shrink-0 place-items-center rounded-control text-muted hover:bg-sunken hover:text-ink"
             >
               <X aria-hidden="true" className="size-5" />

@@ -1,8 +1,8 @@
 import { catalogue } from '@numbercast/lottery';
 import type { ReactNode } from 'react';
 
+import * as words from '#words/ui/proof-result.js';
 import { easternStampOf, fullDateOf } from '../lib/lottery/draw-time.js';
-import { formatCount } from '../lib/format/format-count.js';
 import { formatNumber } from '../lib/format/format-number.js';
 import { formatNumberSet } from '../lib/lottery/format-number-set.js';
 import type { CheckedProof } from '../lib/lottery/checked-proof.js';
@@ -12,39 +12,32 @@ import { Notice } from './notice.js';
 import { NumberSet } from './number-set.js';
 
 const faultOf = ({ proof, published, check: { fault } }: CheckedProof) => {
-  if (fault === 'other-version')
-    return `It uses leaf version ${proof.version}; the published root uses version ${published.leafVersion ?? 1}.`;
-  if (fault === 'other-count')
-    return `It counts ${formatCount(proof.members, 'member')}; the published root covers ${formatNumber(published.members)}.`;
+  if (fault === 'other-version') return words.otherVersion(proof.version, published.leafVersion ?? 1);
+  if (fault === 'other-count') return words.otherCount(proof.members, formatNumber(published.members));
   if (fault === 'no-such-place')
-    return `Its path has the wrong length for place ${formatNumber(proof.index + 1)} of ${formatNumber(published.members)}.`;
-  return 'It doesn’t match the published fingerprint: something in it was changed, or the sets were never assigned.';
+    return words.noSuchPlace(formatNumber(proof.index + 1), formatNumber(published.members));
+  return words.noMatch;
 };
 
 /** The leaf proves it for one member, where it names one. */
 const whoseOf = ({ version, memberId }: CheckedProof['proof']) =>
-  version === 1 ? 'The leaves of this draw don’t name a member.' : `Its member id is ${memberId}.`;
+  version === 1 ? words.noMemberNamed : words.memberId(String(memberId));
 
 /** The result of a proof check, in self-contained words. */
 export function ProofVerdict({ checked, children }: { checked: CheckedProof; children?: ReactNode }) {
   const { proof, published, check } = checked;
   if (!check.isProven)
     return (
-      <Notice tone="bad" announce="now" title="This proof isn’t valid.">
+      <Notice tone="bad" announce="now" title={words.notValid}>
         <p>{faultOf(checked)}</p>
       </Notice>
     );
   const lead = leadOf(published);
-  const when = `${easternStampOf(published.publishedAt)}${lead ? '' : ', after the draw,'}`;
+  const draw = `${catalogue[published.game].name}, ${fullDateOf(published.date)}`;
   return (
-    <Notice
-      announce="politely"
-      tone={lead ? 'good' : 'warn'}
-      title={lead ? `Verified: locked ${lead}.` : 'Verified, but published late.'}
-    >
+    <Notice announce="politely" tone={lead ? 'good' : 'warn'} title={lead ? words.verified(lead) : words.verifiedLate}>
       <p>
-        {proof.sets.length === 1 ? 'This set matches' : `These ${proof.sets.length} sets match`} the fingerprint
-        published {when} for {catalogue[published.game].name}, {fullDateOf(published.date)}. {whoseOf(proof)}
+        {words.matches(proof.sets.length, easternStampOf(published.publishedAt), lead === null, draw)} {whoseOf(proof)}
       </p>
       {children}
     </Notice>
@@ -60,11 +53,10 @@ interface ProofStepsProps {
 /** The steps of a check. */
 export function ProofSteps({ checked: { proof, published, check }, withoutSets }: ProofStepsProps) {
   const root = check.way.at(-1) ?? check.leaf;
-  const beside = formatCount(proof.path.length, 'hash', 'hashes');
   return (
     <ol className="list-decimal space-y-4 pl-6 marker:font-semibold">
       {!withoutSets && (
-        <Step title="The sets, in the order they were assigned">
+        <Step title={words.setsStep}>
           <ul className="mt-2 grid gap-2 lg:grid-cols-2">
             {proof.sets.map((set) => (
               <li key={formatNumberSet(set)}>
@@ -74,15 +66,13 @@ export function ProofSteps({ checked: { proof, published, check }, withoutSets }
           </ul>
         </Step>
       )}
-      <Step
-        title={`The leaf: draw, place ${formatNumber(proof.index + 1)}, ${proof.version === 1 ? '' : 'member, '}salt and sets, hashed`}
-      >
+      <Step title={words.leafStep(formatNumber(proof.index + 1), proof.version !== 1)}>
         <Hash>{check.leaf}</Hash>
       </Step>
-      <Step title={`The path to the root, with ${beside} of other members`}>
+      <Step title={words.pathStep(proof.path.length)}>
         <Hash>{root}</Hash>
       </Step>
-      <Step title={`The root published for this draw: ${root === published.root ? 'it matches' : 'it doesn’t match'}`}>
+      <Step title={words.rootStep(root === published.root)}>
         <Hash>{published.root}</Hash>
       </Step>
     </ol>

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
 
+import * as words from '#words/ui/rule-list.js';
 import { classNames } from '../lib/format/class-names.js';
 
 interface RuleListProps {
@@ -24,7 +25,7 @@ export function RuleList({ text, rules, checked, wide }: RuleListProps) {
           <li key={name} className={classNames('flex items-center gap-2', tone)}>
             <Icon aria-hidden="true" className="size-4 shrink-0" />
             {name}
-            <span className="sr-only">{met ? ' (met)' : ' (missing)'}</span>
+            <span className="sr-only">{met ? words.met : words.missing}</span>
           </li>
         );
       })}

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 
+import * as words from '#words/ui/scroll-box.js';
+
 /** Whether the content is wider than its box, at any size of the window, also after another content came in its place. */
 function useIsWider(box: RefObject<HTMLElement | null>, content: ReactNode) {
   const [isWider, setWider] = useState(false);
@@ -29,7 +31,7 @@ export function ScrollBox({ label, children }: { label: string; children: ReactN
       >
         {children}
       </section>
-      {isWider && <p className="mt-2 text-sm text-muted">Scroll sideways for more columns.</p>}
+      {isWider && <p className="mt-2 text-sm text-muted">{words.scrollSideways}</p>}
     </div>
   );
 }

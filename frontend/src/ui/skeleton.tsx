@@ -1,3 +1,4 @@
+import * as words from '#words/ui/skeleton.js';
 import { classNames } from '../lib/format/class-names.js';
 
 /** Holds the final size of what is still loading; give the size by class name. */
@@ -27,7 +28,7 @@ export function SkeletonRows({ rows = 8, className }: { rows?: number; className
 export function Loading({ what, children }: { what: string; children: React.ReactNode }) {
   return (
     <div aria-busy="true">
-      <output className="sr-only">Loading {what}…</output>
+      <output className="sr-only">{words.loading(what)}</output>
       {children}
     </div>
   );

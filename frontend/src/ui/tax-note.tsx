@@ -1,3 +1,4 @@
+import * as words from '#words/ui/tax-note.js';
 import { classNames } from '../lib/format/class-names.js';
 
 /**
@@ -5,9 +6,5 @@ import { classNames } from '../lib/format/class-names.js';
  * documents (`data-plus-tax`).
  */
 export function TaxNote({ className }: { className?: string }) {
-  return (
-    <p className={classNames('tax-note', className)}>
-      Prices are before sales tax, which is added where it applies. You see the total before you pay.
-    </p>
-  );
+  return <p className={classNames('tax-note', className)}>{words.beforeTax}</p>;
 }

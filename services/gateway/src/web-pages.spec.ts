@@ -10,6 +10,8 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'web-pages-'));
   const site = {
     origin: 'https://public-url.invalid',
+    translations: [],
+    untranslated: [],
     pages: { '/': 'index.html' },
     notFound: '404.html',
     documents: [],

@@ -4,11 +4,16 @@ import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { LANGUAGE_HEADERS, PageLanguages } from './page-language.js';
 
 /** Written by the web app's build: which document stands at which address. */
 const SiteMap = z.object({
   /** Stands in the documents where the installation's own origin belongs. */
   origin: z.url(),
+  /** Languages other than English (ISO 639-1), whose documents are in a folder of their name. */
+  translations: z.array(z.string()),
+  /** Addresses of pages in English only. */
+  untranslated: z.array(z.string()),
   pages: z.record(z.string().startsWith('/'), z.string()),
   notFound: z.string(),
   documents: z.array(z.string()),
@@ -23,6 +28,7 @@ const TYPES: Record<string, string> = {
 };
 
 // The last two steps take ten times as long, for a twentieth less
+const ENGLISH = 'en';
 const WELL = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /** A text that is the same for every caller, compressed once. */
@@ -39,7 +45,7 @@ export class WebPage {
   }
 
   send(request: FastifyRequest, reply: FastifyReply, status = 200) {
-    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: this.etag });
+    reply.headers({ 'cache-control': 'no-cache', vary: `accept-encoding, ${LANGUAGE_HEADERS}`, etag: this.etag });
     if (status === 200 && request.headers['if-none-match'] === this.etag) return reply.code(304).send();
     const accepted = request.headers['accept-encoding'] ?? '';
     const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted)) ?? 'identity';
@@ -55,6 +61,20 @@ interface Installation {
   STRIPE_AUTOMATIC_TAX: boolean;
 }
 
+/** A document in each of its languages. */
+class TranslatedPage {
+  /** @param documents by language */
+  constructor(
+    private readonly documents: ReadonlyMap<string, WebPage>,
+    private readonly languages: PageLanguages,
+  ) {}
+
+  send(request: FastifyRequest, reply: FastifyReply, status?: number) {
+    const language = this.languages.choose(request, reply);
+    return (this.documents.get(language) ?? this.documents.get(ENGLISH)!).send(request, reply, status);
+  }
+}
+
 /** The web app's documents, with this installation's own origin in them, and marked where it collects sales tax. */
 export async function readWebPages(
   root: string,
@@ -68,13 +88,29 @@ export async function readWebPages(
     // The style sheet shows the note about sales tax by it: no script, and nothing moves
     return [name, new WebPage(name, isTaxed ? own.replace('<html ', '<html data-plus-tax ') : own)] as const;
   };
-  const files = new Set([...Object.values(site.pages), site.notFound, ...site.documents]);
-  const documents = new Map(await Promise.all([...files].map(read)));
-  const addresses = { ...site.pages, ...Object.fromEntries(site.documents.map((name) => [`/${name}`, name])) };
+  const pages = new Set([...Object.values(site.pages), site.notFound]);
+  const translated = site.translations.flatMap((language) => [...pages].map((name) => `${language}/${name}`));
+  const files = [...pages, ...translated, ...site.documents];
+  const documents = new Map(await Promise.all(files.map(read)));
+  const choice = new PageLanguages([ENGLISH, ...site.translations], publicUrl.startsWith('https:'));
+  const pageOf = (name: string, translations: readonly string[]) =>
+    new TranslatedPage(
+      new Map([
+        [ENGLISH, documents.get(name)!],
+        ...translations.map((language) => [language, documents.get(`${language}/${name}`)!] as const),
+      ]),
+      choice,
+    );
   return {
     /** By address; nothing else is a page. */
-    pages: Object.entries(addresses).map(([address, name]) => [address, documents.get(name)!] as const),
-    notFound: documents.get(site.notFound)!,
+    pages: [
+      ...Object.entries(site.pages).map(
+        ([address, name]) =>
+          [address, pageOf(name, site.untranslated.includes(address) ? [] : site.translations)] as const,
+      ),
+      ...site.documents.map((name) => [`/${name}`, documents.get(name)!] as const),
+    ],
+    notFound: pageOf(site.notFound, site.translations),
     /** Files that are sent by address and not as they lie there. */
     names: [...files, 'site.json'],
   };

@@ -70,6 +70,19 @@ describe('the web app', () => {
     },
   );
 
+  it('sends a page in the language that the browser prefers', async () => {
+    const page = await send('/pricing', { headers: { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' } });
+    expect(await page.text()).toContain('<title>Precios</title>');
+    expect(page.headers.get('vary')).toContain('accept-language');
+    const missing = await send('/some/where', { headers: { 'accept-language': 'es' } });
+    expect([missing.status, await missing.text()]).toEqual([404, expect.stringContaining('No encontramos')]);
+  });
+
+  it('sends the console in English, whatever the browser prefers', async () => {
+    const page = await send('/admin-dashboard', { headers: { 'accept-language': 'es' } });
+    expect(await page.text()).toContain('<title>Numbercast</title>');
+  });
+
   it('contains its public URL wherever a page needs it', async () => {
     expect(await (await send('/pricing')).text()).toContain('href="https://numbercast.example/"');
     expect(await (await send('/robots.txt')).text()).toBe('Sitemap: https://numbercast.example/sitemap.xml');

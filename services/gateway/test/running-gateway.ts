@@ -144,10 +144,13 @@ async function closed(server: Server) {
 async function builtWebApp() {
   const folder = await mkdtemp(join(tmpdir(), 'web-app-'));
   await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, 'es'));
   const origin = 'https://public-url.invalid';
   const page = (title: string) => `<!doctype html><title>${title}</title><link rel="canonical" href="${origin}/">`;
   const site = {
     origin,
+    translations: ['es'],
+    untranslated: ['/admin-dashboard'],
     pages: { '/': 'index.html', '/pricing': 'pricing.html', '/profile': 'app.html', '/admin-dashboard': 'app.html' },
     notFound: '404.html',
     documents: ['robots.txt'],
@@ -157,6 +160,10 @@ async function builtWebApp() {
     'pricing.html': page('Pricing'),
     'app.html': '<!doctype html><title>Numbercast</title>',
     '404.html': page('404 – Page Not Found'),
+    'es/index.html': page('Inicio'),
+    'es/pricing.html': page('Precios'),
+    'es/app.html': '<!doctype html><title>Numbercast en español</title>',
+    'es/404.html': page('404 – No encontramos la página'),
     'robots.txt': `Sitemap: ${origin}/sitemap.xml`,
     'site.json': JSON.stringify(site),
     'assets/app-1a2b3c.js': 'export {};',

@@ -1,6 +1,7 @@
 import type Keycloak from 'keycloak-js';
 import type { KeycloakLoginOptions } from 'keycloak-js';
 
+import { language } from '#words/language.js';
 import { forgetNumbers } from '../browser/numbers-cache.js';
 import { keepReturnAddress, signInReturn } from './return-address.js';
 import { rememberSignedIn } from './signed-in-hint.js';
@@ -99,7 +100,9 @@ class Session {
     keepReturnAddress(to);
     const redirectUri = location.origin + signInReturn;
     const loginHint = this.#newEmail;
-    location.replace(await keycloak.createLoginUrl({ ...request, redirectUri, ...(loginHint && { loginHint }) }));
+    location.replace(
+      await keycloak.createLoginUrl({ ...request, locale: language, redirectUri, ...(loginHint && { loginHint }) }),
+    );
   }
 
   /** Ends the session here and at the identity provider, then opens the local path `to`. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import * as words from '#words/lib/format/email-address.js';
+
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?=\d*[a-z])[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
@@ -21,4 +23,4 @@ export function isEmailAddress(typed: string): boolean {
   return localPart.length <= 64 && LOCAL_PART.test(localPart) && !/[:/?#\\]/.test(host) && HOST.test(asciiHost(host));
 }
 
-export const EmailAddress = z.string().refine(isEmailAddress, 'Please enter a valid email address.');
+export const EmailAddress = z.string().refine(isEmailAddress, words.notValid);

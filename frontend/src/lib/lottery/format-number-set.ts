@@ -1,4 +1,5 @@
 import { catalogue, type Game } from '@numbercast/lottery';
+import * as words from '#words/lib/lottery/format-number-set.js';
 
 export interface NumberSet {
   readonly whites: readonly number[];
@@ -27,12 +28,11 @@ export const matchOf = (set: NumberSet, result: NumberSet): Match => ({
   red: set.red === result.red,
 });
 
-export const noMatch = 'No match';
+export const noMatch = words.noMatch;
 
 /** `Matched 17 and 33 and the Powerball`; `No match` when nothing was drawn. */
 export function matchInWords(game: Game, { whites, red }: Match): string {
   const balls = whites.map(twoDigits);
-  if (red) balls.push(`the ${catalogue[game].redBall}`);
-  if (balls.length === 0) return noMatch;
-  return `Matched ${balls.length === 1 ? balls[0] : `${balls.slice(0, -1).join(', ')} and ${balls.at(-1)}`}`;
+  if (red) balls.push(words.theRedBall(catalogue[game].redBall));
+  return balls.length === 0 ? noMatch : words.matched(balls);
 }

@@ -1,0 +1,2 @@
+export const skip = 'Skip to content';
+export const connectionLost = 'Connection lost. Please reconnect to continue.';

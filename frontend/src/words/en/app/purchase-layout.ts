@@ -1,0 +1,9 @@
+export const home = 'Numbercast, home';
+export const footerNavigation = 'Footer';
+export const terms = 'Terms';
+export const privacy = 'Privacy';
+export const contact = 'Contact';
+export const signIn = 'Sign in';
+export const alreadyMember = 'Already a member? ';
+export const help = 'Help';
+export const inNewTab = ' (opens in a new tab)';

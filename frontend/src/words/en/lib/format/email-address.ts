@@ -1,0 +1,1 @@
+export const notValid = 'Please enter a valid email address.';

@@ -1,0 +1,3 @@
+export const description =
+  'Lottery number sets, yours alone for each draw, sent by text or email at least 24 hours before it.';
+export const needsScripts = 'Numbercast needs JavaScript. Please turn it on and load this page again.';

@@ -1,0 +1,2 @@
+/** @param label of a password */
+export const show = (label: string): string => `Show ${label.toLowerCase()}`;

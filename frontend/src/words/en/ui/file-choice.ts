@@ -1,0 +1,1 @@
+export const chooseFile = 'Choose a file';

@@ -1,0 +1,1 @@
+export const whenConnected = 'This opens when you are connected again.';

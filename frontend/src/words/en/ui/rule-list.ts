@@ -1,0 +1,2 @@
+export const met = ' (met)';
+export const missing = ' (missing)';

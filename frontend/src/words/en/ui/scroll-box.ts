@@ -1,0 +1,1 @@
+export const scrollSideways = 'Scroll sideways for more columns.';

@@ -1,0 +1,2 @@
+/** @param what `your numbers` */
+export const loading = (what: string): string => `Loading ${what}…`;

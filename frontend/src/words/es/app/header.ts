@@ -1,1 +1,0 @@
-export const home = 'Numbercast, inicio';

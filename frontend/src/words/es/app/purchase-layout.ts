@@ -1,0 +1,9 @@
+export const home = 'Numbercast, inicio';
+export const footerNavigation = 'Pie de página';
+export const terms = 'Términos';
+export const privacy = 'Privacidad';
+export const contact = 'Contacto';
+export const signIn = 'Iniciar sesión';
+export const alreadyMember = '¿Ya eres miembro? ';
+export const help = 'Ayuda';
+export const inNewTab = ' (se abre en otra pestaña)';

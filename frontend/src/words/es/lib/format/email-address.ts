@@ -1,0 +1,1 @@
+export const notValid = 'Escribe una dirección de correo electrónico válida.';

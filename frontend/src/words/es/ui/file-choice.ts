@@ -1,0 +1,1 @@
+export const chooseFile = 'Elegir un archivo';

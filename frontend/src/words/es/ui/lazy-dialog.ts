@@ -1,0 +1,1 @@
+export const whenConnected = 'Esto se abrirá cuando vuelvas a tener conexión.';

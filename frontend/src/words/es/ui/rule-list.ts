@@ -1,0 +1,2 @@
+export const met = ' (cumplido)';
+export const missing = ' (falta)';

@@ -1,0 +1,1 @@
+export const scrollSideways = 'Desplázate hacia los lados para ver más columnas.';

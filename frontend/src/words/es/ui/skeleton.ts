@@ -1,0 +1,2 @@
+/** @param what `tus números` */
+export const loading = (what: string): string => `Cargando ${what}…`;
