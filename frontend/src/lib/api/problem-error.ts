@@ -5,11 +5,11 @@ export interface FieldProblem {
   readonly detail: string;
 }
 
-interface Problem {
+export interface Problem {
   readonly code: string;
   readonly status: number;
   readonly title: string;
-  readonly detail?: string;
+  readonly detail?: string | undefined;
   readonly errors: readonly FieldProblem[];
   /** Seconds until the request may be repeated, where the answer says so. */
   readonly retryAfterS?: number | undefined;
@@ -57,14 +57,15 @@ function fieldProblems(value: unknown): FieldProblem[] {
 export async function problemFrom(response: Response): Promise<ProblemError> {
   const body: unknown = await response.json().catch(() => null);
   const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-  return new ProblemError({
+  const problem: Problem = {
     status: response.status,
     code: text(fields['type'])?.split('/').at(-1) ?? `http-${response.status}`,
     title: text(fields['title']) ?? words.unexplained,
     detail: text(fields['detail']),
     errors: fieldProblems(fields['errors']),
     retryAfterS: Number(response.headers.get('retry-after')) || undefined,
-  });
+  };
+  return new ProblemError(await words.translated(problem));
 }
 
 /** True when `error` is a refusal with this code, e.g. `hasCode(error, 'zip-not-found')`. */

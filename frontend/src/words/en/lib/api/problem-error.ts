@@ -1,3 +1,6 @@
 export const connection = 'Network error. Please check your connection and try again.';
 export const unexplained = 'Something went wrong. Please try again.';
 export const signedOut = 'Please sign in again.';
+
+/** Services answer in English. */
+export const translated = async <T>(problem: T): Promise<T> => problem;

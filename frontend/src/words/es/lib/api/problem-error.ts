@@ -1,3 +1,16 @@
+import type { Problem } from '../../../../lib/api/problem-error.js';
+
 export const connection = 'Error de red. Revisa tu conexión e inténtalo de nuevo.';
 export const unexplained = 'Algo salió mal. Inténtalo de nuevo.';
 export const signedOut = 'Vuelve a iniciar sesión.';
+
+/** Services answer in English. The translations are loaded with the first refusal. */
+export async function translated(problem: Problem): Promise<Problem> {
+  try {
+    const { inSpanish } = await import('./problems.js');
+    return inSpanish(problem, unexplained);
+  } catch {
+    // The connection was lost after the refusal
+    return { ...problem, title: unexplained, detail: undefined, errors: [] };
+  }
+}

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+
+import { byCode, bySentence, inSpanish } from './es/lib/api/problems.js';
+
+const repository = join(import.meta.dirname, '..', '..', '..');
+const read = (path: string) => readFileSync(join(repository, path), 'utf8');
+
+interface Operation {
+  readonly responses: Readonly<Record<string, { readonly $ref?: string }>>;
+}
+const { paths } = JSON.parse(read('docs/openapi.json')) as {
+  paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+};
+
+/** Routes that the site does not call for members or visitors: of operators, providers and the sign-in server. */
+const elsewhere = /admin|webhooks|\/unsubscribe\/|sample-pages|backchannel-logout|^\/api\/(?:assignments|resend)$/;
+
+/** Codes in the name of a response, `409.account-restricted.gift-redeemed`. */
+const codesOf = ({ responses }: Operation) =>
+  Object.values(responses).flatMap(({ $ref = '' }) => $ref.split('/').at(-1)!.split('.').slice(1));
+
+const sources = ['packages', 'services']
+  .flatMap((folder) => readdirSync(join(repository, folder)).map((name) => `${folder}/${name}/src`))
+  .flatMap((folder) =>
+    readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
+      .map((name) => read(`${folder}/${name}`)),
+  )
+  .join('\n');
+
+describe('refusals of services in Spanish', () => {
+  it('cover every problem of the routes that members and visitors call', () => {
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      elsewhere.test(path) ? [] : Object.values(methods),
+    );
+    expect(operations.length).toBeGreaterThan(40);
+    const missing = operations.flatMap(codesOf).filter((code) => !(code in byCode));
+    expect([...new Set(missing)]).toEqual([]);
+  });
+
+  it('translate sentences that services still write', () => {
+    expect(Object.keys(bySentence).filter((sentence) => !sources.includes(sentence))).toEqual([]);
+  });
+
+  it('never show a sentence in English', () => {
+    const unknown = { code: 'new', status: 409, title: 'New', detail: 'In English', errors: [] };
+    expect(inSpanish(unknown, 'Algo salió mal.')).toEqual({
+      ...unknown,
+      title: 'Algo salió mal.',
+      detail: 'Algo salió mal.',
+    });
+    const field = { pointer: '/phone', detail: 'In English' };
+    expect(inSpanish({ ...unknown, errors: [field] }, '').errors).toEqual([
+      { pointer: '/phone', detail: 'Revisa este dato.' },
+    ]);
+  });
+});
