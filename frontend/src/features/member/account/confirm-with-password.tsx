@@ -1,3 +1,5 @@
+import * as words from '#words/features/member/account/confirm-with-password.js';
+import { missing } from '#words/features/member/account/current-password.js';
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 
 import { paths } from '../../../lib/browser/paths.js';
@@ -106,18 +108,18 @@ function PasswordForm({ id, isBusy, refused, onType, onConfirm }: PasswordFormPr
         maxLength={128}
         readOnly={isBusy}
         value={currentPassword}
-        error={refused ?? (isMissing ? 'Please enter your current password.' : undefined)}
+        error={refused ?? (isMissing ? missing : undefined)}
         onChange={(event) => type(event.target.value)}
       />
       <p className="text-[0.9375rem]">
         <Link to={paths.forgotPassword} className="text-link">
-          Forgot your password?
+          {words.forgotPassword}
         </Link>{' '}
-        If you can’t reset it,{' '}
-        <Link to={paths.contact({ email: email || undefined })} className="text-link">
-          contact support
-        </Link>
-        .
+        {words.contactSupport((text) => (
+          <Link to={paths.contact({ email: email || undefined })} className="text-link">
+            {text}
+          </Link>
+        ))}
       </p>
     </form>
   );

@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/account/current-password.js';
 import type { ComponentProps } from 'react';
 
 import { PasswordField } from '../../../ui/field.js';
@@ -12,7 +13,7 @@ export function CurrentPassword({ email, ...field }: CurrentPasswordProps) {
   return (
     <>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="Current password" autoComplete="current-password" {...field} />
+      <PasswordField label={words.label} autoComplete="current-password" {...field} />
     </>
   );
 }

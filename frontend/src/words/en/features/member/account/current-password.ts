@@ -1,0 +1,2 @@
+export const label = 'Current password';
+export const missing = 'Please enter your current password.';

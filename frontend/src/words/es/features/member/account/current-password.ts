@@ -1,0 +1,2 @@
+export const label = 'Contraseña actual';
+export const missing = 'Escribe tu contraseña actual.';
