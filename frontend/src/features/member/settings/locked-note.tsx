@@ -1,3 +1,4 @@
+import { lockedNote } from '#words/features/member/settings/setting.js';
 import Lock from 'lucide-react/icons/lock';
 
 /** The words under a setting that can be read and not changed. */
@@ -5,7 +6,7 @@ export function LockedNote() {
   return (
     <p className="mt-4 flex gap-2 text-[0.9375rem] text-muted">
       <Lock aria-hidden="true" className="mt-1 size-4 shrink-0" />
-      Locked while your account is restricted.
+      {lockedNote}
     </p>
   );
 }

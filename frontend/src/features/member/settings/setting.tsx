@@ -1,3 +1,4 @@
+import { locked } from '#words/features/member/settings/setting.js';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Lock from 'lucide-react/icons/lock';
 import type { ReactNode } from 'react';
@@ -40,7 +41,7 @@ export function Setting({ id, title, value, isLocked, level = 3, children }: Set
             <span>{title} </span>
             <span className="figures min-w-0 font-normal text-muted">{value}</span>
           </span>
-          {isLocked && <span className="sr-only">, locked</span>}
+          {isLocked && <span className="sr-only">{locked}</span>}
           <Mark
             aria-hidden="true"
             className={classNames(
