@@ -1,3 +1,5 @@
+import * as words from '#words/features/member/closing/account-options.js';
+import { consequences } from '#words/features/member/closing/return-date.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -9,7 +11,6 @@ import { pauseAccount, useAccountMutation } from '../account/account-api.js';
 import { memberQuery } from '../account/api.js';
 import { errorMessageOf } from '../account/error-message.js';
 import { ReturnDate, returnDateError } from './return-date.js';
-import { RETURN_IN_WORDS } from './return-words.js';
 
 export interface AccountOptionsProps {
   readonly open: boolean;
@@ -23,11 +24,13 @@ function usePause(onPaused: () => void) {
     mutationFn: pauseAccount,
     onSuccess: (member) => {
       queryClient.setQueryData(memberQuery.queryKey, member);
-      toast('Account paused successfully!');
+      toast(words.paused);
       onPaused();
     },
   });
 }
+
+const strong = (text: string) => <strong>{text}</strong>;
 
 /** The ways to leave: for a while, or for good. */
 export function AccountOptions({ open, onDelete, onClose }: AccountOptionsProps) {
@@ -51,37 +54,33 @@ export function AccountOptions({ open, onDelete, onClose }: AccountOptionsProps)
     <Modal
       open={open}
       onDismiss={close}
-      title="Account Options"
+      title={words.title}
       actions={
         <>
           <Button
             kind="secondary"
-            busy={pause.isPending && 'Pausing…'}
+            busy={pause.isPending && words.pausing}
             disabled={returnDateError(date, now) !== undefined}
             onClick={() => pause.mutate(date || undefined)}
           >
-            Pause My Account
+            {words.pauseAccount}
           </Button>
           <Button kind="danger" onClick={goOnToDelete}>
-            Delete My Account
+            {words.deleteAccount}
           </Button>
           <Button kind="quiet" onClick={close}>
-            Cancel
+            {words.cancel}
           </Button>
         </>
       }
     >
-      <p>
-        <strong>Pause</strong>: no numbers, no charges, until you come back.
-      </p>
+      <p>{words.pause(strong)}</p>
       <ReturnDate value={date} now={now} disabled={pause.isPending} error={pause.error} onChange={change} />
-      {date && <p>{RETURN_IN_WORDS}</p>}
-      <p>
-        <strong>Delete</strong>: ends your subscription and your account for good.
-      </p>
+      {date && <p>{consequences}</p>}
+      <p>{words.deletion(strong)}</p>
       {pause.error && (
         <Notice tone="bad" announce="now">
-          {errorMessageOf(pause.error, 'Failed to pause account. Please try again.')}
+          {errorMessageOf(pause.error, words.failed)}
         </Notice>
       )}
     </Modal>

@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/closing/close-account.js';
 import { useState } from 'react';
 
 import { Button } from '../../../ui/button.js';
@@ -16,7 +17,7 @@ export function CloseAccount() {
   return (
     <>
       <Button kind="danger" onClick={() => setOpen('options')}>
-        Close Account
+        {words.closeAccount}
       </Button>
       <AccountOptions open={open === 'options'} onDelete={() => setOpen('deletion')} onClose={close} />
       <DeleteAccount open={open === 'deletion'} onClose={close} />
@@ -30,7 +31,7 @@ export function DeleteRestrictedAccount() {
   return (
     <>
       <Button kind="danger" onClick={() => setOpen(true)}>
-        Delete My Account
+        {words.deleteAccount}
       </Button>
       <DeleteAccount open={isOpen} onClose={() => setOpen(false)} />
     </>

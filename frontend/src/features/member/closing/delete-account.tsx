@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/closing/delete-account.js';
 import { useEffect, useState } from 'react';
 
 import { paths } from '../../../lib/browser/paths.js';
@@ -43,23 +44,20 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
   return (
     <ConfirmWithPassword
       open={open}
-      title="Delete your account?"
-      action="Delete My Account"
+      title={words.title}
+      action={words.deleteAccount}
       kind="danger"
-      busy={isBusy && 'Deleting…'}
-      leave="Cancel"
+      busy={isBusy && words.deleting}
+      leave={words.cancel}
       canLeave={!isBusy}
       error={error}
-      explain={(failed) => errorMessageOf(failed, 'Failed to delete account. Please try again.')}
+      explain={(failed) => errorMessageOf(failed, words.failed)}
       onType={reset}
       onConfirm={mutate}
       onClose={close}
     >
-      <p>
-        Your subscription ends now, with no refunds, even for time you’ve paid for. You get no more numbers and can’t
-        sign in again.
-      </p>
-      <p>This is final. We keep your record for seven years, as required by law, and then delete it.</p>
+      <p>{words.consequences}</p>
+      <p>{words.isFinal}</p>
     </ConfirmWithPassword>
   );
 }
@@ -83,15 +81,15 @@ function Goodbye({ reasonToken }: { reasonToken: string | null }) {
     <Modal
       open
       onDismiss={() => void leave()}
-      title="Account deleted"
+      title={words.deletedTitle}
       form={reasonToken && <LeaveReasonFields answer={answer} onChange={setAnswer} />}
       actions={
-        <Button busy={isLeaving && 'Signing out…'} onClick={() => void leave()}>
-          {answer.reason === null ? 'OK' : 'Send answer and sign out'}
+        <Button busy={isLeaving && words.signingOut} onClick={() => void leave()}>
+          {answer.reason === null ? words.ok : words.sendAndSignOut}
         </Button>
       }
     >
-      <p>Your account has been deleted. Thanks for being a member.</p>
+      <p>{words.deleted}</p>
     </Modal>
   );
 }

@@ -2,12 +2,8 @@ import { api } from '../../../lib/api/api.js';
 import { Member } from '../account/api.js';
 import { vouchedFor } from '../account/reauthentication.js';
 
-export const exclusionPeriods = [
-  ['6-months', '6 months'],
-  ['1-year', '1 year'],
-  ['5-years', '5 years'],
-] as const;
-export type ExclusionPeriod = (typeof exclusionPeriods)[number][0];
+export const exclusionPeriods = ['6-months', '1-year', '5-years'] as const;
+export type ExclusionPeriod = (typeof exclusionPeriods)[number];
 
 interface Exclusion {
   readonly period: ExclusionPeriod;

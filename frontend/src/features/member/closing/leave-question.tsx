@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/closing/leave-question.js';
 import { useState, type FormEvent } from 'react';
 
 import { Button } from '../../../ui/button.js';
@@ -17,7 +18,7 @@ export function LeaveQuestion({ onDone }: LeaveQuestionProps) {
   const send = useAccountMutation({
     mutationFn: answerAfterRenewalOff,
     onSuccess: () => {
-      toast('Thank you for your answer.');
+      toast(words.thanks);
       onDone();
     },
   });
@@ -30,7 +31,7 @@ export function LeaveQuestion({ onDone }: LeaveQuestionProps) {
       <LeaveReasonFields answer={answer} onChange={setAnswer} />
       {send.error && (
         <Notice tone="bad" announce="now">
-          Your answer could not be sent. Auto-renew stays off.
+          {words.failed}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">
@@ -40,12 +41,12 @@ export function LeaveQuestion({ onDone }: LeaveQuestionProps) {
           size="small"
           disabled={answer.reason === null}
           focusableWhenDisabled
-          busy={send.isPending && 'Sending…'}
+          busy={send.isPending && words.sending}
         >
-          Send answer
+          {words.send}
         </Button>
         <Button kind="quiet" size="small" onClick={onDone}>
-          Skip
+          {words.skip}
         </Button>
       </div>
     </form>

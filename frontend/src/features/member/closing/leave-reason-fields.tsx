@@ -1,15 +1,16 @@
+import * as words from '#words/features/member/closing/leave-reason-fields.js';
 import { useId } from 'react';
 
 import { TextField } from '../../../ui/field.js';
 import type { LeaveAnswer, LeaveReason } from './leave-reason-api.js';
 
-const choices: readonly (readonly [LeaveReason, string])[] = [
-  ['too-expensive', 'It costs too much'],
-  ['no-wins', 'I didn’t win'],
-  ['too-many-messages', 'I get too many messages'],
-  ['not-used', 'I don’t use the numbers'],
-  ['technical-problems', 'Something didn’t work'],
-  ['other', 'Another reason'],
+const reasons: readonly LeaveReason[] = [
+  'too-expensive',
+  'no-wins',
+  'too-many-messages',
+  'not-used',
+  'technical-problems',
+  'other',
 ];
 
 interface LeaveReasonFieldsProps {
@@ -22,10 +23,10 @@ export function LeaveReasonFields({ answer, onChange }: LeaveReasonFieldsProps) 
   const name = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="font-semibold">What is the main reason?</legend>
-      <p className="text-[0.9375rem] text-muted">Optional. It helps us improve.</p>
+      <legend className="font-semibold">{words.question}</legend>
+      <p className="text-[0.9375rem] text-muted">{words.optional}</p>
       <div className="mt-2">
-        {choices.map(([reason, label]) => (
+        {reasons.map((reason) => (
           <label key={reason} className="flex min-h-10 cursor-pointer items-center gap-3">
             <input
               type="radio"
@@ -34,7 +35,7 @@ export function LeaveReasonFields({ answer, onChange }: LeaveReasonFieldsProps) 
               checked={answer.reason === reason}
               onChange={() => onChange({ ...answer, reason })}
             />
-            {label}
+            {words.reasons[reason]}
           </label>
         ))}
       </div>
@@ -42,7 +43,7 @@ export function LeaveReasonFields({ answer, onChange }: LeaveReasonFieldsProps) 
         <div className="mt-2">
           <TextField
             bare
-            label="In a few words, if you like"
+            label={words.otherReason}
             maxLength={300}
             value={answer.text}
             onChange={({ target }) => onChange({ ...answer, text: target.value })}

@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/closing/pause-date-button.js';
 import { useState } from 'react';
 
 import { Button } from '../../../ui/button.js';
@@ -15,7 +16,7 @@ export function PauseDateButton({ member }: { member: Member }) {
   return (
     <>
       <Button kind="secondary" size="small" onClick={() => setOpen(true)}>
-        {member.accountInfo.pausedUntil ? 'Change the date' : 'Set a date'}
+        {member.accountInfo.pausedUntil ? words.changeDate : words.setDate}
       </Button>
       <PauseDateDialog open={isOpen} member={member} onClose={() => setOpen(false)} />
     </>

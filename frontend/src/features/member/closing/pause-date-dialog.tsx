@@ -1,3 +1,5 @@
+import * as words from '#words/features/member/closing/pause-date-dialog.js';
+import { consequences } from '#words/features/member/closing/return-date.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -10,7 +12,6 @@ import { pauseAccount, useAccountMutation } from '../account/account-api.js';
 import { memberQuery, type Member } from '../account/api.js';
 import { errorMessageOf } from '../account/error-message.js';
 import { ReturnDate, returnDateError } from './return-date.js';
-import { RETURN_IN_WORDS } from './return-words.js';
 
 export interface PauseDateProps {
   readonly open: boolean;
@@ -28,7 +29,7 @@ export function PauseDateDialog({ open, member, onClose }: PauseDateProps) {
     mutationFn: pauseAccount,
     onSuccess: (changed) => {
       queryClient.setQueryData(memberQuery.queryKey, changed);
-      toast('Changes saved successfully!');
+      toast(words.saved);
       onClose();
     },
   });
@@ -44,27 +45,27 @@ export function PauseDateDialog({ open, member, onClose }: PauseDateProps) {
     <Modal
       open={open}
       onDismiss={close}
-      title="End of the pause"
+      title={words.title}
       actions={
         <>
           <Button
-            busy={isPending && 'Saving…'}
+            busy={isPending && words.saving}
             disabled={returnDateError(date, now) !== undefined}
             onClick={() => mutate(date || undefined)}
           >
-            Save Date
+            {words.save}
           </Button>
           <Button kind="quiet" onClick={close}>
-            Cancel
+            {words.cancel}
           </Button>
         </>
       }
     >
       <ReturnDate value={date} now={now} disabled={isPending} error={error} onChange={change} />
-      <p>{RETURN_IN_WORDS}</p>
+      <p>{consequences}</p>
       {error && (
         <Notice tone="bad" announce="now">
-          {errorMessageOf(error, 'Failed to save changes. Please try again.')}
+          {errorMessageOf(error, words.failed)}
         </Notice>
       )}
     </Modal>

@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/closing/return-date.js';
 import { pauseEndDates } from '@numbercast/lottery';
 
 import { fieldErrorsOf } from '../../../lib/api/problem-error.js';
@@ -17,7 +18,7 @@ interface ReturnDateProps {
 export function returnDateError(date: string, now: Date): string | undefined {
   const { first, last } = pauseEndDates(now);
   if (!date || (date >= first && date <= last)) return undefined;
-  return `Enter a date from ${longDateOf(first)} to ${longDateOf(last)}`;
+  return words.outOfRange(longDateOf(first), longDateOf(last));
 }
 
 /** The day on which a pause ends by itself. */
@@ -25,8 +26,8 @@ export function ReturnDate({ value, now, disabled, error, onChange }: ReturnDate
   const { first, last } = pauseEndDates(now);
   return (
     <TextField
-      label="Come back on (optional)"
-      hint="Without a date, the pause lasts until you reactivate your account."
+      label={words.label}
+      hint={words.hint}
       hintAt="above"
       type="date"
       min={first}

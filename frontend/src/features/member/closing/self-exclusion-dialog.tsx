@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/closing/self-exclusion-dialog.js';
 import { helpline } from '@numbercast/lottery';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -21,7 +22,7 @@ function useExclusion(onExcluded: () => void) {
     mutationFn: excludeMyself,
     onSuccess: (member) => {
       queryClient.setQueryData(memberQuery.queryKey, member);
-      toast('You are excluded. We sent you an email.');
+      toast(words.excluded);
       onExcluded();
     },
   });
@@ -39,33 +40,29 @@ export function SelfExclusionDialog({ open, onClose }: SelfExclusionProps) {
   return (
     <ConfirmWithPassword
       open={open}
-      title="Exclude yourself?"
+      title={words.title}
       isReady={period !== null}
-      action="Exclude Myself"
+      action={words.exclude}
       kind="danger"
-      busy={isPending && 'Excluding…'}
-      leave="Cancel"
+      busy={isPending && words.excluding}
+      leave={words.cancel}
       canLeave={!isPending}
       error={error}
-      explain={(failed) => errorMessageOf(failed, 'Failed to exclude you. Please try again.')}
+      explain={(failed) => errorMessageOf(failed, words.failed)}
       onType={reset}
       onConfirm={(currentPassword) => period && mutate({ period, currentPassword })}
       onClose={close}
     >
+      <p>{words.consequences}</p>
       <p>
-        Your subscription ends now, with no refund for time you’ve paid for, and nothing more is charged. You get no
-        numbers, and you can’t sign up with the same email or phone until the date.
+        <strong>{words.isBinding}</strong> {words.help(<span className="whitespace-nowrap">{helpline.number}</span>)}
       </p>
-      <p>
-        <strong>No one can end this before its date, not even we.</strong> You can still sign in to see the date. Free,
-        confidential help: call or text <span className="whitespace-nowrap">{helpline.number}</span>.
-      </p>
-      <ChoiceGroup legend="For how long?">
-        {exclusionPeriods.map(([value, title]) => (
+      <ChoiceGroup legend={words.howLong}>
+        {exclusionPeriods.map((value) => (
           <Choice
             key={value}
             name="period"
-            title={title}
+            title={words.periods[value]}
             value={value}
             checked={period === value}
             disabled={isPending}

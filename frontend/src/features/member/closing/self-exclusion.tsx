@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/closing/self-exclusion.js';
 import { useState } from 'react';
 
 import { Button } from '../../../ui/button.js';
@@ -13,9 +14,9 @@ export function SelfExclusion() {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="mt-5 border-t border-line pt-5">
-      <p className="mb-3">Need a break that can’t be undone? Exclude yourself for 6 months, 1 year or 5 years.</p>
+      <p className="mb-3">{words.offer}</p>
       <Button kind="secondary" onClick={() => setOpen(true)}>
-        Exclude Myself
+        {words.exclude}
       </Button>
       <SelfExclusionDialog open={isOpen} onClose={() => setOpen(false)} />
     </div>

@@ -1,3 +1,4 @@
+import { consequences } from '#words/features/member/closing/return-date.js';
 import { helpline } from '@numbercast/lottery';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -8,7 +9,7 @@ import { paths } from '../../../lib/browser/paths.js';
 import { Notice, type Tone } from '../../../ui/notice.js';
 import type { AccountStatus, Member } from '../account/api.js';
 import { PauseDateButton } from '../closing/pause-date-button.js';
-import { RETURN_IN_WORDS } from '../closing/return-words.js';
+
 import { PaymentMethodButton } from '../subscription/payment-method-button.js';
 import { ReactivateButton } from '../subscription/reactivate-button.js';
 import { RestartButton } from '../subscription/restart-button.js';
@@ -45,7 +46,7 @@ const restrictions: Partial<Record<AccountStatus, Restriction>> = {
 const pausedUntil = (until: string): Restriction => ({
   tone: 'warn',
   title: `Your account is paused until ${calendarDayOf(until)}`,
-  text: `No numbers are sent, nothing is charged and your settings are locked until then. ${RETURN_IN_WORDS} You can also reactivate your account now, or delete it without a charge.`,
+  text: `No numbers are sent, nothing is charged and your settings are locked until then. ${consequences} You can also reactivate your account now, or delete it without a charge.`,
   wayOut: <ReactivateButton />,
 });
 

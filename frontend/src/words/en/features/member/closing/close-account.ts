@@ -1,0 +1,2 @@
+export const closeAccount = 'Close Account';
+export const deleteAccount = 'Delete My Account';

@@ -1,0 +1,2 @@
+export const changeDate = 'Change the date';
+export const setDate = 'Set a date';

@@ -1,0 +1,2 @@
+export const closeAccount = 'Cerrar la cuenta';
+export const deleteAccount = 'Eliminar mi cuenta';

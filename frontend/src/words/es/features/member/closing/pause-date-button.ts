@@ -1,0 +1,2 @@
+export const changeDate = 'Cambiar la fecha';
+export const setDate = 'Elegir una fecha';
