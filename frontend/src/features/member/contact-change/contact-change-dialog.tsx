@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/contact-change/contact-change-dialog.js';
 import { smsConsent } from '../../../lib/membership/sms-consent.js';
 import { Button } from '../../../ui/button.js';
 import { Checkbox } from '../../../ui/choice.js';
@@ -6,7 +7,7 @@ import { FormDialog } from '../../../ui/form-dialog.js';
 import type { Channel, Member } from '../account/api.js';
 import { CurrentPassword } from '../account/current-password.js';
 import { groupedPhone } from '../account/grouped-phone.js';
-import { contactWords, useContactChange } from './use-contact-change.js';
+import { useContactChange } from './use-contact-change.js';
 
 export interface ContactChangeProps {
   readonly open: boolean;
@@ -24,13 +25,13 @@ export function ContactChangeDialog({ open, onClose, channel, member }: ContactC
   return (
     <FormDialog
       open={open}
-      title={channel === 'email' ? 'Change email' : 'Change phone'}
-      action={awaited ? 'Confirm' : 'Send the code'}
-      busy={isPending && (awaited ? 'Checking…' : 'Sending…')}
+      title={words.titles[channel]}
+      action={awaited ? words.confirm : words.sendCode}
+      busy={isPending && (awaited ? words.checking : words.sending)}
       otherActions={
         awaited && (
           <Button kind="quiet" disabled={isPending} onClick={restart}>
-            Send another code
+            {words.sendAnotherCode}
           </Button>
         )
       }
@@ -52,11 +53,6 @@ const typing = {
   sms: { type: 'tel', autoComplete: 'tel-national' },
 } as const;
 
-const hints = {
-  email: 'We’ll send a code to confirm it. You’ll sign in with this address from then on.',
-  sms: 'A US number that takes texts. We text a code there first.',
-};
-
 function AddressStep({ channel, email, change }: { channel: Channel; email: string; change: Change }) {
   const { typed, errors, type } = change;
   return (
@@ -64,8 +60,8 @@ function AddressStep({ channel, email, change }: { channel: Channel; email: stri
       <TextField
         {...typing[channel]}
         name="address"
-        label={contactWords[channel].label}
-        hint={hints[channel]}
+        label={words.addresses[channel]}
+        hint={words.addressHints[channel]}
         maxLength={254}
         value={typed.address}
         error={errors.address}
@@ -91,18 +87,12 @@ function CodeStep({ channel, address, change }: { channel: Channel; address: str
   const formattedAddress = channel === 'sms' ? groupedPhone(address) : address;
   return (
     <>
-      <p>
-        We have sent a code to <strong className="break-words">{formattedAddress}</strong>. It expires in 15 minutes.
-      </p>
+      <p>{words.codeSent(<strong className="break-words">{formattedAddress}</strong>)}</p>
       <TextField
         ref={takeFocus}
         name="code"
-        label="Code"
-        hint={
-          channel === 'email'
-            ? 'Please check your spam folder too.'
-            : 'If this phone texted STOP before, text START first.'
-        }
+        label={words.code}
+        hint={words.codeHints[channel]}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={20}
@@ -117,9 +107,7 @@ function CodeStep({ channel, address, change }: { channel: Channel; address: str
             checked={typed.agreed}
             onChange={(event) => type({ agreed: event.target.checked })}
           />
-          <p className="text-[0.9375rem] text-muted">
-            Your text consent covers one number. Check this box to keep getting texts on the new one.
-          </p>
+          <p className="text-[0.9375rem] text-muted">{words.whyConsent}</p>
         </>
       )}
     </>

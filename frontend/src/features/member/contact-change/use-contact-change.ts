@@ -1,3 +1,5 @@
+import { missing } from '#words/features/member/account/current-password.js';
+import * as words from '#words/features/member/contact-change/contact-change-dialog.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 
@@ -11,31 +13,26 @@ import { memberQuery, type Channel, type Member } from '../account/api.js';
 import { confirmContact, requestContactChange } from './contact-api.js';
 import { errorMessageOf } from '../account/error-message.js';
 
-/** The words for each channel. */
-export const contactWords = {
-  email: { name: 'email', field: 'email', label: 'New email', changed: 'Email changed successfully!' },
-  sms: { name: 'phone number', field: 'phone', label: 'New phone', changed: 'Phone number changed successfully!' },
-} as const;
+/** The field of the request for each channel. */
+const fields = { email: 'email', sms: 'phone' } as const;
 
 const empty = { address: '', currentPassword: '', code: '', agreed: false };
 type Typed = typeof empty;
 type Faults = Partial<Record<'address' | 'currentPassword' | 'code', string>>;
 
-function faultOfAddress(channel: Channel, address: string): string | undefined {
-  if (channel === 'email') return isEmailAddress(address.trim()) ? undefined : 'Please enter a valid email address.';
-  return /^\d{10}$/.test(phoneDigits(address)) ? undefined : 'Please enter a valid U.S. phone number.';
-}
+const isValid = (channel: Channel, address: string) =>
+  channel === 'email' ? isEmailAddress(address.trim()) : /^\d{10}$/.test(phoneDigits(address));
 
 const faultsOfRequest = (channel: Channel, { address, currentPassword }: Typed): Faults => ({
-  address: faultOfAddress(channel, address),
-  currentPassword: currentPassword === '' ? 'Please enter your current password.' : undefined,
+  address: isValid(channel, address) ? undefined : words.invalidAddresses[channel],
+  currentPassword: currentPassword === '' ? missing : undefined,
 });
 
 /** Members paste a code with the space or hyphen of the message. */
 const codeDigits = (typed: string) => typed.replace(/[\s-]/g, '');
 
 const faultsOfCode = ({ code }: Typed): Faults => ({
-  code: /^\d{6}$/.test(codeDigits(code)) ? undefined : 'Please enter the six digits of the code.',
+  code: /^\d{6}$/.test(codeDigits(code)) ? undefined : words.invalidCode,
 });
 
 const firstOf = (faults: Faults) => (['address', 'currentPassword', 'code'] as const).find((name) => faults[name]);
@@ -49,7 +46,7 @@ function useRequests(channel: Channel, onChanged: () => void) {
     mutationFn: confirmContact,
     onSuccess: (member) => {
       show(member);
-      toast(contactWords[channel].changed);
+      toast(words.changed[channel]);
       onChanged();
     },
     // Another window may have sent the code, or the response was lost
@@ -78,7 +75,7 @@ export function useContactChange(channel: Channel, member: Member, onClose: () =
   };
   const { request, confirm } = useRequests(channel, close);
   const awaited = !isRestarted && member.contactChange?.channel === channel ? member.contactChange : null;
-  const { field, name } = contactWords[channel];
+  const field = fields[channel];
   const faults = awaited ? faultsOfCode(typed) : faultsOfRequest(channel, typed);
 
   const type = (change: Partial<Typed>) => {
@@ -116,7 +113,7 @@ export function useContactChange(channel: Channel, member: Member, onClose: () =
     typed,
     awaited,
     errors: { ...(isAttempted && faults), ...definedIn(refused) },
-    failure: error && !isSaidElsewhere && errorMessageOf(error, `Failed to change your ${name}. Please try again.`),
+    failure: error && !isSaidElsewhere && errorMessageOf(error, words.failed[channel]),
     isPending: request.isPending || confirm.isPending,
     type,
     submit,
