@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/preferences/channel-states.js';
 import type { DeliveryMethod, Member } from '../account/api.js';
 import { groupedPhone } from '../account/grouped-phone.js';
 
@@ -7,10 +8,8 @@ export function channelStates({
   communicationPreferences: { smsAllowed, emailAllowed },
 }: Member): Readonly<Record<DeliveryMethod, string>> {
   const phone = groupedPhone(accountInfo.phone);
-  const text = smsAllowed ? phone : `${phone}. Off. If you texted STOP, text START first.`;
-  const email = emailAllowed
-    ? accountInfo.email
-    : `${accountInfo.email}. Off: you unsubscribed, or email to this address bounced. Choose it to turn it back on.`;
-  const off = [!smsAllowed && 'Texts are off', !emailAllowed && 'Email is off'].filter(Boolean).join('. ');
-  return { text, email, both: off ? `${off}.` : 'Every set by text and by email' };
+  const text = smsAllowed ? phone : words.textOff(phone);
+  const email = emailAllowed ? accountInfo.email : words.emailOff(accountInfo.email);
+  const off = [!smsAllowed && words.textsAreOff, !emailAllowed && words.emailIsOff].filter(Boolean).join(' ');
+  return { text, email, both: off || words.everySetByBoth };
 }

@@ -1,3 +1,5 @@
+import * as words from '#words/features/member/preferences/delivery-panel.js';
+import { communication } from '#words/features/member/preferences/preferences-settings.js';
 import { languageNames, LANGUAGES } from '@numbercast/lottery';
 import { Suspense } from 'react';
 
@@ -16,11 +18,7 @@ const Devices = lazyOr<{ readonly memberId: string }>(
   () => null,
 );
 
-const methods: readonly (readonly [DeliveryMethod, string])[] = [
-  ['text', 'Text'],
-  ['email', 'Email'],
-  ['both', 'Both'],
-];
+const methods: readonly DeliveryMethod[] = ['text', 'email', 'both'];
 
 interface DeliveryPanelProps {
   readonly member: Member;
@@ -35,15 +33,13 @@ export function DeliveryPanel({ member, form }: DeliveryPanelProps) {
     <div className="space-y-7">
       {/* The row above shows the title */}
       <div className="[&_legend]:sr-only">
-        <ChoiceGroup legend="Communication Preferences" hint="Where we send your numbers.">
-          {chosen.delivery === null && (
-            <Notice tone="warn">Your numbers aren’t sent: the channel you chose is off. Choose one that works.</Notice>
-          )}
-          {methods.map(([value, title]) => (
+        <ChoiceGroup legend={communication} hint={words.where}>
+          {chosen.delivery === null && <Notice tone="warn">{words.nowhere}</Notice>}
+          {methods.map((value) => (
             <Choice
               key={value}
               name="method"
-              title={title}
+              title={words.methods[value]}
               detail={states[value]}
               checked={chosen.delivery === value}
               onChange={() => change({ delivery: value })}
@@ -66,15 +62,15 @@ export function DeliveryPanel({ member, form }: DeliveryPanelProps) {
         <Devices memberId={member.memberId} />
       </Suspense>
       <Checkbox
-        label="Send my numbers. When off, you’ll only see them here and under Past numbers."
+        label={words.sendNumbers}
         checked={chosen.wantsNumbers}
         onChange={(event) => change({ wantsNumbers: event.target.checked })}
       />
       {chosen.wantsNumbers && (
         <Choices
           name="jackpot"
-          legend="Only for big jackpots"
-          hint="We skip draws below this jackpot. If the jackpot isn’t announced in time, we send anyway."
+          legend={words.bigJackpots}
+          hint={words.bigJackpotsHint}
           titles={jackpotNames}
           values={jackpots}
           value={chosen.jackpot}
@@ -83,8 +79,8 @@ export function DeliveryPanel({ member, form }: DeliveryPanelProps) {
       )}
       <Choices
         name="language"
-        legend="Language of messages"
-        hint="For texts, emails and notifications. The site and our terms are in English."
+        legend={words.language}
+        hint={words.languageHint}
         titles={languageNames}
         values={LANGUAGES}
         value={chosen.language}

@@ -1,4 +1,6 @@
-import { capitalized, drawsAWeek, GAMES, numberInWords } from '@numbercast/lottery';
+import * as words from '#words/features/member/preferences/games-panel.js';
+import { games } from '#words/features/member/preferences/preferences-settings.js';
+import { drawsAWeek, GAMES } from '@numbercast/lottery';
 
 import { shortDrawDaysOf } from '../../../lib/lottery/schedule.js';
 import { Choice, ChoiceGroup } from '../../../ui/choice.js';
@@ -7,8 +9,8 @@ import { gameNamesOf } from './preferences-draft.js';
 import type { PreferencesForm } from './use-preferences.js';
 
 const details: readonly (readonly [GameChoice, string])[] = [
-  ...GAMES.map((game) => [game, `${shortDrawDaysOf(game)} draws`] as const),
-  ['both', `${capitalized(numberInWords(drawsAWeek))} draws a week`],
+  ...GAMES.map((game) => [game, words.drawsOn(shortDrawDaysOf(game))] as const),
+  ['both', words.drawsAWeek(drawsAWeek)],
 ];
 
 /** The games whose numbers a member gets. */
@@ -16,7 +18,7 @@ export function GamesPanel({ form: { chosen, change } }: { form: PreferencesForm
   return (
     // The row above shows the title
     <div className="[&_legend]:sr-only">
-      <ChoiceGroup legend="Game Preferences">
+      <ChoiceGroup legend={games}>
         {details.map(([value, detail]) => (
           <Choice
             key={value}

@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/preferences/leave-guard.js';
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 
@@ -23,17 +24,17 @@ export function LeaveGuard({ unsaved }: { unsaved: readonly string[] }) {
     <Modal
       open={blocker.state === 'blocked'}
       onDismiss={() => blocker.reset?.()}
-      title="Leave without saving?"
+      title={words.title}
       actions={
         <>
-          <Button onClick={() => blocker.reset?.()}>Stay on this page</Button>
+          <Button onClick={() => blocker.reset?.()}>{words.stay}</Button>
           <Button kind="danger" onClick={() => blocker.proceed?.()}>
-            Leave without saving
+            {words.leave}
           </Button>
         </>
       }
     >
-      <p>Not saved yet: {unsaved.join(', ')}.</p>
+      <p>{words.unsaved(unsaved.join(', '))}</p>
     </Modal>
   );
 }

@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/preferences/locked-preferences.js';
 import type { Member } from '../account/api.js';
 import { DescriptionList } from '../account/description-list.js';
 import { LockedNote } from '../settings/locked-note.js';
@@ -17,17 +18,17 @@ export function LockedDelivery({ member }: { member: Member }) {
     <>
       <DescriptionList
         facts={[
-          ['Texts', stored.smsAllowed ? states.text : 'Off'],
-          ['Email', stored.emailAllowed ? states.email : 'Off'],
-          ['Send my numbers', wantsNumbers ? 'On' : 'Off'],
-          ...(wantsNumbers ? [['Only for big jackpots', jackpotNames[jackpot]] as const] : []),
+          [words.texts, stored.smsAllowed ? states.text : words.textsOff],
+          [words.email, stored.emailAllowed ? states.email : words.emailOff],
+          [words.sendNumbers, words.onOrOff(wantsNumbers)],
+          ...(wantsNumbers ? [[words.bigJackpots, jackpotNames[jackpot]] as const] : []),
         ]}
       />
       <OptOutButtons
         optOut={optOut}
         choices={[
-          ...(stored.smsAllowed ? [['sms', 'Turn off texts'] as const] : []),
-          ...(stored.emailAllowed ? [['email', 'Turn off email'] as const] : []),
+          ...(stored.smsAllowed ? [['sms', words.turnTextsOff] as const] : []),
+          ...(stored.emailAllowed ? [['email', words.turnEmailOff] as const] : []),
         ]}
       />
       <LockedNote />

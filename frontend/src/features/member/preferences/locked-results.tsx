@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/preferences/locked-preferences.js';
 import type { Member } from '../account/api.js';
 import { DescriptionList } from '../account/description-list.js';
 import type { Devices } from '../devices/devices-api.js';
@@ -16,17 +17,17 @@ export function LockedResults({ member, devices }: { member: Member; devices: De
     <>
       <DescriptionList
         facts={[
-          ['By email', isOn.email ? 'On' : 'Off'],
-          ['By text', isOn.text ? 'On' : 'Off'],
-          ...(hasDevice ? [['By notification', isOn.push ? 'On' : 'Off'] as const] : []),
+          [words.resultsByEmail, words.onOrOff(isOn.email)],
+          [words.resultsByText, words.onOrOff(isOn.text)],
+          ...(hasDevice ? [[words.resultsByNotification, words.onOrOff(isOn.push)] as const] : []),
         ]}
       />
       <OptOutButtons
         optOut={optOut}
         choices={[
-          ...(isOn.email ? [['email', 'Turn off results by email'] as const] : []),
-          ...(isOn.text ? [['sms', 'Turn off results by text'] as const] : []),
-          ...(isOn.push ? [['push', 'Turn off results by notification'] as const] : []),
+          ...(isOn.email ? [['email', words.turnOffResultsByEmail] as const] : []),
+          ...(isOn.text ? [['sms', words.turnOffResultsByText] as const] : []),
+          ...(isOn.push ? [['push', words.turnOffResultsByNotification] as const] : []),
         ]}
       />
       <LockedNote />

@@ -1,3 +1,4 @@
+import { failed } from '#words/features/member/preferences/save-bar.js';
 import { messageOf } from '../../../lib/api/problem-error.js';
 import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
@@ -30,7 +31,7 @@ export function OptOutButtons<C extends string>({ optOut, choices }: OptOutButto
       </div>
       {optOut.error && (
         <Notice tone="bad" announce="now" className="mt-4">
-          {messageOf(optOut.error, 'Your changes could not be saved. Please try again.')}
+          {messageOf(optOut.error, failed)}
         </Notice>
       )}
     </>

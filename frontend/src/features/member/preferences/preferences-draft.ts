@@ -1,4 +1,5 @@
-import { bothOrAll, capitalized, catalogue, languageNames } from '@numbercast/lottery';
+import * as words from '#words/features/member/preferences/preferences-draft.js';
+import { catalogue, languageNames } from '@numbercast/lottery';
 import { smsConsent, smsResultsConsent } from '../../../lib/membership/sms-consent.js';
 import type { DeliveryMethod, JackpotThreshold, Member, PreferencesChange } from '../account/api.js';
 import { gamesOf, type GameChoice } from './game-choice.js';
@@ -8,41 +9,34 @@ type Stored = Member['communicationPreferences'];
 
 export type Draft = Partial<Preferences>;
 
-export const deliveryNames: Readonly<Record<DeliveryMethod, string>> = {
-  text: 'Text only',
-  email: 'Email only',
-  both: 'Text and email',
-};
-
 export const gameNamesOf: Readonly<Record<GameChoice, string>> = {
-  powerball: `${catalogue.powerball.name} only`,
-  megamillions: `${catalogue.megamillions.name} only`,
-  both: `${capitalized(bothOrAll)} games`,
+  powerball: words.onlyGame(catalogue.powerball.name),
+  megamillions: words.onlyGame(catalogue.megamillions.name),
+  both: words.everyGame,
 };
 
 export const jackpotNames: Readonly<Record<JackpotThreshold, string>> = {
-  all: 'Every draw',
-  100: '$100 million or more',
-  200: '$200 million or more',
-  300: '$300 million or more',
-  500: '$500 million or more',
+  all: words.everyDraw,
+  100: words.jackpotFrom(100),
+  200: words.jackpotFrom(200),
+  300: words.jackpotFrom(300),
+  500: words.jackpotFrom(500),
 };
 
 /** The settings that differ from the saved ones, in words: `['Text only', 'Powerball only']`. */
 export function unsavedWords(saved: Preferences, chosen: Preferences): readonly string[] {
-  const words: string[] = [];
-  if (chosen.delivery && chosen.delivery !== saved.delivery) words.push(deliveryNames[chosen.delivery]);
-  if (chosen.wantsNumbers !== saved.wantsNumbers) words.push(chosen.wantsNumbers ? 'Sending on' : 'Sending off');
-  if (chosen.jackpot !== saved.jackpot) words.push(jackpotNames[chosen.jackpot]);
-  if (chosen.games !== saved.games) words.push(gameNamesOf[chosen.games]);
-  if (isEmailOfResultsChanged(saved, chosen)) words.push(`Results by email ${onOrOff(chosen.emailResults)}`);
-  if (chosen.textResults !== saved.textResults) words.push(`Results by text ${onOrOff(chosen.textResults)}`);
-  if (chosen.language !== saved.language) words.push(`Messages in ${languageNames[chosen.language]}`);
-  if (chosen.pushResults !== saved.pushResults) words.push(`Results by notification ${onOrOff(chosen.pushResults)}`);
-  return words;
+  const { delivery, emailResults, textResults, pushResults, language } = chosen;
+  return [
+    delivery && delivery !== saved.delivery && words.deliveries[delivery],
+    chosen.wantsNumbers !== saved.wantsNumbers && words.sending(chosen.wantsNumbers),
+    chosen.jackpot !== saved.jackpot && jackpotNames[chosen.jackpot],
+    chosen.games !== saved.games && gameNamesOf[chosen.games],
+    isEmailOfResultsChanged(saved, chosen) && words.resultsByEmail(emailResults ?? false),
+    textResults !== saved.textResults && words.resultsByText(textResults),
+    language !== saved.language && words.messagesIn(languageNames[language]),
+    pushResults !== saved.pushResults && words.resultsByNotification(pushResults),
+  ].filter((change) => typeof change === 'string');
 }
-
-const onOrOff = (isOn: boolean | null) => (isOn ? 'on' : 'off');
 
 const isEmailOfResultsChanged = (saved: Preferences, chosen: Preferences) =>
   chosen.emailResults !== null && chosen.emailResults !== wantsEmailedResults({ ...saved, delivery: chosen.delivery });
@@ -102,10 +96,10 @@ export const textsOnAgain = (method: DeliveryMethod): PreferencesChange => ({
 
 /** The value of the delivery setting in one line. */
 export function deliverySummary({ delivery, wantsNumbers, jackpot }: Preferences): string {
-  if (!wantsNumbers) return 'Off';
-  if (!delivery) return 'Not sent: channel is off';
-  const limit = jackpot === 'all' ? '' : `, $${jackpot}M or more`;
-  return `${deliveryNames[delivery]}${limit}`;
+  if (!wantsNumbers) return words.nothingSent;
+  if (!delivery) return words.channelOff;
+  const name = words.deliveries[delivery];
+  return jackpot === 'all' ? name : words.fromJackpot(name, Number(jackpot));
 }
 
 /** The channels of results in one line: `By text, email and notification`. */
@@ -114,13 +108,11 @@ export function resultsSummary(
   { smsAllowed, emailAllowed }: Stored,
   hasDevice: boolean,
 ): string {
-  if (!preferences.wantsNumbers) return 'Off';
+  if (!preferences.wantsNumbers) return words.noResults;
   const channels = [
-    preferences.textResults && (smsAllowed || usesTexts(preferences.delivery)) && 'text',
-    wantsEmailedResults(preferences) && (emailAllowed || usesEmail(preferences.delivery)) && 'email',
-    preferences.pushResults && hasDevice && 'notification',
+    preferences.textResults && (smsAllowed || usesTexts(preferences.delivery)) && ('text' as const),
+    wantsEmailedResults(preferences) && (emailAllowed || usesEmail(preferences.delivery)) && ('email' as const),
+    preferences.pushResults && hasDevice && ('notification' as const),
   ].filter((channel) => channel !== false);
-  return channels.length > 0 ? `By ${list.format(channels)}` : 'Off';
+  return channels.length > 0 ? words.resultsBy(channels) : words.noResults;
 }
-
-const list = new Intl.ListFormat('en-GB'); // the texts of the site have no serial comma

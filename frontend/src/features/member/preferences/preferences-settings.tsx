@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/preferences/preferences-settings.js';
 import { useQuery } from '@tanstack/react-query';
 
 import type { Member } from '../account/api.js';
@@ -27,16 +28,16 @@ export function PreferencesSettings({ member }: { member: Member }) {
   const games = gameNamesOf[isRestricted ? form.saved.games : form.chosen.games];
   return (
     <div className="space-y-3">
-      <SettingsGroup id="preferences" title="Preferences" isTitleHiddenOnPhone>
+      <SettingsGroup id="preferences" title={words.preferences} isTitleHiddenOnPhone>
         <Setting
           id="delivery"
-          title="Communication Preferences"
+          title={words.communication}
           value={deliverySummary(isRestricted ? form.saved : form.chosen)}
           isLocked={isRestricted}
         >
           {isRestricted ? <LockedDelivery member={member} /> : <DeliveryPanel member={member} form={form} />}
         </Setting>
-        <Setting id="games" title="Game Preferences" value={games} isLocked={isRestricted}>
+        <Setting id="games" title={words.games} value={games} isLocked={isRestricted}>
           {isRestricted ? (
             <>
               <p className="font-semibold">{games}</p>
@@ -48,7 +49,7 @@ export function PreferencesSettings({ member }: { member: Member }) {
         </Setting>
         <Setting
           id="results"
-          title="Results after draws"
+          title={words.results}
           value={resultsSummary(
             isRestricted ? form.saved : form.chosen,
             member.communicationPreferences,

@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/preferences/results-panel.js';
 import { smsResultsConsent } from '../../../lib/membership/sms-consent.js';
 import { Checkbox } from '../../../ui/choice.js';
 import type { Member } from '../account/api.js';
@@ -21,19 +22,18 @@ export function ResultsPanel({ member, form, devices }: ResultsPanelProps) {
   const hasTexts = smsAllowed || usesTexts(chosen.delivery);
   const hasDevice = (devices?.items ?? []).length > 0;
   const hasEmail = emailAllowed || usesEmail(chosen.delivery);
-  if (!chosen.wantsNumbers)
-    return <p>Results are sent only while your numbers are. You find every result under Past numbers.</p>;
+  if (!chosen.wantsNumbers) return <p>{words.whenSent}</p>;
   return (
     <fieldset className="min-w-0 space-y-3">
-      <legend className="mb-3 text-muted">One message after each draw: what was drawn, and how each set did.</legend>
+      <legend className="mb-3 text-muted">{words.oneMessage}</legend>
       <Checkbox
-        label={`By email to ${email}${hasEmail ? '' : '. Email is off'}`}
+        label={hasEmail ? words.byEmail(email) : words.byEmailOff(email)}
         disabled={!hasEmail}
         checked={hasEmail && wantsEmailedResults(chosen)}
         onChange={(event) => change({ emailResults: event.target.checked })}
       />
       <Checkbox
-        label={`By text to ${groupedPhone(phone)}${hasTexts ? '' : '. Texts are off'}`}
+        label={hasTexts ? words.byText(groupedPhone(phone)) : words.byTextOff(groupedPhone(phone))}
         disabled={!hasTexts}
         checked={hasTexts && chosen.textResults}
         onChange={(event) => change({ textResults: event.target.checked })}
@@ -51,7 +51,7 @@ export function ResultsPanel({ member, form, devices }: ResultsPanelProps) {
       )}
       {devices?.publicKey && (
         <Checkbox
-          label={`By notification${hasDevice ? ' on your devices' : '. Turn notifications on under Communication Preferences first'}`}
+          label={hasDevice ? words.byNotification : words.byNotificationOff}
           disabled={!hasDevice}
           checked={hasDevice && chosen.pushResults}
           onChange={(event) => change({ pushResults: event.target.checked })}

@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/preferences/save-bar.js';
 import { classNames } from '../../../lib/format/class-names.js';
 import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
@@ -38,17 +39,17 @@ export function SaveBar({ form, isRestricted, isInUse }: SaveBarProps) {
           <span className="flex gap-2 max-sm:w-full">
             {isDirty && (
               <Button kind="secondary" className="max-sm:flex-1" disabled={form.isSaving} onClick={form.discard}>
-                Discard
+                {words.discard}
               </Button>
             )}
             <Button
               className="max-sm:flex-1"
               focusableWhenDisabled={!isRestricted}
               disabled={!isDirty}
-              busy={form.isSaving && 'Saving…'}
+              busy={form.isSaving && words.saving}
               onClick={form.submit}
             >
-              Save Changes
+              {words.save}
             </Button>
           </span>
         </div>
@@ -58,11 +59,7 @@ export function SaveBar({ form, isRestricted, isInUse }: SaveBarProps) {
 }
 
 function statusOf({ unsaved }: PreferencesForm, isDirty: boolean, isRestricted: boolean) {
-  if (isRestricted) return 'Account functionality is restricted. Please resolve account status first.';
-  if (!isDirty) return <span className="text-muted">Everything is saved.</span>;
-  return (
-    <>
-      Unsaved: <strong className="font-semibold">{unsaved.join(', ')}</strong>
-    </>
-  );
+  if (isRestricted) return words.restricted;
+  if (!isDirty) return <span className="text-muted">{words.allSaved}</span>;
+  return words.unsaved(<strong className="font-semibold">{unsaved.join(', ')}</strong>);
 }

@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/preferences/stop-texts.js';
 import { useEffect, useState } from 'react';
 
 import { Button } from '../../../ui/button.js';
@@ -16,27 +17,27 @@ export function StopTexts({ form, phone }: { form: PreferencesForm; phone: strin
       <Modal
         open={stop.isAsking}
         onDismiss={stop.keepTexts}
-        title={`Stop texting ${number}?`}
+        title={words.title(number)}
         actions={
           <>
             <Button kind="danger" onClick={stop.confirm}>
-              Stop texts
+              {words.stop}
             </Button>
             <Button kind="quiet" onClick={stop.keepTexts}>
-              Keep texts
+              {words.keep}
             </Button>
           </>
         }
       >
-        <p>You’ll still get every set by email.</p>
+        <p>{words.stillByEmail}</p>
       </Modal>
-      {undoable && <UndoToast words={`Texts to ${number} are off.`} form={form} />}
+      {undoable && <UndoToast text={words.stopped(number)} form={form} />}
     </>
   );
 }
 
 /** Stays while the pointer or the focus is on its button. */
-function UndoToast({ words, form }: { words: string; form: PreferencesForm }) {
+function UndoToast({ text, form }: { text: string; form: PreferencesForm }) {
   const [isHeld, setHeld] = useState(false);
   const { forgetUndo, isSaving } = form;
   useEffect(() => {
@@ -48,18 +49,18 @@ function UndoToast({ words, form }: { words: string; form: PreferencesForm }) {
   const release = () => setHeld(false);
   return (
     <div className="rising fixed inset-x-4 bottom-40 z-60 mx-auto flex max-w-md items-center justify-between gap-4 rounded-control border border-line-strong bg-surface px-4 py-2 md:bottom-24">
-      <output className="font-semibold">{words}</output>
+      <output className="font-semibold">{text}</output>
       <Button
         kind="quiet"
         size="small"
-        busy={isSaving && 'Undoing…'}
+        busy={isSaving && words.undoing}
         onClick={form.undo}
         onPointerEnter={hold}
         onPointerLeave={release}
         onFocus={hold}
         onBlur={release}
       >
-        Undo
+        {words.undo}
       </Button>
     </div>
   );

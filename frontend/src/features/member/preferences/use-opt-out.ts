@@ -1,3 +1,4 @@
+import { saved } from '#words/features/member/preferences/save-bar.js';
 import { useQueryClient } from '@tanstack/react-query';
 
 import { toast } from '../../../ui/toast.js';
@@ -23,7 +24,7 @@ function useStop<C extends string>(preferencesOf: Record<C, PreferencesChange['c
     mutationFn: (channel: C) => changePreferences({ communicationPreferences: preferencesOf[channel] }),
     onSuccess: (member) => {
       queryClient.setQueryData(memberQuery.queryKey, member);
-      toast('Changes saved successfully!');
+      toast(saved);
     },
   });
 }

@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/preferences/save-bar.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 
@@ -59,7 +60,7 @@ export function usePreferences(member: Member) {
     setUndoable(null);
     send(requestsFor(member, chosen), () => {
       if (isStop) setUndoable(saved.delivery);
-      toast('Changes saved successfully!');
+      toast(words.saved);
     });
   };
   const submit = () => {
@@ -87,18 +88,18 @@ export function usePreferences(member: Member) {
     submit,
     saveAll,
     isSaving: save.isPending,
-    failure: save.error && messageOf(save.error, 'Your changes could not be saved. Please try again.'),
+    failure: save.error && messageOf(save.error, words.failed),
     consent: {
       isNeeded: needsConsent,
       agreed,
       setAgreed,
-      error: isAttempted && needsConsent && !agreed ? 'We need your OK to send texts.' : undefined,
+      error: isAttempted && needsConsent && !agreed ? words.needsSmsConsent : undefined,
     },
     resultsConsent: {
       isNeeded: needsForResults,
       agreed: agreedToResults,
       setAgreed: setAgreedToResults,
-      error: isAttempted && needsForResults && !agreedToResults ? 'We need your OK to text results.' : undefined,
+      error: isAttempted && needsForResults && !agreedToResults ? words.needsResultsConsent : undefined,
     },
     stop: { isAsking: isAskingToStop, keepTexts, confirm: saveAll },
     undoable,

@@ -1,0 +1,9 @@
+import { capitalized } from '@numbercast/lottery';
+
+import { numberInWords } from '../../../lib/lottery/names.js';
+
+/** `Mon, Wed, Sat draws` */
+export const drawsOn = (days: string): string => `${days} draws`;
+
+/** `Five draws a week` */
+export const drawsAWeek = (count: number): string => `${capitalized(numberInWords(count))} draws a week`;
