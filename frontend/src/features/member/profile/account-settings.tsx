@@ -1,3 +1,5 @@
+import * as words from '#words/features/member/profile/account-settings.js';
+import { twoStepSignIn, whereSignedIn } from '#words/features/member/security/sign-in-actions.js';
 import { Suspense, useState } from 'react';
 
 import { Button } from '../../../ui/button.js';
@@ -23,10 +25,10 @@ const ContactChange = lazyDialog<ContactChangeProps>(
 const ComingActions = () => (
   <>
     <Button kind="secondary" disabled>
-      Where you are signed in
+      {whereSignedIn}
     </Button>
     <Button kind="secondary" disabled>
-      Two-step sign-in
+      {twoStepSignIn}
     </Button>
   </>
 );
@@ -41,20 +43,20 @@ export function AccountSettings({ member }: { member: Member }) {
   const { accountInfo: info } = member;
   const isRestricted = info.accountStatus !== 'active';
   return (
-    <SettingsGroup id="account-info" title="Account Info">
-      <Setting id="contact" title="Contact details" value={info.email} isLocked={isRestricted}>
+    <SettingsGroup id="account-info" title={words.title}>
+      <Setting id="contact" title={words.contact} value={info.email} isLocked={isRestricted}>
         <DescriptionList
           facts={[
-            ['Name', `${info.firstName} ${info.lastName}`],
-            ['Email', info.email],
-            ['Phone', groupedPhone(info.phone)],
-            ['ZIP', info.zip],
-            ['City, state', `${info.city}, ${info.state}`],
+            [words.name, `${info.firstName} ${info.lastName}`],
+            [words.email, info.email],
+            [words.phone, groupedPhone(info.phone)],
+            [words.zip, info.zip],
+            [words.cityAndState, `${info.city}, ${info.state}`],
           ]}
         />
         <div className="mt-5 grid gap-2 sm:grid-cols-2">
-          <ChangeContact channel="email" name="email" member={member} />
-          <ChangeContact channel="sms" name="phone" member={member} />
+          <ChangeContact channel="email" member={member} />
+          <ChangeContact channel="sms" member={member} />
         </div>
         {isRestricted && <LockedNote />}
       </Setting>
@@ -68,7 +70,7 @@ function SignInSetting({ member: { accountInfo } }: { member: Member }) {
   const [isChanging, setChanging] = useState(false);
   const isLocked = locksPassword(accountInfo.accountStatus);
   return (
-    <Setting id="sign-in" title="Password and sign-in" value="Devices, two-step">
+    <Setting id="sign-in" title={words.signIn} value={words.signInSummary}>
       <div className="grid gap-2">
         <Button
           kind="secondary"
@@ -76,11 +78,11 @@ function SignInSetting({ member: { accountInfo } }: { member: Member }) {
           aria-describedby={isLocked ? 'password-locked' : undefined}
           onClick={() => setChanging(true)}
         >
-          Change Password
+          {words.changePassword}
         </Button>
         {isLocked && (
           <p id="password-locked" className="text-[0.9375rem] text-muted">
-            Cannot change password while account is restricted.
+            {words.passwordLocked}
           </p>
         )}
         <Suspense fallback={<ComingActions />}>
@@ -92,14 +94,14 @@ function SignInSetting({ member: { accountInfo } }: { member: Member }) {
   );
 }
 
-function ChangeContact({ channel, name, member }: { channel: Channel; name: string; member: Member }) {
+function ChangeContact({ channel, member }: { channel: Channel; member: Member }) {
   const [isChanging, setChanging] = useState(false);
   const isRestricted = member.accountInfo.accountStatus !== 'active';
   const isAwaited = member.contactChange?.channel === channel;
   return (
     <>
       <Button kind="secondary" disabled={isRestricted} onClick={() => setChanging(true)}>
-        {isAwaited ? `Enter ${name} code` : `Change ${name}`}
+        {isAwaited ? words.enterCode[channel] : words.changeContact[channel]}
       </Button>
       <ContactChange
         open={isChanging && !isRestricted}

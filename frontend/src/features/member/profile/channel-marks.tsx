@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/profile/profile-page.js';
 import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 import { Link } from 'react-router-dom';
@@ -14,20 +15,26 @@ export function ChannelMarks({ member }: { member: Member }) {
       to={{ hash: 'delivery' }}
       className="flex min-h-9 items-center gap-4 rounded-control px-1 font-semibold text-muted hover:text-ink"
     >
-      <Mark name="Texts" isOn={isOn('text')} />
-      <Mark name="Email" isOn={isOn('email')} />
-      <span className="sr-only">, change delivery</span>
+      <Mark name={words.texts} state={words.textsState} isOn={isOn('text')} />
+      <Mark name={words.email} state={words.emailState} isOn={isOn('email')} />
+      <span className="sr-only">{words.changeDelivery}</span>
     </Link>
   );
 }
 
-function Mark({ name, isOn }: { name: string; isOn: boolean }) {
+interface MarkProps {
+  readonly name: string;
+  readonly state: (isOn: boolean) => string;
+  readonly isOn: boolean;
+}
+
+function Mark({ name, state, isOn }: MarkProps) {
   const Icon = isOn ? Check : Minus;
   return (
     <span className="inline-flex items-center gap-1.5">
       <Icon aria-hidden="true" className={isOn ? 'size-4.5 text-good' : 'size-4.5'} />
       {name}
-      <span className={isOn ? 'sr-only' : undefined}>{isOn ? ' on' : ' off'}</span>
+      <span className={isOn ? 'sr-only' : undefined}>{state(isOn)}</span>
     </span>
   );
 }

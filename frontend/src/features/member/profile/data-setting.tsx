@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/profile/data-setting.js';
 import { Button } from '../../../ui/button.js';
 import type { AccountStatus, Member } from '../account/api.js';
 import { CloseAccount, DeleteRestrictedAccount } from '../closing/close-account.js';
@@ -8,11 +9,8 @@ import { Setting } from '../settings/setting.js';
 /** The member's data, and the way out of the membership. */
 export function DataSetting({ member: { accountInfo } }: { member: Member }) {
   return (
-    <Setting id="account" title="Your data and account" value="Download, close">
-      <p className="mb-5">
-        Download everything we hold about you as one file. Closing your account gives you the choice to pause it or to
-        delete it.
-      </p>
+    <Setting id="account" title={words.title} value={words.summary}>
+      <p className="mb-5">{words.explanation}</p>
       <div className="flex flex-wrap justify-between gap-3">
         <OwnDataButton />
         <AccountEnd status={accountInfo.accountStatus} />
@@ -32,7 +30,7 @@ function AccountEnd({ status }: { status: AccountStatus }) {
     <div className="flex flex-wrap gap-3">
       {status !== 'paused' && (
         <Button kind="secondary" disabled>
-          Account Restricted
+          {words.restricted}
         </Button>
       )}
       <DeleteRestrictedAccount />

@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/profile/no-membership.js';
 import { useEffect } from 'react';
 
 import { paths } from '../../../lib/browser/paths.js';
@@ -21,18 +22,18 @@ function MemberMissing({ retry }: { retry: () => void }) {
   if (isOperator) {
     return (
       <div className="space-y-5">
-        <Notice tone="info">This is the admin account. It has no membership and gets no numbers.</Notice>
+        <Notice tone="info">{words.isAdmin}</Notice>
         <SecondFactorButton />
       </div>
     );
   }
   return (
     <div className="space-y-5">
-      <Notice tone="info" announce="politely" title="Your membership is being set up">
-        This usually takes a few seconds. This page updates itself.
+      <Notice tone="info" announce="politely" title={words.settingUp}>
+        {words.soon}
       </Notice>
       <ButtonLink kind="secondary" to={paths.contact({ reason: 'missing_numbers' })}>
-        Taking too long? Contact us
+        {words.contactUs}
       </ButtonLink>
     </div>
   );
@@ -43,10 +44,10 @@ function AccountDeleted() {
   return (
     <Modal
       open
-      title="Account deleted"
-      actions={<Button onClick={() => void session.signOut(paths.login({ reason: 'deleted' }))}>OK</Button>}
+      title={words.deletedTitle}
+      actions={<Button onClick={() => void session.signOut(paths.login({ reason: 'deleted' }))}>{words.ok}</Button>}
     >
-      <p>This account has been deleted and is no longer accessible.</p>
+      <p>{words.deleted}</p>
     </Modal>
   );
 }

@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/profile/profile-page.js';
 import { useState } from 'react';
 
 import { paths } from '../../../lib/browser/paths.js';
@@ -27,14 +28,14 @@ export function ProfileActions() {
       <Button
         kind="secondary"
         className="max-sm:min-h-11 max-sm:flex-1"
-        busy={isLeaving && 'Signing out…'}
+        busy={isLeaving && words.signingOut}
         onClick={() => void signOut()}
       >
-        Sign Out
+        {words.signOut}
       </Button>
       {identity?.isOperator && (
         <ButtonLink kind="secondary" to={paths.admin()}>
-          Admin Dashboard
+          {words.admin}
         </ButtonLink>
       )}
     </div>

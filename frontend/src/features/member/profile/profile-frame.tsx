@@ -1,3 +1,4 @@
+import { pageTitle } from '#words/features/member/profile/profile-page.js';
 import type { ReactNode } from 'react';
 
 import { usePageTitle } from '../../../ui/page.js';
@@ -11,7 +12,7 @@ interface ProfileFrameProps {
 
 /** The frame of the profile: closer than that of other pages, so that a phone shows the numbers on its first screen. */
 export function ProfileFrame({ heading, aside, children }: ProfileFrameProps) {
-  usePageTitle('Profile');
+  usePageTitle(pageTitle);
   return (
     <div className="mx-auto w-full max-w-[1120px] px-4 py-2 sm:px-6 sm:py-10">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/profile/profile-page.js';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 
@@ -23,9 +24,7 @@ import { useCurrentBilling } from '../subscription/use-current-billing.js';
 
 const loadSettings = async () => (await import('./profile-settings.js')).ProfileSettings;
 
-const ProfileSettings = lazyOr(loadSettings, () => (
-  <Notice tone="warn" title="Your settings can’t be shown right now." />
-));
+const ProfileSettings = lazyOr(loadSettings, () => <Notice tone="warn" title={words.settingsError} />);
 
 const NoMembership = lazyOr(async () => (await import('./no-membership.js')).NoMembership, MemberUnreachable);
 
@@ -70,7 +69,7 @@ export function ProfilePage() {
   useEffect(() => void loadSettings().catch(() => null), []);
   return (
     <ProfileFrame
-      heading={member ? `Hi, ${member.accountInfo.firstName}` : 'Your profile'}
+      heading={member ? words.hello(member.accountInfo.firstName) : words.yourProfile}
       aside={member && isComplete && <ChannelMarks member={member} />}
     >
       {member && isComplete ? (
@@ -84,7 +83,7 @@ export function ProfilePage() {
 }
 
 function NumbersOff() {
-  return <p className="text-lg">Sending is off. Your latest numbers are below, all others under Past numbers.</p>;
+  return <p className="text-lg">{words.sendingOff}</p>;
 }
 
 function NoProfile({ error, retry }: { error: Error | null; retry: () => void }) {

@@ -1,8 +1,9 @@
+import { loading } from '#words/features/member/profile/profile-page.js';
 import { Loading, Skeleton } from '../../../ui/skeleton.js';
 
 export function ProfileSkeleton() {
   return (
-    <Loading what="your profile">
+    <Loading what={loading}>
       <div className="space-y-6">
         <Skeleton className="h-128 lg:h-120" />
         <SettingsSkeleton />

@@ -1,4 +1,4 @@
-import { consequences } from '#words/features/member/closing/return-date.js';
+import * as words from '#words/features/member/profile/status-banner.js';
 import { helpline } from '@numbercast/lottery';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -25,65 +25,59 @@ interface Restriction {
 const restrictions: Partial<Record<AccountStatus, Restriction>> = {
   paused: {
     tone: 'warn',
-    title: 'Your account is paused',
-    text: 'No numbers are sent, nothing is charged and your settings are locked until you reactivate it. You keep any time you’ve paid for. If it has run out when you reactivate, a new period starts and you’re charged that day. You can also delete your account, without a charge.',
+    title: words.pausedTitle,
+    text: words.paused,
     wayOut: <ReactivateButton />,
   },
   suspended: {
     tone: 'warn',
-    title: 'Your subscription has expired',
-    text: 'Please turn on auto-renewal to get numbers again. You pay for a new period today, and it renews from then on. Your settings and past numbers are still here.',
+    title: words.expiredTitle,
+    text: words.expired,
     wayOut: <RestartButton />,
   },
   payment_failed: {
     tone: 'bad',
-    title: 'Your last payment failed',
-    text: 'Please update your payment method or contact support. You’ll keep getting your numbers while we retry your card. Your settings are locked until the payment goes through. To leave instead, turn off auto-renew or delete your account. We won’t charge you again.',
+    title: words.paymentFailedTitle,
+    text: words.paymentFailed,
     wayOut: <PaymentMethodButton kind="primary" />,
   },
 };
 
 const pausedUntil = (until: string): Restriction => ({
   tone: 'warn',
-  title: `Your account is paused until ${calendarDayOf(until)}`,
-  text: `No numbers are sent, nothing is charged and your settings are locked until then. ${consequences} You can also reactivate your account now, or delete it without a charge.`,
+  title: words.pausedUntilTitle(calendarDayOf(until)),
+  text: words.pausedUntil,
   wayOut: <ReactivateButton />,
 });
 
 /** The bank accepts the card only after the member has confirmed the payment (3-D Secure). */
 const unconfirmed: Restriction = {
   tone: 'bad',
-  title: 'Your bank asks you to confirm your payment',
-  text: 'Please confirm your payment on the next page, or pay there with another card. You’ll keep getting your numbers. Your settings are locked until the payment goes through.',
-  wayOut: <PaymentMethodButton kind="primary" label="Confirm payment" />,
+  title: words.unconfirmedTitle,
+  text: words.unconfirmed,
+  wayOut: <PaymentMethodButton kind="primary" label={words.confirmPayment} />,
 };
 
 /** A dispute, which the member cannot end: the bank decides, and then we do. */
 const disputed: Restriction = {
   tone: 'bad',
-  title: 'Your account is suspended',
-  text: 'Your bank was asked to reverse a payment for your subscription. Until that is settled no numbers are sent and nothing is charged. If you did not mean to dispute it, tell your bank and contact support.',
+  title: words.disputedTitle,
+  text: words.disputed,
 };
 
 const closed: Restriction = {
   tone: 'bad',
-  title: 'Your account was closed',
-  text: 'We have closed this account. No numbers are sent and nothing is charged. If you think that is a mistake, contact support.',
+  title: words.closedTitle,
+  text: words.closed,
 };
 
 const excluded = (until: string): Restriction => ({
   tone: 'info',
-  title: `You excluded yourself until ${calendarDayOf(until)}`,
-  text: (
-    <>
-      No numbers are sent and nothing is charged. No one can end this before its date, not even we. After it, nothing
-      starts by itself. Free, confidential help is there at any hour: call or text{' '}
-      <span className="whitespace-nowrap">{helpline.number}</span>.
-    </>
-  ),
+  title: words.excludedTitle(calendarDayOf(until)),
+  text: words.excluded(<span className="whitespace-nowrap">{helpline.number}</span>),
   wayOut: (
     <Link to={paths.responsiblePlay} className="text-link py-1">
-      Ways to get help
+      {words.waysToGetHelp}
     </Link>
   ),
 });
@@ -111,7 +105,7 @@ export function StatusBanner({ member }: { member: Member }) {
         {wayOut}
         {member.accountInfo.accountStatus === 'paused' && <PauseDateButton member={member} />}
         <Link to={paths.contact({ email: member.accountInfo.email })} className="text-link py-1">
-          Contact support
+          {words.contactSupport}
         </Link>
       </div>
     </Notice>

@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/profile/terms-notice.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 
@@ -17,29 +18,27 @@ export function TermsNotice({ terms }: { terms: NonNullable<Member['terms']> }) 
     mutationFn: () => acceptTerms(version),
     onSuccess: (member) => {
       queryClient.setQueryData(memberQuery.queryKey, member);
-      toast('Thank you. You accepted the new terms.');
+      toast(words.accepted);
     },
-    onError: () => toast('Your acceptance was not saved. Please try again.', 'bad'),
+    onError: () => toast(words.failed, 'bad'),
   });
   return (
-    <Notice tone="info" title={`Our terms changed on ${longDateOf(effective)}`}>
+    <Notice tone="info" title={words.title(longDateOf(effective))}>
       {changes.length > 0 && (
-        <ul className="max-w-[42rem] list-disc space-y-1 pl-5">
+        // The service lists them in English
+        <ul lang="en" className="max-w-[42rem] list-disc space-y-1 pl-5">
           {changes.map((change) => (
             <li key={change}>{change}</li>
           ))}
         </ul>
       )}
-      <p className="max-w-[42rem]">
-        Please read the new terms and accept them. If you don’t agree, you can turn off auto-renew or delete your
-        account below. We won’t charge you again.
-      </p>
+      <p className="max-w-[42rem]">{words.whatToDo}</p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <Button size="small" busy={accept.isPending && 'Saving…'} onClick={() => accept.mutate()}>
-          Accept the terms
+        <Button size="small" busy={accept.isPending && words.saving} onClick={() => accept.mutate()}>
+          {words.accept}
         </Button>
         <Link to={paths.publishedTerms(version)} className="text-link py-1">
-          Read the terms
+          {words.read}
         </Link>
       </div>
     </Notice>

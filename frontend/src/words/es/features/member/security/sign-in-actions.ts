@@ -1,0 +1,2 @@
+export const whereSignedIn = 'Dónde tienes la sesión abierta';
+export const twoStepSignIn = 'Verificación en dos pasos';
