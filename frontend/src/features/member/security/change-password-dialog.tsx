@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/security/change-password-dialog.js';
 import { passwordRules } from '../../../lib/auth/password-rules.js';
 import { PasswordField } from '../../../ui/field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
@@ -27,19 +28,19 @@ export function ChangePasswordDialog({ open, onClose, email }: ChangePasswordPro
   return (
     <FormDialog
       open={open}
-      title="Change Password"
-      action="Update password"
-      busy={isPending && 'Updating…'}
+      title={words.title}
+      action={words.update}
+      busy={isPending && words.updating}
       failure={failure}
       onSubmit={submit}
       onClose={close}
     >
       <CurrentPassword email={email} {...field('currentPassword')} />
       <div>
-        <PasswordField label="New password" autoComplete="new-password" {...field('newPassword')} />
+        <PasswordField label={words.newPassword} autoComplete="new-password" {...field('newPassword')} />
         <RuleList text={values.newPassword} rules={passwordRules} checked={isAttempted} />
       </div>
-      <PasswordField label="Confirm new password" autoComplete="new-password" {...field('confirmation')} />
+      <PasswordField label={words.confirmation} autoComplete="new-password" {...field('confirmation')} />
     </FormDialog>
   );
 }

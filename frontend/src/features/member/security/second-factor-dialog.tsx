@@ -1,3 +1,5 @@
+import * as words from '#words/features/member/security/second-factor-dialog.js';
+import { twoStepSignIn } from '#words/features/member/security/sign-in-actions.js';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 
@@ -21,8 +23,8 @@ export interface SecondFactorDialogProps extends SignInsProps {
 }
 
 const actionOf = (isOn: boolean, isRequired: boolean) => {
-  if (!isOn) return 'Set up an app';
-  return isRequired ? null : 'Turn off';
+  if (!isOn) return words.setUpApp;
+  return isRequired ? null : words.turnOff;
 };
 
 /** Sets an authenticator app or passkeys up, on the sign-in server's pages, and turns them off again. */
@@ -30,7 +32,7 @@ export function SecondFactorDialog({ open, onClose, email, isRequired }: SecondF
   const { data, error, refetch } = useQuery({ ...secondFactorQuery, enabled: open, staleTime: 0 });
   const removal = useSecondFactorRemoval(onClose);
   const setUp = useMutation({ mutationFn: (action: SetUp) => session.signIn(paths.profile, { action }) });
-  const busyWith = (action: SetUp) => setUp.isPending && setUp.variables === action && 'Opening…';
+  const busyWith = (action: SetUp) => setUp.isPending && setUp.variables === action && words.opening;
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!data?.isOn) setUp.mutate('CONFIGURE_TOTP');
@@ -39,10 +41,10 @@ export function SecondFactorDialog({ open, onClose, email, isRequired }: SecondF
   return (
     <FormDialog
       open={open}
-      title="Two-step sign-in"
+      title={twoStepSignIn}
       action={data ? actionOf(data.isOn, isRequired) : null}
-      leave="Close"
-      busy={(removal.isPending && !removal.passkey && 'Turning off…') || busyWith('CONFIGURE_TOTP')}
+      leave={words.close}
+      busy={(removal.isPending && !removal.passkey && words.turningOff) || busyWith('CONFIGURE_TOTP')}
       otherActions={
         data &&
         !data.isOn && (
@@ -51,17 +53,15 @@ export function SecondFactorDialog({ open, onClose, email, isRequired }: SecondF
             busy={busyWith('webauthn-register-passwordless')}
             onClick={() => setUp.mutate('webauthn-register-passwordless')}
           >
-            Add a passkey
+            {words.addPasskey}
           </Button>
         )
       }
-      failure={setUp.error ? 'Sign-in is unavailable. Please try again in a moment.' : removal.failure}
+      failure={setUp.error ? words.unavailable : removal.failure}
       onSubmit={submit}
       onClose={removal.close}
     >
-      {data && !data.isOn && (
-        <p>You sign in with just a password. Add an authenticator app or a passkey. Passkeys can’t be phished.</p>
-      )}
+      {data && !data.isOn && <p>{words.passwordOnly}</p>}
       {data?.isOn && (
         <SecondFactorMethods
           {...data}
@@ -73,12 +73,12 @@ export function SecondFactorDialog({ open, onClose, email, isRequired }: SecondF
         />
       )}
       {error && !data && (
-        <LoadError title="This can’t be shown right now." retry={() => void refetch()}>
-          Nothing has changed.
+        <LoadError title={words.loadError} retry={() => void refetch()}>
+          {words.nothingChanged}
         </LoadError>
       )}
       {!error && !data && (
-        <Loading what="how you sign in">
+        <Loading what={words.loading}>
           <Skeleton className="h-7" />
         </Loading>
       )}

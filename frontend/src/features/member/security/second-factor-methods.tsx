@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/security/second-factor-dialog.js';
 import { stampOf } from '../../../lib/lottery/draw-time.js';
 import { Button } from '../../../ui/button.js';
 import { CurrentPassword } from '../account/current-password.js';
@@ -21,23 +22,22 @@ export function SecondFactorMethods(props: SecondFactorWaysProps) {
   return (
     <>
       <p>
-        You sign in with {sayWays(props)}
-        {app && <>, which is set up since {stampOf(app.since)}</>}.{' '}
-        {isRequired ? 'This account always needs one of them.' : sayRecovery(recoveryCodes)}
+        {words.youSignInWith({ passkeys: passkeys.length, appSince: app && stampOf(app.since) })}{' '}
+        {isRequired ? words.isRequired : sayRecovery(recoveryCodes)}
       </p>
       <Passkeys passkeys={passkeys} removal={removal} />
       <div className="grid gap-2 sm:flex sm:flex-wrap">
         <Button kind="secondary" size="small" {...opening('webauthn-register-passwordless')}>
-          Add a passkey
+          {words.addPasskey}
         </Button>
         {!app && (
           <Button kind="secondary" size="small" {...opening('CONFIGURE_TOTP')}>
-            Set up an app
+            {words.setUpApp}
           </Button>
         )}
         {!isRequired && (
           <Button kind="secondary" size="small" {...opening('CONFIGURE_RECOVERY_AUTHN_CODES')}>
-            {recoveryCodes > 0 ? 'New recovery codes' : 'Get recovery codes'}
+            {recoveryCodes > 0 ? words.newRecoveryCodes : words.getRecoveryCodes}
           </Button>
         )}
       </div>
@@ -55,36 +55,26 @@ export function SecondFactorMethods(props: SecondFactorWaysProps) {
   );
 }
 
-function sayWays({ app, passkeys }: SecondFactor) {
-  const passkey = passkeys.length > 1 ? 'one of your passkeys' : 'your passkey';
-  const code = 'your password and a code of your app';
-  if (!app) return passkey;
-  return passkeys.length > 0 ? `${passkey}, or ${code}` : code;
-}
-
-const sayRecovery = (codes: number) =>
-  codes > 0
-    ? `For a day without your phone or key you have ${codes} recovery codes left.`
-    : 'Get recovery codes in case you lose your phone or key. Without them, only we can restore your access.';
+const sayRecovery = (codes: number) => (codes > 0 ? words.recoveryCodes(codes) : words.noRecoveryCodes);
 
 function Passkeys({ passkeys, removal }: Pick<SecondFactorWaysProps, 'passkeys' | 'removal'>) {
   if (passkeys.length === 0) return null;
   return (
-    <ul aria-label="Passkeys" className="divide-y divide-line border-y border-line">
+    <ul aria-label={words.passkeys} className="divide-y divide-line border-y border-line">
       {passkeys.map((passkey) => (
         <li key={passkey.id} className="flex items-center justify-between gap-3 py-2">
           <span className="min-w-0">
             <strong className="block break-words">{passkey.label}</strong>
-            <span className="text-muted">since {stampOf(passkey.since)}</span>
+            <span className="text-muted">{words.since(stampOf(passkey.since))}</span>
           </span>
           <Button
             kind="secondary"
             size="small"
-            aria-label={`Remove passkey ${passkey.label}`}
-            busy={removal.isPending && removal.passkey?.id === passkey.id && 'Removing…'}
+            aria-label={words.removePasskey(passkey.label)}
+            busy={removal.isPending && removal.passkey?.id === passkey.id && words.removing}
             onClick={(event) => removal.submit(event.currentTarget.form!, passkey)}
           >
-            Remove
+            {words.remove}
           </Button>
         </li>
       ))}

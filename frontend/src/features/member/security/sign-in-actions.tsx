@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/security/sign-in-actions.js';
 import { useState } from 'react';
 
 import { useIdentity } from '../../../lib/auth/use-identity.js';
@@ -12,7 +13,7 @@ export function SignInActions() {
   return (
     <>
       <Button kind="secondary" onClick={() => setOpen(true)}>
-        Where you are signed in
+        {words.whereSignedIn}
       </Button>
       <SecondFactorButton />
       <SignInsDialog open={isOpen} email={email} onClose={() => setOpen(false)} />
@@ -27,7 +28,7 @@ export function SecondFactorButton() {
   return (
     <>
       <Button kind="secondary" onClick={() => setOpen(true)}>
-        Two-step sign-in
+        {words.twoStepSignIn}
       </Button>
       <SecondFactorDialog
         open={isOpen}

@@ -1,3 +1,5 @@
+import { whereSignedIn } from '#words/features/member/security/sign-in-actions.js';
+import * as words from '#words/features/member/security/sign-ins-dialog.js';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 
@@ -26,23 +28,17 @@ export function SignInsDialog({ open, onClose, email }: SignInsProps) {
   return (
     <FormDialog
       open={open}
-      title="Where you are signed in"
+      title={whereSignedIn}
       action={null}
-      leave="Close"
+      leave={words.close}
       busy={false}
       failure={ending.failure}
       onSubmit={(event) => event.preventDefault()}
       onClose={ending.close}
     >
+      {data && <p>{others.length > 0 ? words.whatToDo : words.onlyHere}</p>}
       {data && (
-        <p>
-          {others.length > 0
-            ? 'Don’t recognize a device? Sign it out and change your password.'
-            : 'On this device only.'}
-        </p>
-      )}
-      {data && (
-        <ul aria-label="Devices" tabIndex={-1} className="divide-y divide-line border-y border-line">
+        <ul aria-label={words.devices} tabIndex={-1} className="divide-y divide-line border-y border-line">
           {[...here, ...others].map((signIn) => (
             <Device key={signIn.id} signIn={signIn} now={dataUpdatedAt} ending={ending} />
           ))}
@@ -59,12 +55,12 @@ export function SignInsDialog({ open, onClose, email }: SignInsProps) {
         />
       )}
       {error && !data && (
-        <LoadError title="This can’t be shown right now." retry={() => void refetch()}>
-          You stay signed in here.
+        <LoadError title={words.loadError} retry={() => void refetch()}>
+          {words.isSignedIn}
         </LoadError>
       )}
       {!error && !data && (
-        <Loading what="where you are signed in">
+        <Loading what={words.loading}>
           <SkeletonRows rows={2} />
         </Loading>
       )}
@@ -81,13 +77,13 @@ interface DeviceProps {
 function Device({ signIn, now, ending }: DeviceProps) {
   const detailId = useId();
   const { device, address, lastActiveAt, isCurrent } = signIn;
-  const name = device ?? 'Unknown device';
+  const name = device ? words.device(device) : words.unknownDevice;
   return (
     <li className="flex min-h-16 items-center justify-between gap-3 py-2">
       <span className="min-w-0">
         <strong className="block break-words">{name}</strong>
         <span id={detailId} className="figures text-[0.9375rem] break-words text-muted">
-          {address} · {isCurrent ? 'this device' : `active ${timeAgo(lastActiveAt, now)}`}
+          {address} · {isCurrent ? words.here : words.active(timeAgo(lastActiveAt, now))}
         </span>
       </span>
       {!isCurrent && (
@@ -95,12 +91,12 @@ function Device({ signIn, now, ending }: DeviceProps) {
           kind="secondary"
           size="small"
           className="shrink-0"
-          aria-label={`Sign out ${name}`}
+          aria-label={words.signOutOf(name)}
           aria-describedby={detailId}
-          busy={ending.isEnding(signIn) && 'Signing out…'}
+          busy={ending.isEnding(signIn) && words.signingOut}
           onClick={(event) => ending.end(event.currentTarget.form!, signIn)}
         >
-          Sign out
+          {words.signOut}
         </Button>
       )}
     </li>

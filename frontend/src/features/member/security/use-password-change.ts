@@ -1,3 +1,5 @@
+import { missing } from '#words/features/member/account/current-password.js';
+import * as words from '#words/features/member/security/change-password-dialog.js';
 import { useState, type FormEvent } from 'react';
 
 import { passwordHolds } from '../../../lib/auth/password-rules.js';
@@ -14,15 +16,15 @@ type Faults = Partial<Record<PasswordFieldName, string>>;
 const shortest = 6;
 
 function faultOfNew(password: string): string | undefined {
-  if (password.length < shortest) return `Password must be at least ${shortest} characters long`;
-  return passwordHolds(password) ? undefined : 'Choose a password that meets every rule below.';
+  if (password.length < shortest) return words.tooShort(shortest);
+  return passwordHolds(password) ? undefined : words.breaksRule;
 }
 
 function faultsOf({ currentPassword, newPassword, confirmation }: Passwords): Faults {
   return {
-    currentPassword: currentPassword === '' ? 'Please enter your current password.' : undefined,
+    currentPassword: currentPassword === '' ? missing : undefined,
     newPassword: faultOfNew(newPassword),
-    confirmation: confirmation === newPassword ? undefined : 'New passwords do not match',
+    confirmation: confirmation === newPassword ? undefined : words.mismatch,
   };
 }
 
@@ -35,7 +37,7 @@ export function usePasswordChange(onChanged: () => void) {
   const change = useAccountMutation({
     mutationFn: changePassword,
     onSuccess: () => {
-      toast('Password updated successfully!');
+      toast(words.updated);
       reset();
       onChanged();
     },
@@ -60,7 +62,6 @@ export function usePasswordChange(onChanged: () => void) {
   const refused: Faults = fieldErrorsOf(change.error);
   const errors: Faults = { ...(isAttempted && faultsOf(values)), ...refused };
   const isSaidElsewhere = firstOf(refused) !== undefined;
-  const failure =
-    change.error && !isSaidElsewhere && errorMessageOf(change.error, 'Failed to update password. Please try again.');
+  const failure = change.error && !isSaidElsewhere && errorMessageOf(change.error, words.failed);
   return { values, errors, failure, isAttempted, isPending: change.isPending, type, submit, reset };
 }

@@ -1,3 +1,6 @@
+import { missing } from '#words/features/member/account/current-password.js';
+import * as words from '#words/features/member/security/second-factor-dialog.js';
+import { unexplained } from '#words/lib/api/problem-error.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -15,7 +18,7 @@ export function useSecondFactorRemoval(onClose: () => void) {
   const remove = useMutation({
     mutationFn: removeSecondFactor,
     onSuccess: (_, { passkey }) => {
-      toast(passkey ? `“${passkey.label}” was removed.` : 'Two-step sign-in is off.');
+      toast(passkey ? words.removed(passkey.label) : words.isOff);
       if (passkey) type('');
       else close();
     },
@@ -45,7 +48,7 @@ export function useSecondFactorRemoval(onClose: () => void) {
     isPending: remove.isPending,
     /** The one that is being removed. */
     passkey: remove.variables?.passkey,
-    passwordError: refused ?? (isMissing ? 'Please enter your current password.' : undefined),
-    failure: remove.error && !refused && errorMessageOf(remove.error, 'Something went wrong. Please try again.'),
+    passwordError: refused ?? (isMissing ? missing : undefined),
+    failure: remove.error && !refused && errorMessageOf(remove.error, unexplained),
   };
 }

@@ -1,3 +1,6 @@
+import { missing } from '#words/features/member/account/current-password.js';
+import * as words from '#words/features/member/security/sign-ins-dialog.js';
+import { unexplained } from '#words/lib/api/problem-error.js';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -14,7 +17,7 @@ export function useSignInEnding(onClose: () => void) {
   const queryClient = useQueryClient();
   const ending = useMutation({
     mutationFn: endSignIn,
-    onSuccess: (_, { device }) => toast(device ? `Signed out: ${device}.` : 'Signed out there.'),
+    onSuccess: (_, { device }) => toast(device ? words.signedOut(words.device(device)) : words.signedOutThere),
     onSettled: invalidateOnSettled(queryClient, signInsQuery),
   });
   const type = (text: string) => {
@@ -41,7 +44,7 @@ export function useSignInEnding(onClose: () => void) {
     close,
     type,
     isEnding: ({ id }: SignIn) => ending.isPending && ending.variables.id === id,
-    passwordError: refused ?? (isMissing ? 'Please enter your current password.' : undefined),
-    failure: ending.error && !refused && errorMessageOf(ending.error, 'Something went wrong. Please try again.'),
+    passwordError: refused ?? (isMissing ? missing : undefined),
+    failure: ending.error && !refused && errorMessageOf(ending.error, unexplained),
   };
 }
