@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 
 import { mariaMember, mariasAnswers } from '../../../testing/answers.js';
@@ -17,6 +17,9 @@ let api: ReturnType<typeof fakeApi>;
 beforeEach(() => {
   fakeSignIn(maria);
   api = fakeApi(mariasAnswers);
+});
+afterEach(() => {
+  document.cookie = 'language=; Max-Age=0; Path=/';
 });
 
 async function openDelivery() {
@@ -42,16 +45,19 @@ describe('the delivery of numbers', () => {
     expect(sent()).toEqual([{ communicationPreferences: { method: 'text' }, games: ['powerball'] }]);
   });
 
-  it('is saved with the language of messages', async () => {
-    api.answer('PATCH /api/member', withPreferences({ language: 'es' }));
+  it('is saved with the language of messages and of the site', async () => {
+    api.answer('GET /api/member', withPreferences({ language: 'es' }));
+    api.answer('PATCH /api/member', withPreferences({ language: 'en' }));
     const { choose, save } = await openDelivery();
-    expect(screen.getByRole('radio', { name: 'English' })).toBeChecked();
-    await choose('Español');
-    expect(screen.getByText('Messages in Español')).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Español' })).toBeChecked();
+    await choose('English');
+    expect(screen.getByText('Language: English')).toBeInTheDocument();
+    expect(document.cookie).toBe('');
     await save();
     expect(await screen.findByText('Changes saved successfully!')).toBeInTheDocument();
-    expect(sent()).toEqual([{ communicationPreferences: { language: 'es' } }]);
-    expect(screen.getByRole('radio', { name: 'Español' })).toBeChecked();
+    expect(sent()).toEqual([{ communicationPreferences: { language: 'en' } }]);
+    expect(screen.getByRole('radio', { name: 'English' })).toBeChecked();
+    await waitFor(() => expect(document.cookie).toBe('language=en'));
   });
 
   it.each([

@@ -33,7 +33,7 @@ export function unsavedWords(saved: Preferences, chosen: Preferences): readonly 
     chosen.games !== saved.games && gameNamesOf[chosen.games],
     isEmailOfResultsChanged(saved, chosen) && words.resultsByEmail(emailResults ?? false),
     textResults !== saved.textResults && words.resultsByText(textResults),
-    language !== saved.language && words.messagesIn(languageNames[language]),
+    language !== saved.language && words.languageIs(languageNames[language]),
     pushResults !== saved.pushResults && words.resultsByNotification(pushResults),
   ].filter((change) => typeof change === 'string');
 }

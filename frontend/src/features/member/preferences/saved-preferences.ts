@@ -15,7 +15,7 @@ export interface Preferences {
   /** Null until the member chooses: results then go by email if numbers do. */
   readonly emailResults: boolean | null;
   readonly textResults: boolean;
-  /** Of messages. */
+  /** Of messages and of the site. */
   readonly language: Language;
   /** On the devices of the member, while there are any. */
   readonly pushResults: boolean;

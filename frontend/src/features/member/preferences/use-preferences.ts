@@ -1,8 +1,10 @@
 import * as words from '#words/features/member/preferences/save-bar.js';
+import type { Language } from '@numbercast/lottery';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 
 import { messageOf } from '../../../lib/api/problem-error.js';
+import { switchLanguage } from '../../../lib/browser/site-language.js';
 import { toast } from '../../../ui/toast.js';
 import { useAccountMutation } from '../account/account-api.js';
 import { changePreferences, memberQuery, type DeliveryMethod, type Member } from '../account/api.js';
@@ -39,6 +41,11 @@ export function usePreferences(member: Member) {
   const needsConsent = needsSmsConsent(chosen, stored) && chosen.delivery !== saved.delivery;
   const needsForResults = needsResultsConsent(saved, chosen);
   const save = useRequests();
+  const [newLanguage, setNewLanguage] = useState<Language | null>(null);
+  // Not before the page has rendered that everything is saved: until then leaving it opens a question
+  useEffect(() => {
+    if (newLanguage) switchLanguage(newLanguage);
+  }, [newLanguage]);
 
   const send = (requests: Parameters<typeof save.mutate>[0], onDone: () => void) =>
     save.mutate(requests, {
@@ -60,6 +67,7 @@ export function usePreferences(member: Member) {
     setUndoable(null);
     send(requestsFor(member, chosen), () => {
       if (isStop) setUndoable(saved.delivery);
+      if (chosen.language !== saved.language) setNewLanguage(chosen.language);
       toast(words.saved);
     });
   };

@@ -5,5 +5,5 @@ export const sendNumbers = 'Send my numbers. When off, you’ll only see them he
 export const bigJackpots = 'Only for big jackpots';
 export const bigJackpotsHint =
   'We skip draws below this jackpot. If the jackpot isn’t announced in time, we send anyway.';
-export const language = 'Language of messages';
-export const languageHint = 'For texts, emails and notifications. The site and our terms are in English.';
+export const language = 'Language';
+export const languageHint = 'For the site, texts, emails and notifications.';

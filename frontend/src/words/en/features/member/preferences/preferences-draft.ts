@@ -17,7 +17,7 @@ export const sending = (isOn: boolean): string => `Sending ${onOrOff(isOn)}`;
 export const resultsByEmail = (isOn: boolean): string => `Results by email ${onOrOff(isOn)}`;
 export const resultsByText = (isOn: boolean): string => `Results by text ${onOrOff(isOn)}`;
 export const resultsByNotification = (isOn: boolean): string => `Results by notification ${onOrOff(isOn)}`;
-export const messagesIn = (language: string): string => `Messages in ${language}`;
+export const languageIs = (name: string): string => `Language: ${name}`;
 
 export const nothingSent = 'Off';
 export const channelOff = 'Not sent: channel is off';

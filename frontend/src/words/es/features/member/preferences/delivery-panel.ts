@@ -5,6 +5,5 @@ export const sendNumbers = 'Enviar mis números. Si lo desactivas, solo los ves 
 export const bigJackpots = 'Solo con un premio mayor grande';
 export const bigJackpotsHint =
   'Omitimos los sorteos con un premio mayor más bajo. Si el premio mayor no se anuncia a tiempo, enviamos tus números de todos modos.';
-export const language = 'Idioma de los mensajes';
-export const languageHint =
-  'De los mensajes de texto, los correos y las notificaciones. El sitio y nuestros términos están en inglés.';
+export const language = 'Idioma';
+export const languageHint = 'Del sitio, los mensajes de texto, los correos y las notificaciones.';

@@ -21,7 +21,7 @@ export const sending = (isOn: boolean) => (isOn ? 'Envío activado' : 'Envío de
 export const resultsByEmail = (isOn: boolean) => `Resultados por correo ${sent(isOn)}`;
 export const resultsByText = (isOn: boolean) => `Resultados por mensaje de texto ${sent(isOn)}`;
 export const resultsByNotification = (isOn: boolean) => `Resultados por notificación ${sent(isOn)}`;
-export const messagesIn = (language: string) => `Mensajes en ${language}`;
+export const languageIs = (name: string) => `Idioma: ${name}`;
 
 export const nothingSent = 'Envío desactivado';
 export const channelOff = 'Sin envío: el canal está desactivado';
