@@ -1,5 +1,5 @@
 import * as words from '#words/features/member/closing/account-options.js';
-import { consequences } from '#words/features/member/closing/return-date.js';
+import { consequences } from '#words/features/member/closing/return-words.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 

@@ -1,5 +1,4 @@
 import * as words from '#words/features/member/profile/account-settings.js';
-import { twoStepSignIn, whereSignedIn } from '#words/features/member/security/sign-in-actions.js';
 import { Suspense, useState } from 'react';
 
 import { Button } from '../../../ui/button.js';
@@ -25,10 +24,10 @@ const ContactChange = lazyDialog<ContactChangeProps>(
 const ComingActions = () => (
   <>
     <Button kind="secondary" disabled>
-      {whereSignedIn}
+      {words.whereSignedIn}
     </Button>
     <Button kind="secondary" disabled>
-      {twoStepSignIn}
+      {words.twoStepSignIn}
     </Button>
   </>
 );

@@ -1,6 +1,4 @@
-import { capitalized } from '@numbercast/lottery';
-
-import { numberInWords } from '../../../lib/lottery/names.js';
+import { capitalized, numberInWords } from '@numbercast/lottery';
 
 /** `Mon, Wed, Sat draws` */
 export const drawsOn = (days: string): string => `${days} draws`;

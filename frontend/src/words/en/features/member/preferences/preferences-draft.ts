@@ -1,6 +1,4 @@
-import { capitalized } from '@numbercast/lottery';
-
-import { bothOrAll, millionsInWords } from '../../../lib/lottery/names.js';
+import { bothOrAll, capitalized, millionsInWords } from '@numbercast/lottery';
 
 export const deliveries = { text: 'Text only', email: 'Email only', both: 'Text and email' };
 

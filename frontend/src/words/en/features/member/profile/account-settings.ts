@@ -13,3 +13,5 @@ export const signIn = 'Password and sign-in';
 export const signInSummary = 'Devices, two-step';
 export const changePassword = 'Change Password';
 export const passwordLocked = 'Cannot change password while account is restricted.';
+export const whereSignedIn = 'Where you are signed in';
+export const twoStepSignIn = 'Two-step sign-in';

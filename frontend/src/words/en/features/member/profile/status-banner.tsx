@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { consequences } from '../closing/return-date.js';
+import { consequences } from '../closing/return-words.js';
 
 export const pausedTitle = 'Your account is paused';
 export const paused =

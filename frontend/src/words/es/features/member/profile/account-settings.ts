@@ -13,3 +13,5 @@ export const signIn = 'Contraseña e inicio de sesión';
 export const signInSummary = 'Dispositivos, dos pasos';
 export const changePassword = 'Cambiar contraseña';
 export const passwordLocked = 'No puedes cambiar la contraseña mientras la cuenta esté restringida.';
+export const whereSignedIn = 'Dónde tienes la sesión abierta';
+export const twoStepSignIn = 'Verificación en dos pasos';
