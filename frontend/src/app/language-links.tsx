@@ -1,7 +1,7 @@
 import { languageNames, LANGUAGES } from '@numbercast/lottery';
 import { language } from '#words/language.js';
 import { useNavigation } from '../lib/browser/navigation.js';
-import { addressIn } from '../lib/browser/site-language.js';
+import { addressIn } from '../lib/browser/language-address.js';
 
 const others = LANGUAGES.filter((one) => one !== language);
 

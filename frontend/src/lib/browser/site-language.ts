@@ -3,13 +3,6 @@ import { language } from '#words/language.js';
 
 const YEAR_S = 365 * 86_400;
 
-/** The address of the page in another language; the gateway keeps the choice (services/gateway/src/page-language.ts). */
-export function addressIn(other: Language, search: string | null): string {
-  const query = new URLSearchParams(search ?? '');
-  query.set('lang', other);
-  return `?${query.toString()}`;
-}
-
 /** Keeps a choice for the pages that follow, and loads this page again if it is in another language. */
 export function switchLanguage(chosen: Language): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
