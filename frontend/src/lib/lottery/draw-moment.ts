@@ -7,4 +7,4 @@ export const easternShortMomentOf = (instant: string): string =>
   dayAndTime(instant, { weekday: 'short' }, drawZone).join(' ');
 
 /** The time of day where the draws are held: `10:59 PM ET`. */
-export const easternTimeOf = (instant: string): string => dayAndTime(instant, { weekday: 'short' }, drawZone)[1]!;
+export const easternTimeOf = (instant: string): string => dayAndTime(instant, { weekday: 'short' }, drawZone)[1];

@@ -1,4 +1,5 @@
 import { locale } from '#words/language.js';
+import * as words from '#words/lib/lottery/draw-time.js';
 
 export const drawZone = 'America/New_York';
 
@@ -55,12 +56,14 @@ const formatted = (instant: string, options: Options) =>
     .replace(/GMT\+0$/, 'UTC');
 
 /** @param timeZone the reader's own when left out */
-export const dayAndTime = (instant: string, day: Options, timeZone?: string) =>
-  [day, clock].map((options) => formatted(instant, { ...options, timeZone }));
+export const dayAndTime = (instant: string, day: Options, timeZone?: string): [day: string, time: string] => [
+  formatted(instant, { ...day, timeZone }),
+  formatted(instant, { ...clock, timeZone }),
+];
 
 /** An instant within the next or last few days where the draws are held: `Sunday 10:59 PM ET`. */
 export const easternMomentOf = (instant: string): string =>
-  dayAndTime(instant, { weekday: 'long' }, drawZone).join(' ');
+  words.dayAtTime(...dayAndTime(instant, { weekday: 'long' }, drawZone));
 
 /** An instant in the reader's own zone, with its day and date: `Sun, Nov 22, 9:12 AM CT`. */
 export const momentOf = (instant: string, timeZone?: string): string =>

@@ -1,0 +1,2 @@
+/** `Sunday 10:59 PM ET` */
+export const dayAtTime = (day: string, time: string): string => `${day} ${time}`;
