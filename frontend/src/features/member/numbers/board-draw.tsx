@@ -1,8 +1,9 @@
 import { catalogue } from '@numbercast/lottery';
 import { useState, type Ref } from 'react';
 
+import * as boardWords from '#words/features/member/numbers/board.js';
+import * as words from '#words/features/member/numbers/sets.js';
 import { classNames } from '../../../lib/format/class-names.js';
-import { formatCount } from '../../../lib/format/format-count.js';
 import { fullDateOf } from '../../../lib/lottery/draw-time.js';
 import { Button } from '../../../ui/button.js';
 import { CopyButton } from '../../../ui/copy-button.js';
@@ -46,7 +47,7 @@ export function BoardDraw({ draw, now, deliveries, headRef }: BoardDrawProps) {
           </span>
         </h2>
         <span className="figures block text-[0.9375rem] text-muted max-sm:absolute max-sm:top-0.5 max-sm:right-0">
-          {countdown(draw.drawAt, now) ?? 'Held'}
+          {countdown(draw.drawAt, now) ?? boardWords.held}
         </span>
       </div>
       {deliveries && <Receipts draw={draw} deliveries={deliveries} />}
@@ -56,7 +57,7 @@ export function BoardDraw({ draw, now, deliveries, headRef }: BoardDrawProps) {
 }
 
 const NoSetsYet = ({ game }: Pick<WeekDraw, 'game'>) => (
-  <p className="mt-4 text-muted">Your {catalogue[game].name} numbers appear here as soon as they’re ready.</p>
+  <p className="mt-4 text-muted">{boardWords.noSets(catalogue[game].name)}</p>
 );
 
 function Receipts({ draw, deliveries }: { draw: WeekDraw; deliveries: readonly Delivery[] }) {
@@ -90,7 +91,7 @@ function Numbers({ draw: { game, date }, numbers }: { draw: WeekDraw; numbers: P
     <div className={classNames(ballSize, 'xl:[--ball-size:2.5rem]')}>
       {result && (
         <div className="mt-4 space-y-1.5">
-          <p className="label-caps">Drawn</p>
+          <p className="label-caps">{words.drawn}</p>
           <BallRow game={game} set={result} />
           <p className="font-semibold">{outcomeInWords(numbers)}</p>
         </div>
@@ -109,12 +110,12 @@ function Numbers({ draw: { game, date }, numbers }: { draw: WeekDraw; numbers: P
         </div>
       </div>
       <div className="mt-2 -mb-1 -ml-3 flex flex-wrap items-center">
-        <CopyButton text={linesOf(numbers)} what={`the ${formatCount(sets.length, 'set')} of ${fullDateOf(date)}`} />
+        <CopyButton text={linesOf(numbers)} what={words.setsOf(sets.length, fullDateOf(date))} />
         <CalendarButton isCompact />
         {button}
         {sets.length > 1 && (
           <Button kind="quiet" size="small" className="lg:hidden" onClick={() => setWhole(!isWhole)}>
-            {isWhole ? 'Show one' : `Show all ${sets.length}`}
+            {isWhole ? boardWords.showOne : boardWords.showAll(sets.length)}
           </Button>
         )}
         {pager}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
+import * as words from '#words/features/member/numbers/board.js';
 import { paths } from '../../../lib/browser/paths.js';
 import { Button } from '../../../ui/button.js';
 import { DecorativeArcs } from '../../../ui/decorative-arcs.js';
@@ -26,12 +27,8 @@ export function Board({ member, isSending }: BoardProps) {
   return (
     <div className="space-y-2 sm:space-y-4">
       {isSending && !week.isDeliveryKnown && <UnknownDelivery retry={week.retry} />}
-      {week.hasNumbersFailed && (
-        <Notice tone="warn">
-          Your numbers can’t be shown right now. They were not changed; please try again in a moment.
-        </Notice>
-      )}
-      <section aria-label={hasWord ? 'Your next numbers' : 'Your latest numbers'}>
+      {week.hasNumbersFailed && <Notice tone="warn">{words.numbersUnavailable}</Notice>}
+      <section aria-label={hasWord ? words.nextNumbers : words.latestNumbers}>
         {rows.length > 0 ? (
           <Draws key={String(hasWord)} week={week} rows={rows} hasWord={hasWord} />
         ) : (
@@ -40,7 +37,7 @@ export function Board({ member, isSending }: BoardProps) {
       </section>
       {week.lastResult && <LastResult draw={week.lastResult} />}
       <Link to={paths.pastNumbers} className="text-link inline-block px-1 sm:py-1">
-        See all numbers
+        {words.seeAll}
       </Link>
     </div>
   );
@@ -77,8 +74,8 @@ function FirstNumbers() {
   return (
     <div className="relative overflow-hidden rounded-card border border-line bg-surface px-5 py-10 sm:px-8 sm:py-16">
       <DecorativeArcs className="absolute -right-24 -bottom-32 w-80 text-line" />
-      <p className="headline relative text-2xl">Your first numbers are on the way.</p>
-      <p className="relative mt-2 text-muted">Usually under a minute. This page updates itself.</p>
+      <p className="headline relative text-2xl">{words.firstNumbers}</p>
+      <p className="relative mt-2 text-muted">{words.firstNumbersSoon}</p>
     </div>
   );
 }
@@ -86,19 +83,17 @@ function FirstNumbers() {
 function NoDraws({ isSending, isNew }: { isSending: boolean; isNew: boolean }) {
   return (
     <p className="rounded-card border border-line bg-surface p-5 text-muted">
-      {isSending && !isNew
-        ? 'Your next draws are not on the calendar yet. They appear here as soon as they are.'
-        : 'No numbers yet.'}
+      {isSending && !isNew ? words.noDraws : words.noNumbers}
     </p>
   );
 }
 
 function UnknownDelivery({ retry }: { retry: () => void }) {
   return (
-    <Notice tone="warn" title="We can’t check delivery right now.">
-      <p>Your numbers are still sent as usual.</p>
+    <Notice tone="warn" title={words.deliveryUnknown}>
+      <p>{words.stillSent}</p>
       <Button kind="secondary" size="small" onClick={retry}>
-        Try again
+        {words.tryAgain}
       </Button>
     </Notice>
   );

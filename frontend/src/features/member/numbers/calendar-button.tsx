@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 
-import { formatCount } from '../../../lib/format/format-count.js';
+import * as words from '#words/features/member/numbers/sets.js';
 import { downloadFile } from '../../../lib/browser/download-file.js';
 import { Button } from '../../../ui/button.js';
 import { toast } from '../../../ui/toast.js';
@@ -10,8 +10,8 @@ import { gameChoiceOf } from '../preferences/game-choice.js';
 
 async function download(draws: readonly UpcomingDraw[]) {
   const { calendarOf } = await import('./calendar.js');
-  downloadFile('numbercast-draws.ics', calendarOf(draws, new Date()), 'text/calendar;charset=utf-8');
-  toast(`${formatCount(draws.length, 'draw')} for your calendar`);
+  downloadFile(words.calendarFile, calendarOf(draws, new Date()), 'text/calendar;charset=utf-8');
+  toast(words.addedToCalendar(draws.length));
 }
 
 /** A calendar file with the next draws of the member's games, made in the browser without a request. */
@@ -26,11 +26,11 @@ export function CalendarButton({ isCompact }: { isCompact?: boolean }) {
       kind={isCompact ? 'quiet' : 'secondary'}
       size={isCompact ? 'small' : 'regular'}
       disabled={mine.length === 0}
-      aria-label={isCompact ? 'Add the draws to your calendar' : undefined}
+      aria-label={isCompact ? words.addToCalendar : undefined}
       onClick={() => void download(mine)}
     >
       <CalendarPlus aria-hidden="true" className={isCompact ? 'size-4' : 'size-5'} />
-      {isCompact ? 'Calendar' : 'Add the draws to your calendar'}
+      {isCompact ? words.calendar : words.addToCalendar}
     </Button>
   );
 }

@@ -1,4 +1,7 @@
 import { catalogue, type Game } from '@numbercast/lottery';
+
+import * as words from '#words/features/member/numbers/calendar.js';
+import { language } from '#words/language.js';
 import { easternMomentOf } from '../../../lib/lottery/draw-time.js';
 
 export interface CalendarDraw {
@@ -77,7 +80,6 @@ export function fold(line: string): string {
 const sequenceAt = (madeAt: Date) => Math.floor(madeAt.getTime() / 60_000);
 
 function eventOf({ drawId, game, drawAt, deadline }: CalendarDraw, madeAt: Date): string[] {
-  const description = `Your sets are with you by ${easternMomentOf(deadline)}. They can’t improve your odds.`;
   return [
     'BEGIN:VEVENT',
     `UID:${drawId}@numbercast`,
@@ -85,8 +87,8 @@ function eventOf({ drawId, game, drawAt, deadline }: CalendarDraw, madeAt: Date)
     `DTSTAMP:${universalTime(madeAt)}`,
     `DTSTART;TZID=${zone}:${easternTime(drawAt)}`,
     'DURATION:PT15M',
-    `SUMMARY:${escapeText(`${catalogue[game].name} draw`)}`,
-    `DESCRIPTION:${escapeText(description)}`,
+    `SUMMARY:${escapeText(words.drawOf(catalogue[game].name))}`,
+    `DESCRIPTION:${escapeText(words.description(easternMomentOf(deadline)))}`,
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];
@@ -97,10 +99,10 @@ export function calendarOf(draws: readonly CalendarDraw[], madeAt: Date): string
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    'PRODID:-//Numbercast//Draws//EN',
+    `PRODID:-//Numbercast//Draws//${language.toUpperCase()}`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    'X-WR-CALNAME:Numbercast draws',
+    `X-WR-CALNAME:${escapeText(words.calendarName)}`,
     ...timeZone,
     ...draws.flatMap((draw) => eventOf(draw, madeAt)),
     'END:VCALENDAR',

@@ -1,8 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 
+import * as words from '#words/features/member/numbers/past-numbers-page.js';
+import { drawn } from '#words/features/member/numbers/sets.js';
 import { classNames } from '../../../lib/format/class-names.js';
-import { formatCount } from '../../../lib/format/format-count.js';
 import { fullDateOf, shortDateOf } from '../../../lib/lottery/draw-time.js';
 import { prizeTierOf } from '../../../lib/lottery/prize-tier.js';
 import { GameMark } from '../../../ui/game-mark.js';
@@ -71,13 +72,13 @@ function BoardRow({ draw, startsOpen }: { draw: PastDraw; startsOpen: boolean })
 /** What a closed row says: how many sets there are for a draw to come, or the drawn balls and the best match. */
 function Line({ draw }: { draw: PastDraw }) {
   const { game, sets, result } = draw;
-  if (!result) return <span className="figures text-muted lg:flex-1">{formatCount(sets.length, 'set')}</span>;
+  if (!result) return <span className="figures text-muted lg:flex-1">{words.sets(sets.length)}</span>;
   const [best] = matchesOf(draw);
   const hasWon = best !== undefined && prizeTierOf(best) !== null;
   return (
     <span className="order-1 flex w-full flex-wrap items-center justify-between gap-x-6 gap-y-1.5 lg:order-none lg:w-auto lg:flex-1">
       <span>
-        <span className="sr-only">Drawn: </span>
+        <span className="sr-only">{drawn}: </span>
         <NumberSet game={game} set={result} />
       </span>
       <span className={hasWon ? 'font-semibold text-good' : 'text-muted'}>{outcomeInShort(draw)}</span>

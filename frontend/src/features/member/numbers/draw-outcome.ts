@@ -1,7 +1,9 @@
 import { catalogue } from '@numbercast/lottery';
+
+import * as words from '#words/features/member/numbers/draw-outcome.js';
 import { fullDateOf } from '../../../lib/lottery/draw-time.js';
 import { formatNumberSet, matchOf, twoDigits, type Match } from '../../../lib/lottery/format-number-set.js';
-import { prizeInShort, prizeName, prizeTierOf, whitesInWords } from '../../../lib/lottery/prize-tier.js';
+import { prizeInShort, prizeName, prizeTierOf } from '../../../lib/lottery/prize-tier.js';
 import type { PastDraw } from '../account/api.js';
 
 const noTier = 10;
@@ -16,31 +18,30 @@ export const matchesOf = ({ sets, result }: Pick<PastDraw, 'sets' | 'result'>): 
 
 export const hasMatch = (draw: PastDraw): boolean => matchesOf(draw).some((match) => ballsOf(match) > 0);
 
-const list = new Intl.ListFormat('en-GB'); // the texts of the site have no serial comma
-
-/** `17, 33 and Powerball 12`. */
-const ballsInWords = ({ game, result }: PastDraw, { whites, red }: Match) =>
-  list.format([...whites.map(twoDigits), ...(red ? [`${catalogue[game].redBall} ${twoDigits(result!.red)}`] : [])]);
+/** `17`, `33`, `Powerball 12`. */
+const namesOf = ({ game, result }: PastDraw, { whites, red }: Match) => [
+  ...whites.map(twoDigits),
+  ...(red ? [`${catalogue[game].redBall} ${twoDigits(result!.red)}`] : []),
+];
 
 /** The result in words: `Winning combination: 17, 33 and Powerball 12. Prize: $7. Played it? …`. */
 export function outcomeInWords(draw: PastDraw): string | null {
   if (!draw.result) return null;
   const matches = matchesOf(draw);
   const [best] = matches;
-  if (!best || ballsOf(best) === 0) return 'No matches this time.';
-  const balls = ballsInWords(draw, best);
+  if (!best || ballsOf(best) === 0) return words.noMatches;
+  const balls = namesOf(draw, best);
   const prize = prizeName(draw, best);
-  if (!prize) return `Best match: ${balls}. No prize for ${whitesInWords(best.whites.length)}.`;
+  if (!prize) return words.bestMatch(balls, best.whites.length);
   const winning = matches.filter((match) => prizeTierOf(match) !== null).length;
-  const lead = winning === 1 ? 'Winning combination:' : `Winning combinations in ${winning} sets. The best:`;
-  return `${lead} ${balls}. ${prize}. Played it? Check your ticket with your lottery.`;
+  return words.won(winning, balls, prize);
 }
 
 /** The result in few words, for a closed row. */
 export function outcomeInShort(draw: PastDraw): string {
   const [best] = matchesOf(draw);
-  if (!best || ballsOf(best) === 0) return 'No matches';
-  return prizeInShort(draw, best) ?? `Best: ${whitesInWords(best.whites.length)}`;
+  if (!best || ballsOf(best) === 0) return words.noMatchesInShort;
+  return prizeInShort(draw, best) ?? words.bestInShort(best.whites.length);
 }
 
 /** Text that the copy button copies. */

@@ -2,6 +2,7 @@ import { catalogue, GAMES } from '@numbercast/lottery';
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 
+import * as words from '#words/features/member/numbers/past-numbers-page.js';
 import { useNavigation } from '../../../lib/browser/navigation.js';
 import { classNames } from '../../../lib/format/class-names.js';
 import { addressOf, withGame, type PastFilter } from './past-filter.js';
@@ -12,14 +13,14 @@ export function FilterChips({ filter }: { filter: PastFilter }) {
   const show = (next: PastFilter) => go(addressOf(next), { replace: true });
   return (
     <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">Show only</legend>
+      <legend className="sr-only">{words.showOnly}</legend>
       {GAMES.map((game) => (
         <Chip key={game} isOn={filter.game === game} onPress={() => show(withGame(filter, game))}>
           {catalogue[game].name}
         </Chip>
       ))}
       <Chip isOn={filter.matchesOnly} onPress={() => show({ ...filter, matchesOnly: !filter.matchesOnly })}>
-        With matches
+        {words.withMatches}
       </Chip>
     </fieldset>
   );

@@ -1,3 +1,5 @@
+import * as boardWords from '#words/features/member/numbers/board.js';
+import * as words from '#words/features/member/numbers/sets.js';
 import { longDateOf, weekdayOf } from '../../../lib/lottery/draw-time.js';
 import { Link } from '../../../ui/link.js';
 import { GameMark } from '../../../ui/game-mark.js';
@@ -20,13 +22,14 @@ export function LastResult({ draw }: { draw: PastDraw }) {
       <div className="min-w-0">
         <h2 id="last-result" className="flex flex-wrap items-baseline gap-x-3">
           <span className="headline text-xl">
-            {weekdayOf(drawDate)}’s result<span className="sr-only">, {longDateOf(drawDate)}</span>
+            {boardWords.resultOf(weekdayOf(drawDate))}
+            <span className="sr-only">, {longDateOf(drawDate)}</span>
           </span>
           <GameMark game={game} className="font-semibold" />
         </h2>
         <p className="mt-1 font-semibold text-pretty sm:max-w-[24rem]">{outcomeInWords(draw)}</p>
         <Link to={paths.pastNumbers} className="text-link inline-block py-1 max-sm:hidden">
-          All results
+          {boardWords.allResults}
         </Link>
       </div>
       <div
@@ -34,13 +37,13 @@ export function LastResult({ draw }: { draw: PastDraw }) {
       >
         <span className="max-sm:hidden" />
         <BallHeads game={game} />
-        <span className="label-caps">Drawn</span>
+        <span className="label-caps">{words.drawn}</span>
         <div>
           <BallRow game={game} set={result} />
         </div>
         {best && best.balls > 0 && (
           <>
-            <span className="label-caps">Yours</span>
+            <span className="label-caps">{boardWords.yours}</span>
             <div>
               <BallRow game={game} set={best.set} result={result} isRevealed />
             </div>

@@ -1,4 +1,5 @@
-import { formatCount } from '../../../lib/format/format-count.js';
+import * as words from '#words/features/member/numbers/past-numbers-page.js';
+import { setsOf } from '#words/features/member/numbers/sets.js';
 import { easternMomentOf, fullDateOf } from '../../../lib/lottery/draw-time.js';
 import { formatNumberSet } from '../../../lib/lottery/format-number-set.js';
 import { CopyButton } from '../../../ui/copy-button.js';
@@ -18,17 +19,16 @@ export function OpenDraw({ draw }: { draw: PastDraw }) {
           {result ? (
             <p className="font-semibold">{outcomeInWords(draw)}</p>
           ) : (
-            <p className="figures text-muted">Drawing {easternMomentOf(drawAt)}. Results appear here afterward.</p>
+            <p className="figures text-muted">{words.drawing(easternMomentOf(drawAt))}</p>
           )}
           {resultBefore && (
             <p className="mt-1 text-muted">
-              Corrected result. It was first reported as{' '}
-              <span className="figures">{formatNumberSet(resultBefore)}</span>.
+              {words.corrected(<span className="figures">{formatNumberSet(resultBefore)}</span>)}
             </p>
           )}
         </div>
         <div className="-ml-3 flex flex-wrap">
-          <CopyButton text={linesOf(draw)} what={`the ${formatCount(sets.length, 'set')} of ${fullDateOf(drawDate)}`} />
+          <CopyButton text={linesOf(draw)} what={setsOf(sets.length, fullDateOf(drawDate))} />
           {button}
         </div>
       </div>

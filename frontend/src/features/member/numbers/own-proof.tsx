@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import * as words from '#words/features/member/numbers/own-proof.js';
 import { api } from '../../../lib/api/api.js';
 import { checkAgainstPublished, type CheckedProof } from '../../../lib/lottery/checked-proof.js';
 import { easternStampOf } from '../../../lib/lottery/draw-time.js';
@@ -25,7 +26,7 @@ type Outcome =
 /** Fetches the member's proof and, separately, the public root, and checks the proof in the browser. */
 async function checkOwn(drawId: string, memberId: string): Promise<Outcome> {
   try {
-    if (!canCheck()) return { what: 'failed', message: 'Proofs can be checked only on a page opened with https.' };
+    if (!canCheck()) return { what: 'failed', message: words.needsHttps };
     const answer = await api(`/api/proofs/${drawId}/mine`, { signedIn: true, schema: { parse: (value) => value } });
     const proof = readProof(JSON.stringify(answer));
     // A leaf of version 1 does not name its member
@@ -33,7 +34,7 @@ async function checkOwn(drawId: string, memberId: string): Promise<Outcome> {
     return { what: 'checked', checked: await checkAgainstPublished(proof) };
   } catch (error) {
     if (hasCode(error, 'proof-not-published')) return { what: 'not-published' };
-    return { what: 'failed', message: messageOf(error, 'Your sets can’t be verified right now. Please try again.') };
+    return { what: 'failed', message: messageOf(error, words.unavailable) };
   }
 }
 
@@ -55,8 +56,7 @@ export function OwnProof({ draw, onDone }: { draw: PastDraw; onDone: () => void 
   }, [drawId, memberId, onDone]);
   if (!outcome) return null;
   if (outcome.what === 'checked') return <Checked draw={draw} checked={outcome.checked} />;
-  if (outcome.what === 'anothers')
-    return <Discrepancy title="This proof is for another member.">It doesn’t contain your member id.</Discrepancy>;
+  if (outcome.what === 'anothers') return <Discrepancy title={words.anothersTitle}>{words.anothers}</Discrepancy>;
   if (outcome.what === 'failed')
     return (
       <Notice tone="bad" announce="now">
@@ -70,12 +70,12 @@ function NotPublished({ draw: { deadline, result } }: { draw: PastDraw }) {
   if (result)
     return (
       <Notice tone="info" announce="politely">
-        No fingerprint was published for this draw, so its sets can’t be verified.
+        {words.notPublished}
       </Notice>
     );
   return (
-    <Notice tone="info" announce="politely" title="Not yet.">
-      <p>You can verify these sets from {easternStampOf(deadline)}.</p>
+    <Notice tone="info" announce="politely" title={words.notYet}>
+      <p>{words.verifiableFrom(easternStampOf(deadline))}</p>
     </Notice>
   );
 }
@@ -85,30 +85,25 @@ function Discrepancy({ title, children }: { title: string; children: string }) {
   return (
     <Notice tone="bad" announce="now" title={title}>
       <p>
-        {children} Please{' '}
-        <Link to={paths.contact()} className="text-link">
-          tell us
-        </Link>
-        .
+        {children}{' '}
+        {words.tellUs((text) => (
+          <Link to={paths.contact()} className="text-link">
+            {text}
+          </Link>
+        ))}
       </p>
     </Notice>
   );
 }
 
-const ownWords = ({ proof: { version } }: CheckedProof) =>
-  `They are the sets shown here${version === 1 ? '' : ', and they were locked for you'}.`;
+const ownWords = ({ proof: { version } }: CheckedProof) => (version === 1 ? words.sameSets : words.sameSetsOfMember);
 
 function Checked({ draw, checked }: { draw: PastDraw; checked: CheckedProof }) {
   const save = () => {
     const { name, content } = proofFile(checked.proof);
     downloadFile(name, content, 'application/json');
   };
-  if (!matchesDraw(draw, checked))
-    return (
-      <Discrepancy title="These are not the sets that were locked.">
-        The proof contains other sets than the ones shown here.
-      </Discrepancy>
-    );
+  if (!matchesDraw(draw, checked)) return <Discrepancy title={words.otherSetsTitle}>{words.otherSets}</Discrepancy>;
   return (
     <div className="space-y-3">
       <ProofVerdict checked={checked}>
@@ -116,14 +111,14 @@ function Checked({ draw, checked }: { draw: PastDraw; checked: CheckedProof }) {
       </ProofVerdict>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button kind="secondary" size="small" onClick={save}>
-          Save the proof
+          {words.save}
         </Button>
         <Link to={paths.proof} className="text-link py-1">
-          What this means
+          {words.meaning}
         </Link>
       </div>
       <details className="rounded-control border border-line px-4 py-2.5">
-        <summary className="font-semibold">Step by step</summary>
+        <summary className="font-semibold">{words.steps}</summary>
         <div className="pt-3 pb-1">
           <ProofSteps checked={checked} withoutSets />
         </div>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 
+import * as words from '#words/features/member/numbers/past-numbers-page.js';
 import { useNavigation } from '../../../lib/browser/navigation.js';
 import { DecorativeArcs } from '../../../ui/decorative-arcs.js';
 import { Button } from '../../../ui/button.js';
@@ -20,10 +21,10 @@ export function PastNumbersPage() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(pastNumbersQuery);
   const draws = data?.pages.flatMap((page) => page.items);
   return (
-    <Page title="Past numbers" lead="Every set you’ve received, newest first. After a draw, your matches are circled.">
+    <Page title={words.title} lead={words.lead}>
       {error && !draws && (
-        <LoadError title="Your numbers can’t be shown right now." retry={() => void refetch()}>
-          They are safe. Please try again in a moment.
+        <LoadError title={words.unavailable} retry={() => void refetch()}>
+          {words.areSafe}
         </LoadError>
       )}
       {!error && !draws && <BoardSkeleton />}
@@ -40,10 +41,10 @@ export function PastNumbersPage() {
         <Button
           kind="secondary"
           className="mt-8 w-full"
-          busy={isFetchingNextPage && 'Loading earlier draws…'}
+          busy={isFetchingNextPage && words.loadingEarlier}
           onClick={() => void fetchNextPage()}
         >
-          Earlier draws
+          {words.earlierDraws}
         </Button>
       )}
     </Page>
@@ -64,18 +65,18 @@ function Sections({ draws, isPartial, prizes }: SectionsProps) {
     <div className="space-y-10">
       <FilterChips filter={filter} />
       {!filter.matchesOnly && (
-        <Section title="Coming up" id="coming-up">
+        <Section title={words.comingUp} id="coming-up">
           {coming.length > 0 ? (
             <DrawBoard draws={coming} openId={coming.at(-1)?.drawId} />
           ) : (
-            <p className="text-muted">Your sets for the next draw appear here at least 24 hours before it.</p>
+            <p className="text-muted">{words.noneComing}</p>
           )}
           <div className="mt-4">
             <CalendarButton />
           </div>
         </Section>
       )}
-      <Section title="Results" id="results">
+      <Section title={words.results} id="results">
         <div className="space-y-5">
           {prizes && <YearPrizesLine prizes={prizes} />}
           {summary && <SetsSummary summary={summary} isPartial={isPartial} />}
@@ -87,8 +88,8 @@ function Sections({ draws, isPartial, prizes }: SectionsProps) {
 }
 
 function NoResults({ filter: { matchesOnly }, isPartial }: { filter: PastFilter; isPartial: boolean }) {
-  if (!matchesOnly) return <p className="text-muted">Results appear here after each draw.</p>;
-  return <p className="text-muted">No matches {isPartial ? 'in the draws loaded so far' : 'yet'}.</p>;
+  if (!matchesOnly) return <p className="text-muted">{words.noResults}</p>;
+  return <p className="text-muted">{isPartial ? words.noMatchesLoaded : words.noMatches}</p>;
 }
 
 function NoNumbers() {
@@ -96,8 +97,8 @@ function NoNumbers() {
     <div className="relative grid min-h-80 place-items-center overflow-hidden rounded-card border border-line bg-surface p-8 text-center">
       <DecorativeArcs className="pointer-events-none absolute top-1/2 left-1/2 w-[40rem] -translate-x-1/2 -translate-y-1/2 text-line" />
       <div className="relative max-w-sm">
-        <p className="headline text-2xl">No numbers yet.</p>
-        <p className="mt-2 text-muted">Your first sets will appear here.</p>
+        <p className="headline text-2xl">{words.noNumbers}</p>
+        <p className="mt-2 text-muted">{words.firstSets}</p>
       </div>
     </div>
   );
@@ -105,7 +106,7 @@ function NoNumbers() {
 
 function BoardSkeleton() {
   return (
-    <Loading what="your numbers">
+    <Loading what={words.yourNumbers}>
       <div className="min-h-[56rem] space-y-0.5 overflow-hidden rounded-card">
         {[1, 2, 3, 4, 5, 6, 7].map((place) => (
           <Skeleton key={place} className="h-20 lg:h-14" />

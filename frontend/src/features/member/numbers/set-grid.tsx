@@ -1,5 +1,6 @@
 import { catalogue, type Game } from '@numbercast/lottery';
 
+import { whiteBalls } from '#words/features/member/numbers/sets.js';
 import { classNames } from '../../../lib/format/class-names.js';
 import {
   formatNumberSet,
@@ -19,7 +20,7 @@ export const ballSize = '[--ball-size:2.125rem] min-[22.5rem]:[--ball-size:2.625
 export function BallHeads({ game }: { game: Game }) {
   return (
     <p aria-hidden="true" className={classNames(columns, 'label-caps')}>
-      <span className="col-span-5">White balls</span>
+      <span className="col-span-5">{whiteBalls}</span>
       <span>{catalogue[game].redBall}</span>
     </p>
   );

@@ -1,18 +1,12 @@
-import { formatCount } from '../../../lib/format/format-count.js';
+import * as words from '#words/features/member/numbers/sets-summary.js';
 import { formatNumber } from '../../../lib/format/format-number.js';
 import { formatMean } from '../../../lib/lottery/expected.js';
 import { ExpectedBar, ExpectedKey } from '../../../ui/expected-bar.js';
 import { BARS, type MatchBar, type PastSummary } from './past-summary.js';
 
-const verdicts: Readonly<Record<PastSummary['verdict'], string>> = {
-  about: 'That is about what chance gives.',
-  more: 'That is more than chance usually gives. It does not change your next draw.',
-  fewer: 'That is fewer than chance usually gives. It does not change your next draw.',
-};
-
 const nameOf = (matched: number) => {
-  if (matched === 0) return 'No white ball';
-  return matched === BARS - 1 ? `${matched} or more` : formatCount(matched, 'white ball');
+  if (matched === 0) return words.noWhites;
+  return matched === BARS - 1 ? words.orMore(matched) : words.whites(matched);
 };
 
 interface SetsSummaryProps {
@@ -27,11 +21,10 @@ export function SetsSummary({ summary: { sets, draws, bars, twoOrMore, verdict }
   return (
     <section aria-labelledby="sets-summary" className="rounded-card border border-line bg-surface p-4 sm:p-5">
       <h3 id="sets-summary" className="font-semibold">
-        How your sets did
+        {words.title}
       </h3>
       <p className="figures mt-1 text-muted">
-        {formatCount(sets, 'set')} in {isPartial ? 'the latest ' : ''}
-        {formatCount(draws, 'draw')}; {formatNumber(twoOrMore)} matched two or more white balls. {verdicts[verdict]}
+        {words.counts(sets, draws, isPartial, twoOrMore)} {words.verdicts[verdict]}
       </p>
       <ul className="mt-3 max-w-2xl space-y-1">
         {bars.map((bar) => (
@@ -39,7 +32,7 @@ export function SetsSummary({ summary: { sets, draws, bars, twoOrMore, verdict }
         ))}
       </ul>
       <div className="mt-2">
-        <ExpectedKey>Expected by chance</ExpectedKey>
+        <ExpectedKey>{words.expected}</ExpectedKey>
       </div>
     </section>
   );
@@ -52,7 +45,7 @@ function Bar({ bar: { matched, sets, expected }, most }: { bar: MatchBar; most: 
       <ExpectedBar value={sets} expected={expected} most={most} />
       <span className="text-right font-semibold">
         {formatNumber(sets)}
-        <span className="sr-only"> sets, expected {formatMean(expected)}</span>
+        <span className="sr-only">{words.setsExpected(formatMean(expected))}</span>
       </span>
     </li>
   );

@@ -1,7 +1,7 @@
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useCallback, useState, type ReactNode } from 'react';
 
-import { formatCount } from '../../../lib/format/format-count.js';
+import * as words from '#words/features/member/numbers/sets.js';
 import { classNames } from '../../../lib/format/class-names.js';
 import { fullDateOf } from '../../../lib/lottery/draw-time.js';
 import { Button } from '../../../ui/button.js';
@@ -35,14 +35,12 @@ export function useVerifying(draw: PastDraw): { button: ReactNode; outcome: Reac
       <Button
         kind="quiet"
         size="small"
-        busy={isBusy && 'Verifying…'}
-        aria-label={
-          isBusy ? undefined : `Verify the ${formatCount(draw.sets.length, 'set')} of ${fullDateOf(draw.drawDate)}`
-        }
+        busy={isBusy && words.verifying}
+        aria-label={isBusy ? undefined : words.verifySetsOf(draw.sets.length, fullDateOf(draw.drawDate))}
         onClick={verify}
       >
         <ShieldCheck aria-hidden="true" className="size-4" />
-        Verify
+        {words.verify}
       </Button>
     ),
     outcome: (

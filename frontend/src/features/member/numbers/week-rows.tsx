@@ -1,5 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 
+import * as words from '#words/features/member/numbers/board.js';
 import { classNames } from '../../../lib/format/class-names.js';
 import { GameMark } from '../../../ui/game-mark.js';
 import { StateMark } from './state-mark.js';
@@ -14,7 +15,7 @@ interface WeekRowsProps {
 /** The other draws of the week, one line each. A line with numbers opens them. */
 export function WeekRows({ rows, onOpen }: WeekRowsProps) {
   return (
-    <ul aria-label="Other draws" className="divide-y divide-line">
+    <ul aria-label={words.otherDraws} className="divide-y divide-line">
       {rows.map((draw) => (
         <li key={draw.drawId}>
           {draw.numbers ? (
@@ -24,7 +25,7 @@ export function WeekRows({ rows, onOpen }: WeekRowsProps) {
               className="block w-full text-left hover:bg-sunken focus-visible:-outline-offset-2"
             >
               <Line draw={draw} isLink />
-              <span className="sr-only">, show the numbers</span>
+              <span className="sr-only">{words.showNumbers}</span>
             </button>
           ) : (
             <Line draw={draw} />

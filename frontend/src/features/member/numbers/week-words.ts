@@ -1,6 +1,9 @@
+import { capitalized } from '@numbercast/lottery';
+
+import * as words from '#words/features/member/numbers/week-words.js';
+import { locale } from '#words/language.js';
 import { easternShortMomentOf, easternTimeOf } from '../../../lib/lottery/draw-moment.js';
-import { drawDateOf, shortDateOf, weekdayOf } from '../../../lib/lottery/draw-time.js';
-import { formatCount } from '../../../lib/format/format-count.js';
+import { drawDateOf, shortDateOf } from '../../../lib/lottery/draw-time.js';
 import { outcomeInShort } from './draw-outcome.js';
 import type { WeekDraw } from './week.js';
 
@@ -12,31 +15,31 @@ const dayMs = 24 * hourMs;
 export function countdown(drawAt: string, now: number): string | null {
   const left = Date.parse(drawAt) - now;
   if (left <= 0) return null;
-  if (left >= 2 * dayMs) return `${Math.floor(left / dayMs)} days to go`;
+  if (left >= 2 * dayMs) return words.daysLeft(Math.floor(left / dayMs));
   const minutes = Math.floor(left / minuteMs);
   const hours = Math.floor(minutes / 60);
-  return hours > 0 ? `${hours} h ${minutes % 60} min to go` : `${Math.max(1, minutes)} min to go`;
+  return hours > 0 ? words.hoursLeft(hours, minutes % 60) : words.minutesLeft(Math.max(1, minutes));
 }
 
 /** The day of a draw as people call it: `Tonight`, `Tomorrow`, `Wed, Dec 2`. Draws are held in the evening. */
 export function drawDay(date: string, now: number): string {
   const dateIn = (ms: number) => drawDateOf(new Date(now + ms).toISOString());
-  if (date === dateIn(0)) return 'Tonight';
-  return date === dateIn(dayMs) ? 'Tomorrow' : shortDateOf(date);
+  if (date === dateIn(0)) return words.tonight;
+  return date === dateIn(dayMs) ? words.tomorrow : capitalized(shortDateOf(date));
 }
 
 /** `Tonight, 10:59 PM ET`. */
 export const drawMoment = ({ date, drawAt }: Pick<WeekDraw, 'date' | 'drawAt'>, now: number): string =>
   `${drawDay(date, now)}, ${easternTimeOf(drawAt)}`;
 
-/** A day in three letters: `Wed`. */
-export const shortDay = (date: string): string => weekdayOf(date).slice(0, 3);
+const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' });
 
-const channelNames = { sms: 'Text', email: 'Email', push: 'Notification' } as const;
+/** A day in three letters: `Wed`. */
+export const shortDay = (date: string): string => capitalized(weekday.format(new Date(date)));
 
 const skipWords: Readonly<Record<string, string>> = {
-  'jackpot-too-small': 'Jackpot too small, not sent',
-  'numbers-off': 'Sending was off, not sent',
+  'jackpot-too-small': words.jackpotTooSmall,
+  'numbers-off': words.sendingOff,
 };
 
 /** The state of a draw in a few words: `Sent, 10 sets`, `By Thu 11:00 PM ET`. */
@@ -44,20 +47,20 @@ export function stateInWords(draw: WeekDraw): string {
   const { state, sets, lost, sent, heldReason, deadline, numbers } = draw;
   switch (state) {
     case 'coming':
-      return sets.length > 0 ? formatCount(sets.length, 'set') : `By ${easternShortMomentOf(deadline)}`;
+      return sets.length > 0 ? words.ready(sets.length) : words.by(easternShortMomentOf(deadline));
     case 'onTheWay':
-      return 'On the way';
+      return words.onTheWay;
     case 'sent':
-      return sets.length > 0 ? `Sent, ${formatCount(sets.length, 'set')}` : 'Sent';
+      return sets.length > 0 ? words.sentSets(sets.length) : words.sent;
     case 'partly':
-      return `${[...lost.map((channel) => `${channelNames[channel]} failed`), ...sent.map((channel) => `${channelNames[channel].toLowerCase()} sent`)].join(', ')}`;
+      return words.partlySent(lost, sent);
     case 'failed':
-      return 'Not delivered. Numbers here';
+      return words.failed;
     case 'skipped':
-      return skipWords[heldReason ?? ''] ?? 'Not sent';
+      return skipWords[heldReason ?? ''] ?? words.notSent;
     case 'drawing':
-      return 'Drawing now';
+      return words.drawing;
     case 'result':
-      return numbers ? outcomeInShort(numbers) : 'Result';
+      return numbers ? outcomeInShort(numbers) : words.result;
   }
 }

@@ -1,0 +1,18 @@
+// What the profile and the page of past numbers share
+
+export const whiteBalls = 'Bolas blancas';
+/** Stands before the drawn numbers. */
+export const drawn = 'Sorteados';
+/** `las 10 combinaciones del sábado 21 de noviembre de 2026`: in a sentence the day has no comma. */
+export const setsOf = (sets: number, day: string) =>
+  `${sets === 1 ? 'la combinación' : `las ${sets} combinaciones`} del ${day.replace(',', '')}`;
+
+export const verify = 'Verificar';
+export const verifySetsOf = (sets: number, day: string) => `Verificar ${setsOf(sets, day)}`;
+export const verifying = 'Verificando…';
+
+export const calendar = 'Calendario';
+export const addToCalendar = 'Agregar los sorteos a tu calendario';
+export const addedToCalendar = (draws: number) =>
+  draws === 1 ? '1 sorteo para tu calendario' : `${draws} sorteos para tu calendario`;
+export const calendarFile = 'numbercast-sorteos.ics';
