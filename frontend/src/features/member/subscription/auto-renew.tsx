@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 
+import * as words from '#words/features/member/subscription/auto-renew.js';
 import { Button } from '../../../ui/button.js';
 import { Checkbox } from '../../../ui/choice.js';
 import { lazyOr } from '../../../ui/lazy-dialog.js';
@@ -37,7 +38,7 @@ function useAutoRenew() {
     // Quick changes of mind reach the service one after the other, the last one last
     scope: { id: 'auto-renew' },
     onMutate: (autoRenew) => show({ autoRenew }),
-    onSuccess: ({ autoRenew }) => toast(autoRenew ? 'Auto-renew is on.' : 'Auto-renew is off.'),
+    onSuccess: ({ autoRenew }) => toast(autoRenew ? words.isOn : words.isOff),
     onError: (_error, wanted) => show({ autoRenew: !wanted }),
     onSettled: () => void queryClient.invalidateQueries(subscriptionQuery),
   });
@@ -74,7 +75,7 @@ export function AutoRenew({ autoRenew, isLocked, consequence, end }: AutoRenewPr
         <Checkbox
           label={
             <>
-              <span className="font-semibold">Auto-renew</span>
+              <span className="font-semibold">{words.label}</span>
               <span className="block text-[0.9375rem] text-muted">{consequence}</span>
             </>
           }
@@ -89,20 +90,20 @@ export function AutoRenew({ autoRenew, isLocked, consequence, end }: AutoRenewPr
       )}
       {change.error && (
         <Notice tone="bad" announce="now">
-          {errorMessageOf(change.error, 'Auto-renew could not be changed. Please try again.')}
+          {errorMessageOf(change.error, words.failed)}
         </Notice>
       )}
       <Modal
         open={isAsking}
         onDismiss={() => setAsking(false)}
-        title="Turn off auto-renew?"
+        title={words.question}
         actions={
           <>
             <Button kind="danger" onClick={turnOff}>
-              Turn off
+              {words.turnOff}
             </Button>
             <Button kind="quiet" onClick={() => setAsking(false)}>
-              Keep it on
+              {words.keepOn}
             </Button>
           </>
         }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import * as words from '#words/features/member/subscription/invoices.js';
 import { calendarDayOf } from '../../../lib/lottery/draw-time.js';
 import { dollars } from '../../../lib/membership/plans.js';
 import { Badge } from '../../../ui/badge.js';
@@ -12,27 +13,23 @@ import { invoicesQuery, type Invoice } from './invoices-api.js';
 
 const NEWEST = 3;
 
-const stateWords = {
-  paid: { word: 'Paid', tone: 'good' },
-  open: { word: 'To be paid', tone: 'warn' },
-  unpaid: { word: 'Not paid', tone: 'bad' },
-} as const satisfies Record<Invoice['state'], unknown>;
+const tones = { paid: 'good', open: 'warn', unpaid: 'bad' } as const satisfies Record<Invoice['state'], unknown>;
 
 const columns: readonly Column<Invoice>[] = [
-  { title: 'Date', cell: ({ at }) => calendarDayOf(at) },
+  { title: words.date, cell: ({ at }) => calendarDayOf(at) },
   {
-    title: 'For',
-    cell: ({ period }) => (period ? `${calendarDayOf(period.startsAt)} to ${calendarDayOf(period.endsAt)}` : '–'),
+    title: words.paidFor,
+    cell: ({ period }) => (period ? words.period(calendarDayOf(period.startsAt), calendarDayOf(period.endsAt)) : '–'),
   },
-  { title: 'Amount', numeric: true, cell: ({ amountCents }) => dollars(amountCents) },
-  { title: 'State', cell: (invoice) => <State {...invoice} /> },
+  { title: words.amount, numeric: true, cell: ({ amountCents }) => dollars(amountCents) },
+  { title: words.state, cell: (invoice) => <State {...invoice} /> },
   {
-    title: 'Invoice',
+    title: words.invoice,
     cell: ({ url, number, invoiceId }) =>
       url ? (
         <a href={url} target="_blank" rel="noreferrer" className="text-link inline-block py-1">
           {number ?? invoiceId}
-          <span className="sr-only"> (opens in a new tab)</span>
+          <span className="sr-only">{words.inNewTab}</span>
         </a>
       ) : (
         (number ?? invoiceId)
@@ -42,13 +39,14 @@ const columns: readonly Column<Invoice>[] = [
 
 /** Whether it was paid, and what was given back of it. */
 function State({ state, amountCents, refundedCents, creditedCents }: Invoice) {
-  const { word, tone } = stateWords[state];
   const isRefunded = refundedCents > 0 && refundedCents >= amountCents;
   return (
     <>
-      <Badge tone={isRefunded ? 'plain' : tone}>{isRefunded ? 'Refunded' : word}</Badge>
-      {!isRefunded && refundedCents > 0 && <span className="block text-sm">{dollars(refundedCents)} refunded</span>}
-      {creditedCents > 0 && <span className="block text-sm">{dollars(creditedCents)} credited</span>}
+      <Badge tone={isRefunded ? 'plain' : tones[state]}>{isRefunded ? words.refunded : words.states[state]}</Badge>
+      {!isRefunded && refundedCents > 0 && (
+        <span className="block text-sm">{words.amountRefunded(dollars(refundedCents))}</span>
+      )}
+      {creditedCents > 0 && <span className="block text-sm">{words.amountCredited(dollars(creditedCents))}</span>}
     </>
   );
 }
@@ -57,7 +55,7 @@ function State({ state, amountCents, refundedCents, creditedCents }: Invoice) {
 export function Invoices() {
   return (
     <>
-      <h4 className="headline mb-3 text-lg">Invoices and receipts</h4>
+      <h4 className="headline mb-3 text-lg">{words.title}</h4>
       <InvoiceList />
     </>
   );
@@ -67,13 +65,13 @@ function InvoiceList() {
   const { data, error, refetch } = useQuery(invoicesQuery);
   if (error && !data)
     return (
-      <LoadError title="Your invoices can’t be shown right now." retry={() => void refetch()}>
-        Nothing was charged or changed by that.
+      <LoadError title={words.unavailable} retry={() => void refetch()}>
+        {words.nothingCharged}
       </LoadError>
     );
   if (data) return <InvoiceTable invoices={data} />;
   return (
-    <Loading what="your invoices">
+    <Loading what={words.yourInvoices}>
       <Skeleton className="h-44" />
     </Loading>
   );
@@ -84,15 +82,15 @@ function InvoiceTable({ invoices }: { invoices: readonly Invoice[] }) {
   return (
     <>
       <Table
-        caption="Invoices and receipts"
+        caption={words.title}
         columns={columns}
         rows={isWhole ? invoices : invoices.slice(0, NEWEST)}
         keyOf={({ invoiceId }) => invoiceId}
-        empty="No invoices yet."
+        empty={words.noInvoices}
       />
       {!isWhole && invoices.length > NEWEST && (
         <Button kind="quiet" size="small" className="mt-2 -ml-3" onClick={() => setWhole(true)}>
-          Show all {invoices.length} invoices
+          {words.showAll(invoices.length)}
         </Button>
       )}
     </>

@@ -1,3 +1,4 @@
+import * as words from '#words/features/member/subscription/payment-method-button.js';
 import { Button } from '../../../ui/button.js';
 import { toast } from '../../../ui/toast.js';
 import { useAccountMutation } from '../account/account-api.js';
@@ -15,19 +16,18 @@ interface Props {
  * Leads to the payment provider's own page, where a new card also pays what is overdue, and where a payment is confirmed
  * that the bank asks about.
  */
-export function PaymentMethodButton({ kind, className, label = 'Update payment method' }: Props) {
+export function PaymentMethodButton({ kind, className, label = words.updatePaymentMethod }: Props) {
   const open = useAccountMutation({
     mutationFn: openPortal,
     onSuccess: ({ url }) => redirectTo(url),
-    onError: (error) =>
-      toast(errorMessageOf(error, 'The payment page can’t be opened right now. Please try again.'), 'bad'),
+    onError: (error) => toast(errorMessageOf(error, words.unavailable), 'bad'),
   });
   return (
     <Button
       kind={kind}
       size="small"
       className={className}
-      busy={open.isPending && 'Opening…'}
+      busy={open.isPending && words.opening}
       onClick={() => open.mutate()}
     >
       {label}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 
+import * as words from '#words/features/member/subscription/reactivate-button.js';
 import { Button } from '../../../ui/button.js';
 import { toast } from '../../../ui/toast.js';
 import { reactivateAccount, useAccountMutation } from '../account/account-api.js';
@@ -11,13 +12,13 @@ export function ReactivateButton() {
     mutationFn: reactivateAccount,
     onSuccess: (member) => {
       queryClient.setQueryData(memberQuery.queryKey, member);
-      toast('Account reactivated successfully!');
+      toast(words.reactivated);
     },
-    onError: () => toast('Failed to reactivate account. Please try again.', 'bad'),
+    onError: () => toast(words.failed, 'bad'),
   });
   return (
-    <Button size="small" busy={reactivate.isPending && 'Reactivating…'} onClick={() => reactivate.mutate()}>
-      Reactivate Account
+    <Button size="small" busy={reactivate.isPending && words.reactivating} onClick={() => reactivate.mutate()}>
+      {words.reactivate}
     </Button>
   );
 }

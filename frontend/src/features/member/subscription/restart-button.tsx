@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import * as words from '#words/features/member/subscription/restart.js';
 import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-dialog.js';
 import type { RestartDialogProps } from './restart-dialog.js';
@@ -12,7 +13,7 @@ export function RestartButton() {
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
-        Turn on auto-renewal
+        {words.turnOn}
       </Button>
       <RestartDialog open={isOpen} onClose={() => setOpen(false)} />
     </>

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import { unavailable as pageUnavailable } from '#words/features/member/subscription/payment-method-button.js';
+import * as words from '#words/features/member/subscription/restart-dialog.js';
 import { planConditions, planTitle, pricePerPeriod } from '../../../lib/membership/plan-conditions.js';
 import { plans, type Plan } from '../../../lib/membership/plans.js';
 import { hasCode } from '../../../lib/api/problem-error.js';
@@ -50,39 +52,36 @@ export function RestartDialog({ open, onClose }: RestartDialogProps) {
       kind="task"
       open={open}
       onDismiss={close}
-      title="Start your subscription again"
+      title={words.title}
       actions={
         <>
           <Button
             disabled={!offer || !plan}
-            busy={start.isPending && 'Opening the payment page…'}
+            busy={start.isPending && words.opening}
             onClick={() => plan && start.mutate(plan)}
           >
-            {offer && plan ? `Payment: ${pricePerPeriod(plan, offer.prices[plan])}` : 'Payment'}
+            {offer && plan ? words.paymentOf(pricePerPeriod(plan, offer.prices[plan])) : words.payment}
           </Button>
           <Button kind="quiet" onClick={close}>
-            Not now
+            {words.notNow}
           </Button>
         </>
       }
     >
       <div className="space-y-5">
-        <p>
-          You pay for a new period today on our payment provider’s page, and auto-renewal is on from then on. Your
-          settings and past numbers stay as they are.
-        </p>
+        <p>{words.lead}</p>
         {offer && plan && <Plans offer={offer} plan={plan} onChoose={choose} />}
-        {offer?.isTaxed && <p>Sales tax is added where it applies. You see the total before you pay.</p>}
-        {data && !offer && <Notice tone="info">Please contact support. We’ll look at your account together.</Notice>}
+        {offer?.isTaxed && <p>{words.taxed}</p>}
+        {data && !offer && <Notice tone="info">{words.noOffer}</Notice>}
         {!data && !error && <PricesLoading />}
         {!data && error && (
-          <LoadError title="The prices can’t be shown right now." retry={() => void refetch()}>
-            Nothing was changed. Please try again in a moment.
+          <LoadError title={words.unavailable} retry={() => void refetch()}>
+            {words.nothingChanged}
           </LoadError>
         )}
         {start.error && (
           <Notice tone={hasCode(start.error, 'restart-already-paid') ? 'info' : 'bad'} announce="now">
-            {errorMessageOf(start.error, 'The payment page can’t be opened right now. Please try again.')}
+            {errorMessageOf(start.error, pageUnavailable)}
           </Notice>
         )}
       </div>
@@ -98,7 +97,7 @@ interface PlansProps {
 
 function Plans({ offer, plan, onChoose }: PlansProps) {
   return (
-    <ChoiceGroup legend="Which plan?">
+    <ChoiceGroup legend={words.whichPlan}>
       {plans.map((each) => (
         <Choice
           key={each}
@@ -117,7 +116,7 @@ function Plans({ offer, plan, onChoose }: PlansProps) {
 /** As high as the plans will be. */
 function PricesLoading() {
   return (
-    <Loading what="the prices">
+    <Loading what={words.prices}>
       <Skeleton className="h-64" />
     </Loading>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
+import * as words from '#words/features/member/subscription/restart.js';
 import { Notice } from '../../../ui/notice.js';
 import type { AccountStatus } from '../account/api.js';
 
@@ -20,16 +21,8 @@ export function useReturnFromPaying(): boolean {
 export function RestartNotice({ status }: { status: AccountStatus }) {
   const isBack = status === 'active';
   return (
-    <Notice
-      tone={isBack ? 'good' : 'info'}
-      announce="politely"
-      title={isBack ? 'Welcome back' : 'Payment received, thank you'}
-    >
-      <p className="max-w-[42rem]">
-        {isBack
-          ? 'Your subscription is active again, and auto-renewal is on. Your next numbers are on their way.'
-          : 'Your account will be active again in a moment. You can leave this page open.'}
-      </p>
+    <Notice tone={isBack ? 'good' : 'info'} announce="politely" title={isBack ? words.welcomeBack : words.paid}>
+      <p className="max-w-[42rem]">{isBack ? words.activeAgain : words.activeSoon}</p>
     </Notice>
   );
 }

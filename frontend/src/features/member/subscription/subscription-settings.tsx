@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 
-import { formatCount } from '../../../lib/format/format-count.js';
+import * as words from '#words/features/member/subscription/subscription-settings.js';
 import { calendarDayOf } from '../../../lib/lottery/draw-time.js';
 import { planNames } from '../../../lib/membership/plans.js';
 import { Badge } from '../../../ui/badge.js';
@@ -21,16 +21,16 @@ import { PaymentMethodButton } from './payment-method-button.js';
 import { subscriptionQuery } from './subscription-api.js';
 import { UpgradeOffer } from './upgrade-offer.js';
 
-const NoInvoices = () => <Notice tone="warn" title="Your invoices can’t be shown right now." />;
+const NoInvoices = () => <Notice tone="warn" title={words.invoicesUnavailable} />;
 
 const Invoices = lazyOr(async () => (await import('./invoices.js')).Invoices, NoInvoices);
 
-const statusWords = {
-  active: { word: 'Active', tone: 'good' },
-  paused: { word: 'Paused', tone: 'warn' },
-  suspended: { word: 'Suspended', tone: 'warn' },
-  payment_failed: { word: 'Payment failed', tone: 'bad' },
-  deleted: { word: 'Deleted', tone: 'plain' },
+const tones = {
+  active: 'good',
+  paused: 'warn',
+  suspended: 'warn',
+  payment_failed: 'bad',
+  deleted: 'plain',
 } as const satisfies Record<AccountStatus, unknown>;
 
 /** Plan, renewal and payments. */
@@ -39,12 +39,15 @@ export function SubscriptionSettings({ member }: { member: Member }) {
   const { data: invoices } = useQuery(invoicesQuery);
   const outlook = outlookOf(member, billing);
   const { accountStatus } = member.accountInfo;
-  const { word, tone } = statusWords[accountStatus];
   const isLocked = isRenewalLocked(member, outlook);
   return (
-    <SettingsGroup id="subscription" title="Subscription" aside={<Badge tone={tone}>{word}</Badge>}>
+    <SettingsGroup
+      id="subscription"
+      title={words.title}
+      aside={<Badge tone={tones[accountStatus]}>{words.statuses[accountStatus]}</Badge>}
+    >
       <PlanSetting member={member} />
-      <Setting id="renewal" title="Auto-renew" value={renewalSummary(member, outlook)} isLocked={isLocked}>
+      <Setting id="renewal" title={words.autoRenew} value={renewalSummary(member, outlook)} isLocked={isLocked}>
         <AutoRenew
           autoRenew={outlook.autoRenew}
           isLocked={isLocked}
@@ -52,7 +55,7 @@ export function SubscriptionSettings({ member }: { member: Member }) {
           end={endInWords(member, outlook)}
         />
       </Setting>
-      <Setting id="invoices" title="Payment and invoices" value={invoices && formatCount(invoices.length, 'invoice')}>
+      <Setting id="invoices" title={words.payment} value={invoices && words.invoices(invoices.length)}>
         {accountStatus === 'active' && <PaymentMethodButton kind="secondary" className="mb-5" />}
         <Suspense fallback={<Skeleton className="h-40" />}>
           <Invoices />
@@ -69,12 +72,12 @@ function PlanSetting({ member }: { member: Member }) {
   const { signupDate } = member.subscription;
   const plan = [planNames[outlook.plan], priceOf(outlook)].filter(Boolean).join(', ');
   return (
-    <Setting id="plan" title="Plan" value={plan}>
+    <Setting id="plan" title={words.plan} value={plan}>
       <DescriptionList
         facts={[
-          ['Plan', plan],
+          [words.plan, plan],
           ...nextDay(member, outlook),
-          ['Member since', signupDate ? calendarDayOf(signupDate) : 'Recent'],
+          [words.memberSince, signupDate ? calendarDayOf(signupDate) : words.recent],
         ]}
       />
       {outlook.plan === 'monthly' && (

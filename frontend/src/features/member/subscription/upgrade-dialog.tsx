@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 
+import * as words from '#words/features/member/subscription/upgrade-dialog.js';
 import { invalidateOnSettled } from '../../../lib/api/invalidate-on-settled.js';
 import { calendarDayOf } from '../../../lib/lottery/draw-time.js';
-import { dollars, plusTax } from '../../../lib/membership/plans.js';
+import { dollars } from '../../../lib/membership/plans.js';
 import { hasCode, ProblemError } from '../../../lib/api/problem-error.js';
 import { Loading, Skeleton } from '../../../ui/skeleton.js';
 import { toast } from '../../../ui/toast.js';
@@ -18,9 +19,9 @@ const isSignedOut = (error: Error) => error instanceof ProblemError && error.sta
 /** Spec §8: the service's words, or one text for its failure and one for no answer. A lost session is said elsewhere. */
 function explain(error: Error): string | null {
   if (isSignedOut(error)) return null;
-  if (!(error instanceof ProblemError)) return 'Failed to schedule upgrade. Please try again.';
+  if (!(error instanceof ProblemError)) return words.notReached;
   const hasWords = error.status < 500 || hasCode(error, 'payment-provider-unavailable');
-  return hasWords ? error.message : 'Failed to upgrade';
+  return hasWords ? error.message : words.failed;
 }
 
 function useUpgrade(onClose: () => void) {
@@ -31,11 +32,11 @@ function useUpgrade(onClose: () => void) {
     onSuccess: async (pendingUpgrade) => {
       onClose();
       await show({ pendingUpgrade });
-      toast(`Your annual plan starts on ${calendarDayOf(pendingUpgrade.upgradeDate)}.`);
+      toast(words.scheduled(calendarDayOf(pendingUpgrade.upgradeDate)));
     },
     onError: (error) => {
       // The page behind is about to leave for the sign-in: what is said has to outlive it
-      if (isSignedOut(error)) toast('Please log in again to upgrade your plan.', 'bad');
+      if (isSignedOut(error)) toast(words.signInAgain, 'bad');
     },
     onSettled: invalidateOnSettled(queryClient, subscriptionQuery),
   });
@@ -58,11 +59,11 @@ export function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
   return (
     <ConfirmWithPassword
       open={open}
-      title="Upgrade to the annual plan"
+      title={words.title}
       isReady={Boolean(offer)}
-      action="I agree - upgrade now"
-      busy={upgrade.isPending && 'Scheduling…'}
-      leave="Not now"
+      action={words.agree}
+      busy={upgrade.isPending && words.scheduling}
+      leave={words.notNow}
       error={upgrade.error}
       explain={explain}
       onType={upgrade.reset}
@@ -72,8 +73,8 @@ export function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
       {offer && <Terms offer={offer} autoRenew={data.autoRenew} isTaxed={data.isTaxed} />}
       {!data && !error && <FiguresLoading />}
       {!data && error && (
-        <LoadError title="Your dates and the price can’t be shown right now." retry={() => void refetch()}>
-          Nothing was changed. Please try again in a moment.
+        <LoadError title={words.unavailable} retry={() => void refetch()}>
+          {words.nothingChanged}
         </LoadError>
       )}
     </ConfirmWithPassword>
@@ -82,28 +83,25 @@ export function UpgradeDialog({ open, onClose }: UpgradeDialogProps) {
 
 function Terms({ offer, autoRenew, isTaxed }: { offer: UpgradeOffer } & Pick<Subscription, 'autoRenew' | 'isTaxed'>) {
   const [start, end] = [calendarDayOf(offer.startsAt), calendarDayOf(offer.endsAt)];
-  const { priceCents = offer.amountCents } = offer;
+  const { amountCents, priceCents = amountCents, savingCents, savingPercent, yearOfMonthsCents } = offer;
+  const saving = { percent: savingPercent, months: dollars(yearOfMonthsCents), amount: shortDollars(savingCents) };
   return (
     <>
       <p>
-        You will be charged <strong>{dollars(offer.amountCents)}</strong> on <strong>{start}</strong>, when your current
-        monthly cycle ends. Your annual plan runs from {start} to {end}.
+        {words.charge(dollars(amountCents), start, end, (text) => (
+          <strong>{text}</strong>
+        ))}
       </p>
       <p>
-        {offer.amountCents === priceCents
-          ? 'That'
-          : `A year costs ${dollars(priceCents)}${isTaxed ? plusTax : ''}. That`}{' '}
-        is {dollars(priceCents / 12)} per month
-        {offer.savingCents > 0 &&
-          `, ${offer.savingPercent}% less than ${dollars(offer.yearOfMonthsCents)} per year: you save ${shortDollars(offer.savingCents)} per year`}
-        .
+        {words.price({
+          year: amountCents === priceCents ? null : dollars(priceCents),
+          month: dollars(priceCents / 12),
+          isTaxed: isTaxed ?? false,
+          saving: savingCents > 0 ? saving : null,
+        })}
       </p>
       <p>
-        {autoRenew
-          ? `It renews on ${end} unless you turn off auto-renew before then.`
-          : `Auto-renew is off: the plan ends on ${end}.`}{' '}
-        It is neither refundable nor cancelable. Once you click “I agree - upgrade now” and the upgrade is scheduled, it
-        cannot be canceled.
+        {autoRenew ? words.renews(end) : words.ends(end)} {words.isFinal}
       </p>
     </>
   );
@@ -112,7 +110,7 @@ function Terms({ offer, autoRenew, isTaxed }: { offer: UpgradeOffer } & Pick<Sub
 /** As high as the terms will be. */
 function FiguresLoading() {
   return (
-    <Loading what="your dates and the price">
+    <Loading what={words.datesAndPrice}>
       <Skeleton className="h-64 sm:h-56" />
     </Loading>
   );
