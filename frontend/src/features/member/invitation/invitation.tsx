@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
+import * as words from '#words/features/member/invitation/invitation.js';
+import { unavailable } from '#words/features/member/invitation/invite-a-friend.js';
 import { paths } from '../../../lib/browser/paths.js';
-import { formatCount } from '../../../lib/format/format-count.js';
 import { dollars } from '../../../lib/membership/plans.js';
 import { Button } from '../../../ui/button.js';
 import { CopyButton } from '../../../ui/copy-button.js';
@@ -12,13 +13,10 @@ import { createInvitation, invitationQuery } from './invitation-api.js';
 /** The member's invitation link, and how many friends have joined by it. */
 export function Invitation() {
   const { data, error } = useQuery(invitationQuery);
-  if (error) return <Notice tone="warn" title="Your invitation link can’t be shown right now." />;
-  const amount = data ? dollars(data.rewardCents) : 'a month';
+  if (error) return <Notice tone="warn" title={unavailable} />;
   return (
     <>
-      <p className="mb-3">
-        Send a friend your link. Two weeks after they join, you each get a credit of {amount} toward your next invoices.
-      </p>
+      <p className="mb-3">{words.lead(data ? dollars(data.rewardCents) : null)}</p>
       {data?.code ? <Link code={data.code} /> : <GetLink isDisabled={!data} />}
       {data && data.waiting + data.rewarded > 0 && <Joined {...data} />}
     </>
@@ -36,14 +34,12 @@ function GetLink({ isDisabled }: { isDisabled: boolean }) {
       <Button
         kind="secondary"
         disabled={isDisabled}
-        busy={create.isPending && 'Getting your link…'}
+        busy={create.isPending && words.gettingLink}
         onClick={() => create.mutate()}
       >
-        Get My Link
+        {words.getLink}
       </Button>
-      {create.error && (
-        <Notice tone="bad" announce="now" className="mt-3" title="We couldn’t get your link. Please try again." />
-      )}
+      {create.error && <Notice tone="bad" announce="now" className="mt-3" title={words.failed} />}
     </>
   );
 }
@@ -53,9 +49,9 @@ function Link({ code }: { code: string }) {
   return (
     <div className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
-        <TextField label="Your link" bare readOnly value={url} onFocus={({ target }) => target.select()} />
+        <TextField label={words.yourLink} bare readOnly value={url} onFocus={({ target }) => target.select()} />
       </div>
-      <CopyButton text={url} what="your invitation link" />
+      <CopyButton text={url} what={words.yourInvitationLink} />
     </div>
   );
 }
@@ -67,10 +63,5 @@ interface JoinedProps {
 }
 
 function Joined({ waiting, rewarded, mostRewards }: JoinedProps) {
-  return (
-    <p className="mt-3 text-muted">
-      {formatCount(waiting, 'friend')} joined in the last two weeks, and {formatCount(rewarded, 'friend')} in the 365
-      days before. You get up to {mostRewards} credits a year.
-    </p>
-  );
+  return <p className="mt-3 text-muted">{words.joined(waiting, rewarded, mostRewards)}</p>;
 }
