@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
+import * as words from '#words/features/member/devices/devices-panel.js';
+import { unexplained } from '#words/lib/api/problem-error.js';
 import { invalidateOnSettled } from '../../../lib/api/invalidate-on-settled.js';
 import { momentOf } from '../../../lib/lottery/draw-time.js';
 import { Button } from '../../../ui/button.js';
@@ -9,13 +11,12 @@ import { errorMessageOf } from '../account/error-message.js';
 import { devicesQuery, type Device, type Devices } from './devices-api.js';
 import { deviceIdHere, remove, supportHere, synchronize, turnOn, type Support } from './this-device.js';
 
-const failed = (error: unknown) => toast(errorMessageOf(error, 'Something went wrong. Please try again.'), 'bad');
+const failed = (error: unknown) => toast(errorMessageOf(error, unexplained), 'bad');
 
 const hindrances: Readonly<Record<Exclude<Support, 'supported'>, string>> = {
-  'needs-home-screen':
-    'On an iPhone or iPad, add Numbercast to your Home Screen first: tap Share, then Add to Home Screen. Open it there.',
-  blocked: 'Notifications are blocked for this site. Allow them in your browser’s settings, then reload this page.',
-  unsupported: 'This browser can’t show notifications.',
+  'needs-home-screen': words.needsHomeScreen,
+  blocked: words.blocked,
+  unsupported: words.unsupported,
 };
 
 /** Notifications in this browser, and the other browsers that show them. Nothing where the site has none. */
@@ -37,12 +38,9 @@ export function DevicesPanel({ memberId }: { memberId: string }) {
     <section aria-labelledby="devices-title" className="space-y-3">
       <div>
         <h4 id="devices-title" className="font-semibold">
-          Notifications on this device
+          {words.title}
         </h4>
-        <p className="text-[0.9375rem] text-muted">
-          Free, in addition to texts and email. They show your first set, also on a locked screen, and after the draw
-          how your best set did.
-        </p>
+        <p className="text-[0.9375rem] text-muted">{words.lead}</p>
       </div>
       {here === null && <TurnOn memberId={memberId} publicKey={devices.publicKey} />}
       {devices.items.length > 0 && <DeviceList devices={devices} here={here} />}
@@ -54,16 +52,15 @@ function TurnOn({ memberId, publicKey }: { memberId: string; publicKey: string }
   const queryClient = useQueryClient();
   const turning = useMutation({
     mutationFn: () => turnOn(memberId, publicKey),
-    onSuccess: (isOn) =>
-      toast(isOn ? 'Notifications are on.' : 'Your browser did not allow notifications.', isOn ? 'good' : 'bad'),
+    onSuccess: (isOn) => toast(isOn ? words.areOn : words.notAllowed, isOn ? 'good' : 'bad'),
     onError: failed,
     onSettled: invalidateOnSettled(queryClient, devicesQuery),
   });
   const support = supportHere();
   if (support !== 'supported') return <p>{hindrances[support]}</p>;
   return (
-    <Button kind="secondary" busy={turning.isPending && 'Turning on…'} onClick={() => turning.mutate()}>
-      Turn on notifications
+    <Button kind="secondary" busy={turning.isPending && words.turningOn} onClick={() => turning.mutate()}>
+      {words.turnOn}
     </Button>
   );
 }
@@ -72,29 +69,29 @@ function DeviceList({ devices: { items }, here }: { devices: Devices; here: stri
   const queryClient = useQueryClient();
   const removing = useMutation({
     mutationFn: ({ id }: Device) => remove(id),
-    onSuccess: (_, { name }) => toast(`Notifications are off: ${name}.`),
+    onSuccess: (_, { name }) => toast(words.removed(name)),
     onError: failed,
     onSettled: invalidateOnSettled(queryClient, devicesQuery),
   });
   return (
-    <ul aria-label="Devices with notifications" className="divide-y divide-line border-y border-line">
+    <ul aria-label={words.devices} className="divide-y divide-line border-y border-line">
       {items.map((device) => (
         <li key={device.id} className="flex min-h-16 items-center justify-between gap-3 py-2">
           <span className="min-w-0">
             <strong className="block break-words">{device.name}</strong>
             <span className="figures text-[0.9375rem] text-muted">
-              {device.id === here ? 'This device, added' : 'Added'} {momentOf(device.addedAt)}
+              {(device.id === here ? words.addedHere : words.added)(momentOf(device.addedAt))}
             </span>
           </span>
           <Button
             kind="secondary"
             size="small"
             className="shrink-0"
-            aria-label={`Remove ${device.name}`}
-            busy={removing.isPending && removing.variables.id === device.id && 'Removing…'}
+            aria-label={words.removeDevice(device.name)}
+            busy={removing.isPending && removing.variables.id === device.id && words.removing}
             onClick={() => removing.mutate(device)}
           >
-            Remove
+            {words.remove}
           </Button>
         </li>
       ))}
