@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 
+import * as words from '#words/features/member/data-export/data-export.js';
 import { Button } from '../../../ui/button.js';
 import { toast } from '../../../ui/toast.js';
 import { errorMessageOf } from '../account/error-message.js';
@@ -8,12 +9,11 @@ import { errorMessageOf } from '../account/error-message.js';
 export function OwnDataButton() {
   const save = useMutation({
     mutationFn: async () => (await import('./data-export.js')).saveOwnData(),
-    onError: (error) =>
-      toast(errorMessageOf(error, 'Your data can’t be downloaded right now. Please try again.'), 'bad'),
+    onError: (error) => toast(errorMessageOf(error, words.failed), 'bad'),
   });
   return (
-    <Button kind="secondary" busy={save.isPending && 'Preparing…'} onClick={() => save.mutate()}>
-      Download my data
+    <Button kind="secondary" busy={save.isPending && words.preparing} onClick={() => save.mutate()}>
+      {words.download}
     </Button>
   );
 }

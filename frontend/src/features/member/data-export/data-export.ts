@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { fileName } from '#words/features/member/data-export/data-export.js';
 import { api } from '../../../lib/api/api.js';
 import { downloadFile } from '../../../lib/browser/download-file.js';
 
@@ -15,5 +16,5 @@ export async function saveOwnData() {
     partOf('/api/contact/data-export'),
   ]);
   const file = { savedAt: new Date().toISOString(), account, billing, messages, support };
-  downloadFile('numbercast-my-data.json', JSON.stringify(file, null, 2), 'application/json');
+  downloadFile(fileName, JSON.stringify(file, null, 2), 'application/json');
 }
