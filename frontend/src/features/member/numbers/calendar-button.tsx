@@ -2,16 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 
 import * as words from '#words/features/member/numbers/sets.js';
-import { downloadFile } from '../../../lib/browser/download-file.js';
 import { Button } from '../../../ui/button.js';
-import { toast } from '../../../ui/toast.js';
 import { drawsQuery, memberQuery, type UpcomingDraw } from '../account/api.js';
 import { gameChoiceOf } from '../preferences/game-choice.js';
 
 async function download(draws: readonly UpcomingDraw[]) {
-  const { calendarOf } = await import('./calendar.js');
-  downloadFile(words.calendarFile, calendarOf(draws, new Date()), 'text/calendar;charset=utf-8');
-  toast(words.addedToCalendar(draws.length));
+  const { downloadCalendar } = await import('./download-calendar.js');
+  downloadCalendar(draws);
 }
 
 /** A calendar file with the next draws of the member's games, made in the browser without a request. */

@@ -28,16 +28,10 @@ function sentLine(row: Delivery, timeZone?: string): string {
 const lossRemark = (lost: readonly Delivery[]): string | undefined =>
   lost.length === 0 ? undefined : words.lost(lost);
 
-const reasons: Readonly<Record<string, string>> = {
-  'jackpot-too-small': words.jackpotTooSmall,
-  'numbers-off': words.sendingOff,
-  'not-active': words.notActive,
-};
-
 /** Explains a message that the member's own settings hold back, which is not a failure. */
 function heldRemark(held: readonly Delivery[]): string | undefined {
   const [first] = held;
-  return first && (reasons[first.reason ?? ''] ?? words.ended(held));
+  return first && (words.heldBack[first.reason ?? ''] ?? words.ended(held));
 }
 
 /** The delivery status of one draw: sent, on its way, failed, or still to come. */

@@ -37,11 +37,6 @@ const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'U
 /** A day in three letters: `Wed`. */
 export const shortDay = (date: string): string => capitalized(weekday.format(new Date(date)));
 
-const skipWords: Readonly<Record<string, string>> = {
-  'jackpot-too-small': words.jackpotTooSmall,
-  'numbers-off': words.sendingOff,
-};
-
 /** The state of a draw in a few words: `Sent, 10 sets`, `By Thu 11:00 PM ET`. */
 export function stateInWords(draw: WeekDraw): string {
   const { state, sets, lost, sent, heldReason, deadline, numbers } = draw;
@@ -57,7 +52,7 @@ export function stateInWords(draw: WeekDraw): string {
     case 'failed':
       return words.failed;
     case 'skipped':
-      return skipWords[heldReason ?? ''] ?? words.notSent;
+      return words.heldBack[heldReason ?? ''] ?? words.notSent;
     case 'drawing':
       return words.drawing;
     case 'result':

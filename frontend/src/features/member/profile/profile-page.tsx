@@ -5,6 +5,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { hasCode } from '../../../lib/api/problem-error.js';
 import { lazyOr } from '../../../ui/lazy-dialog.js';
 import { Notice } from '../../../ui/notice.js';
+import { Skeleton } from '../../../ui/skeleton.js';
 import {
   deliveriesQuery,
   drawsQuery,
@@ -19,14 +20,19 @@ import { ProfileActions } from './profile-actions.js';
 import { ChannelMarks } from './channel-marks.js';
 import { ProfileFrame } from './profile-frame.js';
 import { ProfileSkeleton, SettingsSkeleton } from './profile-skeleton.js';
-import { RestartNotice, useReturnFromPaying } from '../subscription/restart-notice.js';
 import { useCurrentBilling } from '../subscription/use-current-billing.js';
+import { useReturnFromPaying } from '../subscription/use-return-from-paying.js';
 
 const loadSettings = async () => (await import('./profile-settings.js')).ProfileSettings;
 
 const ProfileSettings = lazyOr(loadSettings, () => <Notice tone="warn" title={words.settingsError} />);
 
 const NoMembership = lazyOr(async () => (await import('./no-membership.js')).NoMembership, MemberUnreachable);
+
+const RestartNotice = lazyOr<{ status: AccountStatus }>(
+  async () => (await import('../subscription/restart-notice.js')).RestartNotice,
+  () => null,
+);
 
 /** Few members see them, so they are downloaded for those alone, and their page waits for them: they stand above all else. */
 function useBanners(member: Member | undefined) {
@@ -109,7 +115,11 @@ function MemberProfile({ member }: { member: Member }) {
   const isAwaited = hasPaid && (accountStatus === 'suspended' || accountStatus === 'active');
   return (
     <div className="space-y-2 sm:space-y-6">
-      {isAwaited && <RestartNotice status={accountStatus} />}
+      {isAwaited && (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <RestartNotice status={accountStatus} />
+        </Suspense>
+      )}
       {!isAwaited && StatusBanner && <StatusBanner member={member} />}
       {TermsNotice && member.terms && <TermsNotice terms={member.terms} />}
       {getsNumbers(accountStatus) && !wantsNumbers && <NumbersOff />}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import * as words from '#words/features/member/subscription/restart.js';
+import * as words from '#words/features/member/subscription/restart-button.js';
 import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-dialog.js';
 import type { RestartDialogProps } from './restart-dialog.js';

@@ -7,9 +7,9 @@ type Message = Pick<Delivery, 'channel' | 'destination'>;
 const joined = (parts: readonly string[]) => parts.join(' and ');
 /** A notification goes to all devices, which have no address to show. */
 const channels = {
-  sms: { name: 'text', plural: 'texts', sent: 'Texted', to: 'to', place: 'your phone' },
-  email: { name: 'email', plural: 'email', sent: 'Emailed', to: 'to', place: 'your email' },
-  push: { name: 'notification', plural: 'notifications', sent: 'Notified', to: 'on', place: 'your devices' },
+  sms: { name: 'text', plural: 'texts', sent: 'Texted', place: 'your phone' },
+  email: { name: 'email', plural: 'email', sent: 'Emailed', place: 'your email' },
+  push: { name: 'notification', plural: 'notifications', sent: 'Notified', place: 'your devices' },
 };
 
 const names = (messages: readonly Message[]) => joined(messages.map(({ channel }) => channels[channel].name));
@@ -17,20 +17,21 @@ const places = (messages: readonly Message[]) =>
   joined(messages.map(({ channel, destination }) => destination ?? channels[channel].place));
 
 /** `Texted Sun, Nov 22, 2:00 PM ET to ··· 4821` */
-export const sentLine = (message: Message, moment: string | null): string => {
-  const { sent, to } = channels[message.channel];
-  return `${sent}${moment ? ` ${moment}` : ''} ${to} ${places([message])}`;
-};
+export const sentLine = (message: Message, moment: string | null): string =>
+  `${channels[message.channel].sent}${moment ? ` ${moment}` : ''} ${message.channel === 'push' ? 'on' : 'to'} ${places([message])}`;
 /** `On the way: text to ··· 4821` */
 export const waitingLine = (messages: readonly Message[]): string =>
   `On the way: ${names(messages)} to ${places(messages)}`;
 
 export const lost = (messages: readonly Message[]): string =>
   `The ${names(messages)} to ${places(messages)} didn’t go through. Your numbers are below.`;
-export const jackpotTooSmall =
-  'The jackpot is smaller than the one you chose, so these numbers were not sent. Your numbers are below.';
-export const sendingOff = 'Number delivery was turned off, so these numbers were not sent. Your numbers are below.';
-export const notActive = 'Your membership was not active, so these numbers were not sent. Your numbers are below.';
+/** By the reason why the member's settings held a message back. */
+export const heldBack: Readonly<Record<string, string>> = {
+  'jackpot-too-small':
+    'The jackpot is smaller than the one you chose, so these numbers were not sent. Your numbers are below.',
+  'numbers-off': 'Number delivery was turned off, so these numbers were not sent. Your numbers are below.',
+  'not-active': 'Your membership was not active, so these numbers were not sent. Your numbers are below.',
+};
 /** `Texts and email to you ended. …` */
 export const ended = (messages: readonly Message[]): string =>
   `${capitalized(joined(messages.map(({ channel }) => channels[channel].plural)))} to you ended. Your numbers are below.`;

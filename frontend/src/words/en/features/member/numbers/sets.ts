@@ -14,5 +14,3 @@ export const verifying = 'Verifying…';
 
 export const calendar = 'Calendar';
 export const addToCalendar = 'Add the draws to your calendar';
-export const addedToCalendar = (draws: number): string => `${formatCount(draws, 'draw')} for your calendar`;
-export const calendarFile = 'numbercast-draws.ics';

@@ -31,8 +31,11 @@ export const partlySent = (lost: readonly Channel[], arrived: readonly Channel[]
   );
 
 export const failed = 'Not delivered. Numbers here';
-export const jackpotTooSmall = 'Jackpot too small, not sent';
-export const sendingOff = 'Sending was off, not sent';
+/** By the reason. */
+export const heldBack: Readonly<Record<string, string>> = {
+  'jackpot-too-small': 'Jackpot too small, not sent',
+  'numbers-off': 'Sending was off, not sent',
+};
 export const notSent = 'Not sent';
 export const drawing = 'Drawing now';
 export const result = 'Result';

@@ -29,12 +29,14 @@ export const waitingLine = (messages: readonly Message[]) => `En camino: ${names
 /** `El mensaje de texto a ··· 4821 no llegó. …` */
 export const lost = (messages: readonly Message[]) =>
   `${capitalized(namesWithArticle(messages))} a ${places(messages)} no ${messages.length === 1 ? 'llegó' : 'llegaron'}. Tus números están abajo.`;
-export const jackpotTooSmall =
-  'El premio mayor es más bajo que el que elegiste, así que estos números no se enviaron. Tus números están abajo.';
-export const sendingOff =
-  'El envío de números estaba desactivado, así que estos números no se enviaron. Tus números están abajo.';
-export const notActive =
-  'Tu membresía no estaba activa, así que estos números no se enviaron. Tus números están abajo.';
+/** By the reason why the member's settings held a message back. */
+export const heldBack: Readonly<Record<string, string>> = {
+  'jackpot-too-small':
+    'El premio mayor es más bajo que el que elegiste, así que estos números no se enviaron. Tus números están abajo.',
+  'numbers-off':
+    'El envío de números estaba desactivado, así que estos números no se enviaron. Tus números están abajo.',
+  'not-active': 'Tu membresía no estaba activa, así que estos números no se enviaron. Tus números están abajo.',
+};
 /** `Ya no te enviamos mensajes de texto ni correos. …` */
 export const ended = (messages: readonly Message[]) =>
   `Ya no te enviamos ${messages.map(({ channel }) => channels[channel].plural).join(' ni ')}. Tus números están abajo.`;

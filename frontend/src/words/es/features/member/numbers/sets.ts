@@ -13,6 +13,3 @@ export const verifying = 'Verificando…';
 
 export const calendar = 'Calendario';
 export const addToCalendar = 'Agregar los sorteos a tu calendario';
-export const addedToCalendar = (draws: number) =>
-  draws === 1 ? '1 sorteo para tu calendario' : `${draws} sorteos para tu calendario`;
-export const calendarFile = 'numbercast-sorteos.ics';

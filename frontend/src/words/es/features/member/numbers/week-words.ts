@@ -31,8 +31,11 @@ export const partlySent = (lost: readonly Channel[], arrived: readonly Channel[]
   );
 
 export const failed = 'No se entregaron. Están aquí';
-export const jackpotTooSmall = 'Premio mayor muy bajo, no se enviaron';
-export const sendingOff = 'Envío desactivado, no se enviaron';
+/** By the reason. */
+export const heldBack: Readonly<Record<string, string>> = {
+  'jackpot-too-small': 'Premio mayor muy bajo, no se enviaron',
+  'numbers-off': 'Envío desactivado, no se enviaron',
+};
 export const notSent = 'No se enviaron';
 export const drawing = 'Sorteo en curso';
 export const result = 'Resultado';

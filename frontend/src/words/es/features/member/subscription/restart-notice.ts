@@ -1,6 +1,3 @@
-// What stands on the profile; the dialog has its own module
-
-export const turnOn = 'Activar la renovación automática';
 export const welcomeBack = 'Te damos la bienvenida de nuevo';
 export const activeAgain =
   'Tu suscripción está activa de nuevo, con renovación automática. Tus próximos números están en camino.';

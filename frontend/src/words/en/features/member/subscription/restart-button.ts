@@ -1,0 +1,1 @@
+export const turnOn = 'Turn on auto-renewal';

@@ -1,0 +1,1 @@
+export const turnOn = 'Activar la renovación automática';
