@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { drawsAWeek, numberInWords } from '@numbercast/lottery';
+import { numberInWords as numberInSpanish } from '../../frontend/src/words/es/lib/lottery/names.js';
 import { readText } from '../support/repository.js';
 
 const numbersIn = (text: string) => text.replaceAll('_', '');
@@ -34,8 +35,11 @@ describe('a value that stands in two places', () => {
   });
 
   it('the consent to texts names the number of draws a week of the catalogue', async () => {
-    const consent = await readText('frontend/src/lib/membership/sms-consent.ts');
-    expect(consent).toContain(`up to ${numberInWords(drawsAWeek)} draws a week`);
+    const [english, spanish] = await Promise.all(
+      ['en', 'es'].map((language) => readText(`frontend/src/words/${language}/lib/membership/sms-consent.ts`)),
+    );
+    expect(english).toContain(`up to ${numberInWords(drawsAWeek)} draws a week`);
+    expect(spanish).toContain(`hasta ${numberInSpanish(drawsAWeek)} sorteos por semana`);
   });
 
   it.each(['charts/numbercast/values.yaml', 'docker-compose.yml', 'tools/local-stack/src/environments.ts'])(

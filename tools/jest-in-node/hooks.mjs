@@ -47,15 +47,22 @@ function writeAtomically(file, text) {
   renameSync(part, file);
 }
 
+/** Words of the site, `#words/name.js`: English, as in the tests of the site itself. */
+const WORDS = '#words/';
+const ENGLISH = new URL('../../frontend/src/words/en/', import.meta.url);
+
 const isSource = (url) => url?.startsWith('file:') && !url.includes('/node_modules/') && /\.tsx?(\?|$)/.test(url);
 
 /** Sources import each other as `./name.js`, the file that the compiler would write. */
 function sourceOf(specifier, parent) {
-  if (!specifier.startsWith('.') || !specifier.endsWith('.js') || !isSource(parent)) return null;
-  const base = fileURLToPath(new URL(specifier.slice(0, -'.js'.length), parent));
-  const path = [`${base}.ts`, `${base}.tsx`].find((candidate) => existsSync(candidate));
+  if (!specifier.endsWith('.js') || !isSource(parent)) return null;
+  const isWords = specifier.startsWith(WORDS);
+  if (!isWords && !specifier.startsWith('.')) return null;
+  const [path, from] = isWords ? [specifier.slice(WORDS.length), ENGLISH] : [specifier, parent];
+  const base = fileURLToPath(new URL(path.slice(0, -'.js'.length), from));
+  const file = [`${base}.ts`, `${base}.tsx`].find((candidate) => existsSync(candidate));
   // The query is the test file's: each file gets its own instance of the sources it imports
-  return path ? pathToFileURL(path).href + new URL(parent).search : null;
+  return file ? pathToFileURL(file).href + new URL(parent).search : null;
 }
 
 registerHooks({

@@ -1,3 +1,6 @@
+import { longDateOf } from '../../lib/lottery/draw-time.js';
+import * as words from '#words/features/legal/pages.js';
+
 export interface LegalSection {
   readonly title: string;
   readonly paragraphs: readonly string[];
@@ -6,19 +9,29 @@ export interface LegalSection {
 
 interface LegalDocumentProps {
   readonly version: string;
+  /** yyyy-mm-dd */
   readonly effective: string;
+  /** Address of this version, which in English applies whatever language is shown. */
+  readonly path: string;
   readonly sections: readonly LegalSection[];
   /** Heading level of the sections, to fit the page around them. */
   readonly level?: 'h2' | 'h3';
 }
 
 /** A numbered legal text. */
-export function LegalDocument({ version, effective, sections, level: Heading = 'h2' }: LegalDocumentProps) {
+export function LegalDocument({ version, effective, path, sections, level: Heading = 'h2' }: LegalDocumentProps) {
   return (
     <div className="space-y-8">
-      <p className="text-muted">
-        Version {version}, effective {effective}
-      </p>
+      {words.translationNote && (
+        <p>
+          {words.translationNote((text) => (
+            <a href={`${path}?lang=en`} hrefLang="en" target="_blank" rel="noreferrer" className="text-link">
+              {text}
+            </a>
+          ))}
+        </p>
+      )}
+      <p className="text-muted">{words.versionEffective(version, longDateOf(effective))}</p>
       {sections.map(({ title, paragraphs, points }, index) => (
         <section key={title} className="space-y-3">
           <Heading className="headline text-xl">

@@ -1,3 +1,4 @@
+import * as words from '#words/features/legal/pages.js';
 import { paths } from '../../lib/browser/paths.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Page } from '../../ui/page.js';
@@ -9,11 +10,14 @@ import { Versions } from './versions.js';
 /** @param version the one that applies unless given */
 export function PrivacyPage({ version }: { version?: string }) {
   return (
-    <Page title="Privacy Policy" width="text">
-      <LegalDocument {...versionOf(publishedPolicies, version)} />
+    <Page title={words.privacyTitle} width="text">
+      <LegalDocument
+        {...versionOf(publishedPolicies, version)}
+        path={version ? paths.publishedPrivacy(version) : paths.privacy}
+      />
       <Versions published={publishedPolicies} current={version} pathOf={paths.publishedPrivacy} />
       <ButtonLink to={paths.home} className="mt-12">
-        Back to Home
+        {words.backToHome}
       </ButtonLink>
     </Page>
   );

@@ -3,7 +3,7 @@ import type { LegalSection } from './legal-document.js';
 /** A version of a legal text. A published one never changes: a change is a new version beside it. */
 export interface PublishedDocument {
   readonly version: string;
-  /** As it is shown, a calendar date. */
+  /** yyyy-mm-dd */
   readonly effective: string;
   readonly sections: readonly LegalSection[];
 }

@@ -1,3 +1,4 @@
+import * as words from '#words/features/legal/pages.js';
 import { paths } from '../../lib/browser/paths.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Page } from '../../ui/page.js';
@@ -8,11 +9,11 @@ import { publishedTerms } from './published-terms.js';
 /** @param version the one that applies unless given */
 export function TermsPage({ version }: { version?: string }) {
   return (
-    <Page title="Terms and Conditions" width="text">
+    <Page title={words.termsTitle} width="text">
       <TermsDocument version={version} />
       <Versions published={publishedTerms} current={version} pathOf={paths.publishedTerms} />
       <ButtonLink to={paths.home} className="mt-12">
-        Back to Home
+        {words.backToHome}
       </ButtonLink>
     </Page>
   );

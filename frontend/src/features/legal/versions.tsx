@@ -1,3 +1,5 @@
+import * as words from '#words/features/legal/pages.js';
+import { longDateOf } from '../../lib/lottery/draw-time.js';
 import { Link } from '../../ui/link.js';
 import type { PublishedDocument } from './published.js';
 
@@ -11,15 +13,15 @@ interface VersionsProps {
 /** Links to every version of a legal text, each at an address that never changes. */
 export function Versions({ published, current, pathOf }: VersionsProps) {
   return (
-    <nav aria-label="Versions of this text" className="mt-10 border-t border-line pt-6 text-muted">
-      <p>Every version stays available at its own address:</p>
+    <nav aria-label={words.versions} className="mt-10 border-t border-line pt-6 text-muted">
+      <p>{words.versionsLead}</p>
       <ul className="mt-2 space-y-1">
         {published.toReversed().map(({ version, effective }, index) => (
           <li key={version}>
             <Link to={pathOf(version)} className="text-link" aria-current={version === current ? 'page' : undefined}>
-              Version {version}, from {effective}
+              {words.versionFrom(version, longDateOf(effective))}
             </Link>
-            {index === 0 && ' (the current version)'}
+            {index === 0 && words.currentVersion}
           </li>
         ))}
       </ul>

@@ -1,13 +1,22 @@
-/** The text a member agrees to before the first text message; kept with the consent by its version. */
-export const smsConsent = {
-  version: '1.0',
-  text: (phone: string) =>
-    `I agree to receive recurring automated text messages (SMS) from Numbercast at ${phone}: my number sets before each draw, up to five draws a week, and messages about my account. Message and data rates may apply. Reply STOP to end, HELP for help.`,
-} as const;
+import { language } from '#words/language.js';
+import * as words from '#words/lib/membership/sms-consent.js';
+
+/** The text a member agrees to before the first text message; kept with the consent by its version and language. */
+export const smsConsent = { version: '1.0', text: words.texts } as const;
 
 /** The text a member agrees to before results are texted, in addition to the one above. */
-export const smsResultsConsent = {
-  version: '1.0',
-  text: (phone: string) =>
-    `I also agree to receive recurring automated text messages (SMS) from Numbercast at ${phone} with the result of each draw for which I have number sets, up to five a week. Message and data rates may apply. Reply STOP to end all texts, HELP for help.`,
-} as const;
+export const smsResultsConsent = { version: '1.0', text: words.results } as const;
+
+export interface TextAgreement {
+  readonly given: true;
+  readonly textVersion: string;
+  /** In which the member read the text. */
+  readonly language: string;
+}
+
+/** The agreement to one of the texts above, as the services record it. */
+export const agreementTo = ({ version }: { readonly version: string }): TextAgreement => ({
+  given: true,
+  textVersion: version,
+  language,
+});

@@ -1,4 +1,4 @@
-import type { LegalSection } from './legal-document.js';
+import type { LegalSection } from '../../../../features/legal/legal-document.js';
 
 export const privacySections: readonly LegalSection[] = [
   {

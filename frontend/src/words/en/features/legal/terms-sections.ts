@@ -1,5 +1,5 @@
-import { dollars, planCents } from '../../lib/membership/plans.js';
-import type { LegalSection } from './legal-document.js';
+import { dollars, planCents } from '../../../../lib/membership/plans.js';
+import type { LegalSection } from '../../../../features/legal/legal-document.js';
 
 /** Description of the service and its limits. */
 export const termsOfService: readonly LegalSection[] = [
