@@ -124,7 +124,8 @@ describe('the profile', () => {
     const { version } = currentText('terms');
     const before = await people.asksAs(memberId, 'GET', '/api/member');
     expect(before.body.terms).toMatchObject({ accepted: false, version });
-    const accept = (accepted: string) => people.asksAs(memberId, 'POST', '/api/member/terms', { version: accepted });
+    const accept = (accepted: string) =>
+      people.asksAs(memberId, 'POST', '/api/member/terms', { version: accepted, language: 'es' });
     expect((await accept('0.9')).body.errors[0].pointer).toBe('/version');
     expect((await accept(version)).body.terms.accepted).toBe(true);
     expect((await accept(version)).body.terms.accepted).toBe(true);
@@ -135,7 +136,7 @@ describe('the profile', () => {
       ['signup', '0.9'],
       ['profile', version],
     ]);
-    expect(entries[1]?.textHash).toBe(hashOfText('terms', version));
+    expect(entries[1]).toMatchObject({ language: 'es', textHash: hashOfText('terms', version, 'es') });
   });
 
   it('[S4.8] is deleted only with the member’s password', async () => {
@@ -270,7 +271,7 @@ describe('the profile', () => {
     expect(await read()).toMatchObject({ emailResults: null, textResults: false, pushResults: true });
     expect((await change({ textResults: { given: true, textVersion: '0.9' } })).status).toBe(400);
     const { body } = await change({
-      textResults: { given: true, textVersion: '1.0' },
+      textResults: { given: true, textVersion: '1.0', language: 'es' },
       emailResults: { given: false },
       pushResults: { given: false },
     });
@@ -289,7 +290,8 @@ describe('the profile', () => {
     expect(words.find(({ kind }) => kind === 'results-sms')).toMatchObject({
       allowed: true,
       textVersion: '1.0',
-      textHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      language: 'es',
+      textHash: hashOfText('sms-results-consent', '1.0', 'es'),
       ip: '127.0.0.1',
     });
     for (const off of ['results-email', 'results-push'])

@@ -15,7 +15,13 @@ import {
   upgradeSchema,
 } from '../subscriptions/mirror.js';
 
-const evidence = { at: z.date(), ip: z.string(), userAgent: z.string() };
+const evidence = {
+  at: z.date(),
+  ip: z.string(),
+  userAgent: z.string(),
+  /** Language in which the text was agreed to; absent for English. */
+  language: z.enum(LANGUAGES).optional(),
+};
 
 const signupExport = z.object({
   state: z.enum(SIGNUP_STATES),

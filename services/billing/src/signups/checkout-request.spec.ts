@@ -66,6 +66,8 @@ describe('a checkout request', () => {
     ['/confirmedAge', { confirmedAge: 17 }],
     ['/confirmedAge', { confirmedAge: 18.5 }],
     ['/language', { language: 'fr' }],
+    ['/termsLanguage', { termsLanguage: 'fr' }],
+    ['/smsConsent/language', { smsConsent: { given: true, textVersion: '1.0', language: 'fr' } }],
   ])('[S3.38] names %s when it cannot be used', (pointer, change) => {
     expect(pointersOf(aRequest(change))).toEqual([pointer]);
   });
@@ -103,6 +105,14 @@ describe('an order', () => {
       ip: '203.0.113.9',
       userAgent: 'Firefox',
     });
+  });
+
+  it('keeps the language in which each text was agreed to', () => {
+    const smsConsent = { given: true, textVersion: '1.0', language: 'es' };
+    const order = orderOf(checkoutRequest.parse(aRequest({ smsConsent, termsLanguage: 'en' })), origin);
+    expect(order.smsConsent.language).toBe('es');
+    expect(order.termsConsent.language).toBe('en');
+    expect(order).not.toHaveProperty('termsLanguage');
   });
 
   it.each(['2027-01-01T00:00:00Z', '1970-01-01T00:00:00Z', '2026-11-22T14:59:59Z'])(

@@ -8,6 +8,9 @@ const ageRequired = (state: string) =>
 
 const name = (longest: number) => z.string().trim().min(1, 'This field is required').max(longest);
 
+/** Absent means English. */
+const language = z.enum(LANGUAGES).optional();
+
 /** Body of `POST /api/checkout`. */
 export const checkoutRequest = z
   .strictObject({
@@ -22,7 +25,7 @@ export const checkoutRequest = z
     plan: z.enum(['monthly', 'annual']),
     commPref: z.enum(['text', 'email', 'both']),
     smsConsent: z
-      .strictObject({ given: z.boolean(), textVersion: z.string().max(40) })
+      .strictObject({ given: z.boolean(), textVersion: z.string().max(40), language })
       .refine(({ given, textVersion }) => !given || isCurrentText('sms-consent', textVersion), {
         path: ['textVersion'],
         message: 'This text has changed. Please reload the page and agree to the current one.',
@@ -31,12 +34,14 @@ export const checkoutRequest = z
     termsVersion: name(40).refine((version) => isCurrentText('terms', version), {
       message: 'The terms have changed. Please reload the page and accept the current ones.',
     }),
+    /** Language in which the visitor read the terms. */
+    termsLanguage: language,
     /** The age that the visitor confirms to have reached. */
     confirmedAge: z.int('Please reload the page and confirm your age.').min(1).max(120),
     /** Code of the link of a member who invited the visitor. */
     invitation: z.string().max(20).optional(),
-    /** Language of messages, from the browser. */
-    language: z.enum(LANGUAGES).optional(),
+    /** Language of messages: that of the site. */
+    language,
     /** Code of the gift that pays the first year. */
     gift: z.string().max(60).optional(),
   })
@@ -83,13 +88,19 @@ export function orderOf(
   { invitedBy, giftId }: { invitedBy?: string | undefined; giftId?: string | undefined } = {},
 ): Order {
   const { reservation: _reservation, commPref, smsConsent, invitation: _code, gift: _gift, ...rest } = request;
-  const { termsAcceptedAt, termsVersion, confirmedAge, ...contact } = rest;
+  const { termsAcceptedAt, termsVersion, termsLanguage, confirmedAge, ...contact } = rest;
   const origin = { ip, userAgent: userAgent.slice(0, USER_AGENT_LENGTH) };
   return {
     ...contact,
     deliveryMethod: commPref,
     smsConsent: { ...smsConsent, at, ...origin },
-    termsConsent: { version: termsVersion, confirmedAge, at: acceptedAt(termsAcceptedAt, at), ...origin },
+    termsConsent: {
+      version: termsVersion,
+      confirmedAge,
+      at: acceptedAt(termsAcceptedAt, at),
+      ...(termsLanguage && { language: termsLanguage }),
+      ...origin,
+    },
     ...(invitedBy !== undefined && { invitedBy }),
     ...(giftId !== undefined && { giftId }),
   };

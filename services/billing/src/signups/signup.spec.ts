@@ -90,6 +90,16 @@ describe('a sign-up at checkout', () => {
     expect(requestCheckout(shown(), anOrder({ smsConsent: consent }), 'price_1', minutesLater(10))).toBeNull();
   });
 
+  it('replaces the page when a consent was given to the text in another language', () => {
+    const smsConsent = { ...anOrder().smsConsent, language: 'es' as const };
+    const termsConsent = { ...anOrder().termsConsent, language: 'es' as const };
+    for (const order of [anOrder({ smsConsent }), anOrder({ termsConsent })])
+      expect(requestCheckout(shown(), order, 'price_1', minutesLater(1))!.next).toMatchObject({
+        order,
+        checkout: { attempt: 2 },
+      });
+  });
+
   it('replaces the page when another plan is chosen', () => {
     const { next, events } = requestCheckout(shown(), anOrder({ plan: 'annual' }), 'price_2', minutesLater(1))!;
     expect(next.checkout).toMatchObject({ attempt: 2, priceId: 'price_2', replaces: 'cs_1' });
@@ -156,6 +166,19 @@ describe('a paid sign-up', () => {
       subscription: { subscriptionId: 'sub_1', customerId: 'cus_1', plan: Plan.MONTHLY, autoRenew: true },
     });
     expect(timestampDate(fact.paidAt!)).toEqual(now);
+  });
+
+  it('publishes the language in which each text was agreed to', () => {
+    const { smsConsent, termsConsent } = anOrder();
+    const order = anOrder({
+      smsConsent: { ...smsConsent, language: 'es' },
+      termsConsent: { ...termsConsent, language: 'en' },
+    });
+    const { events } = pay({ ...shown(), order }, 's-1', payment, mirror, now)!;
+    expect(fromBinary(SignupPaidSchema, events[0]!.payload)).toMatchObject({
+      smsConsent: { language: 'es' },
+      termsConsent: { language: 'en' },
+    });
   });
 
   it('is paid once, however often the payment is reported', () => {

@@ -7,7 +7,7 @@ import { dueNow, type Retry } from '../retries/retry.js';
 import type { Mirror, Plan } from '../subscriptions/mirror.js';
 import { subscriptionMessage } from '../subscriptions/subscription-events.js';
 
-/** Agreement or acceptance as it was given; kept as evidence. */
+/** Agreement or acceptance as it was given; kept as evidence. Without a language, the text was read in English. */
 interface Evidence {
   at: Date;
   ip: string;
@@ -29,12 +29,12 @@ export interface Order extends Contact {
   state: string;
   plan: Plan;
   deliveryMethod: 'text' | 'email' | 'both';
-  smsConsent: Evidence & { given: boolean; textVersion: string };
+  smsConsent: Evidence & { given: boolean; textVersion: string; language?: Language };
   /** The age is absent from orders of before it was asked for. */
-  termsConsent: Evidence & { version: string; confirmedAge?: number };
+  termsConsent: Evidence & { version: string; confirmedAge?: number; language?: Language };
   /** Id of the member whose invitation link was used. */
   invitedBy?: string;
-  /** Language of messages; absent where the browser did not say it. */
+  /** Language of messages; absent where the request did not contain it. */
   language?: Language;
   /** Id of the gift that pays the first year. */
   giftId?: string;
@@ -126,7 +126,9 @@ function isSameOrder(a: Order, b: Order) {
       Object.entries(rest).toSorted(([x], [y]) => (x < y ? -1 : 1)),
       smsConsent.given,
       smsConsent.textVersion,
+      smsConsent.language,
       termsConsent.version,
+      termsConsent.language,
     ]);
   return essence(a) === essence(b);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { consentsCsv } from './consent-export.js';
+import { consentsCsv, evidenceOf } from './consent-export.js';
 
 const entry = {
   memberId: 'm',
@@ -9,12 +9,25 @@ const entry = {
   source: 'stop-reply',
 };
 
+describe('a consent as operators and the member read it', () => {
+  const agreed = { ...entry, allowed: true, source: 'profile', textVersion: '1.0' };
+
+  it('has the language in which the text was agreed to', () => {
+    expect(evidenceOf({ ...agreed, language: 'es' }).language).toBe('es');
+  });
+
+  it('was given in English where no language was recorded, and in none without a text', () => {
+    expect(evidenceOf(agreed).language).toBe('en');
+    expect(evidenceOf(entry).language).toBeNull();
+  });
+});
+
 describe('the record of a member’s consents as a table', () => {
   it('has a line for each consent with its evidence', () => {
     const evidence = 'text SM1 from +12125550100: "Stop, please"';
     expect(consentsCsv([{ ...entry, evidence }]).split('\r\n')).toEqual([
-      '\uFEFFat,channel,allowed,source,textVersion,textHash,confirmedAge,ip,userAgent,evidence',
-      '"2026-11-20T15:00:00.000Z","sms","false","stop-reply","","","","","","text SM1 from +12125550100: ""Stop, please"""',
+      '\uFEFFat,channel,allowed,source,textVersion,language,textHash,confirmedAge,ip,userAgent,evidence',
+      '"2026-11-20T15:00:00.000Z","sms","false","stop-reply","","","","","","","text SM1 from +12125550100: ""Stop, please"""',
       '',
     ]);
   });

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@numbercast/lottery';
 import { csvOf } from '@numbercast/platform';
 import { z } from 'zod';
 import type { ConsentEntry } from './consent-ledger.js';
@@ -8,6 +9,8 @@ export const consentResponse = z.object({
   allowed: z.boolean(),
   source: z.string(),
   textVersion: z.string().nullable(),
+  /** Language in which the text was agreed to. */
+  language: z.enum(LANGUAGES).nullable(),
   /** SHA-256 of the text, in hexadecimal. */
   textHash: z.string().nullable(),
   /** Age that the member confirmed to have reached. */
@@ -26,6 +29,7 @@ export const evidenceOf = ({ kind, allowed, at, source, ...kept }: Kept) => ({
   allowed,
   source,
   textVersion: kept.textVersion ?? null,
+  language: kept.textVersion === undefined ? null : (kept.language ?? 'en'),
   textHash: kept.textHash ?? null,
   confirmedAge: kept.confirmedAge ?? null,
   ip: kept.ip ?? null,
@@ -39,6 +43,7 @@ const COLUMNS = [
   'allowed',
   'source',
   'textVersion',
+  'language',
   'textHash',
   'confirmedAge',
   'ip',

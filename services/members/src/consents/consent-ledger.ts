@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Language } from '@numbercast/lottery';
 import { duplicatedField, hashOfText, encrypted, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 
@@ -18,6 +19,8 @@ export interface ConsentEntry {
   source: string;
   /** Version of the text that was agreed to. */
   textVersion?: string;
+  /** Language in which that text was agreed to; absent for English. */
+  language?: Language;
   /** SHA-256 of that text: a version alone does not prove which words it had. Set by the ledger. */
   textHash?: string;
   /** Age that the member confirmed to have reached, with the terms. */
@@ -36,6 +39,7 @@ const schema = new Schema<Omit<ConsentEntry, 'id'> & { _id: string }>({
   at: Date,
   source: String,
   textVersion: String,
+  language: String,
   textHash: String,
   confirmedAge: Number,
   ip: encrypted(),
@@ -44,9 +48,9 @@ const schema = new Schema<Omit<ConsentEntry, 'id'> & { _id: string }>({
 });
 schema.index({ memberId: 1, at: 1, _id: 1 });
 
-function hashOf({ kind, textVersion }: Pick<ConsentEntry, 'kind' | 'textVersion'>) {
+function hashOf({ kind, textVersion, language }: Pick<ConsentEntry, 'kind' | 'textVersion' | 'language'>) {
   if (textVersion === undefined || !(kind in TEXTS)) return {};
-  const textHash = hashOfText(TEXTS[kind as keyof typeof TEXTS], textVersion);
+  const textHash = hashOfText(TEXTS[kind as keyof typeof TEXTS], textVersion, language);
   return textHash === undefined ? {} : { textHash };
 }
 

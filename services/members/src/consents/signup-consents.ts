@@ -1,11 +1,16 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { SignupPaid } from '@numbercast/contracts/billing/v1/events';
+import { isLanguage } from '@numbercast/lottery';
 import type { ConsentEntry } from './consent-ledger.js';
 
 /** Returns the consents of a sign-up as entries of the consent ledger, with stable ids. */
 export function consentsOf({ signupId, smsConsent, termsConsent }: SignupPaid): ConsentEntry[] {
   const entry = { memberId: signupId, source: 'signup' };
-  const evidence = ({ ip, userAgent }: { ip: string; userAgent: string }) => ({ ip, userAgent });
+  const evidence = ({ ip, userAgent, language }: { ip: string; userAgent: string; language: string }) => ({
+    ip,
+    userAgent,
+    ...(isLanguage(language) && { language }),
+  });
   return [
     ...(smsConsent?.at
       ? [

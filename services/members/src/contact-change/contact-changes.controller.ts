@@ -9,7 +9,7 @@ import {
 } from '@numbercast/platform';
 import { z } from 'zod';
 import { normalEmail, normalPhone } from '../membership/contact.js';
-import { agreedText } from '../consents/agreed-text.js';
+import { agreedText, textLanguage } from '../consents/agreed-text.js';
 import { usPhone } from '../membership/contact-fields.js';
 import { memberView, memberResponse } from '../membership/member-view.js';
 import { accountDeleted, accountRestricted, memberNotFound } from '../problems.js';
@@ -29,7 +29,7 @@ const typedCode = z.strictObject({
     // Pasted as it was written in the message: "123 456" or "123-456"
     .overwrite((typed) => typed.replace(/[\s-]/g, ''))
     .regex(/^\d{6}$/, 'Please enter the six digits of the code.'),
-  smsConsent: z.strictObject({ given: z.literal(true), textVersion: agreedText }).optional(),
+  smsConsent: z.strictObject({ given: z.literal(true), textVersion: agreedText, language: textLanguage }).optional(),
 });
 
 const noChange = [memberNotFound, accountDeleted, accountRestricted, anyContactTaken];
@@ -64,7 +64,8 @@ export class ContactChangesController {
     @Headers('user-agent') userAgent = '',
   ) {
     const from = { ip, userAgent: userAgent.slice(0, 500) };
-    const typed = { code, textVersion: smsConsent?.textVersion, ...from };
+    const { textVersion, language } = smsConsent ?? {};
+    const typed = { code, textVersion, language, ...from };
     return memberView(memberId, await this.changes.confirm(memberId, typed));
   }
 }

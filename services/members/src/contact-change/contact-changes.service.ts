@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Language } from '@numbercast/lottery';
 import { Clock, DuplicateKey } from '@numbercast/platform';
 import { type ConsentEntry, ConsentLedger } from '../consents/consent-ledger.js';
 import { type ContactChange, type JoinedMember, mayReceive } from '../membership/member.js';
@@ -25,6 +26,8 @@ export interface TypedCode {
   code: string;
   /** Agreement to texts to the new phone; absent when it was not given. */
   textVersion?: string | undefined;
+  /** Language of the text that was agreed to; absent for English. */
+  language?: Language | undefined;
   ip: string;
   userAgent: string;
 }
@@ -78,9 +81,9 @@ export class ContactChangesService {
 
 /** The same each time, should the request die after it. */
 function entryOf(memberId: string, change: ContactChange, typed: TypedCode, at: Date): ConsentEntry {
-  const { textVersion, ip, userAgent } = typed;
+  const { textVersion, language, ip, userAgent } = typed;
   const entry = { id: `${change.codeId}|sms`, memberId, kind: 'sms' as const, at, source: 'profile', ip, userAgent };
   const evidence = `new phone ${change.address}`;
   const isGiven = textVersion !== undefined;
-  return { ...entry, evidence, allowed: isGiven, ...(isGiven && { textVersion }) };
+  return { ...entry, evidence, allowed: isGiven, ...(isGiven && { textVersion, ...(language && { language }) }) };
 }

@@ -1,11 +1,11 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Ip, Patch, Post } from '@nestjs/common';
 import { ResponseSchema, type Caller, CurrentCaller, Reauthenticated, SignedIn } from '@numbercast/platform';
-import { GAMES, LANGUAGES } from '@numbercast/lottery';
+import { GAMES, type Language, LANGUAGES } from '@numbercast/lottery';
 import { z } from 'zod';
 import { DELIVERY_METHODS, JACKPOT_THRESHOLDS } from './member.js';
 import { memberView, memberResponse } from './member-view.js';
 import { accountDeleted, accountRestricted, memberNotFound, noWorkingChannel, textsStopped } from '../problems.js';
-import { acceptedTermsVersion, agreedResultsText, agreedText } from '../consents/agreed-text.js';
+import { acceptedTermsVersion, agreedResultsText, agreedText, textLanguage } from '../consents/agreed-text.js';
 import { DeletionToken } from '../leave-reasons/deletion-token.js';
 import { type ConsentRequest, MembersService, type ResultsRequest } from './members.service.js';
 
@@ -22,7 +22,7 @@ const memberPatch = z.strictObject({
       language: z.enum(LANGUAGES).optional(),
       smsConsent: z
         .union([
-          z.strictObject({ given: z.literal(true), textVersion: agreedText }),
+          z.strictObject({ given: z.literal(true), textVersion: agreedText, language: textLanguage }),
           z.strictObject({ given: z.literal(false) }),
         ])
         .optional(),
@@ -32,7 +32,7 @@ const memberPatch = z.strictObject({
       /** Texts with results have an agreement of their own. */
       textResults: z
         .union([
-          z.strictObject({ given: z.literal(true), textVersion: agreedResultsText }),
+          z.strictObject({ given: z.literal(true), textVersion: agreedResultsText, language: textLanguage }),
           z.strictObject({ given: z.literal(false) }),
         ])
         .optional(),
@@ -42,7 +42,7 @@ const memberPatch = z.strictObject({
   games: z.array(z.enum(GAMES)).max(GAMES.length).optional(),
 });
 
-const termsAcceptance = z.strictObject({ version: acceptedTermsVersion });
+const termsAcceptance = z.strictObject({ version: acceptedTermsVersion, language: textLanguage });
 /** The token allows to say why, which is optional, after the sign-in is gone. */
 const deletion = z.object({ reasonToken: z.string() });
 
@@ -58,12 +58,13 @@ interface Origin {
 
 const wordIn = <C extends ResultsRequest['channel']>(
   channel: C,
-  word: { given: boolean; textVersion?: string },
+  word: { given: boolean; textVersion?: string; language?: Language | undefined },
   from: Origin,
 ) => ({
   channel,
   allowed: word.given,
   ...(word.textVersion !== undefined && { textVersion: word.textVersion }),
+  ...(word.language && { language: word.language }),
   ...from,
 });
 
@@ -118,11 +119,11 @@ export class MembersController {
   @ResponseSchema(memberResponse, ...noAccess)
   async acceptTerms(
     @CurrentCaller() { memberId }: Caller,
-    @Body({ schema: termsAcceptance }) { version: textVersion }: z.infer<typeof termsAcceptance>,
+    @Body({ schema: termsAcceptance }) { version: textVersion, language }: z.infer<typeof termsAcceptance>,
     @Ip() ip: string,
     @Headers('user-agent') userAgent = '',
   ) {
-    const acceptance = { textVersion, ip, userAgent: userAgent.slice(0, 500) };
+    const acceptance = { textVersion, language, ip, userAgent: userAgent.slice(0, 500) };
     return memberView(memberId, await this.members.acceptTerms(memberId, acceptance));
   }
 

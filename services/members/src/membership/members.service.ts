@@ -7,6 +7,7 @@ import type {
   UpgradeScheduled,
   UpgradeWithdrawn,
 } from '@numbercast/contracts/billing/v1/events';
+import type { Language } from '@numbercast/lottery';
 import { Clock, DuplicateKey, type EventMeta, InvalidEvent } from '@numbercast/platform';
 import { type ConsentEntry, type ConsentKind, ConsentLedger } from '../consents/consent-ledger.js';
 import type { Channel, Consent, Decision, JoinedMember, Member, Position, ResultChannel } from './member.js';
@@ -28,6 +29,8 @@ export interface ConsentRequest<C extends ResultChannel = Channel> {
   channel: C;
   allowed: boolean;
   textVersion?: string | undefined;
+  /** Language of the text that was agreed to; absent for English. */
+  language?: Language | undefined;
   ip: string;
   userAgent: string;
 }
@@ -36,7 +39,9 @@ export interface ConsentRequest<C extends ResultChannel = Channel> {
 export type ResultsRequest = ConsentRequest<ResultChannel>;
 
 /** A version of the terms that a member accepts on the profile, with its evidence. */
-export type TermsAcceptance = Required<Pick<ConsentEntry, 'textVersion' | 'ip' | 'userAgent'>>;
+export type TermsAcceptance = Required<Pick<ConsentEntry, 'textVersion' | 'ip' | 'userAgent'>> & {
+  language?: Language | undefined;
+};
 
 /** The origin of a consent that another service received. */
 type ConsentOrigin = Pick<ConsentEntry, 'ip' | 'userAgent' | 'evidence'>;
@@ -53,9 +58,9 @@ const wordsOf = (results: ResultsRequest[], at: Date): Partial<Record<ResultChan
   Object.fromEntries(results.map((one) => [one.channel, wordOf(one, at)]));
 
 function entryOf(memberId: string, kind: ConsentKind, consent: ResultsRequest, at: Date): ConsentEntry {
-  const { textVersion, ip, userAgent } = consent;
+  const { textVersion, language, ip, userAgent } = consent;
   const entry = { id: randomUUID(), memberId, kind, ...wordOf(consent, at), ip, userAgent };
-  return textVersion === undefined ? entry : { ...entry, textVersion };
+  return textVersion === undefined ? entry : { ...entry, textVersion, ...(language && { language }) };
 }
 
 @Injectable()
@@ -160,11 +165,12 @@ export class MembersService {
   }
 
   /** Records the acceptance as evidence before it takes effect; a repeated one is the same entry. */
-  async acceptTerms(memberId: string, { textVersion, ip, userAgent }: TermsAcceptance) {
+  async acceptTerms(memberId: string, { textVersion, language, ip, userAgent }: TermsAcceptance) {
     commands.asJoined(await this.members.find(memberId));
     const at = this.clock.now();
     const entry = { memberId, kind: 'terms' as const, allowed: true, at, source: 'profile', ip, userAgent };
-    await this.ledger.recordAll([{ ...entry, id: `${memberId}|terms|${textVersion}`, textVersion }]);
+    const text = { textVersion, ...(language && { language }) };
+    await this.ledger.recordAll([{ ...entry, id: `${memberId}|terms|${textVersion}`, ...text }]);
     return this.decide(memberId, (current) => commands.acceptTerms(memberId, current, textVersion));
   }
 

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient, type UseMutationOptions } from '@tanstack/react-query';
 
+import { language } from '#words/language.js';
 import { api } from '../../../lib/api/api.js';
 import { hasCode } from '../../../lib/api/problem-error.js';
 import { Member, memberQuery } from './api.js';
@@ -11,9 +12,9 @@ export const pauseAccount = (until?: string) =>
 export const reactivateAccount = () =>
   api('/api/member/reactivate', { method: 'POST', body: {}, schema: Member, signedIn: true });
 
-/** Accepts the current terms. @param version the one that the member was shown */
+/** Accepts the current terms. @param version the one that the member was shown, in the language of the site */
 export const acceptTerms = (version: string) =>
-  api('/api/member/terms', { method: 'POST', body: { version }, schema: Member, signedIn: true });
+  api('/api/member/terms', { method: 'POST', body: { version, language }, schema: Member, signedIn: true });
 
 export interface PasswordChange {
   readonly currentPassword: string;

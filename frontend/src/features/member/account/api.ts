@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 
 import { api } from '../../../lib/api/api.js';
 import { plans } from '../../../lib/membership/plans.js';
+import type { TextAgreement } from '../../../lib/membership/sms-consent.js';
 
 const Game = z.enum(GAMES);
 const Channel = z.enum(['email', 'sms']);
@@ -154,11 +155,11 @@ export interface PreferencesChange {
     readonly method?: DeliveryMethod;
     readonly notificationsEnabled?: boolean;
     readonly jackpotThreshold?: JackpotThreshold;
-    readonly smsConsent?: { readonly given: true; readonly textVersion: string } | { readonly given: false };
+    readonly smsConsent?: TextAgreement | { readonly given: false };
     readonly emailConsent?: { readonly given: boolean };
     readonly emailResults?: { readonly given: boolean };
     readonly pushResults?: { readonly given: boolean };
-    readonly textResults?: { readonly given: true; readonly textVersion: string } | { readonly given: false };
+    readonly textResults?: TextAgreement | { readonly given: false };
     readonly language?: Language;
   };
   readonly games?: Member['games'];

@@ -1,4 +1,5 @@
 import { api } from '../../../lib/api/api.js';
+import type { TextAgreement } from '../../../lib/membership/sms-consent.js';
 import { Member } from '../account/api.js';
 import { vouchedFor } from '../account/reauthentication.js';
 
@@ -16,7 +17,7 @@ export async function requestContactChange({ currentPassword, newContact }: Cont
 
 export interface TypedCode {
   readonly code: string;
-  readonly smsConsent?: { readonly given: true; readonly textVersion: string };
+  readonly smsConsent?: TextAgreement;
 }
 
 export const confirmContact = (typed: TypedCode) =>

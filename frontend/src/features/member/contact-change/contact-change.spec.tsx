@@ -159,7 +159,7 @@ describe('another phone', () => {
   });
 
   it.each([
-    ['with', true, { code: '302914', smsConsent: { given: true, textVersion: '1.0' } }],
+    ['with', true, { code: '302914', smsConsent: { given: true, textVersion: '1.0', language: 'en' } }],
     ['without', false, { code: '302914' }],
   ])('is confirmed %s an agreement to texts of its own', async (_how, agrees, body) => {
     const { user, dialog, field, press, requestChange } = await openDialog('Change phone');

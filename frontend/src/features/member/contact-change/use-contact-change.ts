@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react';
 
 import { isEmailAddress } from '../../../lib/format/email-address.js';
 import { fieldErrorsOf, hasCode } from '../../../lib/api/problem-error.js';
-import { smsConsent } from '../../../lib/membership/sms-consent.js';
+import { agreementTo, smsConsent } from '../../../lib/membership/sms-consent.js';
 import { phoneDigits } from '../../../lib/format/us-phone.js';
 import { toast } from '../../../ui/toast.js';
 import { useAccountMutation } from '../account/account-api.js';
@@ -89,7 +89,7 @@ export function useContactChange(channel: Channel, member: Member, onClose: () =
     const first = firstOf(faults);
     if (first) return (event.currentTarget.elements.namedItem(first) as HTMLInputElement).focus();
     setAttempted(false);
-    const consent = typed.agreed ? { smsConsent: { given: true as const, textVersion: smsConsent.version } } : {};
+    const consent = typed.agreed ? { smsConsent: agreementTo(smsConsent) } : {};
     if (awaited) return confirm.mutate({ code: codeDigits(typed.code), ...consent });
     const { currentPassword, address } = typed;
     const goOn = () => {

@@ -101,7 +101,7 @@ describe('turning texts off', () => {
     await waitFor(() => expect(screen.getByRole('radio', { name: 'Both' })).toBeChecked());
     expect(sent()).toEqual([
       { communicationPreferences: { method: 'email', smsConsent: { given: false } } },
-      { communicationPreferences: { method: 'both', smsConsent: { given: true, textVersion: '1.0' } } },
+      { communicationPreferences: { method: 'both', smsConsent: { given: true, textVersion: '1.0', language: 'en' } } },
     ]);
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
@@ -130,7 +130,9 @@ describe('turning a channel on', () => {
     await save();
     await waitFor(() =>
       expect(sent()).toEqual([
-        { communicationPreferences: { method: 'text', smsConsent: { given: true, textVersion: '1.0' } } },
+        {
+          communicationPreferences: { method: 'text', smsConsent: { given: true, textVersion: '1.0', language: 'en' } },
+        },
       ]),
     );
   });

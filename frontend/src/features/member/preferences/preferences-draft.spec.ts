@@ -73,7 +73,7 @@ describe('saving preferences', () => {
     const chosen = choose({ delivery: 'both' }, member);
     expect(needsSmsConsent(chosen, member.communicationPreferences)).toBe(true);
     expect(requestsFor(member, chosen)).toEqual([
-      { communicationPreferences: { method: 'both', smsConsent: { given: true, textVersion: '1.0' } } },
+      { communicationPreferences: { method: 'both', smsConsent: { given: true, textVersion: '1.0', language: 'en' } } },
     ]);
   });
 
@@ -88,7 +88,7 @@ describe('saving preferences', () => {
     const member = memberWith({ smsAllowed: false, emailAllowed: false });
     expect(requestsFor(member, choose({ delivery: 'both' }, member))).toEqual([
       { communicationPreferences: { method: 'both', emailConsent: { given: true } } },
-      { communicationPreferences: { smsConsent: { given: true, textVersion: '1.0' } } },
+      { communicationPreferences: { smsConsent: { given: true, textVersion: '1.0', language: 'en' } } },
     ]);
   });
 });
@@ -134,7 +134,7 @@ describe('results after draws', () => {
       {
         communicationPreferences: {
           emailResults: { given: false },
-          textResults: { given: true, textVersion: '1.0' },
+          textResults: { given: true, textVersion: '1.0', language: 'en' },
         },
       },
     ]);

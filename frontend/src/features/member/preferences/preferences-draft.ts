@@ -1,6 +1,6 @@
 import * as words from '#words/features/member/preferences/preferences-draft.js';
 import { catalogue, languageNames } from '@numbercast/lottery';
-import { smsConsent, smsResultsConsent } from '../../../lib/membership/sms-consent.js';
+import { agreementTo, smsConsent, smsResultsConsent } from '../../../lib/membership/sms-consent.js';
 import type { DeliveryMethod, JackpotThreshold, Member, PreferencesChange } from '../account/api.js';
 import { gamesOf, type GameChoice } from './game-choice.js';
 import { wantsEmailedResults, savedPreferences, usesEmail, usesTexts, type Preferences } from './saved-preferences.js';
@@ -69,12 +69,12 @@ export function requestsFor({ communicationPreferences: stored, games }: Member,
     ...(isEmailOfResultsChanged(saved, chosen) && { emailResults: { given: chosen.emailResults ?? false } }),
     ...(chosen.pushResults !== saved.pushResults && { pushResults: { given: chosen.pushResults } }),
     ...(chosen.textResults !== saved.textResults && {
-      textResults: chosen.textResults ? resultsAgreement : { given: false as const },
+      textResults: chosen.textResults ? agreementTo(smsResultsConsent) : { given: false as const },
     }),
   };
   const consents = [
     isDeliveryChanged && usesEmail(delivery) && !stored.emailAllowed && { emailConsent: { given: true } },
-    isDeliveryChanged && needsSmsConsent(chosen, stored) && { smsConsent: agreement },
+    isDeliveryChanged && needsSmsConsent(chosen, stored) && { smsConsent: agreementTo(smsConsent) },
     stopsTexts(saved, chosen, stored) && { smsConsent: { given: false as const } },
   ].filter((consent) => consent !== false);
   const [consent = {}, ...furtherConsents] = consents;
@@ -86,12 +86,9 @@ export function requestsFor({ communicationPreferences: stored, games }: Member,
   return [first, ...furtherConsents.map((further): PreferencesChange => ({ communicationPreferences: further }))];
 }
 
-const resultsAgreement = { given: true as const, textVersion: smsResultsConsent.version };
-const agreement = { given: true as const, textVersion: smsConsent.version };
-
 /** The request that turns texts on again right after they were turned off. */
 export const textsOnAgain = (method: DeliveryMethod): PreferencesChange => ({
-  communicationPreferences: { method, smsConsent: agreement },
+  communicationPreferences: { method, smsConsent: agreementTo(smsConsent) },
 });
 
 /** The value of the delivery setting in one line. */

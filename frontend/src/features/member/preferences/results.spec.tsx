@@ -60,7 +60,9 @@ describe('the results after draws', () => {
     await tick(/^I also agree to receive recurring automated text messages/);
     await press('Save Changes');
     await waitFor(() =>
-      expect(sent()).toEqual([{ communicationPreferences: { textResults: { given: true, textVersion: '1.0' } } }]),
+      expect(sent()).toEqual([
+        { communicationPreferences: { textResults: { given: true, textVersion: '1.0', language: 'en' } } },
+      ]),
     );
     expect(await screen.findByRole('button', { name: 'Results after draws By text and email' })).toBeInTheDocument();
   });

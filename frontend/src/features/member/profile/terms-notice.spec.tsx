@@ -35,7 +35,7 @@ describe('a profile of a member who accepted earlier terms', () => {
     api.answer('POST /api/member/terms', { body: { ...mariaMember, terms: { ...terms, accepted: true } } });
     await user.click(screen.getByRole('button', { name: 'Accept the terms' }));
     await waitFor(() => expect(screen.queryByText(/^Our terms changed/)).not.toBeInTheDocument());
-    expect(api.callsTo('POST /api/member/terms').map(({ body }) => body)).toEqual([{ version: '1.1' }]);
+    expect(api.callsTo('POST /api/member/terms').map(({ body }) => body)).toEqual([{ version: '1.1', language: 'en' }]);
   });
 
   it('keeps asking when the acceptance was not saved', async () => {
