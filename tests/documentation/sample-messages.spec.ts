@@ -44,7 +44,7 @@ describe('the guide to text messages', () => {
 
   it('quotes other words that exist on the site', async () => {
     const [choice, privacy] = await Promise.all([
-      readText('frontend/src/features/signup/delivery-choice.tsx'),
+      readText('frontend/src/words/en/features/signup/preferences.ts'),
       readText('frontend/src/words/en/features/legal/privacy-sections.ts').then(
         async (text) => text + (await readText('services/members/src/main.ts')),
       ),

@@ -3,6 +3,8 @@ import { useEffect, useLayoutEffect, useState, type FormEvent } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
+import * as words from '#words/features/signup/basics.js';
+import { passwordNotStored } from '#words/features/signup/steps.js';
 import { showFieldErrors } from '../../lib/api/form-problem.js';
 import { paths } from '../../lib/browser/paths.js';
 import { phoneDigits } from '../../lib/format/us-phone.js';
@@ -99,7 +101,7 @@ function BasicsStep() {
       await navigate(paths.signupTerms);
     } catch (error) {
       if (showFieldErrors(error, serverFields, form.setError)) return;
-      form.setError('root', { message: 'Unable to validate signup data. Please try again.' });
+      form.setError('root', { message: words.notValidated });
     }
   };
 
@@ -124,12 +126,12 @@ function BasicsStep() {
   };
 
   return (
-    <Step number={1} lead="We use this to send your numbers. All fields are required.">
+    <Step number={1} lead={words.lead}>
       <ErrorSummary problems={problems} onChoose={(field) => form.setFocus(field)} />
       {gift ? <GiftNotice code={gift} /> : invitation && <InvitationNotice code={invitation} />}
       {returning && (
-        <Notice tone="info" className="mb-6" title="Your details are still here">
-          We don’t store passwords in your browser, so please enter it again.
+        <Notice tone="info" className="mb-6" title={words.stillHere}>
+          {passwordNotStored}
         </Notice>
       )}
       <FormProvider {...form}>
@@ -144,8 +146,8 @@ function BasicsStep() {
             <ConsentNotice />
             <Honeypot />
             {errors.root && <Notice tone="bad" announce="now" title={errors.root.message} />}
-            <Button type="submit" busy={isSubmitting && 'Checking…'} className="w-full">
-              Next: review terms
+            <Button type="submit" busy={isSubmitting && words.checking} className="w-full">
+              {words.next}
             </Button>
           </div>
         </form>

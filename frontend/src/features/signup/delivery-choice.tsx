@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 
+import * as words from '#words/features/signup/preferences.js';
 import { smsConsent } from '../../lib/membership/sms-consent.js';
 import { formattedPhone, phoneDigits } from '../../lib/format/us-phone.js';
 import { Choice, ChoiceGroup, Checkbox } from '../../ui/choice.js';
@@ -13,13 +14,13 @@ export function DeliveryChoice({ email, phone: typed }: { email: string; phone: 
   const phone = formattedPhone(phoneDigits(typed));
   return (
     <div className="space-y-4">
-      <ChoiceGroup legend="How should your numbers reach you?" error={formState.errors.commPref?.message}>
-        <Choice title="Text and email" value="both" detail={`${phone} and ${email}`} {...register('commPref')} />
-        <Choice title="Text" value="text" detail={phone} {...register('commPref')} />
-        <Choice title="Email" value="email" detail={email} {...register('commPref')} />
+      <ChoiceGroup legend={words.channels} error={formState.errors.commPref?.message}>
+        <Choice title={words.both} value="both" detail={words.bothDetail(phone, email)} {...register('commPref')} />
+        <Choice title={words.text} value="text" detail={phone} {...register('commPref')} />
+        <Choice title={words.email} value="email" detail={email} {...register('commPref')} />
       </ChoiceGroup>
       {commPref === 'email' ? (
-        <p className="text-muted">Email carries everything. You can add texts later in your profile.</p>
+        <p className="text-muted">{words.emailAlone}</p>
       ) : (
         <div className="space-y-3 rounded-card border border-line bg-sunken p-4">
           <Checkbox
@@ -27,9 +28,7 @@ export function DeliveryChoice({ email, phone: typed }: { email: string; phone: 
             error={formState.errors.smsConsent?.message}
             {...register('smsConsent')}
           />
-          <p className="text-[0.9375rem] text-muted">
-            Optional. Without it we can’t text you, but you’ll get every set by email. Consent isn’t required to buy.
-          </p>
+          <p className="text-[0.9375rem] text-muted">{words.consentIsOptional}</p>
         </div>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { LANGUAGES } from '@numbercast/lottery';
 import { z } from 'zod';
 
 import { plans, type Plan } from '../../lib/membership/plans.js';
@@ -22,6 +23,8 @@ const Draft = z.object({
   /** Step 1 was left by its button, so its details passed every check. */
   basicsChecked: z.boolean().default(false),
   termsAcceptedAt: z.iso.datetime().optional(),
+  /** In which the visitor read the terms: the site may be in another language at the next step. */
+  termsLanguage: z.enum(LANGUAGES).optional(),
   /** Before the last step, at most the plan whose button led here. */
   preferences: z
     .object({ commPref: CommPref, plan: z.enum(plans) })

@@ -1,3 +1,4 @@
+import * as words from '#words/features/signup/steps.js';
 import { Button } from '../../ui/button.js';
 import { Modal } from '../../ui/modal.js';
 
@@ -8,12 +9,8 @@ export interface Duplicates {
 
 /** The spec's three texts (§8). */
 function explain({ email, phone }: Duplicates): string {
-  if (email && phone) {
-    return 'This email and phone number are already associated with Numbercast accounts. You must use different email and phone number to sign up.';
-  }
-  return email
-    ? 'This email is already associated with a Numbercast account. You must use a different email to sign up.'
-    : 'This phone number is already associated with a Numbercast account. You must use a different phone number to sign up.';
+  if (email && phone) return words.bothTaken;
+  return email ? words.emailTaken : words.phoneTaken;
 }
 
 interface DuplicateDialogProps {
@@ -26,8 +23,8 @@ export function DuplicateDialog({ duplicates, onClose }: DuplicateDialogProps) {
     <Modal
       open={duplicates !== null}
       onDismiss={onClose}
-      title="Account Already Exists"
-      actions={<Button onClick={onClose}>OK</Button>}
+      title={words.accountExists}
+      actions={<Button onClick={onClose}>{words.ok}</Button>}
     >
       {duplicates && <p>{explain(duplicates)}</p>}
     </Modal>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 
+import * as words from '#words/features/signup/basics.js';
 import type { BasicsForm } from './basics-schema.js';
 
 type FieldName = keyof BasicsForm;
@@ -15,9 +16,9 @@ const order: readonly FieldName[] = ['firstName', 'lastName', 'email', 'phone', 
 
 /** Texts that differ from those beside the fields; spec §5 fixes the first two. */
 const texts: Partial<Record<FieldName, string>> = {
-  zip: 'Please enter a valid ZIP code to proceed.',
-  phone: 'Please enter a valid U.S. phone number to proceed.',
-  password: 'Please choose a password that meets every rule.',
+  zip: words.zipToProceed,
+  phone: words.phoneToProceed,
+  password: words.passwordToProceed,
 };
 
 /** Everything that keeps the form from being sent, in the order of the page. */
@@ -53,7 +54,7 @@ export function ErrorSummary({ problems, onChoose }: ErrorSummaryProps) {
       className="mb-8 rounded-card border-2 border-bad bg-bad-soft p-5"
     >
       <h2 id={id} className="headline text-xl">
-        {problems.length === 1 ? 'There is a problem' : `There are ${problems.length} problems`}
+        {words.problems(problems.length)}
       </h2>
       <ul className="mt-2 space-y-1">
         {problems.map(({ field, message }) => (

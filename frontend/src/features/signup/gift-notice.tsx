@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
+import * as words from '#words/features/signup/steps.js';
 import { giftQuery } from '../../lib/membership/gift.js';
 import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
@@ -9,10 +10,10 @@ import { chooseGift } from './draft.js';
 export function GiftNotice({ code }: { code: string }) {
   const { data: gift } = useQuery(giftQuery(code));
   return (
-    <Notice tone="good" className="mb-6" title="Your first year is a gift">
-      <p>{gift ? `From ${gift.giverName}. ` : ''}You pay nothing, and the year ends by itself.</p>
+    <Notice tone="good" className="mb-6" title={words.yearIsGift}>
+      <p>{words.giftPays(gift?.giverName)}</p>
       <Button kind="quiet" size="small" className="mt-2" onClick={() => chooseGift(undefined)}>
-        Sign up without the gift
+        {words.withoutGift}
       </Button>
     </Notice>
   );

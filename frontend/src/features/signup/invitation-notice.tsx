@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
+import * as words from '#words/features/signup/basics.js';
 import { hasCode } from '../../lib/api/problem-error.js';
 import { Notice } from '../../ui/notice.js';
 import { changeDraft, readDraft } from './draft.js';
@@ -18,12 +19,12 @@ export function InvitationNotice({ code }: { code: string }) {
     if (isInvalid && readDraft().invitation === code) changeDraft({ invitation: undefined });
   }, [isInvalid, code]);
   return isInvalid ? (
-    <Notice tone="warn" className="mb-6" title="This invitation link isn’t valid">
-      Ask your friend for the link again, or sign up without it.
+    <Notice tone="warn" className="mb-6" title={words.invalidInvitation}>
+      {words.askForLink}
     </Notice>
   ) : (
-    <Notice tone="info" className="mb-6" title="A friend invited you">
-      Two weeks after you join, you each get a month’s credit.
+    <Notice tone="info" className="mb-6" title={words.invited}>
+      {words.credit}
     </Notice>
   );
 }

@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 
+import * as words from '#words/features/signup/steps.js';
 import { passwordHolds, passwordRules } from '../../lib/auth/password-rules.js';
 import { PasswordField } from '../../ui/field.js';
 import { RuleList } from '../../ui/rule-list.js';
@@ -24,7 +25,7 @@ export function PasswordFields() {
   return (
     <>
       <PasswordField
-        label="Password"
+        label={words.password}
         autoComplete="new-password"
         error={holds || isRefused ? errors.password?.message : undefined}
         aria-invalid={errors.password ? true : undefined}
@@ -33,7 +34,7 @@ export function PasswordFields() {
       />
       {holds && (
         <PasswordField
-          label="Re-type password"
+          label={words.retypePassword}
           autoComplete="new-password"
           error={errors.confirmPassword?.message}
           {...register('confirmPassword')}

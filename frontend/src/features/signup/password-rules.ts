@@ -1,10 +1,6 @@
 import { z } from 'zod';
 
+import * as words from '#words/features/signup/steps.js';
 import { passwordHolds } from '../../lib/auth/password-rules.js';
 
-export const Password = z
-  .string()
-  .max(128, 'Please use at most 128 characters.')
-  .refine(passwordHolds, 'Please choose a password that meets every rule below.');
-
-export const mismatch = 'Passwords do not match';
+export const Password = z.string().max(128, words.passwordTooLong).refine(passwordHolds, words.passwordRules);

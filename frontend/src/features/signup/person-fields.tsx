@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 
+import * as words from '#words/features/signup/basics.js';
 import { TextField } from '../../ui/field.js';
 import type { BasicsForm } from './basics-schema.js';
 import { normalizedName } from './person-name.js';
@@ -18,25 +19,25 @@ export function PersonFields() {
     <>
       <div className="grid grid-cols-2 gap-x-3 sm:gap-x-5">
         <TextField
-          label="First name"
+          label={words.firstName}
           autoComplete="given-name"
           error={errors.firstName?.message}
           {...nameField('firstName')}
         />
         <TextField
-          label="Last name"
+          label={words.lastName}
           autoComplete="family-name"
           error={errors.lastName?.message}
           {...nameField('lastName')}
         />
       </div>
       <TextField
-        label="Email"
+        label={words.email}
         type="email"
         inputMode="email"
         autoComplete="email"
         hintAt="above"
-        hint="You’ll sign in with this. We send your numbers here too."
+        hint={words.emailHint}
         error={errors.email?.message}
         {...register('email')}
       />

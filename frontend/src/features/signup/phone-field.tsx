@@ -1,5 +1,6 @@
 import { useController, useFormContext } from 'react-hook-form';
 
+import * as words from '#words/features/signup/basics.js';
 import { TextField } from '../../ui/field.js';
 import type { BasicsForm } from './basics-schema.js';
 import { formattedPhone, phoneDigits } from '../../lib/format/us-phone.js';
@@ -23,13 +24,13 @@ export function PhoneField() {
   const { field, fieldState } = useController({ control, name: 'phone' });
   return (
     <TextField
-      label="Phone"
+      label={words.phone}
       type="tel"
       inputMode="numeric"
       autoComplete="tel-national"
       placeholder="123-456-7890"
       hintAt="above"
-      hint="US mobile number. We only text if you opt in."
+      hint={words.phoneHint}
       error={fieldState.error?.message}
       {...field}
       onChange={(event) => field.onChange(regroup(event.target))}

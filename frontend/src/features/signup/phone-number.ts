@@ -3,8 +3,6 @@ import { z } from 'zod';
 
 const AreaCode = z.object({ known: z.boolean() });
 
-export const phoneError = 'Please enter a valid U.S. phone number.';
-
 const personal = ['FIXED_LINE_OR_MOBILE', 'MOBILE', 'FIXED_LINE', 'PERSONAL_NUMBER'];
 const unitedStates = ['US', 'PR', 'VI', 'GU', 'AS', 'MP'];
 

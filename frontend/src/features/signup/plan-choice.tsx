@@ -1,15 +1,19 @@
 import { useFormContext } from 'react-hook-form';
 
+import * as words from '#words/features/signup/preferences.js';
 import { planConditions, planTitle } from '../../lib/membership/plan-conditions.js';
 import { annualSaving, dollars, planCents } from '../../lib/membership/plans.js';
 import { Badge } from '../../ui/badge.js';
 import { Choice, ChoiceGroup } from '../../ui/choice.js';
 import type { PreferencesForm } from './preferences-schema.js';
 
+const { cents, percent } = annualSaving;
+const saving = words.annualSaving(dollars(planCents.annual / 12), dollars(cents), percent);
+
 export function PlanChoice() {
   const { register, formState } = useFormContext<PreferencesForm>();
   return (
-    <ChoiceGroup legend="Which plan?" error={formState.errors.plan?.message}>
+    <ChoiceGroup legend={words.plan} error={formState.errors.plan?.message}>
       <Choice
         title={planTitle('monthly', planCents.monthly)}
         value="monthly"
@@ -18,9 +22,9 @@ export function PlanChoice() {
       />
       <Choice
         title={planTitle('annual', planCents.annual)}
-        aside={<Badge tone="info">Most popular</Badge>}
+        aside={<Badge tone="info">{words.popular}</Badge>}
         value="annual"
-        detail={`${dollars(planCents.annual / 12)} a month; you save ${dollars(annualSaving.cents)} a year (${annualSaving.percent}%). ${planConditions.annual}`}
+        detail={`${saving} ${planConditions.annual}`}
         {...register('plan')}
       />
     </ChoiceGroup>

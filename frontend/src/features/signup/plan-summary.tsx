@@ -1,15 +1,16 @@
 import { useState } from 'react';
 
+import * as words from '#words/features/signup/steps.js';
 import { pricePerPeriod } from '../../lib/membership/plan-conditions.js';
-import { annualSaving, dollars, planCents, planNames, plans, type Plan } from '../../lib/membership/plans.js';
+import { annualSaving, planCents, planNames, plans, type Plan } from '../../lib/membership/plans.js';
 import { Button } from '../../ui/button.js';
 import { choosePlan, useChosenPlan } from './draft.js';
 
 const priceOf = (plan: Plan) => pricePerPeriod(plan, planCents[plan]);
 
 const differences: Readonly<Record<Plan, string>> = {
-  monthly: `Monthly is ${priceOf('monthly')}. You can cancel anytime.`,
-  annual: `Annual is ${priceOf('annual')}, which saves you ${dollars(annualSaving.cents)}. It can’t be canceled or refunded during the year.`,
+  monthly: words.differences.monthly(priceOf('monthly')),
+  annual: words.differences.annual(priceOf('annual'), annualSaving.cents),
 };
 
 /** The plan whose button led here, until the last step asks for it. A visitor who came by another button has none yet. */
@@ -23,7 +24,7 @@ export function PlanSummary() {
     setChanging(false);
   };
   return (
-    <section aria-label="Your plan" className="mb-8 rounded-card border border-line bg-surface px-4 py-2">
+    <section aria-label={words.yourPlan} className="mb-8 rounded-card border border-line bg-surface px-4 py-2">
       <div className="flex items-center justify-between gap-4">
         <output className="figures">
           <span className="font-semibold">{planNames[plan]}</span>
@@ -35,14 +36,15 @@ export function PlanSummary() {
           onClick={() => setChanging(!isChanging)}
           className="text-link py-1.5"
         >
-          Change<span className="sr-only"> plan</span>
+          {words.change}
+          <span className="sr-only">{words.changeWhat}</span>
         </button>
       </div>
       {isChanging && (
         <div className="space-y-3 border-t border-line py-3">
           <p>{differences[other]}</p>
           <Button kind="secondary" size="small" onClick={change}>
-            Switch to {planNames[other]}
+            {words.switchTo(planNames[other])}
           </Button>
         </div>
       )}

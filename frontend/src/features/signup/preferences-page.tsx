@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router-dom';
 
+import * as words from '#words/features/signup/preferences.js';
 import { paths } from '../../lib/browser/paths.js';
 import { ButtonLink } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
@@ -17,11 +18,11 @@ export function PreferencesPage() {
 function MissingDetails() {
   return (
     <Step number={3}>
-      <Notice tone="warn" announce="now" title="Missing required signup information.">
-        The first step is not complete in this browser tab. Nothing was charged.
+      <Notice tone="warn" announce="now" title={words.missingDetails}>
+        {words.notComplete}
       </Notice>
       <ButtonLink to={paths.signup} className="mt-6 w-full">
-        Go to the first step
+        {words.toFirstStep}
       </ButtonLink>
     </Step>
   );

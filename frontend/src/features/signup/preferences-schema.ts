@@ -1,11 +1,13 @@
 import { z } from 'zod';
 
+import * as words from '#words/features/signup/preferences.js';
+import { mismatch, passwordRules } from '#words/features/signup/steps.js';
 import { plans } from '../../lib/membership/plans.js';
-import { mismatch, Password } from './password-rules.js';
+import { Password } from './password-rules.js';
 
 const answers = {
-  commPref: z.enum(['text', 'email', 'both'], 'Please choose how your numbers reach you.'),
-  plan: z.enum(plans, 'Please choose a plan.'),
+  commPref: z.enum(['text', 'email', 'both'], words.chooseChannel),
+  plan: z.enum(plans, words.choosePlan),
   smsConsent: z.boolean(),
   password: z.string(),
   confirmPassword: z.string(),
@@ -13,7 +15,7 @@ const answers = {
 
 const base = z.object(answers).refine(({ commPref, smsConsent: given }) => commPref === 'email' || given, {
   path: ['smsConsent'],
-  message: 'Check this box to get texts, or choose Email.',
+  message: words.consentMissing,
   when: () => true,
 });
 
@@ -25,7 +27,7 @@ export const preferencesForm = (needsPassword: boolean) =>
     ? base
         .refine(({ password }) => Password.safeParse(password).success, {
           path: ['password'],
-          message: 'Please choose a password that meets every rule below.',
+          message: passwordRules,
           when: () => true,
         })
         .refine(({ password, confirmPassword }) => password === confirmPassword, {

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 
+import * as words from '#words/features/signup/preferences.js';
+import { passwordNotStored } from '#words/features/signup/steps.js';
 import { paths } from '../../lib/browser/paths.js';
 import { pricePerPeriod } from '../../lib/membership/plan-conditions.js';
 import { planCents } from '../../lib/membership/plans.js';
@@ -27,13 +29,13 @@ interface PreferencesStepProps {
 const passwordReasons = {
   forgotten: {
     tone: 'info',
-    title: 'Your password, once more',
-    text: 'We don’t store passwords in your browser, so please enter it again.',
+    title: words.passwordForgotten,
+    text: passwordNotStored,
   },
   refused: {
     tone: 'warn',
-    title: 'Please choose another password',
-    text: 'That password is too common and easy to guess. Nothing has been charged, and your other answers are still here.',
+    title: words.passwordRefused,
+    text: words.passwordCommon,
   },
 } as const;
 
@@ -77,7 +79,7 @@ export function PreferencesStep({ basics, termsAcceptedAt }: PreferencesStepProp
     void navigate(paths.signup);
   };
   return (
-    <Step number={3} lead={`Almost there, ${basics.firstName}.`}>
+    <Step number={3} lead={words.lead(basics.firstName)}>
       <FormProvider {...form}>
         <form noValidate onSubmit={(event) => void form.handleSubmit(pay)(event)} className="space-y-10">
           <DeliveryChoice email={basics.email} phone={basics.phone} />
@@ -92,7 +94,7 @@ export function PreferencesStep({ basics, termsAcceptedAt }: PreferencesStepProp
           )}
           {errors.root && (
             <Notice tone="bad" announce="now" title={errors.root.message}>
-              Nothing has been charged, and your answers are still here.
+              {words.nothingCharged}
             </Notice>
           )}
           {gift ? <GiftButton busy={isSubmitting} /> : <PaymentButton busy={isSubmitting} />}
@@ -105,8 +107,8 @@ export function PreferencesStep({ basics, termsAcceptedAt }: PreferencesStepProp
 
 function GiftButton({ busy }: { busy: boolean }) {
   return (
-    <Button type="submit" busy={busy && 'Starting your year…'} className="w-full text-lg">
-      Start my gift year
+    <Button type="submit" busy={busy && words.startingYear} className="w-full text-lg">
+      {words.startGiftYear}
     </Button>
   );
 }
@@ -115,12 +117,10 @@ function PaymentButton({ busy }: { busy: boolean }) {
   const plan = useWatch<PreferencesForm, 'plan'>({ name: 'plan' });
   return (
     <div className="space-y-3">
-      <Button type="submit" busy={busy && 'Opening the payment page…'} className="w-full text-lg">
-        Payment: {pricePerPeriod(plan, planCents[plan])}
+      <Button type="submit" busy={busy && words.openingPayment} className="w-full text-lg">
+        {words.payment(pricePerPeriod(plan, planCents[plan]))}
       </Button>
-      <p className="text-center text-[0.9375rem] text-muted">
-        You’ll enter your card on our payment provider’s secure page. We never see it.
-      </p>
+      <p className="text-center text-[0.9375rem] text-muted">{words.cardIsSafe}</p>
       <TaxNote className="text-center text-[0.9375rem] text-muted" />
     </div>
   );

@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import { api } from '../../lib/api/api.js';
 import type { Plan } from '../../lib/membership/plans.js';
+import type { TextAgreement } from '../../lib/membership/sms-consent.js';
 import type { Basics, CommPref } from './draft.js';
 
 const Validation = z.object({ valid: z.boolean(), emailDuplicate: z.boolean(), phoneDuplicate: z.boolean() });
@@ -36,14 +37,16 @@ export const reserveAccount = (account: NewAccount) =>
 export interface Order extends Basics {
   readonly plan: Plan;
   readonly commPref: CommPref;
-  readonly smsConsent: { readonly given: boolean; readonly textVersion: string };
+  readonly smsConsent: Omit<TextAgreement, 'given'> & { readonly given: boolean };
   readonly termsAcceptedAt: string;
   readonly termsVersion: string;
+  /** In which the visitor read the terms. */
+  readonly termsLanguage: Language | undefined;
   /** The minimum age of the state, which the visitor confirms to have reached. */
   readonly confirmedAge: number;
   /** The code of an invitation link. */
   readonly invitation?: string | undefined;
-  /** Of messages. */
+  /** Of messages: that of the site. */
   readonly language: Language;
   /** The code of a gift. */
   readonly gift?: string | undefined;

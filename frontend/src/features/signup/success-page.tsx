@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
+import * as words from '#words/features/signup/success-page.js';
 import { paths } from '../../lib/browser/paths.js';
 import { session } from '../../lib/auth/session.js';
 import { useIdentity } from '../../lib/auth/use-identity.js';
@@ -25,12 +26,6 @@ function useFinishedDraft(): Draft {
   return draft;
 }
 
-/** One message per game and chosen channel; new members follow both games. */
-function firstMessages({ preferences }: Draft): string {
-  const commPref = preferences?.commPref ?? 'both';
-  return { both: '2 emails and 2 texts', text: '2 texts', email: '2 emails' }[commPref];
-}
-
 export function SuccessPage() {
   const draft = useFinishedDraft();
   const identity = useIdentity();
@@ -50,51 +45,40 @@ export function SuccessPage() {
   };
   const reportMissing = () => navigate(paths.contact({ reason: 'missing_numbers', email: draft.basics?.email }));
   return (
-    <Page title="Welcome" heading={`Welcome${draft.basics ? `, ${draft.basics.firstName}` : ''}`} width="text">
+    <Page title={words.title} heading={words.heading(draft.basics?.firstName)} width="text">
       <SignupStateNotice state={signup?.state} />
       <NextSteps />
-      <Button onClick={() => void openProfile()} busy={isOpening && 'Opening your profile…'} className="mt-8">
-        Go to my profile
+      <Button onClick={() => void openProfile()} busy={isOpening && words.openingProfile} className="mt-8">
+        {words.toProfile}
       </Button>
-      {signup?.state === 'paid' && !identity && (
-        <p className="mt-3 text-muted">Your account is ready. You’ll sign in with the password you just chose.</p>
-      )}
+      {signup?.state === 'paid' && !identity && <p className="mt-3 text-muted">{words.accountReady}</p>}
       <Modal
         open={isDialogOpen}
         onDismiss={() => setDialogOpen(false)}
-        title="Your first numbers are on their way"
+        title={words.onTheirWay}
         actions={
           <>
-            <Button onClick={() => void openProfile()} busy={isOpening && 'One moment…'}>
-              Got my email &amp; text
+            <Button onClick={() => void openProfile()} busy={isOpening && words.oneMoment}>
+              {words.received}
             </Button>
             <Button kind="secondary" onClick={() => void reportMissing()}>
-              Did NOT receive my email/text
+              {words.notReceived}
             </Button>
           </>
         }
       >
-        <p>
-          You should have received {firstMessages(draft)} with your first numbers. Give them a minute or two, and check
-          your spam or promotions folder.
-        </p>
+        <p>{words.firstMessages[draft.preferences?.commPref ?? 'both']}</p>
       </Modal>
     </Page>
   );
 }
 
-const nextSteps = [
-  'Your first sets are on the way: one message per game.',
-  'From then on your sets arrive at least 24 hours before every draw.',
-  'Your profile shows every delivery and lets you change games, delivery, and plan.',
-];
-
 function NextSteps() {
   return (
     <>
-      <h2 className="headline mt-10 text-2xl">What happens next</h2>
+      <h2 className="headline mt-10 text-2xl">{words.whatNext}</h2>
       <ol className="mt-4 list-decimal space-y-2 pl-6 marker:font-semibold marker:text-accent">
-        {nextSteps.map((step) => (
+        {words.nextSteps.map((step) => (
           <li key={step} className="pl-1">
             {step}
           </li>

@@ -109,9 +109,10 @@ describe('the last step', () => {
       state: 'AR',
       plan: 'annual',
       commPref: 'both',
-      smsConsent: { given: true, textVersion: '1.0' },
+      smsConsent: { given: true, textVersion: '1.0', language: 'en' },
       termsAcceptedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       termsVersion: '1.0',
+      termsLanguage: 'en',
       confirmedAge: 18,
       language: 'en',
     });
@@ -119,13 +120,25 @@ describe('the last step', () => {
     expect(JSON.stringify(api.callsTo('POST /api/checkout'))).not.toContain('Secret-123');
   });
 
-  it('orders messages in the language of the browser', async () => {
+  it('orders messages in the language of the site, whatever the browser prefers', async () => {
     const languages = jest.spyOn(navigator, 'language', 'get').mockReturnValue('es-MX');
     const { user } = await reachPreferences();
     await user.click(screen.getByRole('radio', { name: 'Email' }));
     await user.click(screen.getByRole('button', { name: /^Payment/ }));
-    await waitFor(() => expect(api.callsTo('POST /api/checkout')[0]?.body).toMatchObject({ language: 'es' }));
+    await waitFor(() => expect(api.callsTo('POST /api/checkout')[0]?.body).toMatchObject({ language: 'en' }));
     languages.mockRestore();
+  });
+
+  it('sends the language in which the terms were accepted, also after a switch of the site to another', async () => {
+    const { user } = await reachPreferences();
+    changeDraft({ termsLanguage: 'es' });
+    await user.click(screen.getByRole('checkbox', { name: /text messages \(SMS\)/ }));
+    await user.click(screen.getByRole('button', { name: /^Payment/ }));
+    await waitFor(() => expect(location.hash).toBe('#payment-page'));
+    expect(api.callsTo('POST /api/checkout')[0]?.body).toMatchObject({
+      termsLanguage: 'es',
+      smsConsent: { language: 'en' },
+    });
   });
 
   it('takes no texts without their own agreement, and needs none for email', async () => {

@@ -2,6 +2,8 @@ import { minimumAgeIn } from '@numbercast/lottery';
 import { useState, type ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 
+import * as words from '#words/features/signup/terms-step.js';
+import { language } from '#words/language.js';
 import { paths } from '../../lib/browser/paths.js';
 import { Button } from '../../ui/button.js';
 import { buttonStyles } from '../../ui/button-styles.js';
@@ -23,17 +25,17 @@ export function TermsStep({ children }: { children: ReactNode }) {
   if (!basicsChecked) return <Navigate to={paths.signup} replace />;
 
   const agree = () => {
-    changeDraft({ termsAcceptedAt: new Date().toISOString() });
+    changeDraft({ termsAcceptedAt: new Date().toISOString(), termsLanguage: language });
     void navigate(paths.signupPreferences);
   };
   return (
-    <Step number={2} lead="Scroll to the end to continue.">
+    <Step number={2} lead={words.lead}>
       <ShortTerms />
       <div className="rounded-card border border-line-strong bg-surface">
         <section
           ref={box}
           onScroll={checkPosition}
-          aria-label="Terms and Conditions"
+          aria-label={words.terms}
           // The region takes the focus so that arrow keys, Page Down and End scroll it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
@@ -42,22 +44,18 @@ export function TermsStep({ children }: { children: ReactNode }) {
           {children}
         </section>
         <div className="flex min-h-12 items-center justify-between gap-4 border-t border-line px-4 py-1.5">
-          <p className="figures text-[0.9375rem] text-muted">
-            Section {position.section} of {position.sections}
-          </p>
+          <p className="figures text-[0.9375rem] text-muted">{words.position(position.section, position.sections)}</p>
           <Button kind="quiet" size="small" onClick={jump}>
-            {position.isAtEnd ? 'Back to the start' : 'Jump to the end'}
+            {position.isAtEnd ? words.toStart : words.toEnd}
           </Button>
         </div>
       </div>
       <output className="mt-3 block text-[0.9375rem] text-muted">
-        {isRead
-          ? 'You have reached the end. You can check the box now.'
-          : 'Scroll or jump to the end to unlock the checkbox.'}
+        {isRead ? words.endReached : words.endNotReached}
       </output>
       <div className="mt-6 space-y-5">
         <Checkbox
-          label="I’ve read and accept the Terms and Conditions."
+          label={words.accepted}
           checked={ticked}
           aria-disabled={!isRead}
           onChange={(event) => (isRead ? setTicked(event.target.checked) : setQuestion('read-all'))}
@@ -68,7 +66,7 @@ export function TermsStep({ children }: { children: ReactNode }) {
           onClick={() => setQuestion(!isRead ? 'read-all' : ticked ? 'confirm' : null)}
           className={buttonStyles('primary', 'regular', 'w-full')}
         >
-          I Accept
+          {words.accept}
         </button>
       </div>
       <ReadAllDialog open={question === 'read-all'} onClose={() => setQuestion(null)} />
@@ -87,10 +85,10 @@ function ReadAllDialog({ open, onClose }: { open: boolean; onClose: () => void }
     <Modal
       open={open}
       onDismiss={onClose}
-      title="Please Read All Terms"
-      actions={<Button onClick={onClose}>OK</Button>}
+      title={words.readAll}
+      actions={<Button onClick={onClose}>{words.ok}</Button>}
     >
-      <p>Scroll to the end of the terms first. The checkbox unlocks at the end.</p>
+      <p>{words.readAllFirst}</p>
     </Modal>
   );
 }
@@ -107,20 +105,17 @@ function ConfirmDialog({ open, age, onClose, onAgree }: ConfirmDialogProps) {
     <Modal
       open={open}
       onDismiss={onClose}
-      title="Accept the terms?"
+      title={words.confirm}
       actions={
         <>
-          <Button onClick={onAgree}>I Agree</Button>
+          <Button onClick={onAgree}>{words.agree}</Button>
           <Button kind="quiet" onClick={onClose}>
-            Go back
+            {words.goBack}
           </Button>
         </>
       }
     >
-      <p>
-        You confirm that you have read the Terms and Conditions, that you are at least {age}, and that you agree to
-        them. We record the version, the age and the time you agreed.
-      </p>
+      <p>{words.confirmText(age)}</p>
     </Modal>
   );
 }

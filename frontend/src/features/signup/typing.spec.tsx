@@ -145,6 +145,7 @@ describe('the draft of a sign-up in the tab', () => {
         state: 'AR',
       },
       basicsChecked: true,
+      termsLanguage: 'en',
       termsAcceptedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     });
   });

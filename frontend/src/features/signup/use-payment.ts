@@ -1,11 +1,13 @@
-import { languageOf, minimumAgeIn } from '@numbercast/lottery';
+import { minimumAgeIn } from '@numbercast/lottery';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 
+import * as words from '#words/features/signup/preferences.js';
+import { language } from '#words/language.js';
 import { hasCode, ProblemError } from '../../lib/api/problem-error.js';
 import { paths } from '../../lib/browser/paths.js';
-import { smsConsent } from '../../lib/membership/sms-consent.js';
+import { agreementTo, smsConsent } from '../../lib/membership/sms-consent.js';
 import { termsVersion } from '../../lib/membership/terms-version.js';
 import { phoneDigits } from '../../lib/format/us-phone.js';
 import { changeDraft, heldPassword, holdPassword, readDraft, type Basics } from './draft.js';
@@ -27,8 +29,8 @@ const pointsTo = (error: ProblemError, pointer: string) => error.errors.find((pr
 
 /** A rejection has its own text; a failure of ours, or no response, gets the texts of spec §8. */
 function explain(error: unknown): string {
-  if (!(error instanceof ProblemError)) return 'Something went wrong. Please try again.';
-  if (error.status >= 500) return 'Failed to start payment process. Please try again.';
+  if (!(error instanceof ProblemError)) return words.wentWrong;
+  if (error.status >= 500) return words.paymentNotStarted;
   return error.errors[0]?.detail ?? error.message;
 }
 
@@ -65,13 +67,13 @@ export function usePayment({ form, basics, termsAcceptedAt, onPasswordRefused }:
   const pay = async ({ commPref, plan, smsConsent: given, password }: PreferencesForm) => {
     if (password !== '') holdPassword(password);
     changeDraft({ preferences: { commPref, plan } });
-    const consent = { given: commPref !== 'email' && given, textVersion: smsConsent.version };
+    const consent = { ...agreementTo(smsConsent), given: commPref !== 'email' && given };
     const phone = phoneDigits(basics.phone);
     try {
       if (await isPaid()) return void navigate(paths.signupSuccess);
-      const agreed = { smsConsent: consent, termsAcceptedAt, termsVersion, confirmedAge: minimumAgeIn(basics.state) };
-      const language = languageOf(navigator.language);
-      const { invitation, gift } = readDraft();
+      const { termsLanguage, invitation, gift } = readDraft();
+      const terms = { termsAcceptedAt, termsVersion, termsLanguage };
+      const agreed = { smsConsent: consent, ...terms, confirmedAge: minimumAgeIn(basics.state) };
       const by = gift ? { plan: 'annual' as const, gift } : { plan, invitation };
       const order = { ...basics, phone, commPref, ...agreed, language, ...by };
       openPaymentPage(await startPayment(order, heldPassword()));

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 
+import * as words from '#words/features/signup/basics.js';
 import { hasCode } from '../../lib/api/problem-error.js';
 import { Button } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
-import { zipError, type BasicsForm } from './basics-schema.js';
+import type { BasicsForm } from './basics-schema.js';
 import { findPlace } from './signup-api.js';
 
 type Lookup = 'idle' | 'pending' | 'unreachable';
@@ -21,7 +22,7 @@ function useZipLookup() {
   };
   const refuse = () => {
     setValue('zip', '');
-    setError('zip', { type: 'lookup', message: zipError });
+    setError('zip', { type: 'lookup', message: words.notZip });
   };
   const lookUp = async (zip: string) => {
     latest.current = zip;
@@ -41,9 +42,9 @@ function useZipLookup() {
 }
 
 const hints: Readonly<Record<Lookup, string>> = {
-  idle: 'We’ll fill in city and state.',
-  pending: 'Looking up your ZIP code…',
-  unreachable: 'We could not look it up just now.',
+  idle: words.zipHint,
+  pending: words.zipPending,
+  unreachable: words.zipUnreachable,
 };
 
 /** City and state are no boxes to type in: the ZIP code fills them in. */
@@ -63,7 +64,7 @@ export function ZipFields() {
     <div className="pb-4">
       <div className="grid grid-cols-[1fr_1.6fr_0.6fr] gap-3 sm:gap-5 [&_[id$=message]]:whitespace-nowrap">
         <TextField
-          label="ZIP"
+          label={words.zip}
           inputMode="numeric"
           autoComplete="postal-code"
           hint={hints[state]}
@@ -72,7 +73,7 @@ export function ZipFields() {
           onChange={(event) => type(event.target.value)}
         />
         <TextField
-          label="City"
+          label={words.city}
           readOnly
           className={filledIn}
           placeholder="–"
@@ -81,7 +82,7 @@ export function ZipFields() {
           {...register('city')}
         />
         <TextField
-          label="State"
+          label={words.state}
           readOnly
           className={filledIn}
           placeholder="–"
@@ -90,10 +91,10 @@ export function ZipFields() {
           {...register('state')}
         />
       </div>
-      <output className="sr-only">{state === 'idle' && city && `${city} was filled in.`}</output>
+      <output className="sr-only">{state === 'idle' && city && words.filledIn(city)}</output>
       {state === 'unreachable' && (
         <Button kind="secondary" size="small" onClick={() => void retry()}>
-          Look it up again
+          {words.lookUpAgain}
         </Button>
       )}
     </div>
