@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
+import * as words from '#words/features/gift/gift-card-page.js';
 import { hasCode } from '../../lib/api/problem-error.js';
 import { paths } from '../../lib/browser/paths.js';
 import { codeOfAddress, type Gift, giftQuery } from '../../lib/membership/gift.js';
@@ -18,11 +19,11 @@ export function GiftCardPage() {
   const [code] = useState(codeOfAddress);
   const { data: gift, error } = useQuery({ ...giftQuery(code), enabled: code !== '' });
   return (
-    <Page title="Gift card" width="text" heading={<span className="print:hidden">Your gift card</span>}>
+    <Page title={words.title} width="text" heading={<span className="print:hidden">{words.heading}</span>}>
       {gift && <Card gift={gift} code={code} />}
       {(error ?? code === '') && <NoCard isUnknown={code === '' || hasCode(error, 'gift-not-found')} />}
       {!gift && !error && code !== '' && (
-        <Loading what="the card">
+        <Loading what={words.card}>
           <Skeleton className="h-96" />
         </Loading>
       )}
@@ -33,13 +34,11 @@ export function GiftCardPage() {
 function NoCard({ isUnknown }: { isUnknown: boolean }) {
   return (
     <>
-      <Notice tone="warn" announce="now" title={isUnknown ? 'We don’t know this code' : 'The card can’t be shown now'}>
-        {isUnknown
-          ? 'Please open the link in the email about your gift again. If it was cut off, copy it as a whole.'
-          : 'Please try again in a moment.'}
+      <Notice tone="warn" announce="now" title={isUnknown ? words.unknownCode : words.notShown}>
+        {isUnknown ? words.openLink : words.tryAgain}
       </Notice>
       <ButtonLink to={paths.contact()} className="mt-6">
-        Contact us
+        {words.contact}
       </ButtonLink>
     </>
   );
@@ -47,37 +46,28 @@ function NoCard({ isUnknown }: { isUnknown: boolean }) {
 
 const addressOf = () => `${location.origin}${paths.redeem()}`;
 
-const messageOf = ({ recipientName, giverName, message }: Gift, code: string) =>
-  [
-    `Hello ${recipientName},`,
-    ...(message ? [message] : []),
-    `${giverName} gives you a year of Numbercast: number sets for each draw, by text or email. You pay nothing.`,
-    `Your code: ${code}`,
-    `Use it at ${addressOf()}#${code}`,
-  ].join('\n\n');
-
 function Card({ gift, code }: { gift: Gift; code: string }) {
-  const text = messageOf(gift, code);
-  const subject = `A gift from ${gift.giverName}`;
+  const text = words.textOf(gift, code, addressOf());
+  const subject = words.subject(gift.giverName);
   return (
     <>
       {gift.state !== 'redeemable' && (
-        <Notice tone="warn" className="mb-6 print:hidden" title="This code can’t be used any more">
-          {gift.state === 'redeemed' ? 'It has been redeemed.' : 'Its payment was returned or is disputed.'}
+        <Notice tone="warn" className="mb-6 print:hidden" title={words.notUsable}>
+          {gift.state === 'redeemed' ? words.redeemed : words.returned}
         </Notice>
       )}
       <Face gift={gift} code={code} />
       <div className="mt-6 flex flex-wrap items-center gap-3 print:hidden">
-        <Button onClick={() => window.print()}>Print the card</Button>
+        <Button onClick={() => window.print()}>{words.print}</Button>
         <a
           className={buttonStyles('secondary')}
           href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`}
         >
-          Email it
+          {words.emailIt}
         </a>
-        <CopyButton text={text} what="the message" />
+        <CopyButton text={text} what={words.theMessage} />
       </div>
-      <p className="mt-4 text-muted print:hidden">Anyone who has the code can use it once. It does not expire.</p>
+      <p className="mt-4 text-muted print:hidden">{words.usableOnce}</p>
     </>
   );
 }
@@ -86,26 +76,21 @@ function Face({ gift: { recipientName, giverName, message }, code }: { gift: Gif
   return (
     <section
       data-printed
-      aria-label="Gift card"
+      aria-label={words.title}
       className="relative overflow-hidden rounded-card border border-line-strong bg-surface p-6 sm:p-10"
     >
       <DecorativeArcs className="pointer-events-none absolute -top-24 -right-24 w-80 text-line" />
       <div className="relative">
         <Logo />
-        <h2 className="headline mt-8 text-3xl sm:text-4xl">A year of numbers for {recipientName}</h2>
+        <h2 className="headline mt-8 text-3xl sm:text-4xl">{words.yearFor(recipientName)}</h2>
         {message && <p className="mt-5 text-xl whitespace-pre-line wrap-anywhere">{message}</p>}
-        <p className="mt-3 text-lg">From {giverName}</p>
+        <p className="mt-3 text-lg">{words.from(giverName)}</p>
         <div className="mt-8 rounded-card border border-line bg-paper p-5">
-          <p className="text-sm text-muted">Your code</p>
+          <p className="text-sm text-muted">{words.yourCode}</p>
           <p className="figures mt-1 font-mono text-xl font-bold tracking-wide wrap-anywhere sm:text-2xl">{code}</p>
-          <p className="mt-3">
-            Go to <span className="font-semibold wrap-anywhere">{addressOf()}</span> and sign up. You pay nothing, and
-            the year ends by itself.
-          </p>
+          <p className="mt-3">{words.goTo(<span className="font-semibold wrap-anywhere">{addressOf()}</span>)}</p>
         </div>
-        <p className="mt-6 text-sm text-muted">
-          For adults. Numbercast sells no tickets and can’t improve your odds. The code does not expire and works once.
-        </p>
+        <p className="mt-6 text-sm text-muted">{words.smallPrint}</p>
       </div>
     </section>
   );

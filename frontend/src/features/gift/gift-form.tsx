@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 
+import * as words from '#words/features/gift/gift-page.js';
 import { useIsAlive, useNavigation } from '../../lib/browser/navigation.js';
 import { usePlainForm } from '../../lib/browser/use-plain-form.js';
 import { hasCode, messageOf } from '../../lib/api/problem-error.js';
-import { dollars, planCents } from '../../lib/membership/plans.js';
 import { Button } from '../../ui/button.js';
 import { Checkbox } from '../../ui/choice.js';
 import { TextArea, TextField } from '../../ui/field.js';
@@ -27,40 +27,38 @@ export function GiftForm() {
       onSubmit={(event) => void submit(event)}
       className="space-y-1.5 [&_[id$=message]]:min-h-5 [&_[id$=message]]:leading-5"
     >
-      <TextField label="Your name" autoComplete="name" required {...field('giverName')} />
+      <TextField label={words.yourName} autoComplete="name" required {...field('giverName')} />
       <TextField
-        label="Your email"
+        label={words.yourEmail}
         type="email"
         autoComplete="email"
-        hint="We send the receipt, the code and the card there."
+        hint={words.emailHint}
         hintAt="above"
         required
         {...field('giverEmail')}
       />
-      <TextField label="First name of the person you give this to" required {...field('recipientName')} />
-      <TextArea label="Message on the card (optional, up to 200 characters)" rows={3} {...field('message')} />
+      <TextField label={words.recipient} required {...field('recipientName')} />
+      <TextArea label={words.message} rows={3} {...field('message')} />
       <Checkbox
         name="recipientIsAdult"
-        label="The person I give this to is at least 18, or older where their state requires it. They confirm their age when they use the code."
+        label={words.recipientIsAdult}
         error={errors.recipientIsAdult}
         onChange={() => forget('recipientIsAdult')}
       />
       {failure && (
         <Notice tone="bad" announce="now" title={failure}>
-          Nothing has been charged, and your answers are still here.
+          {words.nothingCharged}
         </Notice>
       )}
       <Button
         type="submit"
         disabled={!isAlive}
-        busy={isSending && 'Opening the payment page…'}
+        busy={isSending && words.openingPayment}
         className="mt-3 w-full text-lg"
       >
-        Pay {dollars(planCents.annual)} for the gift
+        {words.pay}
       </Button>
-      <p className="pt-2 text-center text-[0.9375rem] text-muted">
-        You’ll enter your card on our payment provider’s secure page. We never see it.
-      </p>
+      <p className="pt-2 text-center text-[0.9375rem] text-muted">{words.cardIsSafe}</p>
       <TaxNote className="text-center text-[0.9375rem] text-muted" />
     </form>
   );
@@ -83,8 +81,6 @@ function useOrder() {
       }
     },
     explain: (error) =>
-      hasCode(error, 'amount-changed')
-        ? 'The price has changed. Please reload the page to see it.'
-        : messageOf(error, 'Failed to start payment process. Please try again.'),
+      hasCode(error, 'amount-changed') ? words.priceChanged : messageOf(error, words.paymentNotStarted),
   });
 }

@@ -1,3 +1,5 @@
+import * as words from '#words/features/gift/gift-page.js';
+import { notValid } from '#words/lib/format/email-address.js';
 import { api } from '../../lib/api/api.js';
 import { controlOf } from '../../lib/browser/use-plain-form.js';
 import { planCents } from '../../lib/membership/plans.js';
@@ -9,10 +11,10 @@ type GiftErrors = Partial<Record<GiftField, string>>;
 export const longest = { giverName: 100, giverEmail: 254, recipientName: 100, message: 200 } as const;
 
 const missing: Partial<Record<GiftField, string>> = {
-  giverName: 'Please enter your name.',
-  giverEmail: 'Please enter your email.',
-  recipientName: 'Please enter a first name.',
-  recipientIsAdult: 'Please confirm the age of the person you give this to.',
+  giverName: words.noName,
+  giverEmail: words.noOwnEmail,
+  recipientName: words.noRecipient,
+  recipientIsAdult: words.ageNotConfirmed,
 };
 
 type Control = ReturnType<typeof controlOf>;
@@ -25,7 +27,7 @@ export function errorsOf(form: HTMLFormElement): GiftErrors {
     const control = controlOf(form, field);
     const why = missing[field];
     if (why && (control.value.trim() === '' || !isTicked(control))) return [[field, why]];
-    return control.validity.typeMismatch ? [[field, 'Please enter a valid email address.']] : [];
+    return control.validity.typeMismatch ? [[field, notValid]] : [];
   });
   return Object.fromEntries(wrong);
 }
