@@ -1,5 +1,7 @@
 import { useState, type FormEvent } from 'react';
 
+import * as words from '#words/features/sign-in/forgot-password-page.js';
+import { notValid } from '#words/lib/format/email-address.js';
 import { useIsAlive } from '../../lib/browser/navigation.js';
 import { paths } from '../../lib/browser/paths.js';
 import { fieldErrorsOf, ProblemError } from '../../lib/api/problem-error.js';
@@ -17,8 +19,8 @@ type Outcome =
 
 /** Client-side validation with our texts. */
 function wrongWith({ value, validity }: HTMLInputElement): string | null {
-  if (value.trim() === '') return 'Please enter your email.';
-  return validity.typeMismatch ? 'Please enter a valid email address.' : null;
+  if (value.trim() === '') return words.noEmail;
+  return validity.typeMismatch ? notValid : null;
 }
 
 /** Error text of a failed request: the text of the spec unless the member has to wait. */
@@ -26,16 +28,11 @@ function outcomeOf(error: unknown): Outcome {
   const { email: why } = fieldErrorsOf(error);
   if (why) return { state: 'wrong', why };
   const waitS = error instanceof ProblemError && error.status === 429 ? (error.retryAfterS ?? 0) : 0;
-  return { state: 'failed', why: waitS > 0 ? tooManyIn(waitS) : 'Error sending reset email. Please try again.' };
-}
-
-function tooManyIn(waitS: number) {
-  const minutes = Math.ceil(waitS / 60);
-  return `Too many requests. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
+  return { state: 'failed', why: waitS > 0 ? words.tooMany(Math.ceil(waitS / 60)) : words.notSent };
 }
 
 export function ForgotPasswordPage() {
-  usePageTitle('Reset your password');
+  usePageTitle(words.title);
   const [outcome, setOutcome] = useState<Outcome>({ state: 'asking' });
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -50,10 +47,10 @@ export function ForgotPasswordPage() {
   };
   return (
     <main id="main">
-      <SignInCard title="Forgot your password?" lead="We’ll email you a link to reset it.">
+      <SignInCard title={words.forgotten} lead={words.lead}>
         <ResetForm outcome={outcome} onSend={(event) => void send(event)} />
         <Link to={paths.login()} className="text-link inline-block py-1">
-          Back to sign in
+          {words.backToSignIn}
         </Link>
       </SignInCard>
       <ResetSent open={outcome.state === 'sent'} onDismiss={() => setOutcome({ state: 'asking' })} />
@@ -71,7 +68,7 @@ function ResetForm({ outcome, onSend }: ResetFormProps) {
   return (
     <form noValidate onSubmit={onSend} className="space-y-3">
       <TextField
-        label="Email"
+        label={words.email}
         name="email"
         type="email"
         autoComplete="email"
@@ -83,8 +80,8 @@ function ResetForm({ outcome, onSend }: ResetFormProps) {
           {outcome.why}
         </Notice>
       )}
-      <Button type="submit" className="w-full" disabled={!isAlive} busy={outcome.state === 'sending' && 'Sending…'}>
-        Send Password Reset Link
+      <Button type="submit" className="w-full" disabled={!isAlive} busy={outcome.state === 'sending' && words.sending}>
+        {words.send}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import * as words from '#words/features/sign-in/inactivity-guard.js';
 import { paths } from '../../lib/browser/paths.js';
 import { session } from '../../lib/auth/session.js';
 import { Button } from '../../ui/button.js';
@@ -55,14 +56,13 @@ export function InactivityGuard() {
     <Modal
       open={secondsLeft !== null}
       onDismiss={beActive}
-      title="Are you still there?"
-      actions={<Button onClick={beActive}>Stay signed in</Button>}
+      title={words.stillThere}
+      actions={<Button onClick={beActive}>{words.stay}</Button>}
     >
       <p>
-        You have been away for a while. For your safety we sign you out{' '}
-        <span className="sr-only">within a minute.</span>
+        {words.away} <span className="sr-only">{words.withinMinute}</span>
         <span aria-hidden="true" className="figures">
-          in {secondsLeft} s.
+          {words.countdown(secondsLeft ?? 0)}
         </span>
       </p>
     </Modal>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import * as words from '#words/features/sign-in/login-page.js';
 import { useQuery } from '../../lib/browser/navigation.js';
 import { localPath, paths } from '../../lib/browser/paths.js';
 import { session } from '../../lib/auth/session.js';
@@ -9,17 +10,11 @@ import { Notice } from '../../ui/notice.js';
 import { usePageTitle } from '../../ui/page.js';
 import { SignInCard } from './sign-in-card.js';
 
-const reasons: Readonly<Record<string, string>> = {
-  inactivity: "You've been logged out due to inactivity.",
-  ended: 'Your session has ended. Please sign in again.',
-  deleted: 'This account has been deleted and is no longer accessible.',
-};
-
 /** Leaves for the sign-in server as soon as the address is known, unless that says something to read first. */
 export function LoginPage() {
-  usePageTitle('Sign in');
+  usePageTitle(words.title);
   const query = useQuery();
-  const reason = reasons[query?.get('reason') ?? ''];
+  const reason = words.reasons[query?.get('reason') ?? ''];
   const to = localPath(query?.get('to') ?? null, paths.profile);
   const [pressed, setPressed] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -35,26 +30,26 @@ export function LoginPage() {
   }, [leaving, isKnown, to]);
 
   return (
-    <SignInCard title="Welcome Back" lead="Sign in to access your account">
+    <SignInCard title={words.welcome} lead={words.lead}>
       {reason && !failed && (
         <Notice tone={query?.get('reason') === 'deleted' ? 'bad' : 'info'} announce="politely">
           {reason}
         </Notice>
       )}
       {failed && (
-        <Notice tone="bad" announce="now" title="We can’t reach the sign-in page right now.">
-          Your account is safe. Please try again in a moment.
+        <Notice tone="bad" announce="now" title={words.unreachable}>
+          {words.accountIsSafe}
         </Notice>
       )}
-      <Button className="w-full" busy={leaving && 'Opening the sign-in page…'} onClick={() => setPressed(true)}>
-        Sign In
+      <Button className="w-full" busy={leaving && words.opening} onClick={() => setPressed(true)}>
+        {words.signIn}
       </Button>
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-2">
         <Link to={paths.forgotPassword} className="text-link py-1">
-          Forgot password?
+          {words.forgotPassword}
         </Link>
         <Link to={paths.signup} className="text-link py-1">
-          Sign up
+          {words.signUp}
         </Link>
       </p>
     </SignInCard>

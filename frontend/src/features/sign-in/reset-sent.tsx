@@ -1,3 +1,4 @@
+import * as words from '#words/features/sign-in/forgot-password-page.js';
 import { useNavigation } from '../../lib/browser/navigation.js';
 import { paths } from '../../lib/browser/paths.js';
 import { Button } from '../../ui/button.js';
@@ -9,11 +10,11 @@ export function ResetSent({ open, onDismiss }: { open: boolean; onDismiss: () =>
     <Modal
       open={open}
       onDismiss={onDismiss}
-      title="Check your email"
-      actions={<Button onClick={() => go(paths.login())}>Close &amp; Return to Login</Button>}
+      title={words.checkEmail}
+      actions={<Button onClick={() => go(paths.login())}>{words.close}</Button>}
     >
-      <p className="font-semibold">Please check your spam folder first: such emails sometimes end up there.</p>
-      <p>If there is an account with this email, the reset link was sent. The link works once and expires soon.</p>
+      <p className="font-semibold">{words.checkSpam}</p>
+      <p>{words.sent}</p>
     </Modal>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 
+import { home } from '#words/app/layout.js';
 import { paths } from '../../lib/browser/paths.js';
 import { DecorativeArcs } from '../../ui/decorative-arcs.js';
 import { Link } from '../../ui/link.js';
@@ -17,7 +18,7 @@ export function SignInCard({ title, lead, children }: SignInCardProps) {
     <div className="relative grid min-h-[80dvh] place-items-center overflow-hidden px-4 py-12">
       <DecorativeArcs className="pointer-events-none absolute top-1/2 left-1/2 w-[64rem] max-w-none -translate-x-1/2 -translate-y-1/2 text-line" />
       <div className="relative w-full max-w-[27.5rem] rounded-card border border-line bg-surface p-6 sm:p-8">
-        <Link to={paths.home} aria-label="Numbercast, home" className="inline-block rounded-md text-ink">
+        <Link to={paths.home} aria-label={home} className="inline-block rounded-md text-ink">
           <Logo />
         </Link>
         <h1 className="headline mt-6 text-3xl">{title}</h1>
