@@ -95,18 +95,26 @@ function signedUp(billing: RunningService, sandbox: Sandbox, steps: Steps) {
     const { subscription } = await billing.published(SignupPaidSchema, ({ signupId }) => signupId === memberId);
     return { memberId, visitor, subscriptionId: subscription!.subscriptionId };
   }
-  /** A member whose membership billing knows. @param pay what the visitor does on the payment page at this address */
-  async function aMemberWhoPays(pay: Pay, who = aVisitor()) {
-    const signup = await aSignupPaid(pay, who);
-    const { memberId } = signup;
+  /** Members publishes that a paid sign-up has become a member, which billing then knows. */
+  async function join(memberId: string) {
     const ofAggregate = { aggregateId: memberId };
     await billing.publish(MemberJoinedSchema, { member: { memberId, status: MemberStatus.ACTIVE } }, ofAggregate);
     await eventually(async () => {
       if ((await steps.ask(memberId, 'GET', '')).status !== 200) throw new Error('billing knows no such member');
     });
-    return { ...signup, ofAggregate, ofMember: (fact: { memberId: string }) => fact.memberId === memberId };
+    return ofAggregate;
   }
-  return { aPaidSignup, aMember, aMemberWhoPays };
+  /** A member whose membership billing knows. @param pay what the visitor does on the payment page at this address */
+  async function aMemberWhoPays(pay: Pay, who = aVisitor()) {
+    const signup = await aSignupPaid(pay, who);
+    const { memberId } = signup;
+    return {
+      ...signup,
+      ofAggregate: await join(memberId),
+      ofMember: (fact: { memberId: string }) => fact.memberId === memberId,
+    };
+  }
+  return { aPaidSignup, aMember, aMemberWhoPays, join };
 }
 
 function asking(billing: RunningService) {

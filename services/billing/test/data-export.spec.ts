@@ -1,7 +1,9 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { MemberDeletedSchema, MemberPausedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import { startWorld } from './billing-world.js';
+import { giftSteps, YEAR } from './gift-steps.js';
 
 let world: Awaited<ReturnType<typeof startWorld>>;
 
@@ -27,6 +29,30 @@ describe('a member’s data export', () => {
       invoices: [{ amountCents: 1299, state: 'paid' }],
     });
     for (const foreign of [other.memberId, other.visitor.email]) expect(JSON.stringify(body)).not.toContain(foreign);
+  });
+
+  it('contains the gift that paid the first year, without its code and the address of the giver', async () => {
+    const { gift, memberId, subscription } = await giftSteps(world).aRecipient();
+    await world.join(memberId);
+    const { body } = await world.ask(memberId, 'GET', '/data-export');
+    const { periodStart, periodEnd } = subscription;
+    const period = {
+      start: timestampDate(periodStart!).toISOString(),
+      end: timestampDate(periodEnd!).toISOString(),
+    };
+    const card = { giverName: 'Ann', recipientName: 'Ben', message: 'Happy birthday' };
+    expect(body['redeemedGifts']).toMatchObject([{ kind: 'signup', valueCents: YEAR, period, card }]);
+    for (const hidden of [gift.code, gift.code.replaceAll('-', ''), gift.giverEmail])
+      expect(JSON.stringify(body)).not.toContain(hidden);
+  });
+
+  it('contains a gift that was redeemed as a credit', async () => {
+    const { memberId } = await world.aMember();
+    const gift = await giftSteps(world).aGift();
+    await world.ask(memberId, 'POST', '/gift', { code: gift.code });
+    const { body } = await world.ask(memberId, 'GET', '/data-export');
+    const credit = { kind: 'credit', valueCents: YEAR, period: null, redeemedAt: expect.any(String) };
+    expect(body['redeemedGifts']).toMatchObject([credit]);
   });
 
   it('is available while the account is paused, and no longer once it is deleted', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { repaymentSchema } from '../subscriptions/repayment.js';
 import { invoiceResponse } from '../invoices/invoice.js';
 import { ORDER_KINDS, ORDER_STATES, type RepaymentOrder } from '../repayment-orders/repayment-order.js';
+import { redeemedGiftExport } from './exported-gift.js';
 import { type Signup, SIGNUP_STATES } from '../signups/signup.js';
 import {
   disputeSchema,
@@ -76,6 +77,7 @@ const repaymentOrderExport = z.object({
 export const dataExportResponse = z.object({
   signup: signupExport.nullable(),
   subscriptions: z.array(subscriptionExport),
+  redeemedGifts: z.array(redeemedGiftExport),
   repaymentOrders: z.array(repaymentOrderExport),
   invoices: z.array(invoiceResponse),
   /** The code of the member's invitation link. */

@@ -60,6 +60,7 @@ schema.index(OVERDUE_INDEX);
 schema.index({ 'payment.paidAt': -1, _id: -1 });
 schema.index({ state: 1, 'payment.paidAt': -1, _id: -1 });
 schema.index({ 'pending.dueAt': 1 }, { sparse: true });
+schema.index({ 'redemption.memberId': 1, 'redemption.at': 1 }, { sparse: true });
 schema.index({ eraseAt: 1 }, { sparse: true });
 
 const SOME = 50;
@@ -67,6 +68,7 @@ const PAGE = 25;
 
 export type PaidGiftState = (typeof PAID_GIFT_STATES)[number];
 type PaidGift = GiftDocument & { payment: NonNullable<Gift['payment']> };
+export type RedeemedGift = GiftDocument & { redemption: NonNullable<Gift['redemption']> };
 type Read = (before: GiftDocument | null) => Promise<((current: GiftDocument | null) => Decision | null) | null>;
 
 @Injectable()
@@ -81,6 +83,12 @@ export class GiftsRepository {
   async findIdByCode(code: string): Promise<string | null> {
     const found = await this.gifts.model.findOne({ code }, { _id: 1 }).lean<{ _id: string }>();
     return found?._id ?? null;
+  }
+
+  /** Gifts that a member has redeemed, oldest redemption first. */
+  listRedeemedBy(memberId: string): Promise<RedeemedGift[]> {
+    const redeemed = this.gifts.model.find({ 'redemption.memberId': memberId } as never);
+    return redeemed.sort({ 'redemption.at': 1 }).lean<RedeemedGift[]>();
   }
 
   /** Applies what the provider shows of a payment. */

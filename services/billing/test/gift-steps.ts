@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { GiftPaidSchema, SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
+import { aVisitor, type BillingWorld, reserve } from './billing-world.js';
+
+/** Price of a gift year in cents. */
+export const YEAR = 5988;
+
+export const aGiftOrder = (change: object = {}) => ({
+  giftId: randomUUID(),
+  giverName: 'Ann',
+  giverEmail: 'ann@example.com',
+  recipientName: 'Ben',
+  message: 'Happy birthday',
+  recipientIsAdult: true,
+  amountCents: YEAR,
+  ...change,
+});
+
+/** What visitors do with gifts. */
+export function giftSteps(world: BillingWorld) {
+  async function call(path: string, body?: object, headers: Record<string, string> = {}) {
+    const response = await fetch(`${world.billing.url}/api/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+  const sentTo = (giftId: string) => world.billing.published(GiftPaidSchema, (gift) => gift.giftId === giftId);
+
+  /** A gift whose payment billing knows. */
+  async function aGift(card?: string) {
+    const order = aGiftOrder();
+    const { body } = await call('gifts', order);
+    world.sandbox.pay(body['url'] as string, card);
+    await world.deliverEverything();
+    const { code } = await sentTo(order.giftId);
+    return { ...order, code };
+  }
+
+  /** Signs up with a code, and reserves as the browser does. */
+  async function signUpWith(code: string) {
+    const visitor = aVisitor({ plan: 'annual', gift: code });
+    const reservation = reserve(visitor.email);
+    const response = await world.checkout(reservation, visitor);
+    return { reservation, visitor, status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+
+  /** A member by a gift. */
+  async function aRecipient() {
+    const gift = await aGift();
+    const { reservation: memberId, visitor } = await signUpWith(gift.code);
+    const { subscription } = await world.billing.published(SignupPaidSchema, ({ signupId }) => signupId === memberId);
+    return { gift, memberId, visitor, subscription: subscription!, subscriptionId: subscription!.subscriptionId };
+  }
+
+  const subscriptionsFor = async (giftId: string) =>
+    (await world.stripe.subscriptions.list({ status: 'all', limit: 100 })).data.filter(
+      ({ metadata }) => metadata['gift_id'] === giftId,
+    );
+
+  return { call, sentTo, aGift, signUpWith, aRecipient, subscriptionsFor };
+}
