@@ -1,11 +1,19 @@
 import type { INestApplication } from '@nestjs/common';
 import { Store } from '@numbercast/platform';
+import { GiftMembershipProvider } from '../src/gifts/gift-membership-provider.js';
+import { GiftProvider } from '../src/gifts/gift-provider.js';
+import { GiftsRepository } from '../src/gifts/gifts.repository.js';
+import { RepaymentOrderProvider } from '../src/repayment-orders/repayment-order-provider.js';
+import { RepaymentOrdersRepository } from '../src/repayment-orders/repayment-orders.repository.js';
 import { ResubscriptionsRepository } from '../src/resubscriptions/resubscriptions.repository.js';
 import { SignupsRepository } from '../src/signups/signups.repository.js';
 import { PaymentProvider } from '../src/checkouts/payment-provider.js';
 import { StripeEventsRepository } from '../src/stripe-events/stripe-events.repository.js';
 import { SubscriptionProvider } from '../src/subscription-reconciler/subscription-provider.js';
 import { SubscriptionsRepository } from '../src/subscriptions/subscriptions.repository.js';
+
+/** Collections whose documents name the work that is left to do. */
+const WITH_PENDING_WORK = ['subscriptions', 'gifts', 'repayment_orders'];
 
 type Step = (...args: unknown[]) => Promise<unknown>;
 
@@ -37,9 +45,17 @@ export function installFuse(app: INestApplication) {
     'schedule',
     'release',
   ]);
-  guard(app.get(SignupsRepository).signups, ['change', 'upsertChange', 'insert']);
-  guard(app.get(ResubscriptionsRepository).resubscriptions, ['change', 'upsertChange', 'insert']);
-  guard(app.get(SubscriptionsRepository).mirrors, ['change', 'upsertChange', 'insert']);
+  guard(app.get(GiftProvider), ['openPage', 'readSession']);
+  guard(app.get(GiftMembershipProvider), ['createCustomer', 'findSubscription', 'startYear']);
+  guard(app.get(RepaymentOrderProvider), ['hasCustomer', 'carryOut', 'refundOnce']);
+  const aggregates = [
+    app.get(SignupsRepository).signups,
+    app.get(ResubscriptionsRepository).resubscriptions,
+    app.get(SubscriptionsRepository).mirrors,
+    app.get(GiftsRepository).gifts,
+    app.get(RepaymentOrdersRepository).orders,
+  ];
+  for (const one of aggregates) guard<object>(one, ['change', 'upsertChange', 'insert'] as never[]);
   guard(app.get(StripeEventsRepository), ['keep', 'replace']);
 
   return {
@@ -54,9 +70,10 @@ export function installFuse(app: INestApplication) {
       const due = new Date();
       await connection.collection('stripe_events').updateMany({ state: 'new' }, { $set: { 'retry.dueAt': due } });
       await connection.collection('signups').updateMany({ state: 'refunding' }, { $set: { 'refund.dueAt': due } });
-      await connection
-        .collection('subscriptions')
-        .updateMany({ pending: { $exists: true } }, { $set: { 'pending.dueAt': due } });
+      for (const name of WITH_PENDING_WORK)
+        await connection
+          .collection(name)
+          .updateMany({ pending: { $exists: true } }, { $set: { 'pending.dueAt': due } });
     },
     /** Whether all work is done. */
     async isQuiet() {
@@ -64,7 +81,7 @@ export function installFuse(app: INestApplication) {
       const left = await Promise.all([
         connection.collection('stripe_events').countDocuments({ state: 'new' }),
         connection.collection('signups').countDocuments({ state: 'refunding' }),
-        connection.collection('subscriptions').countDocuments({ pending: { $exists: true } }),
+        ...WITH_PENDING_WORK.map((name) => connection.collection(name).countDocuments({ pending: { $exists: true } })),
       ]);
       return left.every((count) => count === 0);
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { GiftPaidSchema, SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
+import type Stripe from 'stripe';
 import { aVisitor, type BillingWorld, reserve } from './billing-world.js';
 
 /** Price of a gift year in cents. */
@@ -33,10 +34,22 @@ export function giftSteps(world: BillingWorld) {
     const order = aGiftOrder();
     const { body } = await call('gifts', order);
     world.sandbox.pay(body['url'] as string, card);
-    await world.deliverEverything();
+    await world.deliverAll(order.giftId);
     const { code } = await sentTo(order.giftId);
     return { ...order, code };
   }
+
+  /** Events of the payment of a gift, each delivered until it is accepted, like Stripe. */
+  function courier() {
+    const accepted = new Set<string>();
+    return async (giftId: string) => {
+      for (const notice of await world.about(giftId))
+        if (!accepted.has(notice.id) && (await world.deliver(notice)).ok) accepted.add(notice.id);
+    };
+  }
+
+  /** The state of a gift as its card shows it. */
+  const stateOf = async (code: string) => (await call('gifts/lookup', { code })).body['state'];
 
   /** Signs up with a code, and reserves as the browser does. */
   async function signUpWith(code: string) {
@@ -54,10 +67,16 @@ export function giftSteps(world: BillingWorld) {
     return { gift, memberId, visitor, subscription: subscription!, subscriptionId: subscription!.subscriptionId };
   }
 
-  const subscriptionsFor = async (giftId: string) =>
-    (await world.stripe.subscriptions.list({ status: 'all', limit: 100 })).data.filter(
-      ({ metadata }) => metadata['gift_id'] === giftId,
-    );
+  async function subscriptionsFor(giftId: string) {
+    const made: Stripe.Subscription[] = [];
+    for await (const subscription of world.stripe.subscriptions.list({ status: 'all', limit: 100 }))
+      if (subscription.metadata['gift_id'] === giftId) made.push(subscription);
+    return made;
+  }
 
-  return { call, sentTo, aGift, signUpWith, aRecipient, subscriptionsFor };
+  /** Successful charges for the gift itself. */
+  const chargesFor = (giftId: string) =>
+    world.sandbox.charges().charges.filter(({ metadata, succeeded }) => succeeded && metadata['gift_id'] === giftId);
+
+  return { call, sentTo, stateOf, aGift, courier, signUpWith, aRecipient, subscriptionsFor, chargesFor };
 }

@@ -24,7 +24,6 @@ afterAll(() => world.close());
 
 const asOperator = async (path: string, body?: object) =>
   steps.call(`admin/payments/gifts${path}`, body, await world.billing.asAdmin());
-const shown = async (code: string) => (await steps.call('gifts/lookup', { code })).body['state'];
 
 async function intentOf(giftId: string) {
   const gift = await world.billing.app.get(GiftsRepository).gifts.find(giftId);
@@ -94,7 +93,7 @@ describe('a recipient', () => {
       cancel_at_period_end: true,
       default_payment_method: null,
     });
-    expect(await shown(gift.code)).toBe('redeemed');
+    expect(await steps.stateOf(gift.code)).toBe('redeemed');
     expect(await steps.signUpWith(gift.code)).toMatchObject({
       status: 400,
       body: { errors: [{ pointer: '/gift', detail: 'This gift has already been redeemed.' }] },
@@ -140,7 +139,7 @@ describe('a recipient', () => {
       { signupId: memberId, reason: 'duplicate' },
       { aggregateId: memberId },
     );
-    await eventually(async () => expect(await shown(gift.code)).toBe('redeemable'));
+    await eventually(async () => expect(await steps.stateOf(gift.code)).toBe('redeemable'));
     expect((await world.stripe.subscriptions.retrieve(subscriptionId)).status).toBe('canceled');
     expect((await steps.signUpWith(gift.code)).status).toBe(200);
   });
@@ -162,7 +161,7 @@ describe('a refund', () => {
     await world.billing.published(GiftRefundedSchema, ({ giftId }) => giftId === gift.giftId);
     const { data } = await world.stripe.refunds.list({ payment_intent: await intentOf(gift.giftId) });
     expect(data).toMatchObject([{ amount: YEAR }]);
-    expect(await shown(gift.code)).toBe('returned');
+    expect(await steps.stateOf(gift.code)).toBe('returned');
     expect((await steps.signUpWith(gift.code)).status).toBe(400);
     expect(
       (await world.billing.allPublished(AdminActedSchema)).filter(({ payload }) =>
@@ -182,13 +181,13 @@ describe('a refund', () => {
     await world.stripe.refunds.create({ payment_intent: await intentOf(gift.giftId) });
     expect((await steps.signUpWith(gift.code)).body).toMatchObject({ errors: [{ pointer: '/gift' }] });
     await world.deliverEverything();
-    await eventually(async () => expect(await shown(gift.code)).toBe('returned'));
+    await eventually(async () => expect(await steps.stateOf(gift.code)).toBe('returned'));
   });
 
   it('by a dispute keeps the gift from being redeemed', async () => {
     const gift = await steps.aGift(DISPUTED_CARD);
     await world.deliverEverything();
-    await eventually(async () => expect(await shown(gift.code)).toBe('returned'));
+    await eventually(async () => expect(await steps.stateOf(gift.code)).toBe('returned'));
     expect((await steps.signUpWith(gift.code)).status).toBe(400);
   });
 });
