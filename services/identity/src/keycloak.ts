@@ -1,5 +1,6 @@
 import KeycloakAdminClient, { NetworkError } from '@keycloak/keycloak-admin-client';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { Language } from '@numbercast/lottery';
 import { CONFIG, CONSOLE_ROLES, type ConsoleRole, invalidInput, problem, ProviderCalls } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Config } from './config.js';
@@ -62,6 +63,8 @@ export interface SecondFactor {
 interface FieldFault {
   field: string;
 }
+
+type UserRepresentation = Parameters<KeycloakAdminClient['users']['update']>[1];
 
 const statusOf = (error: unknown) => (error instanceof NetworkError ? error.response.status : undefined);
 
@@ -172,11 +175,18 @@ export class Keycloak {
     return this.ask(send, operation, (isSent) => (isSent ? 'ok' : 'not-sent'));
   }
 
-  /** Sets the address of the account and enables it. Idempotent. */
-  async enable(id: string, email: string): Promise<'enabled' | 'email-taken' | 'email-invalid' | 'reservation-gone'> {
+  /** Sets address and language of the account and enables it. Idempotent. */
+  async enable(
+    id: string,
+    email: string,
+    language?: Language,
+  ): Promise<'enabled' | 'email-taken' | 'email-invalid' | 'reservation-gone'> {
     const outcomes = { 404: 'reservation-gone', 409: 'email-taken', 400: 'email-invalid' } as const;
     try {
-      await this.ask(() => this.client.users.update({ id }, { enabled: true, email, emailVerified: true }));
+      await this.ask(async () => {
+        const user = language && (await this.inLanguage(id, language));
+        return this.client.users.update({ id }, { ...user, enabled: true, email, emailVerified: true });
+      });
       return 'enabled';
     } catch (error) {
       const outcome = outcomes[statusOf(error) as keyof typeof outcomes];
@@ -204,6 +214,17 @@ export class Keycloak {
       if (statusOf(error) === 409) return false;
       throw error;
     }
+  }
+
+  /** Keycloak sends emails to the account in this language. */
+  async changeLanguage(id: string, language: Language) {
+    await this.unlessGone(async () => this.client.users.update({ id }, await this.inLanguage(id, language)));
+  }
+
+  /** Keycloak removes names and attributes that are missing where one attribute is given. */
+  private async inLanguage(id: string, language: Language): Promise<UserRepresentation> {
+    const { email, firstName, lastName, attributes } = (await this.client.users.findOne({ id })) ?? {};
+    return { email, firstName, lastName, attributes: { ...attributes, locale: [language] } } as UserRepresentation;
   }
 
   async grantRole(id: string, name: string) {

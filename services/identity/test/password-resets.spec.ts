@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AccountDisabledSchema } from '@numbercast/contracts/identity/v1/events';
-import { MemberDeletedSchema, MemberPausedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
+import {
+  MemberChangedSchema,
+  MemberDeletedSchema,
+  MemberPausedSchema,
+  MemberStatus,
+} from '@numbercast/contracts/members/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import type { PasswordReset } from '../src/password-resets/password-reset.js';
 import { PasswordResetSender } from '../src/password-resets/password-reset-sender.js';
@@ -9,6 +14,7 @@ import { PasswordResetsRepository } from '../src/password-resets/password-resets
 import { MemberStatusRepository } from '../src/member-status/member-status.repository.js';
 import { giveApp } from './authenticator-app.js';
 import { Browser, refresh, signIn } from './browser.js';
+import { realmAdmin } from './read-realm.js';
 import { ADMIN_EMAIL, ADMIN_OTP_SECRET, PASSWORD, type RunningIdentity, runIdentity } from './running-identity.js';
 
 const NEW_PASSWORD = 'Rainy-night-8';
@@ -28,6 +34,7 @@ const stored = (email: string) => repository().resets.find(idOf(email));
 const isDone = (email: string) => eventually(async () => expect(await stored(email)).toMatchObject({ email: '' }));
 const rewrite = (email: string, change: Partial<PasswordReset>) =>
   repository().resets.change(idOf(email), (current) => ({ next: { ...current, ...change }, events: [] }));
+const userOf = async (subject: string) => (await realmAdmin(identity)).users.findOne({ id: subject });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS);
 
 async function linkFor(email: string): Promise<string> {
@@ -51,6 +58,25 @@ describe('a reset link', () => {
     }
     expect(mail?.html).toMatch(/<a href="[^"]+action-token[^"]+"[^>]*>Choose a new password<\/a>/);
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/administrator|\{\d\}/);
+  });
+
+  it('comes in the language that the member chose at the sign-up', async () => {
+    const { email, subject } = await identity.member({ language: 'es' });
+    await linkFor(email);
+    expect(identity.mailbox.to(email)[0]?.subject).toBe('Elige tu contraseña de Numbercast');
+    expect(await userOf(subject)).toMatchObject({ email, firstName: 'Ada', lastName: 'Lane', emailVerified: true });
+  });
+
+  it('comes in the language that the member chose last', async () => {
+    const { id, email, subject } = await identity.member();
+    const member = { memberId: id, language: 'es' };
+    await identity.service.publish(MemberChangedSchema, { member }, { aggregateId: id });
+    await eventually(async () => expect(await userOf(subject)).toMatchObject({ attributes: { locale: ['es'] } }));
+    await linkFor(email);
+    expect(identity.mailbox.to(email)[0]?.text).toContain('El enlace sirve una sola vez y durante 15 minutos.');
+    expect(await userOf(subject)).toMatchObject({ email, firstName: 'Ada', lastName: 'Lane', enabled: true });
+    expect(await follow(identity.mailbox.linksTo(email)[0]!)).not.toContain('Error');
+    await identity.signIn(email, NEW_PASSWORD);
   });
 
   it('sets a new password once, and ends the sessions of the old one', async () => {

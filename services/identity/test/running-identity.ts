@@ -70,7 +70,7 @@ export async function runIdentity(own: Record<string, string> = {}) {
     signInAdmin: () => signIn(site, { email: ADMIN_EMAIL, password: PASSWORD, otpSecret: ADMIN_OTP_SECRET }),
     post: (path: string, body: unknown, tokens?: Tokens) => send(service, 'POST', path, { body, tokens }),
     send: (method: string, path: string, parts: Parts) => send(service, method, path, parts),
-    member: () => becomeMember(service),
+    member: (signup: { language?: string } = {}) => becomeMember(service, signup),
     stepUpOf: (tokens: Tokens, password = PASSWORD) => giveAgain(service, tokens, password),
     async close() {
       rpc.close();
@@ -112,12 +112,12 @@ async function giveAgain(service: RunningService, tokens: Tokens, currentPasswor
 }
 
 /** A member who has signed up and paid. */
-async function becomeMember(service: RunningService) {
+async function becomeMember(service: RunningService, signup: { language?: string }) {
   const email = `ada-${randomUUID().slice(0, 8)}@example.com`;
   const account = { email, password: PASSWORD, firstName: 'Ada', lastName: 'Lane' };
   const { body } = await send(service, 'POST', '/api/signup/account', { body: account });
   const id = String(body['reservation']);
-  await service.publish(SignupPaidSchema, { signupId: id }, { aggregateId: id });
+  await service.publish(SignupPaidSchema, { signupId: id, ...signup }, { aggregateId: id });
   const { subject } = await service.published(AccountEnabledSchema, ({ accountId }) => accountId === id);
   return { id, email, subject };
 }

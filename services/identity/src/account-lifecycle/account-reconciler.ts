@@ -18,6 +18,7 @@ import {
   settleRemoval,
   takeUp,
 } from '../accounts/account.js';
+import { type AccountLanguage, settleLanguage } from '../accounts/account-language.js';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 
 const AT_ONCE = 4;
@@ -98,21 +99,28 @@ export class AccountReconciler implements BeforeApplicationShutdown {
     if (account?.state === 'removing') await this.remove(account);
   }
 
-  private async enable({ _id, email }: Known) {
+  private async enable({ _id, email, language }: Known) {
     const user = await this.keycloak.findByUsername(_id);
     if (!user) return this.refuse(_id, 'reservation-gone');
-    let outcome = await this.keycloak.enable(user.id, email);
+    let outcome = await this.keycloak.enable(user.id, email, language?.tag);
     if (outcome === 'email-taken' && (await this.releaseFromClosedAccount(email))) {
-      outcome = await this.keycloak.enable(user.id, email);
+      outcome = await this.keycloak.enable(user.id, email, language?.tag);
     }
     if (outcome !== 'enabled') return this.refuse(_id, outcome);
     return this.accounts.change(_id, (current) => enable(current, user.id));
   }
 
   private async finishChanges(account: Known) {
+    if (account.language?.isPending) await this.changeLanguage(account, account.language);
     if (account.email) await this.changeEmail(account);
     await this.passwords.finishChange(account);
     await this.secondFactor.finishRemoval(account);
+  }
+
+  private async changeLanguage({ _id }: Known, language: AccountLanguage) {
+    const user = await this.keycloak.findByUsername(_id);
+    if (user) await this.keycloak.changeLanguage(user.id, language.tag);
+    await this.accounts.change(_id, (current) => settleLanguage(current, language));
   }
 
   /** Another user in Keycloak has the address, who has left or is about to change it: the change is retried. */

@@ -8,6 +8,8 @@ import {
 import {
   type ContactChanged,
   ContactChangedSchema,
+  type MemberChanged,
+  MemberChangedSchema,
   MemberDeletedSchema,
   type MemberErased,
   MemberErasedSchema,
@@ -15,6 +17,7 @@ import {
   MembershipRefusedSchema,
   type MembershipRefused,
 } from '@numbercast/contracts/members/v1/events';
+import { isLanguage } from '@numbercast/lottery';
 import { type EventMeta, InvalidEvent, On } from '@numbercast/platform';
 import { AccountsService } from './accounts.service.js';
 
@@ -23,8 +26,8 @@ export class AccountsConsumer {
   constructor(private readonly accounts: AccountsService) {}
 
   @On(SignupPaidSchema)
-  async enableAccount({ signupId }: SignupPaid) {
-    await this.accounts.enable(signupId);
+  async enableAccount({ signupId, language }: SignupPaid) {
+    await this.accounts.enable(signupId, isLanguage(language) ? language : undefined);
   }
 
   @On(CheckoutExpiredSchema)
@@ -41,6 +44,13 @@ export class AccountsConsumer {
   async changeEmail({ member, previousEmail }: ContactChanged, { seq }: EventMeta) {
     if (!member) throw new InvalidEvent('ContactChanged names no member');
     if (member.email !== previousEmail) await this.accounts.changeEmail(member.memberId, member.email, seq);
+  }
+
+  /** The sign-up has brought the first language; members of former releases get theirs with their next change. */
+  @On(MemberChangedSchema)
+  async changeLanguage({ member }: MemberChanged, { seq }: EventMeta) {
+    if (!member) throw new InvalidEvent('MemberChanged names no member');
+    if (isLanguage(member.language)) await this.accounts.changeLanguage(member.memberId, member.language, seq);
   }
 
   @On(MemberDeletedSchema)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { Language } from '@numbercast/lottery';
 import { Clock } from '@numbercast/platform';
 import { accountsUnavailable, Keycloak } from '../keycloak.js';
 import { AccountReconciler } from './account-reconciler.js';
@@ -16,6 +17,7 @@ import {
   wantEmail,
   type WantedAccount,
 } from '../accounts/account.js';
+import { wantLanguage } from '../accounts/account-language.js';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 
 @Injectable()
@@ -50,8 +52,10 @@ export class AccountsService {
     return account && isOpen(account, this.clock.now()) ? account : null;
   }
 
-  async enable(accountId: string) {
-    await this.accounts.upsertChange(accountId, (account) => pay(account, accountId, this.clock.now()));
+  async enable(accountId: string, language: Language | undefined) {
+    await this.accounts.upsertChange(accountId, (account) =>
+      pay(account, accountId, { language, now: this.clock.now() }),
+    );
     this.keeper.reconcileSoon(accountId);
   }
 
@@ -69,6 +73,14 @@ export class AccountsService {
   async changeEmail(accountId: string, email: string, seq: number) {
     await this.accounts.change(accountId, (account) => wantEmail(account, email, seq, this.clock.now()));
     this.keeper.reconcileSoon(accountId);
+  }
+
+  /** Keycloak writes its emails to the account in this language from now on. */
+  async changeLanguage(accountId: string, language: Language, seq: number) {
+    const changed = await this.accounts.change(accountId, (account) =>
+      wantLanguage(account, language, seq, this.clock.now()),
+    );
+    if (changed?.language?.isPending) this.keeper.reconcileSoon(accountId);
   }
 
   async close(accountId: string) {

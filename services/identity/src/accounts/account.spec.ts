@@ -46,7 +46,7 @@ describe('a reservation', () => {
   });
 
   it('is still enabled when the news of its payment is late', () => {
-    expect(pay(anAccount('reserved'), 'ada', later(48))?.next.state).toBe('enabling');
+    expect(pay(anAccount('reserved'), 'ada', { now: later(48) })?.next.state).toBe('enabling');
   });
 
   it('comes up for removal only when no payment can be on its way any more', () => {
@@ -82,17 +82,17 @@ describe('an account that a keeper is at work on', () => {
 
 describe('a payment', () => {
   it.each(['reserving', 'removing', 'removed'] as const)('for an account that is %s is refused', (state) => {
-    const decision = pay(anAccount(state), 'ada', now);
+    const decision = pay(anAccount(state), 'ada', { now });
     expect(decision?.next).toMatchObject({ state: 'refused', reason: 'reservation-gone' });
     expect(eventTypes(decision)).toEqual(['AccountRefused']);
   });
 
   it('for an unknown account is rejected', () => {
-    expect(eventTypes(pay(null, 'nobody', now))).toEqual(['AccountRefused']);
+    expect(eventTypes(pay(null, 'nobody', { now }))).toEqual(['AccountRefused']);
   });
 
   it('after the membership was rejected changes nothing, because the refund is in progress', () => {
-    expect(pay(anAccount('removing', { reason: 'membership-refused' }), 'ada', now)).toBeNull();
+    expect(pay(anAccount('removing', { reason: 'membership-refused' }), 'ada', { now })).toBeNull();
   });
 
   it('wins over the end of its checkout', () => {
@@ -153,7 +153,7 @@ describe('another address', () => {
 
 const steps = {
   reserve: (account: Document<Account>) => reserve(account),
-  pay: (account: Document<Account>) => pay(account, 'ada', now),
+  pay: (account: Document<Account>) => pay(account, 'ada', { now }),
   checkoutExpires: (account: Document<Account>) => giveUp(account, now),
   membershipIsRefused: (account: Document<Account>) => refuseMembership(account, now),
   addressChanges: (account: Document<Account>) => wantEmail(account, 'ada@new.example', 1, now),

@@ -6,7 +6,9 @@ import {
   AccountReservedSchema,
   PasswordChangedSchema,
 } from '@numbercast/contracts/identity/v1/events';
+import type { Language } from '@numbercast/lottery';
 import { type Decision, type Document, event } from '@numbercast/platform';
+import type { AccountLanguage } from './account-language.js';
 import type { FactorRemoval } from './factor-removal.js';
 import type { KnownDevice } from './known-devices.js';
 
@@ -38,6 +40,8 @@ export interface Account {
   passwordChange?: PasswordChange | undefined;
   /** Parts of the second factor are being removed. */
   factorRemoval?: FactorRemoval | undefined;
+  /** Language of the emails that Keycloak sends; absent while its member has not chosen one. */
+  language?: AccountLanguage | undefined;
   /** Browsers with which it was signed in to; absent before the first sign-in that was recorded. */
   devices?: KnownDevice[] | undefined;
 }
@@ -73,6 +77,13 @@ export const STAFF_PREFIX = 'staff-';
 export const isStaff = (accountId: string) => accountId === ADMIN_ACCOUNT || accountId.startsWith(STAFF_PREFIX);
 
 const withoutPerson = { email: '', firstName: '', lastName: '' };
+
+/** When the reconciler continues, while a change of the account is left to carry out at Keycloak. */
+export function dueWhileChanging(account: Account): Date | undefined {
+  const { email, language, passwordChange, factorRemoval, dueAt } = account;
+  return email || language?.isPending || passwordChange || factorRemoval ? dueAt : undefined;
+}
+
 const decided = (next: Account, ...events: Decision<Account>['events']): Decision<Account> => ({ next, events });
 
 export type WantedAccount = Pick<Account, 'email' | 'firstName' | 'lastName'>;
@@ -97,12 +108,19 @@ export function reserve(account: Known): AccountDecision {
 export const isOpen = (account: Account, now: Date) => account.state === 'reserved' && account.expiresAt > now;
 
 /** The sign-up was paid for. A reservation that is gone is refused, so that the payment can be given back. */
-export function pay(account: Known | null, accountId: string, now: Date): AccountDecision {
+export function pay(
+  account: Known | null,
+  accountId: string,
+  { language, now }: { language?: Language | undefined; now: Date },
+): AccountDecision {
   const refused = event(AccountRefusedSchema, { accountId, reason: 'reservation-gone' });
   if (!account) {
     return decided({ ...withoutPerson, state: 'refused', reason: 'reservation-gone', expiresAt: now }, refused);
   }
-  if (account.state === 'reserved') return decided({ ...account, state: 'enabling', dueAt: now });
+  if (account.state === 'reserved') {
+    const chosen = language && { language: { tag: language, seq: 0 } };
+    return decided({ ...account, ...chosen, state: 'enabling', dueAt: now });
+  }
   const isGone =
     ['reserving', 'removing', 'removed'].includes(account.state) && account.reason !== 'membership-refused';
   return isGone ? decided({ ...account, state: 'refused', reason: 'reservation-gone', dueAt: now }, refused) : null;
@@ -176,8 +194,8 @@ export function wantEmail(account: Known, email: string, seq: number, now: Date)
 /** Keycloak has this address. */
 export function settleEmail(account: Known, email: string): AccountDecision {
   if (account.state !== 'enabled' || account.email !== email) return null;
-  const dueAt = account.passwordChange || account.factorRemoval ? account.dueAt : undefined;
-  return decided({ ...account, email: '', dueAt });
+  const changed = { ...account, email: '' };
+  return decided({ ...changed, dueAt: dueWhileChanging(changed) });
 }
 
 /** Keycloak has no such user any more. */
@@ -204,8 +222,8 @@ export function beginPasswordChange(account: Known, change: PasswordChange, now:
 /** The change took place and other sessions have ended, or it did not take place at all. */
 export function endPasswordChange(account: Known, change: PasswordChange, tookPlace: boolean): AccountDecision {
   if (account.state !== 'enabled' || account.passwordChange?.replaced !== change.replaced) return null;
-  const dueAt = account.email || account.factorRemoval ? account.dueAt : undefined;
-  const next = { ...account, passwordChange: undefined, dueAt };
+  const changed = { ...account, passwordChange: undefined };
+  const next = { ...changed, dueAt: dueWhileChanging(changed) };
   const isPublished = tookPlace && !isStaff(account._id);
   return decided(next, ...(isPublished ? [event(PasswordChangedSchema, { accountId: account._id })] : []));
 }

@@ -17,6 +17,7 @@ const schema = () =>
     reason: String,
     passwordChange: new Schema({ keepSession: String, replaced: Number }, { _id: false }),
     factorRemoval: new Schema({ credentialIds: [String], turnsOff: Boolean }, { _id: false }),
+    language: new Schema({ tag: String, seq: Number, isPending: Boolean }, { _id: false }),
     devices: {
       type: [new Schema({ hash: String, session: String, usedAt: Date }, { _id: false })],
       default: undefined,

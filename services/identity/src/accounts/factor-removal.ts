@@ -1,6 +1,6 @@
 import { SecondFactorRemovedSchema } from '@numbercast/contracts/identity/v1/events';
 import { type Decision, type Document, event } from '@numbercast/platform';
-import { type Account, isStaff } from './account.js';
+import { type Account, dueWhileChanging, isStaff } from './account.js';
 
 /**
  * Credentials that the owner asked to remove. Written first: after a crash the account keeper completes the removal.
@@ -33,8 +33,8 @@ export function endFactorRemoval(account: Known, removedIds: string[]): Decision
   const { credentialIds, turnsOff } = account.factorRemoval;
   const left = credentialIds.filter((id) => !removedIds.includes(id));
   if (left.length > 0) return { next: { ...account, factorRemoval: { credentialIds: left, turnsOff } }, events: [] };
-  const dueAt = account.email || account.passwordChange ? account.dueAt : undefined;
   const removed = event(SecondFactorRemovedSchema, { accountId: account._id, turnedOff: turnsOff });
   const events = isStaff(account._id) ? [] : [removed];
-  return { next: { ...account, factorRemoval: undefined, dueAt }, events };
+  const changed = { ...account, factorRemoval: undefined };
+  return { next: { ...changed, dueAt: dueWhileChanging(changed) }, events };
 }
