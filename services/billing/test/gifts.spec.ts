@@ -72,6 +72,17 @@ describe('a gift', () => {
     expect((await steps.call('gifts/lookup', { code: '0000-0000-0000-0000-0000' })).status).toBe(404);
   });
 
+  it('publishes the language of its giver with the code and with the refund', async () => {
+    const order = aGiftOrder({ language: 'es' });
+    const { body } = await steps.call('gifts', order);
+    world.sandbox.pay(body['url'] as string);
+    await world.deliverAll(order.giftId);
+    expect(await steps.sentTo(order.giftId)).toMatchObject({ language: 'es' });
+    await asOperator(`/${order.giftId}/refund`, { orderId: randomUUID(), reason: 'Bought twice' });
+    const refunded = await world.billing.published(GiftRefundedSchema, ({ giftId }) => giftId === order.giftId);
+    expect(refunded).toMatchObject({ language: 'es' });
+  });
+
   it('is found without its webhook', async () => {
     const order = aGiftOrder();
     const { body } = await steps.call('gifts', order);

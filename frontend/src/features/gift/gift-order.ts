@@ -1,3 +1,4 @@
+import { language } from '#words/language.js';
 import * as words from '#words/features/gift/gift-page.js';
 import { notValid } from '#words/lib/format/email-address.js';
 import { api } from '../../lib/api/api.js';
@@ -48,6 +49,12 @@ export const openGiftPayment = (form: HTMLFormElement, giftId: string) => {
     field,
     controlOf(form, field).value.trim(),
   ]);
-  const body = { ...Object.fromEntries(texts), giftId, recipientIsAdult: true, amountCents: planCents.annual };
+  const body = {
+    ...Object.fromEntries(texts),
+    giftId,
+    recipientIsAdult: true,
+    amountCents: planCents.annual,
+    language: language,
+  };
   return api('/api/gifts', { method: 'POST', body, schema: { parse: addressOf } });
 };

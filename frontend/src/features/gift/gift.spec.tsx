@@ -43,8 +43,18 @@ describe('the page where a gift is paid', () => {
       message: 'Happy birthday',
       recipientIsAdult: true,
       amountCents: 5988,
+      language: 'en',
     });
     expect(second).toEqual(first);
+  });
+
+  it('orders emails in the language of the browser', async () => {
+    const languages = jest.spyOn(navigator, 'language', 'get').mockReturnValue('es-MX');
+    api.answer('POST /api/gifts', problem(503, 'payment-provider-unavailable'));
+    const { user } = await fillForm();
+    await user.click(payButton());
+    await waitFor(() => expect(api.callsTo('POST /api/gifts')[0]?.body).toMatchObject({ language: 'es' }));
+    languages.mockRestore();
   });
 
   it('asks to reload when the price is another one by now', async () => {

@@ -82,7 +82,7 @@ export function sendGiftAgain(gift: GiftDocument, by: string, now: Date): Decisi
 }
 
 function giftPaid(giftId: string, gift: Gift, { amountCents, currency, paidAt, card }: GiftPayment): OutgoingEvent {
-  const { sendings: sending, giverName, giverEmail, recipientName, code } = gift;
+  const { sendings: sending, giverName, giverEmail, recipientName, code, language } = gift;
   return event(GiftPaidSchema, {
     giftId,
     sending,
@@ -95,5 +95,6 @@ function giftPaid(giftId: string, gift: Gift, { amountCents, currency, paidAt, c
     paidAt: timestampFromDate(paidAt),
     cardBrand: card?.brand ?? '',
     cardLast4: card?.last4 ?? '',
+    language: language ?? '',
   });
 }

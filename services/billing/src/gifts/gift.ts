@@ -1,5 +1,6 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { GiftRefundedSchema } from '@numbercast/contracts/billing/v1/events';
+import type { Language } from '@numbercast/lottery';
 import { type Document, event, type OutgoingEvent, problem } from '@numbercast/platform';
 import type { Checkout } from '../checkouts/checkout.js';
 import { failed, type Retry } from '../retries/retry.js';
@@ -16,6 +17,8 @@ export interface GiftOrder {
   message: string;
   /** The price that the giver has seen. */
   priceCents: number;
+  /** Language of the emails to the giver; absent where the browser did not say it. */
+  language?: Language | undefined;
 }
 
 /** The payment as the provider shows it. */
@@ -173,7 +176,7 @@ export function eraseGift({ eraseAt: _past, refundOrder, ...gift }: Gift): Decis
   return { next: { ...gift, ...withoutPeople, ...(gift.payment && { payment }), ...order }, events: [] };
 }
 
-function giftRefunded(giftId: string, { giverName, giverEmail, payment }: Gift): OutgoingEvent {
+function giftRefunded(giftId: string, { giverName, giverEmail, payment, language }: Gift): OutgoingEvent {
   const { amountCents, currency, paidAt } = payment!;
   return event(GiftRefundedSchema, {
     giftId,
@@ -182,5 +185,6 @@ function giftRefunded(giftId: string, { giverName, giverEmail, payment }: Gift):
     amountCents: BigInt(amountCents),
     currency,
     paidAt: timestampFromDate(paidAt),
+    language: language ?? '',
   });
 }

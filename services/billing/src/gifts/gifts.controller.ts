@@ -1,4 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { LANGUAGES } from '@numbercast/lottery';
 import { emailAddress, Public, ResponseSchema } from '@numbercast/platform';
 import { z } from 'zod';
 import { providerUnavailable } from '../stripe/stripe-client.js';
@@ -21,6 +22,8 @@ const order = z.strictObject({
   recipientIsAdult: z.literal(true, 'Please confirm the age of the person you give this to.'),
   /** The price that the page showed. */
   amountCents: z.int().min(1),
+  /** Language of the emails to the giver, from the browser. */
+  language: z.enum(LANGUAGES).optional(),
 });
 /** In the body, so that no log of addresses contains the code. */
 const lookup = z.strictObject({ code: z.string().max(60) });

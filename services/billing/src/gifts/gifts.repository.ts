@@ -44,6 +44,7 @@ const schema = new Schema({
   recipientName: encrypted(),
   message: encrypted(),
   priceCents: Number,
+  language: String,
   createdAt: Date,
   checkout: checkoutSchema,
   payment,

@@ -7,10 +7,10 @@ import { type UnsubscribeScope, unsubscribeToken } from '../recipients/consents/
 import type { EmailContext, EmailTemplate, PushNotification, TextTemplate } from '../messages/kinds/template.js';
 import type { Content } from '../messages/kinds/index.js';
 import type { DrawNumbers } from '../messages/draw-numbers.js';
-import { bodyOf, isTooLate, mayHaveBeenSent, referenceOf, templateOf } from '../messages/message.js';
+import { bodyOf, isTooLate, languageOfMessage, mayHaveBeenSent, referenceOf, templateOf } from '../messages/message.js';
 import type { MessageRecipient } from '../recipients/recipient.js';
 import type { MessageDocument } from '../messages/message-state.js';
-import { wordsFor } from '../messages/words/words.js';
+import { wordsIn } from '../messages/words/words.js';
 import { Partitions } from '../messages/partitions.js';
 import { NOT_CALLED, type Outcome } from '../providers/outcome.js';
 import { assertWithinLimits, callsFor } from '../providers/sendgrid-calls.js';
@@ -94,8 +94,7 @@ export class ProviderDispatchService {
     try {
       const template = templateOf(message);
       if (template.channel === 'sms') return { text: this.text(claimed, template) };
-      if (template.channel === 'push')
-        return { notification: template.render(bodyOf(message), wordsFor(claimed.recipient)) };
+      if (template.channel === 'push') return { notification: template.render(bodyOf(message), wordsOf(claimed)) };
       return this.email(claimed, template);
     } catch (error) {
       // Nothing has been sent, and every retry of this message would fail the same way
@@ -174,9 +173,10 @@ export class ProviderDispatchService {
     }
   }
 
-  private text({ message, recipient }: Claimed, template: TextTemplate<DrawNumbers | Content>): Text {
+  private text(claimed: Claimed, template: TextTemplate<DrawNumbers | Content>): Text {
+    const { message } = claimed;
     const reference = referenceOf(message, message.attempt);
-    const context = { publicUrl: this.config.PUBLIC_URL, reference, words: wordsFor(recipient) };
+    const context = { publicUrl: this.config.PUBLIC_URL, reference, words: wordsOf(claimed) };
     const body = template.render(bodyOf(message), context);
     segmentsOf(body); // throws on characters that would double the cost
     return {
@@ -210,7 +210,7 @@ export class ProviderDispatchService {
       firstName,
       zone,
       isResend: Boolean(message.resend),
-      words: wordsFor(recipient),
+      words: wordsOf({ message, recipient }),
     };
   }
 
@@ -220,6 +220,10 @@ export class ProviderDispatchService {
     return `${this.config.PUBLIC_URL}/api/webhooks/twilio/status?${query.toString()}${RETRY_FIVE_TIMES}`;
   }
 }
+
+/** In the language of the reader. */
+const wordsOf = ({ message, recipient }: Pick<Claimed, 'message' | 'recipient'>) =>
+  wordsIn(languageOfMessage(message, recipient));
 
 /** At most 32 characters (RFC 8030). */
 const topicOf = ({ tag }: PushNotification) => createHash('sha256').update(tag).digest('base64url').slice(0, 32);

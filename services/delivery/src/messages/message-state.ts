@@ -1,10 +1,18 @@
-import { addressOf, languageFor, type MessageRecipient } from '../recipients/recipient.js';
+import { addressOf, type MessageRecipient } from '../recipients/recipient.js';
 import type { Outcome } from '../providers/outcome.js';
 import { NO_DEVICE } from '../providers/push-outcome.js';
 import { sendingHours } from './sending-hours.js';
 import type { Lookups, Moment } from '../timing.js';
 import { setLine } from './rendering/set-line.js';
-import { isTooLate, type Message, type MessageState, ownAddressOf, templateOf, templateVersionOf } from './message.js';
+import {
+  isTooLate,
+  languageOfMessage,
+  type Message,
+  type MessageState,
+  ownAddressOf,
+  templateOf,
+  templateVersionOf,
+} from './message.js';
 
 export type MessageDocument = Message & { _id: string };
 
@@ -100,7 +108,7 @@ export function claim(
     attempt: message.attempt + 1,
     lease,
     to,
-    template: templateVersionOf(message, languageFor(recipient)),
+    template: templateVersionOf(message, languageOfMessage(message, recipient)),
   };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Language } from '@numbercast/lottery';
 import type { Carrier } from '../providers/carrier.js';
 import type { ProviderError } from '../providers/outcome.js';
-import type { Channel } from '../recipients/recipient.js';
+import { type Channel, languageFor, type Recipient } from '../recipients/recipient.js';
 import { type DrawNumbers, GENERATED_AHEAD_MS } from './draw-numbers.js';
 import { type Content, templateNamed } from './kinds/index.js';
 
@@ -96,6 +96,10 @@ export const templateOf = (message: Body & { channel: Channel }) => templateName
 
 /** The numbers or the content, for its template to render. */
 export const bodyOf = ({ numbers, content }: Body): DrawNumbers | Content => numbers ?? content!;
+
+/** The language that the content names, because its reader need not be a member, or else the one of the recipient. */
+export const languageOfMessage = ({ content }: Body, recipient: Pick<Recipient, 'language'> | null): Language =>
+  (content && 'language' in content ? content.language : undefined) ?? languageFor(recipient);
 
 /** The template and its version, such as `numbers-text@1`, or `numbers-text@1 es` in another language than English. */
 export function templateVersionOf(message: Body & { channel: Channel }, language: Language = 'en'): string {

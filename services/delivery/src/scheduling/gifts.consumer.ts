@@ -6,6 +6,7 @@ import {
   type GiftRefunded,
   GiftRefundedSchema,
 } from '@numbercast/contracts/billing/v1/events';
+import { isLanguage } from '@numbercast/lottery';
 import { InvalidEvent, On } from '@numbercast/platform';
 import { MessageQueueService } from '../messages/message-queue.service.js';
 
@@ -17,7 +18,7 @@ export class GiftsConsumer {
   @On(GiftPaidSchema)
   async sendCode({ giftId, sending, giverEmail: to, paidAt, amountCents, cardBrand, cardLast4, ...gift }: GiftPaid) {
     if (!to || !gift.code || !paidAt) throw new InvalidEvent(`gift ${giftId} has no address, code or payment`);
-    const { giverName, recipientName, code } = gift;
+    const { giverName, recipientName, code, language } = gift;
     await this.queue.queue(`gift|${giftId}|${sending}`, {
       memberId: undefined,
       channel: 'email',
@@ -29,13 +30,14 @@ export class GiftsConsumer {
         code,
         amountCents: Number(amountCents),
         paidAt: timestampDate(paidAt),
+        ...(isLanguage(language) && { language }),
         ...(cardLast4 && { card: { brand: cardBrand, last4: cardLast4 } }),
       },
     });
   }
 
   @On(GiftRefundedSchema)
-  async sendRefundNotice({ giftId, giverEmail: to, giverName, amountCents, paidAt }: GiftRefunded) {
+  async sendRefundNotice({ giftId, giverEmail: to, giverName, amountCents, paidAt, language }: GiftRefunded) {
     if (!to || !paidAt) throw new InvalidEvent(`gift ${giftId} has no address or payment`);
     await this.queue.queue(`gift|${giftId}|refunded`, {
       memberId: undefined,
@@ -46,6 +48,7 @@ export class GiftsConsumer {
         giverName,
         amountCents: Number(amountCents),
         paidAt: timestampDate(paidAt),
+        ...(isLanguage(language) && { language }),
       },
     });
   }

@@ -19,8 +19,8 @@ const contextIn = (language: (typeof LANGUAGES)[number]) => ({
   isResend: false,
 });
 
-/** In English for the staff and for givers, whose language is not known, or in the words of an operator. */
-const NOT_TRANSLATED = ['operator-notice', 'contact-waiting', 'support-reply', 'gift-paid', 'gift-refunded'];
+/** In English for the staff, or in the words of an operator. */
+const NOT_TRANSLATED = ['operator-notice', 'contact-waiting', 'support-reply'];
 const forMembers = TEMPLATES.filter(({ kind }) => !NOT_TRANSLATED.includes(kind));
 
 /** Every day of a leap year: names of days and months differ in length and letters. */

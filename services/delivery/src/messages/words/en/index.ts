@@ -4,6 +4,7 @@ import { billing } from './billing.js';
 import { contact } from './contact.js';
 import { dates } from './dates.js';
 import { frame } from './frame.js';
+import { gifts } from './gifts.js';
 import { jackpots } from './jackpots.js';
 import { numbers } from './numbers.js';
 import { results } from './results.js';
@@ -19,6 +20,7 @@ export const en = {
   account,
   billing,
   contact,
+  gifts,
   unsubscribing,
 };
 

@@ -1,4 +1,4 @@
-import { CARD_BRANDS } from '../en/billing.js';
+import { type Card, CARD_BRANDS } from '../en/billing.js';
 import type { Words } from '../en/index.js';
 
 const OPEN_PROFILE = 'Abrir tu perfil';
@@ -10,6 +10,10 @@ const START_AGAIN = 'Puedes volver a empezar en tu perfil cuando quieras. Tus n�
 const IF_A_MISTAKE = 'Si crees que es un error, contáctanos. Tus números anteriores siguen en tu cuenta.';
 const NEXT_ATTEMPT = (day: string) =>
   `Volveremos a intentarlo el ${day}, y sigues recibiendo tus números hasta nuestro último intento.`;
+
+/** ` con tu tarjeta Visa terminada en 4242`; empty when no card was charged. */
+export const paidWith = (card: Card | undefined) =>
+  card ? ` con tu tarjeta ${CARD_BRANDS[card.brand] ?? ''} terminada en ${card.last4}`.replace('  ', ' ') : '';
 
 export const billing: Words['billing'] = {
   upgradeScheduled: (day) => ({
@@ -90,20 +94,15 @@ export const billing: Words['billing'] = {
     link: 'Ver tu suscripción',
   }),
   openInvoice: 'Abrir la factura',
-  receipt: ({ amount, paidOn, plan, from, to, invoiceNumber, card }) => {
-    const by = card
-      ? ` con tu tarjeta ${CARD_BRANDS[card.brand] ?? ''} terminada en ${card.last4}`.replace('  ', ' ')
-      : '';
-    return {
-      subject: `Tu recibo de ${amount}`,
-      lead: [
-        `Gracias. Pagaste ${amount} el ${paidOn}${by}.`,
-        `El pago corresponde a tu plan ${PLANS[plan]} del ${from} al ${to}.`,
-        ...(invoiceNumber ? [`Número de factura: ${invoiceNumber}`] : []),
-      ],
-      link: 'Ver todas tus facturas y recibos',
-    };
-  },
+  receipt: ({ amount, paidOn, plan, from, to, invoiceNumber, card }) => ({
+    subject: `Tu recibo de ${amount}`,
+    lead: [
+      `Gracias. Pagaste ${amount} el ${paidOn}${paidWith(card)}.`,
+      `El pago corresponde a tu plan ${PLANS[plan]} del ${from} al ${to}.`,
+      ...(invoiceNumber ? [`Número de factura: ${invoiceNumber}`] : []),
+    ],
+    link: 'Ver todas tus facturas y recibos',
+  }),
   refund: (amount, payment, paidOn) => ({
     subject: `Te reembolsamos ${amount}`,
     lead: [

@@ -4,6 +4,7 @@ import { billing } from './billing.js';
 import { contact } from './contact.js';
 import { dates } from './dates.js';
 import { frame } from './frame.js';
+import { gifts } from './gifts.js';
 import { jackpots } from './jackpots.js';
 import { numbers } from './numbers.js';
 import { results } from './results.js';
@@ -19,5 +20,6 @@ export const es: Words = {
   account,
   billing,
   contact,
+  gifts,
   unsubscribing,
 };
