@@ -11,7 +11,7 @@ export const PRICES: Prices = { monthly: 1299, annual: 5988 };
 /** Less on each charge of the first months. */
 export const PROMOTION = { code: 'HELLO5', cents: 500, months: 3 };
 
-/** Money that an operator gives a member, which the next charges use. */
+/** Money that an operator, an invitation or a gift gives a member, which the next charges use. */
 export interface Credit {
   at: Date;
   cents: number;
@@ -23,6 +23,8 @@ export interface Past {
   card: MemberScript['card'];
   joinedAt: Date;
   hasCode?: boolean | undefined;
+  /** A gift pays the first year, which then ends by itself. */
+  hasGift?: boolean | undefined;
   credits: readonly Credit[];
   did: Partial<Record<MemberAction, Date>>;
   /** Prices for a subscription that begins at an instant, which it keeps. */
@@ -59,7 +61,8 @@ export function charges(past: Past, now: Date): number[] {
   });
 }
 
-function fullCharges({ plan, card, joinedAt, did, pricesAt }: Past, now: Date): Charge[] {
+function fullCharges({ plan, card, hasGift, joinedAt, did, pricesAt }: Past, now: Date): Charge[] {
+  if (hasGift) return [];
   const own = pricesAt(joinedAt);
   const end = did['delete the account'] ?? did['exclude myself'] ?? did['turn auto-renew off'];
   const isOver = (at: Date) => at > now || (end !== undefined && at > end);

@@ -40,6 +40,9 @@ async function run(stack: Stack): Promise<boolean> {
     ...(await reconciliation.members()),
     ...(await reconciliation.messages()),
     ...reconciliation.notices(),
+    ...(await year.gifts.verify(charges)),
+    ...(await year.invitations.verify()),
+    ...(await year.devices.verify(year.arrived, histories.resultOf)),
   ];
   const paid = charges.filter(({ succeeded }) => succeeded);
   console.log(`\n${monthTable(year, paid)}\n`);

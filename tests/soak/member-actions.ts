@@ -3,6 +3,7 @@ import { type SandboxClient } from '../support/sandbox-client.js';
 import { signIn } from '../support/signing-in.js';
 import type { GatewayClient } from '../support/gateway-client.js';
 import { until } from '../support/wait.js';
+import type { Gifts } from './gifts.js';
 import type { SimulatedMember } from './simulated-member.js';
 import { CARDS, type MemberAction, PAUSE_DAYS } from './member-scripts.js';
 
@@ -22,12 +23,19 @@ export class MemberActions {
     private readonly site: GatewayClient,
     private readonly outside: SandboxClient,
     private readonly realm: string,
+    private readonly gifts: Gifts,
   ) {}
 
   /** The response for a path of the member's page. */
   async read<T>(simulated: SimulatedMember, path: string): Promise<T> {
     const call = await this.signedIn(simulated);
     return (await call<T>(path)).body;
+  }
+
+  /** The code of the member's invitation link. */
+  async invite(simulated: SimulatedMember): Promise<string> {
+    const call = await this.signedIn(simulated);
+    return (await call<{ code: string }>('/api/invitation', 'POST', {})).body.code;
   }
 
   /** @returns what went wrong, in words, or null */
@@ -86,6 +94,21 @@ export class MemberActions {
           CARDS.good,
         );
         return refusal ? `${email}: starting again was refused: ${refusal}` : isStatus('active');
+      }
+      case 'turn on notifications': {
+        const { publicKey } = (await call<{ publicKey: string }>('/api/profile/devices')).body;
+        const { id, ...subscription } = await this.outside.subscribe(publicKey);
+        const refusal = await ask('/api/profile/devices', subscription);
+        if (!refusal) simulated.addDevice(id);
+        return refusal;
+      }
+      case 'redeem a gift': {
+        const gift = await this.gifts.buy();
+        const refusal = await ask('/api/subscription/gift', { code: gift.code });
+        if (refusal) return refusal;
+        gift.state = 'redeemed';
+        simulated.credits.push({ at: await this.outside.now(), cents: gift.cents });
+        return null;
       }
       case 'text STOP':
         await this.outside.reply(phone, 'STOP');

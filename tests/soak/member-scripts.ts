@@ -8,6 +8,8 @@ export type MemberAction =
   | 'pause until a date'
   | 'reactivate'
   | 'bring a new card'
+  | 'turn on notifications'
+  | 'redeem a gift'
   | 'start again'
   | 'text STOP'
   | 'exclude myself'
@@ -28,6 +30,10 @@ export interface MemberScript {
   card: Card;
   /** Enters the promotion code of the year on the payment page. */
   hasCode?: true;
+  /** Joins by the link of a member. */
+  isInvited?: true;
+  /** Joins by a gift instead of a payment. */
+  hasGift?: true;
   /** By the day of the membership. All are some days away from every charge, so that nothing hangs on an hour. */
   actions: Partial<Record<number, MemberAction>>;
 }
@@ -37,7 +43,7 @@ export const PAUSE_REMINDER = 'Your numbers start again on';
 /** Days of a pause with a date: it is paused over one charge. */
 export const PAUSE_DAYS = 30;
 
-type Kind = Pick<MemberScript, 'card' | 'actions' | 'hasCode'> & { plan: Person['plan'] };
+type Kind = Pick<MemberScript, 'card' | 'actions' | 'hasCode' | 'isInvited' | 'hasGift'> & { plan: Person['plan'] };
 
 const plain = (plan: Person['plan']): Kind => ({ plan, card: 'good', actions: {} });
 const monthly = (actions: MemberScript['actions'], card: Card = 'good'): Kind => ({ plan: 'monthly', card, actions });
@@ -47,6 +53,11 @@ const KINDS: readonly Kind[] = [
   plain('annual'),
   monthly({ 40: 'upgrade' }),
   { ...plain('monthly'), hasCode: true },
+  plain('monthly'),
+  monthly({ 1: 'turn on notifications' }),
+  { ...plain('monthly'), isInvited: true },
+  { ...plain('annual'), hasGift: true },
+  monthly({ 10: 'redeem a gift' }),
   monthly({ 20: 'turn auto-renew off' }),
   plain('monthly'),
   monthly({ 70: 'delete the account' }),
@@ -74,6 +85,8 @@ const KINDS: readonly Kind[] = [
   monthly({ 20: 'pause until a date' }),
   { ...plain('annual'), hasCode: true },
   monthly({ 45: 'exclude myself' }),
+  monthly({ 1: 'turn on notifications', 20: 'pause', 50: 'reactivate' }),
+  { ...monthly({ 7: 'delete the account' }), isInvited: true },
 ];
 
 /** The last ones join early enough to live through something. */

@@ -4,6 +4,7 @@ import type { AfterRetries, SandboxClient } from '../support/sandbox-client.js';
 import type { StripeDashboard } from '../support/stripe-dashboard.js';
 import { until } from '../support/wait.js';
 import { PRICES, type Prices, PROMOTION } from './expected-charges.js';
+import type { Gifts } from './gifts.js';
 import type { MemberActions } from './member-actions.js';
 import type { SimulatedMember, Terms } from './simulated-member.js';
 
@@ -33,6 +34,7 @@ export class Operators implements Terms {
     private readonly outside: SandboxClient,
     private readonly actions: MemberActions,
     private readonly days: number,
+    private readonly gifts: Gifts,
   ) {}
 
   readonly pricesAt = (at: Date): Prices => (this.raisedAt && at >= this.raisedAt ? RAISED : PRICES);
@@ -56,11 +58,9 @@ export class Operators implements Terms {
   /** Does what is planned for a day of the year, each at a share of it. @returns what was done, in words, or null */
   async act(day: number, people: readonly SimulatedMember[]): Promise<string | null> {
     const isAt = (share: number) => day === Math.floor(this.days * share);
-    // Members without a code whose card works and who do nothing
-    const quiet = people.filter(
-      ({ life }) => life.card === 'good' && !life.hasCode && Object.keys(life.actions).length === 0,
-    );
+    const quiet = people.filter(({ isQuiet }) => isQuiet);
     if (isAt(0.25)) return this.setAfterRetries('mark-unpaid');
+    if (isAt(0.3)) return this.gifts.buyAndRefund();
     if (isAt(0.35)) return this.refund(quiet[0]);
     if (isAt(0.4)) return this.giveCredit(quiet.filter(({ life }) => life.who.plan === 'monthly')[1]);
     if (isAt(0.45)) return this.refund(quiet[1], PARTLY_CENTS);

@@ -1,3 +1,4 @@
+import type { Charge } from '../support/sandbox-client.js';
 import { until } from '../support/wait.js';
 import { charges } from './expected-charges.js';
 import type { Operators } from './operators.js';
@@ -8,7 +9,7 @@ import type { Year } from './year.js';
 const PATIENCE_MS = 60_000;
 
 interface BoardLine {
-  channel: 'sms' | 'email';
+  channel: 'sms' | 'email' | 'push';
   delivered: number;
 }
 
@@ -40,7 +41,9 @@ export class Reconciliation {
     const now = await this.year.outside.now();
     const { charges: made } = await this.year.outside.charges();
     const known = new Set(this.year.people.map(({ life }) => life.who.email));
-    const strangers = made.filter(({ email }) => !email || !known.has(email));
+    const gifts = new Set(this.year.gifts.bought.map(({ giftId }) => giftId));
+    const isGift = ({ metadata }: Charge) => gifts.has(metadata['gift_id'] ?? '');
+    const strangers = made.filter((charge) => (!charge.email || !known.has(charge.email)) && !isGift(charge));
     const wrong = this.year.people.flatMap(({ life: { who }, past }) => {
       const own = made.filter(({ email, succeeded }) => succeeded && email === who.email).map(({ amount }) => amount);
       const owed = charges(past, now);
@@ -51,12 +54,13 @@ export class Reconciliation {
 
   /** Members were refunded exactly what operators refunded. */
   async refunds(): Promise<string[]> {
-    const { operators, people, outside } = this.year;
+    const { operators, people, outside, gifts } = this.year;
+    const wanted = operators.refunds + gifts.refunds;
     const { refunds } = await outside.charges();
     const wrong = await operators.expectRefunds(people);
-    return refunds.length === operators.refunds
+    return refunds.length === wanted
       ? wrong
-      : [...wrong, `${refunds.length} payments were refunded instead of ${operators.refunds}`];
+      : [...wrong, `${refunds.length} payments were refunded instead of ${wanted}`];
   }
 
   /** The console shows every member as they stand, and as many who pay as there are. */
@@ -96,13 +100,14 @@ export class Reconciliation {
     for (const { drawId } of this.year.draws) {
       const arrived = this.year.arrived.filter((message) => message.drawId === drawId);
       const count = (channel: string) => arrived.filter((message) => message.channel === channel).length;
-      const wanted = `${count('sms')} texts, ${count('email')} emails`;
+      const pushed = await this.year.devices.countOf(drawId);
+      const wanted = `${count('sms')} texts, ${count('email')} emails, ${pushed} notifications`;
       let counted = '';
       await until(async () => {
         const path = `/api/admin/deliveries?drawId=${drawId}`;
         const { body } = await this.year.console.call<{ items: BoardLine[] }>(path);
         const of = (channel: string) => body.items.find((line) => line.channel === channel)?.delivered ?? 0;
-        counted = `${of('sms')} texts, ${of('email')} emails`;
+        counted = `${of('sms')} texts, ${of('email')} emails, ${of('push')} notifications`;
         return counted === wanted ? true : null;
       }, PATIENCE_MS);
       if (counted !== wanted) wrong.push(`${drawId}: ${wanted} arrived, ${counted} are on the board`);

@@ -26,6 +26,10 @@ const ENDING: readonly MemberAction[] = ['pause', 'pause until a date', 'exclude
 export class SimulatedMember {
   readonly did: Past['did'] = {};
   readonly credits: Credit[] = [];
+  /** The browser that shows notifications, by the id of its push service. */
+  deviceId: string | undefined;
+  /** Tags of notifications that have to arrive there, or may. */
+  readonly pushed = new Map<string, 'due' | 'early'>();
   /** The date on which the pause ends by itself. */
   private returnsOn: string | undefined;
   /** Time from which no numbers are due; `unpaid` when the last payment retry decides. */
@@ -47,11 +51,12 @@ export class SimulatedMember {
   }
 
   get past(): Past {
-    const { who, card, hasCode } = this.life;
+    const { who, card, hasCode, hasGift } = this.life;
     return {
       plan: who.plan,
       card,
       hasCode,
+      hasGift,
       credits: this.credits,
       joinedAt: this.joinedAt,
       did: this.did,
@@ -73,6 +78,18 @@ export class SimulatedMember {
     if (deed === 'reactivate' || deed === 'start again' || deed === 'bring a new card') this.end = undefined;
   }
 
+  /** Whether the member pays with a good card, without a code, and does nothing. */
+  get isQuiet(): boolean {
+    const { card, actions, hasCode, hasGift, isInvited } = this.life;
+    return card === 'good' && !hasCode && !hasGift && !isInvited && Object.keys(actions).length === 0;
+  }
+
+  /** Numbers that were assigned before may still be sent to the device. */
+  addDevice(deviceId: string) {
+    this.deviceId = deviceId;
+    for (const drawId of this.noticed) this.pushed.set(`numbers-${drawId}`, 'early');
+  }
+
   pausesUntil(date: string) {
     this.returnsOn = date;
   }
@@ -91,7 +108,17 @@ export class SimulatedMember {
 
   /** Whether the result of a draw that was just held must have been sent by email, or may have been. */
   resultOf(draw: ExpectedDraw, since: Date): 'due' | 'early' | null {
-    if (this.life.who.method === 'text' || !this.noticed.has(draw.drawId)) return null;
+    return this.life.who.method === 'text' ? null : this.resultAnywhere(draw, since);
+  }
+
+  /** The same by push. */
+  expectPushedResult(draw: ExpectedDraw, since: Date) {
+    const result = this.deviceId === undefined ? null : this.resultAnywhere(draw, since);
+    if (result) this.pushed.set(`result-${draw.drawId}`, result);
+  }
+
+  private resultAnywhere(draw: ExpectedDraw, since: Date): 'due' | 'early' | null {
+    if (!this.noticed.has(draw.drawId)) return null;
     if (this.endsAt && this.endsAt <= since) return null;
     const isCertain = !this.uncertain.has(draw.drawId) && (!this.endsAt || this.endsAt > draw.drawAt);
     return isCertain ? 'due' : 'early';
@@ -109,6 +136,7 @@ export class SimulatedMember {
     if (isOver && !isEarly) return [];
     this.noticed.add(draw.drawId);
     if (isEarly) this.uncertain.add(draw.drawId);
+    if (this.deviceId !== undefined) this.pushed.set(`numbers-${draw.drawId}`, isEarly ? 'early' : 'due');
     const { who } = this.life;
     const member = { ...who, memberId: this.memberId };
     const hasSms = who.method !== 'email' && !this.did['text STOP'];

@@ -13,8 +13,11 @@ import { StripeDashboard } from '../support/stripe-dashboard.js';
 import { inParallel, until } from '../support/wait.js';
 import { drawOf, GAMES, nextDraw, openDraw } from './calendar.js';
 import { PROMOTION } from './expected-charges.js';
+import { Gifts } from './gifts.js';
+import { Invitations } from './invitations.js';
 import { MemberActions } from './member-actions.js';
-import { SimulatedMember } from './simulated-member.js';
+import { PushDevices } from './push-devices.js';
+import { SimulatedMember, type Terms } from './simulated-member.js';
 import { CARDS, type MemberAction, type MemberScript, PAUSE_REMINDER } from './member-scripts.js';
 import { Operators } from './operators.js';
 
@@ -24,6 +27,7 @@ const AT_ONCE = 3;
 const NEWEST = 12;
 const NIGHT = '00:45';
 const AFTERNOON = '15:00';
+const EVENING = '18:00';
 
 export interface YearOptions {
   lives: MemberScript[];
@@ -45,6 +49,9 @@ export class Year {
   readonly outside: SandboxClient;
   readonly console: AdminConsole;
   readonly operators: Operators;
+  readonly gifts: Gifts;
+  readonly invitations: Invitations;
+  readonly devices: PushDevices;
   private readonly site: GatewayClient;
   private readonly actions: MemberActions;
   private readonly first: Temporal.PlainDate;
@@ -61,8 +68,20 @@ export class Year {
     this.outside = new SandboxClient(stack.sandboxUrl);
     const realm = realmOf(stack.shape);
     this.console = new AdminConsole(this.site, realm, localLogins);
-    this.actions = new MemberActions(this.site, this.outside, realm);
-    this.operators = new Operators(this.console, new StripeDashboard(stack), this.outside, this.actions, options.days);
+    const { site, outside, console } = this;
+    const notices = async () => {
+      await this.look();
+      return this.notices;
+    };
+    // Prices follow the operators, who come last because they also handle gifts
+    const pricesAt: Terms['pricesAt'] = (at) => this.operators.pricesAt(at);
+    const terms: Terms = { pricesAt, graceMs: (lastRetry) => this.operators.graceMs(lastRetry) };
+    this.gifts = new Gifts({ site, outside, console, notices }, terms);
+    this.invitations = new Invitations(this.people, outside, terms, notices);
+    this.devices = new PushDevices(this.people, outside);
+    this.actions = new MemberActions(site, outside, realm, this.gifts);
+    const dashboard = new StripeDashboard(stack);
+    this.operators = new Operators(console, dashboard, outside, this.actions, options.days, this.gifts);
     this.first = nextThursday(now);
     this.lastBrought = now;
   }
@@ -78,6 +97,8 @@ export class Year {
       if (day % 7 === 6 || day === days - 1)
         say(`${today.toString()}: ${this.people.length} joined, ${this.arrived.length} messages arrived`);
     }
+    // Stripe counts whole seconds: members who joined at this time of a day of the month may be charged just now or not
+    await this.outside.moveClock(newYork(this.first.add({ days: days - 1 }), EVENING));
   }
 
   /** Last night's draw is reported, and the next of its game sealed on it. */
@@ -105,6 +126,7 @@ export class Year {
       if (draw.deadline > now) this.expect(draw, since, now);
     }
     await this.untilArrived();
+    this.faults.push(...(await this.invitations.reward(today)));
     this.lastBrought = now;
   }
 
@@ -122,14 +144,20 @@ export class Year {
   }
 
   private async join(life: MemberScript, today: Temporal.PlainDate) {
-    const { who, card, hasCode } = life;
-    const reached = await reachCheckout(this.site, who);
+    const { who, card, hasCode, hasGift, isInvited } = life;
+    const gift = hasGift && (await this.gifts.buy());
+    const inviter = isInvited && this.invitations.inviterOn(today);
+    const invitation = inviter && (await this.actions.invite(inviter));
+    const codes = { ...(gift && { gift: gift.code }), ...(invitation && { invitation }) };
+    const reached = await reachCheckout(this.site, who, codes);
     if (reached && hasCode) await this.outside.enterPromotionCode(reached.checkoutUrl, PROMOTION.code);
-    const refusal = reached && (await this.outside.pay(reached.checkoutUrl, CARDS[card]));
-    if (!reached || refusal) return void this.faults.push(`${who.email} could not sign up: ${refusal ?? 'taken'}`);
+    const refusal = reached && !gift && (await this.outside.pay(reached.checkoutUrl, CARDS[card]));
+    if (!reached || refusal) return void this.faults.push(`${who.email} could not sign up: ${refusal || 'taken'}`);
     const now = await this.outside.now();
     const simulated = new SimulatedMember(life, reached.reservation, now, today, this.operators);
     this.people.push(simulated);
+    if (gift) gift.state = 'redeemed';
+    if (inviter) this.invitations.add(simulated, inviter);
     this.expectOpen(simulated, today, now);
   }
 
@@ -161,6 +189,7 @@ export class Year {
   /** Members who got the numbers of a draw by email get its result by email. */
   private expectResults(draw: ExpectedDraw) {
     for (const simulated of this.people) {
+      simulated.expectPushedResult(draw, this.lastBrought);
       const result = simulated.resultOf(draw, this.lastBrought);
       if (!result) continue;
       const { memberId, life } = simulated;
@@ -198,7 +227,7 @@ export class Year {
       await this.look();
       return this.missing.size + this.missingResults.size === 0 ? true : null;
     }, PATIENCE_MS);
-    if (isAllThere) return;
+    if (isAllThere) return void this.faults.push(...(await this.devices.untilArrived()));
     const missing = [...this.missing, ...this.missingResults];
     this.options.say(`${missing.length} messages did not come in time, for example ${missing[0]}`);
     this.missingResults.clear();

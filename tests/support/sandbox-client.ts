@@ -32,7 +32,9 @@ export interface Charge {
   at: string;
   amount: number;
   succeeded: boolean;
+  /** Of the customer; null for a payment without one. */
   email: string | null;
+  metadata: Record<string, string>;
 }
 
 /** The world outside: card checkout, phones, mailboxes, published results, and the clock. */
@@ -148,6 +150,19 @@ export class SandboxClient {
       );
       if (items.length < ARRIVALS_AT_ONCE) return all;
     }
+  }
+
+  /** Makes a push subscription as a browser does. */
+  async subscribe(applicationServerKey: string): Promise<{ id: string; endpoint: string; keys: object }> {
+    return this.post('/control/push-devices', { applicationServerKey });
+  }
+
+  /** What the browsers with a push subscription received. */
+  async pushDevices(): Promise<{ id: string; texts: string[] }[]> {
+    const { items } = await this.get<{ items: { id: string; messages: { text: string }[] }[] }>(
+      '/control/push-devices',
+    );
+    return items.map(({ id, messages }) => ({ id, texts: messages.map(({ text }) => text) }));
   }
 
   async charges(): Promise<{ charges: Charge[]; refunds: unknown[] }> {

@@ -10,6 +10,12 @@ export interface Reservation {
   checkoutUrl: string;
 }
 
+/** Codes of the gift that pays the first year, and of a member's invitation link. */
+export interface Codes {
+  gift?: string;
+  invitation?: string;
+}
+
 /** Is the address or phone taken? As the first step of signing up asks. */
 export async function validate(site: GatewayClient, { email, phone, ip }: Person) {
   const { body } = await site.call<{ valid: boolean }>('/api/signup/validate', {
@@ -24,7 +30,12 @@ export async function validate(site: GatewayClient, { email, phone, ip }: Person
 const STARTS = 3;
 
 /** Steps 1 to 3 up to the card form. @returns null when the address or phone belongs to a member */
-export async function reachCheckout(site: GatewayClient, who: Person, starts = STARTS): Promise<Reservation | null> {
+export async function reachCheckout(
+  site: GatewayClient,
+  who: Person,
+  codes: Codes = {},
+  starts = STARTS,
+): Promise<Reservation | null> {
   const { email, password, firstName, lastName, phone, zip, plan, method, ip } = who;
   const place = await site.call<{ city: string; state: string }>(`/api/zip/${zip}`, { ip });
   const account = await site.call<{ reservation: string }>('/api/signup/account', {
@@ -44,6 +55,7 @@ export async function reachCheckout(site: GatewayClient, who: Person, starts = S
     termsVersion: '1.0',
     // An age that every state accepts
     confirmedAge: 21,
+    ...codes,
   };
   const checkout = await site.call<{ url: string }>('/api/checkout', {
     method: 'POST',
@@ -52,7 +64,7 @@ export async function reachCheckout(site: GatewayClient, who: Person, starts = S
     headers: { 'user-agent': who.userAgent ?? 'demo' },
   });
   if (checkout.status === 409) return null;
-  if (checkout.status === 410 && starts > 1) return reachCheckout(site, who, starts - 1);
+  if (checkout.status === 410 && starts > 1) return reachCheckout(site, who, codes, starts - 1);
   if (checkout.status !== 200) throw new Error(`no checkout for ${email}: ${JSON.stringify(checkout.body)}`);
   return { reservation, checkoutUrl: checkout.body.url };
 }
