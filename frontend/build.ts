@@ -1,11 +1,11 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { LANGUAGES } from '@numbercast/lottery';
 import { build } from 'vite';
 
 const cache = join(import.meta.dirname, '.cache');
 const site = join(import.meta.dirname, 'dist');
-const translations = readdirSync(join(import.meta.dirname, 'src', 'words')).filter((language) => language !== 'en');
+const translations = LANGUAGES.filter((language) => language !== 'en');
 const folderOf = (language: string) => (language === 'en' ? site : join(cache, 'site', language));
 
 /** Builds the site with the words of one language, which the mode selects. */

@@ -54,7 +54,7 @@ export const openGiftPayment = (form: HTMLFormElement, giftId: string) => {
     giftId,
     recipientIsAdult: true,
     amountCents: planCents.annual,
-    language: language,
+    language,
   };
   return api('/api/gifts', { method: 'POST', body, schema: { parse: addressOf } });
 };

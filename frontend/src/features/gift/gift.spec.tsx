@@ -48,15 +48,6 @@ describe('the page where a gift is paid', () => {
     expect(second).toEqual(first);
   });
 
-  it('orders emails in the language of the browser', async () => {
-    const languages = jest.spyOn(navigator, 'language', 'get').mockReturnValue('es-MX');
-    api.answer('POST /api/gifts', problem(503, 'payment-provider-unavailable'));
-    const { user } = await fillForm();
-    await user.click(payButton());
-    await waitFor(() => expect(api.callsTo('POST /api/gifts')[0]?.body).toMatchObject({ language: 'es' }));
-    languages.mockRestore();
-  });
-
   it('asks to reload when the price is another one by now', async () => {
     api.answer('POST /api/gifts', problem(409, 'amount-changed'));
     const { user } = await fillForm();
