@@ -1,49 +1,46 @@
 import { helpline } from '@numbercast/lottery';
 
+import * as words from '#words/features/responsible-play/get-help.js';
+
 const organizations = [
   {
-    name: 'Help by state',
+    name: words.helpByState,
     url: 'https://www.ncpgambling.org/help-treatment/help-by-state/',
-    text: 'The National Council on Problem Gambling lists counselors, treatment and helplines in each state.',
+    text: words.helpByStateText,
   },
   {
-    name: 'Gamblers Anonymous',
+    name: words.gamblersAnonymous,
     url: 'https://www.gamblersanonymous.org/',
-    text: 'Meetings near you and online, run by people who have stopped.',
+    text: words.gamblersAnonymousText,
   },
   {
-    name: 'Gam-Anon',
+    name: words.gamAnon,
     url: 'https://www.gam-anon.org/',
-    text: 'For family and friends of someone who gambles too much.',
+    text: words.gamAnonText,
   },
 ] as const;
+
+const helplineLink = (
+  <a href={`tel:${helpline.digits}`} className="text-link font-semibold whitespace-nowrap">
+    {helpline.number}
+  </a>
+);
+
+const callLink = (digits: string) => (
+  <a href={`tel:${digits}`} className="text-link font-semibold">
+    {digits}
+  </a>
+);
 
 /** Where to get help now: the helpline, then services in the reader's state. */
 export function GetHelp() {
   return (
     <section aria-labelledby="help" className="rounded-card border border-accent/40 bg-accent-soft p-5 sm:p-6">
       <h2 id="help" className="headline text-[1.75rem]">
-        Get help now
+        {words.title}
       </h2>
-      <p className="mt-3 text-lg">
-        Call or text{' '}
-        <a href={`tel:${helpline.digits}`} className="text-link font-semibold whitespace-nowrap">
-          {helpline.number}
-        </a>{' '}
-        at any hour of any day. It is free and confidential, and it connects you to services in your state. Family and
-        friends can call too.
-      </p>
-      <p className="mt-3">
-        If you are in danger or think about ending your life, call or text{' '}
-        <a href="tel:988" className="text-link font-semibold">
-          988
-        </a>
-        , or call{' '}
-        <a href="tel:911" className="text-link font-semibold">
-          911
-        </a>
-        .
-      </p>
+      <p className="mt-3 text-lg">{words.call(helplineLink)}</p>
+      <p className="mt-3">{words.danger(callLink)}</p>
       <dl className="mt-5 space-y-3">
         {organizations.map(({ name, url, text }) => (
           <div key={name}>
