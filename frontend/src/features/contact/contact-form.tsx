@@ -1,3 +1,4 @@
+import * as words from '#words/features/contact/contact-form.js';
 import { useIsAlive } from '../../lib/browser/navigation.js';
 import { messageOf } from '../../lib/api/problem-error.js';
 import { usePlainForm } from '../../lib/browser/use-plain-form.js';
@@ -22,7 +23,7 @@ export function ContactForm({ initial, onSent }: ContactFormProps) {
       await sendMessage(form);
       onSent();
     },
-    explain: (error) => messageOf(error, 'Failed to send message. Please try again.'),
+    explain: (error) => messageOf(error, words.failed),
   });
   const field = (name: ContactField) => ({
     name,
@@ -37,18 +38,24 @@ export function ContactForm({ initial, onSent }: ContactFormProps) {
       onSubmit={(event) => void submit(event)}
       className="space-y-1.5 [&_[id$=message]]:min-h-5 [&_[id$=message]]:leading-5"
     >
-      <TextField label="Name" autoComplete="name" {...field('name')} />
-      <TextField label="Email" type="email" autoComplete="email" defaultValue={initial.email} {...field('email')} />
-      <TextField label="Subject" defaultValue={initial.subject} {...field('subject')} />
-      <TextArea label="Message" {...field('message')} />
+      <TextField label={words.name} autoComplete="name" {...field('name')} />
+      <TextField
+        label={words.email}
+        type="email"
+        autoComplete="email"
+        defaultValue={initial.email}
+        {...field('email')}
+      />
+      <TextField label={words.subject} defaultValue={initial.subject} {...field('subject')} />
+      <TextArea label={words.message} {...field('message')} />
       <Honeypot />
       {failure && (
         <Notice tone="bad" announce="now" title={failure}>
-          Your message is still here.
+          {words.kept}
         </Notice>
       )}
-      <Button type="submit" disabled={!isAlive} busy={isSending && 'Sending…'} className="mt-3 w-full">
-        Send message
+      <Button type="submit" disabled={!isAlive} busy={isSending && words.sending} className="mt-3 w-full">
+        {words.send}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import * as words from '#words/features/contact/contact-form.js';
 import { api } from '../../lib/api/api.js';
 import { controlOf } from '../../lib/browser/use-plain-form.js';
 import { isHoneypotFilled } from '../../ui/honeypot.js';
@@ -9,10 +10,10 @@ type ContactErrors = Partial<Record<ContactField, string>>;
 export const longest = { name: 100, email: 254, subject: 150, message: 5_000 } as const;
 
 const missing: Record<ContactField, string> = {
-  name: 'Please enter your name.',
-  email: 'Please enter your email.',
-  subject: 'Please enter a subject.',
-  message: 'Please enter a message.',
+  name: words.nameMissing,
+  email: words.emailMissing,
+  subject: words.subjectMissing,
+  message: words.messageMissing,
 };
 
 /** Client-side validation with our texts. The service decides. */
@@ -20,8 +21,8 @@ export function errorsOf(form: HTMLFormElement): ContactErrors {
   const wrong = contactFields.flatMap((field): [ContactField, string][] => {
     const { value, validity } = controlOf(form, field);
     if (value.trim() === '') return [[field, missing[field]]];
-    if (validity.typeMismatch) return [[field, 'Please enter a valid email address.']];
-    return value.length > longest[field] ? [[field, `Please use at most ${longest[field]} characters.`]] : [];
+    if (validity.typeMismatch) return [[field, words.emailInvalid]];
+    return value.length > longest[field] ? [[field, words.tooLong(longest[field])]] : [];
   });
   return Object.fromEntries(wrong);
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 
+import * as words from '#words/features/contact/contact-page.js';
 import { useQuery } from '../../lib/browser/navigation.js';
 import { Page } from '../../ui/page.js';
 import { ContactForm } from './contact-form.js';
 import { ContactThanks } from './contact-thanks.js';
 
 const subjects: Readonly<Record<string, string>> = {
-  missing_numbers: 'I did not receive my numbers',
+  missing_numbers: words.numbersMissing,
 };
 
 export function ContactPage() {
@@ -14,12 +15,7 @@ export function ContactPage() {
   const [sent, setSent] = useState(false);
   const subject = subjects[query?.get('reason') ?? ''] ?? '';
   return (
-    <Page
-      title="Contact"
-      heading="Contact us"
-      width="form"
-      lead={sent ? undefined : 'A person reads every message and answers by email.'}
-    >
+    <Page title={words.title} heading={words.heading} width="form" lead={sent ? undefined : words.lead}>
       {sent ? (
         <ContactThanks />
       ) : (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 
+import * as words from '#words/features/contact/contact-thanks.js';
 import { useNavigation } from '../../lib/browser/navigation.js';
 import { paths } from '../../lib/browser/paths.js';
 import { Button, ButtonLink } from '../../ui/button.js';
@@ -18,16 +19,14 @@ export function ContactThanks() {
   }, [staying, go]);
   return (
     <div className="space-y-6">
-      <Notice tone="good" announce="politely" title="Message sent successfully! We'll be in touch soon.">
-        {staying
-          ? 'Thanks for reaching out.'
-          : 'Thanks for reaching out. We’ll take you to the home page in 5 seconds.'}
+      <Notice tone="good" announce="politely" title={words.sent}>
+        {staying ? words.thanks : words.thanksAndLeaving(redirectMs / 1_000)}
       </Notice>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={paths.home}>Back to Home</ButtonLink>
+        <ButtonLink to={paths.home}>{words.backHome}</ButtonLink>
         {!staying && (
           <Button kind="secondary" onClick={() => setStaying(true)}>
-            Stay here
+            {words.stay}
           </Button>
         )}
       </div>
