@@ -1,3 +1,4 @@
+import * as words from '#words/features/status/component-list.js';
 import { easternStampOf } from '../../lib/lottery/draw-time.js';
 import { Badge } from '../../ui/badge.js';
 import type { Tone } from '../../ui/notice.js';
@@ -5,18 +6,18 @@ import { Skeleton } from '../../ui/skeleton.js';
 import type { Component, State, Status } from './status-api.js';
 
 const names: readonly (readonly [component: Component, name: string, text: string])[] = [
-  ['sign-up', 'Sign-up', 'Becoming a member'],
-  ['sign-in', 'Sign-in', 'Signing in and the profile'],
-  ['payments', 'Payments', 'Plans, cards and renewals'],
-  ['delivery', 'Number delivery', 'Texts and emails with numbers'],
-  ['results', 'Results', 'Results and matches after a draw'],
+  ['sign-up', words.signUp, words.signUpText],
+  ['sign-in', words.signIn, words.signInText],
+  ['payments', words.payments, words.paymentsText],
+  ['delivery', words.delivery, words.deliveryText],
+  ['results', words.results, words.resultsText],
 ];
 
-const words: Record<State | 'unknown', { tone: Tone | 'plain'; word: string }> = {
-  operational: { tone: 'good', word: 'works' },
-  degraded: { tone: 'warn', word: 'limited' },
-  down: { tone: 'bad', word: 'down' },
-  unknown: { tone: 'plain', word: 'unknown' },
+const badges: Record<State | 'unknown', { tone: Tone | 'plain'; word: string }> = {
+  operational: { tone: 'good', word: words.operational },
+  degraded: { tone: 'warn', word: words.degraded },
+  down: { tone: 'bad', word: words.down },
+  unknown: { tone: 'plain', word: words.unknown },
 };
 
 interface ComponentListProps {
@@ -39,9 +40,13 @@ export function ComponentList({ components, isFailed }: ComponentListProps) {
               <p className="text-[0.9375rem] text-muted">{text}</p>
             </div>
             <div className="flex min-h-12 shrink-0 flex-col items-end">
-              {state ? <Badge tone={words[state].tone}>{words[state].word}</Badge> : <Skeleton className="h-6 w-16" />}
+              {state ? (
+                <Badge tone={badges[state].tone}>{badges[state].word}</Badge>
+              ) : (
+                <Skeleton className="h-6 w-16" />
+              )}
               {known && known.state !== 'operational' && (
-                <p className="figures mt-1 text-[0.8125rem] text-muted">since {easternStampOf(known.since)}</p>
+                <p className="figures mt-1 text-[0.8125rem] text-muted">{words.since(easternStampOf(known.since))}</p>
               )}
             </div>
           </li>

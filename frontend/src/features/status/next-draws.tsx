@@ -1,3 +1,4 @@
+import * as words from '#words/features/status/next-draws.js';
 import { easternStampOf, shortDateOf } from '../../lib/lottery/draw-time.js';
 import { Badge } from '../../ui/badge.js';
 import { GameMark } from '../../ui/game-mark.js';
@@ -5,13 +6,13 @@ import type { Tone } from '../../ui/notice.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import type { NextDraw, NumbersState, Status } from './status-api.js';
 
-const words: Record<NumbersState | 'unknown', { tone: Tone | 'plain'; word: string }> = {
-  scheduled: { tone: 'plain', word: 'not sent yet' },
-  sending: { tone: 'info', word: 'being sent' },
-  'at-risk': { tone: 'warn', word: 'may be late' },
-  sent: { tone: 'good', word: 'sent in time' },
-  incomplete: { tone: 'bad', word: 'some not sent in time' },
-  unknown: { tone: 'plain', word: 'unknown' },
+const badges: Record<NumbersState | 'unknown', { tone: Tone | 'plain'; word: string }> = {
+  scheduled: { tone: 'plain', word: words.scheduled },
+  sending: { tone: 'info', word: words.sending },
+  'at-risk': { tone: 'warn', word: words.atRisk },
+  sent: { tone: 'good', word: words.sent },
+  incomplete: { tone: 'bad', word: words.incomplete },
+  unknown: { tone: 'plain', word: words.unknown },
 };
 
 const places = [1, 2, 3, 4];
@@ -41,8 +42,8 @@ export function NextDraws({ draws, isFailed }: NextDrawsProps) {
           ))}
         </Rows>
       )}
-      {draws?.length === 0 && <p className="text-muted">No draw is scheduled yet.</p>}
-      {(isFailed || draws === null) && <p className="text-muted">The draws can’t be shown right now.</p>}
+      {draws?.length === 0 && <p className="text-muted">{words.noDraws}</p>}
+      {(isFailed || draws === null) && <p className="text-muted">{words.unavailable}</p>}
     </div>
   );
 }
@@ -61,14 +62,14 @@ const Place = () => (
 );
 
 function Draw({ game, date, deadline, numbers }: NextDraw) {
-  const { tone, word } = words[numbers ?? 'unknown'];
+  const { tone, word } = badges[numbers ?? 'unknown'];
   return (
     <li className={row}>
       <div className="min-w-0">
         <p className="flex flex-wrap gap-x-2 font-semibold">
           <GameMark game={game} /> {shortDateOf(date)}
         </p>
-        <p className="figures text-[0.9375rem] text-muted">due {easternStampOf(deadline)}</p>
+        <p className="figures text-[0.9375rem] text-muted">{words.due(easternStampOf(deadline))}</p>
       </div>
       <Badge tone={tone}>{word}</Badge>
     </li>

@@ -1,3 +1,4 @@
+import * as words from '#words/features/status/status-page.js';
 import { paths } from '../../lib/browser/paths.js';
 import { easternStampOf } from '../../lib/lottery/draw-time.js';
 import { Link } from '../../ui/link.js';
@@ -9,36 +10,32 @@ import { NextDraws } from './next-draws.js';
 import type { Status } from './status-api.js';
 import { refreshMs, useStatus } from './use-status.js';
 
+const contactLink = (text: string) => (
+  <Link to={paths.contact()} className="text-link">
+    {text}
+  </Link>
+);
+
 export function StatusPage() {
   const { status, isFailed } = useStatus();
   const current = isFailed ? undefined : status;
   return (
-    <Page
-      title="Status"
-      width="text"
-      lead={`Whether Numbercast works right now. This page refreshes itself every ${refreshMs / 1_000} seconds.`}
-    >
+    <Page title={words.title} width="text" lead={words.lead(refreshMs / 1_000)}>
       <div className="space-y-12">
         <div>
           <Summary {...summaryOf(status, isFailed)} />
           <p className="figures mt-2 min-h-[1.5em] text-[0.9375rem] text-muted">
-            {status && `${isFailed ? 'Last answer' : 'Checked'}: ${easternStampOf(status.checkedAt)}`}
+            {status && (isFailed ? words.lastAnswer : words.checked)(easternStampOf(status.checkedAt))}
           </p>
         </div>
-        <Section title="What works" id="components">
+        <Section title={words.componentsTitle} id="components">
           <ComponentList components={current?.components} isFailed={isFailed} />
         </Section>
-        <Section title="Next draws" id="draws">
-          <p className="mb-4 text-muted">Numbers are due 24 hours before each draw.</p>
+        <Section title={words.drawsTitle} id="draws">
+          <p className="mb-4 text-muted">{words.drawsLead}</p>
           <NextDraws draws={current?.draws} isFailed={isFailed} />
         </Section>
-        <p className="text-muted">
-          Something is wrong and not listed here?{' '}
-          <Link to={paths.contact()} className="text-link">
-            Contact us
-          </Link>
-          .
-        </p>
+        <p className="text-muted">{words.unlisted(contactLink)}</p>
       </div>
     </Page>
   );
@@ -50,12 +47,12 @@ interface SummaryWords {
 }
 
 function summaryOf(status: Status | undefined, isFailed: boolean): SummaryWords {
-  if (isFailed) return { tone: 'bad', title: 'Our servers don’t answer. We don’t know what works.' };
-  if (!status) return { tone: 'info', title: 'Checking…' };
+  if (isFailed) return { tone: 'bad', title: words.unreachable };
+  if (!status) return { tone: 'info', title: words.checking };
   const states = status.components.map(({ state }) => state);
-  if (states.includes('down')) return { tone: 'bad', title: 'Some parts are down.' };
-  if (states.includes('degraded')) return { tone: 'warn', title: 'Some parts are limited.' };
-  return { tone: 'good', title: 'Everything works.' };
+  if (states.includes('down')) return { tone: 'bad', title: words.down };
+  if (states.includes('degraded')) return { tone: 'warn', title: words.limited };
+  return { tone: 'good', title: words.operational };
 }
 
 const Summary = ({ tone, title }: SummaryWords) => (
