@@ -1,3 +1,6 @@
+import * as words from '#words/lib/lottery/expected.js';
+import { locale } from '#words/language.js';
+
 /** Whole numbers, both ends included. */
 export interface Range {
   readonly from: number;
@@ -78,6 +81,6 @@ export function stepsOf({ middle, usual }: Expected): readonly { step: Step; fro
 
 /** `26` from ten on, `3.1` below. */
 export function formatMean(mean: number): string {
-  if (mean > 0 && mean < 0.05) return 'under 0.1';
-  return mean.toLocaleString('en-US', { maximumFractionDigits: mean < 10 ? 1 : 0 });
+  if (mean > 0 && mean < 0.05) return words.underTenth;
+  return mean.toLocaleString(locale, { maximumFractionDigits: mean < 10 ? 1 : 0 });
 }

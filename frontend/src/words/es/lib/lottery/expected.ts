@@ -1,0 +1,1 @@
+export const underTenth = 'menos de 0.1';
