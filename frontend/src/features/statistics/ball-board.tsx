@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 
+import * as words from '#words/features/statistics/pictures.js';
 import { classNames } from '../../lib/format/class-names.js';
-import { formatCount } from '../../lib/format/format-count.js';
 import { formatNumber } from '../../lib/format/format-number.js';
 import { twoDigits } from '../../lib/lottery/format-number-set.js';
 import { formatMean, stepOf } from '../../lib/lottery/expected.js';
@@ -22,6 +22,8 @@ import {
 interface BallBoardProps {
   /** Of one ball, `White ball`. */
   readonly name: string;
+  /** `White balls` */
+  readonly title: string;
   readonly drum: Drum;
   readonly draws: number;
   readonly counts: readonly BallCount[];
@@ -31,7 +33,7 @@ interface BallBoardProps {
 const columnsOf = (board: HTMLElement) => getComputedStyle(board).gridTemplateColumns.split(' ').length;
 
 /** All balls of a drum in the order of their numbers, filled by their distance from chance. */
-export function BallBoard({ name, drum, draws, counts, partners = [] }: BallBoardProps) {
+export function BallBoard({ name, title, drum, draws, counts, partners = [] }: BallBoardProps) {
   const [measure, setMeasure] = useState<Measure>('times');
   const [active, setActive] = useState<number | null>(null);
   const board = useRef<HTMLUListElement>(null);
@@ -45,15 +47,15 @@ export function BallBoard({ name, drum, draws, counts, partners = [] }: BallBoar
   };
   const detailOf = (count: BallCount) =>
     [
-      `${name} ${twoDigits(count.ball)}: ${formatCount(count.times, 'time')} (expected ${mean}).`,
+      words.ballDetail(name, twoDigits(count.ball), count.times, mean),
       lastDrawnInWords(count),
       ...partners.filter(({ ball }) => ball === count.ball).map(partnerInWords),
     ].join(' ');
   const shown = active === null ? undefined : counts[active];
   return (
     <div className="space-y-4">
-      <MeasureChoice of={name} measure={measure} onChange={setMeasure} />
-      <ul ref={board} aria-label={`${name}s`} className={boardGrid}>
+      <MeasureChoice of={title} measure={measure} onChange={setMeasure} />
+      <ul ref={board} aria-label={title} className={boardGrid}>
         {counts.map((count, index) => {
           const figure = figureOf(measure, count, draws);
           const step = stepOf(expected, figure);
@@ -73,7 +75,7 @@ export function BallBoard({ name, drum, draws, counts, partners = [] }: BallBoar
                 </span>
                 <BallCell
                   ball={count.ball}
-                  figure={measure === 'gap' && count.drawsSince === null ? 'never' : formatNumber(figure)}
+                  figure={measure === 'gap' && count.drawsSince === null ? words.never : formatNumber(figure)}
                   styles={stepStyles[step]}
                 />
               </button>
@@ -90,7 +92,7 @@ export function BallBoard({ name, drum, draws, counts, partners = [] }: BallBoar
           active !== null && 'sticky bottom-16 z-10 bg-paper py-2 lg:bottom-0',
         )}
       >
-        {shown ? detailOf(shown) : 'Choose a ball to see its history.'}
+        {shown ? detailOf(shown) : words.chooseBall}
       </p>
       <BoardKey expected={expected} />
     </div>

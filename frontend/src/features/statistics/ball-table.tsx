@@ -1,10 +1,11 @@
 import { useState } from 'react';
 
-import { shortDateOf } from '../../lib/lottery/draw-time.js';
+import * as words from '#words/features/statistics/pictures.js';
 import { twoDigits as ball } from '../../lib/lottery/format-number-set.js';
 import { Table, type Column, type Orders } from '../../ui/table.js';
 import { Bar } from './bar.js';
 import type { BallCount } from './statistics.js';
+import { dayOfBall } from './statistics-summary.js';
 
 const orders = {
   number: (a: BallCount, b: BallCount) => a.ball - b.ball,
@@ -21,14 +22,9 @@ const sinceOf = ({ drawsSince }: BallCount) => drawsSince ?? Number.MAX_SAFE_INT
 const by = (named: { [Name in keyof Orders]: OrderName }): Orders => named;
 
 function Gap({ drawsSince }: BallCount) {
-  if (drawsSince === null) return 'never drawn';
-  if (drawsSince === 0) return 'last draw';
-  return (
-    <>
-      {drawsSince}
-      <span className="max-sm:sr-only">{drawsSince === 1 ? ' draw' : ' draws'}</span>
-    </>
-  );
+  if (drawsSince === null) return words.neverDrawn;
+  if (drawsSince === 0) return words.lastDraw;
+  return words.draws(drawsSince, (text) => <span className="max-sm:sr-only">{text}</span>);
 }
 
 const columns = (title: string, most: number): readonly Column<BallCount>[] => [
@@ -38,12 +34,12 @@ const columns = (title: string, most: number): readonly Column<BallCount>[] => [
     cell: (count) => <span className="figures font-semibold">{ball(count.ball)}</span>,
   },
   {
-    title: 'Times drawn',
+    title: words.timesDrawn,
     orders: by({ ascending: 'fewest', descending: 'most' }),
     cell: ({ times }) => <Bar count={times} most={most} />,
   },
   {
-    title: 'Draws ago',
+    title: words.drawsAgo,
     orders: by({ ascending: 'shortest', descending: 'longest' }),
     cell: (count) => (
       <span className="figures whitespace-nowrap">
@@ -52,32 +48,33 @@ const columns = (title: string, most: number): readonly Column<BallCount>[] => [
     ),
   },
   {
-    title: 'Last drawn',
+    title: words.lastDrawn,
     spare: true,
     cell: ({ lastDrawn }) => (
-      <span className="figures whitespace-nowrap">
-        {lastDrawn ? `${shortDateOf(lastDrawn)}, ${lastDrawn.slice(0, 4)}` : '–'}
-      </span>
+      <span className="figures whitespace-nowrap">{lastDrawn ? dayOfBall(lastDrawn) : '–'}</span>
     ),
   },
 ];
 
 interface BallTableProps {
+  /** Of one ball, `White ball`. */
+  readonly name: string;
+  /** `White balls` */
   readonly title: string;
   readonly counts: readonly BallCount[];
 }
 
 /** How often and how long ago each ball of a drum was drawn, as bars with their figures. */
-export function BallTable({ title, counts }: BallTableProps) {
+export function BallTable({ name, title, counts }: BallTableProps) {
   const [order, setOrder] = useState<OrderName>('number');
   const most = Math.max(1, ...counts.map(({ times }) => times));
   return (
     <Table
-      caption={`${title}s by how often they were drawn`}
-      columns={columns(title, most)}
+      caption={words.tableCaption(title)}
+      columns={columns(name, most)}
       rows={counts.toSorted(orders[order])}
       keyOf={(count) => String(count.ball)}
-      empty="No balls."
+      empty={words.noBalls}
       onPhone="rows"
       order={{ current: order, onChange: (next) => setOrder(next as OrderName) }}
     />

@@ -1,3 +1,4 @@
+import * as words from '#words/features/statistics/pictures.js';
 import type { Step } from '../../lib/lottery/expected.js';
 
 /** Five steps from an empty ball to a full one; the edge tells the outer two from their neighbors without color. */
@@ -10,11 +11,11 @@ export const stepStyles: Readonly<Record<Step, string>> = {
 };
 
 export const stepNames: Readonly<Record<Step, string>> = {
-  [-2]: 'below the usual range',
-  [-1]: 'below average',
-  [0]: 'close to average',
-  [1]: 'above average',
-  [2]: 'above the usual range',
+  [-2]: words.belowUsual,
+  [-1]: words.belowAverage,
+  [0]: words.average,
+  [1]: words.aboveAverage,
+  [2]: words.aboveUsual,
 };
 
 const moves: Readonly<Record<string, (columns: number) => number>> = {

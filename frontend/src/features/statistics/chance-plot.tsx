@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { formatCount } from '../../lib/format/format-count.js';
+import * as words from '#words/features/statistics/pictures.js';
 import { isIn } from '../../lib/lottery/expected.js';
 import { Button } from '../../ui/button.js';
 import { DotPlot } from './dot-plot.js';
@@ -21,28 +21,24 @@ export function ChancePlot({ statistics: { draws, era, whites } }: { statistics:
       <DotPlot real={real} simulated={simulated} expected={expected} />
       <div className="mt-3 flex flex-wrap gap-3">
         <Button kind="secondary" size="small" onClick={() => setSimulated(fairCounts(draws, whites.length, newSeed()))}>
-          Shuffle {formatCount(draws, 'fair draw')}
+          {words.shuffle(draws)}
         </Button>
         {simulated && (
           <Button kind="quiet" size="small" onClick={() => setSimulated(null)}>
-            Show the real draws
+            {words.showReal}
           </Button>
         )}
       </div>
       <output className="mt-3 block min-h-20">
         {simulated ? (
           <span className="block">
-            <strong className="font-semibold">This is a made-up, perfectly fair history. It looks the same.</strong>{' '}
+            <strong className="font-semibold">{words.madeUp}</strong>{' '}
             <span className="figures text-muted">
-              {insideOf(simulated)} of {whites.length} balls are in the usual range; of the real ones (outlined){' '}
-              {insideOf(real)}.
+              {words.insideOf(insideOf(simulated), whites.length, insideOf(real))}
             </span>
           </span>
         ) : (
-          <span className="block text-muted">
-            One dot for each white ball, by how often it came up. Now let a computer make up{' '}
-            {formatCount(draws, 'draw')} in which every ball has the same chance.
-          </span>
+          <span className="block text-muted">{words.invitation(draws)}</span>
         )}
       </output>
     </div>

@@ -1,3 +1,5 @@
+import * as words from '#words/features/statistics/pictures.js';
+import { whiteBalls } from '#words/features/statistics/statistics-page.js';
 import { formatNumber } from '../../lib/format/format-number.js';
 import { twoDigits } from '../../lib/lottery/format-number-set.js';
 import { Table, type Column } from '../../ui/table.js';
@@ -9,8 +11,11 @@ interface Row {
 }
 
 const columns: readonly Column<Row>[] = [
-  { title: 'Times drawn', cell: ({ times }) => <span className="figures font-semibold">{formatNumber(times)}</span> },
-  { title: 'White balls', cell: ({ balls }) => <span className="figures">{balls.map(twoDigits).join(', ')}</span> },
+  {
+    title: words.timesDrawn,
+    cell: ({ times }) => <span className="figures font-semibold">{formatNumber(times)}</span>,
+  },
+  { title: whiteBalls, cell: ({ balls }) => <span className="figures">{balls.map(twoDigits).join(', ')}</span> },
 ];
 
 /** The dots of the plot: which balls came up equally often. */
@@ -22,11 +27,11 @@ export function CountTable({ counts }: { counts: readonly BallCount[] }) {
   }));
   return (
     <Table
-      caption="White balls that were drawn equally often"
+      caption={words.countCaption}
       columns={columns}
       rows={rows}
       keyOf={({ times }) => String(times)}
-      empty="No balls."
+      empty={words.noBalls}
       onPhone="rows"
     />
   );

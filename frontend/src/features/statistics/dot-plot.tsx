@@ -1,3 +1,4 @@
+import * as words from '#words/features/statistics/pictures.js';
 import { classNames } from '../../lib/format/class-names.js';
 import { formatNumber } from '../../lib/format/format-number.js';
 import { formatMean, type Expected } from '../../lib/lottery/expected.js';
@@ -35,12 +36,12 @@ export function DotPlot({ real, simulated, expected }: DotPlotProps) {
     <svg
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here, not loaded
       role="img"
-      aria-label={wordsOf(shown, expected, simulated !== null)}
+      aria-label={inWords(shown, expected, simulated !== null)}
       className="figures block h-52 w-full overflow-visible text-xs"
     >
       <rect className="fill-accent-soft" x={`${band.start}%`} width={`${band.width}%`} y={TOP} height={BOTTOM - TOP} />
       <text className="fill-muted" x={`${middle}%`} y={TOP - 9} textAnchor="middle">
-        usual range {formatNumber(expected.usual.from)} to {formatNumber(expected.usual.to)}
+        {words.usualRange(formatNumber(expected.usual.from), formatNumber(expected.usual.to))}
       </text>
       <line
         className="stroke-line-strong"
@@ -60,10 +61,10 @@ export function DotPlot({ real, simulated, expected }: DotPlotProps) {
           {...at(dot)}
         />
       ))}
-      {isRoomy && <Label x={middle} anchor="middle" lines={[formatMean(expected.mean), 'expected']} />}
-      <Label x={dots[lowest]!.x} anchor="start" lines={[shown[lowest]!, `ball ${twoDigits(lowest + 1)}`]} />
+      {isRoomy && <Label x={middle} anchor="middle" lines={[formatMean(expected.mean), words.expected]} />}
+      <Label x={dots[lowest]!.x} anchor="start" lines={[shown[lowest]!, words.ball(twoDigits(lowest + 1))]} />
       {highest !== lowest && (
-        <Label x={dots[highest]!.x} anchor="end" lines={[shown[highest]!, `ball ${twoDigits(highest + 1)}`]} />
+        <Label x={dots[highest]!.x} anchor="end" lines={[shown[highest]!, words.ball(twoDigits(highest + 1))]} />
       )}
     </svg>
   );
@@ -89,8 +90,15 @@ function Label({ x, anchor, lines: [count, note] }: LabelProps) {
   );
 }
 
-function wordsOf(counts: readonly number[], { usual }: Expected, isSimulated: boolean): string {
+function inWords(counts: readonly number[], { usual }: Expected, isMadeUp: boolean): string {
   const inside = counts.filter((count) => usual.from <= count && count <= usual.to).length;
-  const [fewest, most] = [Math.min(...counts), Math.max(...counts)].map(formatNumber);
-  return `${isSimulated ? 'Made-up history' : 'Real draws'}: a dot for each of ${counts.length} white balls, drawn ${fewest} to ${most} times. ${inside} of them are in the usual range of ${formatNumber(usual.from)} to ${formatNumber(usual.to)}.`;
+  return words.plot({
+    isMadeUp,
+    balls: counts.length,
+    fewest: formatNumber(Math.min(...counts)),
+    most: formatNumber(Math.max(...counts)),
+    inside,
+    usualFrom: formatNumber(usual.from),
+    usualTo: formatNumber(usual.to),
+  });
 }

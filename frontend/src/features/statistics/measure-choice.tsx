@@ -1,11 +1,13 @@
 import { useId } from 'react';
 
+import * as words from '#words/features/statistics/pictures.js';
 import { segment, segments } from '../../ui/segments.js';
 import type { Measure } from './statistics-summary.js';
 
-const measures = { times: 'Times drawn', gap: 'Draws ago' } as const;
+const measures = { times: words.timesDrawn, gap: words.drawsAgo } as const;
 
 interface MeasureChoiceProps {
+  /** `White balls` */
   readonly of: string;
   readonly measure: Measure;
   readonly onChange: (measure: Measure) => void;
@@ -16,7 +18,7 @@ export function MeasureChoice({ of, measure, onChange }: MeasureChoiceProps) {
   const name = useId();
   return (
     <fieldset className={segments}>
-      <legend className="sr-only">{of}s by</legend>
+      <legend className="sr-only">{words.boardBy(of)}</legend>
       {(Object.keys(measures) as Measure[]).map((each) => (
         <label key={each} className={segment}>
           <input

@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/format/format-count.js';
+import * as words from '#words/features/statistics/pictures.js';
 import { formatNumber } from '../../lib/format/format-number.js';
 import { formatMean } from '../../lib/lottery/expected.js';
 import { twoDigits } from '../../lib/lottery/format-number-set.js';
@@ -15,14 +15,12 @@ export function PairBars({ statistics: { draws, era, pairs } }: { statistics: St
   const most = Math.max(expected, ...shown.map(({ times }) => times));
   return (
     <div className="space-y-3">
-      <ExpectedKey>
-        Expected <span className="figures">{formatMean(expected)}</span>
-      </ExpectedKey>
+      <ExpectedKey>{words.expectedMean(<span className="figures">{formatMean(expected)}</span>)}</ExpectedKey>
       <ol className="space-y-1.5">
         {shown.map(({ whites, times }) => (
           <li key={whites.join(' ')} className="figures grid grid-cols-[auto_1fr_2.5rem] items-center gap-3">
             <span className="sr-only">
-              {pairInWords(whites)}: {formatCount(times, 'time')}
+              {pairInWords(whites)}: {words.times(times)}
             </span>
             <span aria-hidden="true" className="flex gap-1.5">
               {whites.map((white) => (

@@ -1,25 +1,27 @@
-import { twoDigits as ball } from '../../lib/lottery/format-number-set.js';
+import * as words from '#words/features/statistics/pictures.js';
+import { whiteBalls } from '#words/features/statistics/statistics-page.js';
 import { Table, type Column } from '../../ui/table.js';
 import { Bar } from './bar.js';
 import type { PairCount } from './statistics.js';
+import { pairInWords } from './statistics-summary.js';
 
 const columns = (most: number): readonly Column<PairCount>[] => [
   {
-    title: 'White balls',
-    cell: ({ whites }) => <span className="figures font-semibold">{whites.map(ball).join(' and ')}</span>,
+    title: whiteBalls,
+    cell: ({ whites }) => <span className="figures font-semibold">{pairInWords(whites)}</span>,
   },
-  { title: 'Times drawn together', cell: ({ times }) => <Bar count={times} most={most} /> },
+  { title: words.timesTogether, cell: ({ times }) => <Bar count={times} most={most} /> },
 ];
 
 /** The pairs of white balls that were drawn together most often. */
 export function PairTable({ pairs }: { pairs: readonly PairCount[] }) {
   return (
     <Table
-      caption="Most frequent pairs"
+      caption={words.pairsTitle}
       columns={columns(Math.max(1, ...pairs.map(({ times }) => times)))}
       rows={pairs}
       keyOf={({ whites }) => whites.join(' ')}
-      empty="No pair has been drawn yet."
+      empty={words.noPairs}
       onPhone="rows"
     />
   );

@@ -1,5 +1,6 @@
 import { useId, useState, type ReactNode } from 'react';
 
+import * as words from '#words/features/statistics/pictures.js';
 import { Button } from '../../ui/button.js';
 import { buttonStyles } from '../../ui/button-styles.js';
 import { Section } from '../../ui/section.js';
@@ -7,7 +8,7 @@ import { Section } from '../../ui/section.js';
 interface PictureProps {
   readonly title: string;
   readonly id: string;
-  /** The figures in words, after “table of”. */
+  /** The figures in words, with their article: `the white balls`. */
   readonly what: string;
   readonly lead?: ReactNode;
   /** The same figures as a table. */
@@ -16,6 +17,8 @@ interface PictureProps {
   readonly file: string;
   readonly children: ReactNode;
 }
+
+const unseen = (text: string) => <span className="sr-only">{text}</span>;
 
 /** A picture of data, with its figures one click away. */
 export function Picture({ title, id, what, lead, table, file, children }: PictureProps) {
@@ -33,11 +36,10 @@ export function Picture({ title, id, what, lead, table, file, children }: Pictur
           aria-controls={isOpen ? tableId : undefined}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Hide table' : 'Show table'}
-          <span className="sr-only"> of {what}</span>
+          {(isOpen ? words.hideTable : words.showTable)(what, unseen)}
         </Button>
         <a href={file} className={buttonStyles('quiet', 'small')}>
-          Download CSV<span className="sr-only"> of {what}</span>
+          {words.downloadCsv(what, unseen)}
         </a>
       </div>
       {isOpen && (

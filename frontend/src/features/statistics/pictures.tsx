@@ -1,4 +1,7 @@
 import { catalogue } from '@numbercast/lottery';
+
+import * as words from '#words/features/statistics/pictures.js';
+import { redBalls, whiteBalls } from '#words/features/statistics/statistics-page.js';
 import { formatNumber } from '../../lib/format/format-number.js';
 import { BallBoard } from './ball-board.js';
 import { pictureGrid } from './ball-cell.js';
@@ -14,36 +17,50 @@ import { pairsIn, specialDrum, whiteDrum } from './statistics-summary.js';
 /** The four pictures of an era with draws. */
 export function Pictures({ statistics }: { statistics: Statistics }) {
   const { game, era, draws, whites, reds, pairs, partners } = statistics;
-  const special = catalogue[game].redBall;
+  const red = catalogue[game].redBall;
+  const allReds = redBalls(red);
   const file = fileAddress({ game, era: era.from });
   return (
     <div className={pictureGrid}>
       <Picture
-        title="White balls"
+        title={whiteBalls}
         id="white-balls"
-        what="the white balls"
+        what={words.ofWhiteBalls}
         file={file}
-        table={<BallTable title="White ball" counts={whites} />}
+        table={<BallTable name={words.whiteBall} title={whiteBalls} counts={whites} />}
       >
-        <BallBoard name="White ball" drum={whiteDrum(era)} draws={draws} counts={whites} partners={partners} />
+        <BallBoard
+          name={words.whiteBall}
+          title={whiteBalls}
+          drum={whiteDrum(era)}
+          draws={draws}
+          counts={whites}
+          partners={partners}
+        />
       </Picture>
-      <Picture title="Is it chance?" id="chance" what="the dots" file={file} table={<CountTable counts={whites} />}>
+      <Picture
+        title={words.chanceTitle}
+        id="chance"
+        what={words.ofDots}
+        file={file}
+        table={<CountTable counts={whites} />}
+      >
         <ChancePlot statistics={statistics} />
       </Picture>
       <Picture
-        title={`${special}s`}
+        title={allReds}
         id="red-balls"
-        what={`the ${special}s`}
+        what={words.ofRedBalls(red)}
         file={file}
-        table={<BallTable title={special} counts={reds} />}
+        table={<BallTable name={red} title={allReds} counts={reds} />}
       >
-        <BallBoard name={special} drum={specialDrum(era)} draws={draws} counts={reds} />
+        <BallBoard name={red} title={allReds} drum={specialDrum(era)} draws={draws} counts={reds} />
       </Picture>
       <Picture
-        title="Most frequent pairs"
+        title={words.pairsTitle}
         id="pairs"
-        what="the pairs"
-        lead={`The top ten of ${formatNumber(pairsIn(era))} pairs. In any fair history some pair leads.`}
+        what={words.ofPairs}
+        lead={words.pairsLead(formatNumber(pairsIn(era)))}
         file={file}
         table={<PairTable pairs={pairs} />}
       >

@@ -1,6 +1,7 @@
 import { catalogue, endOf, erasOf, type Era, type Game, GAMES } from '@numbercast/lottery';
 import type { MouseEvent } from 'react';
 
+import * as words from '#words/features/statistics/place-controls.js';
 import { useIsAlive } from '../../lib/browser/navigation.js';
 import { paths } from '../../lib/browser/paths.js';
 import { monthOf } from '../../lib/lottery/draw-time.js';
@@ -11,8 +12,8 @@ import type { Place } from './statistics.js';
 /** `Since Oct 2015 (5 of 69 + 1 of 26)`. */
 export function nameOfEra(game: Game, era: Era): string {
   const end = endOf(game, era);
-  const span = end ? `${monthOf(era.from)} to ${monthOf(end)}` : `Since ${monthOf(era.from)}`;
-  return `${span} (5 of ${era.whites} + 1 of ${era.reds})`;
+  const from = monthOf(era.from);
+  return end ? words.eraBetween(from, monthOf(end), era.whites, era.reds) : words.eraSince(from, era.whites, era.reds);
 }
 
 const newestFirst = (game: Game) => erasOf(game).toReversed();
@@ -38,7 +39,7 @@ export function PlaceControls({ place, choose }: PlaceControlsProps) {
   };
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <nav aria-label="Game" className={segments}>
+      <nav aria-label={words.game} className={segments}>
         {GAMES.map((each) => (
           <Link
             key={each}
@@ -52,7 +53,7 @@ export function PlaceControls({ place, choose }: PlaceControlsProps) {
         ))}
       </nav>
       <select
-        aria-label="Game rules"
+        aria-label={words.gameRules}
         disabled={!isAlive}
         value={eraIn({ ...place, game }).from}
         onChange={({ target }) => choose({ game, era: target.value })}

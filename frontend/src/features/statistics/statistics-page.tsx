@@ -1,4 +1,6 @@
 import { catalogue, GAMES } from '@numbercast/lottery';
+
+import * as words from '#words/features/statistics/statistics-page.js';
 import { LoadError } from '../../ui/load-error.js';
 import { Notice } from '../../ui/notice.js';
 import { usePageTitle } from '../../ui/page.js';
@@ -11,12 +13,12 @@ import { SummaryLine, SummarySkeleton } from './summary-line.js';
 import { useStatistics, type Found } from './use-statistics.js';
 
 export function StatisticsPage() {
-  usePageTitle('Statistics');
+  usePageTitle(words.title);
   const { place, choose, found, isFailed, retry } = useStatistics();
   return (
     <div className="mx-auto w-full max-w-[1120px] px-4 py-8 sm:px-6 sm:py-12">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <h1 className="headline text-[2rem] sm:text-[2.75rem]">Statistics</h1>
+        <h1 className="headline text-[2rem] sm:text-[2.75rem]">{words.title}</h1>
         <PlaceControls place={place} choose={choose} />
       </div>
       {!isFailed && (
@@ -30,14 +32,13 @@ export function StatisticsPage() {
           )}
         </div>
       )}
-      <Notice tone="info" title="Past draws do not change the odds." className="mt-6">
-        In the next draw every set is as likely as any other, whatever was drawn before. The differences you see are
-        what chance looks like.
+      <Notice tone="info" title={words.noticeTitle} className="mt-6">
+        {words.notice}
       </Notice>
       <div className="mt-10 min-h-[60rem]">
         {isFailed && (
-          <LoadError title="The statistics can’t be shown right now." retry={retry}>
-            They are counted from published results and will be back. Please try again in a moment.
+          <LoadError title={words.unavailable} retry={retry}>
+            {words.unavailableText}
           </LoadError>
         )}
         {!found && !isFailed && <Coming place={place ?? { game: GAMES[0] }} />}
@@ -57,24 +58,24 @@ function Shown({ statistics, Pictures }: Found) {
 function Coming({ place }: { place: Place }) {
   const { whites, reds } = eraIn(place);
   return (
-    <Loading what="the statistics">
+    <Loading what={words.statistics}>
       <noscript>
         <p className="mb-8">
-          The pictures need JavaScript. All figures are in{' '}
-          <a href={fileAddress(place)} className="text-link">
-            a CSV file
-          </a>
-          .
+          {words.needsScripts((text) => (
+            <a href={fileAddress(place)} className="text-link">
+              {text}
+            </a>
+          ))}
         </p>
       </noscript>
       <div className={pictureGrid}>
-        <Section title="White balls" id="white-balls">
+        <Section title={words.whiteBalls} id="white-balls">
           <div className="pt-15">
             <BoardSkeleton balls={whites} />
           </div>
         </Section>
         <div className="lg:col-start-1">
-          <Section title={`${catalogue[place.game].redBall}s`} id="red-balls">
+          <Section title={words.redBalls(catalogue[place.game].redBall)} id="red-balls">
             <div className="pt-15">
               <BoardSkeleton balls={reds} />
             </div>

@@ -1,7 +1,8 @@
 import { WHITES_DRAWN } from '@numbercast/lottery';
+
+import * as words from '#words/features/statistics/statistics-summary.js';
 import { binomial, isIn, waiting, type Expected, type Range } from '../../lib/lottery/expected.js';
 import { shortDateOf } from '../../lib/lottery/draw-time.js';
-import { formatCount } from '../../lib/format/format-count.js';
 import { twoDigits } from '../../lib/lottery/format-number-set.js';
 import type { BallCount, Era, Partner, Statistics } from './statistics.js';
 
@@ -48,21 +49,17 @@ export function summaryOf({ draws, era, whites }: Statistics): Summary | null {
   };
 }
 
-/** Draws since the last one, in words. */
-export function gapInWords(drawsSince: number | null): string {
-  if (drawsSince === null) return 'never drawn';
-  return drawsSince === 0 ? 'in the last draw' : `${formatCount(drawsSince, 'draw')} ago`;
-}
+/** `Wed, Mar 10, 2026` */
+export const dayOfBall = (lastDrawn: string): string => words.dayAndYear(shortDateOf(lastDrawn), lastDrawn.slice(0, 4));
 
 /** `Last drawn Wed, Mar 10, 2026, 12 draws ago.` */
 export function lastDrawnInWords({ drawsSince, lastDrawn }: BallCount): string {
-  if (lastDrawn === null) return 'Never drawn under these rules.';
-  return `Last drawn ${shortDateOf(lastDrawn)}, ${lastDrawn.slice(0, 4)}, ${gapInWords(drawsSince)}.`;
+  if (lastDrawn === null || drawsSince === null) return words.neverDrawn;
+  return words.lastDrawn(dayOfBall(lastDrawn), drawsSince);
 }
 
 /** `Most often with 08 (7 times).` */
-export const partnerInWords = ({ with: other, times }: Partner): string =>
-  `Most often with ${twoDigits(other)} (${formatCount(times, 'time')}).`;
+export const partnerInWords = ({ with: other, times }: Partner): string => words.partner(twoDigits(other), times);
 
 /** Expected occurrences of one pair of white balls. */
 export const expectedPair = ({ whites }: Era, draws: number): number =>
@@ -70,4 +67,4 @@ export const expectedPair = ({ whites }: Era, draws: number): number =>
 
 export const pairsIn = ({ whites }: Era): number => (whites * (whites - 1)) / 2;
 
-export const pairInWords = (pair: readonly number[]): string => pair.map(twoDigits).join(' and ');
+export const pairInWords = (pair: readonly number[]): string => words.pair(pair.map(twoDigits));

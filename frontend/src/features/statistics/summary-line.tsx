@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/format/format-count.js';
+import * as words from '#words/features/statistics/summary-line.js';
 import { formatNumber } from '../../lib/format/format-number.js';
 import { monthOf } from '../../lib/lottery/draw-time.js';
 import { formatMean } from '../../lib/lottery/expected.js';
@@ -6,28 +6,27 @@ import { Skeleton } from '../../ui/skeleton.js';
 import type { Statistics } from './statistics.js';
 import { summaryOf } from './statistics-summary.js';
 
-const Figure = ({ children }: { children: React.ReactNode }) => (
-  <strong className="figures font-semibold text-ink">{children}</strong>
-);
+const figure = (text: string) => <strong className="figures font-semibold text-ink">{text}</strong>;
 
 /** One sentence for the whole page: what was counted, and what chance alone gives. */
 export function SummaryLine({ statistics }: { statistics: Statistics }) {
   const summary = summaryOf(statistics);
   const { draws, firstDraw, lastDraw } = statistics;
-  if (!summary || !firstDraw || !lastDraw) return <>No draws under these rules yet.</>;
+  if (!summary || !firstDraw || !lastDraw) return words.noDraws;
   const { counts, expected, inside, balls } = summary;
-  return (
-    <>
-      {formatCount(draws, 'draw')}, {monthOf(firstDraw)} to {monthOf(lastDraw)}. Each white ball came up between{' '}
-      <Figure>{formatNumber(counts.from)}</Figure> and <Figure>{formatNumber(counts.to)}</Figure> times; chance alone
-      gives about <Figure>{formatMean(expected.mean)}</Figure>, usually {formatNumber(expected.usual.from)} to{' '}
-      {formatNumber(expected.usual.to)}.{' '}
-      <Figure>
-        {inside} of {balls}
-      </Figure>{' '}
-      balls are inside that range.
-    </>
-  );
+  const counted = {
+    draws,
+    first: monthOf(firstDraw),
+    last: monthOf(lastDraw),
+    fewest: formatNumber(counts.from),
+    most: formatNumber(counts.to),
+    mean: formatMean(expected.mean),
+    usualFrom: formatNumber(expected.usual.from),
+    usualTo: formatNumber(expected.usual.to),
+    inside,
+    balls,
+  };
+  return words.summary(counted, figure);
 }
 
 /** Lines of the sentence that is still loading. */
