@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType, type FormEvent } from 'react';
 
+import * as words from '#words/features/proof/check-form.js';
 import { useIsAlive } from '../../lib/browser/navigation.js';
 import type { CheckedProof } from '../../lib/lottery/checked-proof.js';
 import { Button } from '../../ui/button.js';
@@ -37,12 +38,12 @@ function useCheck() {
       if ('fault' in outcome) setFault(outcome.fault);
       else setResult({ checked: outcome.checked, Content: CheckedText });
     } catch {
-      setFault('The check could not be loaded. Please try again.');
+      setFault(words.notLoaded);
     }
     setChecking(false);
   };
   const takeFile = async (file: File) =>
-    file.size > longestFile ? change('', 'That file is too large to be a proof.') : change(await file.text());
+    file.size > longestFile ? change('', words.tooLarge) : change(await file.text());
   return { text, fault, result, isChecking, change, check, takeFile };
 }
 
@@ -58,12 +59,12 @@ export function CheckForm() {
   return (
     <form noValidate onSubmit={submit} className="space-y-3">
       <TextArea
-        label="Your proof"
+        label={words.proof}
         name="proof"
         spellCheck={false}
         value={text}
         error={fault}
-        hint="Paste it, or choose the file you saved. It stays in your browser."
+        hint={words.hint}
         onChange={(event) => change(event.target.value)}
       />
       <div className="flex flex-wrap gap-3">
@@ -71,9 +72,9 @@ export function CheckForm() {
           type="submit"
           disabled={!isAlive || isEmpty}
           focusableWhenDisabled={isAlive}
-          busy={isChecking && 'Checking…'}
+          busy={isChecking && words.checking}
         >
-          Check this proof
+          {words.check}
         </Button>
         <FileChoice accept="application/json,.json" disabled={!isAlive} onFile={(file) => void takeFile(file)} />
       </div>

@@ -1,3 +1,4 @@
+import * as words from '#words/features/proof/checking.js';
 import { hasCode, messageOf } from '../../lib/api/problem-error.js';
 import { canCheck } from '../../lib/lottery/proof-check.js';
 import { readProof, UnreadableProof } from '../../lib/lottery/proof.js';
@@ -8,13 +9,13 @@ export type Outcome = { readonly checked: CheckedProof } | { readonly fault: str
 
 function faultOf(error: unknown): string {
   if (error instanceof UnreadableProof) return error.message;
-  if (hasCode(error, 'proof-not-published')) return 'No fingerprint is published for the draw of this proof.';
-  return messageOf(error, 'The published fingerprint couldn’t be read. Please try again.');
+  if (hasCode(error, 'proof-not-published')) return words.notPublished;
+  return messageOf(error, words.notRead);
 }
 
 /** Checks a proof as it was pasted. */
 export async function checkText(text: string): Promise<Outcome> {
-  if (!canCheck()) return { fault: 'Proofs can be checked only on a page opened with https.' };
+  if (!canCheck()) return { fault: words.needsHttps };
   try {
     return { checked: await checkAgainstPublished(readProof(text)) };
   } catch (error) {

@@ -1,3 +1,4 @@
+import * as words from '#words/features/proof/proof-page.js';
 import { paths } from '../../lib/browser/paths.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { Link } from '../../ui/link.js';
@@ -8,33 +9,29 @@ import { checkScript } from './check-script.js';
 import { ProofSteps } from './proof-steps.js';
 import { Roots } from './roots.js';
 
+const pastNumbersLink = (text: string) => (
+  <Link to={paths.pastNumbers} className="text-link">
+    {text}
+  </Link>
+);
+
 export function ProofPage() {
   return (
-    <Page
-      title="Proof"
-      heading="Every set is locked before the draw"
-      lead="A day before each draw we publish one fingerprint of all members’ sets. Change, add or remove a single set, and the fingerprint no longer matches."
-    >
+    <Page title={words.title} heading={words.heading} lead={words.lead}>
       <div className="space-y-14">
         <ProofSteps />
-        <Section title="Check a proof" id="check">
-          <p className="mb-5 max-w-[42rem] text-muted">
-            Members save theirs from{' '}
-            <Link to={paths.pastNumbers} className="text-link">
-              past numbers
-            </Link>
-            . No account needed.
-          </p>
+        <Section title={words.checkTitle} id="check">
+          <p className="mb-5 max-w-[42rem] text-muted">{words.checkLead(pastNumbersLink)}</p>
           <CheckForm />
         </Section>
-        <Section title="Published fingerprints" id="roots">
+        <Section title={words.rootsTitle} id="roots">
           <Roots />
         </Section>
-        <Section title="What a proof shows" id="meaning">
+        <Section title={words.meaningTitle} id="meaning">
           <Meaning />
         </Section>
         <details className="rounded-card border border-line bg-surface px-4 py-3 sm:px-5">
-          <summary className="headline py-1 text-xl">For developers</summary>
+          <summary className="headline py-1 text-xl">{words.developersTitle}</summary>
           <ForDevelopers />
         </details>
       </div>
@@ -42,29 +39,10 @@ export function ProofPage() {
   );
 }
 
-const meanings = [
-  {
-    title: 'Your sets were there',
-    text: 'Your proof leads from your sets and your member id to the published fingerprint. No one can make one for sets that were not in it, nor hand yours to another member, not even us.',
-  },
-  {
-    title: 'And they were there in time',
-    text: 'Both times are listed with each fingerprint. It is published when the draw closes, 24 hours ahead. If we’re ever late, you’ll see it here.',
-  },
-  {
-    title: 'Your sets stay private',
-    text: 'A fingerprint says nothing about anyone’s sets or name. Each member’s part of it is mixed with a random number that only that member gets.',
-  },
-  {
-    title: 'It doesn’t predict anything',
-    text: 'A proof does not make a set more likely to be drawn. Keep a copy of a fingerprint, and no one can replace it later.',
-  },
-];
-
 function Meaning() {
   return (
     <dl className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-      {meanings.map(({ title, text }) => (
+      {words.meanings.map(({ title, text }) => (
         <div key={title} className="border-t-2 border-ink pt-4">
           <dt className="text-lg font-semibold">{title}</dt>
           <dd className="mt-1 text-muted">{text}</dd>
@@ -74,25 +52,21 @@ function Meaning() {
   );
 }
 
+const rootsLink = (text: string) => (
+  <a href="/api/proofs" className="text-link">
+    {text}
+  </a>
+);
+
 function ForDevelopers() {
   return (
     <div className="space-y-5 pt-3 pb-2">
-      <p className="max-w-[42rem] text-muted">
-        A fingerprint is the root of a Merkle tree, that of RFC 9162, section 2.1, with SHA-256. A leaf’s bytes are: the
-        version, 2; the length of the draw’s name and the name; its place from 0 in eight bytes; the length of the
-        member’s id and the id; the salt; the number of sets; and for each set the five white balls and the last one, a
-        byte each. Leaves of version 1 have no member. A leaf is hashed behind a byte 0, two hashes behind a byte 1.
-      </p>
-      <p>
-        All roots as{' '}
-        <a href="/api/proofs" className="text-link">
-          JSON
-        </a>
-      </p>
+      <p className="max-w-[42rem] text-muted">{words.format}</p>
+      <p>{words.allRoots(rootsLink)}</p>
       <figure className="overflow-hidden rounded-card border border-line bg-sunken">
         <figcaption className="flex items-center justify-between gap-3 border-b border-line px-4 py-2">
-          <span className="font-semibold">check.mjs, for Node</span>
-          <CopyButton text={checkScript} what="the script" />
+          <span className="font-semibold">{words.scriptTitle}</span>
+          <CopyButton text={checkScript} what={words.script} />
         </figcaption>
         <section
           aria-label="check.mjs"

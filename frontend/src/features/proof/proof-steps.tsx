@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 
+import * as words from '#words/features/proof/proof-steps.js';
+
 const steps = [
-  { title: 'Your sets', text: 'You receive them at least a day before the draw.', picture: <Balls /> },
-  { title: 'Sealed', text: 'All members’ sets go into one sealed list.', picture: <Envelope /> },
-  {
-    title: 'Published',
-    text: 'We publish the list’s fingerprint, 24 hours before the draw.',
-    picture: <Fingerprint />,
-  },
-  { title: 'Draw', text: 'No one can change a set anymore: the fingerprint would no longer match.', picture: <Drum /> },
+  { title: words.sets, text: words.setsText, picture: <Balls /> },
+  { title: words.sealed, text: words.sealedText, picture: <Envelope /> },
+  { title: words.published, text: words.publishedText, picture: <Fingerprint /> },
+  { title: words.draw, text: words.drawText, picture: <Drum /> },
 ];
 
 /** What is proven, as one picture in four steps. */

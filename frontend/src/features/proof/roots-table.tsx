@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 
+import * as rootsWords from '#words/features/proof/roots.js';
+import * as words from '#words/features/proof/roots-table.js';
+import { formatNumber } from '../../lib/format/format-number.js';
 import { easternStampOf, shortDateOf } from '../../lib/lottery/draw-time.js';
 import { leadOf, listRoots, type PublishedRoot, type RootsPage } from '../../lib/lottery/published-roots.js';
 import { Badge } from '../../ui/badge.js';
@@ -15,20 +18,20 @@ const initialCount = 5;
 
 const columns: readonly Column<PublishedRoot>[] = [
   {
-    title: 'Draw',
+    title: words.draw,
     cell: ({ game, date, drawAt }) => (
       <span className="block">
         <span className="flex flex-wrap gap-x-2 font-semibold whitespace-nowrap">
           <GameMark game={game} /> {shortDateOf(date)}
         </span>
-        <span className="figures text-muted whitespace-nowrap">drawn {easternStampOf(drawAt)}</span>
+        <span className="figures text-muted whitespace-nowrap">{words.drawn(easternStampOf(drawAt))}</span>
       </span>
     ),
   },
-  { title: 'Fingerprint', cell: (root) => <Root {...root} /> },
-  { title: 'Members', numeric: true, cell: ({ members }) => members.toLocaleString('en-US') },
-  { title: 'Sets', numeric: true, cell: ({ sets }) => sets.toLocaleString('en-US') },
-  { title: 'Published', cell: (root) => <Instant {...root} /> },
+  { title: words.fingerprint, cell: (root) => <Root {...root} /> },
+  { title: words.members, numeric: true, cell: ({ members }) => formatNumber(members) },
+  { title: words.sets, numeric: true, cell: ({ sets }) => formatNumber(sets) },
+  { title: words.published, cell: (root) => <Instant {...root} /> },
 ];
 
 /** The first and the last eight digits, enough to compare at a glance. */
@@ -40,7 +43,7 @@ function Root({ root, date }: PublishedRoot) {
       <code title={root} className="text-[0.9375rem] whitespace-nowrap">
         {shortened(root)}
       </code>
-      <CopyButton text={root} what={`the fingerprint of ${shortDateOf(date)}`} compact />
+      <CopyButton text={root} what={words.fingerprintOf(shortDateOf(date))} compact />
     </span>
   );
 }
@@ -50,7 +53,7 @@ function Instant(root: PublishedRoot) {
   return (
     <span className="block sm:whitespace-nowrap">
       <span className="figures block">{easternStampOf(root.publishedAt)}</span>
-      {lead ? <span className="text-muted">{lead}</span> : <Badge tone="warn">after the draw</Badge>}
+      {lead ? <span className="text-muted">{lead}</span> : <Badge tone="warn">{words.afterDraw}</Badge>}
     </span>
   );
 }
@@ -92,28 +95,28 @@ export function RootsTable() {
   return (
     <div>
       {isFailed && (
-        <LoadError title="The fingerprints can’t be shown right now." retry={() => void load()}>
-          They are published and don’t change. Please try again in a moment.
+        <LoadError title={rootsWords.unavailable} retry={() => void load()}>
+          {rootsWords.unavailableText}
         </LoadError>
       )}
       {!roots && !isFailed && <RootsSkeleton />}
       {roots && (
         <Table
-          caption="Published fingerprints"
+          caption={words.caption}
           columns={columns}
           rows={roots.items.slice(0, visibleCount)}
           keyOf={({ drawId }) => drawId}
-          empty="No draw has closed yet. The first fingerprint appears here 24 hours before its draw."
+          empty={words.none}
         />
       )}
       {isMore && (
         <Button
           kind="secondary"
           className="mt-4 w-full sm:w-auto"
-          busy={isComing && 'Loading…'}
+          busy={isComing && words.loading}
           onClick={() => void more()}
         >
-          Earlier draws
+          {words.earlier}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 
+import * as words from '#words/features/proof/roots.js';
 import { LoadError } from '../../ui/load-error.js';
 import { RootsSkeleton } from './roots-skeleton.js';
 
@@ -23,8 +24,8 @@ export function Roots() {
   if (Table) return <Table />;
   if (!isFailed) return <RootsSkeleton />;
   return (
-    <LoadError title="The fingerprints can’t be shown right now." retry={retry}>
-      They are published and don’t change. Please try again in a moment.
+    <LoadError title={words.unavailable} retry={retry}>
+      {words.unavailableText}
     </LoadError>
   );
 }
