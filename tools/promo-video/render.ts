@@ -4,15 +4,11 @@ import { chromium, type Page } from 'playwright-core';
 import { createServer } from 'vite';
 
 import { chromiumFlags, chromiumPath } from '../../tests/e2e/chromium.js';
-import { filmCues } from '../../frontend/src/features/marketing/film-cues.js';
+import { captions } from './captions.js';
 
 // `make promo-video` draws every generated file of the site in a browser and writes it to `frontend/public`.
 const publicFolder = join(process.cwd(), '../../frontend/public');
 const largestFilm = 500_000;
-
-const stamp = (seconds: number) => `00:00:${seconds.toFixed(3).padStart(6, '0')}`;
-const captions = () =>
-  ['WEBVTT', ...filmCues.map(({ from, to, text }) => `${stamp(from)} --> ${stamp(to)} line:90%\n${text}`)].join('\n\n');
 
 function put(name: string, bytes: Buffer | string) {
   const path = join(publicFolder, name);
@@ -41,7 +37,7 @@ try {
   await page.goto(new URL('/studio.html', studio.resolvedUrls!.local[0]).href);
   await page.waitForFunction(() => 'works' in globalThis);
   await drawAll(page);
-  put('film/captions.vtt', `${captions()}\n`);
+  for (const [name, text] of Object.entries(captions)) put(name, text);
 } finally {
   await browser.close();
   await studio.close();

@@ -1,5 +1,7 @@
-import { catalogue, type Game, GAMES, type Schedule } from '@numbercast/lottery';
+import { capitalized, catalogue, type Game, GAMES, type Schedule } from '@numbercast/lottery';
 
+import * as words from '#words/features/marketing/draw-week.js';
+import { moment } from '#words/features/marketing/week-board.js';
 import { dayName, scheduleOf } from '../../lib/lottery/schedule.js';
 
 export interface WeeklyDraw {
@@ -13,21 +15,19 @@ export interface WeeklyDraw {
 /** `10:59 PM`, in the games' time zone. */
 function timeOf({ at }: Schedule): string {
   const [hours, minutes] = at.split(':');
-  return `${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'AM' : 'PM'}`;
+  return words.time(`${Number(hours) % 12 || 12}:${minutes}`, Number(hours) < 12);
 }
 
 /** `Powerball is drawn at 10:59 PM, Mega Millions at 11:00 PM` */
-export const drawTimesInWords = GAMES.map(
-  (game, index) => `${catalogue[game].name}${index === 0 ? ' is drawn' : ''} at ${timeOf(scheduleOf(game))}`,
-).join(', ');
+export const drawTimesInWords = words.drawTimes(
+  GAMES.map((game) => ({ game: catalogue[game].name, time: timeOf(scheduleOf(game)) })),
+);
 
 /** `10:59 PM ET` */
 export const drawTimeOf = (game: Game) => `${timeOf(scheduleOf(game))} ET`;
 
-const lists = new Intl.ListFormat('en-GB'); // the texts of the site have no serial comma
-
 /** `Monday, Wednesday and Saturday` */
-export const drawDaysOf = (game: Game) => lists.format(scheduleOf(game).days.map(dayName));
+export const drawDaysOf = (game: Game) => words.drawDays(scheduleOf(game).days.map(dayName));
 
 /** The fixed week of draws with the time by which members have their numbers. */
 export const weekOfDraws: readonly WeeklyDraw[] = GAMES.flatMap((game) =>
@@ -36,7 +36,7 @@ export const weekOfDraws: readonly WeeklyDraw[] = GAMES.flatMap((game) =>
   .sort((a, b) => a.isoDay - b.isoDay)
   .map(({ game, isoDay, time }) => ({
     game,
-    day: dayName(isoDay),
+    day: capitalized(dayName(isoDay)),
     time,
-    sentBy: `${dayName(isoDay - 1)}, ${time}`,
+    sentBy: moment(dayName(isoDay - 1), time),
   }));

@@ -1,9 +1,10 @@
+import * as words from '#words/features/marketing/example-text.js';
 import { formatNumberSet } from '../../lib/lottery/format-number-set.js';
 import { exampleSets } from './example-sets.js';
 
 /** A text as delivery sends it, by line; tests/documentation/example-text.spec.ts compares them. */
 export const exampleText: readonly string[] = [
-  'Numbercast Powerball Mon Nov 30',
+  words.heading,
   ...exampleSets.map(formatNumberSet),
-  'Reply STOP to end #AB2CD3',
+  `${words.stop} #AB2CD3`,
 ];

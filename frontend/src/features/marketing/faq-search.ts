@@ -1,14 +1,17 @@
-import type { FaqGroup } from './faq-items.js';
+import type { FaqGroup } from '#words/features/marketing/faq-items.js';
+
+/** Without case and accents, which not everyone types: `¿Cuánto?` → `¿cuanto?`. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** The questions that hold every word of `typed`, in the question or its answer, without the topics that have none. */
 export function findQuestions(groups: readonly FaqGroup[], typed: string): readonly FaqGroup[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = plain(typed).split(/\s+/).filter(Boolean);
   return groups
     .map(({ topic, items }) => ({
       topic,
       items: items.filter(({ question, answer }) => {
-        const text = `${question} ${answer}`.toLowerCase();
-        return words.every((word) => text.includes(word));
+        const text = plain(`${question} ${answer}`);
+        return wanted.every((word) => text.includes(word));
       }),
     }))
     .filter(({ items }) => items.length > 0);

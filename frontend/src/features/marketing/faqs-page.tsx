@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 
+import * as words from '#words/features/marketing/faqs-page.js';
 import { paths } from '../../lib/browser/paths.js';
 import { ButtonLink } from '../../ui/button.js';
 import { TextField } from '../../ui/field.js';
@@ -13,19 +14,18 @@ export function FaqsPage() {
   const groups = findQuestions(faqGroups, typed);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   return (
-    <Page title="FAQs" heading="Frequently asked questions" width="text">
+    <Page title={words.title} heading={words.heading} width="text">
       <div className="space-y-12">
         <div>
           <TextField
-            label="Search the questions"
+            label={words.search}
             type="search"
             bare
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
           <output className="mt-2 block min-h-[1.5em] text-[0.9375rem] text-muted">
-            {typed.trim() !== '' && (count === 1 ? '1 question' : `${count} questions`)}
-            {count === 0 && '. Try other words, or contact us below.'}
+            {typed.trim() !== '' && words.found(count)}
           </output>
         </div>
         {groups.map(({ topic, items }) => (
@@ -48,9 +48,9 @@ export function FaqsPage() {
           </section>
         ))}
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={paths.home}>Back to Home</ButtonLink>
+          <ButtonLink to={paths.home}>{words.backHome}</ButtonLink>
           <ButtonLink to={paths.contact()} kind="secondary">
-            Contact us
+            {words.contactUs}
           </ButtonLink>
         </div>
       </div>

@@ -1,9 +1,17 @@
+import { languageNames } from '@numbercast/lottery';
 import Play from 'lucide-react/icons/play';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+import * as words from '#words/features/marketing/film.js';
+import { language } from '#words/language.js';
 import { useIsAlive } from '../../lib/browser/navigation.js';
 import { filmCues, filmSeconds } from './film-cues.js';
+
+const captions = [
+  { srcLang: 'en', src: '/film/captions.vtt' },
+  { srcLang: 'es', src: '/film/captions.es.vtt' },
+] as const;
 
 /**
  * The film behind its cover. It is downloaded when the visitor starts it; the cover stays until the first
@@ -42,7 +50,7 @@ export function Film() {
         playsInline
         controls={isPlaying}
         tabIndex={isPlaying ? 0 : -1}
-        aria-label="How Numbercast works, a silent film"
+        aria-label={words.label}
         aria-describedby="film-in-words"
         onPlaying={uncover}
         onEnded={rewind}
@@ -50,7 +58,16 @@ export function Film() {
       >
         <source src="/film/numbercast.webm" type='video/webm; codecs="av01.0.05M.08"' />
         <source src="/film/numbercast.mp4" type="video/mp4" />
-        <track kind="captions" src="/film/captions.vtt" srcLang="en" label="English" default />
+        {captions.map(({ srcLang, src }) => (
+          <track
+            key={srcLang}
+            kind="captions"
+            src={src}
+            srcLang={srcLang}
+            label={languageNames[srcLang]}
+            default={srcLang === language}
+          />
+        ))}
       </video>
       <button
         ref={cover}
@@ -72,12 +89,12 @@ export function Film() {
           <span className="grid size-11 place-items-center rounded-full bg-[#8e9bff] text-[#0e1322] transition-transform duration-150 group-hover:scale-105">
             <Play aria-hidden="true" className="ml-0.5 size-5 fill-current" />
           </span>
-          Play the film, {filmSeconds} seconds
+          {words.play(filmSeconds)}
         </span>
       </button>
       {failed && (
         <p role="alert" className="absolute inset-x-0 top-0 bg-[#0e1322] p-4 font-semibold text-[#eef0f6]">
-          The film can’t be played here. Read the transcript below.
+          {words.failed}
         </p>
       )}
     </div>
@@ -88,7 +105,7 @@ export function Film() {
 export function FilmInWords() {
   return (
     <details className="mt-3">
-      <summary className="text-link inline-block py-1">Read the transcript</summary>
+      <summary className="text-link inline-block py-1">{words.transcript}</summary>
       <ol id="film-in-words" className="mt-2 list-decimal space-y-1 pl-6 text-muted">
         {filmCues.map(({ from, text }) => (
           <li key={from}>{text}</li>

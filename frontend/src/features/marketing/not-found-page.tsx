@@ -1,3 +1,4 @@
+import * as words from '#words/features/marketing/not-found-page.js';
 import { paths } from '../../lib/browser/paths.js';
 import { ButtonLink } from '../../ui/button.js';
 import { DecorativeArcs } from '../../ui/decorative-arcs.js';
@@ -5,10 +6,10 @@ import { Link } from '../../ui/link.js';
 import { Page } from '../../ui/page.js';
 
 const places = [
-  { to: paths.faqs, name: 'Frequently asked questions' },
-  { to: paths.pastNumbers, name: 'Your numbers' },
-  { to: paths.pricing, name: 'Plans and prices' },
-  { to: paths.contact(), name: 'Contact us' },
+  { to: paths.faqs, name: words.faqs },
+  { to: paths.pastNumbers, name: words.numbers },
+  { to: paths.pricing, name: words.pricing },
+  { to: paths.contact(), name: words.contact },
 ];
 
 export function NotFoundPage() {
@@ -17,11 +18,11 @@ export function NotFoundPage() {
       <DecorativeArcs className="pointer-events-none absolute -right-28 -bottom-36 w-80 text-line md:-right-72 md:-bottom-80 md:w-[44rem]" />
       <div className="relative">
         <Page
-          title="404 – Page Not Found"
+          title={words.title}
           width="text"
-          lead="This page doesn’t exist. It may have moved, or the link may be incomplete."
+          lead={words.lead}
         >
-          <h2 className="headline text-xl">What were you looking for?</h2>
+          <h2 className="headline text-xl">{words.question}</h2>
           <ul className="mt-3 mb-8 space-y-1">
             {places.map(({ to, name }) => (
               <li key={name}>
@@ -31,7 +32,7 @@ export function NotFoundPage() {
               </li>
             ))}
           </ul>
-          <ButtonLink to={paths.home}>Back to Home</ButtonLink>
+          <ButtonLink to={paths.home}>{words.backHome}</ButtonLink>
         </Page>
       </div>
     </div>

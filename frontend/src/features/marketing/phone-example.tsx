@@ -1,3 +1,4 @@
+import * as words from '#words/features/marketing/phone-example.js';
 import { exampleText } from './example-text.js';
 
 /** A phone on which an example text has just arrived. */
@@ -8,7 +9,7 @@ export function PhoneExample() {
         <div className="flex min-h-[33rem] flex-col rounded-[2.125rem] border border-line bg-paper px-4 pt-4 pb-5">
           <div aria-hidden="true" className="mx-auto h-1.5 w-16 rounded-full bg-line" />
           <p className="mt-5 text-center font-semibold">Numbercast</p>
-          <p className="figures text-center text-sm text-muted">Text message · Sunday 9:12 AM</p>
+          <p className="figures text-center text-sm text-muted">{words.received}</p>
           <div className="rising figures mt-6 rounded-3xl rounded-bl-md border border-line bg-surface p-4">
             {exampleText.map((line) => (
               <p key={line} className="text-[0.9375rem] leading-relaxed">
@@ -16,17 +17,17 @@ export function PhoneExample() {
               </p>
             ))}
           </div>
-          <p className="mt-2 ml-2 text-sm text-muted">Delivered almost 38 hours before the draw</p>
+          <p className="mt-2 ml-2 text-sm text-muted">{words.delivered}</p>
           <div
             aria-hidden="true"
             className="mt-auto flex h-10 items-center rounded-full border border-line px-4 text-sm text-muted"
           >
-            Text message
+            {words.field}
           </div>
         </div>
       </div>
       <figcaption className="mt-4 text-center text-[0.9375rem] text-muted">
-        Example. The number after the plus is the Powerball; the code at the end identifies the text.
+        {words.caption}
       </figcaption>
     </figure>
   );

@@ -1,6 +1,8 @@
 import Check from 'lucide-react/icons/check';
 import Minus from 'lucide-react/icons/minus';
 
+import * as words from '#words/features/marketing/plan-cards.js';
+import { mostPopular, per, planLabels } from '#words/features/marketing/plan-labels.js';
 import { classNames } from '../../lib/format/class-names.js';
 import { annualSaving, dollars, planCents, planNames, type Plan } from '../../lib/membership/plans.js';
 import { Badge } from '../../ui/badge.js';
@@ -10,7 +12,6 @@ import { SignUpLink } from './sign-up-link.js';
 interface Offer {
   readonly plan: Plan;
   readonly price: string;
-  readonly per: string;
   readonly note: string;
   readonly can: readonly string[];
   readonly cannot: readonly string[];
@@ -20,18 +21,16 @@ const offers: readonly Offer[] = [
   {
     plan: 'monthly',
     price: dollars(planCents.monthly),
-    per: 'per month',
-    note: `${dollars(annualSaving.againstCents)} a year`,
-    can: ['Cancel anytime and keep your numbers through the month you paid for', 'Switch to annual later'],
-    cannot: ['No refund for the month already paid'],
+    note: words.monthlyNote(dollars(annualSaving.againstCents)),
+    can: words.monthlyCan,
+    cannot: words.monthlyCannot,
   },
   {
     plan: 'annual',
     price: dollars(planCents.annual),
-    per: 'per year',
-    note: `${dollars(planCents.annual / 12)} per month, ${annualSaving.percent}% less: you save ${dollars(annualSaving.cents)} a year`,
-    can: ['One payment covers 12 months', 'Turn off auto-renew anytime before the year ends'],
-    cannot: ['Can’t be canceled or refunded during the year'],
+    note: words.annualNote(dollars(planCents.annual / 12), annualSaving.percent, dollars(annualSaving.cents)),
+    can: words.annualCan,
+    cannot: words.annualCannot,
   },
 ];
 
@@ -49,11 +48,11 @@ export function PlanCards({ level = 'h3' }: { level?: 'h2' | 'h3' }) {
   );
 }
 
-function PlanCard({ plan, price, per, note, can, cannot, level: Heading }: Offer & { level: 'h2' | 'h3' }) {
+function PlanCard({ plan, price, note, can, cannot, level: Heading }: Offer & { level: 'h2' | 'h3' }) {
   const isAnnual = plan === 'annual';
   return (
     <section
-      aria-label={`${planNames[plan]} plan`}
+      aria-label={planLabels[plan]}
       className={classNames(
         'flex flex-col rounded-card border bg-surface p-6 sm:p-8',
         isAnnual ? 'border-accent outline-1 outline-accent' : 'border-line',
@@ -61,11 +60,11 @@ function PlanCard({ plan, price, per, note, can, cannot, level: Heading }: Offer
     >
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
         <Heading className="text-lg font-semibold">{planNames[plan]}</Heading>
-        {isAnnual && <Badge tone="info">Most popular</Badge>}
+        {isAnnual && <Badge tone="info">{mostPopular}</Badge>}
       </div>
       <p className="mt-3 flex flex-wrap items-baseline gap-x-2">
         <span className="headline figures text-5xl">{price}</span>
-        <span className="text-lg text-muted">{per}</span>
+        <span className="text-lg text-muted">{per[plan]}</span>
       </p>
       <p className="mt-2 text-muted">{note}</p>
       <ul className="mt-5 mb-8 space-y-2.5 border-t border-line pt-5">

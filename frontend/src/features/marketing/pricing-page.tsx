@@ -1,4 +1,7 @@
-import { bothOrAll, gameNames } from '@numbercast/lottery';
+import { gameNames } from '@numbercast/lottery';
+
+import * as words from '#words/features/marketing/pricing-page.js';
+import { bothOrAll } from '#words/lib/lottery/names.js';
 import { paths } from '../../lib/browser/paths.js';
 import { annualSaving, dollars, planCents } from '../../lib/membership/plans.js';
 import { Link } from '../../ui/link.js';
@@ -7,30 +10,33 @@ import { GiftLink } from './gift-link.js';
 import { PlanCards } from './plan-cards.js';
 
 const questions = [
+  { title: words.included, text: words.includedText(gameNames, bothOrAll) },
   {
-    title: 'What both plans include',
-    text: `Five sets for every draw of the games you chose, guaranteed, and sometimes up to ten. By text, email or both, for ${gameNames} or ${bothOrAll}. Annual isn’t a lite version.`,
+    title: words.saving,
+    text: words.savingText(
+      dollars(planCents.monthly),
+      dollars(annualSaving.againstCents),
+      dollars(planCents.annual),
+      dollars(annualSaving.cents),
+      annualSaving.percent,
+    ),
   },
-  {
-    title: 'How you save',
-    text: `12 × ${dollars(planCents.monthly)} is ${dollars(annualSaving.againstCents)}. Annual is ${dollars(planCents.annual)}, which saves you ${dollars(annualSaving.cents)}, or ${annualSaving.percent}%.`,
-  },
-  {
-    title: 'How a plan ends',
-    text: 'Both plans renew on their own until you turn auto-renew off in your profile. Turn it off before the renewal date: a renewal that has been charged is final. You keep getting numbers until the paid time is over.',
-  },
-  {
-    title: 'What can’t be refunded',
-    text: 'The current month of the monthly plan, and the whole year of the annual plan. No partial refunds. If a mistake on our side keeps us from delivering, contact us and we’ll make it right.',
-  },
+  { title: words.end, text: words.endText },
+  { title: words.noRefund, text: words.noRefundText },
 ];
+
+const termsLink = (text: string) => (
+  <Link to={paths.terms} className="text-link">
+    {text}
+  </Link>
+);
 
 export function PricingPage() {
   return (
     <Page
-      title="Pricing"
-      heading="Two plans, same numbers"
-      lead="Pay monthly and cancel anytime, or pay yearly for less. Each plan says what you can cancel, and what you can’t."
+      title={words.title}
+      heading={words.heading}
+      lead={words.lead}
     >
       <PlanCards level="h2" />
       <GiftLink />
@@ -43,12 +49,7 @@ export function PricingPage() {
         ))}
       </dl>
       <p className="mt-10 max-w-[42rem] text-muted">
-        Prices are in US dollars. A member whose set wins a publicly verified jackpot above $50,000,000 owes Numbercast
-        2.5% of the gross jackpot. See the{' '}
-        <Link to={paths.terms} className="text-link">
-          Terms
-        </Link>
-        .
+        {words.dollarsAndTerms(termsLink)}
       </p>
     </Page>
   );

@@ -1,19 +1,14 @@
-import { anyRedBall } from '@numbercast/lottery';
+import * as words from '#words/features/marketing/quick-start.js';
+import { anyRedBall } from '#words/lib/lottery/names.js';
 import { annualSaving, dollars, planCents } from '../../lib/membership/plans.js';
 
 const steps = [
+  { title: words.signUp, text: words.signUpText },
   {
-    title: 'Sign up',
-    text: 'Your name, email, phone and ZIP code, the terms, and how you want your numbers: by text, by email or both. It takes about three minutes.',
+    title: words.pay,
+    text: words.payText(dollars(planCents.monthly), dollars(planCents.annual), dollars(annualSaving.cents)),
   },
-  {
-    title: 'Pay monthly or yearly',
-    text: `${dollars(planCents.monthly)} a month, cancel anytime; or ${dollars(planCents.annual)} for a year, ${dollars(annualSaving.cents)} less than twelve months. Cards are handled by our payment provider, never by us.`,
-  },
-  {
-    title: 'Get your sets before every draw',
-    text: `At least five sets per game, sometimes up to ten: five white balls and one ${anyRedBall} each, at least 24 hours before the draw.`,
-  },
+  { title: words.receive, text: words.receiveText(anyRedBall) },
 ];
 
 export function QuickStart() {

@@ -1,3 +1,4 @@
+import * as words from '#words/features/marketing/sign-up-link.js';
 import { paths } from '../../lib/browser/paths.js';
 import type { Plan } from '../../lib/membership/plans.js';
 import { ButtonLink } from '../../ui/button.js';
@@ -23,7 +24,7 @@ export function SignUpLink({ plan, kind, className }: SignUpLinkProps) {
         data-for="visitor"
         className={className}
       >
-        Sign Up Now
+        {words.signUp}
       </ButtonLink>
       <ButtonLink
         to={plan ? paths.profile : paths.pastNumbers}
@@ -31,7 +32,7 @@ export function SignUpLink({ plan, kind, className }: SignUpLinkProps) {
         data-for="member"
         className={className}
       >
-        {plan ? 'See my plan' : 'Go to my numbers'}
+        {plan ? words.toPlan : words.toNumbers}
       </ButtonLink>
     </>
   );

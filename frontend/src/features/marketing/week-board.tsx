@@ -1,3 +1,4 @@
+import * as words from '#words/features/marketing/week-board.js';
 import { drawTimesInWords, weekOfDraws } from './draw-week.js';
 import { GameMark } from '../../ui/game-mark.js';
 
@@ -6,17 +7,17 @@ export function WeekBoard() {
   return (
     <div className="overflow-hidden rounded-card border border-line bg-surface">
       <table className="figures w-full border-collapse text-left">
-        <caption className="sr-only">Draw days, draw times and the latest time at which your sets arrive</caption>
+        <caption className="sr-only">{words.caption}</caption>
         <thead className="label-caps border-b border-line">
           <tr>
             <th scope="col" className="px-4 py-3 font-semibold sm:px-6">
-              Draw
+              {words.draw}
             </th>
             <th scope="col" className="px-2 py-3 font-semibold max-sm:hidden sm:px-6">
-              Drawing
+              {words.drawing}
             </th>
             <th scope="col" className="px-4 py-3 text-right font-semibold sm:px-6 sm:text-left">
-              Your sets arrive by
+              {words.arriveBy}
             </th>
           </tr>
         </thead>
@@ -36,7 +37,7 @@ export function WeekBoard() {
         </tbody>
       </table>
       <p className="border-t border-line px-4 py-3 text-[0.9375rem] text-muted sm:px-6">
-        All times are Eastern. {drawTimesInWords}.
+        {words.eastern(drawTimesInWords)}
       </p>
     </div>
   );

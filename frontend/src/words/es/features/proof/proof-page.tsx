@@ -15,7 +15,7 @@ export const meaningTitle = 'Qué demuestra una prueba';
 export const meanings = [
   {
     title: 'Tus combinaciones estaban ahí',
-    text: 'Tu prueba lleva de tus combinaciones y tu ID de miembro a la huella publicada. Nadie puede crear una para combinaciones que no estaban en ella ni pasarle la tuya a otro miembro, ni siquiera nosotros.',
+    text: 'Tu prueba lleva de tus combinaciones y tu identificador de miembro a la huella publicada. Nadie puede crear una para combinaciones que no estaban en ella ni pasarle la tuya a otro miembro, ni siquiera nosotros.',
   },
   {
     title: 'Y estaban ahí a tiempo',
@@ -33,7 +33,7 @@ export const meanings = [
 
 export const developersTitle = 'Para desarrolladores';
 export const format =
-  'Una huella es la raíz de un árbol de Merkle, el de la sección 2.1 de RFC 9162, con SHA-256. Los bytes de una hoja son: la versión, 2; la longitud del nombre del sorteo y el nombre; su posición desde 0 en ocho bytes; la longitud del ID del miembro y el ID; la sal; la cantidad de combinaciones; y, de cada combinación, las cinco bolas blancas y la última, un byte cada una. Las hojas de la versión 1 no tienen miembro. El hash de una hoja se calcula con un byte 0 delante; el de dos hashes, con un byte 1 delante.';
+  'Una huella es la raíz de un árbol de Merkle, el de la sección 2.1 de RFC 9162, con SHA-256. Los bytes de una hoja son: la versión, 2; la longitud del nombre del sorteo y el nombre; su posición desde 0 en ocho bytes; la longitud del identificador del miembro y el identificador; la sal; la cantidad de combinaciones; y, de cada combinación, las cinco bolas blancas y la última, un byte cada una. Las hojas de la versión 1 no tienen miembro. El hash de una hoja se calcula con un byte 0 delante; el de dos hashes, con un byte 1 delante.';
 export const allRoots = (link: (text: string) => ReactNode): ReactNode => <>Todas las raíces en {link('JSON')}</>;
 export const scriptTitle = 'check.mjs, para Node';
 export const script = 'el script';
