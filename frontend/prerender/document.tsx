@@ -45,7 +45,7 @@ function headOf(path: PublicPath): string {
     property('og:image', `${publicOrigin}/og.png`),
     property('og:image:width', '1200'),
     property('og:image:height', '630'),
-    property('og:image:alt', 'Five white balls and a red one, and the words: Smarter Lottery Picks. Powered by AI.'),
+    property('og:image:alt', words.imageAlt),
     meta('twitter:card', 'summary_large_image'),
   ];
   if (structuredData) {

@@ -1,6 +1,21 @@
-import { allGameNames, helpline } from '@numbercast/lottery';
+import * as accessibility from '#words/features/accessibility/accessibility-page.js';
+import * as contact from '#words/features/contact/contact-page.js';
+import * as gift from '#words/features/gift/gift-page.js';
+import * as legal from '#words/features/legal/pages.js';
+import * as faqs from '#words/features/marketing/faqs-page.js';
+import * as home from '#words/features/marketing/home-page.js';
+import * as howItWorks from '#words/features/marketing/how-it-works-page.js';
+import * as notFound from '#words/features/marketing/not-found-page.js';
+import * as pricing from '#words/features/marketing/pricing-page.js';
+import * as start from '#words/features/marketing/start-page.js';
+import * as proof from '#words/features/proof/proof-page.js';
+import * as responsiblePlay from '#words/features/responsible-play/responsible-play-page.js';
+import * as forgotPassword from '#words/features/sign-in/forgot-password-page.js';
+import * as login from '#words/features/sign-in/login-page.js';
+import * as statistics from '#words/features/statistics/statistics-page.js';
+import * as status from '#words/features/status/status-page.js';
+import * as words from '#words/prerender/heads.js';
 import type { PublicPath } from '../src/app/public-pages.js';
-import { dollars, planCents } from '../src/lib/membership/plans.js';
 import { faqPage, organization, plansOnOffer } from './structured-data.js';
 
 interface Head {
@@ -15,72 +30,77 @@ interface Head {
 /** Titles and descriptions of each page for search engines and link previews. */
 export const heads: Readonly<Record<PublicPath, Head>> = {
   '/': {
-    title: 'Smarter Lottery Picks',
-    description: `${allGameNames} number sets, yours alone for each draw, sent by text or email at least 24 hours before it.`,
+    title: home.title,
+    description: words.home,
     structuredData: organization,
   },
   '/how-it-works': {
-    title: 'How it Works',
-    description:
-      'How Numbercast builds number sets from published rules, gives each member their own, and sends them on time.',
+    title: howItWorks.title,
+    description: words.howItWorks,
   },
   '/pricing': {
-    title: 'Pricing',
-    description: `Two plans, same numbers: ${dollars(planCents.monthly)} a month, or ${dollars(planCents.annual)} a year. What can and can’t be canceled, said before you pay.`,
+    title: pricing.title,
+    description: words.pricing,
     structuredData: plansOnOffer,
   },
   '/faqs': {
-    title: 'FAQs',
-    description: '23 questions about the numbers, their delivery, plans and payment, and your data, answered plainly.',
+    title: faqs.title,
+    description: words.faqs,
     structuredData: faqPage,
   },
   '/gift': {
-    title: 'Give a year',
-    description: `Give a year of ${allGameNames} number sets for ${dollars(planCents.annual)}: one payment, no renewal, and a card to print or send.`,
+    title: gift.title,
+    description: words.gift,
   },
   '/start': {
-    title: 'Start',
-    description: `Five number sets for each ${allGameNames} draw, a full day ahead, by text or email.`,
+    title: start.title,
+    description: words.start,
   },
   '/proof': {
-    title: 'Proof',
-    description:
-      'Before each draw we publish one fingerprint of all members’ sets. Check a proof here, or with your own tools.',
+    title: proof.title,
+    description: words.proof,
   },
   '/statistics': {
-    title: 'Statistics',
-    description: `How often each ${allGameNames} number was drawn, for each set of game rules. Past draws do not change the odds.`,
+    title: statistics.title,
+    description: words.statistics,
   },
   '/responsible-play': {
-    title: 'Responsible play',
-    description: `Free, confidential help at ${helpline.number}, warning signs, how to take a break, the odds, and who may play.`,
+    title: responsiblePlay.title,
+    description: words.responsiblePlay,
   },
   '/accessibility': {
-    title: 'Accessibility',
-    description:
-      'Our accessibility target, WCAG 2.2 AA, what was tested, what is known not to work, and how to report it.',
+    title: accessibility.title,
+    description: words.accessibility,
   },
   '/status': {
-    title: 'Status',
-    description: 'Whether sign-up, sign-in, payments, number delivery and results work right now.',
+    title: status.title,
+    description: words.status,
   },
   '/terms': {
-    title: 'Terms and Conditions',
-    description: 'The agreement between you and Numbercast, version 1.0, effective August 19, 2025.',
+    title: legal.termsTitle,
+    description: words.terms,
   },
   '/privacy': {
-    title: 'Privacy Policy',
-    description: 'What Numbercast keeps about you, what for and for how long, version 1.0, effective June 1, 2025.',
+    title: legal.privacyTitle,
+    description: words.privacy,
   },
   '/contact': {
-    title: 'Contact',
-    description: 'Contact Numbercast. A person reads every message and answers by email.',
+    title: contact.title,
+    description: words.contact,
   },
-  '/login': { title: 'Sign in', description: 'Sign in to your Numbercast account.', unlisted: true },
-  '/forgot-password': {
-    title: 'Reset your password',
-    description: 'Get a link to reset your password.',
+  '/login': {
+    title: login.title,
+    description: words.login,
     unlisted: true,
   },
-  '/404': { title: '404 – Page Not Found', description: 'This page doesn’t exist.', unlisted: true },
+  '/forgot-password': {
+    title: forgotPassword.title,
+    description: words.forgotPassword,
+    unlisted: true,
+  },
+  '/404': {
+    title: notFound.title,
+    description: words.notFound,
+    unlisted: true,
+  },
 };

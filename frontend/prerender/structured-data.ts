@@ -1,10 +1,9 @@
-import { allGameNames } from '@numbercast/lottery';
+import * as words from '#words/prerender/heads.js';
 import { faqGroups } from '../src/features/marketing/faq-items.js';
 import { planCents, planNames, type Plan } from '../src/lib/membership/plans.js';
 import { publicOrigin } from './public-origin.js';
 
 const context = 'https://schema.org';
-const description = `Educational and informational number sets for ${allGameNames} draws. No tickets, no better odds.`;
 
 export const organization = () => ({
   '@context': context,
@@ -12,7 +11,7 @@ export const organization = () => ({
   name: 'Numbercast',
   url: `${publicOrigin}/`,
   logo: `${publicOrigin}/icons/icon-512.png`,
-  description,
+  description: words.service,
 });
 
 export const faqPage = () => ({
@@ -47,8 +46,8 @@ const offer = (plan: Plan) => ({
 export const plansOnOffer = () => ({
   '@context': context,
   '@type': 'Product',
-  name: 'Numbercast subscription',
-  description,
+  name: words.subscription,
+  description: words.service,
   brand: { '@type': 'Brand', name: 'Numbercast' },
   image: `${publicOrigin}/og.png`,
   offers: [offer('monthly'), offer('annual')],
