@@ -1,6 +1,5 @@
 import { language } from '#words/language.js';
 import * as words from '#words/features/gift/gift-page.js';
-import { notValid } from '#words/lib/format/email-address.js';
 import { api } from '../../lib/api/api.js';
 import { controlOf } from '../../lib/browser/use-plain-form.js';
 import { planCents } from '../../lib/membership/plans.js';
@@ -28,7 +27,7 @@ export function errorsOf(form: HTMLFormElement): GiftErrors {
     const control = controlOf(form, field);
     const why = missing[field];
     if (why && (control.value.trim() === '' || !isTicked(control))) return [[field, why]];
-    return control.validity.typeMismatch ? [[field, notValid]] : [];
+    return control.validity.typeMismatch ? [[field, words.notEmail]] : [];
   });
   return Object.fromEntries(wrong);
 }

@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react';
 
 import * as words from '#words/features/sign-in/forgot-password-page.js';
-import { notValid } from '#words/lib/format/email-address.js';
 import { useIsAlive } from '../../lib/browser/navigation.js';
 import { paths } from '../../lib/browser/paths.js';
 import { fieldErrorsOf, ProblemError } from '../../lib/api/problem-error.js';
@@ -20,7 +19,7 @@ type Outcome =
 /** Client-side validation with our texts. */
 function wrongWith({ value, validity }: HTMLInputElement): string | null {
   if (value.trim() === '') return words.noEmail;
-  return validity.typeMismatch ? notValid : null;
+  return validity.typeMismatch ? words.notEmail : null;
 }
 
 /** Error text of a failed request: the text of the spec unless the member has to wait. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import { home } from '#words/app/layout.js';
+import { home } from '#words/features/sign-in/sign-in-card.js';
 import { paths } from '../../lib/browser/paths.js';
 import { DecorativeArcs } from '../../ui/decorative-arcs.js';
 import { Link } from '../../ui/link.js';

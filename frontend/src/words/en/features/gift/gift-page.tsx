@@ -62,5 +62,6 @@ export const paymentNotStarted = 'Failed to start payment process. Please try ag
 
 export const noName = 'Please enter your name.';
 export const noOwnEmail = 'Please enter your email.';
+export const notEmail = 'Please enter a valid email address.';
 export const noRecipient = 'Please enter a first name.';
 export const ageNotConfirmed = 'Please confirm the age of the person you give this to.';

@@ -1,4 +1,5 @@
 export const noEmail = 'Please enter your email.';
+export const notEmail = 'Please enter a valid email address.';
 export const notSent = 'Error sending reset email. Please try again.';
 export const tooMany = (minutes: number): string =>
   `Too many requests. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { dollars, planCents } from '../../../../lib/membership/plans.js';
-import { allGameNames, bothOrAll } from '../../lib/lottery/names.js';
+import { allGameNames } from '../../lib/lottery/names.js';
 
 const price = dollars(planCents.annual);
 
@@ -10,7 +10,7 @@ export const heading = 'Regala un año de Numbercast';
 export const lead = `Un año de combinaciones para alguien que aprecias, por ${price}. No necesitas una cuenta.`;
 export const facts = [
   {
-    term: `Un año de ${bothOrAll} los juegos`,
+    term: 'Un año de los dos juegos',
     text: `Combinaciones de ${allGameNames} por mensaje de texto o correo, al menos 24 horas antes de cada sorteo.`,
   },
   { term: 'Un solo pago', text: `Pagas ${price}, el precio del plan anual. El regalo no se renueva.` },
@@ -65,5 +65,6 @@ export const paymentNotStarted = 'No se pudo iniciar el pago. Inténtalo de nuev
 
 export const noName = 'Escribe tu nombre.';
 export const noOwnEmail = 'Escribe tu correo electrónico.';
+export const notEmail = 'Escribe una dirección de correo electrónico válida.';
 export const noRecipient = 'Escribe un nombre.';
 export const ageNotConfirmed = 'Confirma la edad de la persona que recibe el regalo.';

@@ -1,4 +1,5 @@
 export const noEmail = 'Escribe tu correo electrónico.';
+export const notEmail = 'Escribe una dirección de correo electrónico válida.';
 export const notSent = 'No se pudo enviar el correo para restablecer la contraseña. Inténtalo de nuevo.';
 export const tooMany = (minutes: number): string =>
   `Demasiadas solicitudes. Inténtalo de nuevo en ${minutes === 1 ? 'un minuto' : `${minutes} minutos`}.`;
