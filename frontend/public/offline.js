@@ -25,6 +25,7 @@ const words = {
 const chosen = /(?:^|; )language=([a-z]{2})/.exec(document.cookie)?.[1] ?? navigator.language.slice(0, 2);
 const language = chosen in words ? chosen : 'en';
 const page = words[language];
+const locale = language + '-US';
 
 const heading = document.querySelector('h1');
 const status = document.getElementById('saved');
@@ -47,8 +48,8 @@ const element = (name, text, children = []) => {
 
 if (saved) {
   const savedAt = new Date(saved.savedAt);
-  const day = savedAt.toLocaleDateString(`${language}-US`, { weekday: 'long' });
-  const time = savedAt.toLocaleTimeString(`${language}-US`, { hour: 'numeric', minute: '2-digit' });
+  const day = savedAt.toLocaleDateString(locale, { weekday: 'long' });
+  const time = savedAt.toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
   heading.textContent = page.numbers;
   status.textContent = page.saved(day, time);
   const coming = saved.draws.filter(({ drawAt }) => Date.parse(drawAt) > Date.now());

@@ -1,8 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { exampleSets } from '../../frontend/src/features/marketing/example-sets.js';
 import { exampleText } from '../../frontend/src/features/marketing/example-text.js';
-import * as english from '../../frontend/src/words/en/features/marketing/example-text.js';
-import * as spanish from '../../frontend/src/words/es/features/marketing/example-text.js';
 import { numbersText } from '../../services/delivery/src/messages/kinds/numbers.js';
 import { wordsIn } from '../../services/delivery/src/messages/words/words.js';
 

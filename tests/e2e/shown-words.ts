@@ -14,8 +14,7 @@ export async function englishSentences(page: Page): Promise<string[]> {
       if (node.parentElement && !isElsewhere(node.parentElement)) found.push(node.textContent ?? '');
     for (const element of document.querySelectorAll('[aria-label], [title], [alt], [placeholder]'))
       if (!isElsewhere(element))
-        for (const name of ['aria-label', 'title', 'alt', 'placeholder'])
-          found.push(element.getAttribute(name) ?? '');
+        for (const name of ['aria-label', 'title', 'alt', 'placeholder']) found.push(element.getAttribute(name) ?? '');
     return found;
   });
   // Addresses are the same in all languages

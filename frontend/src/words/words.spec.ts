@@ -10,13 +10,13 @@ const extra = ['lib/api/problems.ts'];
 const modulesOf = (language: string) =>
   readdirSync(join(folder, language), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !extra.includes(name))
-    .toSorted();
+    .toSorted((a, b) => a.localeCompare(b));
 
 /** Names of what a module exports; the type check of the Spanish site compares their types. */
 const exportsOf = (language: string, name: string) =>
   [...readFileSync(join(folder, language, name), 'utf8').matchAll(/^export (?:const|(?:async )?function) (\w+)/gm)]
-    .map(([, exported]) => exported)
-    .toSorted();
+    .map(([, exported]) => exported ?? '')
+    .toSorted((a, b) => a.localeCompare(b));
 
 describe.each(readdirSync(folder).filter((name) => name !== 'en' && !name.includes('.')))(
   'the words in %s',

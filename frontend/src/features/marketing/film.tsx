@@ -42,6 +42,7 @@ export function Film() {
 
   return (
     <div className="relative aspect-video overflow-hidden rounded-card border border-line bg-[#0e1322]">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the rule does not see tracks of a list */}
       <video
         ref={video}
         width={1280}

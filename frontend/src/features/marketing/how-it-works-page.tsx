@@ -13,10 +13,7 @@ import { SignUpLink } from './sign-up-link.js';
 
 export function HowItWorksPage() {
   return (
-    <Page
-      title={words.title}
-      lead={words.lead}
-    >
+    <Page title={words.title} lead={words.lead}>
       <div className="space-y-16">
         <ul className="grid gap-5 sm:grid-cols-2">
           {words.benefits.map(({ title, text }) => (

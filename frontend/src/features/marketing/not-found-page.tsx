@@ -17,11 +17,7 @@ export function NotFoundPage() {
     <div data-fills-main className="relative overflow-hidden">
       <DecorativeArcs className="pointer-events-none absolute -right-28 -bottom-36 w-80 text-line md:-right-72 md:-bottom-80 md:w-[44rem]" />
       <div className="relative">
-        <Page
-          title={words.title}
-          width="text"
-          lead={words.lead}
-        >
+        <Page title={words.title} width="text" lead={words.lead}>
           <h2 className="headline text-xl">{words.question}</h2>
           <ul className="mt-3 mb-8 space-y-1">
             {places.map(({ to, name }) => (

@@ -26,9 +26,7 @@ export function PhoneExample() {
           </div>
         </div>
       </div>
-      <figcaption className="mt-4 text-center text-[0.9375rem] text-muted">
-        {words.caption}
-      </figcaption>
+      <figcaption className="mt-4 text-center text-[0.9375rem] text-muted">{words.caption}</figcaption>
     </figure>
   );
 }

@@ -33,11 +33,7 @@ const termsLink = (text: string) => (
 
 export function PricingPage() {
   return (
-    <Page
-      title={words.title}
-      heading={words.heading}
-      lead={words.lead}
-    >
+    <Page title={words.title} heading={words.heading} lead={words.lead}>
       <PlanCards level="h2" />
       <GiftLink />
       <dl className="mt-14 grid gap-x-10 gap-y-8 sm:grid-cols-2">
@@ -48,9 +44,7 @@ export function PricingPage() {
           </div>
         ))}
       </dl>
-      <p className="mt-10 max-w-[42rem] text-muted">
-        {words.dollarsAndTerms(termsLink)}
-      </p>
+      <p className="mt-10 max-w-[42rem] text-muted">{words.dollarsAndTerms(termsLink)}</p>
     </Page>
   );
 }

@@ -13,9 +13,7 @@ export interface JackpotOdds {
 
 /** `a Powerball jackpot stays 1 in 292,201,338 and a Mega Millions jackpot 1 in 290,472,336` */
 const odds = (jackpots: readonly JackpotOdds[]): string =>
-  jackpots
-    .map(({ game, sets }, index) => `a ${game} jackpot ${index === 0 ? 'stays ' : ''}1 in ${sets}`)
-    .join(' and ');
+  jackpots.map(({ game, sets }, index) => `a ${game} jackpot ${index === 0 ? 'stays ' : ''}1 in ${sets}`).join(' and ');
 
 export const noTickets = (jackpots: readonly JackpotOdds[]): string =>
   `We sell no tickets and place no bets. Our number sets can’t improve your odds and can’t guarantee a win: ${odds(jackpots)} no matter which set you play.`;

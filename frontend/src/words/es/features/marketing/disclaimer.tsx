@@ -18,8 +18,7 @@ const odds = (jackpots: readonly JackpotOdds[]) =>
 
 export const noTickets = (jackpots: readonly JackpotOdds[]) =>
   `No vendemos boletos ni hacemos apuestas. Nuestras combinaciones no pueden mejorar tus probabilidades ni garantizar un premio: ${odds(jackpots)}, sin importar qué combinación juegues.`;
-export const age =
-  'Debes tener al menos 18 años para registrarte. Juega solo con dinero que puedas permitirte perder.';
+export const age = 'Debes tener al menos 18 años para registrarte. Juega solo con dinero que puedas permitirte perder.';
 
 export const companyTitle = 'Quiénes somos';
 export const company = (address: string, link: (text: string) => ReactNode): ReactNode => (

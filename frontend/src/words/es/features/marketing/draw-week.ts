@@ -12,5 +12,8 @@ export const drawDays = (days: readonly string[]) =>
 /** `El sorteo de Powerball es a las 10:59 p.m., el de Mega Millions a las 11:00 p.m.` */
 export const drawTimes = (draws: readonly DrawTime[]) =>
   draws
-    .map(({ game, time }, index) => `${index === 0 ? 'El sorteo de' : 'el de'} ${game}${index === 0 ? ' es' : ''} a las ${time}`)
+    .map(
+      ({ game, time }, index) =>
+        `${index === 0 ? 'El sorteo de' : 'el de'} ${game}${index === 0 ? ' es' : ''} a las ${time}`,
+    )
     .join(', ');

@@ -20,8 +20,7 @@ export const weekTitle = 'Los sorteos de esta semana';
 export const weekLead = (draws: string) =>
   `${capitalized(draws)} sorteos por semana. Tus combinaciones llegan al menos 24 horas antes de cada uno.`;
 export const proofTitle = 'No tienes que creernos';
-export const proofLead =
-  'Cualquiera puede decir que no se cambió nada después del sorteo. Aquí puedes comprobarlo.';
+export const proofLead = 'Cualquiera puede decir que no se cambió nada después del sorteo. Aquí puedes comprobarlo.';
 export const startTitle = 'Para empezar';
 export const startLead = 'Configúralo una vez. Después, tus números te llegan solos.';
 export const plansTitle = 'Dos planes';
