@@ -34,14 +34,19 @@ const columns: readonly Column<PublishedRoot>[] = [
   { title: words.published, cell: (root) => <Instant {...root} /> },
 ];
 
-/** The first and the last eight digits, enough to compare at a glance. */
-const shortened = (root: string) => `${root.slice(0, 8)}…${root.slice(-8)}`;
+/** The first and the last eight digits, enough to compare at a glance; on two lines in a narrow column. */
+const Shortened = ({ root }: { root: string }) => (
+  <>
+    {root.slice(0, 8)}…<wbr />
+    {root.slice(-8)}
+  </>
+);
 
 function Root({ root, date }: PublishedRoot) {
   return (
     <span className="flex items-center gap-1">
-      <code title={root} className="text-[0.9375rem] whitespace-nowrap">
-        {shortened(root)}
+      <code title={root} className="min-w-0 text-sm sm:text-[0.9375rem] sm:whitespace-nowrap">
+        <Shortened root={root} />
       </code>
       <CopyButton text={root} what={words.fingerprintOf(shortDateOf(date))} compact />
     </span>
