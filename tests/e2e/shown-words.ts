@@ -8,7 +8,8 @@ const ENGLISH =
 export async function englishSentences(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found: string[] = [document.title];
-    const isElsewhere = (element: Element) => element.closest('[lang="en"], script, style, noscript, pre, code') !== null;
+    const isElsewhere = (element: Element) =>
+      element.closest('[lang="en"], script, style, noscript, pre, code') !== null;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode())
       if (node.parentElement && !isElsewhere(node.parentElement)) found.push(node.textContent ?? '');
