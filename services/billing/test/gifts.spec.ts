@@ -72,6 +72,18 @@ describe('a gift', () => {
     expect((await steps.call('gifts/lookup', { code: '0000-0000-0000-0000-0000' })).status).toBe(404);
   });
 
+  it('is paid on a page in the language of the site, and on another one after choosing the other language', async () => {
+    const order = aGiftOrder({ language: 'es' });
+    const sessionOf = async (change: object = {}) => {
+      const { body } = await steps.call('gifts', { ...order, ...change });
+      return world.stripe.checkout.sessions.retrieve(/cs_\w+/.exec(body['url'] as string)![0]);
+    };
+    const spanish = await sessionOf();
+    expect(spanish.locale).toBe('es-419');
+    expect((await sessionOf({ language: 'en' })).locale).toBe('en');
+    expect((await world.stripe.checkout.sessions.retrieve(spanish.id)).status).toBe('expired');
+  });
+
   it('publishes the language of its giver with the code and with the refund', async () => {
     const order = aGiftOrder({ language: 'es' });
     const { body } = await steps.call('gifts', order);

@@ -95,9 +95,10 @@ describe('a restricted member', () => {
     const { memberId, subscriptionId } = await world.aMember(FAILS_ON_RENEWAL);
     await world.advance(32 * DAY_MS);
     await eventually(async () => expect((await atProvider(subscriptionId)).status).toBe('past_due'));
-    const { status, body } = await world.ask(memberId, 'POST', '/portal');
+    const { status, body } = await world.ask(memberId, 'POST', '/portal', { language: 'es' });
     expect(status).toBe(200);
     const page = String(body['url']);
+    expect(await (await fetch(page)).text()).toContain('es-419');
     await fetch(`${page}/card`, { method: 'POST', body: new URLSearchParams({ card: '4242424242424242' }) });
     await world.deliverAll(memberId);
     await eventually(async () => expect((await atProvider(subscriptionId)).status).toBe('active'));

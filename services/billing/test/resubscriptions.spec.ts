@@ -70,6 +70,19 @@ describe('a member whose subscription has ended', () => {
     expect(await restartsOf(memberId)).toHaveLength(2);
   });
 
+  it('pays on a page in the language of the site, and on another one after choosing the other language', async () => {
+    const { memberId } = await anEndedMember(world);
+    const inLanguage = async (language: string) => {
+      const { body } = await world.ask(memberId, 'POST', '/restart', { plan: 'monthly', language });
+      return sessionIn(String(body['url']));
+    };
+    const spanish = await inLanguage('es');
+    expect(spanish.locale).toBe('es-419');
+    expect((await inLanguage('es')).id).toBe(spanish.id);
+    expect((await inLanguage('en')).locale).toBe('en');
+    expect((await world.stripe.checkout.sessions.retrieve(spanish.id)).status).toBe('expired');
+  });
+
   it('and who leaves the payment page is charged nothing', async () => {
     const { memberId } = await anEndedMember(world);
     const before = await show(memberId);

@@ -81,6 +81,15 @@ describe('the checkout', () => {
     expect(new Set(urls).size).toBe(1);
   });
 
+  it.each([
+    ['es', 'es-419'],
+    ['en', 'en'],
+    [undefined, null],
+  ])('opens a payment page for the site language %s in the locale %s', async (language, locale) => {
+    const { sessionId } = await world.begin(aVisitor({ language }));
+    expect(await world.stripe.checkout.sessions.retrieve(sessionId)).toMatchObject({ locale });
+  });
+
   it('[F10] tolerates a provider whose response is lost', async () => {
     const visitor = aVisitor();
     world.sandbox.fault({ target: 'stripe', kind: 'drop-response', count: 1 });

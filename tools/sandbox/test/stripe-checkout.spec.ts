@@ -47,6 +47,14 @@ describe('checkout at the payment provider', () => {
     expect(paid.line_items?.data[0]?.price?.lookup_key).toBe('annual');
   });
 
+  it('expands nothing beyond a property that is null', async () => {
+    const { id } = await account.checkout();
+    const session = await account.stripe.checkout.sessions.retrieve(id, {
+      expand: ['payment_intent.latest_charge', 'subscription.latest_invoice'],
+    });
+    expect(session).toMatchObject({ payment_intent: null, subscription: null });
+  });
+
   it('leaves the session open when the card is declined', async () => {
     const session = await account.checkout();
     const response = await fetch(`${account.sandbox.url}/checkout/${session.id}/pay`, {

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Language } from '@numbercast/lottery';
 import { CONFIG } from '@numbercast/platform';
 import Stripe from 'stripe';
 import type { Checkout, Payment } from './checkout.js';
 import type { Config } from '../config.js';
+import { localeOf } from '../stripe/locales.js';
 import { ATTEMPT, GIFT_ID, RESTART_OF, SIGNUP_ID } from '../stripe/metadata.js';
 import { idOf, isMissing, StripeClient } from '../stripe/stripe-client.js';
 import type { Plan } from '../subscriptions/mirror.js';
@@ -23,13 +25,20 @@ export type SessionReading = SignupSession | RestartSession | GiftSession;
 
 type PageParams = Pick<
   Stripe.Checkout.SessionCreateParams,
-  'client_reference_id' | 'customer' | 'customer_email' | 'subscription_data' | 'success_url' | 'cancel_url'
+  'client_reference_id' | 'customer' | 'customer_email' | 'locale' | 'subscription_data' | 'success_url' | 'cancel_url'
 >;
+
+/** The payment of a new member; the page is in the language of the site. */
+interface SignupOrder {
+  email: string;
+  language?: Language | undefined;
+}
 
 /** The payment of a new subscription after one that has ended. */
 interface RestartOrder {
   memberId: string;
   customerId: string;
+  language?: Language | undefined;
   checkout: Checkout;
 }
 
@@ -76,11 +85,12 @@ export class PaymentProvider {
   }
 
   /** Opens a payment page. Asked again for the same attempt, it gives the same page. */
-  async openPage(signupId: string, email: string, checkout: Checkout) {
+  async openPage(signupId: string, { email, language }: SignupOrder, checkout: Checkout) {
     const own = { [SIGNUP_ID]: signupId, [ATTEMPT]: String(checkout.attempt) };
     return this.open(`signup:${signupId}:checkout`, checkout, own, {
       client_reference_id: signupId,
       customer_email: email,
+      ...localeOf(language),
       subscription_data: { metadata: own },
       success_url: `${this.publicUrl}/signup-success?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${this.publicUrl}/signup/preferences`,
@@ -104,13 +114,14 @@ export class PaymentProvider {
   private openRestart(
     key: string,
     endedId: string,
-    { memberId, checkout }: RestartOrder,
+    { memberId, language, checkout }: RestartOrder,
     payer: Pick<PageParams, 'customer' | 'customer_email'>,
   ) {
     const own = { [RESTART_OF]: endedId, [ATTEMPT]: String(checkout.attempt) };
     return this.open(key, checkout, own, {
       client_reference_id: memberId,
       ...payer,
+      ...localeOf(language),
       subscription_data: { metadata: { [SIGNUP_ID]: memberId, ...own } },
       success_url: `${this.publicUrl}/profile?restart=paid`,
       cancel_url: `${this.publicUrl}/profile`,

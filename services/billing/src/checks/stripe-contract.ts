@@ -20,7 +20,7 @@ import { SubscriptionProvider, upgradePhases } from '../subscription-reconciler/
 const NOW = new Date('2026-11-23T15:00:00Z');
 const LATER = new Date('2026-12-23T15:00:00Z');
 const CHECKOUT = { attempt: 1, priceId: 'price_1', expiresAt: LATER, priceCents: 1299, openedAt: NOW };
-const ORDER = { email: 'ann@example.com', plan: 'monthly' as const };
+const ORDER = { email: 'ann@example.com', plan: 'monthly', language: 'es' } as const;
 const REPAYMENT = {
   orderId: 'order-1',
   kind: 'refund',
@@ -81,11 +81,15 @@ function requests(client: StripeClient, config: Config): [string, () => Promise<
   };
   return [
     ['read a price', () => payments.priceOf('monthly')],
-    ['open a payment page', () => payments.openPage('signup-1', ORDER.email, CHECKOUT as never)],
+    ['open a payment page', () => payments.openPage('signup-1', ORDER, CHECKOUT as never)],
     [
       'open a page to start again',
       () =>
-        payments.openRestartPage('sub_1', { memberId: 'm-1', customerId: 'cus_1', checkout: CHECKOUT } as never, ''),
+        payments.openRestartPage(
+          'sub_1',
+          { memberId: 'm-1', customerId: 'cus_1', language: 'es', checkout: CHECKOUT } as never,
+          '',
+        ),
     ],
     ['close a payment page', () => payments.closePage('cs_1')],
     ['read a payment page', () => payments.readSession('cs_1')],
@@ -105,7 +109,7 @@ function requests(client: StripeClient, config: Config): [string, () => Promise<
     ],
     ['release a schedule', () => subscriptions.release('sub_sched_1')],
     ['cancel', () => subscriptions.cancel('sub_1')],
-    ['open the portal', () => subscriptions.openPortal('cus_1')],
+    ['open the portal', () => subscriptions.openPortal('cus_1', 'es')],
     ['preview a renewal', () => amounts.ofSubscription('sub_1')],
     ['preview a phase', () => amounts.ofSchedule('sub_sched_1')],
     ['preview an upgrade', () => amounts.ofPrice({ customerId: 'cus_1' }, 'price_2')],

@@ -16,8 +16,8 @@ import {
 } from './gift.js';
 import { groupedCode, newGiftCode } from './gift-code.js';
 
-const essence = ({ giverName, giverEmail, recipientName, message, priceCents }: GiftOrder) =>
-  JSON.stringify([giverName, giverEmail, recipientName, message, priceCents]);
+const essence = ({ giverName, giverEmail, recipientName, message, priceCents, language }: GiftOrder) =>
+  JSON.stringify([giverName, giverEmail, recipientName, message, priceCents, language]);
 
 /**
  * Decides whether a request to pay opens, resumes (null), or replaces the payment page.

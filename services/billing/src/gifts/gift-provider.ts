@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG } from '@numbercast/platform';
 import type Stripe from 'stripe';
 import type { Config } from '../config.js';
+import { localeOf } from '../stripe/locales.js';
 import { ATTEMPT, GIFT_ID } from '../stripe/metadata.js';
 import { idOf, instant, StripeClient } from '../stripe/stripe-client.js';
 import { toDispute } from '../subscription-reconciler/stripe-subscription.mapper.js';
@@ -27,7 +28,7 @@ export class GiftProvider {
    * Opens a page for one payment of the annual amount: a recurring price cannot be paid once. Asked again for the same
    * attempt, it gives the same page.
    */
-  async openPage(giftId: string, { checkout, giverEmail, priceCents }: Gift, productId: string) {
+  async openPage(giftId: string, { checkout, giverEmail, priceCents, language }: Gift, productId: string) {
     const own = { [GIFT_ID]: giftId, [ATTEMPT]: String(checkout.attempt) };
     const session = await this.stripe.checkout.sessions.create(
       {
@@ -37,6 +38,7 @@ export class GiftProvider {
         payment_intent_data: { description: 'Numbercast gift year', metadata: own },
         client_reference_id: giftId,
         customer_email: giverEmail,
+        ...localeOf(language),
         // Other kinds of payment may succeed days later, when the page is long closed
         allowed_payment_method_types: ['card'],
         expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),

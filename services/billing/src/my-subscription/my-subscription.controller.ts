@@ -1,4 +1,5 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { LANGUAGES } from '@numbercast/lottery';
 import { ResponseSchema, type Caller, CurrentCaller, Reauthenticated, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
 import {
@@ -18,7 +19,10 @@ import { billingAccountGone, MySubscriptionService } from './my-subscription.ser
 
 const renewal = z.strictObject({ autoRenew: z.boolean() });
 const consent = z.strictObject({ amountCents: z.int().min(0) });
-const restart = z.strictObject({ plan: z.enum(PLANS) });
+/** Language of the provider's page; absent means that of the browser. */
+const language = z.enum(LANGUAGES).optional();
+const restart = z.strictObject({ plan: z.enum(PLANS), language });
+const portal = z.strictObject({ language }).optional();
 const gift = z.strictObject({ code: z.string().max(60) });
 const page = z.object({ url: z.string() });
 const noAccess = [memberNotFound, accountDeleted];
@@ -79,14 +83,14 @@ export class MySubscriptionController {
   @Post('restart')
   @HttpCode(200)
   @ResponseSchema(page, ...noAccess, ...noRestart, providerUnavailable)
-  async restart(@CurrentCaller() { memberId }: Caller, @Body({ schema: restart }) { plan }: z.infer<typeof restart>) {
-    return { url: await this.resubscriptions.start(memberId, plan) };
+  async restart(@CurrentCaller() { memberId }: Caller, @Body({ schema: restart }) body: z.infer<typeof restart>) {
+    return { url: await this.resubscriptions.start(memberId, body.plan, body.language) };
   }
 
   @Post('portal')
   @HttpCode(200)
   @ResponseSchema(page, ...noAccess, billingAccountGone, providerUnavailable)
-  async openPortal(@CurrentCaller() { memberId }: Caller) {
-    return { url: await this.subscription.openPortal(memberId) };
+  async openPortal(@CurrentCaller() { memberId }: Caller, @Body({ schema: portal }) body: z.infer<typeof portal>) {
+    return { url: await this.subscription.openPortal(memberId, body?.language) };
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import type { Language } from '@numbercast/lottery';
 import { Clock, type Document, problem, ServerClock } from '@numbercast/platform';
 import { accountRestricted, memberNotFound } from '../member-status/member-status.js';
 import { MemberStatusRepository } from '../member-status/member-status.repository.js';
@@ -96,12 +97,12 @@ export class MySubscriptionService {
    *   the charge, of the invoice's page, which is the one that asks
    * @throws billingAccountGone
    */
-  async openPortal(memberId: string): Promise<string> {
+  async openPortal(memberId: string, language?: Language): Promise<string> {
     await this.memberStatuses.get(memberId);
     const { customerId, failure } = await this.repository.getOf(memberId);
     return orUnavailable(async () => {
       const asking = failure?.needsConfirmation ? await this.provider.invoicePage(failure.invoiceId) : null;
-      const url = asking ?? (await this.provider.openPortal(customerId));
+      const url = asking ?? (await this.provider.openPortal(customerId, language));
       if (!url) throw billingAccountGone();
       return url;
     });

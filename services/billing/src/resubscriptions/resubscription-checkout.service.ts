@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Language } from '@numbercast/lottery';
 import { Clock, type Document } from '@numbercast/platform';
 import { PlanPricesReader } from '../prices/plan-prices.js';
 import { MemberStatusRepository } from '../member-status/member-status.repository.js';
@@ -43,10 +44,10 @@ export class ResubscriptionCheckoutService {
   ) {}
 
   /** @returns the address of the payment page, the same one while it is open */
-  async start(memberId: string, plan: Plan): Promise<string> {
+  async start(memberId: string, plan: Plan, language?: Language): Promise<string> {
     const { subscriptionId: endedId, customerId, email } = await this.endedOf(memberId);
     const { [plan]: price } = await this.prices.current();
-    const wanted = { memberId, customerId, plan, priceId: price.id };
+    const wanted = { memberId, customerId, plan, ...(language && { language }), priceId: price.id };
     for (let page = 0; page < PAGES; page++) {
       const restart = await this.repository.resubscriptions.upsertChange(endedId, (current) =>
         requestResubscription(current, wanted, this.clock.now()),

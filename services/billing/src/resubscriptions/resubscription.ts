@@ -1,3 +1,4 @@
+import type { Language } from '@numbercast/lottery';
 import { type OutgoingEvent, problem } from '@numbercast/platform';
 import { canBeResumed, type Checkout, nextCheckout, type Payment } from '../checkouts/checkout.js';
 import { isDisputed, type Mirror, type Plan, endReasonOf } from '../subscriptions/mirror.js';
@@ -7,6 +8,8 @@ export interface Resubscription {
   memberId: string;
   customerId: string;
   plan: Plan;
+  /** Language of the payment page; absent means that of the browser. */
+  language?: Language | undefined;
   state: 'open' | 'expired' | 'paid';
   checkout: Checkout;
   /** The first payment; whatever else is paid goes back. */
@@ -39,7 +42,9 @@ export function canResubscribe(mirror: Mirror) {
   return status === 'ended' && (resubscriptionApproved === true || !isForAReason);
 }
 
-type ResubscriptionRequest = Pick<Resubscription, 'memberId' | 'customerId' | 'plan'> & { priceId: string };
+type ResubscriptionRequest = Pick<Resubscription, 'memberId' | 'customerId' | 'plan' | 'language'> & {
+  priceId: string;
+};
 
 /** Decides whether a resubscription opens, resumes (null), or replaces the payment page. @throws restartPaid */
 export function requestResubscription(
@@ -48,12 +53,15 @@ export function requestResubscription(
   now: Date,
 ): Decision | null {
   if (current?.state === 'paid') throw resubscriptionPaid();
-  if (current && isSamePage(current, wanted.plan, priceId) && isUsable(current, now)) return null;
+  if (current && isSamePage(current, wanted, priceId) && isUsable(current, now)) return null;
   return { next: { ...wanted, state: 'open', checkout: nextCheckout(priceId, now, current?.checkout) }, events: [] };
 }
 
-const isSamePage = ({ plan, checkout }: Resubscription, wantedPlan: Plan, priceId: string) =>
-  plan === wantedPlan && checkout.priceId === priceId;
+const isSamePage = (
+  { checkout, ...current }: Resubscription,
+  wanted: Pick<Resubscription, 'plan' | 'language'>,
+  priceId: string,
+) => current.plan === wanted.plan && current.language === wanted.language && checkout.priceId === priceId;
 
 const isUsable = ({ state, checkout }: Resubscription, now: Date) =>
   state === 'open' && checkout.expiresAt > now && canBeResumed(checkout, now);

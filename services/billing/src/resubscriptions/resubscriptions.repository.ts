@@ -8,6 +8,7 @@ const schema = new Schema({
   memberId: String,
   customerId: String,
   plan: String,
+  language: String,
   state: String,
   checkout: checkoutSchema,
   payment: paymentSchema,

@@ -104,7 +104,7 @@ export class CheckoutService {
   private async openPage(signupId: string, { order, checkout }: Signup): Promise<string> {
     if (checkout.url) return checkout.url;
     if (checkout.replaces && (await this.provider.closePage(checkout.replaces)) === 'paid') throw alreadyPaid();
-    const page = await this.provider.openPage(signupId, order.email, checkout);
+    const page = await this.provider.openPage(signupId, order, checkout);
     const saved = await this.repository.signups.change(signupId, (current) =>
       recordPage(current, checkout.attempt, page),
     );

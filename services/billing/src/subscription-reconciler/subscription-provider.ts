@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Language } from '@numbercast/lottery';
 import { Clock, CONFIG } from '@numbercast/platform';
 import Stripe from 'stripe';
 import type { Config } from '../config.js';
+import { localeOf } from '../stripe/locales.js';
 import { idOf, instant, isMissing, StripeClient } from '../stripe/stripe-client.js';
 import type { Dispute, Upgrade } from '../subscriptions/mirror.js';
 import { isOverdue, type Overdue, toDispute, toProviderSnapshot } from './stripe-subscription.mapper.js';
@@ -174,9 +176,13 @@ export class SubscriptionProvider {
   }
 
   /** Opens the provider's own page where customers change their card; null when the customer was deleted there. */
-  async openPortal(customer: string): Promise<string | null> {
+  async openPortal(customer: string, language?: Language): Promise<string | null> {
     try {
-      const { url } = await this.stripe.billingPortal.sessions.create({ customer, return_url: this.profileUrl });
+      const { url } = await this.stripe.billingPortal.sessions.create({
+        customer,
+        return_url: this.profileUrl,
+        ...localeOf(language),
+      });
       return url;
     } catch (error) {
       if (!isMissing(error)) throw error;

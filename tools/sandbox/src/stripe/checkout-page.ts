@@ -7,6 +7,7 @@ import { cardFields, CARD_SCRIPT } from './card-fields.js';
 import { enterPromotionCode, PaymentEntry, paySession, type PaymentResult } from './checkout-payment.js';
 import { dollars } from './prices.js';
 import { entered } from './promotion-codes.js';
+import { pageLanguage } from './page-language.js';
 import type { CheckoutSession } from './records.js';
 import { TAX_RATES, taxOf } from './sales-tax.js';
 import { sessionAmounts } from './session-amounts.js';
@@ -92,6 +93,7 @@ function showForm(reply: FastifyReply, world: StripeWorld, session: CheckoutSess
       Test cards: 4242 4242 4242 4242 is accepted, 4000 0000 0000 0002 is declined, 4000 0000 0000 0341 is accepted now
       and declined at the renewal. Use any later date and any three digits.
     </p>
+    ${pageLanguage(session.locale)}
   </div>`;
   return sendPage(reply, { title: 'Checkout – Numbercast', place: 'Test payment', body, script: CARD_SCRIPT });
 }

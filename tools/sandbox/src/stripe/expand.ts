@@ -17,12 +17,9 @@ export function expand(world: StripeWorld, answer: object, paths: string[]): obj
 function follow(world: StripeWorld, at: Json, [segment = '', ...rest]: string[], path: string) {
   const value = Array.isArray(at[segment]) ? named(world, at[segment]) : at[segment];
   at[segment] = value;
+  if (value === null) return;
   const found = typeof value === 'string' ? world.find(value) : (value ?? included(world, at, segment));
-  if (found === undefined) {
-    if (value === null) return;
-    throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' });
-  }
-  if (found !== null && typeof found !== 'object')
+  if (found === undefined || found === null || typeof found !== 'object')
     throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' });
   at[segment] = found === value ? found : structuredClone(found);
   if (rest.length === 0) return;
@@ -35,8 +32,7 @@ const named = (world: StripeWorld, values: readonly unknown[]) =>
   values.map((value) => (typeof value === 'string' ? structuredClone(world.find(value) ?? value) : value));
 
 /** Parts that are left out of an object unless they are asked for. */
-function included(world: StripeWorld, at: Json, segment: string): object | null | undefined {
-  if (at[segment] === null) return null;
+function included(world: StripeWorld, at: Json, segment: string): object | undefined {
   const id = String(at['id']);
   if (at['object'] === 'invoice' && segment === 'payments') return paymentsOf(world, id);
   if (at['object'] === 'checkout.session' && segment === 'line_items') return lineItemsOf(world, id);

@@ -12,7 +12,7 @@ import type { StripeWorld } from './world.js';
 
 const CONFIGURATION_ID = 'bpc_numbercast';
 
-const Open = z.strictObject({ customer: text, return_url: text.optional() });
+const Open = z.strictObject({ customer: text, return_url: text.optional(), locale: text.optional() });
 const feature = z.strictObject({ enabled: flag });
 const Configure = z.strictObject({
   features: z.strictObject({
@@ -28,7 +28,7 @@ const List = z.strictObject({ ...paging, active: flag.optional(), is_default: fl
 /** The customer portal: sessions in which customers look after their card, and what the portal offers them. */
 export function portalOperations(declare: Declare, world: StripeWorld) {
   declare('POST', '/billing_portal/sessions', (params) => {
-    const { customer: customerId, return_url: returnUrl } = parameters(Open, params);
+    const { customer: customerId, return_url: returnUrl, locale } = parameters(Open, params);
     const customer = world.tables.customers.get(customerId);
     if (!customer || customer.isDeleted) throw noCustomer(customerId);
     const id = newId('bps');
@@ -37,6 +37,7 @@ export function portalOperations(declare: Declare, world: StripeWorld) {
       created: world.now(),
       customer: customerId,
       returnUrl: returnUrl ?? null,
+      locale: locale ?? null,
     });
     return world.present(id);
   });

@@ -8,6 +8,7 @@ import { cardFields, CARD_SCRIPT } from './card-fields.js';
 import { CardEntry, tryCard } from './cards.js';
 import { attachCard } from './checkout-payment.js';
 import { dollars } from './prices.js';
+import { pageLanguage } from './page-language.js';
 import type { Invoice, PortalSession } from './records.js';
 import type { StripeWorld } from './world.js';
 
@@ -66,6 +67,7 @@ function show(reply: FastifyReply, world: StripeWorld, session: PortalSession, e
       ${invoices.map(invoiceRow)}
     </ul>
     ${session.returnUrl !== null && html`<p class="after"><a href="${session.returnUrl}">Back to Numbercast</a></p>`}
+    ${pageLanguage(session.locale)}
   </div>`;
   return sendPage(reply, { title: 'Billing – Numbercast', place: 'Test payment', body, script: CARD_SCRIPT });
 }

@@ -90,7 +90,7 @@ export function presentPortalSession(session: PortalSession, publicUrl: string):
     customer_account: null,
     flow: null,
     livemode: false,
-    locale: null,
+    locale: session.locale,
     on_behalf_of: null,
     return_url: session.returnUrl,
     url: `${publicUrl}/portal/${session.id}`,

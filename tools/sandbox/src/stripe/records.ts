@@ -305,6 +305,7 @@ export interface PortalSession {
   created: number;
   customer: string;
   returnUrl: string | null;
+  locale: string | null;
 }
 
 export interface StoredEvent {

@@ -37,7 +37,9 @@ describe('a suspended member who turns on auto-renewal', () => {
     expect(await dialog.findByRole('radio', { name: 'Monthly, $12.99 a month' })).toBeChecked();
     await pay(/^Payment: \$12\.99 a month$/);
     await waitFor(() => expect(location.hash).toBe('#checkout'));
-    expect(api.callsTo('POST /api/subscription/restart').map(({ body }) => body)).toEqual([{ plan: 'monthly' }]);
+    expect(api.callsTo('POST /api/subscription/restart').map(({ body }) => body)).toEqual([
+      { plan: 'monthly', language: 'en' },
+    ]);
   });
 
   it('may choose the other plan', async () => {
@@ -46,7 +48,9 @@ describe('a suspended member who turns on auto-renewal', () => {
     await user.click(await dialog.findByRole('radio', { name: 'Annual, $59.88 a year' }));
     await pay(/^Payment: \$59\.88 a year$/);
     await waitFor(() => expect(location.hash).toBe('#annual'));
-    expect(api.callsTo('POST /api/subscription/restart').map(({ body }) => body)).toEqual([{ plan: 'annual' }]);
+    expect(api.callsTo('POST /api/subscription/restart').map(({ body }) => body)).toEqual([
+      { plan: 'annual', language: 'en' },
+    ]);
   });
 
   it('may leave it', async () => {

@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
+import { language } from '#words/language.js';
 import { api } from '../../../lib/api/api.js';
 import { memberQuery, type Member } from '../account/api.js';
 import { plans } from '../../../lib/membership/plans.js';
@@ -65,7 +66,7 @@ export const setAutoRenew = (autoRenew: boolean) =>
 export const openPortal = () =>
   api('/api/subscription/portal', {
     method: 'POST',
-    body: {},
+    body: { language },
     schema: z.object({ url: z.string() }),
     signedIn: true,
   });
@@ -74,7 +75,7 @@ export const openPortal = () =>
 export const startAgain = (plan: Restart['plan']) =>
   api('/api/subscription/restart', {
     method: 'POST',
-    body: { plan },
+    body: { plan, language },
     schema: z.object({ url: z.string() }),
     signedIn: true,
   });
