@@ -25,6 +25,7 @@ export const consent = {
   allowed: false,
   source: 'stop-reply',
   textVersion: null,
+  language: null,
   confirmedAge: null,
   ip: null,
   userAgent: null,

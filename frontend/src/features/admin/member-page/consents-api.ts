@@ -9,6 +9,8 @@ const ConsentEntry = z.object({
   allowed: z.boolean(),
   source: z.string(),
   textVersion: z.string().nullable(),
+  /** Language in which the text was read. */
+  language: z.string().nullable(),
   confirmedAge: z.int().nullable(),
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),

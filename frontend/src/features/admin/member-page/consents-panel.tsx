@@ -64,6 +64,8 @@ export function ConsentsPanel({ memberId, of, onClose }: ConsentsPanelProps) {
   );
 }
 
+const languageNames = new Intl.DisplayNames('en-US', { type: 'language' });
+
 const channels = {
   sms: 'Texts',
   email: 'Email',
@@ -94,9 +96,13 @@ function Entries({ items }: { items: readonly ConsentEntry[] }) {
   );
 }
 
-function Proof({ textVersion, confirmedAge, ip, userAgent, evidence }: ConsentEntry) {
+/** The texts in the language of the console need no mention of it. */
+const inLanguage = (language: string | null) =>
+  language && language !== 'en' ? ` in ${languageNames.of(language)}` : '';
+
+function Proof({ textVersion, language, confirmedAge, ip, userAgent, evidence }: ConsentEntry) {
   const facts = [
-    textVersion && `text version ${textVersion}`,
+    textVersion && `text version ${textVersion}${inLanguage(language)}`,
     confirmedAge && `confirmed to be ${confirmedAge} or older`,
     ip && `from ${ip}`,
     userAgent && deviceName(userAgent),

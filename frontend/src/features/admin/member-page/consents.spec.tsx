@@ -7,6 +7,7 @@ import { openMember } from '../../../testing/member-page.js';
 import { problem } from '../../../testing/fake-api.js';
 import { dropStepUp } from '../step-up.js';
 
+const CONSENTS = `GET /api/admin/members/${ana.id}/consents`;
 const EXPORT = `POST /api/admin/members/${ana.id}/consents/export`;
 
 let saved: Blob[];
@@ -17,8 +18,9 @@ beforeEach(() => {
   Object.assign(URL, { createObjectURL: (blob: Blob) => `#${saved.push(blob)}`, revokeObjectURL: () => undefined });
 });
 
-const openPanel = async () => {
+const openPanel = async (items?: readonly object[]) => {
   const site = await openMember();
+  if (items) site.api.answer(CONSENTS, { body: { items } });
   await site.user.click(await screen.findByRole('button', { name: 'Export consents' }));
   return { ...site, panel: await screen.findByRole('dialog', { name: 'Consents of Ana Reyes' }) };
 };
@@ -29,6 +31,16 @@ describe('a member’s consents', () => {
     expect(await within(panel).findByText(consent.evidence)).toBeInTheDocument();
     expect(panel).toHaveTextContent('revoked');
     expect(address()).toContain(`open=${ana.id}`);
+  });
+
+  it('name the language of a text that was not read in English', async () => {
+    const terms = { ...consent, channel: 'terms', allowed: true, source: 'signup', textVersion: '1.0', evidence: null };
+    const { panel } = await openPanel([
+      { ...terms, language: 'es' },
+      { ...terms, at: '2026-11-21T15:00:00Z', language: 'en' },
+    ]);
+    expect(await within(panel).findByText('text version 1.0 in Spanish')).toBeInTheDocument();
+    expect(within(panel).getByText('text version 1.0')).toBeInTheDocument();
   });
 
   it('are downloaded as a table or as JSON', async () => {
