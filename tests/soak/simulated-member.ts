@@ -149,7 +149,8 @@ export class SimulatedMember {
 
   /** Members who leave then have no paid time left. */
   private isOverdue(at: Date) {
-    return this.life.card === 'fails on renewal' && at > later(this.joinedAt, 1) && !this.did['bring a new card'];
+    const { 'bring a new card': newCard, 'start again': startedAgain } = this.did;
+    return this.life.card === 'fails on renewal' && at > later(this.joinedAt, 1) && !newCard && !startedAgain;
   }
 
   private periodEnd(at: Date): Date {
@@ -159,10 +160,11 @@ export class SimulatedMember {
   }
 
   /** The expected final state in the console. */
-  statusAt(now: Date): 'active' | 'paused' | 'suspended' | 'deleted' {
+  statusAt(now: Date): 'active' | 'payment_failed' | 'paused' | 'suspended' | 'deleted' {
     if (this.did['delete the account']) return 'deleted';
     const isOver = this.endsAt !== undefined && this.endsAt <= now;
     if (this.did.pause && !this.did.reactivate && isOver) return 'paused';
-    return isOver ? 'suspended' : 'active';
+    if (isOver) return 'suspended';
+    return this.isOverdue(now) ? 'payment_failed' : 'active';
   }
 }
