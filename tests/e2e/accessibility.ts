@@ -62,6 +62,16 @@ export async function inspectPage(page: Page, name: string) {
   await page.setViewportSize(SIZES.at(-1)!);
 }
 
+/** Expects of the page what {@link inspectPage} does, on the narrowest phone alone, where a longer text breaks first. */
+export async function inspectNarrow(page: Page, name: string) {
+  const before = page.viewportSize()!;
+  await page.setViewportSize(SIZES[0]!);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  expect.soft(await violationsOn(page, RULES.light), `violations on ${name}`).toEqual([]);
+  if (SHOULD_PHOTOGRAPH) await photograph(page, name);
+  await page.setViewportSize(before);
+}
+
 const SETTLE_MS = 10_000;
 
 async function reflowFaults(page: Page) {

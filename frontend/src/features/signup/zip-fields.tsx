@@ -62,7 +62,7 @@ export function ZipFields() {
   };
   return (
     <div className="pb-4">
-      <div className="grid grid-cols-[1fr_1.6fr_0.6fr] gap-3 sm:gap-5 [&_[id$=message]]:whitespace-nowrap">
+      <div className="grid grid-cols-[1fr_1.6fr_0.75fr] gap-3 sm:gap-5 [&_[id$=message]]:whitespace-nowrap">
         <TextField
           label={words.zip}
           inputMode="numeric"

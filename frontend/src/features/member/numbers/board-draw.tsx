@@ -46,7 +46,7 @@ export function BoardDraw({ draw, now, deliveries, headRef }: BoardDrawProps) {
             {drawMoment(draw, now)}
           </span>
         </h2>
-        <span className="figures block text-[0.9375rem] text-muted max-sm:absolute max-sm:top-0.5 max-sm:right-0">
+        <span className="figures block text-[0.9375rem] text-muted min-[23rem]:max-sm:absolute min-[23rem]:max-sm:top-0.5 min-[23rem]:max-sm:right-0">
           {countdown(draw.drawAt, now) ?? boardWords.held}
         </span>
       </div>

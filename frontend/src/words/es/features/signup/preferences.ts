@@ -33,7 +33,7 @@ export const nothingCharged = 'No se cobró nada, y tus respuestas siguen aquí.
 export const startGiftYear = 'Empezar mi año de regalo';
 export const startingYear = 'Empezando tu año…';
 /** @param price `$12.99 al mes` */
-export const payment = (price: string): string => `Pago: ${price}`;
+export const payment = (price: string): string => `Pagar: ${price}`;
 export const openingPayment = 'Abriendo la página de pago…';
 export const cardIsSafe =
   'Escribes los datos de tu tarjeta en la página segura de nuestro proveedor de pagos. Nosotros nunca los vemos.';
