@@ -20,6 +20,8 @@ interface Invoice {
   invoiceId: string;
   amountCents: number;
   refundedCents: number;
+  /** The amount that a card paid and that was not returned. */
+  refundableCents: number;
 }
 
 /** Actions of operators in the console and in Stripe's dashboard over the year, with their expected effect for members. */
@@ -102,7 +104,9 @@ export class Operators implements Terms {
   private async refundInConsole(simulated: SimulatedMember | undefined, amountCents: number) {
     if (!simulated) return null;
     const path = `/api/admin/payments/invoices/${simulated.memberId}`;
-    const [invoice] = (await this.console.call<{ items: Invoice[] }>(path)).body.items;
+    const { items } = (await this.console.call<{ items: Invoice[] }>(path)).body;
+    // A credit may have covered the newest one
+    const invoice = items.find(({ refundableCents }) => refundableCents >= amountCents);
     await this.order(simulated, 'refunds', { invoiceId: invoice!.invoiceId, amountCents });
     this.refunded.set(simulated, amountCents);
     return `${simulated.life.who.email} is refunded a part of a payment in the console`;

@@ -152,6 +152,19 @@ describe('a refund that an operator orders', () => {
     expect(await refundsOf(foreign.intent)).toEqual([]);
   });
 
+  it('is rejected for an invoice that a credit has covered', async () => {
+    const member = await world.aMember();
+    await credit(member.memberId, { amountCents: 2_000 });
+    await allSettled(member.memberId);
+    await world.advance(32 * DAY_MS);
+    const [{ invoiceId, refundableCents } = { invoiceId: '', refundableCents: -1 }] = await invoicesOf(member.memberId);
+    expect(refundableCents).toBe(0);
+    expect(await refund(member.memberId, { invoiceId, amountCents: 100 })).toMatchObject({
+      status: 409,
+      body: { type: '/problems/not-refundable', detail: 'No card was charged for this invoice.' },
+    });
+  });
+
   it('asks for an amount and a reason', async () => {
     const member = await world.aMember();
     const { invoiceId } = await paymentOf(member);

@@ -7,11 +7,16 @@ import type { Outcome, RefundedPayment, RepaymentOrder } from './repayment-order
 const MOST = 100;
 
 /** A payment of an invoice, as an operator can refund it. */
-export interface RefundablePayment extends RefundedPayment {
-  customerId: string;
-  subscriptionId: string;
+interface RefundablePayment extends RefundedPayment {
   refundableCents: number;
   isDisputed: boolean;
+}
+
+interface RefundableInvoice {
+  customerId: string;
+  subscriptionId: string;
+  /** Null when no card was charged, because a credit or a coupon covered the amount. */
+  payment: RefundablePayment | null;
 }
 
 /** A refund of a payment, whatever it paid for. */
@@ -31,21 +36,22 @@ export class RepaymentOrderProvider {
   }
 
   /**
-   * Returns what can be refunded of an invoice now. Null when it does not exist, has no subscription, or no card paid it.
-   * Of several payments, which only an operator of the provider can cause, it is the one with the most left.
+   * Returns what can be refunded of an invoice now. Null when it does not exist or has no subscription. Of several
+   * payments, which only an operator of the provider can cause, it is the one with the most left.
    */
-  async readRefundable(invoiceId: string): Promise<RefundablePayment | null> {
+  async readRefundable(invoiceId: string): Promise<RefundableInvoice | null> {
     const invoice = await this.findInvoice(invoiceId);
     const subscriptionId = idOf(invoice?.parent?.subscription_details?.subscription ?? null);
     const customerId = idOf(invoice?.customer ?? null);
     if (!invoice || !subscriptionId || !customerId) return null;
     const payments = await this.paymentsOf(invoice);
     const [best] = payments.toSorted((a, b) => b.leftCents - a.leftCents);
-    if (!best) return null;
+    if (!best) return { customerId, subscriptionId, payment: null };
     const leftCents = payments.reduce((sum, payment) => sum + payment.leftCents, 0) - (await this.creditedOf(invoice));
     const { leftCents: ofPayment, ...payment } = best;
     const refundableCents = Math.max(0, Math.min(ofPayment, leftCents));
-    return { invoiceId, invoiceNumber: invoice.number, customerId, subscriptionId, refundableCents, ...payment };
+    const { number: invoiceNumber } = invoice;
+    return { customerId, subscriptionId, payment: { invoiceId, invoiceNumber, refundableCents, ...payment } };
   }
 
   /** Whether the customer exists: an operator may have deleted it at the provider. */

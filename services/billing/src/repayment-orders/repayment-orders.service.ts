@@ -68,9 +68,10 @@ export class RepaymentOrdersService {
     return this.place(memberId, order, async () => {
       const found = await orUnavailable(() => this.provider.readRefundable(invoiceId), UNAVAILABLE);
       if (!found || !own.has(found.subscriptionId)) throw invoiceNotFound();
-      const { customerId, refundableCents, isDisputed, subscriptionId: _known, ...payment } = found;
+      if (!found.payment) throw notRefundable({ detail: 'No card was charged for this invoice.' });
+      const { refundableCents, isDisputed, ...payment } = found.payment;
       if (isDisputed) throw notRefundable({ detail: 'The bank decides about this payment, because it is disputed.' });
-      return { refundableCents, order: { kind: 'refund', customerId, payment } };
+      return { refundableCents, order: { kind: 'refund', customerId: found.customerId, payment } };
     });
   }
 
