@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from './engine.js';
 import { EngineProblem } from './engine-problem.js';
 import { areContainers } from './environment.js';
+import { listensOn } from './listening.js';
 import { paths } from './paths.js';
 import { freePort, isFree } from './ports.js';
 import { isAlive, type ProcessIdentity } from './process-identity.js';
@@ -133,6 +134,11 @@ function remainingPatience(engine: Engine): number {
   return Math.max(BUSY_PATIENCE_MS, engine.patienceMs - records().ageMs(engine.name));
 }
 
+async function listensItself({ process: known }: EngineRecord, ports: readonly number[]): Promise<boolean> {
+  const own = await Promise.all(ports.map((port) => known && listensOn(known.pid, port)));
+  return own.every(Boolean);
+}
+
 /** False when its process ends first, or its patience does. */
 async function beginsToAnswer(engine: Engine, ports: number[], patienceMs: number): Promise<boolean> {
   const until = performance.now() + patienceMs;
@@ -142,7 +148,7 @@ async function beginsToAnswer(engine: Engine, ports: number[], patienceMs: numbe
     // read once a round: two looks could find no identity and then one, as if its process had ended between them
     const record = records().find(engine.name);
     const lives = record !== null && livesOn(record);
-    if (lives && (await engine.answers(ports))) return true;
+    if (lives && (await engine.answers(ports)) && (await listensItself(record, ports))) return true;
     if (!lives && (record?.process || performance.now() > identifiesItselfBy)) return false;
     await pause(POLL_MS);
   }

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
@@ -10,6 +11,8 @@ import { paths } from '../../src/engines/paths.js';
 import { store } from '../../src/engines/store.js';
 import { describeEmbedded } from './describe-embedded.js';
 const PAUSE_MS = 500;
+/** Exit code of `Store.java`. */
+const PORT_TAKEN = 73;
 const running: ChildProcess[] = [];
 
 // eslint-disable-next-line node/no-process-env -- settings of the store
@@ -24,12 +27,17 @@ afterEach(async () => {
   await rm(join(paths.allData, '..'), { recursive: true, force: true });
 });
 
-async function aStore(commitsEveryMs: number) {
-  env['STORE_COMMITS_EVERY_MS'] = String(commitsEveryMs);
-  const port = await freePort();
+async function startOn(port: number) {
   const { file, args, directory } = await (await store.prepare(() => undefined))([port]);
   const child = spawn(file, args, { cwd: directory, stdio: 'ignore' });
   running.push(child);
+  return child;
+}
+
+async function aStore(commitsEveryMs: number) {
+  env['STORE_COMMITS_EVERY_MS'] = String(commitsEveryMs);
+  const port = await freePort();
+  const child = await startOn(port);
   const connection = await mongoose.createConnection(`mongodb://127.0.0.1:${port}/kept`).asPromise();
   return { child, connection, rows: connection.collection<{ _id: string }>('rows') };
 }
@@ -69,6 +77,16 @@ async function untilWritten(rows: Rows) {
     seen = now;
   }
 }
+
+describeEmbedded('the embedded store', () => {
+  it('ends when another process has its port', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const child = await startOn((other.address() as AddressInfo).port);
+    expect(await once(child, 'exit')).toEqual([PORT_TAKEN, null]);
+    other.close();
+  });
+});
 
 describeEmbedded('a kill of the embedded store', () => {
   it('loses nothing that was acknowledged', async () => {

@@ -8,14 +8,26 @@ import org.h2.mvstore.MVStore;
  * {@code Store <file> <port> <milliseconds between commits, 0 for after each write>}.
  */
 public final class Store {
+  private static final int PORT_TAKEN = 73;
+
   public static void main(String[] args) throws InterruptedException {
     DurableBackend backend = new DurableBackend(open(args[0]), Integer.parseInt(args[2]));
     backend.version(new CurrentDriversVersion());
     MongoServer server = new MongoServer(backend);
-    server.bind("127.0.0.1", Integer.parseInt(args[1]));
+    bind(server, Integer.parseInt(args[1]));
     backend.keepFile();
     Runtime.getRuntime().addShutdownHook(new Thread(server::shutdownNow));
     Thread.currentThread().join();
+  }
+
+  /** Ends the process when another one has taken the port: its other threads would keep it alive. */
+  private static void bind(MongoServer server, int port) {
+    try {
+      server.bind("127.0.0.1", port);
+    } catch (Exception failure) {
+      failure.printStackTrace();
+      Runtime.getRuntime().halt(PORT_TAKEN);
+    }
   }
 
   private static MVStore open(String path) {
