@@ -86,7 +86,7 @@ async function run(world: DeliveryWorld) {
   await publishing;
   const reporting = performance.now();
   const messagesSent = await accountedFor(world, judge.expected);
-  console.log(`all that providers tell was taken in ${minutes(performance.now() - reporting)} min later`);
+  console.log(`all reports of the providers were applied ${minutes(performance.now() - reporting)} min later`);
   const { lost, late, duplicates } = judge.verdict();
   const memory = `delivery ${shown(await world.service.peakMegabytes())} MiB, sandbox ${shown(await world.sandbox.peakMegabytes())} MiB`;
   const cost = `${shown((took * 1_000) / judge.expected)} µs each`;
