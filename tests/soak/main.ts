@@ -13,7 +13,7 @@ import { Year } from './year.js';
 // and against our own books.
 // eslint-disable-next-line node/no-process-env -- the switches of the make target
 const { MEMBERS = '100', DAYS = '365' } = process.env;
-const NAMED = 20;
+const NAMED = 200;
 
 async function run(stack: Stack): Promise<boolean> {
   const now = await new SandboxClient(stack.sandboxUrl).now();
@@ -28,6 +28,7 @@ async function run(stack: Stack): Promise<boolean> {
   const { charges, refunds } = await year.outside.charges();
   const mismatches = [
     ...year.faults,
+    ...year.unattributed.map(({ at, text }) => `of an unknown draw: ${at}: ${text.slice(0, 40)}`),
     ...verdict.lost.map((key) => `lost: ${key}`),
     ...verdict.late.map((key) => `late: ${key}`),
     ...verdict.duplicates.map((key) => `twice: ${key}`),

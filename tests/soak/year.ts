@@ -5,7 +5,7 @@ import type { Stack } from '@numbercast/local-stack/stack';
 import { AdminConsole } from '../support/console.js';
 import { type ExpectedDraw, newYork, nextThursday } from '../support/draws.js';
 import { type Due, dueKey, keyOf } from '../support/delivery-oracle.js';
-import { type NumbersMessage, readNumbers, readResult, type ResultMessage } from '../support/messages.js';
+import { type NumbersMessage, readNumbers, readResult, type ResultMessage, UNKNOWN_DRAW } from '../support/messages.js';
 import { type Received, SandboxClient } from '../support/sandbox-client.js';
 import { reachCheckout } from '../support/signing-up.js';
 import { GatewayClient } from '../support/gateway-client.js';
@@ -44,6 +44,8 @@ export class Year {
   readonly arrivedResults: ResultMessage[] = [];
   /** Messages about accounts. */
   readonly notices: Received[] = [];
+  /** Messages about a draw that was not expected when they were read. */
+  unattributed: Received[] = [];
   readonly faults: string[] = [];
   readonly draws: ExpectedDraw[] = [];
   readonly outside: SandboxClient;
@@ -234,13 +236,18 @@ export class Year {
     this.missing.clear(); // verified in the end; the daily checks do not wait for them
   }
 
-  /** Reads the messages that have arrived since. */
+  /** Reads the messages that have arrived since, and those that came before their draw was expected. */
   async look() {
-    for (const message of await this.outside.takeArrivals()) {
+    const arrivals = await this.outside.takeArrivals();
+    const messages = [...this.unattributed, ...arrivals];
+    this.unattributed = [];
+    for (const message of messages) {
       const newest = this.draws.slice(-NEWEST);
       const result = readResult(message, newest);
       const numbers = readNumbers(message, newest);
-      if (result) {
+      if ((result ?? numbers)?.drawId === UNKNOWN_DRAW) {
+        this.unattributed.push(message);
+      } else if (result) {
         this.arrivedResults.push(result);
         this.missingResults.delete(keyOf(result.drawId, result.at));
       } else if (numbers) {

@@ -32,9 +32,12 @@ export interface ResultMessage extends Received {
 // A text says `Drawn 05-17-28-33-64 +12`, an email has the balls on the line below
 const DRAWN = /^Drawn(?: on [^\n]+\n| )(\d\d(?:-\d\d){4})\s+(?:\+|Powerball |Mega Ball )(\d\d)$/m;
 
+/** Name of the draw of a message that is about none of the given draws. */
+export const UNKNOWN_DRAW = 'unknown draw';
+
 const drawOf = ({ text }: Received, draws: ExpectedDraw[]) =>
   draws.find(({ game, date }) => text.includes(GAME_NAMES[game]) && dayNames(date).some((day) => names(text, day)))
-    ?.drawId ?? 'unknown draw';
+    ?.drawId ?? UNKNOWN_DRAW;
 
 /** Null when the message contains no result. */
 export function readResult(message: Received, draws: ExpectedDraw[]): ResultMessage | null {
