@@ -11,7 +11,8 @@ public final class Store {
   private static final int PORT_TAKEN = 73;
 
   public static void main(String[] args) throws InterruptedException {
-    DurableBackend backend = new DurableBackend(open(args[0]), Integer.parseInt(args[2]));
+    int commitEveryMs = Integer.parseInt(args[2]);
+    DurableBackend backend = new DurableBackend(open(args[0], commitEveryMs > 0), commitEveryMs);
     backend.version(new CurrentDriversVersion());
     MongoServer server = new MongoServer(backend);
     bind(server, Integer.parseInt(args[1]));
@@ -30,11 +31,14 @@ public final class Store {
     }
   }
 
-  private static MVStore open(String path) {
+  /** @param isForMeasurements more data than memory holds: the file is smaller, and more of its pages are in memory */
+  private static MVStore open(String path, boolean isForMeasurements) {
     // commits are ours alone: one of the file's own could come between a document and its index entries
     MVStore.Builder builder = new MVStore.Builder().autoCommitDisabled().autoCommitBufferSize(0);
-    int eighthOfMemory = (int) (Runtime.getRuntime().maxMemory() >> 23); // in MB
-    if (!path.isEmpty()) builder.adoptFileStore(new UnsyncedFile(path, eighthOfMemory));
+    int memoryMegabytes = (int) (Runtime.getRuntime().maxMemory() >> 20);
+    int cacheMegabytes = memoryMegabytes / (isForMeasurements ? 2 : 8);
+    if (isForMeasurements) builder.compress();
+    if (!path.isEmpty()) builder.adoptFileStore(new UnsyncedFile(path, cacheMegabytes));
     MVStore file = builder.open();
     // space of outdated pages is used again at once: a SIGKILL leaves the newest state whole, no older one is needed
     file.setRetentionTime(0);
