@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import Fastify from 'fastify';
 import { PageLanguages } from './page-language.js';
@@ -12,6 +16,19 @@ async function visit(url: string, headers: Record<string, string> = {}) {
   return { language: answer.body, cookie: answer.headers['set-cookie'] };
 }
 
+/** Requests a path as it is, without the checks of a client. */
+async function visitRaw(path: string) {
+  const server = Fastify();
+  server.setNotFoundHandler(async (request, reply) => languages.choose(request, reply));
+  await server.listen();
+  const { port } = server.server.address() as AddressInfo;
+  const sent = send({ port, path, agent: false }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  const body = await text(answer);
+  await server.close();
+  return { status: answer.statusCode, body };
+}
+
 describe('the language of a page', () => {
   it.each([
     ['es-MX,es;q=0.9,en;q=0.8', 'es'],
@@ -22,6 +39,11 @@ describe('the language of a page', () => {
     ['not;a;list,,', 'en'],
   ])('for a browser that prefers "%s" is %s', async (preferred, language) => {
     expect(await visit('/pricing', { 'accept-language': preferred })).toEqual({ language, cookie: undefined });
+  });
+
+  it.each(['//[', '//[?lang=es', '/no-such-page?lang=es&lang=en'])('is chosen for the path %s', async (path) => {
+    const language = path === '//[?lang=es' ? 'es' : 'en';
+    expect(await visitRaw(path)).toEqual({ status: 200, body: language });
   });
 
   it('is English for a crawler that states no preference', async () => {

@@ -11,7 +11,8 @@ export const LANGUAGE_HEADERS = 'accept-language, cookie';
 const inCookie = ({ headers }: FastifyRequest) =>
   new RegExp(`(?:^|; )${COOKIE}=([a-z]{2})(?:;|$)`).exec(headers.cookie ?? '')?.[1];
 
-const inAddress = ({ url }: FastifyRequest) => new URL(url, 'http://path.invalid').searchParams.get('lang');
+/** From the parsed query: not every path of a request is one of a URL (`//[`). */
+const inAddress = ({ query }: FastifyRequest) => (query as Record<string, unknown>)['lang'];
 
 /**
  * Chooses the language of pages: by `?lang=`, as links of the site and of search engines have it; by the reader's former
@@ -35,7 +36,7 @@ export class PageLanguages {
     return chosen ?? kept ?? new Negotiator(request).language([...this.languages]) ?? this.languages[0];
   }
 
-  private known(language: string | null | undefined): string | undefined {
+  private known(language: unknown): string | undefined {
     return this.languages.find((one) => one === language);
   }
 }
