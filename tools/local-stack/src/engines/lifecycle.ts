@@ -135,7 +135,8 @@ function remainingPatience(engine: Engine): number {
 }
 
 async function listensItself({ process: known }: EngineRecord, ports: readonly number[]): Promise<boolean> {
-  const own = await Promise.all(ports.map((port) => known && listensOn(known.pid, port)));
+  if (!known) return false;
+  const own = await Promise.all(ports.map((port) => listensOn(known.pid, port)));
   return own.every(Boolean);
 }
 
