@@ -30,10 +30,15 @@ function gateHash(password: string) {
   return `scrypt$${N}$${r}$${p}$${salt.toString('base64url')}$${hash.toString('base64url')}`;
 }
 
+/** The key pair of Web Push. Node exports a private key without its leading zeros, which every 256th one has. */
+export function vapidKeysOf(privateKey: Buffer) {
+  const ecdh = createECDH('prime256v1');
+  ecdh.setPrivateKey(privateKey);
+  return { publicKey: ecdh.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
+}
+
 function makeSecrets() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const vapid = createECDH('prime256v1');
-  vapid.setPrivateKey(randomBytes(32));
   return {
     identityClientSecret: randomSecret(),
     loginClientSecret: randomSecret(),
@@ -45,7 +50,7 @@ function makeSecrets() {
     sendgridPrivateKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
     numbersSecret: randomSecret(),
     unsubscribeSecret: randomSecret(),
-    vapidKeys: { publicKey: vapid.getPublicKey('base64url'), privateKey: vapid.getPrivateKey('base64url') },
+    vapidKeys: vapidKeysOf(randomBytes(32)),
     adminGateHash: gateHash(localLogins.gatePassword),
     eventKeys: keyRing(),
     fieldKeys: Object.fromEntries(services.map(({ name }) => [name, keyRing()])) as Record<string, string>,
