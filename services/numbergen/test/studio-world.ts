@@ -28,7 +28,7 @@ export interface Refused {
 type DraftState = Pick<NonNullable<Shown['draft']>, 'draftId' | 'revision'>;
 
 const path = '/api/admin/rules';
-/** Back-tests yield to all other work (nice 19), and the engines and browsers of a test run keep both cores busy. */
+/** Longest wait for a back-test: it yields to all other work (nice 19), and the engines and browsers of a test run keep both cores busy. */
 export const BACK_TEST_MS = 400_000;
 
 /** Numbergen with past results of both games, and an operator in PB Logic. */

@@ -58,10 +58,10 @@ export function requestResubscription(
 }
 
 const isSamePage = (
-  { checkout, ...current }: Resubscription,
+  { plan, language, checkout }: Resubscription,
   wanted: Pick<Resubscription, 'plan' | 'language'>,
   priceId: string,
-) => current.plan === wanted.plan && current.language === wanted.language && checkout.priceId === priceId;
+) => plan === wanted.plan && language === wanted.language && checkout.priceId === priceId;
 
 const isUsable = ({ state, checkout }: Resubscription, now: Date) =>
   state === 'open' && checkout.expiresAt > now && canBeResumed(checkout, now);

@@ -19,7 +19,7 @@ function follow(world: StripeWorld, at: Json, [segment = '', ...rest]: string[],
   at[segment] = value;
   if (value === null) return;
   const found = typeof value === 'string' ? world.find(value) : (value ?? included(world, at, segment));
-  if (found === undefined || found === null || typeof found !== 'object')
+  if (typeof found !== 'object' || found === null)
     throw invalid(`This property cannot be expanded (${path}).`, { param: 'expand' });
   at[segment] = found === value ? found : structuredClone(found);
   if (rest.length === 0) return;

@@ -64,7 +64,8 @@ export function ConsentsPanel({ memberId, of, onClose }: ConsentsPanelProps) {
   );
 }
 
-const languageNames = new Intl.DisplayNames('en-US', { type: 'language' });
+/** In English, unlike those that readers choose from. */
+const englishNames = new Intl.DisplayNames('en-US', { type: 'language' });
 
 const channels = {
   sms: 'Texts',
@@ -98,7 +99,7 @@ function Entries({ items }: { items: readonly ConsentEntry[] }) {
 
 /** The texts in the language of the console need no mention of it. */
 const inLanguage = (language: string | null) =>
-  language && language !== 'en' ? ` in ${languageNames.of(language)}` : '';
+  language && language !== 'en' ? ` in ${englishNames.of(language)}` : '';
 
 function Proof({ textVersion, language, confirmedAge, ip, userAgent, evidence }: ConsentEntry) {
   const facts = [
