@@ -40,7 +40,6 @@ export async function inspectPage(page: Page, name: string) {
   });
   // A list is dimmed while its next page loads
   await expect(page.locator('main [aria-busy="true"]').filter({ has: page.getByRole('table') })).toHaveCount(0);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     for (const size of SIZES) {
@@ -66,7 +65,6 @@ export async function inspectPage(page: Page, name: string) {
 export async function inspectNarrow(page: Page, name: string) {
   const before = page.viewportSize()!;
   await page.setViewportSize(SIZES[0]!);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   expect.soft(await violationsOn(page, RULES.light), `violations on ${name}`).toEqual([]);
   if (SHOULD_PHOTOGRAPH) await photograph(page, name);
   await page.setViewportSize(before);
@@ -93,6 +91,7 @@ async function measure(page: Page) {
 
 /** Returns the violated rules with the element and the reason. */
 async function violationsOn(page: Page, rules: RunOptions) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // The only frame on our pages is the sandboxed preview of an email, which axe cannot enter
   const options: RunOptions = { ...rules, iframes: false, resultTypes: ['violations'] };
   const violations = await page.evaluate(async (given) => {
