@@ -42,8 +42,9 @@ class Key {
   seal(value: Uint8Array, about: string): Buffer {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, this.encryptionKey, nonce).setAAD(Buffer.from(about));
-    const ciphertext = [cipher.update(value), cipher.final()];
-    return Buffer.concat([nonce, ...ciphertext, cipher.getAuthTag()]);
+    const ciphertext = cipher.update(value);
+    cipher.final(); // GCM has no last block: this computes the tag
+    return Buffer.concat([nonce, ciphertext, cipher.getAuthTag()]);
   }
 
   open(ciphertext: Uint8Array, about: string): Buffer {
@@ -51,7 +52,9 @@ class Key {
     const decipher = createDecipheriv(CIPHER, this.encryptionKey, nonce, { authTagLength: TAG_BYTES })
       .setAAD(Buffer.from(about))
       .setAuthTag(ciphertext.subarray(-TAG_BYTES));
-    return Buffer.concat([decipher.update(ciphertext.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
+    const value = decipher.update(ciphertext.subarray(NONCE_BYTES, -TAG_BYTES));
+    decipher.final(); // throws when the tag does not fit; GCM has no last block
+    return value;
   }
 
   fingerprint(value: string, about: string): Buffer {

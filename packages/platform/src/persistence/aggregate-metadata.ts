@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { StoredEvent } from '../events/envelope.js';
 import type { OutgoingEvent } from '../events/event.js';
 import { encryptedPayload } from '../events/encrypted-payload.js';
@@ -57,7 +57,7 @@ export const aggregateMetadata = {
 /** Names of the fields that are not part of the state. */
 export const METADATA_FIELDS: ReadonlySet<string> = new Set(Object.keys(aggregateMetadata));
 
-export const shardOf = (id: string) => createHash('sha1').update(id).digest().readUInt16BE() % SHARDS;
+export const shardOf = (id: string) => hash('sha1', id, 'buffer').readUInt16BE() % SHARDS;
 
 /**
  * Events as they lie in the outbox of the aggregate `<collection>/<id>`, numbered on from its last one, or from the base of

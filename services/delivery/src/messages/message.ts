@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Language } from '@numbercast/lottery';
 import type { Carrier } from '../providers/carrier.js';
 import type { ProviderError } from '../providers/outcome.js';
@@ -122,7 +122,7 @@ export const referenceOf = (
 export const formerReferenceOf = (id: string, attempt: number) => sixCharactersOf([id, attempt]);
 
 function sixCharactersOf(parts: readonly (string | number)[]) {
-  const digest = createHash('sha256').update(parts.join('|')).digest();
+  const digest = hash('sha256', parts.join('|'), 'buffer');
   return Array.from(digest.subarray(0, 6), (byte) => ALPHABET[byte % 32]).join('');
 }
 

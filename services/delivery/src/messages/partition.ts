@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Channel } from '../recipients/recipient.js';
 
 /** Most partitions of a channel. Queries for all partitions read one range of the index for each. */
@@ -16,4 +16,4 @@ export const partitionName = ({ channel, number }: Partition) => (number === 0 ?
 
 /** Number of the partition of a key: even over many keys, and the same while the count stays. */
 export const partitionOfKey = (key: string, count: number) =>
-  count === 1 ? 0 : createHash('sha256').update(key).digest().readUInt32BE() % count;
+  count === 1 ? 0 : hash('sha256', key, 'buffer').readUInt32BE() % count;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { quietHoursOf } from './quiet-hours.js';
+import { nextWindow, quietHoursOf } from './quiet-hours.js';
 
 const hourIn = (zone: string, instant: Date) =>
   Number(new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(instant));
@@ -67,6 +67,18 @@ describe('the hours for texts', () => {
           expect(hourIn(zone, instant)).toBeGreaterThanOrEqual(8);
           expect(hourIn(zone, instant)).toBeLessThan(21);
         }
+      }
+    });
+    fc.assert(law, { numRuns: 60 });
+  });
+
+  it('do not depend on the moments for which they were computed before, in either order', () => {
+    const minutes = fc.array(fc.integer({ min: -3_000, max: 3_000 }), { minLength: 2, maxLength: 30 });
+    const zones = fc.uniqueArray(fc.constantFrom(...ZONES), { minLength: 1, maxLength: 2 });
+    const law = fc.property(minutes, zones, (offsets, zones) => {
+      for (const offset of offsets) {
+        const now = new Date(Date.parse('2027-03-14T07:00:00Z') + offset * 60_000);
+        expect(quietHoursOf(now, zones)).toEqual(nextWindow(now, zones));
       }
     });
     fc.assert(law, { numRuns: 60 });

@@ -27,13 +27,13 @@ function windowFrom(instant: Temporal.Instant, zones: readonly string[]) {
 
 const MAX_STEPS = 10;
 
-/**
- * The next time in which a text may arrive.
- * @param zones IANA names, at most two (a ZIP on a border): any two such windows overlap each day; none = unknown
- * @returns `opensAt` ≥ now (now itself when open), `closesAt` the end of that window
- */
-export function quietHoursOf(now: Date, zones: readonly string[]): { opensAt: Date; closesAt: Date } {
-  const all = zones.length > 0 ? zones : ANYWHERE;
+interface SendingWindow {
+  opensAt: Date;
+  closesAt: Date;
+}
+
+/** As {@link quietHoursOf}, computed each time. */
+export function nextWindow(now: Date, all: readonly string[]): SendingWindow {
   let instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
   for (let step = 0; step < MAX_STEPS; step++) {
     const openings = all.map((zone) => openFrom(instant.toZonedDateTimeISO(zone)).toInstant());
@@ -42,4 +42,25 @@ export function quietHoursOf(now: Date, zones: readonly string[]): { opensAt: Da
     instant = latest;
   }
   throw new RangeError(`no hour is daytime in all of ${all.join(', ')}`);
+}
+
+/** By zones: the window found last and the instant from which it is the next one. It stays the next until it closes. */
+const lastFound = new Map<string, SendingWindow & { from: Date }>();
+
+/**
+ * The next time in which a text may arrive. Zones have few different windows a day, and each takes tens of microseconds
+ * to find, so the last one is kept.
+ * @param zones IANA names, at most two (a ZIP on a border): any two such windows overlap each day; none = unknown
+ * @returns `opensAt` ≥ now (now itself when open), `closesAt` the end of that window
+ */
+export function quietHoursOf(now: Date, zones: readonly string[]): SendingWindow {
+  const all = zones.length > 0 ? zones : ANYWHERE;
+  const key = all.join(' ');
+  let found = lastFound.get(key);
+  if (!found || now < found.from || now >= found.closesAt) {
+    found = { ...nextWindow(now, all), from: now };
+    lastFound.set(key, found);
+  }
+  const { opensAt, closesAt } = found;
+  return { opensAt: opensAt > now ? opensAt : now, closesAt };
 }

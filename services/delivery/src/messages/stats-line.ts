@@ -41,21 +41,22 @@ export interface StatsDelta {
 }
 
 export const statsId = ({ drawId, channel, isResults }: Pick<StatsDelta, 'drawId' | 'channel' | 'isResults'>) =>
-  [drawId, channel, ...(isResults ? ['results'] : [])].join('|');
+  `${drawId}|${channel}${isResults ? '|results' : ''}`;
 
-const kindOf = (line: StatsLine) =>
-  [line.state, line.deadline.getTime(), line.isFirst, line.isResend, line.jobId, line.carrier, line.zones].join('|');
+const kindOf = ({ state, deadline, isFirst, isResend, jobId, carrier, zones }: StatsLine) =>
+  `${state}|${deadline.getTime()}|${isFirst}|${isResend}|${jobId}|${carrier}|${zones}`;
 
 /** The draw of a message with numbers or with a result; null for other messages, which are not counted. */
 function drawOf({ numbers, content }: Counted) {
-  if (numbers) return { ...numbers, isResults: undefined };
+  if (numbers) return { drawId: numbers.drawId, game: numbers.game, isFirst: numbers.isFirst, isResults: undefined };
   if (content?.kind !== 'draw-result') return null;
   const { drawId, game } = content;
   return { drawId, game, isFirst: false, isResults: true as const };
 }
 
 /** The line of one counted message. */
-function lineOf({ resend, ...message }: Counted): StatsLine {
+function lineOf(message: Counted): StatsLine {
+  const { resend } = message;
   return {
     state: message.state,
     deadline: message.deadline,
@@ -148,13 +149,9 @@ function deltaOf({ before, after }: CountedChange): StatsDelta {
 
 /** Everything about a message that the statistics count. */
 const countedOf = (message: Counted) => {
-  const { channel } = message;
-  return [
-    statsId({ ...drawOf(message)!, channel }),
-    kindOf(lineOf(message)),
-    message.segments,
-    message.isMaybeDuplicate,
-  ].join('|');
+  const { drawId, isResults } = drawOf(message)!;
+  const draw = statsId({ drawId, channel: message.channel, isResults });
+  return `${draw}|${kindOf(lineOf(message))}|${message.segments}|${message.isMaybeDuplicate}`;
 };
 
 /**

@@ -40,7 +40,16 @@ const sizeOfPage = ({ subject, html, text }: MailPage): CallSize => ({
   bytes: mostBytesOf(subject) + mostBytesOf(html) + mostBytesOf(text),
 });
 
-function sizeOfMail({ to, values, unsubscribeUrl = '', customArgs }: OutgoingMail): CallSize {
+/** An email is measured when it is prepared and again when it is put into a call. */
+const sizes = new WeakMap<OutgoingMail, CallSize>();
+
+function sizeOfMail(mail: OutgoingMail): CallSize {
+  const size = sizes.get(mail) ?? measured(mail);
+  sizes.set(mail, size);
+  return size;
+}
+
+function measured({ to, values, unsubscribeUrl = '', customArgs }: OutgoingMail): CallSize {
   const valueBytes = bytesOf(values);
   const argumentBytes = bytesOf(customArgs);
   const bytes = valueBytes + argumentBytes + mostBytesOf(to) + mostBytesOf(unsubscribeUrl);
