@@ -39,9 +39,6 @@ export const kafkaNodeCount = (): number => Number(given('KAFKA_NODES') ?? 1);
 /** Whether the embedded store does without its file, and loses everything at its end. */
 export const isStoreInMemory = (): boolean => given('STORE_IN_MEMORY') !== undefined;
 
-/** Between two writes of the embedded store into its file; 0, which alone loses nothing at a kill, is after each command. */
-export const storeCommitsEveryMs = (): number => Number(given('STORE_COMMITS_EVERY_MS') ?? 0);
-
 /** Memory limit of the embedded store. Hundreds of thousands of messages need more than a small stack. */
 export const storeMegabytes = (): number => Number(given('STORE_MEMORY_MB') ?? 400);
 

@@ -6,7 +6,7 @@ import { type Artifacts, install } from './installation.js';
 import { warningsExcept } from './java-logging.js';
 import { firstResponse } from './tcp-probe.js';
 import { paths } from './paths.js';
-import { isStoreInMemory, storeCommitsEveryMs, storeMegabytes } from './environment.js';
+import { isStoreInMemory, storeMegabytes } from './environment.js';
 import { findProgram, javaCommand } from './prerequisites.js';
 import type { Command } from './processes.js';
 
@@ -16,6 +16,10 @@ const LOGGING = warningsExcept(
   'de.bwaldvogel.mongo.wire.MongoWireProtocolHandler',
   'de.bwaldvogel.mongo.wire.MongoExceptionHandler',
 );
+
+/** Checks that the network library makes for each byte it reads. */
+const BUFFERS = ['-Dio.netty.buffer.checkAccessible=false'];
+const LARGE_HEAP_MB = 4_000;
 
 /** MongoDB where it is installed, otherwise a store that speaks its protocol. */
 export const store: Engine = {
@@ -55,10 +59,15 @@ async function embeddedOn(port: number, libraries: string): Promise<Command> {
   const directory = await dataDirectory('store');
   const classPath = [await compiled(paths.java('store'), libraries), join(libraries, '*')].join(delimiter);
   const file = isStoreInMemory() ? '' : join(directory, 'documents.bson.h2');
-  const program = ['-cp', classPath, 'Store', file, String(port), String(storeCommitsEveryMs())];
-  const heap = ['-Xms64m', `-Xmx${storeMegabytes()}m`, '-XX:+UseSerialGC'];
-  return { file: javaCommand(), args: [...heap, ...LOGGING, ...program], directory };
+  const program = ['-cp', classPath, 'Store', file, String(port)];
+  return { file: javaCommand(), args: [...heapOf(storeMegabytes()), ...BUFFERS, ...LOGGING, ...program], directory };
 }
+
+/** A serial collector is the smallest; with many gigabytes it would stop the store for half a minute at a time. */
+const heapOf = (megabytes: number) =>
+  megabytes < LARGE_HEAP_MB
+    ? ['-Xms64m', `-Xmx${megabytes}m`, '-XX:+UseSerialGC']
+    : [`-Xmx${megabytes}m`, '-XX:+UseG1GC', '-XX:+UseTransparentHugePages'];
 
 async function dataDirectory(name: string): Promise<string> {
   const directory = paths.data(name);

@@ -1,16 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, it } from '@jest/globals';
 import { freePort } from '@numbercast/platform/testing/free-port';
 import mongoose from 'mongoose';
 import { paths } from '../../src/engines/paths.js';
 import { store } from '../../src/engines/store.js';
 import { describeEmbedded } from './describe-embedded.js';
-const PAUSE_MS = 500;
+
 /** Exit code of `Store.java`. */
 const PORT_TAKEN = 73;
 const running: ChildProcess[] = [];
@@ -34,8 +33,7 @@ async function startOn(port: number) {
   return child;
 }
 
-async function aStore(commitsEveryMs: number) {
-  env['STORE_COMMITS_EVERY_MS'] = String(commitsEveryMs);
+async function aStore() {
   const port = await freePort();
   const child = await startOn(port);
   const connection = await mongoose.createConnection(`mongodb://127.0.0.1:${port}/kept`).asPromise();
@@ -49,33 +47,16 @@ async function killed(child: ChildProcess) {
   await ended;
 }
 
-const writtenAt = async () => (await stat(join(paths.data('store'), 'documents.bson.h2'))).mtimeMs;
-
-type Rows = Awaited<ReturnType<typeof aStore>>['rows'];
-
 /** Writes a row, kills the store after that, and looks for the row in the next one. */
-async function isThereAfterAKill(commitsEveryMs: number, beforeTheKill: (rows: Rows) => Promise<void>) {
-  const first = await aStore(commitsEveryMs);
+async function isThereAfterAKill() {
+  const first = await aStore();
   await first.rows.insertOne({ _id: 'row' });
-  await beforeTheKill(first.rows);
   await killed(first.child);
   await first.connection.close(true);
-  const second = await aStore(0);
+  const second = await aStore();
   const row = await second.rows.findOne({ _id: 'row' });
   await second.connection.close();
   return row !== null;
-}
-
-/** Reads before it writes, so that the later of two writers keeps the earlier content. */
-async function untilWritten(rows: Rows) {
-  let seen = await writtenAt();
-  for (let [n, writes] = [0, 0]; writes < 2; n++) {
-    await rows.insertOne({ _id: `another-${n}` });
-    await delay(20);
-    const now = await writtenAt();
-    if (now !== seen) writes++;
-    seen = now;
-  }
 }
 
 describeEmbedded('the embedded store', () => {
@@ -90,10 +71,6 @@ describeEmbedded('the embedded store', () => {
 
 describeEmbedded('a kill of the embedded store', () => {
   it('loses nothing that was acknowledged', async () => {
-    expect(await isThereAfterAKill(0, async () => undefined)).toBe(true);
-  });
-
-  it('loses nothing that is older than its pauses, where it writes from time to time', async () => {
-    expect(await isThereAfterAKill(PAUSE_MS, untilWritten)).toBe(true);
+    expect(await isThereAfterAKill()).toBe(true);
   });
 });

@@ -1,6 +1,5 @@
 import de.bwaldvogel.mongo.bson.BinData;
 import de.bwaldvogel.mongo.bson.Document;
-import de.bwaldvogel.mongo.wire.bson.BsonDecoder;
 import de.bwaldvogel.mongo.wire.bson.BsonEncoder;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
@@ -9,8 +8,9 @@ import java.util.Collection;
 import org.h2.mvstore.WriteBuffer;
 import org.h2.mvstore.type.BasicDataType;
 
-/** Documents in the file as BSON: several times smaller and faster than Java's own serialization. */
+/** Small documents: objects in memory, BSON in the file, which is several times smaller and faster than Java's serialization. */
 final class BsonValue extends BasicDataType<Document> {
+  private static final BsonBytes BYTES = new BsonBytes();
   private static final int OBJECT_BYTES = 48;
   private static final int USUAL_BYTES = 2_048;
 
@@ -32,13 +32,9 @@ final class BsonValue extends BasicDataType<Document> {
     return bytes;
   }
 
-  /** BSON begins with its length. */
   @Override
   public Document read(ByteBuffer in) {
-    int length = Integer.reverseBytes(in.getInt(in.position()));
-    byte[] bytes = new byte[length];
-    in.get(bytes);
-    return BsonDecoder.decodeBson(Unpooled.wrappedBuffer(bytes));
+    return BsonBytes.decoded(BYTES.read(in));
   }
 
   @Override

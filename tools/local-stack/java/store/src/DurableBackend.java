@@ -24,10 +24,7 @@ import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
 
-/**
- * Makes every acknowledged write survive a SIGKILL: the whole write is in the file before the response is sent. With a
- * commit interval it may lose writes since the last commit: for measurements with more data than memory holds.
- */
+/** Makes every acknowledged write survive a SIGKILL: the whole write is in the file before the response is sent. */
 final class DurableBackend extends H2Backend {
   private static final Set<String> WRITES = Set.of("insert", "update", "delete", "findAndModify", "findandmodify",
       "create", "createIndexes", "dropIndexes", "deleteIndexes", "drop", "dropDatabase", "renameCollection");
@@ -42,17 +39,14 @@ final class DurableBackend extends H2Backend {
   private final ReentrantReadWriteLock gate = new ReentrantReadWriteLock(true);
   private final ScheduledExecutorService keeper = Executors.newSingleThreadScheduledExecutor();
   private final MVStore file;
-  private final int commitEveryMs;
   private final Users users;
   private final AtomicLong written = new AtomicLong();
   private long committed;
   private long cleaned;
 
-  /** @param commitEveryMs 0 for after each write */
-  DurableBackend(MVStore file, int commitEveryMs) {
+  DurableBackend(MVStore file) {
     super(file);
     this.file = file;
-    this.commitEveryMs = commitEveryMs;
     users = new Users(file.openMap("users", new MVMap.Builder<String, Document>().valueType(new BsonValue())));
   }
 
@@ -86,7 +80,7 @@ final class DurableBackend extends H2Backend {
     } finally {
       write = written.incrementAndGet();
       gate.readLock().unlock();
-      if (commitEveryMs == 0) alone(() -> commitUpTo(write));
+      alone(() -> commitUpTo(write));
     }
   }
 
@@ -109,12 +103,8 @@ final class DurableBackend extends H2Backend {
 
   void keepFile() {
     if (file.getFileStore() == null) return;
-    inTurns(CLEANING_EVERY_MS, this::clean);
-    if (commitEveryMs > 0) inTurns(commitEveryMs, () -> commitUpTo(written.get()));
-  }
-
-  private void inTurns(int pauseMs, Runnable work) {
-    keeper.scheduleWithFixedDelay(() -> alone(work), pauseMs, pauseMs, TimeUnit.MILLISECONDS);
+    Runnable cleaning = () -> alone(this::clean);
+    keeper.scheduleWithFixedDelay(cleaning, CLEANING_EVERY_MS, CLEANING_EVERY_MS, TimeUnit.MILLISECONDS);
   }
 
   /** Moves what is still needed out of sparsely filled parts, so that these can be used again. */
@@ -158,10 +148,9 @@ final class DurableBackend extends H2Backend {
     @Override
     protected MongoCollection<Object> openOrCreateCollection(String name, CollectionOptions options) {
       String fullName = getFullCollectionNamespace(name);
-      MVMap<Object, Document> documents = getMvStore().openMap("databases." + fullName,
-          new MVMap.Builder<Object, Document>().valueType(new BsonValue()));
-      MVMap<String, Object> notes = getMvStore().openMap("meta." + fullName);
-      return new IndexedCollection(this, name, options, documents, notes, cursorRegistry,
+      MVMap<Object, byte[]> documents = getMvStore().openMap("databases." + fullName,
+          new MVMap.Builder<Object, byte[]>().valueType(new BsonBytes()));
+      return new IndexedCollection(this, name, options, documents, cursorRegistry,
           unique -> sortedIndex(name, unique.getName() + IndexedCollection.SORTED, unique.getKeys(), false));
     }
 

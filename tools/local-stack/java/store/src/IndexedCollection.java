@@ -1,28 +1,40 @@
 import de.bwaldvogel.mongo.MongoDatabase;
+import de.bwaldvogel.mongo.backend.AbstractSynchronizedMongoCollection;
 import de.bwaldvogel.mongo.backend.CollectionOptions;
 import de.bwaldvogel.mongo.backend.CursorRegistry;
 import de.bwaldvogel.mongo.backend.Index;
+import de.bwaldvogel.mongo.backend.DocumentWithPosition;
+import de.bwaldvogel.mongo.backend.Missing;
 import de.bwaldvogel.mongo.backend.QueryResult;
-import de.bwaldvogel.mongo.backend.h2.H2Collection;
+import de.bwaldvogel.mongo.backend.Utils;
+import de.bwaldvogel.mongo.backend.ValueComparator;
 import de.bwaldvogel.mongo.bson.Document;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.TreeSet;
+import java.util.UUID;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.h2.mvstore.MVMap;
 
-/** Finds documents by id whatever else a query asks for, and by sorted indexes, instead of reading them all. */
-final class IndexedCollection extends H2Collection {
+/**
+ * A map of documents by id. Finds documents by id whatever else a query asks for, and by sorted indexes, instead of
+ * reading them all.
+ */
+final class IndexedCollection extends AbstractSynchronizedMongoCollection<Object> {
   /** Follows the name of a unique index: the same once more, for ranges and leading fields. */
   static final String SORTED = ".sorted";
 
+  private final MVMap<Object, byte[]> documents;
   private final Function<Index<Object>, SortedIndex> sortedLike;
   private final List<SortedIndex> sorted = new ArrayList<>();
 
-  IndexedCollection(MongoDatabase database, String name, CollectionOptions options, MVMap<Object, Document> documents,
-      MVMap<String, Object> notes, CursorRegistry cursors, Function<Index<Object>, SortedIndex> sortedLike) {
-    super(database, name, options, documents, notes, cursors);
+  IndexedCollection(MongoDatabase database, String name, CollectionOptions options, MVMap<Object, byte[]> documents,
+      CursorRegistry cursors, Function<Index<Object>, SortedIndex> sortedLike) {
+    super(database, name, options, cursors);
+    this.documents = documents;
     this.sortedLike = sortedLike;
   }
 
@@ -61,7 +73,7 @@ final class IndexedCollection extends H2Collection {
 
   private Iterable<Object> existing(Iterable<Object> ids) {
     List<Object> found = new ArrayList<>();
-    for (Object id : ids) if (getDocument(id) != null) found.add(id);
+    for (Object id : ids) if (documents.containsKey(id)) found.add(id);
     return found;
   }
 
@@ -81,15 +93,53 @@ final class IndexedCollection extends H2Collection {
     if (sorted.stream().anyMatch(index -> index.getName().equals(name + SORTED))) dropIndex(name + SORTED);
   }
 
-  /**
-   * Returns copies: a writer changes a document in place, field by field, while a response with the same document may
-   * still be in transit. Nested values are replaced and never changed.
-   */
   @Override
-  protected QueryResult createQueryResult(List<Document> found, int batch) {
-    List<Document> copies = new ArrayList<>(found.size());
-    for (Document document : found) copies.add(new Document(document));
-    return super.createQueryResult(copies, batch);
+  protected QueryResult matchDocuments(Document query, Document orderBy, int skip, int limit, int batch,
+      Document fields) {
+    Stream<DocumentWithPosition<Object>> all = streamAllDocumentsWithPosition();
+    if (isNaturalDescending(orderBy))
+      all = all.sorted((one, other) -> ValueComparator.desc().compare(one.getPosition(), other.getPosition()));
+    Stream<Document> found = all.map(DocumentWithPosition::getDocument);
+    return matchDocumentsFromStream(found, query, orderBy, skip, limit, batch, fields);
+  }
+
+  @Override
+  protected Stream<DocumentWithPosition<Object>> streamAllDocumentsWithPosition() {
+    return documents.entrySet().stream()
+        .map(entry -> new DocumentWithPosition<>(BsonBytes.decoded(entry.getValue()), entry.getKey()));
+  }
+
+  @Override
+  protected Document getDocument(Object id) {
+    return BsonBytes.decoded(documents.get(id));
+  }
+
+  @Override
+  protected Object addDocumentInternal(Document document) {
+    Object id = getIdField() == null ? UUID.randomUUID() : Utils.getSubdocumentValue(document, getIdField());
+    if (documents.put(Missing.ofNullable(id), BsonBytes.of(document)) != null)
+      throw new IllegalStateException(this + " has a document with the id " + id);
+    return id;
+  }
+
+  @Override
+  protected void handleUpdate(Object id, Document before, Document after) {
+    documents.put(Missing.ofNullable(id), BsonBytes.of(after));
+  }
+
+  @Override
+  protected void removeDocument(Object id) {
+    if (documents.remove(id) == null) throw new NoSuchElementException(this + " has no document with the id " + id);
+  }
+
+  @Override
+  public int count() {
+    return documents.size();
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return documents.isEmpty();
   }
 
   /** A count beside writers must not meet a document that is just going. */
@@ -102,5 +152,13 @@ final class IndexedCollection extends H2Collection {
   @Override
   protected boolean tracksDataSize() {
     return false;
+  }
+
+  @Override
+  protected void updateDataSize(int difference) {}
+
+  @Override
+  protected int getDataSize() {
+    return 0;
   }
 }

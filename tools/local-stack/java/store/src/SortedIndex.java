@@ -19,6 +19,7 @@ final class SortedIndex extends Index<Object> {
   private static final byte[] LISTS = {0};
 
   private final MVStore file;
+  private final List<String> fields;
   private final MVMap<byte[], Object> entries;
   private final boolean skipsEmpty;
   private final PartialFilter filter;
@@ -29,6 +30,7 @@ final class SortedIndex extends Index<Object> {
     // to the collection it is sparse in any case: that may not ask it where a document lies
     super(name, keys, true);
     this.file = file;
+    this.fields = keys(); // the library makes a new list of them for each caller
     this.skipsEmpty = sparse;
     this.filter = filter;
     this.entries = file.openMap(mapName, new MVMap.Builder<byte[], Object>().keyType(new BytesKey()));
@@ -38,7 +40,7 @@ final class SortedIndex extends Index<Object> {
 
   /** How it would answer a query, or null when it can't. */
   IndexPlan plan(Document query, Document orderBy) {
-    return filter.isImpliedBy(query) ? IndexPlan.of(fields(), query, orderBy, skipsEmpty, listFields) : null;
+    return filter.isImpliedBy(query) ? IndexPlan.of(fields, query, orderBy, skipsEmpty, listFields) : null;
   }
 
   /** Ids of the documents that may answer the query, in the order of the index. */
@@ -70,10 +72,6 @@ final class SortedIndex extends Index<Object> {
     };
   }
 
-  List<String> fields() {
-    return keys();
-  }
-
   @Override
   public void add(Document document, Object position, MongoCollection<Object> collection) {
     for (byte[] key : keysOf(document)) entries.put(key, position);
@@ -97,7 +95,7 @@ final class SortedIndex extends Index<Object> {
 
   /** Most updates leave most indexes alone: that is seen without making their keys. */
   private boolean hasSameFields(Document before, Document after) {
-    for (String field : fields()) if (!FieldPath.isSame(before, after, field)) return false;
+    for (String field : fields) if (!FieldPath.isSame(before, after, field)) return false;
     return filter.isSame(before, after);
   }
 
@@ -112,8 +110,8 @@ final class SortedIndex extends Index<Object> {
     if (!filter.holds(document)) return List.of();
     List<byte[]> keys = List.of(new byte[0]);
     boolean isEmpty = true;
-    for (int field = 0; field < fields().size(); field++) {
-      FieldPath at = new FieldPath(document, fields().get(field));
+    for (int field = 0; field < fields.size(); field++) {
+      FieldPath at = new FieldPath(document, fields.get(field));
       if (at.isList()) noteList(field);
       isEmpty &= at.isMissing();
       List<byte[]> longer = new ArrayList<>();

@@ -5,14 +5,13 @@ import org.h2.mvstore.MVStore;
 
 /**
  * A store that speaks the MongoDB protocol and keeps its documents in one file, or in memory without one:
- * {@code Store <file> <port> <milliseconds between commits, 0 for after each write>}.
+ * {@code Store <file> <port>}.
  */
 public final class Store {
   private static final int PORT_TAKEN = 73;
 
   public static void main(String[] args) throws InterruptedException {
-    int commitEveryMs = Integer.parseInt(args[2]);
-    DurableBackend backend = new DurableBackend(open(args[0], commitEveryMs > 0), commitEveryMs);
+    DurableBackend backend = new DurableBackend(open(args[0]));
     backend.version(new CurrentDriversVersion());
     MongoServer server = new MongoServer(backend);
     bind(server, Integer.parseInt(args[1]));
@@ -31,13 +30,10 @@ public final class Store {
     }
   }
 
-  /** @param isForMeasurements more data than memory holds: the file is smaller, and more of its pages are in memory */
-  private static MVStore open(String path, boolean isForMeasurements) {
+  private static MVStore open(String path) {
     // commits are ours alone: one of the file's own could come between a document and its index entries
     MVStore.Builder builder = new MVStore.Builder().autoCommitDisabled().autoCommitBufferSize(0);
-    int memoryMegabytes = (int) (Runtime.getRuntime().maxMemory() >> 20);
-    int cacheMegabytes = memoryMegabytes / (isForMeasurements ? 2 : 8);
-    if (isForMeasurements) builder.compress();
+    int cacheMegabytes = (int) (Runtime.getRuntime().maxMemory() >> 20) / 8;
     if (!path.isEmpty()) builder.adoptFileStore(new UnsyncedFile(path, cacheMegabytes));
     MVStore file = builder.open();
     // space of outdated pages is used again at once: a SIGKILL leaves the newest state whole, no older one is needed
