@@ -37,11 +37,18 @@ export interface RunningProcess {
   stop: () => Promise<void>;
 }
 
+/** Settings of the allocator in the image (`Dockerfile`), without which a process takes a tenth more memory. */
+const ALLOCATOR = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '65536',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+
 /** A service process that responds. */
 export async function startProcess({ script, env, healthUrl, args = [], flags = [] }: Plan): Promise<RunningProcess> {
   const file = fileURLToPath(new URL(script, repository));
   const child = spawn(process.execPath, [...flags, file, ...args], {
-    env: { NODE_ENV: 'production', ...env },
+    env: { NODE_ENV: 'production', ...ALLOCATOR, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const ended = once(child, 'exit');
@@ -74,7 +81,8 @@ export async function processorTimeOf(pid: number): Promise<number> {
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / CLOCK_TICKS;
 }
 
-async function peakOf(pid: number) {
+/** The most memory that a process ever held, MiB. */
+export async function peakOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / MEGABYTE_KB;
 }
