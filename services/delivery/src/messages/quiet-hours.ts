@@ -32,7 +32,7 @@ interface SendingWindow {
   closesAt: Date;
 }
 
-/** As {@link quietHoursOf}, computed each time. */
+/** The result of {@link quietHoursOf}, computed each time. @param all at least one zone */
 export function nextWindow(now: Date, all: readonly string[]): SendingWindow {
   let instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
   for (let step = 0; step < MAX_STEPS; step++) {

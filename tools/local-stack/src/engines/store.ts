@@ -17,7 +17,7 @@ const LOGGING = warningsExcept(
   'de.bwaldvogel.mongo.wire.MongoExceptionHandler',
 );
 
-/** Checks that the network library makes for each byte it reads. */
+/** Turns off a check that the network library makes for each value it reads from a buffer. */
 const BUFFERS = ['-Dio.netty.buffer.checkAccessible=false'];
 const LARGE_HEAP_MB = 4_000;
 

@@ -1,5 +1,6 @@
 import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.wire.bson.BsonDecoder;
+import de.bwaldvogel.mongo.wire.bson.BsonEncoder;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import java.nio.ByteBuffer;
@@ -13,9 +14,11 @@ import org.h2.mvstore.type.BasicDataType;
  */
 final class BsonBytes extends BasicDataType<byte[]> {
   private static final int OBJECT_BYTES = 24;
+  private static final int USUAL_BYTES = 2_048;
 
   static byte[] of(Document document) {
-    ByteBuf bytes = BsonValue.encoded(document);
+    ByteBuf bytes = Unpooled.buffer(USUAL_BYTES);
+    BsonEncoder.encodeDocument(document, bytes);
     return Arrays.copyOfRange(bytes.array(), bytes.arrayOffset(), bytes.arrayOffset() + bytes.writerIndex());
   }
 

@@ -1,8 +1,5 @@
 import de.bwaldvogel.mongo.bson.BinData;
 import de.bwaldvogel.mongo.bson.Document;
-import de.bwaldvogel.mongo.wire.bson.BsonEncoder;
-import io.netty.buffer.ByteBuf;
-import io.netty.buffer.Unpooled;
 import java.nio.ByteBuffer;
 import java.util.Collection;
 import org.h2.mvstore.WriteBuffer;
@@ -12,7 +9,6 @@ import org.h2.mvstore.type.BasicDataType;
 final class BsonValue extends BasicDataType<Document> {
   private static final BsonBytes BYTES = new BsonBytes();
   private static final int OBJECT_BYTES = 48;
-  private static final int USUAL_BYTES = 2_048;
 
   /** Decides when a page of the file is full: about what the document takes. */
   @Override
@@ -22,14 +18,7 @@ final class BsonValue extends BasicDataType<Document> {
 
   @Override
   public void write(WriteBuffer out, Document document) {
-    ByteBuf bytes = encoded(document);
-    out.put(bytes.array(), bytes.arrayOffset(), bytes.writerIndex());
-  }
-
-  static ByteBuf encoded(Document document) {
-    ByteBuf bytes = Unpooled.buffer(USUAL_BYTES);
-    BsonEncoder.encodeDocument(document, bytes);
-    return bytes;
+    BYTES.write(out, BsonBytes.of(document));
   }
 
   @Override

@@ -1,6 +1,5 @@
 import de.bwaldvogel.mongo.backend.KeyValue;
 import de.bwaldvogel.mongo.bson.Document;
-import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.h2.mvstore.WriteBuffer;
@@ -24,11 +23,11 @@ final class UniqueKey extends BasicDataType<KeyValue> {
     int difference = Arrays.compareUnsigned(SortKey.of(a), SortKey.of(b));
     if (difference != 0) return difference;
     // the same by their order, as all of a kind without one are, and not the same
-    return a == null || b == null || a.equals(b) ? 0 : bytesOf(a).compareTo(bytesOf(b));
+    return a == null || b == null || a.equals(b) ? 0 : Arrays.compareUnsigned(bytesOf(a), bytesOf(b));
   }
 
-  private static ByteBuf bytesOf(Object value) {
-    return BsonValue.encoded(new Document("", value));
+  private static byte[] bytesOf(Object value) {
+    return BsonBytes.of(new Document("", value));
   }
 
   @Override
