@@ -1,9 +1,11 @@
 import de.bwaldvogel.mongo.bson.Document;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 
 /** Which part of an index to read for a query: leading fields with known values, then at most one within bounds. */
 final class IndexPlan {
@@ -77,9 +79,10 @@ final class IndexPlan {
     while (known < fields.size()) {
       Collection<?> values = knownValues(query, fields.get(known));
       if (values == null || starts.size() * values.size() > MOST_RANGES) break;
-      List<byte[]> longer = new ArrayList<>();
+      // a value that is listed twice is one range
+      Set<byte[]> longer = new TreeSet<>(Arrays::compareUnsigned);
       for (byte[] start : starts) for (Object value : values) longer.add(SortKey.joined(start, SortKey.of(value)));
-      starts = longer;
+      starts = new ArrayList<>(longer);
       known++;
     }
     return starts;

@@ -4,9 +4,11 @@ import de.bwaldvogel.mongo.backend.IndexKey;
 import de.bwaldvogel.mongo.bson.Document;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.TreeSet;
 import org.h2.mvstore.Cursor;
@@ -45,13 +47,30 @@ final class SortedIndex extends Index<Object> {
 
   /** Ids of the documents that may answer the query, in the order of the index. */
   Iterable<Object> positions(IndexPlan plan) {
-    if (plan.ranges().size() == 1 && listFields.isEmpty()) {
-      IndexPlan.Range range = plan.ranges().get(0);
-      return () -> read(range, plan.isBackwards());
-    }
+    if (listFields.isEmpty()) return () -> readAll(plan);
     Set<Object> found = new LinkedHashSet<>();
-    for (IndexPlan.Range range : plan.ranges()) read(range, plan.isBackwards()).forEachRemaining(found::add);
+    readAll(plan).forEachRemaining(found::add);
     return found;
+  }
+
+  /** One range after the other, each when it is needed: a query with a limit reads no more of them than that. */
+  private Iterator<Object> readAll(IndexPlan plan) {
+    Iterator<IndexPlan.Range> ranges = plan.ranges().iterator();
+    return new Iterator<>() {
+      private Iterator<Object> current = Collections.emptyIterator();
+
+      @Override
+      public boolean hasNext() {
+        while (!current.hasNext() && ranges.hasNext()) current = read(ranges.next(), plan.isBackwards());
+        return current.hasNext();
+      }
+
+      @Override
+      public Object next() {
+        if (!hasNext()) throw new NoSuchElementException();
+        return current.next();
+      }
+    };
   }
 
   private Iterator<Object> read(IndexPlan.Range range, boolean isBackwards) {
