@@ -9,8 +9,10 @@ import { assign } from './assignment.js';
 import { AssignmentsRepository } from './assignments.repository.js';
 import { FirstDrawsRepository } from './first-draws.repository.js';
 
-/** Members whose slots are taken in one write, and the number of slots that a crash can leak. */
+/** Members whose slots are taken in one write. */
 export const MEMBERS_AT_ONCE = 200;
+/** Groups of so many members that are assigned sets at the same time. A crash can leak the slots of each. */
+const GROUPS_AT_ONCE = 2;
 /** Members of the roster that are looked at together. */
 const PAGE = 5_000;
 
@@ -44,13 +46,30 @@ export class AssignmentsService {
         draw._id,
         page.map((_id) => ({ _id })),
       );
-      for (let from = 0; from < missing.length; from += MEMBERS_AT_ONCE) {
-        // The pool has to grow first, or the deadline has passed
-        const isGiven = goesOn() && (await this.giveFromPool(draw._id, missing.slice(from, from + MEMBERS_AT_ONCE)));
-        if (!isGiven) return;
-      }
+      if (!(await this.giveInGroups(draw._id, missing, goesOn))) return;
       after = page.at(-1)!;
     }
+  }
+
+  /** The sets of one group are stored while those of another are encoded. False when not all members have sets now. */
+  private async giveInGroups(drawId: string, members: Receiver[], goesOn: () => boolean): Promise<boolean> {
+    const groups = Array.from({ length: Math.ceil(members.length / MEMBERS_AT_ONCE) }, (_, i) =>
+      members.slice(i * MEMBERS_AT_ONCE, (i + 1) * MEMBERS_AT_ONCE),
+    );
+    let isOpen = true;
+    const takeTurns = async () => {
+      for (let group = groups.shift(); group && isOpen; group = groups.shift()) {
+        // The pool has to grow first, or the deadline has passed
+        const isGiven = goesOn() && (await this.giveFromPool(drawId, group));
+        isOpen &&= isGiven;
+      }
+    };
+    const failed = (error: unknown) => {
+      isOpen = false;
+      throw error;
+    };
+    await Promise.all(Array.from({ length: GROUPS_AT_ONCE }, () => takeTurns().catch(failed)));
+    return isOpen;
   }
 
   /** Assigns sets of the draw's pool to members without any. False when that is not possible now. */

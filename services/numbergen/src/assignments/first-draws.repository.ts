@@ -1,6 +1,6 @@
 import type { Game } from '@numbercast/lottery';
 import { Injectable } from '@nestjs/common';
-import { Store } from '@numbercast/platform';
+import { BatchedCollection, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 
 interface FirstDraw {
@@ -16,32 +16,23 @@ const schema = new Schema<FirstDraw>({ _id: String, drawId: String });
  */
 @Injectable()
 export class FirstDrawsRepository {
-  private readonly model;
+  private readonly firstDraws: BatchedCollection<FirstDraw>;
 
   constructor(store: Store) {
-    this.model = store.collection('first_draws', schema);
+    this.firstDraws = new BatchedCollection(store.collection('first_draws', schema));
   }
 
   /** Returns the members among these whose first numbers of the game are for this draw. Repeatable. */
   async claim(game: Game, drawId: string, memberIds: string[]): Promise<Set<string>> {
     const ids = memberIds.map((memberId) => `${game}|${memberId}`);
-    const known = await this.drawsOf(ids);
-    const unknown = ids.filter((id) => !known.has(id));
-    if (unknown.length > 0) await this.add(unknown, drawId);
-    // Another draw's numbers may have been given at the same time: what lies stored decides
-    const decided = unknown.length > 0 ? await this.drawsOf(ids) : known;
-    return new Set(memberIds.filter((_, i) => decided.get(ids[i]!) === drawId));
-  }
-
-  private async drawsOf(ids: string[]): Promise<Map<string, string>> {
-    const found = await this.model.find({ _id: { $in: ids } }).lean<FirstDraw[]>();
-    return new Map(found.map(({ _id, drawId }) => [_id, drawId]));
-  }
-
-  private async add(ids: string[], drawId: string) {
-    const writes = ids.map((_id) => ({
-      updateOne: { filter: { _id }, update: { $setOnInsert: { drawId } }, upsert: true },
-    }));
-    await this.model.bulkWrite(writes, { ordered: false });
+    const stored = await this.firstDraws.loadAll(ids);
+    const missing = ids.filter((id) => !stored.has(id));
+    const isInserted = await Promise.all(missing.map((_id) => this.firstDraws.insert({ _id, drawId })));
+    const inserted = new Set(missing.filter((_, i) => isInserted[i]));
+    // Members may be given numbers of another draw at the same time: the stored document decides
+    const contested = missing.filter((id) => !inserted.has(id));
+    const others = contested.length > 0 ? await this.firstDraws.loadAll(contested) : new Map<string, FirstDraw>();
+    const isFirst = (id: string) => inserted.has(id) || (stored.get(id) ?? others.get(id))?.drawId === drawId;
+    return new Set(memberIds.filter((_, i) => isFirst(ids[i]!)));
   }
 }
