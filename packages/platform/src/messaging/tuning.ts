@@ -19,7 +19,7 @@ export const defaultTuning: ConsumerTuning = {
   handlerTimeoutMs: 120_000,
   backoffMs: [50, 200, 800],
   retryDelaysMs: RETRY_DELAYS_MS,
-  lanes: 16,
+  lanes: 48,
   partitionsAtOnce: 4,
 };
 

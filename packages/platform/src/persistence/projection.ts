@@ -17,9 +17,9 @@ interface StateWrite<T> {
 }
 
 /**
- * The database writes one batch while the consumer, which handles at most 64 events at a time, fills the next.
+ * The database writes one batch while the consumer, which handles at most 192 events at a time, fills the next.
  */
-const BATCHES = { size: 32, concurrency: 2 };
+const BATCHES = { size: 96, concurrency: 2 };
 
 /** Documents that mirror another service's aggregates from events carrying their whole state. */
 export class Projection<T extends object> {
