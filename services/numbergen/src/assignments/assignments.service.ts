@@ -11,7 +11,7 @@ import { FirstDrawsRepository } from './first-draws.repository.js';
 
 /** Members whose slots are taken in one write. */
 export const MEMBERS_AT_ONCE = 200;
-/** Groups of so many members that are assigned sets at the same time. A crash can leak the slots of each. */
+/** Groups that are assigned sets at the same time. A crash can leak the slots of each. */
 const GROUPS_AT_ONCE = 2;
 /** Members of the roster that are looked at together. */
 const PAGE = 5_000;

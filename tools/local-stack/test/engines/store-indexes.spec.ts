@@ -172,6 +172,16 @@ describeEmbedded('the embedded store', () => {
     await expect(taken.createIndex({ at: -1 }, { name: 'one' })).rejects.toMatchObject({ code: 86 });
   });
 
+  it('updates a document once that moves to another listed value', async () => {
+    const moving = connection.collection<{ state: string; times: number }>('moving');
+    await moving.createIndex({ state: 1 });
+    await moving.insertMany(['queued', 'queued', 'sending'].map((first) => ({ state: first, times: 0 })));
+    const listed = { state: { $in: ['queued', 'sending', 'queued'] } };
+    const { matchedCount } = await moving.updateMany(listed, { $set: { state: 'sending' }, $inc: { times: 1 } });
+    expect(matchedCount).toBe(3);
+    expect((await moving.find(listed).toArray()).map(({ times }) => times)).toEqual([1, 1, 1]);
+  });
+
   it('answers by its indexes as without them, whatever was written before', async () => {
     const rows = fc.array(row, { minLength: 1, maxLength: 40 });
     const changes = fc.array(fc.record({ filter: query, set: row }), { maxLength: 4 });
