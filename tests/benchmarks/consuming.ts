@@ -4,6 +4,7 @@ import { EventPattern, type MicroserviceOptions, Payload, Transport } from '@nes
 import { type MemberChanged, MemberChangedSchema } from '@numbercast/contracts/members/v1/events';
 import { On, type Projection, Store } from '@numbercast/platform';
 import { createService, nameOf } from '@numbercast/platform/app/bootstrap';
+import { defaultTuning } from '@numbercast/platform/messaging/tuning';
 import { prepareDatabase } from '@numbercast/platform/testing/prepare-database';
 import mongoose, { Schema } from 'mongoose';
 import { sampleEvents, inBatches, namespace, publishAll, rawKafka, topicOf } from './event-messages.js';
@@ -12,8 +13,7 @@ import { alternately, moreIsBetter, ROUNDS } from './row.js';
 
 const NOOP_FACTS = 40_000;
 const WRITTEN_FACTS = 20_000;
-/** Writes in flight: as many as our consumer allows, four partitions of 48. */
-const IN_FLIGHT = 192;
+const { lanes, partitionsAtOnce } = defaultTuning;
 
 let meter = new Meter(0);
 
@@ -106,7 +106,7 @@ function stockModule(topic: string): Type {
   return StockModule;
 }
 
-/** kafkajs eachBatch with the same write, as many in flight. */
+/** kafkajs eachBatch with the same write, and as many of them in flight as our consumer allows. */
 async function rawWriting(count: number): Promise<number> {
   const space = await namespace();
   await publishAll(space, sampleEvents(count));
@@ -122,13 +122,13 @@ async function rawWriting(count: number): Promise<number> {
     meter.tick();
   };
   await consumer.run({
-    partitionsConsumedConcurrently: 4,
+    partitionsConsumedConcurrently: partitionsAtOnce,
     eachBatch: async ({ batch, ...payload }) => {
       const left = batch.messages.map(({ key }) => String(key));
       const lane = async () => {
         for (let key = left.shift(); key !== undefined; key = left.shift()) await write(key);
       };
-      await Promise.all(Array.from({ length: IN_FLIGHT / 4 }, lane));
+      await Promise.all(Array.from({ length: lanes }, lane));
       await payload.heartbeat();
     },
   });

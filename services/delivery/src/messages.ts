@@ -1,5 +1,12 @@
 /** Stored messages and their texts, for measurements of delivery. */
-export { numbersMessage, numbersMessageId, referenceOf, SHORTEST_VALIDITY_MS } from './messages/message.js';
+export {
+  MESSAGE_STATES,
+  type MessageState,
+  numbersMessage,
+  numbersMessageId,
+  referenceOf,
+  SHORTEST_VALIDITY_MS,
+} from './messages/message.js';
 export { claim, type MessageDocument, recordOutcome } from './messages/message-state.js';
 export { MessagesRepository } from './messages/messages.repository.js';
 export { StatsJournal } from './messages/stats-journal.js';

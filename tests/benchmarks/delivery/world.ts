@@ -1,3 +1,4 @@
+import { MESSAGE_STATES, type MessageState } from '@numbercast/delivery/messages';
 import { environmentOf } from '@numbercast/platform/testing/environment';
 import mongoose from 'mongoose';
 import { freshNamespace } from '@numbercast/platform/testing/namespace';
@@ -9,8 +10,8 @@ import { startSandbox } from './sandbox.js';
 export const CONCURRENCY = 64;
 const AS_FAST_AS_IT_GOES = 1_000_000;
 const POLL_MS = 500;
-/** Listed, because an index does not answer a query for all states but one. */
-const NOT_DELIVERED = ['queued', 'sending', 'accepted', 'failed', 'suppressed', 'expired', 'unknown'];
+/** The query lists them, because an index does not answer a query for all states but one. */
+const NOT_DELIVERED = MESSAGE_STATES.filter((state) => state !== 'delivered');
 /** Limits the heap, which Node would let grow with the memory of this machine. */
 const NODE_OPTIONS = '--max-semi-space-size=16 --max-old-space-size=384';
 
@@ -58,10 +59,11 @@ export async function deliveryWorld(named: Record<string, string> = {}, checkout
   const connection = await mongoose.createConnection(space.config.MONGODB_URI).asPromise();
   const counted = (collection: string) => connection.collection(collection).estimatedDocumentCount();
   /** Reads one document: a count makes the embedded store read all of them, which would be part of the result. */
-  const untilNone = (filter: object) =>
-    until(async () => (await connection.collection('messages').findOne(filter, { projection: { _id: 1 } })) === null, {
-      everyMs: POLL_MS,
-    });
+  const untilNone = (drawId: string, states: readonly MessageState[]) => {
+    const filter = { 'numbers.drawId': drawId, channel: { $in: ['sms', 'email'] }, state: { $in: states } };
+    const find = () => connection.collection('messages').findOne(filter, { projection: { _id: 1 } });
+    return until(async () => (await find()) === null, { everyMs: POLL_MS });
+  };
   return {
     sandbox,
     space,
@@ -72,15 +74,9 @@ export async function deliveryWorld(named: Record<string, string> = {}, checkout
     /** Waits until so many documents are there. */
     holds: (collection: string, count: number) => until(async () => (await counted(collection)) >= count),
     /** Waits until the provider's response is recorded for every message of a draw. */
-    hasHandedOver: (drawId: string) =>
-      untilNone({
-        'numbers.drawId': drawId,
-        channel: { $in: ['sms', 'email'] },
-        state: { $in: ['queued', 'sending'] },
-      }),
+    hasHandedOver: (drawId: string) => untilNone(drawId, ['queued', 'sending']),
     /** Waits until every message of a draw is known to have been delivered. */
-    hasTaken: (drawId: string) =>
-      untilNone({ 'numbers.drawId': drawId, channel: { $in: ['sms', 'email'] }, state: { $in: NOT_DELIVERED } }),
+    hasTaken: (drawId: string) => untilNone(drawId, NOT_DELIVERED),
     async close() {
       await connection.close();
       await Promise.all([service, ...others].map((process) => process.stop()));

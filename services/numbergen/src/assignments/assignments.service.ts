@@ -9,7 +9,7 @@ import { assign } from './assignment.js';
 import { AssignmentsRepository } from './assignments.repository.js';
 import { FirstDrawsRepository } from './first-draws.repository.js';
 
-/** Members whose slots are taken in one write. */
+/** Members in a group; one write takes the slots of all of them. */
 export const MEMBERS_AT_ONCE = 200;
 /** Groups that are assigned sets at the same time. A crash can leak the slots of each. */
 const GROUPS_AT_ONCE = 2;
@@ -51,24 +51,22 @@ export class AssignmentsService {
     }
   }
 
-  /** The sets of one group are stored while those of another are encoded. False when not all members have sets now. */
+  /** While the database stores one group, the service encodes another. False when members are left without sets. */
   private async giveInGroups(drawId: string, members: Receiver[], goesOn: () => boolean): Promise<boolean> {
-    const groups = Array.from({ length: Math.ceil(members.length / MEMBERS_AT_ONCE) }, (_, i) =>
-      members.slice(i * MEMBERS_AT_ONCE, (i + 1) * MEMBERS_AT_ONCE),
-    );
+    const left = [...members];
     let isOpen = true;
     const takeTurns = async () => {
-      for (let group = groups.shift(); group && isOpen; group = groups.shift()) {
+      while (isOpen && left.length > 0) {
         // The pool has to grow first, or the deadline has passed
-        const isGiven = goesOn() && (await this.giveFromPool(drawId, group));
+        const isGiven = goesOn() && (await this.giveFromPool(drawId, left.splice(0, MEMBERS_AT_ONCE)));
         isOpen &&= isGiven;
       }
     };
-    const failed = (error: unknown) => {
+    const stop = (error: unknown) => {
       isOpen = false;
       throw error;
     };
-    await Promise.all(Array.from({ length: GROUPS_AT_ONCE }, () => takeTurns().catch(failed)));
+    await Promise.all(Array.from({ length: GROUPS_AT_ONCE }, () => takeTurns().catch(stop)));
     return isOpen;
   }
 

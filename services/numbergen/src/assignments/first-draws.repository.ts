@@ -24,15 +24,16 @@ export class FirstDrawsRepository {
 
   /** Returns the members among these whose first numbers of the game are for this draw. Repeatable. */
   async claim(game: Game, drawId: string, memberIds: string[]): Promise<Set<string>> {
-    const ids = memberIds.map((memberId) => `${game}|${memberId}`);
-    const stored = await this.firstDraws.loadAll(ids);
-    const missing = ids.filter((id) => !stored.has(id));
-    const isInserted = await Promise.all(missing.map((_id) => this.firstDraws.insert({ _id, drawId })));
-    const inserted = new Set(missing.filter((_, i) => isInserted[i]));
-    // Members may be given numbers of another draw at the same time: the stored document decides
-    const contested = missing.filter((id) => !inserted.has(id));
-    const others = contested.length > 0 ? await this.firstDraws.loadAll(contested) : new Map<string, FirstDraw>();
-    const isFirst = (id: string) => inserted.has(id) || (stored.get(id) ?? others.get(id))?.drawId === drawId;
-    return new Set(memberIds.filter((_, i) => isFirst(ids[i]!)));
+    const draws = await Promise.all(memberIds.map((memberId) => this.firstDrawOf(`${game}|${memberId}`, drawId)));
+    return new Set(memberIds.filter((_, i) => draws[i] === drawId));
+  }
+
+  /** Stores the draw as the first one when there is none. The collection batches concurrent calls. */
+  private async firstDrawOf(id: string, drawId: string): Promise<string | undefined> {
+    const known = await this.firstDraws.load(id);
+    if (known) return known.drawId;
+    if (await this.firstDraws.insert({ _id: id, drawId })) return drawId;
+    // Another draw was faster: the stored document decides
+    return (await this.firstDraws.load(id))?.drawId;
   }
 }

@@ -42,7 +42,7 @@ final class IndexPlan {
   /** Null when the index does not help. */
   static IndexPlan of(List<String> fields, Document query, Document orderBy, boolean skipsEmpty, Set<Integer> lists) {
     IndexPlan plan = new IndexPlan();
-    List<byte[]> starts = plan.readKnown(fields, query);
+    Collection<byte[]> starts = plan.readKnown(fields, query);
     boolean hasValue = plan.known > 0 && plan.hasExistingValue(fields, query);
     Document bounds = plan.known < fields.size() ? boundsOf(query.get(fields.get(plan.known))) : null;
     // of a list, one element may keep one bound and another the other
@@ -74,15 +74,15 @@ final class IndexPlan {
     return 4 * known + (isBounded ? 2 : 0) + (isSorted ? 3 : 0);
   }
 
-  private List<byte[]> readKnown(List<String> fields, Document query) {
-    List<byte[]> starts = List.of(new byte[0]);
+  private Collection<byte[]> readKnown(List<String> fields, Document query) {
+    Collection<byte[]> starts = List.of(new byte[0]);
     while (known < fields.size()) {
       Collection<?> values = knownValues(query, fields.get(known));
       if (values == null || starts.size() * values.size() > MOST_RANGES) break;
-      // a value that is listed twice is one range
+      // a query may list a value twice
       Set<byte[]> longer = new TreeSet<>(Arrays::compareUnsigned);
       for (byte[] start : starts) for (Object value : values) longer.add(SortKey.joined(start, SortKey.of(value)));
-      starts = new ArrayList<>(longer);
+      starts = longer;
       known++;
     }
     return starts;
