@@ -3,7 +3,7 @@ import { runningEnginePids } from '@numbercast/local-stack/engines/engines';
 import { drawOf, GAMES } from './delivery/draws.js';
 import { ReceivedMessages } from './delivery/judge.js';
 import { publishAssignments, publishMembers } from './delivery/people.js';
-import { deliveryWorld, type DeliveryWorld } from './delivery/world.js';
+import { deliveryWorld, type DeliveryWorld, SPLIT_SETTINGS } from './delivery/world.js';
 import { onOwnEngines } from './engines.js';
 import { peakOf } from './processes.js';
 import { until } from './until.js';
@@ -19,6 +19,9 @@ const PATIENCE_MS = 5 * 60_000;
 // eslint-disable-next-line node/no-process-env -- how many
 const members = Number(process.env['MEMBERS'] ?? USUAL_MEMBERS);
 if (!Number.isSafeInteger(members) || members < 1) throw new Error('MEMBERS is a number of people');
+// eslint-disable-next-line node/no-process-env -- how many processes of delivery
+const replicas = Number(process.env['REPLICAS'] ?? 1);
+if (!Number.isSafeInteger(replicas) || replicas < 1) throw new Error('REPLICAS is a number of processes');
 
 const shown = (value: number) => Math.round(value).toLocaleString('en-US');
 const minutes = (ms: number) => (ms / 60_000).toFixed(1);
@@ -33,7 +36,7 @@ async function joinAll({ space, holds }: DeliveryWorld) {
 }
 
 /** Listens at the far end until all has arrived and nothing more comes. */
-async function listen({ sandbox, service }: DeliveryWorld, judge: ReceivedMessages) {
+async function listen({ sandbox, services }: DeliveryWorld, judge: ReceivedMessages) {
   const begun = performance.now();
   let [reportedAt, receivedAt] = [begun, begun];
   for (;;) {
@@ -48,9 +51,8 @@ async function listen({ sandbox, service }: DeliveryWorld, judge: ReceivedMessag
       const rate = (judge.arrived * 1_000) / (now - begun);
       const left = ((judge.expected - judge.arrived) * 1_000) / Math.max(rate, 1);
       const progress = `${shown(judge.arrived)} of ${shown(judge.expected)} arrived, ${shown(rate)}/s`;
-      console.log(
-        `${progress}, ${minutes(left)} min left, delivery at most ${shown(await service.peakMegabytes())} MiB`,
-      );
+      const peaks = await Promise.all(services.map(async (service) => shown(await service.peakMegabytes())));
+      console.log(`${progress}, ${minutes(left)} min left, delivery at most ${peaks.join(' and ')} MiB`);
     }
     if (arrivals.length === 0) await delay(LOOK_MS);
   }
@@ -90,7 +92,8 @@ async function run(world: DeliveryWorld) {
   const messagesSent = await accountedFor(world, judge.expected);
   console.log(`all reports of the providers were applied ${minutes(performance.now() - reporting)} min later`);
   const { lost, late, duplicates } = judge.verdict();
-  const pids = { delivery: world.service.pid, sandbox: world.sandbox.pid, ...runningEnginePids() };
+  const services = Object.fromEntries(world.services.map(({ pid }, index) => [`delivery ${index + 1}`, pid]));
+  const pids = { ...services, sandbox: world.sandbox.pid, ...runningEnginePids() };
   const peaks = Object.entries(pids).map(async ([name, pid]) => `${name} ${shown(await peakOf(pid))} MiB`);
   const memory = (await Promise.all(peaks)).join(', ');
   const cost = `${shown((took * 1_000) / judge.expected)} µs each`;
@@ -99,7 +102,9 @@ async function run(world: DeliveryWorld) {
       .map(([state, count]) => `${state}=${count}`)
       .join(' ')}`,
   );
-  console.log(`members=${members} messages=${judge.expected} in ${minutes(took)} min, ${cost}; at most ${memory}`);
+  console.log(
+    `members=${members} replicas=${replicas} messages=${judge.expected} in ${minutes(took)} min, ${cost}; at most ${memory}`,
+  );
   console.log(`million: lost=${lost} late=${late} duplicates=${duplicates}`);
   return lost + late + duplicates === 0 && messagesSent['delivered'] === judge.expected;
 }
@@ -108,7 +113,7 @@ async function run(world: DeliveryWorld) {
 const store = { STORE_IN_MEMORY: '1', STORE_MEMORY_MB: '14000' };
 
 await onOwnEngines('bench-million', store, async () => {
-  const world = await deliveryWorld();
+  const world = await deliveryWorld(replicas > 1 ? SPLIT_SETTINGS : {}, undefined, replicas);
   try {
     process.exitCode = (await run(world)) ? 0 : 1;
   } finally {

@@ -1,9 +1,8 @@
 import { type BenchRow, moreIsBetter } from '../row.js';
 import { publishMembers, type Range } from './people.js';
 import { CHANNELS, measure, MESSAGES } from './sustained.js';
-import { deliveryWorld, type DeliveryWorld } from './world.js';
+import { deliveryWorld, type DeliveryWorld, SPLIT_SETTINGS } from './world.js';
 
-const SETTINGS = { TWILIO_FROM: '+15005550006,+15005550007', EMAIL_PARTITIONS: '2' };
 const PAIRS = 5;
 
 interface Pair {
@@ -34,7 +33,7 @@ export async function benchReplicas(): Promise<BenchRow[]> {
   const worlds: DeliveryWorld[] = [];
   const members: Range = [0, MESSAGES / CHANNELS];
   try {
-    for (const replicas of [2, 1]) worlds.push(await deliveryWorld(SETTINGS, undefined, replicas));
+    for (const replicas of [2, 1]) worlds.push(await deliveryWorld(SPLIT_SETTINGS, undefined, replicas));
     const [two, one] = [await warm(worlds[0]!, members), await warm(worlds[1]!, members)];
     const pairs: Pair[] = [];
     for (let turn = 0; turn < PAIRS; turn++) pairs.push({ ours: await two(), theirs: await one() });

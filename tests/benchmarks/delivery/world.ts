@@ -8,6 +8,8 @@ import { NOON } from './draws.js';
 import { startSandbox } from './sandbox.js';
 
 export const CONCURRENCY = 64;
+/** Two senders of texts and two partitions of emails: as many as two replicas share. */
+export const SPLIT_SETTINGS = { TWILIO_FROM: '+15005550006,+15005550007', EMAIL_PARTITIONS: '2' };
 const AS_FAST_AS_IT_GOES = 1_000_000;
 const POLL_MS = 500;
 /** The query lists them, because an index does not answer a query for all states but one. */
