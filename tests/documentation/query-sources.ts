@@ -51,7 +51,7 @@ const WITHOUT_FILTER = new Set(['findById', 'findByIdAndUpdate', 'findByIdAndDel
 const OF_ONE = new Set(['findOne', 'exists']);
 /** Functions of the platform whose arguments are a model and a filter; they limit themselves. */
 const WITH_MODEL = new Set(['readPage', 'readSelectedPage', 'readWholeList', 'inBatches', 'deleteInBatches']);
-/** Those of them that read a list of the console in its order, until a time limit. */
+/** The functions among them that read a list of the console in its order, until a time limit. */
 const LISTS = new Set(['readPage', 'readSelectedPage', 'readWholeList']);
 /** They search by id, or by the index of a searchable field. */
 const BY_ID = new Set(['BatchedCollection', 'findIdsContaining']);

@@ -20,7 +20,7 @@ describe('a value that stands in two places', () => {
     expect(await readText('frontend/public/offline.js')).toContain(`caches.match('${file}')`);
   });
 
-  it('the prices of the site are those of the simulated Stripe account', async () => {
+  it('the prices of the site equal the prices of the simulated Stripe account', async () => {
     const site = numbersIn(await readText('frontend/src/lib/membership/plans.ts'));
     const [, monthly, annual] = /planCents.*\{ monthly: (\d+), annual: (\d+) \}/.exec(site) ?? [];
     const sandbox = await readText('tools/sandbox/src/stripe/prices.ts');

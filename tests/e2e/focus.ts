@@ -9,7 +9,7 @@ export interface Focus {
   isNowhere: boolean;
   /** Something to act on; what only receives the focus to be read from there needs no mark. */
   isControl: boolean;
-  /** The browser moves the focus through the parts of it (month, day, year, calendar) before it goes on. */
+  /** The browser moves the focus through the parts of it (month, day, year, calendar) before it moves on. */
   hasParts: boolean;
   /** Something of it can be seen: it is on the screen, and under nothing else. */
   isShown: boolean;

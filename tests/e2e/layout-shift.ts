@@ -41,7 +41,7 @@ export async function watchLayoutShifts(session: BrowserContext) {
   });
 }
 
-/** What the browsers' types leave out. */
+/** Fields that the browsers' types leave out. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;

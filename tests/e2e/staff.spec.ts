@@ -30,7 +30,7 @@ test('an administrator invites a person, who works within the role, until the ad
   browser,
   look,
 }) => {
-  // An address of ours: the audit log names operators by it
+  // An address that only this test uses: the audit log names operators by it
   const email = `ann-${randomInt(1e9)}@numbercast.example`;
   const name = 'Ann Lane';
   // Letters at its end: a time in digits has the form of a phone

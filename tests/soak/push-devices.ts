@@ -40,8 +40,8 @@ export class PushDevices {
   }
 
   /**
-   * Compares every notification with what was due: none is missing, repeated or for another member, the numbers are
-   * those of the member's other message, and a result is the official one.
+   * Compares every notification with what was due: none is missing, repeated or for another member, the numbers
+   * equal the member's other message, and a result is the official one.
    */
   async verify(arrived: readonly NumbersMessage[], resultOf: (drawId: string) => Drawn | undefined) {
     const received = await this.received();

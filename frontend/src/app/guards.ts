@@ -36,7 +36,7 @@ export async function recognizeMember(): Promise<null> {
 
 /**
  * Restores the session for the console, which shows signing in by itself. The console is in English: a site in another
- * language opens it as a document of its own.
+ * language opens it as a separate document.
  */
 export async function openConsole({ request }: LoaderFunctionArgs): Promise<null> {
   if (language !== 'en' && new URL(request.url).pathname !== location.pathname) {

@@ -1,7 +1,7 @@
 import { runInThisContext } from 'node:vm';
 
 /**
- * jsdom has no fetch and signals of its own kind; the router and our fake service need the ones that belong together.
+ * jsdom has no fetch and its own kind of signals; the router and our fake service need the ones that belong together.
  * The code outside jsdom's window is Node's own, where they all are.
  */
 const fromNode = [

@@ -18,7 +18,7 @@ describe('a toast', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('replaces the one before, and has the whole of its own time', () => {
+  it('replaces the previous toast and stays for its full time', () => {
     render(<Toasts />);
     act(() => toast('Account paused successfully!'));
     act(() => jest.advanceTimersByTime(2_000));

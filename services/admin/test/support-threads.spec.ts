@@ -130,7 +130,7 @@ describe('a conversation', () => {
     expect(await world.entriesAbout(id, 2)).toMatchObject([{ action: 'closed message' }, { action: 'closed message' }]);
   });
 
-  it('holds texts and messages of one member, and courtesies only while it goes on', async () => {
+  it('contains texts and messages of one member, and courtesies only while it is open', async () => {
     await joined('m-1', 'member@example.com');
     const thread = await started('member@example.com');
     expect(thread.memberId).toBe('m-1');

@@ -83,7 +83,7 @@ describe('a notice for operators', () => {
   );
 });
 
-it('publishes that carriers refuse the sender, once, while it goes on', async () => {
+it('publishes once that carriers refuse the sender, while the refusals continue', async () => {
   const UNREGISTERED = 30034;
   for (const phone of ['+12125550178', '+12125550179']) {
     await fetch(`${world.sandbox.url}/control/phones/${encodeURIComponent(phone)}`, {

@@ -162,7 +162,7 @@ describe('numbers by push', () => {
     await eventually(() => expect(received()).toHaveLength(2));
   });
 
-  it('are on the delivery board like those of other channels', async () => {
+  it('are on the delivery board like messages of other channels', async () => {
     await withDevice('counted');
     await give('counted');
     await inState('counted', 'delivered');

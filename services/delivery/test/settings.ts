@@ -10,7 +10,7 @@ vapid.setPrivateKey(vapidPrivateKey);
 /** Signs like SendGrid; the settings contain the public key. */
 export const mailProviderKey = privateKey;
 
-/** Settings of delivery besides those of the platform; no server listens at the providers' addresses. */
+/** Settings of delivery in addition to the settings of the platform; no server listens at the providers' addresses. */
 export const settings = {
   TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
   TWILIO_AUTH_TOKEN: 'twilio-auth-token',

@@ -9,7 +9,7 @@ export const PERMISSIONS_POLICY = CLOSED.split(' ')
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** Restricts every page, including those of the sign-in theme, to content of this site. */
+/** Restricts every page, the sign-in pages included, to content of this site. */
 export function securityHeaders({ PUBLIC_URL }: Config): FastifyHelmetOptions {
   const isSecure = PUBLIC_URL.startsWith('https:');
   return {

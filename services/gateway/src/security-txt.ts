@@ -5,7 +5,7 @@ export const SECURITY_TXT = '/.well-known/security.txt';
 /** RFC 9116 recommends less than a year. */
 const VALID_MS = 180 * 24 * 3_600_000;
 
-/** Tells security researchers how to report a vulnerability (RFC 9116). */
+/** States how to report a vulnerability (RFC 9116). */
 export function serveSecurityTxt(fastify: FastifyInstance, { PUBLIC_URL, RATE_LIMIT }: Config) {
   fastify.get(SECURITY_TXT, { config: { rateLimit: { max: RATE_LIMIT } } }, (_request, reply) => {
     const expires = new Date(Date.now() + VALID_MS).toISOString();

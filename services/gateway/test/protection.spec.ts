@@ -130,7 +130,7 @@ describe('the web app', () => {
     });
   });
 
-  it('tells security researchers where to report a vulnerability', async () => {
+  it('states where to report a vulnerability', async () => {
     const response = await send('/.well-known/security.txt');
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     const fields = Object.fromEntries((await response.text()).split('\n').map((line) => line.split(/: (.*)/)));

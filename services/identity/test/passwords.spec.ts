@@ -55,7 +55,7 @@ describe('changing the password', () => {
   it.each([
     ['Ab-1x', ['Password must be at least 6 characters long']],
     ['rainy-night', ['At least one uppercase letter', 'At least one number']],
-  ])('to %s tells what is missing', async (newPassword, details) => {
+  ])('to %s states what is missing', async (newPassword, details) => {
     const { email } = await identity.member();
     const answer = await identity.post(
       '/api/password',

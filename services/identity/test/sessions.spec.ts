@@ -119,7 +119,7 @@ describe('the refresh token of a tab', () => {
     await refresh(identity.site, await refresh(identity.site, repeated));
   });
 
-  it('is its own: two tabs of one browser go on side by side', async () => {
+  it('is separate from other tabs: two tabs of one browser stay signed in side by side', async () => {
     const { email } = await identity.member();
     const browser = new Browser(identity.site);
     let one = await browser.signIn({ email, password: PASSWORD });

@@ -34,7 +34,7 @@ describe('a jackpot win', () => {
     jackpot: { confirmedMillions: null, feed: null },
   });
 
-  it('is a condition of its own on the last day to contact the winner', () => {
+  it('is a separate condition on the last day to contact the winner', () => {
     expect(openWins([win(before(-25))], NOW).map(({ subject }) => subject)).toEqual(['powerball-2026-11-23|ada']);
     expect(openWins([win(before(-24))], NOW).map(({ subject }) => subject)).toEqual([
       'powerball-2026-11-23|ada',

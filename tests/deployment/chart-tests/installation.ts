@@ -32,7 +32,7 @@ export class Installation {
   /** State on the API server after the first installation was ready. */
   objects: KubeObject[] = [];
 
-  /** @param place - Namespace and name of the release, unless it has a namespace of its own and the usual name. */
+  /** @param place - Namespace and name of the release, unless it has a separate namespace and the usual name. */
   constructor(
     private readonly cluster: Cluster,
     private readonly set: ValueSet,

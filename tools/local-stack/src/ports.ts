@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { freePort } from '@numbercast/platform/testing/free-port';
 import { sandboxPort, sandboxSmtpPort, services } from './topology.js';
 
-/** Ports of the processes of a stack: `http.<service>`, `rpc.<service>`, and those of the sandbox. */
+/** Ports of the processes of a stack: `http.<service>`, `rpc.<service>`, and the ports of the sandbox. */
 export interface Ports {
   http: Record<string, number>;
   rpc: Record<string, number>;

@@ -35,7 +35,7 @@ export interface MembersFilter {
 
 type MembersPlace = ListPlace & MembersFilter & { sort: string };
 
-/** `unreachable`: no numbers reach them on any channel. The others: what became of their newest numbers. */
+/** `unreachable`: no numbers reach them on any channel. The others: by the outcome of their newest numbers. */
 export type MembersView = 'all' | 'unreachable' | 'last-failed' | 'last-none';
 
 const MembersPage = pageOf(MemberLine);

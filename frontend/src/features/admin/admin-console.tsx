@@ -72,7 +72,7 @@ function BelowTitle({ active, children }: { active: string; children: ReactNode 
   );
 }
 
-/** The tab of the browser says how much waits. A part of its own, so that its changes render no list again. */
+/** The title of the browser tab shows how much waits. A separate component, so that its changes render no list again. */
 function ConsoleTitle({ title }: { title: string | undefined }) {
   const { needs } = useNeeds();
   const waiting = needs.length > 0 ? `(${needs.length}) ` : '';

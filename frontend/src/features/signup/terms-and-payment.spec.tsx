@@ -203,7 +203,7 @@ describe('the last step', () => {
     expect(api.callsTo('POST /api/signup/account')).toHaveLength(2);
   });
 
-  it('returns to the first step when the email was taken in between', async () => {
+  it('returns to the first step when another member has used the email meanwhile', async () => {
     const errors = [{ pointer: '/email', detail: 'taken' }];
     api.answer('POST /api/checkout', problem(409, 'contact-taken', { errors }));
     const site = await reachPreferences();

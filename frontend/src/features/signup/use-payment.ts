@@ -27,7 +27,7 @@ interface Payment {
 
 const pointsTo = (error: ProblemError, pointer: string) => error.errors.find((problem) => problem.pointer === pointer);
 
-/** A rejection has its own text; a failure of ours, or no response, gets the texts of spec §8. */
+/** A rejection has its own text. A server error, or no response, gets the texts of spec §8. */
 function explain(error: unknown): string {
   if (!(error instanceof ProblemError)) return words.wentWrong;
   if (error.status >= 500) return words.paymentNotStarted;

@@ -1,7 +1,7 @@
 import * as words from '#words/features/statistics/pictures.js';
 import type { Step } from '../../lib/lottery/expected.js';
 
-/** Five steps from an empty ball to a full one; the edge tells the outer two from their neighbors without color. */
+/** Five steps from an empty ball to a full one; the edge distinguishes the outer two from their neighbors without color. */
 export const stepStyles: Readonly<Record<Step, string>> = {
   [-2]: 'border-2 border-dashed border-line-strong bg-surface text-ink',
   [-1]: 'border border-line-strong bg-surface text-ink',

@@ -14,7 +14,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
 const fairGame = fc.record({ trials: fc.integer({ min: 1, max: 2_000 }), balls: fc.integer({ min: 15, max: 75 }) });
 
 describe('the counts that chance produces', () => {
-  it('are those of published tables for a fair coin', () => {
+  it('equal published tables for a fair coin', () => {
     expect(binomial(20, 0.5)).toEqual({ mean: 10, middle: { from: 8, to: 12 }, usual: { from: 6, to: 14 } });
   });
 

@@ -7,7 +7,7 @@ describe('the odds of matching white balls', () => {
     expect(whiteMatchOdds(whites).reduce((sum, odds) => sum + odds, 0)).toBeCloseTo(1, 12);
   });
 
-  // The lotteries publish the odds of a prize, which are these times those of the special ball: 26 and 24 of them
+  // The lotteries publish the odds of a prize, which are these times the odds of the special ball: 26 and 24 of them
   it.each([
     [69, 5, 26 / 25, 11_688_053.52],
     [69, 4, 26 / 25, 36_525.17],

@@ -5,7 +5,7 @@ import type { ProblemKind } from './problem.js';
 
 const ANSWERS = 'numbercast:answers';
 
-/** The possible responses of a route: its schema, or one of its own problems. */
+/** The possible responses of a route: its schema, or a problem that the route declares. */
 export interface RouteSchema {
   schema: z.ZodType;
   problems: ProblemKind[];

@@ -48,7 +48,7 @@ function propagatesContext() {
     expect(currentTraceparent()).toBeUndefined();
   });
 
-  it('continues the trace of the caller with a span id of its own', async () => {
+  it('continues the trace of the caller with a new span id', async () => {
     await inSpan(
       WORK,
       async () => expect(injected()).toMatch(/^00-a{32}-(?!b{16})[0-9a-f]{16}-/),

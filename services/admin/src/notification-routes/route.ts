@@ -71,7 +71,7 @@ export interface NotificationRoute extends Omit<NewRoute, 'to'> {
   removed?: Act | undefined;
   /** How often a test was sent. */
   tests: number;
-  /** The outcome of the newest notice to a webhook. Delivery has those of emails and texts. */
+  /** The outcome of the newest notice to a webhook. Delivery has the outcomes of emails and texts. */
   lastOutcome?: { at: Date; error: string } | undefined;
 }
 

@@ -63,7 +63,7 @@ describe('the mirror of a subscription', () => {
     ['unpaid', 'unpaid'],
     ['not-renewed', 'not-renewed'],
     ['member-cancelled', 'member-cancelled'],
-  ] as const)('tells once that it ended: %s', (endReason, reason) => {
+  ] as const)('publishes once that it ended: %s', (endReason, reason) => {
     const over = aReading({ status: 'ended', endReason });
     const [fact] = factsOf(mirrorOf(aReading()), over);
     expect(fromBinary(SubscriptionEndedSchema, fact!.payload).reason).toBe(reason);

@@ -106,7 +106,7 @@ export class DeliveriesController {
 
   /**
    * Every message with a member's numbers for a draw, and its outcome: evidence of what was sent when. Without a draw,
-   * those of all draws in pages, newest first; archived ones are the last page.
+   * messages of all draws in pages, newest first; archived ones are the last page.
    */
   @Get('admin/deliveries/receipts')
   @Admin('support')

@@ -68,7 +68,7 @@ export class LastDeliveriesController {
     return { items: [...found.values()].map(shown) };
   }
 
-  /** Members by what became of their newest messages. */
+  /** Members by the outcome of their newest messages. */
   @Get('members')
   @ResponseSchema(pageOf(memberFound))
   async listMembers(@Query({ schema: membersQuery }) { last, page }: z.infer<typeof membersQuery>) {

@@ -22,7 +22,7 @@ export interface DrawMessagesQuery {
 export class DrawMessagesRepository {
   constructor(private readonly messages: MessagesRepository) {}
 
-  /** First messages in a state, by member. What operators sent again is not on the board. */
+  /** First messages in a state, by member. The board does not show resends. */
   async listPage({ page, ...query }: DrawMessagesQuery) {
     const order = { sort: BY_MEMBER, page, size: PAGE_SIZE };
     return readPage<DrawMessage>(this.messages.rows as never, filterOf(query), order);

@@ -26,18 +26,18 @@ const RECENT_MS = 14 * 86_400_000;
 
 const withNumbers = { 'numbers.drawId': { $gt: '' } };
 
-/** The newest messages with numbers of many members, without a document of its own that every message would change. */
+/** The newest messages with numbers of many members, without a separate document that every message would change. */
 @Injectable()
 export class LastDeliveriesRepository {
   constructor(private readonly messages: MessagesRepository) {}
 
   /**
-   * The newest messages with numbers of each of these members: those of a draw on all channels, which are queued at the
+   * The newest messages with numbers of each of these members: messages of a draw on all channels, queued at the
    * same time, or what an operator sent again. Members without any are left out.
    */
   async of(memberIds: readonly string[], now: Date): Promise<Map<string, LastMessage[]>> {
     const newest = await this.newestTimes(memberIds, new Date(now.getTime() - RECENT_MS));
-    // Few members: those who get no numbers any more
+    // Few members: only members who no longer get numbers
     const others = memberIds.filter((memberId) => !newest.has(memberId));
     for (const [memberId, createdAt] of await this.newestTimes(others)) newest.set(memberId, createdAt);
     if (newest.size === 0) return new Map();

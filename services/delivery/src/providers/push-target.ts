@@ -2,7 +2,7 @@
 export interface PushTarget {
   /** Hash of its endpoint. */
   _id: string;
-  /** Address at the push service of the browser. Who knows it and the keys can send to the device. */
+  /** Address at the push service of the browser. Anyone with it and the keys can send to the device. */
   endpoint: string;
   /** Keys of the browser for encryption (RFC 8291), in base64url. */
   p256dh: string;

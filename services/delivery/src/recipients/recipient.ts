@@ -108,7 +108,7 @@ export const isJackpotTooSmallFor = (millions: number | null, { jackpotFrom }: R
   millions !== null && jackpotFrom !== undefined && millions < jackpotFrom;
 
 /**
- * Whether a member wants results of draws on a channel. Without a choice of theirs, results go by email to members who
+ * Whether a member wants results of draws on a channel. Without a choice, results go by email to members who
  * get their numbers by email, and to their devices (ADR 084).
  */
 export function wantsResultsOn(

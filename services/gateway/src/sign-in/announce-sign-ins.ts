@@ -6,7 +6,7 @@ import type { SignInReports } from './sign-in-reports.js';
 const TOKENS = /\/protocol\/openid-connect\/token(?:$|\?)/;
 const NAME = 'numbercast_device';
 const DAYS_90_S = 90 * 86_400;
-/** No cookie of ours is longer. */
+/** No cookie that the gateway sets is longer. */
 const LONGEST_COOKIE = 200;
 
 /** The code that Keycloak gave after a sign-in is exchanged for tokens; a refresh of tokens is not a sign-in. */

@@ -70,7 +70,7 @@ const LATE_PAYMENT_MS = 72 * HOUR_MS;
 const CLAIM_MS = 30_000;
 /** The configured administrator's account. */
 export const ADMIN_ACCOUNT = 'admin';
-/** Begins the user names of further accounts of the console; those of members are UUIDs. */
+/** Prefix of the user names of additional console accounts; user names of members are UUIDs. */
 export const STAFF_PREFIX = 'staff-';
 
 /** Whether the account belongs to no member. The services know members only, so nothing is published of the others. */

@@ -14,7 +14,7 @@ const results = new Map(
 );
 
 describe('the prizes of a year', () => {
-  it('are those of all sets that matched one, in draws of the year with a result', () => {
+  it('are the prizes of all sets that won one, in draws of the year with a result', () => {
     const draws = [
       draw('2025-12-31', set([5, 17, 28, 33, 64], 12)),
       draw('2026-11-21', set([5, 17, 1, 2, 3], 12), set([1, 2, 3, 4, 6], 12), set([5, 17, 1, 2, 3], 9)),

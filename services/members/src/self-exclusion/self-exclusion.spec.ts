@@ -90,7 +90,7 @@ describe('an exclusion whose date has come', () => {
     expect(kinds(over)).toEqual(['members.v1.MemberChanged', 'members.v1.MemberReopened']);
   });
 
-  it('goes on while the subscription has not ended', () => {
+  it('continues while the subscription has not ended', () => {
     expect(endExclusion(MEMBER_ID, excluded().next, UNTIL)).toBeNull();
   });
 

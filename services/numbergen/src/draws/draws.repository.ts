@@ -55,7 +55,7 @@ export class DrawsRepository {
     return this.draws.insert(date.drawId, next, events);
   }
 
-  /** Returns those of the ids that are scheduled. */
+  /** Returns the ids that are scheduled. */
   async listKnown(drawIds: string[]): Promise<Set<string>> {
     const known = await this.draws.model.find({ _id: { $in: drawIds } }, { _id: 1 }).lean<{ _id: string }[]>();
     return new Set(known.map(({ _id }) => _id));

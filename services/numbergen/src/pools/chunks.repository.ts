@@ -37,13 +37,13 @@ export class ChunksRepository {
     await this.model.updateOne({ _id }, { $setOnInsert: stored }, { upsert: true });
   }
 
-  /** Returns those of the ids that are stored. */
+  /** Returns the ids that are stored. */
   async listStored(ids: string[]): Promise<Set<string>> {
     const stored = await this.model.find({ _id: { $in: ids } }, { _id: 1 }).lean<{ _id: string }[]>();
     return new Set(stored.map(({ _id }) => _id));
   }
 
-  /** Deletes all chunks except those of these draws: chunks can be regenerated from their draws. */
+  /** Deletes all chunks of other draws than these. Chunks can be generated again from their draws. */
   async dropAllBut(drawIds: string[]) {
     await deleteInBatches(this.model, { drawId: { $nin: drawIds } });
   }

@@ -70,7 +70,7 @@ describe('a draw of another time', () => {
     ['01/18/2012', '09 20 30 51 58 35'],
     ['10/03/2015', '06 26 33 44 46 04'],
     ['10/07/2015', '18 30 40 48 69 26'],
-  ])('is judged by the balls of its own: Powerball on %s', (date, balls) => {
+  ])('is judged by the ball ranges of its date: Powerball on %s', (date, balls) => {
     expect(read(power(`${date},${balls},`)).draws).toHaveLength(1);
   });
 
@@ -80,7 +80,7 @@ describe('a draw of another time', () => {
     ['10/22/2013', '02 11 42 64 75', '15'],
     ['10/31/2017', '06 28 31 52 70', '25'],
     ['04/04/2025', '07 11 53 69 70', '25'],
-  ])('is judged by the balls of its own: Mega Millions on %s', (date, whites, red) => {
+  ])('is judged by the ball ranges of its date: Mega Millions on %s', (date, whites, red) => {
     expect(read(mega(`${date},${whites},${red},`)).draws).toHaveLength(1);
   });
 

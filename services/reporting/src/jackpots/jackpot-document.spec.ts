@@ -34,7 +34,7 @@ const coming = (changes: object = {}) => ({
 });
 
 describe('the jackpots of the New York Lottery', () => {
-  it('are those of the draws that have one, by their date in New York', () => {
+  it('are read for the draws that have one, by their date in New York', () => {
     const past = { gameName: 'powerball', drawTime: Date.parse('2026-11-21T05:00:00Z'), status: 22 };
     expect(readJackpots('powerball', newYork(coming(), past))).toEqual([
       { date: '2026-11-23', dollars: 350 * MILLION, cashDollars: 152_900_000 },

@@ -15,11 +15,11 @@ describe('the process that listens on a port', () => {
     return (server.address() as AddressInfo).port;
   }
 
-  it.each(['127.0.0.1', '::'])('is this one for a port of its own on %s', async (host) => {
+  it.each(['127.0.0.1', '::'])('is this process for a port that it listens on at %s', async (host) => {
     expect(await listensOn(process.pid, await listening(host))).toBe(true);
   });
 
-  it('is not another one that lives', async () => {
+  it('is not another running process', async () => {
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
     await once(other, 'spawn');
     expect(await listensOn(other.pid!, await listening('127.0.0.1'))).toBe(process.platform !== 'linux');

@@ -21,7 +21,7 @@ export function CommandList({ onChoose }: { onChoose: (command: Command) => void
   const [typed, setTyped] = useState('');
   const { groups, isPending, isFailed } = useCommandResults(useDebounced(typed));
   return (
-    // The results are filtered before they arrive here, so that the mode adds no filter of its own
+    // The results are filtered before they arrive here, so the mode adds no filter
     <Autocomplete.Root
       inline
       open

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 import { classNames } from '../../../lib/format/class-names.js';
 
-/** Whether the content is wider than its box. A clipped box has no scroll width to tell, so its parts are measured. */
+/** Whether the content is wider than its box. A clipped box has no scroll width, so its parts are measured. */
 function useIsWider(content: ReactNode) {
   const box = useRef<HTMLElement>(null);
   const [isWider, setWider] = useState(false);

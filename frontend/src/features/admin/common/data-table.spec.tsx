@@ -151,7 +151,7 @@ describe('chosen rows', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows' })).not.toBeInTheDocument());
   });
 
-  it('get their latest numbers again, except those who cannot', async () => {
+  it('get their latest numbers again, except members who cannot be reached', async () => {
     api.answer('GET /api/admin/members', both);
     api.answer('GET /api/admin/deliveries/receipts', { body: { now, items: [receipt] } });
     api.answer('POST /api/resend', ({ body }) =>

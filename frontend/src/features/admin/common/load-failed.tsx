@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 
-/** Tells the operator what could not be loaded, and offers a retry. */
+/** Says what could not be loaded, and offers a retry. */
 export function LoadFailed({ children, onRetry }: { children: ReactNode; onRetry: () => Promise<unknown> }) {
   return (
     <Notice tone="bad" announce="now">

@@ -9,7 +9,7 @@ const Trail = z.object({
   from: z.string(),
   /** The members of the list, in its order. */
   ids: z.array(z.string()),
-  /** The list's place in the history of the browser, where the router tells it. */
+  /** The list's position in the history of the browser, if the router knows it. */
   place: z.number().optional(),
 });
 type Trail = z.infer<typeof Trail>;

@@ -122,7 +122,7 @@ interface DeadlineTableProps {
   readonly title: string;
   readonly draws: readonly DrawDeadline[];
   readonly now: string;
-  /** Whether the bars run toward their deadlines on one time axis; those of passed ones fill their whole width. */
+  /** Whether the bars run toward their deadlines on one time axis; after the deadline, a bar fills its whole width. */
   readonly isAhead: boolean;
   readonly empty: string;
 }

@@ -54,7 +54,7 @@ describe('the set look-up', () => {
       { answer: 'breaks-rules', rules: [{ rule: 'skipRecentRed', detail: 'The red ball 12 was drawn recently.' }] },
       'breaks the rules of this draw',
     ],
-  ])('says why nobody has it: %j', async (body, words) => {
+  ])('explains why no member has it: %j', async (body, words) => {
     api.answer(holder, { body });
     await lookUp('05-17-28-33-64 +12');
     expect(await screen.findByText(new RegExp(words))).toBeInTheDocument();

@@ -56,7 +56,7 @@ export function MemberHead(props: MemberHeadProps) {
 
 const planWords: Readonly<Record<string, string>> = { monthly: 'Monthly', annual: 'Annual' };
 
-/** Names the page in the browser's tab, and begins there for screen readers, which are not told of a new address. */
+/** Sets the title of the browser tab and focuses the heading: screen readers do not announce a new address. */
 function useHeading(name: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

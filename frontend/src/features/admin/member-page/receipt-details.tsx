@@ -13,7 +13,7 @@ interface ReceiptDetailsProps {
   readonly onResend: (channel: Receipt['channel']) => void;
 }
 
-/** What was sent in a message, where to, and what became of it. */
+/** The content of a message, its address and its outcome. */
 export function ReceiptDetails({ receipt, isAhead, onResend }: ReceiptDetailsProps) {
   const { deliveryId, channel, numbers, destination, deliveredAt, providerId, template, error } = receipt;
   const why = whyOf(receipt);

@@ -17,7 +17,7 @@ export const drawTitle = ({ game, drawAt }: Receipt): string =>
   `${catalogue[game].name}, ${shortDateOf(drawDateOf(drawAt))}`;
 
 /**
- * What the resend costs, as far as an earlier message of the draw on the channel tells: `1 text, 2 segments, about
+ * The estimated cost of the resend, from an earlier message of the draw on the channel: `1 text, 2 segments, about
  * $0.02`.
  */
 export function sizeWords(receipts: readonly Receipt[], drawId: string, channel: Receipt['channel']): string {

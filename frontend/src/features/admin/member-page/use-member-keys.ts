@@ -8,7 +8,7 @@ import type { Receipt } from './member-api.js';
 
 interface MemberKeys {
   readonly memberId: string;
-  /** A dialog or panel is open, which has keys of its own. */
+  /** A dialog or panel with its own keys is open. */
   readonly isBusy: boolean;
   readonly resend: (channel: Receipt['channel']) => void;
 }

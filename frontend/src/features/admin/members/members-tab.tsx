@@ -34,7 +34,7 @@ const views = [
   { name: 'Unreachable', query: 'reach=none' },
 ];
 
-/** Who is unreachable is a list of its own, without filters and search. The last delivery is one more filter. */
+/** Unreachable members are a separate list, without filters and search. The last delivery is one more filter. */
 function viewOf(value: (name: string) => string): MembersView {
   if (value('reach') === 'none') return 'unreachable';
   const last = oneOf(['', 'failed', 'none'], value('last'));

@@ -12,7 +12,7 @@ const Receipts = z.object({
   items: z.array(z.object({ drawId: z.string(), drawAt: z.string() })),
 });
 
-/** What became of a resend to several members. */
+/** The outcome of a resend to several members. */
 export interface Outcome {
   readonly sent: number;
   /** Whom nothing was sent to, and why. */

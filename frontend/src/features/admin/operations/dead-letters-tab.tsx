@@ -96,7 +96,7 @@ export function DeadLettersTab() {
   );
 }
 
-// A letter's `key` is not a prop of its own: React keeps that name for itself
+// A letter's `key` is not a prop: React reserves that name
 function Ids({ deadLetter: { id, key } }: { readonly deadLetter: DeadLetter }) {
   return (
     <>

@@ -82,7 +82,7 @@ function DraftCard({ draft, studio }: { draft: Draft; studio: Studio }) {
   );
 }
 
-/** A version keeps its reason for good, so a dialog of its own requires it. */
+/** A version keeps its reason permanently, so a dialog requires one. */
 function Why({ draft }: { draft: Draft }) {
   const [typed, setTyped] = useState<{ note: string; on: Draft } | null>(null);
   const change = useAct(changeDraft, {

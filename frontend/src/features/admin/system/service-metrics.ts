@@ -38,7 +38,7 @@ export interface Tally {
   readonly p95: number;
 }
 
-/** @param endLabel label with the outcome @param isFailure whether that outcome is a failure of ours or of a provider */
+/** @param endLabel label with the outcome @param isFailure whether that outcome is a failure of Numbercast or of a provider */
 export function tallies(
   metrics: readonly Metric[],
   keyLabels: readonly string[],

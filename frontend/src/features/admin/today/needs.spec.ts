@@ -133,7 +133,7 @@ describe('the metrics of the admin service', () => {
   });
 });
 
-it('the metrics of billing show what has no list of its own', () => {
+it('the metrics of billing show work that has no list', () => {
   const metrics = [
     metric('disputes_undecided', 2),
     metric('reconciliation_orphans', 2),

@@ -161,7 +161,7 @@ describe('another phone', () => {
   it.each([
     ['with', true, { code: '302914', smsConsent: { given: true, textVersion: '1.0', language: 'en' } }],
     ['without', false, { code: '302914' }],
-  ])('is confirmed %s an agreement to texts of its own', async (_how, agrees, body) => {
+  ])('is confirmed %s a new consent to texts', async (_how, agrees, body) => {
     const { user, dialog, field, press, requestChange } = await openDialog('Change phone');
     await requestChange('New phone', '(415) 555-0123');
     const tick = await dialog.findByRole('checkbox', { name: /text messages.*415-555-0123/ });

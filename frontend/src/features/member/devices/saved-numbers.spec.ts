@@ -16,7 +16,7 @@ const draw = (drawAt: string, game: PastDraw['game'] = 'powerball'): PastDraw =>
 describe('the numbers that are kept for the time offline', () => {
   const now = new Date('2026-11-22T15:00:00Z');
 
-  it('are those of the draws to come, soonest first, with the balls in words', () => {
+  it('are the numbers of upcoming draws, soonest first, with the balls in words', () => {
     const draws = [
       draw('2026-11-25T03:59:00Z'),
       draw('2026-11-24T04:00:00Z', 'megamillions'),

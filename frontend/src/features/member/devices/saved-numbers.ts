@@ -17,7 +17,7 @@ export interface SavedNumbers {
 
 const twoDigits = (ball: number) => String(ball).padStart(2, '0');
 
-/** The draws to come of a member, soonest first. */
+/** A member's upcoming draws, soonest first. */
 export function savedNumbers(draws: readonly PastDraw[], now: Date): SavedNumbers {
   const coming = draws
     .filter(({ drawAt, result }) => result === null && Date.parse(drawAt) > now.getTime())

@@ -113,7 +113,7 @@ describe('the board', () => {
     expect(await board()).toHaveTextContent('Your numbers for Monday’s Powerball were sent');
   });
 
-  it('tells at the top which channels work, and leads to the setting', async () => {
+  it('states at the top which channels work, and links to the setting', async () => {
     const { user } = await openSite('/profile');
     await user.click(await screen.findByRole('link', { name: /^Texts on.*Email on.*change delivery$/ }));
     await waitFor(() => expect(screen.getByRole('button', { name: /^Communication Preferences/ })).toHaveFocus());

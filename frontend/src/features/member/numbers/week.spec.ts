@@ -74,7 +74,7 @@ describe('the draws of a member’s week', () => {
     expect(ids({ now: sunday + 100 * hour })).toEqual([monday, tuesday]);
   });
 
-  it('are those of a new member while nothing was assigned or sent', () => {
+  it('are marked as a new member’s while nothing was assigned or sent', () => {
     expect(week({ numbers: [], deliveries: [] }).isNew).toBe(true);
     expect(week({ numbers: [] }).isNew).toBe(false);
   });

@@ -66,7 +66,7 @@ export function weekOf({ games, draws, deliveries, numbers, now }: WeekData): We
   const recent = held.filter((draw) => draw !== lastResult && age(draw) < heldMs).slice(0, 1);
   const upcoming = draws
     .filter(({ game }) => games.length === 0 || games.includes(game))
-    // One that closed before the member joined is none of theirs
+    // A draw that closed before the member joined is left out
     .filter(({ drawId, state }) => state !== 'closed' || assigned.has(drawId) || ofDraw(drawId).length > 0)
     .toSorted(byTime)
     .slice(0, rowsShown - recent.length);

@@ -77,7 +77,7 @@ describe('the delivery of numbers', () => {
       expect(radio).not.toBeChecked();
   });
 
-  it('tells where each channel goes and why one is off', async () => {
+  it('states the address of each channel and why a channel is off', async () => {
     api.answer('GET /api/member', withPreferences({ method: 'both', emailAllowed: false }));
     await openDelivery();
     expect(screen.getByRole('radio', { name: 'Text' })).toHaveAccessibleDescription('501-555-4821');

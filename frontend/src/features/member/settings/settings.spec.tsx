@@ -125,7 +125,7 @@ describe('unsaved settings', () => {
     expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveFocus();
   });
 
-  it('hold back nobody whose session has ended', async () => {
+  it('do not keep a member on the page whose session has ended', async () => {
     const { user, address } = await changeGames();
     api.answer('PATCH /api/member', () => {
       signInServer.person = null;

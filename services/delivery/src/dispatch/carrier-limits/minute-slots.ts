@@ -4,7 +4,7 @@ const EARLY_MS = 1_000;
 
 /**
  * Reserves times at which segments may be sent to one carrier, a number per minute. A message that is too early gets
- * a later time of its own and keeps it when other messages come in between. Technical milliseconds.
+ * a later slot and keeps it when other messages arrive meanwhile. Technical milliseconds.
  */
 export class MinuteSlots {
   private readonly reserved = new Map<string, number>();

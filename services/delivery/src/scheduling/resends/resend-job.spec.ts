@@ -47,7 +47,7 @@ describe('a bulk resend', () => {
     expect(advance(once, { from: 'powerball-2026-11-23|', to: 'row 9', tally }, NOW)).toBeNull();
   });
 
-  it('is done when there are no more messages', () => {
+  it('is done when no messages are left', () => {
     const done = advance(job(), { from: 'powerball-2026-11-23|', to: null, tally: nothing }, NOW)!.next;
     expect(done).toMatchObject({ state: 'done', endedAt: NOW });
     expect(advance(done, { from: done.cursor, to: null, tally }, NOW)).toBeNull();

@@ -65,7 +65,7 @@ export const byCode: Readonly<Record<string, string>> = {
   'zip-not-found': 'Escribe un código postal (ZIP) válido de EE. UU.',
 };
 
-/** Sentences of services about one occurrence or one field, which the code does not tell apart. */
+/** Sentences of services about one occurrence or one field, which the code does not distinguish. */
 export const bySentence: Readonly<Record<string, string>> = {
   'This email is already associated with a Numbercast account. You must use a different email to sign up.':
     'Este correo ya está asociado a una cuenta de Numbercast. Debes usar otro correo para registrarte.',
