@@ -51,7 +51,7 @@ async function listen({ sandbox, services }: DeliveryWorld, judge: ReceivedMessa
       const rate = (judge.arrived * 1_000) / (now - begun);
       const left = ((judge.expected - judge.arrived) * 1_000) / Math.max(rate, 1);
       const progress = `${shown(judge.arrived)} of ${shown(judge.expected)} arrived, ${shown(rate)}/s`;
-      const peaks = await Promise.all(services.map(async (service) => shown(await service.peakMegabytes())));
+      const peaks = await Promise.all(services.map(async ({ pid }) => shown(await peakOf(pid))));
       console.log(`${progress}, ${minutes(left)} min left, delivery at most ${peaks.join(' and ')} MiB`);
     }
     if (arrivals.length === 0) await delay(LOOK_MS);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DrawScheduledSchema, SetsGeneratedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { startEngines } from '@numbercast/local-stack/engines/engines';
 import { numbergenWorld, type NumbergenWorld } from './numbergen-world.js';
+import { peakOf } from './processes.js';
 import { until } from './until.js';
 
 const POLL_MS = 50;
@@ -26,7 +27,7 @@ export async function generatePool(sets: number): Promise<PoolMeasurement> {
     const begun = performance.now();
     await world.publishLastResult();
     await generated(world, sets);
-    return { milliseconds: performance.now() - begun, peakMegabytes: await world.service.peakMegabytes() };
+    return { milliseconds: performance.now() - begun, peakMegabytes: await peakOf(world.service.pid) };
   } finally {
     await world.close();
   }

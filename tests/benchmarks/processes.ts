@@ -1,10 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { allocatorSettings } from '../support/allocator.js';
 
 const repository = new URL('../../../', import.meta.url);
 const START_LIMIT_MS = 60_000;
@@ -32,26 +33,28 @@ export interface Plan {
 export interface RunningProcess {
   pid: number;
   hasEnded: () => boolean;
-  /** The most memory it ever held, MiB. */
-  peakMegabytes: () => Promise<number>;
   stop: () => Promise<void>;
 }
 
-/** Settings of the allocator in the image (`Dockerfile`), without which a process takes a tenth more memory. */
-const ALLOCATOR = {
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '65536',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-};
+const children = new Set<ChildProcess>();
+
+// Processes of an interrupted benchmark would slow down and disturb the next one
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    for (const child of children) child.kill('SIGTERM');
+    process.exit(1);
+  });
+}
 
 /** A service process that responds. */
 export async function startProcess({ script, env, healthUrl, args = [], flags = [] }: Plan): Promise<RunningProcess> {
   const file = fileURLToPath(new URL(script, repository));
   const child = spawn(process.execPath, [...flags, file, ...args], {
-    env: { NODE_ENV: 'production', ...ALLOCATOR, ...env },
+    env: { NODE_ENV: 'production', ...(await allocatorSettings()), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const ended = once(child, 'exit');
+  children.add(child);
+  const ended = once(child, 'exit').finally(() => children.delete(child));
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const stop = async () => {
     child.kill('SIGTERM');
@@ -59,8 +62,7 @@ export async function startProcess({ script, env, healthUrl, args = [], flags = 
   };
   for (const until = Date.now() + START_LIMIT_MS; Date.now() < until; await wait(100)) {
     if (hasEnded()) throw new Error(`${script} did not start`);
-    if ((await fetch(healthUrl).catch(() => null))?.ok)
-      return { pid: child.pid!, hasEnded, stop, peakMegabytes: () => peakOf(child.pid!) };
+    if ((await fetch(healthUrl).catch(() => null))?.ok) return { pid: child.pid!, hasEnded, stop };
   }
   await stop();
   throw new Error(`${script} does not answer`);

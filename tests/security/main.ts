@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repository } from '@numbercast/local-stack/paths';
 import type { Stack } from '@numbercast/local-stack/stack';
+import { allocatorSettings } from '../support/allocator.js';
 import { runOnStack, say, seconds } from '../support/run-on-stack.js';
 import { inColumns } from '../support/table.js';
 import { guessAtAccounts } from './password-guessing.js';
@@ -24,14 +25,6 @@ async function largestFile() {
 async function memoryLimit() {
   const values = await readFile(join(repository, 'charts', 'numbercast', 'values.yaml'), 'utf8');
   return Number(/^  gateway:[^]*?limits: \{ memory: (\d+)Mi \}/m.exec(values)![1]);
-}
-
-/** Settings of the C library's allocator that images have. */
-async function allocatorSettings() {
-  const dockerfile = await readFile(join(repository, 'Dockerfile'), 'utf8');
-  return Object.fromEntries(
-    [...dockerfile.matchAll(/\b(MALLOC_\w+)=(\d+)/g)].map(([, name, value]) => [name!, value!]),
-  );
 }
 
 const inWords = (counts: Record<string, number>) =>

@@ -1,3 +1,4 @@
+import { peakOf } from '../processes.js';
 import { costOf } from '../processor-time.js';
 import { type BenchRow, lessIsBetter, median, moreIsBetter } from '../row.js';
 import { drawOf } from './draws.js';
@@ -38,7 +39,7 @@ export async function measure(world: DeliveryWorld, week: number, members: Range
     await world.hasTaken(draw.drawId);
     rate = rateNow();
   });
-  const peak = Math.round(await world.service.peakMegabytes());
+  const peak = Math.round(await peakOf(world.service.pid));
   console.log(
     `         ${Math.round(rate)} messages/s, ${Math.round(handedOver)} handed over; ${cost.total.toFixed(2)} ms of processor time each: ${cost.byProcess}; delivery at most ${peak} MiB`,
   );
