@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Scheduled, ServerClock } from '@numbercast/platform';
+import pMap from 'p-map';
 import { postpone, claimDue } from '../retries/retry.js';
 import { MemberStatusRepository } from '../member-status/member-status.repository.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
@@ -34,10 +35,7 @@ export class ReceiptsService {
   @Scheduled(1_000)
   async publishDue() {
     const due = await this.repository.listDue(this.serverClock.now(), WORKERS * PER_WORKER);
-    const work = async () => {
-      for (let next = due.shift(); next; next = due.shift()) await this.publish(next);
-    };
-    await Promise.all(Array.from({ length: WORKERS }, work));
+    await pMap(due, (invoiceId) => this.publish(invoiceId), { concurrency: WORKERS });
   }
 
   @Scheduled(HOUR_MS)

@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock, Scheduled, isDatabaseOutage, Leases } from '@numbercast/platform';
+import pMap from 'p-map';
 import { OrphanSearchService } from '../orphans/orphan-search.service.js';
 import { OrphansRepository } from '../orphans/orphans.repository.js';
 import { isOutage } from '../stripe/stripe-client.js';
@@ -74,14 +75,9 @@ export class ReconciliationService {
     return listedUpTo(night, await this.orphanSearch.searchPage(night.listedAfter ?? null, now), now);
   }
 
-  private async compareAll(running: readonly Running[]): Promise<Compared[]> {
-    const left = [...running];
-    const outcomes = new Map<string, Compared['outcome']>();
-    const takeTurns = async () => {
-      for (let one = left.shift(); one; one = left.shift()) outcomes.set(one._id, await this.compare(one));
-    };
-    await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
-    return running.map(({ _id }) => ({ subscriptionId: _id, outcome: outcomes.get(_id)! }));
+  private compareAll(running: readonly Running[]): Promise<Compared[]> {
+    const compare = async (one: Running) => ({ subscriptionId: one._id, outcome: await this.compare(one) });
+    return pMap(running, compare, { concurrency: AT_ONCE });
   }
 
   private async compare({ _id, revision }: Running): Promise<Compared['outcome']> {

@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG, Scheduled } from '@numbercast/platform';
+import pMap from 'p-map';
 import type { Config } from '../config.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { formerReferenceOf, type Message, referenceOf } from '../messages/message.js';
@@ -79,10 +80,7 @@ export class OutcomeReconciler {
   async checkStatus() {
     const { now, technical } = this.timing.moment();
     const rows = await this.messages.toLookUp(technical, statusCheckHorizon(now), BATCH_MESSAGES);
-    const takeTurns = async () => {
-      for (let message = rows.shift(); message; message = rows.shift()) await this.resolve(message);
-    };
-    await Promise.all(Array.from({ length: CONCURRENT_LOOKUPS }, takeTurns));
+    await pMap(rows, (message) => this.resolve(message), { concurrency: CONCURRENT_LOOKUPS });
   }
 
   private async resolve(message: MessageDocument) {

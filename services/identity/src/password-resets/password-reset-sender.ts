@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Scheduled, ServerClock } from '@numbercast/platform';
+import pMap from 'p-map';
 import { Keycloak } from '../keycloak.js';
 import { finish, postpone, takeUp } from './password-reset.js';
 import { PasswordResetsRepository } from './password-resets.repository.js';
@@ -29,10 +30,10 @@ export class PasswordResetSender implements BeforeApplicationShutdown {
   @Scheduled(1_000)
   async sendDue() {
     const due = await this.repository.listDue(this.now(), LISTED_AT_ONCE);
-    const work = async () => {
-      for (let id = due.shift(); id !== undefined && !this.isStopping; id = due.shift()) await this.settle(id);
+    const settle = async (id: string) => {
+      if (!this.isStopping) await this.settle(id);
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await pMap(due, settle, { concurrency: AT_ONCE });
   }
 
   @Scheduled(CLEANUP_EVERY_MS)

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type Document } from '@numbercast/platform';
+import pMap from 'p-map';
 import { type Draw, finishRoster, type FirstLane, type SlotRange, takeFirstSlots, takeSlots } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { MIN_SETS } from '../slots/pool-plan.js';
@@ -53,20 +54,16 @@ export class AssignmentsService {
 
   /** While the database stores one group, the service encodes another. False when members are left without sets. */
   private async giveInGroups(drawId: string, members: Receiver[], goesOn: () => boolean): Promise<boolean> {
-    const left = [...members];
     let isOpen = true;
-    const takeTurns = async () => {
-      while (isOpen && left.length > 0) {
-        // The pool has to grow first, or the deadline has passed
-        const isGiven = goesOn() && (await this.giveFromPool(drawId, left.splice(0, MEMBERS_AT_ONCE)));
-        isOpen &&= isGiven;
-      }
+    const give = async (from: number) => {
+      if (!isOpen) return;
+      const group = members.slice(from, from + MEMBERS_AT_ONCE);
+      // The pool has to grow first, or the deadline has passed
+      const isGiven = goesOn() && (await this.giveFromPool(drawId, group));
+      isOpen &&= isGiven;
     };
-    const stop = (error: unknown) => {
-      isOpen = false;
-      throw error;
-    };
-    await Promise.all(Array.from({ length: GROUPS_AT_ONCE }, () => takeTurns().catch(stop)));
+    const starts = Array.from({ length: Math.ceil(members.length / MEMBERS_AT_ONCE) }, (_, n) => n * MEMBERS_AT_ONCE);
+    await pMap(starts, give, { concurrency: GROUPS_AT_ONCE });
     return isOpen;
   }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { CheckResult } from '@numbercast/platform/preflight/preflight';
 import { countLine, linesOf } from '@numbercast/platform/preflight/print-results';
+import pMap from 'p-map';
 import { repository } from '../paths.js';
 
 /** Processes that are checked besides the services, by the name of their settings. */
@@ -27,17 +28,12 @@ export async function runPreflights(
   settings: ReadonlyMap<string, Record<string, string>>,
   { print }: PreflightOptions,
 ): Promise<CheckResult[]> {
-  const waiting = [...settings];
-  const all: CheckResult[] = [];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const [name, env] = next;
-      const results = await preflightOf(name, env);
-      all.push(...results);
-      print([name, ...linesOf(results).map((line) => `  ${line}`)].join('\n'));
-    }
+  const run = async ([name, env]: [string, Record<string, string>]) => {
+    const results = await preflightOf(name, env);
+    print([name, ...linesOf(results).map((line) => `  ${line}`)].join('\n'));
+    return results;
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const all = (await pMap(settings, run, { concurrency: AT_ONCE })).flat();
   print(countLine(all));
   return all;
 }
