@@ -182,6 +182,37 @@ describeEmbedded('the embedded store', () => {
     expect((await moving.find(listed).toArray()).map(({ times }) => times)).toEqual([1, 1, 1]);
   });
 
+  it('returns documents within bounds of their ids, in the requested order', async () => {
+    const pages = connection.collection<Row>('pages');
+    const id = fc.stringMatching(/^[a-c|]{0,3}$/);
+    const bounds = fc.oneof(
+      fc.record({ $gt: id, $lt: id }, { requiredKeys: [] }),
+      fc.record({ $gte: id, $lte: id }, { requiredKeys: [] }),
+    );
+    const direction = fc.constantFrom(1 as const, -1 as const);
+    const fits = (value: string, { $gt, $gte, $lt, $lte }: Record<string, string>) =>
+      ($gt === undefined || value > $gt) &&
+      ($gte === undefined || value >= $gte) &&
+      ($lt === undefined || value < $lt) &&
+      ($lte === undefined || value <= $lte);
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(id), bounds, direction, fc.nat(4), async (ids, within, order, limit) => {
+        await pages.deleteMany({});
+        await pages.insertMany([...ids.map((_id) => ({ _id })), { _id: 7 as never }]);
+        const found = await pages
+          .find({ _id: Object.keys(within).length > 0 ? within : { $gte: '' } })
+          .sort({ _id: order })
+          .limit(limit)
+          .map(({ _id }) => _id)
+          .toArray();
+        const sorted = ids.filter((value) => fits(value, within)).toSorted();
+        const expected = order > 0 ? sorted : sorted.toReversed();
+        expect(found).toEqual(limit > 0 ? expected.slice(0, limit) : expected);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
   it('answers by its indexes as without them, whatever was written before', async () => {
     const rows = fc.array(row, { minLength: 1, maxLength: 40 });
     const changes = fc.array(fc.record({ filter: query, set: row }), { maxLength: 4 });

@@ -69,6 +69,11 @@ final class IndexPlan {
     return isBackwards;
   }
 
+  /** Whether the query names values of its leading fields, and not only bounds or an order. */
+  boolean hasKnownValues() {
+    return known > 0;
+  }
+
   /** The more values are known the fewer documents are read; an order at hand saves sorting them. */
   int worth() {
     return 4 * known + (isBounded ? 2 : 0) + (isSorted ? 3 : 0);

@@ -51,6 +51,11 @@ final class IndexedCollection extends AbstractSynchronizedMongoCollection<Object
       best = index;
       plan = offered;
     }
+    if (plan == null || !plan.hasKnownValues()) {
+      IdRange range = IdRange.of(query, orderBy);
+      if (range != null)
+        return matchDocuments(query, range.in(documents), range.isSorted() ? null : orderBy, skip, limit, batch, fields);
+    }
     if (best == null || isUniquelyIndexed(query)) return super.queryDocuments(query, orderBy, skip, limit, batch, fields);
     Document left = plan.isSorted() ? null : orderBy;
     return matchDocuments(query, best.positions(plan), left, skip, limit, batch, fields);

@@ -1,0 +1,45 @@
+import de.bwaldvogel.mongo.bson.Document;
+import java.util.Iterator;
+import org.h2.mvstore.MVMap;
+
+/**
+ * Ids within the bounds of a query, in the order of the map of documents. Batch jobs read a collection in pages by id:
+ * without it, each page would decode and sort the whole collection.
+ */
+final class IdRange {
+  private final String low;
+  private final String high;
+  private final boolean isSorted;
+  private final boolean isBackwards;
+
+  private IdRange(String low, String high, boolean isSorted, boolean isBackwards) {
+    this.low = low;
+    this.high = high;
+    this.isSorted = isSorted;
+    this.isBackwards = isBackwards;
+  }
+
+  /** Null when the query has no bounds for ids, or bounds that are not text: only texts have the order of the map. */
+  static IdRange of(Document query, Document orderBy) {
+    Document bounds = IndexPlan.boundsOf(query.get("_id"));
+    if (bounds == null || !bounds.values().stream().allMatch(String.class::isInstance)) return null;
+    String low = (String) bounds.getOrDefault("$gte", bounds.get("$gt"));
+    String high = (String) bounds.getOrDefault("$lte", bounds.get("$lt"));
+    boolean isUnordered = orderBy == null || orderBy.isEmpty();
+    boolean isById = !isUnordered && orderBy.size() == 1 && orderBy.containsKey("_id");
+    boolean isBackwards = isById && ((Number) orderBy.get("_id")).intValue() < 0;
+    return new IdRange(low, high, isUnordered || isById, isBackwards);
+  }
+
+  /** Whether the ids come in the order that was asked for. */
+  boolean isSorted() {
+    return isSorted;
+  }
+
+  /** The bounds themselves and ids of other types are included if they lie in between; the query excludes them. */
+  Iterable<Object> in(MVMap<Object, byte[]> documents) {
+    Object first = isBackwards ? high : low;
+    Object last = isBackwards ? low : high;
+    return () -> (Iterator<Object>) documents.cursor(first, last, isBackwards);
+  }
+}
