@@ -1,59 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import mongoose from 'mongoose';
 import { fulfilled, RequestBatcher, rejected } from './request-batcher.js';
 
 const { MongoOperationTimeoutError } = mongoose.mongo;
 
-const doubled = (questions: number[]) =>
-  questions.map((n) => (n < 0 ? rejected(new Error('negative')) : fulfilled(2 * n)));
+const doubled = (requests: number[]) =>
+  requests.map((n) => (n < 0 ? rejected(new Error('negative')) : fulfilled(2 * n)));
 
 describe('concurrent requests', () => {
   it('sends concurrent requests as one batch and returns each caller its own result', async () => {
     const rounds: number[][] = [];
-    const batcher = new RequestBatcher(async (questions: number[]) => {
-      rounds.push(questions);
-      return doubled(questions);
+    const batcher = new RequestBatcher(async (requests: number[]) => {
+      rounds.push(requests);
+      return doubled(requests);
     });
     expect(await Promise.all([1, 2, 3].map((n) => batcher.load(n)))).toEqual([2, 4, 6]);
     expect(rounds).toEqual([[1, 2, 3]]);
   });
 
-  it('waits for the answers under way, and then goes together', async () => {
+  it('batches calls that are made while a batch is in flight', async () => {
     const rounds: number[][] = [];
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
-    const batcher = new RequestBatcher(async (questions: number[]) => {
-      rounds.push(questions);
+    const batcher = new RequestBatcher(async (requests: number[]) => {
+      rounds.push(requests);
       if (rounds.length === 1) await gate;
-      return doubled(questions);
+      return doubled(requests);
     });
     const turn = () => new Promise((resolve) => setImmediate(resolve));
-    const answers = [batcher.load(1)];
+    const results = [batcher.load(1)];
     await turn();
-    answers.push(batcher.load(2));
+    results.push(batcher.load(2));
     await turn();
-    answers.push(...[3, 4, 5].map((n) => batcher.load(n)));
+    results.push(...[3, 4, 5].map((n) => batcher.load(n)));
     await turn();
     expect(rounds).toEqual([[1]]);
     open();
-    expect(await Promise.all(answers)).toEqual([2, 4, 6, 8, 10]);
+    expect(await Promise.all(results)).toEqual([2, 4, 6, 8, 10]);
     expect(rounds).toEqual([[1], [2, 3, 4, 5]]);
   });
 
   it('waits a moment for more, when few have come meanwhile', async () => {
     const rounds: number[][] = [];
-    const batcher = new RequestBatcher(async (questions: number[]) => {
-      rounds.push(questions);
-      if (rounds.length === 1) answers.push(batcher.load(2));
-      return doubled(questions);
+    const batcher = new RequestBatcher(async (requests: number[]) => {
+      rounds.push(requests);
+      if (rounds.length === 1) results.push(batcher.load(2));
+      return doubled(requests);
     });
-    const answers = [batcher.load(1)];
-    await answers[0];
+    const results = [batcher.load(1)];
+    await results[0];
     // Long enough for it to have gone on, and all in the same turn of the event loop
     for (let step = 0; step < 50; step++) await Promise.resolve();
-    answers.push(batcher.load(3));
-    expect(await Promise.all(answers)).toEqual([2, 4, 6]);
+    results.push(batcher.load(3));
+    expect(await Promise.all(results)).toEqual([2, 4, 6]);
     expect(rounds).toEqual([[1], [2, 3]]);
+  });
+
+  it('waits for further calls until there are many, if it may wait that long', async () => {
+    const rounds: number[][] = [];
+    const batcher = new RequestBatcher(
+      async (requests: number[]) => {
+        rounds.push(requests);
+        if (rounds.length === 1) results.push(batcher.load(2));
+        return doubled(requests);
+      },
+      { gatherMs: 10_000 },
+    );
+    const results = [batcher.load(1)];
+    await results[0];
+    const many = Array.from({ length: 16 }, (_, index) => index + 2);
+    for (const n of many.slice(1)) {
+      await delay(6); // longer than the usual wait
+      results.push(batcher.load(n));
+    }
+    await Promise.all(results);
+    expect(rounds).toEqual([[1], many]);
   });
 
   it('sends a second batch of limited size while the first is in flight, if two are allowed', async () => {
@@ -61,15 +83,15 @@ describe('concurrent requests', () => {
     let open: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (open = resolve));
     const batcher = new RequestBatcher(
-      async (questions: number[]) => {
-        rounds.push(questions);
+      async (requests: number[]) => {
+        rounds.push(requests);
         await gate;
-        return doubled(questions);
+        return doubled(requests);
       },
       { size: 2, concurrency: 2 },
     );
     const turn = () => new Promise((resolve) => setImmediate(resolve));
-    const answers = [1, 2, 3, 4, 5].map((n) => batcher.load(n));
+    const results = [1, 2, 3, 4, 5].map((n) => batcher.load(n));
     await turn();
     await turn();
     expect(rounds).toEqual([
@@ -77,34 +99,34 @@ describe('concurrent requests', () => {
       [3, 4],
     ]);
     open();
-    expect(await Promise.all(answers)).toEqual([2, 4, 6, 8, 10]);
+    expect(await Promise.all(results)).toEqual([2, 4, 6, 8, 10]);
     expect(rounds).toEqual([[1, 2], [3, 4], [5]]);
   });
 
-  it('fails for the one whose question was wrong, not for the others', async () => {
-    const batcher = new RequestBatcher(async (questions: number[]) => doubled(questions));
-    const answers = await Promise.allSettled([1, -1, 3].map((n) => batcher.load(n)));
-    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  it('fails for the one whose request was wrong, not for the others', async () => {
+    const batcher = new RequestBatcher(async (requests: number[]) => doubled(requests));
+    const results = await Promise.allSettled([1, -1, 3].map((n) => batcher.load(n)));
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('fails for all when there is no answer, and is asked again afterwards', async () => {
+  it('fails for all requests when the batch fails, and handles later requests', async () => {
     let isDown = true;
-    const batcher = new RequestBatcher(async (questions: number[]) => {
+    const batcher = new RequestBatcher(async (requests: number[]) => {
       if (isDown) throw new Error('down');
-      return doubled(questions);
+      return doubled(requests);
     });
-    const answers = await Promise.allSettled([batcher.load(1), batcher.load(2)]);
-    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    const results = await Promise.allSettled([batcher.load(1), batcher.load(2)]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     isDown = false;
     expect(await batcher.load(4)).toBe(8);
   });
 
-  it('rejects with a time-out after its limit when no answer comes, and the next questions are answered', async () => {
+  it('rejects with a time-out after its limit when a batch takes longer, and handles later requests', async () => {
     const batcher = new RequestBatcher(
-      (questions: number[]) => (questions.includes(1) ? new Promise<never>(() => undefined) : answers(questions)),
-      { answerMs: 20 },
+      (requests: number[]) => (requests.includes(1) ? new Promise<never>(() => undefined) : results(requests)),
+      { timeoutMs: 20 },
     );
-    const answers = async (questions: number[]) => doubled(questions);
+    const results = async (requests: number[]) => doubled(requests);
     const first = batcher.load(1);
     await new Promise((resolve) => setImmediate(resolve));
     const second = batcher.load(2);
@@ -112,8 +134,8 @@ describe('concurrent requests', () => {
     expect(await second).toBe(4);
   });
 
-  it('does not fail an answer that comes in time', async () => {
-    const batcher = new RequestBatcher(async (questions: number[]) => doubled(questions), { answerMs: 30_000 });
+  it('does not fail a batch that ends in time', async () => {
+    const batcher = new RequestBatcher(async (requests: number[]) => doubled(requests), { timeoutMs: 30_000 });
     expect(await batcher.load(1)).toBe(2);
     expect(await batcher.load(2)).toBe(4);
   });

@@ -3,16 +3,13 @@ import mongoose from 'mongoose';
 
 const { MongoOperationTimeoutError } = mongoose.mongo;
 
-interface Asked<Q, A> {
-  question: Q;
-  resolve: (answer: A) => void;
+interface Pending<Q, R> {
+  request: Q;
+  resolve: (result: R) => void;
   reject: (reason: unknown) => void;
 }
 
-/**
- * Fewer than that wait a moment for others, when others are coming: a command for two costs nearly as much as one for
- * many.
- */
+/** Fewer calls than this wait for others, when others are coming: a command for two costs nearly as much as one for many. */
 const FEW = 16;
 const MOMENT_MS = 4;
 
@@ -21,13 +18,15 @@ export interface BatchLimits {
   size: number;
   /** Batches in flight at the same time. */
   concurrency: number;
+  /** How long fewer than 16 calls that arrived during a batch wait for others. */
+  gatherMs: number;
   /** Time after which a batch fails. Longer than the limit of one command, because a batch may need several. */
-  answerMs: number;
+  timeoutMs: number;
 }
 
-const DEFAULT_LIMITS: BatchLimits = { size: 200, concurrency: 1, answerMs: 30_000 };
+const DEFAULT_LIMITS: BatchLimits = { size: 200, concurrency: 1, gatherMs: MOMENT_MS, timeoutMs: 30_000 };
 
-export const fulfilled = <A>(value: A): PromiseSettledResult<A> => ({ status: 'fulfilled', value });
+export const fulfilled = <R>(value: R): PromiseSettledResult<R> => ({ status: 'fulfilled', value });
 export const rejected = (reason: unknown): PromiseRejectedResult => ({ status: 'rejected', reason });
 
 /** The result of work, or the error that it throws. */
@@ -43,23 +42,23 @@ export function attempted<R>(work: () => R): PromiseSettledResult<R> {
  * Batches concurrent requests: calls made while the allowed number of batches is in flight form the next batch. A lone
  * call is not delayed.
  */
-export class RequestBatcher<Q, A> {
-  private waiting: Asked<Q, A>[] = [];
+export class RequestBatcher<Q, R> {
+  private waiting: Pending<Q, R>[] = [];
   private readonly limits: BatchLimits;
-  /** Number of loops that answer one batch after another. */
+  /** Number of loops that handle one batch after another. */
   private loops = 0;
 
-  /** @param answer answers all in their order; where it throws or exceeds the limit, all fail */
+  /** @param handle returns the results in the order of the requests; when it throws or exceeds the limit, all requests fail */
   constructor(
-    private readonly answer: (questions: Q[]) => Promise<PromiseSettledResult<A>[]>,
+    private readonly handle: (requests: Q[]) => Promise<PromiseSettledResult<R>[]>,
     limits: Partial<BatchLimits> = {},
   ) {
     this.limits = { ...DEFAULT_LIMITS, ...limits };
   }
 
-  load(question: Q): Promise<A> {
+  load(request: Q): Promise<R> {
     return new Promise((resolve, reject) => {
-      this.waiting.push({ question, resolve, reject });
+      this.waiting.push({ request, resolve, reject });
       this.start();
     });
   }
@@ -68,39 +67,44 @@ export class RequestBatcher<Q, A> {
     if (this.loops >= this.limits.concurrency) return;
     this.loops++;
     // Calls in the same iteration of the event loop join the batch
-    setImmediate(() => void this.answerAll());
+    setImmediate(() => void this.handleAll());
   }
 
-  private async answerAll() {
+  private async handleAll() {
     while (this.waiting.length > 0) {
       const batch = this.waiting.splice(0, this.limits.size);
       if (this.waiting.length > 0) this.start();
-      await this.answerNext(batch);
-      if (this.waiting.length > 0 && this.waiting.length < FEW) await delay(MOMENT_MS);
+      await this.handleNext(batch);
+      await this.gather();
     }
     this.loops--;
   }
 
-  private async answerNext(asked: Asked<Q, A>[]) {
+  private async gather() {
+    const isFew = () => this.waiting.length > 0 && this.waiting.length < FEW;
+    for (let waited = 0; isFew() && waited < this.limits.gatherMs; waited += MOMENT_MS) await delay(MOMENT_MS);
+  }
+
+  private async handleNext(batch: Pending<Q, R>[]) {
     try {
-      const answers = await this.answerInTime(asked.map(({ question }) => question));
-      asked.forEach(({ resolve, reject }, index) => {
-        const answer = answers[index]!;
-        if (answer.status === 'fulfilled') resolve(answer.value);
-        else reject(answer.reason);
+      const results = await this.handleInTime(batch.map(({ request }) => request));
+      batch.forEach(({ resolve, reject }, index) => {
+        const result = results[index]!;
+        if (result.status === 'fulfilled') resolve(result.value);
+        else reject(result.reason);
       });
     } catch (error) {
-      for (const { reject } of asked) reject(error);
+      for (const { reject } of batch) reject(error);
     }
   }
 
   /** Rejects after the limit, so that the next batch starts although this one may still be under way. */
-  private answerInTime(questions: Q[]) {
-    const { answerMs } = this.limits;
-    return new Promise<PromiseSettledResult<A>[]>((resolve, reject) => {
-      const expire = () => reject(new MongoOperationTimeoutError(`no answer after ${answerMs} ms`));
-      const timer = setTimeout(expire, answerMs);
-      void this.answer(questions)
+  private handleInTime(requests: Q[]) {
+    const { timeoutMs } = this.limits;
+    return new Promise<PromiseSettledResult<R>[]>((resolve, reject) => {
+      const expire = () => reject(new MongoOperationTimeoutError(`no response after ${timeoutMs} ms`));
+      const timer = setTimeout(expire, timeoutMs);
+      void this.handle(requests)
         .then(resolve, reject)
         .finally(() => clearTimeout(timer));
     });

@@ -3,6 +3,7 @@ import { fulfilled, RequestBatcher } from '@numbercast/platform';
 import type { Message } from '../messages/message.js';
 import type { MessageDocument } from '../messages/message-state.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
+import { GATHER_MS } from '../messages/stats-journal.js';
 import { applyReport, isKnownFrom } from '../messages/provider-reports.js';
 import type { ProviderReport } from '../providers/outcome.js';
 import { type Moment, Timing } from '../timing.js';
@@ -19,8 +20,9 @@ const SAME_MOMENT_MS = 1_000;
 /** Applies reports of providers to their messages, those that arrive at the same time together. */
 @Injectable()
 export class MessageReportsService {
-  private readonly received = new RequestBatcher<ReceivedReport, MessageDocument | null>((reports) =>
-    this.applyAll(reports),
+  private readonly received = new RequestBatcher<ReceivedReport, MessageDocument | null>(
+    (reports) => this.applyAll(reports),
+    { gatherMs: GATHER_MS },
   );
 
   constructor(

@@ -11,6 +11,7 @@ import { MessageQueueService } from '../messages/message-queue.service.js';
 import { RecipientsService } from '../recipients/recipients.service.js';
 import { postpone } from '../messages/deferral.js';
 import { claim, type MessageDocument, recordOutcome } from '../messages/message-state.js';
+import { GATHER_MS } from '../messages/stats-journal.js';
 import { type Partition, partitionName } from '../messages/partition.js';
 import { Partitions } from '../messages/partitions.js';
 import type { Outcome } from '../providers/outcome.js';
@@ -46,7 +47,9 @@ export class SenderService {
   private readonly usedPartitions = new Map<string, Partition>();
   /** Status of the provider as this process has published it, by partition. */
   private readonly publishedStatus = new Map<string, boolean>();
-  private readonly outcomes = new RequestBatcher<Call, unknown>((calls) => this.recordAll(calls));
+  private readonly outcomes = new RequestBatcher<Call, unknown>((calls) => this.recordAll(calls), {
+    gatherMs: GATHER_MS,
+  });
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,

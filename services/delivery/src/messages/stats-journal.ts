@@ -11,6 +11,12 @@ import { type Model, Schema } from 'mongoose';
 import type { MessageDocument } from './message-state.js';
 import { changesOf, deltasOf, type StatsChange, type StatsDelta } from './stats-line.js';
 
+/**
+ * How long outcomes, reports and entries of the journal wait for others, if few have come: no person waits for them, and
+ * each command costs an entry of the journal besides. Fewer commands save a tenth of the processor time of a message.
+ */
+export const GATHER_MS = 40;
+
 /** What one command that wrote messages changes in the statistics. Its id is the mark of the command. */
 export interface StatsEntry {
   _id: string;
@@ -48,7 +54,9 @@ export class StatsJournal implements WriteJournal<MessageDocument> {
   private readonly logger = new Logger('StatsJournal');
   private readonly entries: Model<StatsEntry>;
   private readonly batches: BatchedCollection<StatsEntry>;
-  private readonly resolutions = new RequestBatcher<Resolution, null>((resolutions) => this.resolveAll(resolutions));
+  private readonly resolutions = new RequestBatcher<Resolution, null>((resolutions) => this.resolveAll(resolutions), {
+    gatherMs: GATHER_MS,
+  });
 
   constructor(private readonly store: Store) {
     this.entries = store.collection<StatsEntry>('stats_journal', schema);
