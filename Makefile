@@ -139,7 +139,7 @@ audit: node_modules ## audit lockfiles, advisories, deprecated packages, secrets
 bench: build ## measure throughput against a minimal implementation (ONLY=numbers|consuming|relaying|delivery|reading|stages|sustained|replicas|curve)
 	node tests/dist/benchmarks/main.js
 
-bench-load: build ## deliver numbers of both games to a million members; an hour per million messages on two cores (MEMBERS=1000000)
+bench-load: build ## deliver numbers of both games to a million members; half an hour per million messages on two cores (MEMBERS=1000000 REPLICAS=1)
 	node tests/dist/benchmarks/million.js
 
 bench-web: build chromium ## measure the load time of public pages with and without scripts (VISITS=9)
