@@ -12,6 +12,8 @@ const LEASE_MS = 6_000;
 
 interface Held {
   partition: Partition;
+  /** Technical time, ms: it is left to others then. */
+  until: number;
   /** Whether messages may have become due since its last poll. */
   isWoken: boolean;
   ended: Promise<void>;
@@ -76,9 +78,9 @@ export class PartitionLeases implements OnModuleDestroy {
       held.isWoken = true;
       return;
     }
-    const left = this.offers.timeLeft(name, this.countHeld(partition));
+    const left = this.offers.timeLeft(name, this.holding(partition));
     if (this.isStopping || (left !== null && left > 0)) return;
-    if ((await this.sender.due(partition, 1)).length === 0) return;
+    if ((await this.sender.due(partition, 1)).length === 0) return this.offers.noteBacklog(name, false);
     if (left === null) return this.offer(partition);
     const lease = await this.leases.hold(`send:${name}`, LEASE_MS);
     if (!lease) this.offer(partition);
@@ -86,26 +88,28 @@ export class PartitionLeases implements OnModuleDestroy {
     else this.begin(partition, lease);
   }
 
-  private countHeld({ channel }: Partition) {
-    return [...this.held.values()].filter(({ partition }) => partition.channel === channel).length;
+  private holding({ channel }: Partition) {
+    const held = [...this.held.values()];
+    const ofChannel = held.filter(({ partition }) => partition.channel === channel).length;
+    return { ofChannel, ofAllChannels: held.length };
   }
 
   /** Leaves the partition to other replicas for a while, and then tries again. */
   private offer(partition: Partition) {
-    const left = this.offers.offer(partitionName(partition), this.countHeld(partition));
+    const left = this.offers.offer(partitionName(partition), this.holding(partition));
     // A timer may fire a millisecond early
     if (left > 0) setTimeout(() => this.wakeSignal.notify(partition.channel), left + 10).unref();
   }
 
   private begin(partition: Partition, lease: Lease) {
     const name = partitionName(partition);
-    // A replica that joins later gets the second partition of this one, which would otherwise keep it while it sends
-    const until = this.countHeld(partition) > 0 ? performance.now() + this.offers.declined(name) : Infinity;
+    // Other replicas get a further partition of this one, which would otherwise keep it while it sends
+    const until = performance.now() + this.offers.take(name, this.holding(partition));
     const tenure = {
       isOpen: () => lease.alive() && !this.isStopping && performance.now() < until,
-      partitionsHeld: () => this.countHeld(partition),
+      partitionsHeld: () => this.holding(partition).ofChannel,
     };
-    const held = { partition, isWoken: false, ended: Promise.resolve() };
+    const held = { partition, until, isWoken: false, ended: Promise.resolve() };
     this.held.set(name, held);
     held.ended = this.hold(held, lease, tenure);
   }
@@ -119,9 +123,11 @@ export class PartitionLeases implements OnModuleDestroy {
       held.isWoken = false;
       this.errors[partition.channel].push(error);
     }
+    const hasBacklog = performance.now() >= held.until;
+    this.offers.noteBacklog(partitionName(partition), hasBacklog);
     // A lease that is not released expires
     await lease.release().catch(() => undefined);
     this.held.delete(partitionName(partition));
-    if (held.isWoken) this.wakeSignal.notify(partition.channel);
+    if (held.isWoken || hasBacklog) this.wakeSignal.notify(partition.channel);
   }
 }

@@ -4,36 +4,62 @@ export const POLL_EVERY_MS = 2_000;
 const OFFER_MS = POLL_EVERY_MS + 500;
 /** How long a replica whose offer no other one took may send the partition, and take it again, before a new offer. */
 export const OFFER_EVERY_MS = 5 * 60_000;
+/** How long a replica sends several channels before it offers one of them. */
+export const BACKLOG_AFTER_MS = 10_000;
+
+/** How many partitions a replica holds. */
+export interface Holding {
+  ofChannel: number;
+  ofAllChannels: number;
+}
 
 /**
- * Spreads the partitions of a channel over replicas. A replica that has some leaves a further one to the others for a
- * while, the longer the more it has: a replica with fewer takes it first. Technical time.
+ * Spreads partitions over replicas. A replica that has some of a channel leaves a further one to the others for a while,
+ * the longer the more it has: a replica with fewer takes it first. Partitions of other channels count too once there is a
+ * backlog, so that a single message, such as a code, is not delayed by an offer. Technical time.
  */
 export class PartitionOffers {
   private readonly offeredAt = new Map<string, number>();
   private readonly declinedUntil = new Map<string, number>();
+  private readonly backlogs = new Set<string>();
 
   constructor(private readonly elapsed: () => number = () => performance.now()) {}
 
   /** @returns milliseconds for which the partition is still left to others; null when it has to be offered first */
-  timeLeft(partition: string, partitionsHeld: number): number | null {
+  timeLeft(partition: string, holding: Holding): number | null {
     const now = this.elapsed();
-    if (partitionsHeld === 0 || now <= (this.declinedUntil.get(partition) ?? -Infinity)) return 0;
-    const left = (this.offeredAt.get(partition) ?? -Infinity) + partitionsHeld * OFFER_MS - now;
+    const count = this.count(partition, holding);
+    if (count === 0 || now <= (this.declinedUntil.get(partition) ?? -Infinity)) return 0;
+    const left = (this.offeredAt.get(partition) ?? -Infinity) + count * OFFER_MS - now;
     // Nothing was due when the offer ended: another replica has sent it
     return left < -POLL_EVERY_MS ? null : Math.max(0, left);
   }
 
   /** Leaves the partition to others from now on. @returns for how many milliseconds */
-  offer(partition: string, partitionsHeld: number): number {
+  offer(partition: string, holding: Holding): number {
     this.offeredAt.set(partition, this.elapsed());
     this.declinedUntil.delete(partition);
-    return partitionsHeld * OFFER_MS;
+    return this.count(partition, holding) * OFFER_MS;
   }
 
-  /** No other replica has taken the partition. @returns for how many milliseconds this one may send it */
-  declined(partition: string): number {
+  /**
+   * The replica takes the partition, which no other one has taken.
+   * @param holding without this partition
+   * @returns for how many milliseconds it may send it
+   */
+  take(partition: string, holding: Holding): number {
+    if (this.count(partition, holding) === 0) return holding.ofAllChannels > 0 ? BACKLOG_AFTER_MS : Infinity;
     this.declinedUntil.set(partition, this.elapsed() + OFFER_EVERY_MS);
     return OFFER_EVERY_MS;
+  }
+
+  /** Records whether messages of the partition were still due when its time was over, or none is due any more. */
+  noteBacklog(partition: string, hasBacklog: boolean) {
+    if (hasBacklog) this.backlogs.add(partition);
+    else this.backlogs.delete(partition);
+  }
+
+  private count(partition: string, { ofChannel, ofAllChannels }: Holding) {
+    return this.backlogs.has(partition) ? ofAllChannels : ofChannel;
   }
 }
