@@ -11,6 +11,7 @@ interface Pending<Q, R> {
 
 /** Fewer calls than this wait for others, when others are coming: a command for two costs nearly as much as one for many. */
 const FEW = 16;
+/** The usual wait for others, and how often a longer wait checks whether enough have come. */
 const MOMENT_MS = 4;
 
 export interface BatchLimits {

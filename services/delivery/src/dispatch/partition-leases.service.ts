@@ -12,7 +12,7 @@ const LEASE_MS = 6_000;
 
 interface Held {
   partition: Partition;
-  /** Technical time, ms: it is left to others then. */
+  /** When the partition is left to other replicas; technical time, ms. */
   until: number;
   /** Whether messages may have become due since its last poll. */
   isWoken: boolean;

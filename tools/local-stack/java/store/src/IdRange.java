@@ -1,5 +1,4 @@
 import de.bwaldvogel.mongo.bson.Document;
-import java.util.Iterator;
 import org.h2.mvstore.MVMap;
 
 /**
@@ -31,7 +30,7 @@ final class IdRange {
     return new IdRange(low, high, isUnordered || isById, isBackwards);
   }
 
-  /** Whether the ids come in the order that was asked for. */
+  /** Whether the ids come in the requested order. */
   boolean isSorted() {
     return isSorted;
   }
@@ -40,6 +39,6 @@ final class IdRange {
   Iterable<Object> in(MVMap<Object, byte[]> documents) {
     Object first = isBackwards ? high : low;
     Object last = isBackwards ? low : high;
-    return () -> (Iterator<Object>) documents.cursor(first, last, isBackwards);
+    return () -> documents.cursor(first, last, isBackwards);
   }
 }
