@@ -54,8 +54,10 @@ export {
 export { type RpcClient, rpcClient } from './rpc/rpc.js';
 export { Generations } from './restore/generations.js';
 export { KeyMissing, KeyRing } from './encryption/key-ring.js';
+export { DecryptionFailed } from './encryption/encrypted-text.js';
 export { lookupFilter, encrypted, encryptedWithin, searchFilter } from './encryption/encrypted-fields.js';
 export { findIdsContaining } from './persistence/blind-index.js';
+export { attemptEach, combinedError } from './persistence/attempt-each.js';
 export { deleteInBatches, inBatches } from './persistence/batches.js';
 export { SCAN_LIMIT_MS } from './persistence/connection-options.js';
 export { type Aggregates, type Decision, type Document } from './persistence/aggregates.js';

@@ -66,7 +66,7 @@ const writes: [what: string, command: string, name: string, write: (ids: string[
     'purse',
     (ids) => [purses.insertAll(new Map(ids.map((id) => [id, { next: { coins: 1 }, events: [] }])))],
   ],
-  ['states told by others', 'update', 'mirror', (ids) => ids.map(mirror)],
+  ['states of other services', 'update', 'mirror', (ids) => ids.map(mirror)],
 ];
 
 /** The sockets of a store's connections that wait for work. */
@@ -101,7 +101,7 @@ describe('a wire that breaks while a command is being written', () => {
 describe('a wire that breaks in the middle of a command', () => {
   const losses: Loss[] = ['the command', 'its answer'];
   it.each(writes.flatMap(([what, ...rest]) => losses.map((loss) => [what, loss, ...rest] as const)))(
-    'is told to everybody whose %s were under way, when %s is lost',
+    'is reported to all callers whose %s were in progress when %s is lost',
     async (_what, loss, command, name, write) => {
       run += 1;
       const ids = five(name);

@@ -146,7 +146,7 @@ export class EchoController {
   @Get('api/broken')
   @Public()
   broken() {
-    throw new Error('the inside of this error is nobody’s business');
+    throw new Error('a secret detail');
   }
 
   /** A provider's SDK says of our call to it that it was wrong. */

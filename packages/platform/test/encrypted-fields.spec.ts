@@ -7,6 +7,7 @@ import {
   findIdsContaining,
   encrypted,
   encryptedWithin,
+  Metrics,
   Store,
 } from '@numbercast/platform';
 import { bootForTest, eventually, freshKeys, type RunningService } from '@numbercast/platform/testing';
@@ -128,6 +129,22 @@ describe('an encrypted field', () => {
     expect(changed?.email).toBe('e@x.example');
   });
 
+  it('that cannot be decrypted makes reads and changes of its document fail, but not of others in the same command', async () => {
+    const collection = service.app.get(Store).connection.collection<{ _id: string }>('people');
+    await collection.updateOne({ _id: 'ann' }, { $set: { 'profile.phone': 'encrypted:gone:AAAA' } });
+    const failed = {
+      status: 'rejected',
+      reason: { message: expect.stringMatching(/people\/ann cannot be decrypted/) },
+    };
+    const ids = ['ann', 'missing', 'bob'];
+    expect(await people().findAll(ids)).toMatchObject([failed, { status: 'fulfilled', value: bob }]);
+    const found = await Promise.allSettled(ids.map((id) => people().find(id)));
+    expect(found).toMatchObject([failed, { value: null }, { value: bob }]);
+    const note = { said: ['changed'] };
+    const changed = await people().changeAll(ids, ({ _id, ...was }) => ({ next: { ...was, note }, events: [] }));
+    expect(changed).toMatchObject([failed, { value: null }, { value: { ...bob, note } }]);
+  });
+
   it('is not treated as encrypted because user input looks encrypted', async () => {
     const { ciphertext: own } = (await lying()).find(({ _id }) => String(_id) === 'ann')!['email'] as {
       ciphertext: string;
@@ -185,10 +202,11 @@ describe('an encrypted field', () => {
 
 describe('fields in the format of a former release', () => {
   it('are written again, although all of them lay under the key of today', async () => {
+    // The first run since the start of the service would record its own end after the changes below
+    await reencrypted();
     const stored = service.app.get(Store).connection.collection('people');
     const former = { 'email.parts': [9_731, 40_112] };
     await stored.updateOne({ _id: 'ann' as never }, { $set: former });
-    // The service may have gone through the collection since it started
     const done = { ring: 'k1', after: '', changed: 0, doneAt: new Date() };
     const progress = service.app.get(Store).connection.collection('key_rotation');
     await progress.replaceOne({ _id: 'people' as never }, done, { upsert: true });
@@ -230,6 +248,20 @@ describe('a key that is replaced', () => {
     expect(await people().find('bob')).toMatchObject({ email: bob.email });
     expect(await people().model.findOne({ email: 'clear@example.com' }).lean()).toMatchObject({ _id: 'old' });
     expect(await idsWith('ann.lee')).toEqual(['ann']);
+  });
+
+  it('is replaced in all other documents when one cannot be decrypted, which keeps its collection pending', async () => {
+    const stored = service.app.get(Store).connection.collection('people');
+    const damaged = `${String((await stored.findOne({ _id: 'ann' as never }))!['profile'].phone).slice(0, -8)}AAAAAAA=`;
+    await stored.insertOne({ _id: '1' as never, profile: { phone: damaged, name: 'Damaged' } });
+    await underKeys(`${k2},${k1}`);
+    await reencrypted();
+    const rest = (await lying()).filter(({ _id }) => String(_id) !== '1');
+    expect(JSON.stringify(rest)).not.toMatch(/encrypted:k1/);
+    const pending = 'numbercast_key_rotation_pending_collections';
+    await eventually(async () =>
+      expect(await service.app.get(Metrics).registry.metrics()).toContain(`\n${pending} 1\n`),
+    );
   });
 });
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Scheduled } from '@numbercast/platform';
+import { attemptEach, Scheduled } from '@numbercast/platform';
 import { AuditRepository } from './audit/audit.repository.js';
 import { DeadLettersRepository } from './dead-letters/dead-letters.repository.js';
 
@@ -20,6 +20,8 @@ export class SearchBackfill {
 
   @Scheduled(HOUR_MS)
   async addTerms() {
-    for (const list of this.lists) while ((await list.addSearchTerms(AT_ONCE)) === AT_ONCE);
+    await attemptEach(this.lists, async (list) => {
+      while ((await list.addSearchTerms(AT_ONCE)) === AT_ONCE);
+    });
   }
 }

@@ -252,7 +252,8 @@ describe('the account of a member who left without deleting it', () => {
     await leave(memberId);
     await people.service.published(MemberSuspendedSchema, isMember);
     people.service.clock.set(new Date(Date.now() + OVER_SEVEN_YEARS_MS));
-    await people.service.app.get(Retention).eraseExpired();
+    await people.service.app.get(Retention).deleteLapsed();
+    await people.service.app.get(Retention).eraseDeleted();
     people.service.clock.set(new Date());
     await people.service.published(MemberDeletedSchema, isMember);
     await people.service.published(MemberErasedSchema, (payload) => payload.memberId === memberId);
@@ -270,7 +271,7 @@ describe('a deleted account', () => {
     const kept = await people.asks('GET', '/api/admin/members?search=evanescent', await people.service.asAdmin());
     expect(kept.body.items).toMatchObject([{ id: memberId, status: 'deleted' }]);
     people.service.clock.set(new Date(Date.now() + 7 * 366 * 86_400_000));
-    await people.service.app.get(Retention).eraseExpired();
+    await people.service.app.get(Retention).eraseDeleted();
     people.service.clock.set(new Date());
     const erased = await people.asks('GET', '/api/admin/members?search=evanescent', await people.service.asAdmin());
     expect(erased.body).toEqual(onePage());

@@ -7,7 +7,7 @@ import {
   PauseEndSetSchema,
 } from '@numbercast/contracts/members/v1/events';
 import { gamesDateOf } from '@numbercast/lottery';
-import { Clock } from '@numbercast/platform';
+import { Clock, Store } from '@numbercast/platform';
 import { PausesService } from '../src/pauses/pauses.service.js';
 import { People } from './people.js';
 
@@ -55,6 +55,22 @@ describe('a member who pauses until a date', () => {
       accountStatus: 'active',
       pausedUntil: null,
     });
+  });
+
+  it('gets numbers again on it although the record of another member cannot be read', async () => {
+    const [unreadable, memberId] = [await people.joins(), await people.joins()];
+    await pause(unreadable, { until: dateIn(20) });
+    await pause(memberId, { until: dateIn(30) });
+    const members = people.service.app.get(Store).connection.collection<{ _id: string }>('members');
+    await members.updateOne({ _id: unreadable }, { $set: { 'profile.phone': 'encrypted:gone:AAAA' } });
+    try {
+      clock().set(new Date(clock().now().getTime() + 31 * DAY_MS));
+      await expect(advanceDue()).rejects.toThrow(`members/${unreadable} cannot be decrypted`);
+      const { body } = await people.asksAs(memberId, 'GET', '/api/member');
+      expect(body.accountInfo.accountStatus).toBe('active');
+    } finally {
+      await members.deleteOne({ _id: unreadable });
+    }
   });
 
   it('can change the date and remove it', async () => {

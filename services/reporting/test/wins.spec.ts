@@ -166,7 +166,7 @@ describe('a win that a correction takes away', () => {
 describe('a set that did not win', () => {
   it.each([
     ['a member who did not win', idOf(monday, 'nobody-wins')],
-    ['a draw nobody knows', 'powerball-2031-01-01|ada'],
+    ['an unknown draw', 'powerball-2031-01-01|ada'],
     ['no id at all', 'nonsense'],
   ])('has neither payout nor case: %s', async (_what, winId) => {
     expect(await pay(winId, 2 * LIMIT_CENTS)).toMatchObject({ status: 404, body: { type: '/problems/win-not-found' } });

@@ -5,6 +5,7 @@ import { Schema } from 'mongoose';
 import { Clock } from '../config/clock.js';
 import { type DecoratedMethod, decoratedMethods } from '../discovery/decorated-methods.js';
 import type { Aggregates } from '../persistence/aggregates.js';
+import { attemptEach } from '../persistence/attempt-each.js';
 import { type Lease, Leases } from '../persistence/leases.js';
 import { Store } from '../persistence/store.js';
 import { Scheduled } from '../scheduling/scheduled.js';
@@ -68,17 +69,13 @@ export class ConditionWatch {
     await this.leases.during('conditions', LEASE_MS, (lease) => this.readSources(lease));
   }
 
-  /** @throws the first error of a source, after the others were asked */
   private async readSources(lease: Lease) {
     this.sources ??= decoratedMethods<ConditionKind, ConditionSource>(this.discovery, this.scanner, SOURCE);
-    const results = await Promise.allSettled(
-      this.sources.map(async ({ metadata: kind, method }) => {
-        const found = await method();
-        if (lease.alive()) await this.record(kind, found);
-      }),
-    );
-    const failed = results.find((result) => result.status === 'rejected');
-    if (failed) throw failed.reason;
+    const read = async ({ metadata: kind, method }: DecoratedMethod<ConditionKind, ConditionSource>) => {
+      const found = await method();
+      if (lease.alive()) await this.record(kind, found);
+    };
+    await attemptEach(this.sources, read, { concurrency: Infinity });
   }
 
   private async record(kind: ConditionKind, found: readonly FoundCondition[]) {

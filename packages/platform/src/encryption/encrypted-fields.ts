@@ -156,17 +156,18 @@ interface Readable {
   set?: (path: string, value: unknown) => void;
 }
 
-/** Decrypts in place: the reader receives this object. */
+/** Decrypts in place: the reader receives this object. @throws DecryptionFailed */
 export function decryptIn(document: (Fields & Readable) | null, texts: Texts) {
   if (!document) return;
+  const { _id: id } = document;
   for (const [path, of] of texts) {
-    if (typeof document.set === 'function') document.set(path, of.opened(document.get!(path)));
+    if (typeof document.set === 'function') document.set(path, of.openedOf(id, document.get!(path)));
     else {
       const parts = path.split('.');
       const last = parts.pop()!;
       const branch = parts.reduce<unknown>((at, part) => (at as Fields | undefined)?.[part], document) as
         Fields | undefined;
-      if (branch && last in branch) branch[last] = of.opened(branch[last]);
+      if (branch && last in branch) branch[last] = of.openedOf(id, branch[last]);
     }
   }
 }

@@ -34,6 +34,9 @@ const written = (value: unknown) =>
   typeof value === 'string' && !value.startsWith(OBJECT) ? value : OBJECT + JSON.stringify(value);
 const read = (text: string): unknown => (text.startsWith(OBJECT) ? JSON.parse(text.slice(OBJECT.length)) : text);
 
+/** A value of a document cannot be decrypted: it is damaged, or its key is no longer in the ring. Names the document. */
+export class DecryptionFailed extends Error {}
+
 /**
  * Texts of one field, or objects that can be written as JSON: encrypted before they are written, decrypted after they
  * are read.
@@ -70,6 +73,17 @@ export class EncryptedTexts {
     if (!isEncrypted(ciphertext)) return stored;
     const [keyId = '', bytes = ''] = ciphertext.slice(MARK.length).split(':');
     return read(this.ring.decrypt({ keyId, bytes: Buffer.from(bytes, 'base64url') }, this.about).toString());
+  }
+
+  /** Decrypts a value of a document. @throws DecryptionFailed */
+  openedOf(id: unknown, stored: unknown): unknown {
+    try {
+      return this.opened(stored);
+    } catch (error) {
+      const [collection] = this.about.split('.');
+      const place = `${collection}/${String(id)}`;
+      throw new DecryptionFailed(`${place} cannot be decrypted (${this.about}): ${String(error)}`, { cause: error });
+    }
   }
 
   /** Whether it is encrypted with the newest key, and its blind index has the keys of the ring and no others. */

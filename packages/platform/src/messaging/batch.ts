@@ -32,6 +32,6 @@ export interface ConsumeOptions {
 }
 
 export interface Consumer {
-  /** Stops reading, waits for the batches at work, leaves the group. */
+  /** Stops reading, waits for the batches in progress, and leaves the group. */
   disconnect(): Promise<void>;
 }

@@ -52,7 +52,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     this.retries = new Retries(bus, tuning.retryDelaysMs);
   }
 
-  /** Nest's own chain of handlers would run them side by side, and try again while one of them is still at work. */
+  /** Nest's own chain of handlers would run them concurrently, and retry while one of them is still running. */
   override addHandler(type: string, handler: MessageHandler, isEventHandler = false, extras = {}) {
     Object.assign(handler, { isEventHandler, extras });
     this.handlers.set(type, [...(this.handlers.get(type) ?? []), handler]);
@@ -82,7 +82,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     return this.handlers.size === 0 ? [] : [...events, ...names.retries];
   }
 
-  /** Stops fetching and waits for the handlers at work. */
+  /** Stops fetching and waits for running handlers. */
   async close() {
     this.isClosing = true;
     await this.joining;
@@ -159,7 +159,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     const pulse: { stop: () => void; failure?: Error } = { stop };
     const timer = setInterval(() => {
       if (this.isStuck || pulse.failure) return;
-      // The group rebalances: nothing new is begun, and what is at work ends before we join again
+      // The group rebalances: start nothing, and finish running handlers before rejoining
       batch.heartbeat().catch((error: Error) => (pulse.failure = error));
     }, this.tuning.sessionTimeoutMs / 6);
     return pulse;

@@ -105,6 +105,19 @@ export class Aggregates<T extends object> {
     return full && this.stateOf(full);
   }
 
+  /**
+   * Reads documents by id in one command; those that do not exist are left out.
+   * @returns in the order of the ids each document, or why it alone could not be read
+   */
+  async findAll(ids: readonly string[]): Promise<PromiseSettledResult<Document<T>>[]> {
+    const found = await this.documents.loadAll(ids);
+    return [...new Set(ids)].flatMap((id) => {
+      const result = found.get(id);
+      if (!result) return [];
+      return result.status === 'fulfilled' ? fulfilled(this.stateOf(result.value)) : result;
+    });
+  }
+
   /** Documents that were read whole in another way, as they are handed out: {@link change} need not read them again. */
   hydrate(read: readonly Full<T>[]): Document<T>[] {
     return read.map((full) => this.stateOf(full));
@@ -177,7 +190,8 @@ export class Aggregates<T extends object> {
       return { index, id: typeof one === 'string' ? one : one._id, state, isFresh: false };
     });
     for (let attempt = 0; attempt < CHANGE_ATTEMPTS && open.length > 0; attempt++) {
-      const known = await this.withStates(open);
+      const { known, unreadable } = await this.withStates(open);
+      for (const { index, reason } of unreadable) results[index] = rejected(reason);
       const again: typeof open = [];
       const prepared: (Prepared<T> & { one: (typeof open)[number] })[] = [];
       for (const one of known) {
@@ -202,14 +216,20 @@ export class Aggregates<T extends object> {
   }
 
   /** Reads those without a state, and leaves out those that do not exist. */
-  private async withStates<O extends { id: string; state: Document<T> | null; isFresh: boolean }>(open: O[]) {
+  private async withStates<O extends { index: number; id: string; state: Document<T> | null; isFresh: boolean }>(
+    open: O[],
+  ) {
+    const known: (O & { state: Document<T> })[] = [];
+    const unreadable: { index: number; reason: unknown }[] = [];
     const unread = open.filter(({ state }) => !state).map(({ id }) => id);
-    const found = unread.length > 0 ? await this.documents.loadAll(unread) : new Map<string, Full<T>>();
-    return open.flatMap((one) => {
-      if (one.state) return [{ ...one, state: one.state }];
-      const full = found.get(one.id);
-      return full ? [{ ...one, state: this.stateOf(full), isFresh: true }] : [];
-    });
+    const found = unread.length > 0 ? await this.documents.loadAll(unread) : null;
+    for (const one of open) {
+      const result = found?.get(one.id);
+      if (one.state) known.push({ ...one, state: one.state });
+      else if (result?.status === 'fulfilled') known.push({ ...one, state: this.stateOf(result.value), isFresh: true });
+      else if (result) unreadable.push({ index: one.index, reason: result.reason });
+    }
+    return { known, unreadable };
   }
 
   /** @returns whether each was written, without a concurrent write in between */

@@ -30,7 +30,7 @@ export interface JournaledWrite<T> {
   after: T;
 }
 
-/** Learns of the writes of a collection before they happen and afterwards, so that it can keep a total of them. */
+/** Is notified of the writes of a collection before and after them, so that it can keep totals. */
 export interface WriteJournal<T> {
   /**
    * Called before each command.
@@ -43,7 +43,7 @@ export interface WriteJournal<T> {
 type CastDocument = Identified & Record<string, unknown>;
 
 const TOGETHER = { ordered: false, ignoreUndefined: true } as const;
-/** More writes than this to one document between ours and our look at it would hide ours. */
+/** Number of recent command ids kept for each document; older ones are lost to the check of an unknown outcome. */
 const WRITERS_REMEMBERED = 8;
 
 const newMark = () => randomBytes(9).toString('base64url');
@@ -88,7 +88,7 @@ async function writeCast<C>(cast: readonly PromiseSettledResult<C>[], write: (va
 export class BatchedCollection<T extends Identified> {
   private readonly loads = new RequestBatcher<string, T | null>(async (ids) => {
     const found = await this.loadAll(ids);
-    return ids.map((id) => fulfilled(found.get(id) ?? null));
+    return ids.map((id) => found.get(id) ?? fulfilled(null));
   });
   private readonly inserts = new RequestBatcher<T, boolean>((documents) => this.insertAll(documents));
   private readonly updates = new RequestBatcher<Update<T>, boolean>((updates) => this.updateAll(updates));
@@ -117,11 +117,18 @@ export class BatchedCollection<T extends Identified> {
     return this.updates.load(update);
   }
 
-  /** Reads documents by id; those that do not exist are left out. */
-  async loadAll(ids: readonly string[]): Promise<Map<string, T>> {
+  /**
+   * Reads documents by id; those that do not exist are left out.
+   * @returns each document, or why it alone could not be decrypted
+   */
+  async loadAll(ids: readonly string[]): Promise<Map<string, PromiseSettledResult<T>>> {
     const found = await this.collection.find({ _id: { $in: [...new Set(ids)] } }).toArray();
-    for (const document of found) decryptIn(document, this.texts);
-    return new Map(found.map((document) => [document._id, document as unknown as T]));
+    return new Map(found.map((document) => [document._id, attempted(() => this.decrypted(document))]));
+  }
+
+  private decrypted(document: CastDocument): T {
+    decryptIn(document, this.texts);
+    return document as unknown as T;
   }
 
   /** Inserts documents in one command. @returns for each whether its id was free, or why it could not be written */

@@ -72,6 +72,11 @@ export class Leases {
     return true;
   }
 
+  async isHeld(name: string): Promise<boolean> {
+    const held = await this.model.exists({ _id: name, until: { $gte: this.store.serverClock.now() } });
+    return held !== null;
+  }
+
   /** Until when any of these leases was held at most; null when none ever was. */
   async lastHeldUntil(names: string[]): Promise<Date | null> {
     const found = await this.model.find({ _id: { $in: names } }, { heldUntil: 1 }).lean();

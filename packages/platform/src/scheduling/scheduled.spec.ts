@@ -35,7 +35,7 @@ async function start(): Promise<{ app: INestApplicationContext; job: Job; runner
   return { app, job: app.get(Job), runner };
 }
 
-describe('repeated work', () => {
+describe('a scheduled task', () => {
   it('continues after a failed run', async () => {
     const { app, job, runner } = await start();
     job.failures = 2;
@@ -46,7 +46,19 @@ describe('repeated work', () => {
     expect(values).toEqual([{ labels: { task: 'Job.sweep' }, value: 2 }]);
   });
 
-  it('takes one turn at a time, and its last one to the end', async () => {
+  it('reports how many runs have failed since the last successful one', async () => {
+    const { app, job, runner } = await start();
+    const failingRuns = async () =>
+      /task_failing_runs\{task="Job.sweep"\} (\d+)/.exec(await app.get(Metrics).registry.metrics())?.[1];
+    job.failures = Infinity;
+    runner.start();
+    await eventually(async () => expect(Number(await failingRuns())).toBeGreaterThan(2));
+    job.failures = 0;
+    await eventually(async () => expect(await failingRuns()).toBe('0'));
+    await runner.stop();
+  });
+
+  it('runs once at a time, and stops at the end of a run', async () => {
     const { job, runner } = await start();
     let open = () => {};
     job.gate = new Promise((resolve) => (open = resolve));
@@ -61,13 +73,13 @@ describe('repeated work', () => {
     expect(job).toMatchObject({ atOnce: 0, mostAtOnce: 1, turns: 1 });
   });
 
-  it('rests no longer than until it is stopped', async () => {
+  it('does not run after it is stopped', async () => {
     const { job, runner } = await start();
     runner.start();
     await eventually(() => expect(job.turns).toBeGreaterThan(0));
     await runner.stop();
     const { turns } = job;
-    await new Promise((resolve) => setTimeout(resolve, 30)); // several turns' time, in which none may come
+    await new Promise((resolve) => setTimeout(resolve, 30)); // longer than several intervals
     expect(job.turns).toBe(turns);
   });
 });

@@ -6,8 +6,8 @@ import { Metrics } from '../telemetry/metrics.js';
 const INTERVAL = 'numbercast:every';
 
 /**
- * Runs a provider's method again and again, so many milliseconds after its last end. For work that is due by
- * rows in the database: every replica runs it, and a failed run is made up for by the next.
+ * Runs a provider's method repeatedly, so many milliseconds after the end of its last run. For work that is due
+ * according to documents in the database: every replica runs it, and the next run does what a failed one has missed.
  */
 export const Scheduled =
   (ms: number): MethodDecorator =>
@@ -15,26 +15,32 @@ export const Scheduled =
     Reflect.defineMetadata(INTERVAL, ms, descriptor.value as object);
   };
 
-/** Starts and stops what is marked with {@link Scheduled}. */
+/** Starts and stops the methods with {@link Scheduled}. */
 @Injectable()
 export class ScheduledTasks {
   private readonly logger = new Logger('Scheduled');
   private readonly loops: Promise<void>[] = [];
   private readonly timers = new Set<() => void>();
+  /** Failed runs since the last successful one, by task. */
+  private readonly failingRuns = new Map<string, number>();
   private stopping = false;
 
   constructor(
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
     private readonly metrics: Metrics,
-  ) {}
+  ) {
+    metrics.gauge('task_failing_runs', 'Failed runs of a scheduled task since its last successful one', ['task'], () =>
+      [...this.failingRuns].map(([task, value]) => ({ labels: { task }, value })),
+    );
+  }
 
   start() {
     const scheduled = decoratedMethods<number, () => Promise<void>>(this.discovery, this.scanner, INTERVAL);
     for (const { name, metadata: ms, method } of scheduled) this.loops.push(this.repeat(name, ms, method));
   }
 
-  /** Waits for the turns that are running. */
+  /** Waits for running tasks. */
   async stop() {
     this.stopping = true;
     for (const wake of this.timers) wake();
@@ -45,7 +51,9 @@ export class ScheduledTasks {
     while (!this.stopping) {
       try {
         await run();
+        this.failingRuns.set(name, 0);
       } catch (error) {
+        this.failingRuns.set(name, (this.failingRuns.get(name) ?? 0) + 1);
         this.metrics.failedTasks.inc({ task: name });
         this.logger.warn(`${name} is retried at its next run: ${error instanceof Error ? error.stack : String(error)}`);
       }

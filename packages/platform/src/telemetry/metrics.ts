@@ -37,9 +37,9 @@ export class Metrics implements OnApplicationBootstrap, BeforeApplicationShutdow
     buckets: SECONDS,
     registers: [this.registry],
   });
-  readonly events = this.histogram('event', 'Events handled, by what became of them', ['type', 'outcome']);
+  readonly events = this.histogram('event', 'Events handled, by outcome', ['type', 'outcome']);
   readonly providerCalls = this.histogram('provider_call', 'Calls to providers', ['provider', 'operation', 'outcome']);
-  readonly failedTasks = this.counter('task_failures_total', 'Turns of repeated work that failed', ['task']);
+  readonly failedTasks = this.counter('task_failures_total', 'Failed runs of scheduled tasks', ['task']);
   private readonly logger = new Logger(Metrics.name);
   private server: Server | undefined;
 

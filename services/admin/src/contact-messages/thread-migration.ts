@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, type Document, Scheduled } from '@numbercast/platform';
+import { attemptEach, Clock, type Document, Scheduled } from '@numbercast/platform';
 import { SendersRepository } from '../support-threads/senders.repository.js';
 import { contains, senderKeyOf, supersede } from '../support-threads/thread.js';
 import { ThreadsRepository } from '../support-threads/threads.repository.js';
@@ -29,7 +29,7 @@ export class ThreadMigration {
   async moveMessages() {
     for (;;) {
       const found = await this.messages.listUnmoved(AT_ONCE);
-      for (const message of found) await this.move(message);
+      await attemptEach(found, (message) => this.move(message));
       if (found.length < AT_ONCE) break;
     }
     await this.messages.deleteMovedBefore(new Date(this.clock.now().getTime() - KEPT_MS));

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Scheduled } from '@numbercast/platform';
+import { attemptEach, Clock, Scheduled } from '@numbercast/platform';
 import { NotificationRoutesRepository } from '../notification-routes/routes.repository.js';
 import { notify } from './incident.js';
 import { IncidentsRepository } from './incidents.repository.js';
@@ -20,8 +20,9 @@ export class NoticesService {
     const unsettled = await this.incidents.listUnsettled();
     if (unsettled.length === 0) return;
     const [routes, now] = [await this.routes.list(), this.clock.now()];
-    for (const incident of unsettled)
+    await attemptEach(unsettled, async (incident) => {
       if (notify(incident, routes, now))
         await this.incidents.change(incident._id, (current) => notify(current, routes, now));
+    });
   }
 }

@@ -1,4 +1,4 @@
-import type { Aggregates, Document } from '@numbercast/platform';
+import type { Aggregates } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Checkout, Payment } from './checkout.js';
 
@@ -25,14 +25,15 @@ export const OVERDUE_INDEX = { state: 1, 'checkout.expiresAt': 1 } as const;
 
 const SOME = 50;
 
-/** Open ones whose payment page should be closed by now, the longest overdue first. */
+/** Ids of open ones whose payment page should be closed by now, the longest overdue first. */
 export async function listOverdue<T extends { state: string; checkout: Checkout }>(
   { model }: Aggregates<T>,
   now: Date,
-) {
-  return model
-    .find({ state: 'open', 'checkout.expiresAt': { $lte: now } } as never)
+): Promise<string[]> {
+  const overdue = await model
+    .find({ state: 'open', 'checkout.expiresAt': { $lte: now } } as never, { _id: 1 })
     .sort({ 'checkout.expiresAt': 1 })
     .limit(SOME)
-    .lean<Document<T>[]>();
+    .lean<{ _id: string }[]>();
+  return overdue.map(({ _id }) => _id);
 }

@@ -1,5 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Clock, Scheduled, TransientError } from '@numbercast/platform';
+import { Injectable } from '@nestjs/common';
+import { attemptEach, Clock, Scheduled, TransientError } from '@numbercast/platform';
 import { PaymentProvider } from '../checkouts/payment-provider.js';
 import { PlanPricesReader } from '../prices/plan-prices.js';
 import { orUnavailable } from '../stripe/stripe-client.js';
@@ -14,8 +14,6 @@ const MINUTE_MS = 60_000;
 /** Sells gifts, and follows their payments at the provider. */
 @Injectable()
 export class GiftPurchasesService {
-  private readonly logger = new Logger('Gifts');
-
   constructor(
     private readonly repository: GiftsRepository,
     private readonly provider: GiftProvider,
@@ -94,14 +92,13 @@ export class GiftPurchasesService {
   @Scheduled(MINUTE_MS)
   async closeOverdue() {
     const overdue = await this.repository.listOverdue(new Date(this.clock.now().getTime() - MINUTE_MS));
-    for (const gift of overdue) {
-      await this.closeIfOver(gift).catch((error: unknown) =>
-        this.logger.warn(`gift ${gift._id} stays open for now: ${String(error)}`),
-      );
-    }
+    await attemptEach(overdue, (giftId) => this.closeIfOver(giftId));
   }
 
-  private async closeIfOver({ _id: giftId, checkout }: GiftDocument) {
+  private async closeIfOver(giftId: string) {
+    const current = await this.repository.gifts.find(giftId);
+    if (!current) return;
+    const { checkout } = current;
     if (checkout.replaces) await this.syncSession(giftId, checkout.replaces);
     if (checkout.sessionId) return this.syncSession(giftId, checkout.sessionId);
     // Its page was never shown, because the URL is saved before the response

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, Scheduled, ServerClock } from '@numbercast/platform';
+import { attemptEach, Clock, Scheduled, ServerClock } from '@numbercast/platform';
 import { isAnswered, RepaymentOrderProvider } from '../repayment-orders/repayment-order-provider.js';
 import { claimDue } from '../retries/retry.js';
 import { orUnavailable } from '../stripe/stripe-client.js';
@@ -57,15 +57,15 @@ export class GiftWorkService {
 
   @Scheduled(1_000)
   async carryOutDue() {
-    for (const giftId of await this.repository.listDue(this.serverClock.now())) await this.carryOut(giftId);
+    await attemptEach(await this.repository.listDue(this.serverClock.now()), (giftId) => this.carryOut(giftId));
   }
 
   @Scheduled(HOUR_MS)
   async erasePeople() {
-    for (const giftId of await this.repository.listToErase(this.clock.now())) {
+    await attemptEach(await this.repository.listToErase(this.clock.now()), async (giftId) => {
       await this.repository.forget(giftId);
       await this.repository.gifts.change(giftId, (gift) => eraseGift(gift));
-    }
+    });
   }
 
   private async get(giftId: string): Promise<GiftDocument> {

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, invalidInput, Problem, Scheduled } from '@numbercast/platform';
+import { attemptEach, Clock, invalidInput, Problem, Scheduled } from '@numbercast/platform';
 import { MemberStatusRepository } from '../member-status/member-status.repository.js';
 import { PlanPricesReader } from '../prices/plan-prices.js';
 import { creditUnused, type RepaymentOrder, tooManyOrders } from '../repayment-orders/repayment-order.js';
 import { RepaymentOrdersService } from '../repayment-orders/repayment-orders.service.js';
 import { Inviters } from '../signups/inviters.js';
 import { SignupsRepository } from '../signups/signups.repository.js';
-import { eachUntilOutage } from '../stripe/each-until-outage.js';
+import { isOutage } from '../stripe/stripe-client.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import {
   decideReward,
@@ -80,7 +80,7 @@ export class InvitationsService extends Inviters {
   @Scheduled(MINUTE_MS)
   async rewardDue() {
     const due = await this.signups.listRewardsDue(this.clock.now(), AT_ONCE);
-    await eachUntilOutage(due, (signupId) => this.reward(signupId));
+    await attemptEach(due, (signupId) => this.reward(signupId), { endsRun: isOutage });
   }
 
   /** Each step can be repeated: the ids of the orders are the same in every attempt. */

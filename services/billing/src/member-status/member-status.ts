@@ -19,7 +19,7 @@ export const accountRestricted = problem(
 );
 
 export function toMemberStatus(status: MemberStatus): MemberStatusRecord {
-  if (status === MemberStatus.UNSPECIFIED) throw new InvalidEvent('the event tells no status');
+  if (status === MemberStatus.UNSPECIFIED) throw new InvalidEvent('the event has no status');
   if (status === MemberStatus.DELETED) return { status: 'deleted' };
   return { status: status === MemberStatus.ACTIVE ? 'active' : 'restricted' };
 }

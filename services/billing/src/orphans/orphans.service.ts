@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, Scheduled, ServerClock } from '@numbercast/platform';
+import { attemptEach, Clock, Scheduled, ServerClock } from '@numbercast/platform';
 import { sumOf } from '../subscriptions/repayment.js';
 import { postpone, claimDue } from '../retries/retry.js';
 import { PaymentProvider } from '../checkouts/payment-provider.js';
@@ -55,7 +55,7 @@ export class OrphansService {
 
   @Scheduled(1_000)
   async settleDue() {
-    for (const id of await this.repository.listDue(this.serverClock.now())) await this.settle(id);
+    await attemptEach(await this.repository.listDue(this.serverClock.now()), (id) => this.settle(id));
   }
 
   private async settle(subscriptionId: string) {

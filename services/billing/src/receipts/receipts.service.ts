@@ -1,6 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Scheduled, ServerClock } from '@numbercast/platform';
-import pMap from 'p-map';
+import { attemptEach, Scheduled, ServerClock } from '@numbercast/platform';
 import { postpone, claimDue } from '../retries/retry.js';
 import { MemberStatusRepository } from '../member-status/member-status.repository.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
@@ -35,7 +34,7 @@ export class ReceiptsService {
   @Scheduled(1_000)
   async publishDue() {
     const due = await this.repository.listDue(this.serverClock.now(), WORKERS * PER_WORKER);
-    await pMap(due, (invoiceId) => this.publish(invoiceId), { concurrency: WORKERS });
+    await attemptEach(due, (invoiceId) => this.publish(invoiceId), { concurrency: WORKERS });
   }
 
   @Scheduled(HOUR_MS)

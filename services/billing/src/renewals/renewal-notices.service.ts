@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Scheduled } from '@numbercast/platform';
-import { eachUntilOutage } from '../stripe/each-until-outage.js';
+import { attemptEach, Clock, Scheduled } from '@numbercast/platform';
+import { isOutage } from '../stripe/stripe-client.js';
 import { RenewalAmounts } from '../prices/renewal-amounts.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
@@ -26,7 +26,7 @@ export class RenewalNoticesService {
   async notifyDue() {
     const now = this.clock.now();
     const due = await this.repository.listRenewalsToNotify(noticeWindow(now), BATCH);
-    await eachUntilOutage(due, (id) => this.notify(id, now));
+    await attemptEach(due, (id) => this.notify(id, now), { endsRun: isOutage });
   }
 
   private async notify(subscriptionId: string, now: Date) {

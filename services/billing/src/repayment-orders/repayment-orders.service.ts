@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, Scheduled, ServerClock, TransientError } from '@numbercast/platform';
+import { attemptEach, Clock, Scheduled, ServerClock, TransientError } from '@numbercast/platform';
 import { memberNotFound } from '../member-status/member-status.js';
 import { RepaymentsService } from '../repayments/repayments.service.js';
 import { claimDue } from '../retries/retry.js';
@@ -92,7 +92,7 @@ export class RepaymentOrdersService {
 
   @Scheduled(1_000)
   async carryOutDue() {
-    for (const memberId of await this.repository.listDue(this.serverClock.now())) await this.carryOut(memberId);
+    await attemptEach(await this.repository.listDue(this.serverClock.now()), (memberId) => this.carryOut(memberId));
   }
 
   private async subscriptionsOf(memberId: string): Promise<Set<string>> {

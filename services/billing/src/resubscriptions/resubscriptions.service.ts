@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, type Document, Scheduled } from '@numbercast/platform';
+import { attemptEach, Clock, Scheduled } from '@numbercast/platform';
 import type { Payment } from '../checkouts/checkout.js';
 import { MemberStatusRepository } from '../member-status/member-status.repository.js';
 import { PaymentProvider, type RestartSession } from '../checkouts/payment-provider.js';
 import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
-import { canResubscribe, expire, pay, type Resubscription } from './resubscription.js';
+import { canResubscribe, expire, pay } from './resubscription.js';
 import { ResubscriptionsRepository } from './resubscriptions.repository.js';
 
 const MINUTE_MS = 60_000;
@@ -44,14 +44,13 @@ export class ResubscriptionsService {
   @Scheduled(MINUTE_MS)
   async closeOverdue() {
     const overdue = await this.repository.listOverdue(new Date(this.clock.now().getTime() - MINUTE_MS));
-    for (const restart of overdue) {
-      await this.closeIfOver(restart).catch((error: unknown) =>
-        this.logger.warn(`restart of ${restart._id} stays open for now: ${String(error)}`),
-      );
-    }
+    await attemptEach(overdue, (endedId) => this.closeIfOver(endedId));
   }
 
-  private async closeIfOver({ _id: endedId, checkout }: Document<Resubscription>) {
+  private async closeIfOver(endedId: string) {
+    const current = await this.repository.resubscriptions.find(endedId);
+    if (!current) return;
+    const { checkout } = current;
     if (checkout.replaces) await this.syncSession(checkout.replaces);
     if (checkout.sessionId) await this.syncSession(checkout.sessionId);
     // Without a session the page was never shown, because its URL is saved before the response
@@ -77,7 +76,7 @@ export class ResubscriptionsService {
       await this.subscriptions.promoteCandidate(subscriptionId, invoiceId);
     } else {
       this.logger.warn(
-        `subscription ${subscriptionId} was not needed to follow ${endedId}: it is cancelled and paid back`,
+        `subscription ${subscriptionId} was not needed to follow ${endedId}: canceling and refunding it`,
       );
       await this.subscriptions.rejectCandidate(subscriptionId, invoiceId);
     }

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Scheduled, ServerClock } from '@numbercast/platform';
+import { attemptEach, Scheduled, ServerClock } from '@numbercast/platform';
 import { postpone, claimDue } from '../retries/retry.js';
 import { PaymentProvider } from '../checkouts/payment-provider.js';
 import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
@@ -27,7 +27,9 @@ export class RefundsService {
 
   @Scheduled(1_000)
   async refundDue() {
-    for (const signupId of await this.repository.listDueRefunds(this.serverClock.now())) await this.refund(signupId);
+    await attemptEach(await this.repository.listDueRefunds(this.serverClock.now()), (signupId) =>
+      this.refund(signupId),
+    );
   }
 
   private async refund(signupId: string) {

@@ -190,7 +190,7 @@ export function refuse(signup: Signup, reason: string, now: Date): Decision | nu
   return { next: { ...released(signup), state: 'refunding', refund: { ...dueNow(now), reason } }, events: [] };
 }
 
-/** Subscription cancelled and money returned. */
+/** Subscription canceled and money returned. */
 export function completeRefund(signup: Signup, signupId: string): Decision | null {
   if (signup.state !== 'refunding' || !signup.refund) return null;
   const events = [event(SignupRefundedSchema, { signupId, reason: signup.refund.reason })];

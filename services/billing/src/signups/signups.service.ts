@@ -1,10 +1,10 @@
-import { Injectable, Logger } from '@nestjs/common';
-import { Clock, Scheduled, ServerClock } from '@numbercast/platform';
+import { Injectable } from '@nestjs/common';
+import { attemptEach, Clock, Scheduled, ServerClock } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Payment } from '../checkouts/checkout.js';
 import { PaymentProvider, type SignupSession } from '../checkouts/payment-provider.js';
 import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
-import { expire, pay, releaseContact, type Signup, signupNotFound, type SignupState } from './signup.js';
+import { expire, pay, releaseContact, signupNotFound, type SignupState } from './signup.js';
 import { SignupsRepository } from './signups.repository.js';
 
 export const signupStateResponse = z.enum(['open', 'paid', 'expired', 'refunded']);
@@ -22,8 +22,6 @@ const MINUTE_MS = 60_000;
 /** Completes a sign-up after its payment page was opened. */
 @Injectable()
 export class SignupsService {
-  private readonly logger = new Logger(SignupsService.name);
-
   constructor(
     private readonly repository: SignupsRepository,
     private readonly provider: PaymentProvider,
@@ -62,14 +60,13 @@ export class SignupsService {
   @Scheduled(MINUTE_MS)
   async closeOverdue() {
     const overdue = await this.repository.listOverdue(new Date(this.clock.now().getTime() - MINUTE_MS));
-    for (const signup of overdue) {
-      await this.closeIfOver(signup).catch((error: unknown) =>
-        this.logger.warn(`sign-up ${signup._id} stays open for now: ${String(error)}`),
-      );
-    }
+    await attemptEach(overdue, (signupId) => this.closeIfOver(signupId));
   }
 
-  private async closeIfOver({ _id: signupId, checkout }: Signup & { _id: string }) {
+  private async closeIfOver(signupId: string) {
+    const current = await this.repository.signups.find(signupId);
+    if (!current) return;
+    const { checkout } = current;
     if (checkout.replaces) await this.syncSession(checkout.replaces);
     if (checkout.sessionId) return this.syncSession(checkout.sessionId);
     // Its page was never shown, because the URL is saved before the response

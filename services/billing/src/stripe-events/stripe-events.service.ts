@@ -1,7 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, Scheduled, ServerClock } from '@numbercast/platform';
+import { attemptEach, Clock, Scheduled, ServerClock } from '@numbercast/platform';
 import type Stripe from 'stripe';
-import pMap from 'p-map';
 import { ReceiptsService } from '../receipts/receipts.service.js';
 import { PaymentProvider } from '../checkouts/payment-provider.js';
 import { ObjectReader } from './object-reader.js';
@@ -68,7 +67,7 @@ export class StripeEventsService {
   private async processDue(isUrgent: boolean, workers: number) {
     const due = await this.repository.listDue(isUrgent, this.serverClock.now(), workers * PER_WORKER);
     const oneEach = [...new Map(due.map((event) => [event.subject ?? event._id, event])).values()];
-    await pMap(oneEach, (event) => this.processSubject(event), { concurrency: workers });
+    await attemptEach(oneEach, (event) => this.processSubject(event), { concurrency: workers });
   }
 
   /** One read serves all notices of a subject that had come before it. */

@@ -207,7 +207,7 @@ describe("the provider's subscription", () => {
   });
 
   it.each([
-    ['of somebody else', { metadata: {} }],
+    ['of another application', { metadata: {} }],
     ['never paid', { status: 'incomplete' }],
     ['never paid in time', { status: 'incomplete_expired' }],
   ])('does not concern us when it is %s', (_case, change) => {

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type Document, Scheduled, ServerClock, TransientError } from '@numbercast/platform';
+import { attemptEach, type Document, Scheduled, ServerClock, TransientError } from '@numbercast/platform';
 import { postpone, claimDue } from '../retries/retry.js';
 import { ProviderSettingsService } from '../provider-settings/provider-settings.service.js';
 import { PaymentProvider } from '../checkouts/payment-provider.js';
@@ -82,7 +82,7 @@ export class SubscriptionReconciler {
   }
 
   /**
-   * A paid candidate is not wanted: it is cancelled and its money goes back, for which {@link reconcile} keeps trying.
+   * Cancels and refunds a paid candidate that is not needed. {@link reconcile} retries.
    */
   async rejectCandidate(subscriptionId: string, invoiceId: string) {
     await this.repository.mirrors.change(subscriptionId, (mirror) =>
@@ -101,8 +101,8 @@ export class SubscriptionReconciler {
 
   @Scheduled(1_000)
   async reconcileDue() {
-    for (const subscriptionId of await this.repository.listDueForReconciliation(this.serverClock.now()))
-      await this.reconcile(subscriptionId);
+    const due = await this.repository.listDueForReconciliation(this.serverClock.now());
+    await attemptEach(due, (subscriptionId) => this.reconcile(subscriptionId));
   }
 
   /** Sends one request after the other until the provider shows the desired state. */

@@ -113,7 +113,7 @@ export interface Mirror extends ProviderSnapshot {
   /** The desired state, which the provider may not show yet. */
   desiredPaused?: boolean;
   desiredCancel?: CancelReason;
-  /** The invoice whose money has to go back once the subscription is cancelled. */
+  /** The invoice to refund once the subscription is canceled. */
   refundDueInvoiceId?: string;
   /** Absent once the provider has it; from then on the state of the provider counts. */
   desiredAutoRenew?: boolean;

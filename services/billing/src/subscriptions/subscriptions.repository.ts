@@ -31,6 +31,15 @@ export interface ListQuery {
 type Known = Document<Mirror> | null;
 type Read = (before: Known) => Promise<((current: Known) => Decision | null) | null>;
 
+type Begun = Pick<Mirror, 'memberId' | 'createdAt' | 'replacesSubscriptionId'> & { _id: string };
+
+/** Stripe's times are in seconds: a subscription may begin in the same second as the one that it replaces. */
+function inOrderOfBeginning(a: Begun, b: Begun): number {
+  const difference = a.createdAt.getTime() - b.createdAt.getTime();
+  if (difference !== 0) return difference;
+  return Number(a.replacesSubscriptionId === b._id) - Number(b.replacesSubscriptionId === a._id);
+}
+
 @Injectable()
 export class SubscriptionsRepository {
   readonly mirrors: Aggregates<Mirror>;
@@ -46,9 +55,7 @@ export class SubscriptionsRepository {
 
   /** The member's newest; earlier ones have ended. */
   async findIdOf(memberId: string): Promise<string | null> {
-    const newest = this.mirrors.model.findOne({ memberId, isCandidate: { $ne: true } }, { _id: 1 });
-    const mirror = await newest.sort({ createdAt: -1 }).lean<{ _id: string }>();
-    return mirror?._id ?? null;
+    return (await this.newestIdsOf([memberId])).get(memberId) ?? null;
   }
 
   /** All that a member ever had or has begun. */
@@ -60,7 +67,7 @@ export class SubscriptionsRepository {
   /** The member's, newest first; what was never admitted is not theirs. */
   listOf(memberId: string) {
     const own = this.mirrors.model.find({ memberId, isCandidate: { $ne: true } });
-    return own.sort({ createdAt: -1 }).lean<Mirror[]>();
+    return own.sort({ createdAt: -1, _id: -1 }).lean<Mirror[]>();
   }
 
   async listByIds(ids: readonly string[]): Promise<Map<string, Mirror>> {
@@ -70,11 +77,10 @@ export class SubscriptionsRepository {
 
   /** The newest subscription of each of these members. */
   async newestIdsOf(memberIds: readonly string[]): Promise<Map<string, string>> {
-    const found = await this.mirrors.model
-      .find({ memberId: { $in: memberIds }, isCandidate: { $ne: true } } as never, { memberId: 1, createdAt: 1 })
-      .lean<(Pick<Mirror, 'memberId' | 'createdAt'> & { _id: string })[]>();
-    const inOrder = found.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
-    return new Map(inOrder.map(({ memberId, _id }) => [memberId, _id]));
+    const admitted = { memberId: { $in: memberIds }, isCandidate: { $ne: true } } as never;
+    const fields = { memberId: 1, createdAt: 1, replacesSubscriptionId: 1 };
+    const found = await this.mirrors.model.find(admitted, fields).lean<Begun[]>();
+    return new Map(found.toSorted(inOrderOfBeginning).map(({ memberId, _id }) => [memberId, _id]));
   }
 
   async findOf(memberId: string): Promise<Document<Mirror> | null> {

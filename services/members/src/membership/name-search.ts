@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Scheduled, wordEnds } from '@numbercast/platform';
+import { attemptEach, Scheduled, wordEnds } from '@numbercast/platform';
 import { MembersRepository } from './members.repository.js';
 
 const HOUR_MS = 3_600_000;
@@ -20,12 +20,13 @@ export class NameSearch {
     do {
       before = ids.join();
       ids = await this.members.withoutNameParts(AT_ONCE);
-      for (const memberId of ids)
-        await this.members.change(memberId, (current) => {
+      await attemptEach(ids, (memberId) =>
+        this.members.change(memberId, (current) => {
           if (!current.profile) return null;
           const { firstName, lastName } = current.profile;
           return { next: { ...current, nameParts: wordEnds(firstName, lastName) }, events: [] };
-        });
+        }),
+      );
     } while (ids.length > 0 && ids.join() !== before);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { pauseEndDates } from '@numbercast/lottery';
-import { Clock, invalidInput, Scheduled } from '@numbercast/platform';
+import { attemptEach, Clock, invalidInput, Scheduled } from '@numbercast/platform';
 import type { Decision, JoinedMember, Member } from '../membership/member.js';
 import { asJoined } from '../membership/member-commands.js';
 import { MembersRepository } from '../membership/members.repository.js';
@@ -34,8 +34,9 @@ export class PausesService {
   @Scheduled(MINUTE_MS)
   async advanceDue() {
     const now = this.clock.now();
-    for (const memberId of await this.members.withPauseStepDue(now, AT_ONCE))
-      await this.members.change(memberId, (current) => advancePause(memberId, current, now));
+    await attemptEach(await this.members.withPauseStepDue(now, AT_ONCE), (memberId) =>
+      this.members.change(memberId, (current) => advancePause(memberId, current, now)),
+    );
   }
 
   private async decide(memberId: string, decision: (current: Member) => Decision | null) {

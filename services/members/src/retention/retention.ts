@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Scheduled } from '@numbercast/platform';
+import { attemptEach, Clock, Scheduled } from '@numbercast/platform';
 import { PastNumbersRepository } from '../past-numbers/past-numbers.repository.js';
 import { CodeQuotasRepository } from '../contact-change/code-quotas.repository.js';
 import { forgetChange } from '../contact-change/contact-change.js';
@@ -32,30 +32,38 @@ export class Retention {
   @Scheduled(MINUTE_MS)
   async forgetUnproven() {
     const now = this.clock.now();
-    for (const memberId of await this.members.withExpiredCode(now, AT_ONCE))
-      await this.members.change(memberId, (current) => forgetChange(current, now));
+    await attemptEach(await this.members.withExpiredCode(now, AT_ONCE), (memberId) =>
+      this.members.change(memberId, (current) => forgetChange(current, now)),
+    );
+  }
+
+  @Scheduled(HOUR_MS)
+  async pruneExpired() {
+    const now = this.clock.now();
+    await this.codeQuotas.forget(now);
+    await this.leaveReasons.forget(new Date(now.getTime() - REASONS_KEPT_MS));
+  }
+
+  /** Deletion first: its event makes the other services delete what they keep of a member, also the sign-in. */
+  @Scheduled(HOUR_MS)
+  async deleteLapsed() {
+    const now = this.clock.now();
+    const limit = retentionLimit(now);
+    const closed = await this.members.closedBefore(limit, AT_ONCE);
+    await attemptEach([...closed, ...(await this.members.endedBefore(limit, AT_ONCE))], (memberId) =>
+      this.members.change(memberId, (current) => removeLapsed(memberId, current, now)),
+    );
   }
 
   /** The member's own document goes last: an interrupted run starts again while it is there. */
   @Scheduled(HOUR_MS)
-  async eraseExpired() {
+  async eraseDeleted() {
     const now = this.clock.now();
-    await this.codeQuotas.forget(now);
-    await this.leaveReasons.forget(new Date(now.getTime() - REASONS_KEPT_MS));
-    await this.removeLapsed(now);
-    for (const memberId of await this.members.deletedBefore(retentionLimit(now), AT_ONCE)) {
+    await attemptEach(await this.members.deletedBefore(retentionLimit(now), AT_ONCE), async (memberId) => {
       await this.ledger.erase(memberId);
       await this.pastNumbers.erase(memberId);
       await this.leaveReasons.erase(memberId);
       await this.members.change(memberId, (current) => erase(memberId, current, now));
-    }
-  }
-
-  /** Deletion first: its event makes the other services delete what they keep of a member, also the sign-in. */
-  private async removeLapsed(now: Date) {
-    const limit = retentionLimit(now);
-    const closed = await this.members.closedBefore(limit, AT_ONCE);
-    for (const memberId of [...closed, ...(await this.members.endedBefore(limit, AT_ONCE))])
-      await this.members.change(memberId, (current) => removeLapsed(memberId, current, now));
+    });
   }
 }

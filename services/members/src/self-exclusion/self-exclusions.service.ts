@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Scheduled } from '@numbercast/platform';
+import { attemptEach, Clock, Scheduled } from '@numbercast/platform';
 import { asJoined } from '../membership/member-commands.js';
 import type { JoinedMember } from '../membership/member.js';
 import { MembersRepository } from '../membership/members.repository.js';
@@ -24,7 +24,8 @@ export class SelfExclusionsService {
   @Scheduled(MINUTE_MS)
   async endDue() {
     const now = this.clock.now();
-    for (const memberId of await this.members.withExclusionOver(now, AT_ONCE))
-      await this.members.change(memberId, (current) => endExclusion(memberId, current, now));
+    await attemptEach(await this.members.withExclusionOver(now, AT_ONCE), (memberId) =>
+      this.members.change(memberId, (current) => endExclusion(memberId, current, now)),
+    );
   }
 }

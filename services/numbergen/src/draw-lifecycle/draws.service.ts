@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { Clock, type Document, Scheduled, Leases } from '@numbercast/platform';
+import { attemptEach, Clock, type Document, Leases, Scheduled } from '@numbercast/platform';
 import { GAMES } from '@numbercast/lottery';
 import { drawsBetween } from '@numbercast/lottery/calendar';
 import { AssignmentsRepository } from '../assignments/assignments.repository.js';
@@ -73,15 +73,10 @@ export class DrawsService implements OnModuleDestroy {
     return generatedSize < poolSize || !rosterDone || enlarge(draw, targetSets) !== null;
   }
 
-  /** A draw that can't be advanced doesn't hold up the others. */
-  private async advanceAll(due: Document<Draw>[], goesOn: () => boolean) {
-    const failures: unknown[] = [];
-    for (const { _id } of due) {
-      if (!goesOn()) break;
-      await this.advance(_id, goesOn).catch((error: unknown) => failures.push(error));
-    }
-    if (failures.length > 0)
-      throw failures.length === 1 ? failures[0] : new AggregateError(failures, failures.map(String).join('; '));
+  private advanceAll(due: Document<Draw>[], goesOn: () => boolean) {
+    return attemptEach(due, async ({ _id }) => {
+      if (goesOn()) await this.advance(_id, goesOn);
+    });
   }
 
   private async advance(drawId: string, goesOn: () => boolean) {

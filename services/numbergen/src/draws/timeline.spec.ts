@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { lived, timelines } from '../../test/random-timelines.js';
-import { RestoredTimeline, restoredTimelines } from '../../test/restored-timeline.js';
+import { type RestoredHappening, RestoredTimeline, restoredTimelines } from '../../test/restored-timeline.js';
 import type { Happening } from '../../test/timeline.js';
 
 function repeated(lines: string[]): string[] {
@@ -90,12 +90,25 @@ describe('in any order of events and crashes', () => {
 });
 
 describe('draws that are restored to an earlier instant, any number of times', () => {
+  /** The second backup belongs to the timeline that the first restore abandons: it has other sets for member 0. */
+  const restoredAcrossTimelines: RestoredHappening[] = [
+    { what: 'join', games: ['megamillions'] },
+    { what: 'give newcomers' },
+    { what: 'join', games: ['megamillions'] },
+    { what: 'snapshot' },
+    { what: 'restore', which: 0, hasOtherHistory: false },
+    { what: 'join', games: ['megamillions'] },
+    { what: 'give newcomers' },
+    { what: 'restore', which: 1, hasOtherHistory: false },
+  ];
+
   it('never assign a set to a member that another member was sent in an abandoned timeline', () => {
     fc.assert(
       fc.property(restoredTimelines, (happened) => {
         const { sent } = new RestoredTimeline().live(happened);
         expect([...sent].filter(([, members]) => members.size > 1)).toEqual([]);
       }),
+      { examples: [[restoredAcrossTimelines]] },
     );
   });
 

@@ -20,7 +20,7 @@ export interface SpaceRequest {
 export type SpaceAnswer = Answer<number | number[] | Uint8Array>;
 
 // A table takes a fraction of a second to make, and some 12 MB, or up to 48 under rules that leave everything: as many are
-// kept as fit, for the draws at work, one of each game and one to come
+// kept as fit, for the open draws, one of each game and one to come
 const KEPT_SETS_OF_WHITES = 16_000_000;
 
 /** Does the jobs, on spaces that are made when first asked for. */

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { Clock, type Document, Scheduled, Leases } from '@numbercast/platform';
+import { attemptEach, Clock, type Document, Leases, Scheduled } from '@numbercast/platform';
 import { AssignmentsRepository } from '../assignments/assignments.repository.js';
 import { type Draw, settleProof } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
@@ -39,9 +39,9 @@ export class ProofPublisher implements OnModuleDestroy {
   async proveClosed() {
     const due = await this.draws.listUnproven();
     if (due.length === 0) return;
-    await this.leases.during('proofs', LEASE_MS, async (lease) => {
-      for (const drawId of due) await this.prove(drawId, () => lease.alive() && !this.isStopping);
-    });
+    await this.leases.during('proofs', LEASE_MS, (lease) =>
+      attemptEach(due, (drawId) => this.prove(drawId, () => lease.alive() && !this.isStopping)),
+    );
   }
 
   private async prove(drawId: string, goesOn: () => boolean) {

@@ -24,7 +24,7 @@ const schema = new Schema<Tile>({
 });
 
 /**
- * Names a draw's tree of a version. A release before version 2, which can still be at work while this one starts, knows
+ * Names a draw's tree of a version. A release before version 2, which may still run while this one starts, knows
  * only the draw's name and so does not find tiles of version 2.
  */
 const treeId = (drawId: string, version: LeafVersion) => (version === 1 ? drawId : `${drawId}|v${version}`);

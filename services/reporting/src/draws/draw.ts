@@ -32,7 +32,7 @@ export interface Draw {
   closedWith?: number;
   /** Set while the report waits for sets that have not been received. */
   waiting?: WaitingReport;
-  /** Names the count at work. Whatever puts it out of date takes the name away, and its report is not filed. */
+  /** Id of the running count. A change that makes the count outdated removes it, so that its report is not stored. */
   counting?: string;
   report?: Report;
   /** Members whose sets the report counts. */
@@ -205,7 +205,7 @@ export function fileReport(draw: Draw, count: string, { report, members }: Count
   return { next, events: [generated, ...won, ...lost] };
 }
 
-/** So many members' sets are known by now: a report of fewer is void, and so is a count at work. */
+/** Discards a report, and a running count, of fewer members than are known now. */
 export function countAgain(draw: Draw, knownMembers: number): Decision<Draw> | null {
   const isOutdated = draw.counting !== undefined || (draw.report && draw.countedMembers! < knownMembers);
   return isOutdated ? { next: withoutReport(draw), events: [] } : null;

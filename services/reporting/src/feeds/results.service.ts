@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Clock, CONFIG, Scheduled } from '@numbercast/platform';
+import { attemptEach, Clock, CONFIG, Scheduled } from '@numbercast/platform';
 import { type Game, GAMES } from '@numbercast/lottery';
 import type { Config } from '../config.js';
 import { type Draw, newDraw, takeReadings, whyHeld } from '../draws/draw.js';
@@ -30,9 +30,7 @@ export class ResultsService {
   /** A game whose sources are in trouble does not hold up the other. */
   @Scheduled(CHECK_MS)
   async lookForResults() {
-    const outcomes = await Promise.allSettled(GAMES.map((game) => this.lookWhenDue(game)));
-    const failures = outcomes.flatMap((settled) => (settled.status === 'rejected' ? [settled.reason as unknown] : []));
-    if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
+    await attemptEach(GAMES, (game) => this.lookWhenDue(game), { concurrency: GAMES.length });
   }
 
   private async lookWhenDue(game: Game) {

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { Clock, CONFIG, Scheduled } from '@numbercast/platform';
-import { type Game, gamesDateOf } from '@numbercast/lottery';
+import { attemptEach, Clock, CONFIG, Scheduled } from '@numbercast/platform';
+import { type Game, GAMES, gamesDateOf } from '@numbercast/lottery';
 import { drawOn } from '@numbercast/lottery/calendar';
 import type { Config } from '../config.js';
 import { UnusableFeed } from './jackpot-document.js';
@@ -36,9 +36,7 @@ export class JackpotsService {
   /** A feed in trouble does not hold up the other. */
   @Scheduled(CHECK_MS)
   async pollFeeds() {
-    const outcomes = await Promise.allSettled(this.feeds.games().map((game) => this.pollWhenDue(game)));
-    const failures = outcomes.flatMap((settled) => (settled.status === 'rejected' ? [settled.reason as unknown] : []));
-    if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('; '));
+    await attemptEach(this.feeds.games(), (game) => this.pollWhenDue(game), { concurrency: GAMES.length });
   }
 
   /** Feeds that fail, and since when. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock, type Document, Scheduled, Leases, ServerClock } from '@numbercast/platform';
+import { attemptEach, Clock, type Document, Leases, Scheduled, ServerClock } from '@numbercast/platform';
 import { drawIdOf, type Game } from '@numbercast/lottery';
 import { AssignmentsRepository } from '../assignments/assignments.repository.js';
 import { awaitMembers, beginCount, type Draw, fileReport, isCountDue, countAgain } from '../draws/draw.js';
@@ -25,7 +25,9 @@ export class ReportsService {
   @Scheduled(1_000)
   async reportDueDraws() {
     const reportable = await this.draws.listReportable();
-    for (const draw of reportable) if (isCountDue(draw, this.serverClock.now())) await this.reportAlone(draw);
+    await attemptEach(reportable, async (draw) => {
+      if (isCountDue(draw, this.serverClock.now())) await this.reportAlone(draw);
+    });
   }
 
   /**

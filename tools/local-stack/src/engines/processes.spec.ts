@@ -23,7 +23,7 @@ describe('the process of an engine', () => {
     await startDetached(command, identityFile, join(directory, 'engine.log'));
     while (!existsSync(identityFile)) await pause(10);
     const identity = parseIdentity(readFileSync(identityFile, 'utf8'));
-    if (!identity) throw new Error('the process did not tell who it is');
+    if (!identity) throw new Error('the process printed no identity');
     started.push(identity);
     return identity;
   }
