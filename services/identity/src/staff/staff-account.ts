@@ -52,7 +52,7 @@ export interface StaffAccount {
   firstName?: string | undefined;
   lastName?: string | undefined;
   role: ConsoleRole;
-  /** The role in Keycloak. Another one than `role` is a change that is being carried out. */
+  /** The role in Keycloak, absent while it is not known. Unless it is `role`, the reconciler has to set the role. */
   grantedRole?: ConsoleRole | undefined;
   /** Keycloak's id of the user that the newest invitation was sent to. */
   subject?: string | undefined;
@@ -65,7 +65,7 @@ export interface StaffAccount {
   dueAt?: Date | undefined;
   /** Failed attempts to carry out the present state. */
   attempts: number;
-  /** Reconciler that is at work on the account, and until when it is the only one. */
+  /** Claim of a reconciler on the account, and when it expires. */
   claim?: string | undefined;
   claimedUntil?: Date | undefined;
 }
@@ -134,12 +134,15 @@ export function accept(staff: Known): StaffDecision {
   return { next: { ...next, dueAt: dueOf(next, staff.dueAt) }, events: [] };
 }
 
-/** Another role. The sessions of the account end, so that it counts at once. */
+/**
+ * Another role. The sessions of the account end, so that it counts at once. The role in Keycloak is unknown until the
+ * reconciler has set it: an attempt to set one that is no longer wanted may have failed halfway.
+ */
 export function changeRole(staff: Known, role: ConsoleRole, act: StaffAct, now: Date): StaffDecision {
   requireChangeable(staff, act);
   if (staff.role === role) return null;
   const isStanding = staff.state === 'invited' || staff.state === 'active';
-  const due = isStanding ? { dueAt: now, attempts: 0 } : {};
+  const due = isStanding ? { grantedRole: undefined, dueAt: now, attempts: 0 } : {};
   const target = `${fullName(staff)}: ${staff.role} to ${role}`;
   return { next: { ...staff, role, ...due }, events: [acted(act, 'changed role of staff', target)] };
 }
@@ -158,7 +161,7 @@ function requireChangeable(staff: Known, { memberId }: StaffAct) {
   if (staff._id === memberId) throw ownStaffAccount();
 }
 
-/** Claims a due account, unless another reconciler is at work on it: its requests to Keycloak could arrive last. */
+/** Claims a due account, unless another reconciler has claimed it: its requests to Keycloak could arrive last. */
 export function takeUp(staff: Known, claim: string, now: Date): StaffDecision {
   if (!staff.dueAt || staff.dueAt > now || (staff.claimedUntil && staff.claimedUntil > now)) return null;
   return { next: { ...staff, claim, claimedUntil: after(now, CLAIM_MS) }, events: [] };
