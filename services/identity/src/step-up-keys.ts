@@ -40,7 +40,8 @@ export class StepUpKeys {
   async issue(kind: keyof typeof KINDS, { subject, sessionId }: Caller) {
     const { audience, lifetimeMs } = KINDS[kind];
     const { kid, privateKey } = await this.current();
-    const expiresAt = new Date(Date.now() + lifetimeMs);
+    // A token expires at a whole second, and the response must not promise more
+    const expiresAt = new Date(Math.floor((Date.now() + lifetimeMs) / 1_000) * 1_000);
     const stepUp = await new SignJWT({ sid: sessionId })
       .setProtectedHeader({ alg: ALGORITHM, kid })
       .setSubject(subject)

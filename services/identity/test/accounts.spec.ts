@@ -15,7 +15,7 @@ import {
 import { Store } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
 import { AccountsRepository } from '../src/accounts/accounts.repository.js';
-import { Keycloak } from '../src/keycloak.js';
+import { KeycloakUsers } from '../src/keycloak/users.js';
 import { refresh } from './browser.js';
 import { PASSWORD, type RunningIdentity, runIdentity } from './running-identity.js';
 
@@ -52,7 +52,7 @@ const refusalOf = async (id: string) =>
 const disabled = (id: string) => identity.service.published(AccountDisabledSchema, ({ accountId }) => accountId === id);
 const stateOf = async (id: string) => (await identity.service.app.get(AccountsRepository).accounts.find(id))?.state;
 const settled = (id: string, state: string) => eventually(async () => expect(await stateOf(id)).toBe(state));
-const keycloak = () => identity.service.app.get(Keycloak);
+const keycloak = () => identity.service.app.get(KeycloakUsers);
 const removedFromKeycloak = (id: string) =>
   eventually(async () => expect(await keycloak().findByUsername(id)).toBeNull());
 
@@ -220,8 +220,8 @@ describe('the account of a member who left', () => {
     await leave(id);
     await disabled(id);
     await identity.service.publish(MemberErasedSchema, { memberId: id }, { aggregateId: id });
-    await eventually(async () => expect(await identity.service.app.get(Keycloak).findByUsername(id)).toBeNull());
-    expect(await identity.service.app.get(Keycloak).findByEmail(email)).toBeNull();
+    await eventually(async () => expect(await identity.service.app.get(KeycloakUsers).findByUsername(id)).toBeNull());
+    expect(await identity.service.app.get(KeycloakUsers).findByEmail(email)).toBeNull();
   });
 
   it('gives its address free for a new sign-up', async () => {

@@ -10,7 +10,7 @@ import { ContactChangedSchema, MemberDeletedSchema } from '@numbercast/contracts
 import { eventually } from '@numbercast/platform/testing';
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { AccountsRepository } from '../src/accounts/accounts.repository.js';
-import { Keycloak } from '../src/keycloak.js';
+import { KeycloakUsers } from '../src/keycloak/users.js';
 import { PASSWORD, type RunningIdentity, runIdentity } from './running-identity.js';
 
 const NEW_PASSWORD = 'Rainy-night-8';
@@ -27,7 +27,8 @@ const anEmail = () => `ada-${randomUUID().slice(0, 8)}@example.com`;
 
 async function aMember(email = anEmail()) {
   const wanted = { email, password: PASSWORD, firstName: 'Ada', lastName: 'Lane' };
-  const { body } = await identity.post('/api/signup/account', wanted);
+  const { status, body } = await identity.post('/api/signup/account', wanted);
+  expect(status).toBe(201);
   const id = String(body['reservation']);
   await identity.service.publish(SignupPaidSchema, { signupId: id }, { aggregateId: id });
   const { subject } = await identity.service.published(AccountEnabledSchema, ({ accountId }) => accountId === id);
@@ -40,7 +41,7 @@ const changes = (id: string, previousEmail: string, email: string, seq?: number)
     { member: { memberId: id, email }, previousEmail },
     { aggregateId: id, ...(seq && { seq }) },
   );
-const keycloak = () => identity.service.app.get(Keycloak);
+const keycloak = () => identity.service.app.get(KeycloakUsers);
 const has = (id: string, email: string) =>
   eventually(async () => expect((await keycloak().findByUsername(id))?.email).toBe(email));
 

@@ -3,7 +3,7 @@ import { PasswordChangedSchema } from '@numbercast/contracts/identity/v1/events'
 import { MemberPausedSchema, MemberStatus, MemberSuspendedSchema } from '@numbercast/contracts/members/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import { AccountsRepository } from '../src/accounts/accounts.repository.js';
-import { Keycloak } from '../src/keycloak.js';
+import { KeycloakCredentials } from '../src/keycloak/credentials.js';
 import { MemberStatusRepository } from '../src/member-status/member-status.repository.js';
 import { refresh } from './browser.js';
 import { PASSWORD, type RunningIdentity, runIdentity } from './running-identity.js';
@@ -125,7 +125,7 @@ describe('changing the password', () => {
 
 describe('a change whose request died', () => {
   const begin = async (id: string, subject: string, keepSession: string) => {
-    const replaced = await identity.service.app.get(Keycloak).passwordSetAt(subject);
+    const replaced = await identity.service.app.get(KeycloakCredentials).passwordSetAt(subject);
     const dueAt = new Date(identity.service.clock.now().getTime() + 1_000);
     const { accounts } = identity.service.app.get(AccountsRepository);
     await accounts.change(id, (account) => ({
@@ -139,7 +139,7 @@ describe('a change whose request died', () => {
     const { id, email, subject } = await identity.member();
     const elsewhere = await identity.signIn(email);
     await begin(id, subject, 'the session that asked');
-    await identity.service.app.get(Keycloak).setPassword(subject, NEW_PASSWORD);
+    await identity.service.app.get(KeycloakCredentials).setPassword(subject, NEW_PASSWORD);
     await changed(id);
     await expect(refresh(identity.site, elsewhere)).rejects.toThrow('invalid_grant');
   });
@@ -150,7 +150,7 @@ describe('a change whose request died', () => {
     const accounts = await begin(id, subject, 'the session that asked');
     const { id: laterId, subject: laterSubject } = await identity.member();
     await begin(laterId, laterSubject, 'another');
-    await identity.service.app.get(Keycloak).setPassword(laterSubject, NEW_PASSWORD);
+    await identity.service.app.get(KeycloakCredentials).setPassword(laterSubject, NEW_PASSWORD);
     await changed(laterId);
     expect(await accounts.find(id)).not.toHaveProperty('passwordChange');
     expect(await identity.service.allPublished(PasswordChangedSchema)).not.toContainEqual(

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { CONFIG } from '@numbercast/platform';
 import { preflightOf, resultOf } from '@numbercast/platform/testing';
 import type { Config } from '../src/config.js';
-import { Keycloak } from '../src/keycloak.js';
+import { KeycloakClient } from '../src/keycloak/keycloak-client.js';
+import { KeycloakUsers } from '../src/keycloak/users.js';
 import { KeycloakCheck } from '../src/preflight/keycloak.check.js';
 import { ADMIN_EMAIL, runIdentity } from './running-identity.js';
 
@@ -60,7 +61,8 @@ describe('the preflight of Keycloak', () => {
     const { app } = identity.service;
     const check = new KeycloakCheck(
       { ...app.get<Config>(CONFIG), KEYCLOAK_REALM: 'absent' },
-      app.get(Keycloak, { strict: false }),
+      app.get(KeycloakUsers, { strict: false }),
+      app.get(KeycloakClient, { strict: false }),
     );
     const { findings } = await resultOf('Keycloak', () => check.realm());
     expect(findings.map(({ problem }) => problem)).toEqual([

@@ -7,7 +7,7 @@ import { createRealm, deleteRealm, readRealmFile } from '@numbercast/local-stack
 import { RealmApi, signInToAdminApi, type Call } from '../src/realm/admin-api.js';
 import { migrateRealm } from '../src/realm/migrate-realm.js';
 import { readRealmFile as readFileOf, type RealmFile } from '../src/realm/realm-file.js';
-import { authenticatorApp } from './authenticator-app.js';
+import { authenticatorApp } from '../src/keycloak/authenticator-app.js';
 import { signIn } from './browser.js';
 
 const COMMAND = fileURLToPath(new URL('../dist/realm/main.js', import.meta.url));

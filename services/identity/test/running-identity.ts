@@ -3,7 +3,7 @@ import { SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
 import { AccountEnabledSchema } from '@numbercast/contracts/identity/v1/events';
 import { IdentityService } from '@numbercast/contracts/identity/v1/service';
 import { rpcClient } from '@numbercast/platform';
-import { bootForTest, freePort, type RunningService } from '@numbercast/platform/testing';
+import { bootForTest, eventually, freePort, type RunningService } from '@numbercast/platform/testing';
 import { createRealm, deleteRealm } from '@numbercast/local-stack/realm';
 import { makeGateHash } from '../src/console-access/gate-hash.js';
 import { IdentityModule } from '../src/identity.module.js';
@@ -111,12 +111,18 @@ async function giveAgain(service: RunningService, tokens: Tokens, currentPasswor
   return String(answer.body['stepUp']);
 }
 
-/** A member who has signed up and paid. */
-async function becomeMember(service: RunningService, signup: { language?: string }) {
+/** @throws when Keycloak does not respond in time, as on a busy machine; like a visitor, the caller tries again */
+async function reserveAccount(service: RunningService) {
   const email = `ada-${randomUUID().slice(0, 8)}@example.com`;
   const account = { email, password: PASSWORD, firstName: 'Ada', lastName: 'Lane' };
-  const { body } = await send(service, 'POST', '/api/signup/account', { body: account });
-  const id = String(body['reservation']);
+  const { status, body } = await send(service, 'POST', '/api/signup/account', { body: account });
+  if (status !== 201) throw new Error(`the account was answered with ${status}`);
+  return { id: String(body['reservation']), email };
+}
+
+/** A member who has signed up and paid. */
+async function becomeMember(service: RunningService, signup: { language?: string }) {
+  const { id, email } = await eventually(() => reserveAccount(service));
   await service.publish(SignupPaidSchema, { signupId: id, ...signup }, { aggregateId: id });
   const { subject } = await service.published(AccountEnabledSchema, ({ accountId }) => accountId === id);
   return { id, email, subject };

@@ -3,7 +3,7 @@ import { SecondFactorRemovedSchema } from '@numbercast/contracts/identity/v1/eve
 import { decodeJwt } from 'jose';
 import { beginFactorRemoval } from '../src/accounts/factor-removal.js';
 import { AccountsRepository } from '../src/accounts/accounts.repository.js';
-import { Keycloak } from '../src/keycloak.js';
+import { KeycloakCredentials } from '../src/keycloak/credentials.js';
 import { giveApp } from './authenticator-app.js';
 import { Browser, signIn, type Tokens } from './browser.js';
 import { Passkey } from './passkey.js';
@@ -95,7 +95,7 @@ describe('the second factor of a member', () => {
 
   it('is turned off and published by the account keeper when the request ends before that', async () => {
     const { id, email, subject } = await memberWithApp();
-    const { app } = await identity.service.app.get(Keycloak).secondFactor(subject);
+    const { app } = await identity.service.app.get(KeycloakCredentials).secondFactor(subject);
     const removal = { credentialIds: [app!.id], turnsOff: true };
     const { accounts } = identity.service.app.get(AccountsRepository);
     await accounts.change(id, (account) => beginFactorRemoval(account, removal, new Date(0)));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
 import { eventually } from '@numbercast/platform/testing';
 import { decodeJwt } from 'jose';
-import { Keycloak } from '../src/keycloak.js';
+import { KeycloakUsers } from '../src/keycloak/users.js';
 import { StaffRepository } from '../src/staff/staff.repository.js';
 import { giveApp } from './authenticator-app.js';
 import { Browser, refresh, signIn, type Tokens } from './browser.js';
@@ -44,7 +44,7 @@ const wanted = () => ({
 });
 const linksTo = (email: string) => identity.mailbox.linksTo(email);
 const stored = (staffId: string) => identity.service.app.get(StaffRepository).staff.find(staffId);
-const inKeycloak = (staffId: string) => identity.service.app.get(Keycloak).findByUsername(staffId);
+const inKeycloak = (staffId: string) => identity.service.app.get(KeycloakUsers).findByUsername(staffId);
 const follow = (link: string) => new Browser(identity.site).chooseNewPassword(link, PASSWORD);
 
 async function invite(own: Partial<ReturnType<typeof wanted>> = {}) {
@@ -220,7 +220,7 @@ describe('a person of the staff', () => {
 
   it('is listed while Keycloak no longer has the account', async () => {
     const { staffId } = await invite();
-    await identity.service.app.get(Keycloak).remove((await inKeycloak(staffId))!.id);
+    await identity.service.app.get(KeycloakUsers).remove((await inKeycloak(staffId))!.id);
     expect(await listed(staffId)).toMatchObject({ state: 'invited', hasSecondFactor: null });
   });
 

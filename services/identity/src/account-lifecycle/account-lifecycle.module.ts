@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { KeycloakModule } from '../keycloak.module.js';
+import { KeycloakModule } from '../keycloak/keycloak.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { SecondFactorModule } from '../second-factor/second-factor.module.js';
 import { AccountReconciler } from './account-reconciler.js';

@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { Clock, type Document, Scheduled, ServerClock } from '@numbercast/platform';
-import { Keycloak } from '../keycloak.js';
+import { KeycloakUsers } from '../keycloak/users.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
 import { SecondFactorService } from '../second-factor/second-factor.service.js';
 import {
@@ -47,7 +47,7 @@ export class AccountReconciler implements BeforeApplicationShutdown {
 
   constructor(
     private readonly repository: AccountsRepository,
-    private readonly keycloak: Keycloak,
+    private readonly users: KeycloakUsers,
     private readonly passwords: PasswordsService,
     private readonly secondFactor: SecondFactorService,
     private readonly clock: Clock,
@@ -100,11 +100,11 @@ export class AccountReconciler implements BeforeApplicationShutdown {
   }
 
   private async enable({ _id, email, language }: Known) {
-    const user = await this.keycloak.findByUsername(_id);
+    const user = await this.users.findByUsername(_id);
     if (!user) return this.refuse(_id, 'reservation-gone');
-    let outcome = await this.keycloak.enable(user.id, email, language?.tag);
+    let outcome = await this.users.enable(user.id, email, language?.tag);
     if (outcome === 'email-taken' && (await this.releaseFromClosedAccount(email))) {
-      outcome = await this.keycloak.enable(user.id, email, language?.tag);
+      outcome = await this.users.enable(user.id, email, language?.tag);
     }
     if (outcome !== 'enabled') return this.refuse(_id, outcome);
     return this.accounts.change(_id, (current) => enable(current, user.id));
@@ -118,15 +118,15 @@ export class AccountReconciler implements BeforeApplicationShutdown {
   }
 
   private async changeLanguage({ _id }: Known, language: AccountLanguage) {
-    const user = await this.keycloak.findByUsername(_id);
-    if (user) await this.keycloak.changeLanguage(user.id, language.tag);
+    const user = await this.users.findByUsername(_id);
+    if (user) await this.users.changeLanguage(user.id, language.tag);
     await this.accounts.change(_id, (current) => settleLanguage(current, language));
   }
 
   /** Another user in Keycloak has the address, who has left or is about to change it: the change is retried. */
   private async changeEmail({ _id, email }: Known) {
-    const user = await this.keycloak.findByUsername(_id);
-    const change = async () => !user || (await this.keycloak.changeEmail(user.id, email));
+    const user = await this.users.findByUsername(_id);
+    const change = async () => !user || (await this.users.changeEmail(user.id, email));
     const isChanged = (await change()) || ((await this.releaseFromClosedAccount(email)) && (await change()));
     if (!isChanged) throw new Error('its new address still belongs to another account');
     await this.accounts.change(_id, (current) => settleEmail(current, email));
@@ -139,23 +139,23 @@ export class AccountReconciler implements BeforeApplicationShutdown {
 
   /** A closed account keeps its address, so that its owner can read why it is closed, until a new sign-up needs it. */
   private async releaseFromClosedAccount(email: string) {
-    const holder = await this.keycloak.findByEmail(email);
+    const holder = await this.users.findByEmail(email);
     if (!holder) return true;
     const account = await this.accounts.find(holder.username);
     if (account?.state !== 'disabled') return false;
-    await this.keycloak.remove(holder.id);
+    await this.users.remove(holder.id);
     return true;
   }
 
   private async remove({ _id }: Known) {
-    const user = await this.keycloak.findByUsername(_id);
-    if (user) await this.keycloak.remove(user.id);
+    const user = await this.users.findByUsername(_id);
+    if (user) await this.users.remove(user.id);
     await this.accounts.change(_id, settleRemoval);
   }
 
   private async disable({ _id }: Known) {
-    const user = await this.keycloak.findByUsername(_id);
-    if (user) await this.keycloak.disable(user.id);
+    const user = await this.users.findByUsername(_id);
+    if (user) await this.users.disable(user.id);
     await this.accounts.change(_id, settleClosing);
   }
 

@@ -4,7 +4,7 @@ import { GrpcMethod } from '@nestjs/microservices';
 import type { GetReservationRequest } from '@numbercast/contracts/identity/v1/service';
 import { ResponseSchema, emailAddress, Public, honeypot } from '@numbercast/platform';
 import { z } from 'zod';
-import { accountsUnavailable } from '../keycloak.js';
+import { accountsUnavailable } from '../keycloak/keycloak-client.js';
 import { newPassword } from '../accounts/password.js';
 import { personName } from '../accounts/person-name.js';
 import { AccountsService } from './accounts.service.js';

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Language } from '@numbercast/lottery';
 import { Clock } from '@numbercast/platform';
-import { accountsUnavailable, Keycloak } from '../keycloak.js';
+import { accountsUnavailable } from '../keycloak/keycloak-client.js';
+import { KeycloakUsers } from '../keycloak/users.js';
 import { AccountReconciler } from './account-reconciler.js';
 import {
   close,
@@ -24,7 +25,7 @@ import { AccountsRepository } from '../accounts/accounts.repository.js';
 export class AccountsService {
   constructor(
     private readonly repository: AccountsRepository,
-    private readonly keycloak: Keycloak,
+    private readonly users: KeycloakUsers,
     private readonly keeper: AccountReconciler,
     private readonly clock: Clock,
   ) {}
@@ -35,7 +36,7 @@ export class AccountsService {
     const account = newAccount(wanted, this.clock.now());
     // The intent is stored first, so that the reconciler finds and removes unpaid accounts in every case
     await this.accounts.insert(accountId, account);
-    await this.keycloak.createDisabled({ ...wanted, username: accountId });
+    await this.users.createDisabled({ ...wanted, username: accountId });
     const reserved = await this.accounts.change(accountId, reserve);
     if (reserved?.state !== 'reserved') throw accountsUnavailable();
     return { reservation: accountId, expiresAt: account.expiresAt };

@@ -55,7 +55,7 @@ describe('a reservation', () => {
   });
 });
 
-describe('an account that a keeper is at work on', () => {
+describe('an account that a reconciler has claimed', () => {
   const enabled = anAccount('enabled', { email: '', dueAt: undefined });
   const wanted = known(wantEmail(enabled, 'ada@first.example', 1, now)!.next);
   const taken = known(takeUp(wanted, 'first keeper', at(now))!.next);

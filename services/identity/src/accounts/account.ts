@@ -31,7 +31,7 @@ export interface Account {
   expiresAt: Date;
   /** When the keeper has to look at this account; absent when there is nothing to do. */
   dueAt?: Date | undefined;
-  /** Claim of the keeper that is at work on it, and when the claim expires in the database server's time. */
+  /** Claim of a reconciler, and when it expires in the database server's time. */
   claim?: string | undefined;
   claimedUntil?: Date | undefined;
   /** Why it was refused or removed. */

@@ -10,7 +10,7 @@ import { Clock, CONFIG, Readiness } from '@numbercast/platform';
 import { ADMIN_ACCOUNT, staffAccount } from '../accounts/account.js';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import type { Config } from '../config.js';
-import { Keycloak } from '../keycloak.js';
+import { KeycloakUsers } from '../keycloak/users.js';
 
 const RETRY_MS = 1_000;
 const ADMIN_ROLE = 'admin';
@@ -24,7 +24,7 @@ export class AdminAccount implements OnApplicationBootstrap, BeforeApplicationSh
   private making: Promise<void> | undefined;
 
   constructor(
-    private readonly keycloak: Keycloak,
+    private readonly users: KeycloakUsers,
     private readonly repository: AccountsRepository,
     private readonly clock: Clock,
     private readonly readiness: Readiness,
@@ -56,14 +56,14 @@ export class AdminAccount implements OnApplicationBootstrap, BeforeApplicationSh
 
   private async ensure() {
     const { ADMIN_EMAIL: email, ADMIN_INITIAL_PASSWORD: password, ADMIN_INITIAL_OTP_SECRET: otpSecret } = this.config;
-    const found = await this.keycloak.findByUsername(ADMIN_ACCOUNT);
+    const found = await this.users.findByUsername(ADMIN_ACCOUNT);
     const names = { username: ADMIN_ACCOUNT, firstName: 'Numbercast', lastName: 'Administrator' };
-    if (!found) await this.keycloak.createEnabled({ ...names, email, password, otpSecret });
-    const user = found ?? (await this.keycloak.findByUsername(ADMIN_ACCOUNT));
+    if (!found) await this.users.createEnabled({ ...names, email, password, otpSecret });
+    const user = found ?? (await this.users.findByUsername(ADMIN_ACCOUNT));
     if (!user) throw new Error('the configured address belongs to a member');
-    const hasAddress = user.email === email.toLowerCase() || (await this.keycloak.changeEmail(user.id, email));
+    const hasAddress = user.email === email.toLowerCase() || (await this.users.changeEmail(user.id, email));
     if (!hasAddress) throw new Error('the configured address belongs to a member');
-    await this.keycloak.grantRole(user.id, ADMIN_ROLE);
+    await this.users.grantRole(user.id, ADMIN_ROLE);
     await this.repository.accounts.insert(ADMIN_ACCOUNT, staffAccount(this.clock.now()));
   }
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { KeycloakModule } from '../keycloak.module.js';
+import { KeycloakModule } from '../keycloak/keycloak.module.js';
 import { StepUpKeysModule } from '../step-up-keys.module.js';
 import { AdminAccount } from './admin-account.js';
 import { GateController } from './gate.controller.js';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { Scheduled, ServerClock } from '@numbercast/platform';
-import pMap from 'p-map';
-import { Keycloak } from '../keycloak.js';
+import { attemptEach, Scheduled, ServerClock } from '@numbercast/platform';
+import { KeycloakUsers } from '../keycloak/users.js';
 import { finish, postpone, takeUp } from './password-reset.js';
 import { PasswordResetsRepository } from './password-resets.repository.js';
 
@@ -23,7 +22,7 @@ export class PasswordResetSender implements BeforeApplicationShutdown {
 
   constructor(
     private readonly repository: PasswordResetsRepository,
-    private readonly keycloak: Keycloak,
+    private readonly users: KeycloakUsers,
     private readonly serverClock: ServerClock,
   ) {}
 
@@ -33,7 +32,7 @@ export class PasswordResetSender implements BeforeApplicationShutdown {
     const settle = async (id: string) => {
       if (!this.isStopping) await this.settle(id);
     };
-    await pMap(due, settle, { concurrency: AT_ONCE });
+    await attemptEach(due, settle, { concurrency: AT_ONCE });
   }
 
   @Scheduled(CLEANUP_EVERY_MS)
@@ -62,9 +61,9 @@ export class PasswordResetSender implements BeforeApplicationShutdown {
 
   /** An account that is disabled, as a closed one is, gets no email. */
   private async send(email: string) {
-    const user = await this.keycloak.findByEmail(email);
+    const user = await this.users.findByEmail(email);
     if (!user?.isEnabled) return;
-    if (!(await this.keycloak.sendResetLink(user.id))) throw new Error('Keycloak could not send the email');
+    if (!(await this.users.sendResetLink(user.id))) throw new Error('Keycloak could not send the email');
   }
 
   private now() {

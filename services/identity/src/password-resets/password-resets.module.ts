@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { KeycloakModule } from '../keycloak.module.js';
+import { KeycloakModule } from '../keycloak/keycloak.module.js';
 import { PasswordResetSender } from './password-reset-sender.js';
 import { PasswordResetsController } from './password-resets.controller.js';
 import { PasswordResetsRepository } from './password-resets.repository.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ResponseSchema, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
-import { accountsUnavailable } from '../keycloak.js';
+import { accountsUnavailable } from '../keycloak/keycloak-client.js';
 import { changedPassword, typedPassword } from '../accounts/password.js';
 import { accountNotFound, accountRestricted, PasswordsService, tooManyAttempts } from './passwords.service.js';
 

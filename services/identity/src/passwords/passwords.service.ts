@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, Clock, type Document, invalidInput, problem } from '@numbercast/platform';
 import { type Account, beginPasswordChange, endPasswordChange, type PasswordChange } from '../accounts/account.js';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
-import { Keycloak } from '../keycloak.js';
+import { KeycloakUsers } from '../keycloak/users.js';
+import { KeycloakCredentials } from '../keycloak/credentials.js';
+import { KeycloakSessions } from '../keycloak/sessions.js';
 import { locksPassword } from '../member-status/member-status.js';
 import { MemberStatusRepository } from '../member-status/member-status.repository.js';
 
@@ -21,7 +23,9 @@ export class PasswordsService {
   constructor(
     private readonly repository: AccountsRepository,
     private readonly memberStatuses: MemberStatusRepository,
-    private readonly keycloak: Keycloak,
+    private readonly users: KeycloakUsers,
+    private readonly credentials: KeycloakCredentials,
+    private readonly sessions: KeycloakSessions,
     private readonly clock: Clock,
   ) {}
 
@@ -31,12 +35,12 @@ export class PasswordsService {
   async change(caller: Caller, { currentPassword, newPassword }: { currentPassword: string; newPassword: string }) {
     await this.requireUnlocked(caller.memberId);
     await this.checkCurrent(caller, currentPassword);
-    const intent = { keepSession: caller.sessionId, replaced: await this.keycloak.passwordSetAt(caller.subject) };
+    const intent = { keepSession: caller.sessionId, replaced: await this.credentials.passwordSetAt(caller.subject) };
     const account = await this.repository.accounts.change(caller.memberId, (current) =>
       beginPasswordChange(current, intent, this.clock.now()),
     );
     if (account?.state !== 'enabled') throw accountNotFound();
-    const isSet = await this.keycloak.setPassword(caller.subject, newPassword);
+    const isSet = await this.credentials.setPassword(caller.subject, newPassword);
     await this.end(account._id, caller.subject, intent, isSet);
     if (!isSet) throw wrongField('/newPassword', 'Password is too weak');
   }
@@ -44,20 +48,20 @@ export class PasswordsService {
   /** Ends a change whose request did not live to its end: other sessions end if the new password is there. */
   async finishChange({ _id, passwordChange }: Document<Account>) {
     if (!passwordChange) return;
-    const user = await this.keycloak.findByUsername(_id);
-    const tookPlace = user !== null && (await this.keycloak.passwordSetAt(user.id)) !== passwordChange.replaced;
+    const user = await this.users.findByUsername(_id);
+    const tookPlace = user !== null && (await this.credentials.passwordSetAt(user.id)) !== passwordChange.replaced;
     await this.end(_id, user?.id ?? '', passwordChange, tookPlace);
   }
 
   /** @throws invalidInput when it is wrong, tooManyAttempts */
   async checkCurrent({ subject, memberId }: Caller, password: string) {
-    const verdict = await this.keycloak.checkPassword(subject, memberId, password);
+    const verdict = await this.credentials.checkPassword(subject, memberId, password);
     if (verdict === 'locked') throw tooManyAttempts({ detail: 'Please wait a few minutes before you try again.' });
     if (verdict === 'wrong') throw wrongField('/currentPassword', 'Current password is incorrect');
   }
 
   private async end(accountId: string, subject: string, change: PasswordChange, tookPlace: boolean) {
-    if (tookPlace) await this.keycloak.endOtherSessions(subject, change.keepSession);
+    if (tookPlace) await this.sessions.endOthers(subject, change.keepSession);
     await this.repository.accounts.change(accountId, (current) => endPasswordChange(current, change, tookPlace));
   }
 

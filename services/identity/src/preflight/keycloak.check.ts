@@ -3,7 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Finding, PreflightCheck } from '@numbercast/platform';
 import { z } from 'zod';
 import type { Config } from '../config.js';
-import { Keycloak } from '../keycloak.js';
+import { KeycloakUsers } from '../keycloak/users.js';
+import { KeycloakClient } from '../keycloak/keycloak-client.js';
 
 const TIMEOUT_MS = 8_000;
 const PROBE = { username: 'preflight', firstName: 'Preflight', lastName: 'Check' };
@@ -15,7 +16,8 @@ const discovery = z.object({ issuer: z.string() });
 export class KeycloakCheck {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly keycloak: Keycloak,
+    private readonly users: KeycloakUsers,
+    private readonly keycloak: KeycloakClient,
   ) {}
 
   @PreflightCheck('Keycloak')
@@ -38,7 +40,7 @@ export class KeycloakCheck {
         fix: 'Set PUBLIC_URL to the public origin of the site and run the Job `realm`.',
       };
     // Signs in as the service account
-    await this.keycloak.findByUsername(PROBE.username);
+    await this.users.findByUsername(PROBE.username);
     if (await this.keycloak.isUnknownLoginClient())
       yield {
         problem: 'Keycloak rejects KEYCLOAK_LOGIN_CLIENT_SECRET, so no password can be checked.',
@@ -54,17 +56,17 @@ export class KeycloakCheck {
   async *email(): AsyncGenerator<Finding> {
     const email = this.config.ADMIN_EMAIL.replace('@', '+preflight@');
     // Exists already after a crash, and while another check runs
-    await this.keycloak.createEnabled({ ...PROBE, email, password: `${randomUUID()}-Aa1` });
-    const account = await this.keycloak.findByUsername(PROBE.username);
+    await this.users.createEnabled({ ...PROBE, email, password: `${randomUUID()}-Aa1` });
+    const account = await this.users.findByUsername(PROBE.username);
     if (!account) throw new Error('another preflight has removed the account of this one; run it again');
     try {
-      if (!(await this.keycloak.sendResetLink(account.id)))
+      if (!(await this.users.sendResetLink(account.id)))
         yield {
           problem: `The mail server of Keycloak did not accept an email to ${email}.`,
           fix: 'Correct the SMTP settings of the realm: host, port, user, password, TLS and sender (k8s/platform/README.md).',
         };
     } finally {
-      await this.keycloak.remove(account.id);
+      await this.users.remove(account.id);
     }
   }
 }

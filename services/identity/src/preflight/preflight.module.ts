@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { KeycloakModule } from '../keycloak.module.js';
+import { KeycloakModule } from '../keycloak/keycloak.module.js';
 import { KeycloakCheck } from './keycloak.check.js';
 
 /** The preflight of Keycloak. */

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ResponseSchema, type Caller, CurrentCaller, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
-import { accountsUnavailable } from '../keycloak.js';
+import { accountsUnavailable } from '../keycloak/keycloak-client.js';
 import { typedPassword } from '../accounts/password.js';
 import { PasswordsService, tooManyAttempts } from '../passwords/passwords.service.js';
 import { issuedStepUp, StepUpKeys } from '../step-up-keys.js';

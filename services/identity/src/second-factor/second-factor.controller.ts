@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, HttpCode, Param } from '@nestjs/common';
 import { ResponseSchema, type Caller, CurrentCaller, Reauthenticated, SignedIn } from '@numbercast/platform';
 import { z } from 'zod';
-import { accountsUnavailable } from '../keycloak.js';
+import { accountsUnavailable } from '../keycloak/keycloak-client.js';
 import { passkeyNotFound, secondFactorRequired, SecondFactorService } from './second-factor.service.js';
 
 const secondFactorResponse = z.object({

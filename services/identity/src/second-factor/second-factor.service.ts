@@ -3,7 +3,8 @@ import { type Caller, Clock, type Document, isOperator, problem } from '@numberc
 import type { Account } from '../accounts/account.js';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { beginFactorRemoval, endFactorRemoval, type FactorRemoval } from '../accounts/factor-removal.js';
-import { Keycloak } from '../keycloak.js';
+import { KeycloakUsers } from '../keycloak/users.js';
+import { KeycloakCredentials } from '../keycloak/credentials.js';
 
 export const secondFactorRequired = problem('second-factor-required', 409, 'The administrator needs a second factor');
 export const passkeyNotFound = problem('passkey-not-found', 404, 'Passkey not found');
@@ -13,12 +14,13 @@ export const passkeyNotFound = problem('passkey-not-found', 404, 'Passkey not fo
 export class SecondFactorService {
   constructor(
     private readonly repository: AccountsRepository,
-    private readonly keycloak: Keycloak,
+    private readonly users: KeycloakUsers,
+    private readonly credentials: KeycloakCredentials,
     private readonly clock: Clock,
   ) {}
 
   async show(subject: string) {
-    const { app, passkeys, recoveryCodes } = await this.keycloak.secondFactor(subject);
+    const { app, passkeys, recoveryCodes } = await this.credentials.secondFactor(subject);
     return {
       isOn: app !== undefined || passkeys.length > 0,
       ...(app && { app: { since: app.since } }),
@@ -29,13 +31,13 @@ export class SecondFactorService {
 
   async turnOff(caller: Caller) {
     if (isOperator(caller)) throw secondFactorRequired();
-    const { app, passkeys, recoveryCodes } = await this.keycloak.secondFactor(caller.subject);
+    const { app, passkeys, recoveryCodes } = await this.credentials.secondFactor(caller.subject);
     const credentialIds = [app, ...passkeys, recoveryCodes].flatMap((part) => (part ? [part.id] : []));
     if (credentialIds.length > 0) await this.remove(caller, { credentialIds, turnsOff: true });
   }
 
   async removePasskey(caller: Caller, id: string) {
-    const { app, passkeys, recoveryCodes } = await this.keycloak.secondFactor(caller.subject);
+    const { app, passkeys, recoveryCodes } = await this.credentials.secondFactor(caller.subject);
     if (!passkeys.some((passkey) => passkey.id === id)) throw passkeyNotFound();
     const isLast = !app && passkeys.length === 1;
     if (isLast && isOperator(caller)) throw secondFactorRequired();
@@ -47,7 +49,7 @@ export class SecondFactorService {
   /** Completes a removal whose request ended before it was done. */
   async finishRemoval({ _id, factorRemoval }: Document<Account>) {
     if (!factorRemoval) return;
-    const user = await this.keycloak.findByUsername(_id);
+    const user = await this.users.findByUsername(_id);
     if (user) await this.carryOut(user.id, factorRemoval);
     await this.end(_id, factorRemoval);
   }
@@ -61,7 +63,7 @@ export class SecondFactorService {
   }
 
   private async carryOut(subject: string, { credentialIds }: FactorRemoval) {
-    for (const id of credentialIds) await this.keycloak.removeCredential(subject, id);
+    for (const id of credentialIds) await this.credentials.removeCredential(subject, id);
   }
 
   private end(accountId: string, { credentialIds }: FactorRemoval) {

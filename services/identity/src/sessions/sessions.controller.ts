@@ -9,7 +9,8 @@ import {
   SignedIn,
 } from '@numbercast/platform';
 import { z } from 'zod';
-import { accountsUnavailable, Keycloak } from '../keycloak.js';
+import { accountsUnavailable } from '../keycloak/keycloak-client.js';
+import { KeycloakSessions } from '../keycloak/sessions.js';
 
 const sessionNotFound = problem('session-not-found', 404, 'You are no longer signed in there');
 
@@ -26,14 +27,14 @@ const sessionResponse = z.object({
 /** The sessions of an account. */
 @Controller('api/sessions')
 export class SessionsController {
-  constructor(private readonly keycloak: Keycloak) {}
+  constructor(private readonly sessions: KeycloakSessions) {}
 
   @Get()
   @SignedIn()
   @ResponseSchema(listOf(sessionResponse), accountsUnavailable)
   async list(@CurrentCaller() { subject, sessionId }: Caller, @Headers('authorization') authorization = '') {
-    const sessions = await this.keycloak.listSessions(subject);
-    const devices = await this.keycloak.deviceNames(authorization.replace(/^Bearer /i, ''));
+    const sessions = await this.sessions.list(subject);
+    const devices = await this.sessions.deviceNames(authorization.replace(/^Bearer /i, ''));
     const newestFirst = sessions.toSorted((a, b) => b.lastActiveAt.getTime() - a.lastActiveAt.getTime());
     const items = newestFirst.map((session) => ({
       ...session,
@@ -49,8 +50,8 @@ export class SessionsController {
   @HttpCode(204)
   @ResponseSchema(z.void(), sessionNotFound, accountsUnavailable)
   async end(@CurrentCaller() { subject }: Caller, @Param('sessionId') id: string) {
-    const own = await this.keycloak.listSessions(subject);
+    const own = await this.sessions.list(subject);
     if (!own.some((session) => session.id === id)) throw sessionNotFound();
-    await this.keycloak.endSession(id);
+    await this.sessions.end(id);
   }
 }

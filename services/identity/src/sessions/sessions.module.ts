@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { KeycloakModule } from '../keycloak.module.js';
+import { KeycloakModule } from '../keycloak/keycloak.module.js';
 import { SessionsController } from './sessions.controller.js';
 
 /** The sessions of a member. */

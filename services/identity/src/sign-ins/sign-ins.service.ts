@@ -3,7 +3,7 @@ import { type Caller, Clock, CONFIG, isOperator } from '@numbercast/platform';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { isKnownDevice, isRecorded, recordSignIn } from '../accounts/known-devices.js';
 import type { Config } from '../config.js';
-import { Keycloak } from '../keycloak.js';
+import { KeycloakSessions } from '../keycloak/sessions.js';
 import { accept } from '../staff/staff-account.js';
 import { StaffRepository } from '../staff/staff.repository.js';
 import { DeviceCookies } from './device-cookie.js';
@@ -16,7 +16,7 @@ export class SignInsService {
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly repository: AccountsRepository,
-    private readonly keycloak: Keycloak,
+    private readonly sessions: KeycloakSessions,
     private readonly staff: StaffRepository,
     private readonly clock: Clock,
   ) {
@@ -36,7 +36,7 @@ export class SignInsService {
     const device = this.cookies.read(cookie) ?? this.cookies.issue();
     const signIn = { hash: device.hash, session, at: this.clock.now() };
     const isAnnounced = account.devices !== undefined && !isKnownDevice(account, signIn);
-    const names = isAnnounced ? await this.keycloak.deviceNames(accessToken) : null;
+    const names = isAnnounced ? await this.sessions.deviceNames(accessToken) : null;
     const name = names?.get(session) ?? null;
     const changed = await this.repository.accounts.change(account, (current) => recordSignIn(current, signIn, name));
     return changed?.devices?.some(({ hash }) => hash === device.hash) ? device.cookie : null;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
-import { Clock, type Document, Scheduled, ServerClock } from '@numbercast/platform';
+import { attemptEach, Clock, type Document, Scheduled, ServerClock } from '@numbercast/platform';
 import { endStaffAccount, staffAccount } from '../accounts/account.js';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
-import { Keycloak } from '../keycloak.js';
+import { KeycloakUsers } from '../keycloak/users.js';
+import { KeycloakCredentials } from '../keycloak/credentials.js';
+import { KeycloakSessions } from '../keycloak/sessions.js';
 import {
   LINK_LIFETIME_MS,
   postpone,
@@ -37,15 +39,18 @@ export class StaffReconciler implements BeforeApplicationShutdown {
   constructor(
     private readonly repository: StaffRepository,
     private readonly accounts: AccountsRepository,
-    private readonly keycloak: Keycloak,
+    private readonly users: KeycloakUsers,
+    private readonly credentials: KeycloakCredentials,
+    private readonly sessions: KeycloakSessions,
     private readonly clock: Clock,
     private readonly serverClock: ServerClock,
   ) {}
 
   @Scheduled(1_000)
   async reconcileDue() {
-    for (const id of await this.repository.listDue(this.now(), LISTED_AT_ONCE))
+    await attemptEach(await this.repository.listDue(this.now(), LISTED_AT_ONCE), async (id) => {
       if (!this.isStopping) await this.reconcile(id);
+    });
   }
 
   beforeApplicationShutdown() {
@@ -68,14 +73,14 @@ export class StaffReconciler implements BeforeApplicationShutdown {
 
   private async invite(staff: Known): Promise<StaffOutcome> {
     const { _id: username, email = '', firstName = '', lastName = '', role, replacedSubject, attempts } = staff;
-    if (replacedSubject) await this.keycloak.remove(replacedSubject);
-    const user = (await this.keycloak.findByUsername(username)) ?? null;
-    const failure = user ? null : await this.keycloak.createWithoutPassword({ username, email, firstName, lastName });
+    if (replacedSubject) await this.users.remove(replacedSubject);
+    const user = (await this.users.findByUsername(username)) ?? null;
+    const failure = user ? null : await this.users.createWithoutPassword({ username, email, firstName, lastName });
     if (failure) return { done: 'failed', failure };
     const subject = user?.id ?? (await this.subjectOf(username));
     await this.accounts.accounts.insert(username, staffAccount(this.clock.now()));
-    await this.keycloak.setConsoleRole(subject, role);
-    if (await this.keycloak.sendInvitation(subject, LINK_LIFETIME_MS / 1_000))
+    await this.users.setConsoleRole(subject, role);
+    if (await this.users.sendInvitation(subject, LINK_LIFETIME_MS / 1_000))
       return { done: 'sent', subject, role, now: this.now() };
     if (attempts + 1 >= MOST_EMAILS) return { done: 'failed', failure: 'not-sent' };
     throw new Error('Keycloak could not send the email');
@@ -83,33 +88,34 @@ export class StaffReconciler implements BeforeApplicationShutdown {
 
   /** The time to accept has passed: an account with a password was accepted, another one can no longer be. */
   private async expire({ _id, role }: Known): Promise<StaffOutcome> {
-    const user = await this.keycloak.findByUsername(_id);
-    if (user && (await this.keycloak.passwordSetAt(user.id)) > 0) return { done: 'accepted', subject: user.id, role };
-    if (user) await this.keycloak.remove(user.id);
+    const user = await this.users.findByUsername(_id);
+    if (user && (await this.credentials.passwordSetAt(user.id)) > 0)
+      return { done: 'accepted', subject: user.id, role };
+    if (user) await this.users.remove(user.id);
     return { done: 'expired' };
   }
 
   private async changeRole({ _id, role }: Known): Promise<StaffOutcome> {
     const subject = await this.subjectOf(_id);
-    await this.keycloak.setConsoleRole(subject, role);
+    await this.users.setConsoleRole(subject, role);
     // Their tokens have the former role
-    await this.keycloak.endSessions(subject);
+    await this.sessions.endAll(subject);
     return { done: 'granted', role };
   }
 
   /** The sessions end first, because Keycloak reports ended sessions of existing users only. */
   private async remove({ _id }: Known): Promise<StaffOutcome> {
-    const user = await this.keycloak.findByUsername(_id);
+    const user = await this.users.findByUsername(_id);
     if (user) {
-      await this.keycloak.disable(user.id);
-      await this.keycloak.remove(user.id);
+      await this.users.disable(user.id);
+      await this.users.remove(user.id);
     }
     await this.accounts.accounts.change(_id, endStaffAccount);
     return { done: 'removed' };
   }
 
   private async subjectOf(username: string): Promise<string> {
-    const user = await this.keycloak.findByUsername(username);
+    const user = await this.users.findByUsername(username);
     if (!user) throw new Error('Keycloak does not have the account');
     return user.id;
   }

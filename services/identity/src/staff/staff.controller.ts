@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { Admin, type Caller, CONSOLE_ROLES, CurrentCaller, listOf, ResponseSchema } from '@numbercast/platform';
 import { z } from 'zod';
-import { accountsUnavailable } from '../keycloak.js';
+import { accountsUnavailable } from '../keycloak/keycloak-client.js';
 import {
   configuredAdministrator,
   invitationAccepted,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { KeycloakModule } from '../keycloak.module.js';
+import { KeycloakModule } from '../keycloak/keycloak.module.js';
 import { StaffReconciler } from './staff-reconciler.js';
 import { StaffController } from './staff.controller.js';
 import { StaffRepository } from './staff.repository.js';

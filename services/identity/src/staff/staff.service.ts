@@ -17,7 +17,8 @@ import { ADMIN_ACCOUNT, STAFF_PREFIX } from '../accounts/account.js';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
 import { lastSignInAt } from '../accounts/known-devices.js';
 import type { Config } from '../config.js';
-import { Keycloak } from '../keycloak.js';
+import { KeycloakUsers } from '../keycloak/users.js';
+import { KeycloakCredentials } from '../keycloak/credentials.js';
 import {
   changeRole,
   configuredAdministrator,
@@ -49,7 +50,8 @@ export class StaffService {
   constructor(
     private readonly repository: StaffRepository,
     private readonly accounts: AccountsRepository,
-    private readonly keycloak: Keycloak,
+    private readonly users: KeycloakUsers,
+    private readonly credentials: KeycloakCredentials,
     private readonly clock: Clock,
     private readonly serverClock: ServerClock,
     @Inject(CONFIG) private readonly config: Config,
@@ -71,7 +73,7 @@ export class StaffService {
     const known = await this.repository.findByEmail(wanted.email);
     if (known) return this.repeated(known, wanted, caller);
     if ((await this.repository.list()).length >= MOST_STAFF) throw tooManyStaff();
-    if (await this.keycloak.findByEmail(wanted.email)) throw takenEmail(MEMBER_ADDRESS);
+    if (await this.users.findByEmail(wanted.email)) throw takenEmail(MEMBER_ADDRESS);
     const staffId = `${STAFF_PREFIX}${randomUUID()}`;
     const { next, events } = invite(wanted, this.actOf(caller), this.serverClock.now());
     try {
@@ -113,7 +115,7 @@ export class StaffService {
   }
 
   private async shownAdministrator(caller: Caller) {
-    const user = await this.orNull(() => this.keycloak.findByUsername(ADMIN_ACCOUNT));
+    const user = await this.orNull(() => this.users.findByUsername(ADMIN_ACCOUNT));
     return {
       ...(await this.signInOf(ADMIN_ACCOUNT, user?.id)),
       staffId: ADMIN_ACCOUNT,
@@ -149,7 +151,7 @@ export class StaffService {
   private async signInOf(accountId: string, subject: string | undefined) {
     const account = await this.accounts.accounts.find(accountId);
     return {
-      hasSecondFactor: subject ? await this.orNull(() => this.keycloak.hasSecondFactor(subject)) : null,
+      hasSecondFactor: subject ? await this.orNull(() => this.credentials.hasSecondFactor(subject)) : null,
       lastSignInAt: (account && lastSignInAt(account)) ?? null,
     };
   }

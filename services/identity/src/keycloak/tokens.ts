@@ -1,8 +1,8 @@
 import type { TokenProvider } from '@keycloak/keycloak-admin-client/lib/client.js';
 import { fetchWithError, NetworkError } from '@keycloak/keycloak-admin-client';
-import type { Config } from './config.js';
+import type { Config } from '../config.js';
 
-/** Renewed this long before its end, so that it does not end on its way. */
+/** A token is renewed this long before it expires, so that it does not expire during a request. */
 const MARGIN_MS = 20_000;
 
 interface TokenAnswer {
@@ -14,10 +14,10 @@ interface TokenAnswer {
 const refusalIn = (error: unknown) =>
   error instanceof NetworkError ? (error.responseData as { error?: string } | undefined)?.error : undefined;
 
-/** Keycloak does not know the client by this secret. */
+/** Keycloak rejects the client or its secret. */
 const isOfClient = (error: unknown) => ['unauthorized_client', 'invalid_client'].includes(refusalIn(error) ?? '');
 
-/** Talks to Keycloak's token endpoint: for our own access, and to check a member's password. */
+/** Calls Keycloak's token endpoint: for the token of the service account, and to check a member's password. */
 export class KeycloakTokens implements TokenProvider {
   private readonly endpoint: string;
   private readonly logoutEndpoint: string;
@@ -32,7 +32,7 @@ export class KeycloakTokens implements TokenProvider {
     this.logoutEndpoint = `${protocol}/logout`;
   }
 
-  /** The service account's token, asked for once for all who wait for it. */
+  /** The service account's token. Concurrent callers share one request. */
   getAccessToken(): Promise<string> {
     if (!this.current || this.current.renewAt < Date.now()) this.current = { token: this.renew(), renewAt: Infinity };
     return this.current.token;
@@ -43,7 +43,7 @@ export class KeycloakTokens implements TokenProvider {
     this.current = undefined;
   }
 
-  /** Whether Keycloak would let this password in. The session that a right one opens is ended at once. */
+  /** Whether Keycloak accepts the password. The session that a correct one begins is ended at once. */
   async isPassword(username: string, password: string): Promise<boolean> {
     const { KEYCLOAK_LOGIN_CLIENT_ID: id, KEYCLOAK_LOGIN_CLIENT_SECRET: secret } = this.config;
     try {
@@ -57,7 +57,7 @@ export class KeycloakTokens implements TokenProvider {
     }
   }
 
-  /** Whether Keycloak does not know the client that checks passwords by its secret. */
+  /** Whether Keycloak rejects the client that checks passwords, or its secret. */
   async isUnknownLoginClient(): Promise<boolean> {
     try {
       await this.isPassword('no-such-account', '-');
@@ -80,7 +80,7 @@ export class KeycloakTokens implements TokenProvider {
     }
   }
 
-  /** With the first of the client's secrets that Keycloak takes: while they are changed there are two. */
+  /** Uses the first of the client's secrets that Keycloak accepts; there are two while they are rotated. */
   private async request(url: string, clientId: string, secrets: string, form: Record<string, string>) {
     const [secret = '', former] = secrets.split(',');
     try {
