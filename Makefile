@@ -31,7 +31,7 @@ node_modules: package.json package-lock.json .npmrc .node-version | runtime
 up: build ## start everything locally on http://localhost:8080 (DETACH=1 returns when ready)
 	node tools/local-stack/dist/up.js
 
-demo: build ## run the full flow for 100 members and verify the delivered messages (MEMBERS=100 REPLICAS=2 KILL=1 FAULTS=1 CLOCKS_APART_S=30 FORMER=ref HISTORY=dir IMAGES=numbercast)
+demo: build ## run the full flow for 100 members and verify the delivered messages (MEMBERS=100 REPLICAS=2 KILL=1 FAULTS=1 CLOCKS_APART_S=30 TWILIO_STATUS=events FORMER=ref HISTORY=dir IMAGES=numbercast)
 	node tests/dist/acceptance/main.js
 
 test: build chromium ## run all required checks: types, lint, unit, service, cross-service, control plane and browser tests
@@ -108,7 +108,7 @@ $(FUZZ_VENV):
 fuzz: build $(FUZZ_VENV) ## test every public route against docs/openapi.json with valid and invalid data (EXAMPLES=10)
 	FUZZ_PROGRAM=$(FUZZ_VENV) node tests/dist/fuzz/main.js
 
-chaos: build ## deliver numbers to 20,000 members while services, engines and providers fail (MEMBERS=20000 KEEP=1)
+chaos: build ## deliver numbers to 20,000 members while services, engines and providers fail (MEMBERS=20000 TWILIO_STATUS=events KEEP=1)
 	ENGINE_SET=chaos KAFKA_NODES=3 node tests/dist/chaos/main.js
 
 # Ten thousand idle connections need as many open files at each end

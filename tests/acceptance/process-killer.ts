@@ -13,12 +13,12 @@ export class ProcessKiller {
     private readonly isArmed: boolean,
   ) {}
 
-  /** Begins to kill these, at random moments of the work that follows. */
+  /** Kills these at random moments of the following work. */
   start(...services: string[]) {
     if (this.isArmed) this.running = this.running.then(() => this.killEach(services));
   }
 
-  /** Starts to restart these in order, replica by replica, as a release does; only where other replicas do the work meanwhile. */
+  /** Restarts these in order, replica by replica, as a release does; nothing for services with one replica. */
   release(...services: string[]) {
     if (!this.stack.hasReplicas) return;
     this.running = this.running.then(async () => {
@@ -29,18 +29,18 @@ export class ProcessKiller {
     });
   }
 
-  /** Waits until all are back. */
-  async rest() {
+  /** Waits until all restarted processes are ready. */
+  async untilAllReady() {
     await this.running;
   }
 
   private async killEach(services: string[]) {
     for (const name of services) {
-      await delay(randomInt(300, 3_000)); // a random moment of its busy time
+      await delay(randomInt(300, 3_000));
       const victim = this.stack.process(name);
       victim.kill();
       this.killed.push(victim.name);
-      await delay(1_000); // it has to be gone before it can be back
+      await delay(1_000); // until the port is closed
       await victim.ready();
     }
   }

@@ -3,12 +3,12 @@ import { drawOf } from './delivery/draws.js';
 import { publishAssignments, publishMembers, type Range } from './delivery/people.js';
 import { rawSending } from './delivery/raw-client.js';
 import { CONCURRENCY, deliveryWorld, type DeliveryWorld } from './delivery/world.js';
+import { countsFrom } from './settings.js';
 import { until } from './until.js';
 import { type BenchRow, alternately, lessIsBetter, median, moreIsBetter } from './row.js';
 
 const CHANNELS = 2;
-// eslint-disable-next-line node/no-process-env -- for a quick look
-const SIZES = (process.env['SIZES'] ?? '10000,50000,200000').split(',').map(Number);
+const SIZES = countsFrom('SIZES', [10_000, 50_000, 200_000]);
 /** Number of members whose texts and emails are measured. */
 const SAMPLE = Math.min(1_500, ...SIZES);
 /** The cost of a message with few members in the database against that with many. */

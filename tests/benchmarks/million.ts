@@ -6,22 +6,19 @@ import { publishAssignments, publishMembers } from './delivery/people.js';
 import { deliveryWorld, type DeliveryWorld, SPLIT_SETTINGS } from './delivery/world.js';
 import { onOwnEngines } from './engines.js';
 import { peakOf } from './processes.js';
+import { countFrom } from './settings.js';
 import { until } from './until.js';
 
 // `make bench-load`: numbers for both games on both channels for every member, counted at the recipients.
-const USUAL_MEMBERS = 1_000_000;
 const MEMBERS_AT_ONCE = 20_000;
 const PROGRESS_MS = 10_000;
 const LOOK_MS = 500;
 /** Silence after which no further message is expected. */
 const PATIENCE_MS = 5 * 60_000;
 
-// eslint-disable-next-line node/no-process-env -- how many
-const members = Number(process.env['MEMBERS'] ?? USUAL_MEMBERS);
-if (!Number.isSafeInteger(members) || members < 1) throw new Error('MEMBERS is a number of people');
-// eslint-disable-next-line node/no-process-env -- how many processes of delivery
-const replicas = Number(process.env['REPLICAS'] ?? 1);
-if (!Number.isSafeInteger(replicas) || replicas < 1) throw new Error('REPLICAS is a number of processes');
+const members = countFrom('MEMBERS', 1_000_000);
+/** Processes of delivery. */
+const replicas = countFrom('REPLICAS', 1);
 
 const shown = (value: number) => Math.round(value).toLocaleString('en-US');
 const minutes = (ms: number) => (ms / 60_000).toFixed(1);
@@ -113,6 +110,7 @@ async function run(world: DeliveryWorld) {
 const store = { STORE_IN_MEMORY: '1', STORE_MEMORY_MB: '14000' };
 
 await onOwnEngines('bench-million', store, async () => {
+  // Otherwise the last texts, all of one sender, would be sent by one replica
   const world = await deliveryWorld(replicas > 1 ? SPLIT_SETTINGS : {}, undefined, replicas);
   try {
     process.exitCode = (await run(world)) ? 0 : 1;

@@ -4,10 +4,10 @@ import { type BenchRow, median, moreIsBetter } from './row.js';
 import { assignmentRate } from './stages/assigning.js';
 import { consumptionOf, consumptionRate } from './stages/consuming.js';
 import { freePort } from './processes.js';
+import { countFrom } from './settings.js';
 
-// oxlint-disable node/no-process-env -- the size of a run
-const MEMBERS = Number(process.env['MEMBERS'] ?? 20_000);
-const TURNS = Number(process.env['TURNS'] ?? 3);
+const MEMBERS = countFrom('MEMBERS', 20_000);
+const TURNS = countFrom('TURNS', 3);
 const CHANNELS = 2;
 /** Members a second at each stage. */
 const GOAL = 2_000;

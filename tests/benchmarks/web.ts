@@ -3,6 +3,8 @@ import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
 import { startGateway } from './gateway.js';
+import { median } from './row.js';
+import { countFrom } from './settings.js';
 import { siteWithTwins } from './twins.js';
 import { type PageMetrics, visit } from './visit.js';
 
@@ -10,12 +12,11 @@ import { type PageMetrics, visit } from './visit.js';
 const built = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
 const lcpLimit = 1.3;
 const clsLimit = 0.02;
-// eslint-disable-next-line node/no-process-env -- how long one is willing to wait, and which browser there is
-const { VISITS, CHROMIUM_PATH } = process.env;
-const visits = Number(VISITS ?? 9);
+// eslint-disable-next-line node/no-process-env -- which browser there is
+const { CHROMIUM_PATH } = process.env;
+const visits = countFrom('VISITS', 9);
 const installed = ['/usr/bin/chromium'].find((path) => existsSync(path));
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 const medians = (all: readonly PageMetrics[]): PageMetrics => ({
   lcp: median(all.map(({ lcp }) => lcp)),
   cls: median(all.map(({ cls }) => cls)),

@@ -17,8 +17,8 @@ import { runScript } from '@numbercast/local-stack/run-script';
 import { secretsIn } from '@numbercast/local-stack/secrets';
 import { dropDatabases, dropTopics } from '@numbercast/local-stack/teardown';
 
-/** Those that make the numbers and bring them, two of each that shares its work. */
-const CAST = [
+/** The services that generate and deliver numbers, in two replicas where replicas share the work. */
+const SERVICES = [
   { name: 'numbergen', service: 'numbergen' },
   { name: 'numbergen-2', service: 'numbergen' },
   { name: 'delivery', service: 'delivery' },
@@ -27,7 +27,7 @@ const CAST = [
 ];
 
 const TUNING = {
-  // A freeze of 20 s is past every lease
+  // Shorter than a freeze of 20 s
   SEND_LEASE_MS: '10000',
   PROVIDER_TIMEOUT_MS: '5000',
   // Real providers report the outcome of a message within hours, the sandbox within seconds
@@ -39,7 +39,7 @@ const TUNING = {
   LOG_LEVEL: 'warn',
 };
 
-/** Services, brokers, store and sandbox of this run alone; all but the sandbox may be ended at any moment. */
+/** Services, brokers, store and sandbox of this run. All but the sandbox may be killed at any moment. */
 export class ChaosEnvironment {
   private constructor(
     readonly shape: StackShape,
@@ -51,9 +51,13 @@ export class ChaosEnvironment {
     readonly store: Failing,
   ) {}
 
-  /** With the brokers, the store and the sandbox running; the services come with {@link open}. */
-  static async prepare(namespace: string, say: (text: string) => void): Promise<ChaosEnvironment> {
-    const [brokers, store] = await Promise.all([startKafka(say), startStore(say)]);
+  /** Starts the brokers, the store and the sandbox; {@link open} starts the services. */
+  static async prepare(
+    namespace: string,
+    log: (text: string) => void,
+    overrides: Record<string, string>,
+  ): Promise<ChaosEnvironment> {
+    const [brokers, store] = await Promise.all([startKafka(log), startStore(log)]);
     const engines = {
       kafkaBrokers: brokers.map(({ address }) => address).join(','),
       kafkaSaslBrokers: null,
@@ -67,32 +71,38 @@ export class ChaosEnvironment {
     };
     const folder = stackFolder(namespace);
     const ports = await freePorts();
-    // Callbacks go to one of the two that deliver, which is killed and frozen like all others
+    // Webhooks go to one of the two replicas of delivery, which is killed and frozen like the others
     ports.http['gateway'] = ports.http['delivery']!;
-    const shape = { namespace, ports, folder, secrets: await secretsIn(folder), overrides: TUNING };
+    const shape = {
+      namespace,
+      ports,
+      folder,
+      secrets: await secretsIn(folder),
+      overrides: { ...TUNING, ...overrides },
+    };
     const envs = environments(shape, engines);
     const spare = (await freePorts()).http;
     const logs = join(folder, 'logs');
-    const kept = CAST.map(({ name, service }) => {
+    const services = SERVICES.map(({ name, service }) => {
       const port = name === service ? ports.http[service]! : spare[service]!;
       const env = { ...envs[service]!, PORT: String(port) };
       return new SupervisedProcess({ name, folder: join('services', service), env, port }, logs);
     });
-    const forgetful = {
+    const sandboxPlan = {
       name: 'sandbox',
       folder: 'tools/sandbox',
       env: inMemory(envs['sandbox']!),
       port: ports.sandbox,
     };
-    const sandbox = new SupervisedProcess(forgetful, logs);
+    const sandbox = new SupervisedProcess(sandboxPlan, logs);
     await sandbox.start();
     await sandbox.ready();
-    return new ChaosEnvironment(shape, engines, kept, sandbox, envs, brokers, store);
+    return new ChaosEnvironment(shape, engines, services, sandbox, envs, brokers, store);
   }
 
   async open() {
     await runScript(join('packages', 'platform', 'dist', 'app', 'provision.js'), this.envs['delivery']!);
-    await migrate([...new Set(CAST.map(({ service }) => service))], this.envs);
+    await migrate([...new Set(SERVICES.map(({ service }) => service))], this.envs);
     await Promise.all(this.services.map((service) => service.start()));
     await Promise.all(this.services.map((service) => service.ready()));
   }
@@ -115,23 +125,23 @@ export class ChaosEnvironment {
     return `${this.engines.mongodbUri}/${databaseOf(this.shape, 'delivery')}`;
   }
 
-  /** @param forget takes all it has stored away */
+  /** @param forget whether to delete all stored data */
   async close({ forget }: { forget: boolean }) {
     await Promise.all(this.services.map((service) => service.stop()));
     await this.sandbox.stop();
-    if (forget) await this.forget();
+    if (forget) await this.deleteData();
     await endKafkaAndStore();
   }
 
-  private async forget() {
-    const names = new Set(CAST.map(({ service }) => databaseOf(this.shape, service)));
+  private async deleteData() {
+    const names = new Set(SERVICES.map(({ service }) => databaseOf(this.shape, service)));
     await dropDatabases(this.engines, [...names]);
     await dropTopics(this.engines, `${this.shape.namespace}.`);
     await rm(this.shape.folder, { recursive: true });
   }
 }
 
-/** The sandbox is the one that counts: it is never ended, and keeps nothing on disk. */
+/** The sandbox counts the messages. It is never killed and stores nothing on disk. */
 function inMemory(env: Record<string, string>) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => name !== 'SANDBOX_DATA'));
 }

@@ -3,54 +3,54 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Failing } from '@numbercast/local-stack/engines/fault-injection';
 import type { ChaosEnvironment } from './environment.js';
 
-/** Longer than every lease, and than the broker waits for a consumer. */
+/** Longer than every lease and than the session time-out of consumers. */
 const FREEZE_MS = 20_000;
-/** A process that has ended answers no longer after that. */
+/** After this time, a killed process no longer responds. */
 const UNTIL_GONE_MS = 1_000;
-/** Between two deeds, so that some meet services at full work and others services that are just coming back. */
+/** Between two faults, so that some hit busy services and others services that are just starting. */
 const PAUSE_MS: [number, number] = [5_000, 20_000];
 
 /** Kills and freezes processes one after another until it is stopped. */
 export class FaultInjector {
   readonly actions = { kills: 0, freezes: 0, brokerCrashes: 0, storeCrashes: 0 };
   private isOver = false;
-  private working: Promise<void> | undefined;
+  private injecting: Promise<void> | undefined;
 
   constructor(
     private readonly environment: Pick<ChaosEnvironment, 'services' | 'brokers' | 'store'>,
-    private readonly say: (text: string) => void,
+    private readonly log: (text: string) => void,
   ) {}
 
   begin() {
-    this.working ??= this.wreak();
+    this.injecting ??= this.injectFaults();
     // `end` reports a failure
-    this.working.catch(() => undefined);
+    this.injecting.catch(() => undefined);
   }
 
-  /** Continues until every kind of fault has happened; then no process is frozen or down. */
+  /** Continues until every kind of fault was injected. All processes run afterwards. */
   async end() {
     this.isOver = true;
-    await this.working;
-    await this.allBack();
+    await this.injecting;
+    await this.untilAllReady();
   }
 
-  private allBack() {
+  private untilAllReady() {
     return Promise.all(this.environment.services.map((service) => service.ready()));
   }
 
-  private get hasDoneEverything() {
+  private get hasInjectedAll() {
     return Object.values(this.actions).every((times) => times > 0);
   }
 
-  private async wreak() {
+  private async injectFaults() {
     const [kill, freeze] = [() => this.kill(), () => this.freeze()];
-    // Services fail more often than what they stand on
-    const turns = [kill, freeze, kill, () => this.crashBroker(), kill, freeze, kill, () => this.crashStore()];
-    for (let turn = 0; !(this.isOver && this.hasDoneEverything); turn++) {
+    // Services fail more often than the engines
+    const faults = [kill, freeze, kill, () => this.crashBroker(), kill, freeze, kill, () => this.crashStore()];
+    for (let n = 0; !(this.isOver && this.hasInjectedAll); n++) {
       await delay(randomInt(...PAUSE_MS));
-      await turns[turn % turns.length]!();
-      // On a slow machine nothing would ever be done if the next came before this one is over
-      await this.allBack();
+      await faults[n % faults.length]!();
+      // Otherwise a slow machine would make no progress
+      await this.untilAllReady();
     }
   }
 
@@ -63,12 +63,12 @@ export class FaultInjector {
     victim.kill();
     await delay(UNTIL_GONE_MS);
     this.actions.kills++;
-    this.say(`killed ${victim.name}`);
+    this.log(`killed ${victim.name}`);
   }
 
   private async freeze() {
     const victim = this.any();
-    this.say(`freezes ${victim.name} for ${FREEZE_MS / 1_000} s`);
+    this.log(`freezing ${victim.name} for ${FREEZE_MS / 1_000} s`);
     victim.signal('SIGSTOP');
     await delay(FREEZE_MS);
     victim.signal('SIGCONT');
@@ -86,7 +86,7 @@ export class FaultInjector {
   }
 
   private async crash(victim: Failing) {
-    this.say(`cuts the power of ${victim.title}`);
+    this.log(`crashing ${victim.title}`);
     await victim.crash();
     await victim.start();
   }

@@ -1,15 +1,15 @@
 import { dueKey, verifyDeliveries } from '../support/delivery-oracle.js';
 import { SandboxClient } from '../support/sandbox-client.js';
-import { namespaceOf, runAt, say, seconds } from '../support/run-on-stack.js';
+import { namespaceOf, runIn, log, seconds } from '../support/run-on-stack.js';
 import { ChaosEnvironment } from './environment.js';
 import { FaultInjector } from './fault-injector.js';
 import { ChaosScenario } from './scenario.js';
 import { clearProviderFaults, injectProviderFaults } from './providers.js';
 import { findUnresolved } from './unresolved-messages.js';
 
-// `make chaos`: many members' numbers, made and brought while everything fails, counted by phones and mailboxes.
+// `make chaos`: numbers of many members are generated and sent while everything fails, counted at the recipients.
 // eslint-disable-next-line node/no-process-env -- the switches of the make target
-const { MEMBERS = '20000' } = process.env;
+const { MEMBERS = '20000', TWILIO_STATUS = 'callbacks' } = process.env;
 const REST_MS = 600_000;
 const NAMED = 20;
 
@@ -18,24 +18,24 @@ async function run(environment: ChaosEnvironment): Promise<boolean> {
     environment,
     await new SandboxClient(environment.sandboxUrl).now(),
     Number(MEMBERS),
-    say,
+    log,
   );
   await scenario.begin();
   await environment.open();
-  const faults = new FaultInjector(environment, say);
+  const faults = new FaultInjector(environment, log);
   await injectProviderFaults(environment.sandboxUrl);
   faults.begin();
-  await scenario.play();
+  await scenario.run();
   await faults.end();
   await clearProviderFaults(environment.sandboxUrl);
-  say('all is calm again; what is still on its way comes to rest');
+  log('the faults are over; waiting for messages in transit');
   const unresolvedMessages = await findUnresolved(environment.deliveryUri, REST_MS);
-  await scenario.look();
+  await scenario.readMessages();
   const verdict = verifyDeliveries(scenario.due, scenario.arrived, (await scenario.histories()).before);
-  const rowOf = new Map(
+  const idOf = new Map(
     scenario.due.map((due) => [dueKey(due), `${due.draw.drawId}|${due.member.memberId}|${due.channel}`]),
   );
-  const isDeclared = (key: string) => unresolvedMessages.repeated.has(rowOf.get(key)!);
+  const isDeclared = (key: string) => unresolvedMessages.repeated.has(idOf.get(key)!);
   const duplicates = verdict.duplicates.filter((key) => !isDeclared(key));
   const unresolved = [...unresolvedMessages.open, ...verdict.duplicates.filter(isDeclared)];
   const { lost, late, broken } = verdict;
@@ -50,5 +50,5 @@ async function run(environment: ChaosEnvironment): Promise<boolean> {
   return [lost, late, duplicates, broken].every((list) => list.length === 0);
 }
 
-say('starting brokers and a store of its own');
-await runAt(await ChaosEnvironment.prepare(namespaceOf('chaos'), say), run);
+log('starting separate brokers and a separate store');
+await runIn(await ChaosEnvironment.prepare(namespaceOf('chaos'), log, { TWILIO_STATUS }), run);

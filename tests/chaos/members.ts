@@ -17,9 +17,9 @@ const GAMES: Game[][] = [['powerball', 'megamillions'], ['powerball'], ['megamil
 // At noon in New York it is past eight in the morning in all of these, so that texts may be sent
 const ZONES = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles', 'America/Puerto_Rico'];
 const AT_ONCE = 500;
-const AGAIN_AFTER_MS = 1_000;
+const RETRY_AFTER_MS = 1_000;
 
-/** People who join all at once, each with games and channels of their own. */
+/** Members who join at once, with different games, channels and time zones. */
 export function chaosMembers(size: number): ChaosMember[] {
   return Array.from({ length: size }, (_, n) => ({
     ...person(n),
@@ -61,7 +61,7 @@ export async function publishJoined(members: ChaosMember[], kafka: KafkaConfig, 
         () => true,
         () => false,
       );
-    while (!(await isSent())) await delay(AGAIN_AFTER_MS);
+    while (!(await isSent())) await delay(RETRY_AFTER_MS);
   }
   await bus.disconnect();
 }

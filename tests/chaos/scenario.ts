@@ -7,17 +7,17 @@ import { SandboxClient } from '../support/sandbox-client.js';
 import type { ChaosEnvironment } from './environment.js';
 import { chaosMembers, type ChaosMember, dueOf, publishJoined } from './members.js';
 
-const LOOK_EVERY_MS = 3_000;
-const TELL_EVERY_MS = 15_000;
-/** So long without anything new arriving, and the rest counts as lost. */
+const POLL_EVERY_MS = 3_000;
+const REPORT_EVERY_MS = 15_000;
+/** Messages that are missing after so long without any arrival count as lost. */
 const PATIENCE_MS = 300_000;
 
-/** Half a week: all join on Monday, and are brought the numbers of four draws. */
+/** Half a week: all members join on Monday and get the numbers of four draws. */
 export class ChaosScenario {
   readonly members: ChaosMember[];
   readonly due: Due[] = [];
   readonly arrived: NumbersMessage[] = [];
-  readonly outside: SandboxClient;
+  readonly sandbox: SandboxClient;
   private readonly monday;
   private readonly draws: Record<'tuesdayMega' | 'wednesdayPower' | 'fridayMega' | 'saturdayPower', ExpectedDraw>;
 
@@ -25,10 +25,10 @@ export class ChaosScenario {
     private readonly environment: ChaosEnvironment,
     now: Date,
     size: number,
-    private readonly say: (text: string) => void,
+    private readonly log: (text: string) => void,
   ) {
     this.members = chaosMembers(size);
-    this.outside = new SandboxClient(environment.sandboxUrl);
+    this.sandbox = new SandboxClient(environment.sandboxUrl);
     this.monday = nextThursday(now).add({ days: 4 });
     const after = (days: number) => this.monday.add({ days });
     this.draws = {
@@ -39,60 +39,60 @@ export class ChaosScenario {
     };
   }
 
-  /** Monday noon, before the members join. */
+  /** Moves the clock to Monday noon, before the members join. */
   begin() {
-    return this.outside.moveClock(newYork(this.monday, '12:00'));
+    return this.sandbox.moveClock(newYork(this.monday, '12:00'));
   }
 
-  async play() {
+  async run() {
     const { tuesdayMega, wednesdayPower, fridayMega, saturdayPower } = this.draws;
-    this.say(`Monday noon: ${this.members.length} members join`);
+    this.log(`Monday noon: ${this.members.length} members join`);
     await publishJoined(this.members, this.environment.kafka, newYork(this.monday, '12:00'));
-    await this.untilBrought(tuesdayMega, wednesdayPower);
-    await this.reach('Wednesday', 2);
-    await this.untilBrought(fridayMega);
-    await this.reach('Thursday', 3);
-    await this.untilBrought(saturdayPower);
+    await this.untilDelivered(tuesdayMega, wednesdayPower);
+    await this.advanceTo('Wednesday', 2);
+    await this.untilDelivered(fridayMega);
+    await this.advanceTo('Thursday', 3);
+    await this.untilDelivered(saturdayPower);
   }
 
-  /** Reads the messages that have arrived since. */
-  async look() {
+  /** Reads the messages that have arrived since the last call. */
+  async readMessages() {
     const all = Object.values(this.draws);
-    for (const message of await this.outside.takeArrivals()) {
+    for (const message of await this.sandbox.takeArrivals()) {
       const numbers = readNumbers(message, all);
       if (numbers) this.arrived.push(numbers);
     }
   }
 
-  /** Results known when the numbers were made. Wednesday's were given to newcomers on Monday, before that day's draw. */
+  /** Results known when the numbers were generated. New members got Wednesday's on Monday, before that day's draw. */
   async histories(): Promise<Histories> {
-    const histories = await historiesOf(this.outside, Object.values(this.draws));
+    const histories = await historiesOf(this.sandbox, Object.values(this.draws));
     const { drawId } = this.draws.wednesdayPower;
     const known = histories.before.get(drawId)!.filter(({ date }) => date < this.monday.toString());
     return { ...histories, before: new Map([...histories.before, [drawId, known]]) };
   }
 
-  private async reach(name: string, days: number) {
-    this.say(`${name} noon`);
-    await this.outside.moveClock(newYork(this.monday.add({ days }), '12:00'));
+  private async advanceTo(name: string, days: number) {
+    this.log(`${name} noon`);
+    await this.sandbox.moveClock(newYork(this.monday.add({ days }), '12:00'));
   }
 
-  private async untilBrought(...draws: ExpectedDraw[]) {
+  private async untilDelivered(...draws: ExpectedDraw[]) {
     const due = draws.flatMap((one) => dueOf(one, this.members));
     this.due.push(...due);
     const missing = new Set(due.map(dueKey));
     let reportedAt = performance.now();
     let progressAt = performance.now();
     for (let seen = this.arrived.length; missing.size > 0; seen = this.arrived.length) {
-      await delay(LOOK_EVERY_MS);
-      await this.look();
+      await delay(POLL_EVERY_MS);
+      await this.readMessages();
       if (this.arrived.length > seen) progressAt = performance.now();
       for (const { drawId, at } of this.arrived.slice(seen)) missing.delete(keyOf(drawId, at));
-      if (performance.now() - progressAt > PATIENCE_MS) return this.say(`${missing.size} messages do not come`);
-      if (performance.now() - reportedAt < TELL_EVERY_MS) continue;
+      if (performance.now() - progressAt > PATIENCE_MS) return this.log(`${missing.size} messages did not arrive`);
+      if (performance.now() - reportedAt < REPORT_EVERY_MS) continue;
       reportedAt = performance.now();
-      this.say(`${due.length - missing.size} of ${due.length} messages have arrived`);
+      this.log(`${due.length - missing.size} of ${due.length} messages have arrived`);
     }
-    this.say(`all ${due.length} messages have arrived`);
+    this.log(`all ${due.length} messages have arrived`);
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import mongoose from 'mongoose';
 
-interface Row {
+interface StoredMessage {
   _id: string;
   state: string;
   isMaybeDuplicate?: boolean;
@@ -15,22 +15,22 @@ export interface UnresolvedMessages {
   repeated: Set<string>;
 }
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_EVERY_MS = 2_000;
 
-/** Waits until nothing is on its way any more, and reads what delivery has declared. */
+/** Waits until no message is in transit, and reads the messages that delivery reports as unresolved. */
 export async function findUnresolved(deliveryUri: string, patienceMs: number): Promise<UnresolvedMessages> {
   const connection = await mongoose.createConnection(deliveryUri).asPromise();
-  const rows = connection.collection<Row>('messages');
+  const messages = connection.collection<StoredMessage>('messages');
   const until = performance.now() + patienceMs;
-  const onTheirWay = { state: { $in: ['queued', 'sending', 'unknown'] } };
+  const inTransit = { state: { $in: ['queued', 'sending', 'unknown'] } };
   // Not counted: the embedded store would read tens of thousands of whole documents into memory
-  const isAnyOnItsWay = async () => (await rows.findOne(onTheirWay, { projection: { _id: 1 } })) !== null;
-  while ((await isAnyOnItsWay()) && performance.now() < until) await delay(LOOK_EVERY_MS);
-  const named = async (filter: object) =>
-    (await rows.find(filter, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
+  const isAnyInTransit = async () => (await messages.findOne(inTransit, { projection: { _id: 1 } })) !== null;
+  while ((await isAnyInTransit()) && performance.now() < until) await delay(POLL_EVERY_MS);
+  const idsOf = async (filter: object) =>
+    (await messages.find(filter, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
   const unresolved = {
-    open: await named({ state: 'unknown' }),
-    repeated: new Set(await named({ isMaybeDuplicate: true })),
+    open: await idsOf({ state: 'unknown' }),
+    repeated: new Set(await idsOf({ isMaybeDuplicate: true })),
   };
   await connection.close();
   return unresolved;

@@ -98,7 +98,7 @@ describe('addresses', () => {
   it.each([
     ['Compose', composeEnvironments],
     ['the chart', () => chartEnvironments('k8s/dev/values.yaml')],
-  ])('lead to a port where somebody listens, in %s', async (_way, environments) => {
+  ])('lead to a port with a listener, in %s', async (_way, environments) => {
     const values = Object.values(await environments()).flatMap((environment) => Object.values(environment));
     const named = values.flatMap((value) =>
       [...value.matchAll(/(?:^|\/\/)([a-z]+):(\d+)/g)].map(([, host = '', port]) => ({ host, port: Number(port) })),

@@ -20,6 +20,7 @@ const NOT_RUN_HERE: Record<string, string> = {
   openssl: 'connects to an installation',
   rm: 'deletes files of the examples before it',
   stripe: 'needs an account of Stripe',
+  twilio: 'needs an account of Twilio',
   yq: 'converts the files of the examples before it',
 };
 

@@ -1,4 +1,5 @@
-import type { Filter, Query, Restriction, Sort } from './query-sources.js';
+import type { Filter, Restriction, Sort } from './query-forms.js';
+import type { Query } from './query-sources.js';
 
 export interface Index {
   key: Record<string, 1 | -1>;

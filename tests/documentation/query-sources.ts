@@ -1,20 +1,18 @@
 import { join, relative } from 'node:path';
-import type {
-  Expression,
-  Identifier,
-  Node,
-  ObjectLiteralElementLike,
-  ObjectLiteralExpression,
-} from 'typescript/unstable/ast';
+import type { Expression, Node } from 'typescript/unstable/ast';
 import * as is from 'typescript/unstable/ast/is';
-import { type API, type Checker, type Project, type Symbol, SymbolFlags, type Type } from 'typescript/unstable/sync';
+import type { API, Checker, Project } from 'typescript/unstable/sync';
 import { repository } from '../support/repository.js';
-
-/** The restriction of a field by a filter: a value, several values, a range, existence, or nearly none. */
-export type Restriction = 'value' | 'values' | 'range' | 'present' | 'weak';
-/** By the path of each field. */
-export type Filter = Record<string, Restriction>;
-export type Sort = [field: string, direction: 1 | -1][];
+import { type Filter, QueryForms, type Sort } from './query-forms.js';
+import { type Arguments, QuerySymbols } from './query-symbols.js';
+import {
+  descendants,
+  functionAround,
+  isRead,
+  propertyIn,
+  withoutWrappers,
+  withoutWrappersAround,
+} from './query-syntax.js';
 
 /** A query in one of the forms that a place in the source gives it. */
 export interface Query {
@@ -36,9 +34,6 @@ export interface QueriesRead {
   unread: string[];
 }
 
-/** Arguments of the calls of a function, by the symbols of its parameters. */
-type Arguments = Map<number, Expression>;
-
 /** Position of the filter among the arguments of a model method. */
 const FILTER_AT = new Map([
   ...['find', 'findOne', 'findOneAndUpdate', 'findOneAndDelete', 'findOneAndReplace'].map((name) => [name, 0] as const),
@@ -56,25 +51,15 @@ const LISTS = new Set(['readPage', 'readSelectedPage', 'readWholeList']);
 /** They search by id, or by the index of a searchable field. */
 const BY_ID = new Set(['BatchedCollection', 'findIdsContaining']);
 const MAKERS = new Set(['aggregates', 'collection', 'projection']);
-const OPERATORS: Record<string, Restriction> = {
-  $eq: 'value',
-  $in: 'values',
-  $gt: 'range',
-  $gte: 'range',
-  $lt: 'range',
-  $lte: 'range',
-  $exists: 'present',
-};
 /** A file that imports none of these has no model. */
 const PROVIDES_MODELS = /from '(mongoose|@numbercast\/platform[^']*|[^']*(\.repository|\.schema|-ledger|-keys)\.js)'/;
-const STRENGTH: Restriction[] = ['weak', 'present', 'range', 'values', 'value'];
-const strongest = (some: Restriction[]) => STRENGTH.findLast((one) => some.includes(one)) ?? 'weak';
-const weakest = (some: Restriction[]) => STRENGTH.find((one) => some.includes(one)) ?? 'weak';
 
 /** Reads the queries of a service from its source, with the types that the compiler knows. */
 export class QuerySources {
   private readonly project: Project;
   private readonly checker: Checker;
+  private readonly symbols: QuerySymbols;
+  private readonly forms: QueryForms;
   private readonly queries: Query[] = [];
   private readonly unread: string[] = [];
   private readonly sortsRead = new Set<Node>();
@@ -88,6 +73,8 @@ export class QuerySources {
     const config = join(repository, 'services', service, 'tsconfig.json');
     this.project = api.updateSnapshot({ openProject: config }).getProject(config)!;
     this.checker = this.project.checker;
+    this.symbols = new QuerySymbols(this.project);
+    this.forms = new QueryForms(this.symbols);
   }
 
   read(): QueriesRead {
@@ -144,11 +131,13 @@ export class QuerySources {
     if (collection === null) return this.report(call, 'unknown collection');
     for (const args of this.callsWith(call, [filter, ...sorts])) {
       // Unknown parts restrict further; otherwise, the query covers the whole collection
-      const filters = (filter && this.filtersOf(filter, args)) ?? [{}];
-      const inOptions = method === 'readWholeList' ? [options && this.sortsOf(options, args)] : this.sortsIn(options);
-      const orders = [...sorts.map((sort) => this.sortsOf(sort, args)), ...inOptions].flatMap((one) => one ?? []);
+      const filters = (filter && this.forms.filtersOf(filter, args)) ?? [{}];
+      const inOptions =
+        method === 'readWholeList' ? [options && this.forms.sortsOf(options, args)] : this.forms.sortsIn(options);
+      const orders = [...sorts.map((sort) => this.forms.sortsOf(sort, args)), ...inOptions].flatMap((one) => one ?? []);
       const isLimited = isOne || WITH_MODEL.has(method) || limits.some((limit) => this.isLimit(limit, args));
-      const isKnown = sorts.every((sort) => this.sortsOf(sort, args)) && (!LISTS.has(method) || orders.length > 0);
+      const isKnown =
+        sorts.every((sort) => this.forms.sortsOf(sort, args)) && (!LISTS.has(method) || orders.length > 0);
       if (!isKnown) this.report(call, 'unknown sort');
       for (const one of filters)
         for (const sort of orders.length > 0 ? orders : [[]])
@@ -164,9 +153,10 @@ export class QuerySources {
     const collection = this.collectionOf(model);
     const list = this.checker.getTypeAtLocation(operations)!;
     const one = list.isTypeReference() ? this.checker.getTypeArguments(list)[0] : undefined;
-    const operation = one && (this.propertyOf(one, 'updateOne') ?? this.propertyOf(one, 'deleteOne') ?? one);
-    const filter = operation && this.propertyOf(operation, 'filter');
-    const filters = filter && this.filtersOfType(filter);
+    const operation =
+      one && (this.symbols.propertyOf(one, 'updateOne') ?? this.symbols.propertyOf(one, 'deleteOne') ?? one);
+    const filter = operation && this.symbols.propertyOf(operation, 'filter');
+    const filters = filter && this.forms.filtersOfType(filter);
     if (!collection || !filters) return this.report(call, 'unknown filter');
     for (const filter of filters)
       this.push({ method: 'bulkWrite', collection, filter, sort: [], isLimited: false, isPage: false });
@@ -176,7 +166,7 @@ export class QuerySources {
     const collection = this.collectionOf(model);
     const [first] = is.isArrayLiteralExpression(pipeline) ? pipeline.elements : [];
     const match = first && is.isObjectLiteralExpression(first) ? propertyIn(first, '$match') : undefined;
-    const filters = match && this.filtersOf(match, new Map());
+    const filters = match && this.forms.filtersOf(match, new Map());
     if (!collection || !filters) return this.report(call, 'unknown $match');
     for (const filter of filters)
       this.push({ method: 'aggregate', collection, filter, sort: [], isLimited: false, isPage: false });
@@ -210,10 +200,10 @@ export class QuerySources {
 
   /** A parameter that is 0 by default limits the calls that give it alone. */
   private isLimit(limit: Expression, args: Arguments): boolean {
-    const declaration = this.declarationOf(limit);
+    const declaration = this.symbols.declarationOf(limit);
     if (!declaration || !is.isParameterDeclaration(declaration) || declaration.initializer?.getText() !== '0')
       return true;
-    return is.isIdentifier(limit) && args.has(this.symbolOf(limit)?.id ?? -1);
+    return is.isIdentifier(limit) && args.has(this.symbols.symbolOf(limit)?.id ?? -1);
   }
 
   private expectSortRead(query: Expression) {
@@ -225,7 +215,7 @@ export class QuerySources {
   /** The calls of the method around, when these expressions are its parameters; else one call without arguments. */
   private callsWith(call: Node, expressions: (Expression | undefined)[]): Arguments[] {
     const parameters = expressions.flatMap((one) => {
-      const declaration = one && this.declarationOf(withoutWrappers(one));
+      const declaration = one && this.symbols.declarationOf(withoutWrappers(one));
       return declaration && is.isParameterDeclaration(declaration) && declaration.type ? [declaration] : [];
     });
     if (parameters.length === 0) return [new Map()];
@@ -252,158 +242,6 @@ export class QuerySources {
     return symbol && argument ? [[symbol.id, argument]] : [];
   }
 
-  /** Every form of a filter; null when it cannot be known. */
-  private filtersOf(wrapped: Expression, args: Arguments): Filter[] | null {
-    const expression = withoutWrappers(wrapped);
-    if (is.isObjectLiteralExpression(expression)) return this.filtersOfLiteral(expression, args);
-    if (is.isConditionalExpression(expression))
-      return both(this.filtersOf(expression.whenTrue, args), this.filtersOf(expression.whenFalse, args));
-    if (is.isBinaryExpression(expression)) {
-      const right = this.filtersOf(expression.right, args);
-      const isAnd = expression.operatorToken.getText() === '&&';
-      return both(isAnd ? [{}] : this.filtersOf(expression.left, args), right);
-    }
-    const source = this.sourceOf(expression, args);
-    if (source) return this.filtersOf(source, args);
-    if (is.isElementAccessExpression(expression)) {
-      const table = this.sourceOf(withoutWrappers(expression.expression), args);
-      if (table && is.isObjectLiteralExpression(table))
-        return table.properties
-          .map((one) => (is.isPropertyAssignment(one) ? this.filtersOf(one.initializer, args) : null))
-          .reduce<Filter[] | null>(both, []);
-    }
-    return this.filtersOfType(this.checker.getTypeAtLocation(expression));
-  }
-
-  /** Resolves a name: the argument of a parameter, or the initial value of a constant or its property. */
-  private sourceOf(expression: Expression, args: Arguments): Expression | undefined {
-    if (is.isPropertyAccessExpression(expression)) {
-      const table = this.sourceOf(withoutWrappers(expression.expression), args);
-      return table && is.isObjectLiteralExpression(table) ? propertyIn(table, expression.name.text) : undefined;
-    }
-    if (!is.isIdentifier(expression)) return undefined;
-    const symbol = this.symbolOf(expression);
-    const given = symbol && args.get(symbol.id);
-    if (given) return given;
-    const declaration = this.declarationOf(expression);
-    return declaration && is.isVariableDeclaration(declaration) ? declaration.initializer : undefined;
-  }
-
-  private filtersOfLiteral(literal: ObjectLiteralExpression, args: Arguments): Filter[] | null {
-    let filters: Filter[] = [{}];
-    for (const property of literal.properties) {
-      let parts: Filter[] | null;
-      if (is.isSpreadAssignment(property)) {
-        // Unknown parts restrict the rest further
-        parts = this.filtersOf(property.expression, args) ?? [{}];
-      } else if (is.isShorthandPropertyAssignment(property)) {
-        parts = [{ [nameOf(property)]: this.restrictionOf(property.name as Identifier, args) }];
-      } else if (is.isPropertyAssignment(property) && !is.isComputedPropertyName(property.name)) {
-        const name = nameOf(property);
-        parts =
-          name === '$or'
-            ? this.alternativesOf(property.initializer, args)
-            : [{ [name]: this.restrictionOf(property.initializer, args) }];
-      } else return null;
-      if (!parts) return null;
-      filters = filters.flatMap((filter) => parts.map((part) => ({ ...filter, ...part })));
-    }
-    return filters;
-  }
-
-  private alternativesOf(wrapped: Expression, args: Arguments): Filter[] | null {
-    const expression = withoutWrappers(wrapped);
-    const list = is.isArrayLiteralExpression(expression) ? expression : this.sourceOf(expression, args);
-    if (!list || !is.isArrayLiteralExpression(list)) return null;
-    return list.elements.map((one) => this.filtersOf(one, args)).reduce<Filter[] | null>(both, []);
-  }
-
-  private restrictionOf(wrapped: Expression, args: Arguments): Restriction {
-    const expression = withoutWrappers(wrapped);
-    const source = this.sourceOf(expression, args) ?? expression;
-    if (is.isObjectLiteralExpression(source)) {
-      const operators = source.properties.flatMap((one) => {
-        if (is.isSpreadAssignment(one)) return [];
-        const name = nameOf(one);
-        const isAbsent = name === '$exists' && is.isPropertyAssignment(one) && one.initializer.getText() === 'false';
-        return [isAbsent ? 'weak' : (OPERATORS[name] ?? 'weak')];
-      });
-      return strongest(operators);
-    }
-    return this.restrictionOfType(this.checker.getTypeAtLocation(expression));
-  }
-
-  private restrictionOfType(type: Type | undefined): Restriction {
-    if (!type) return 'weak';
-    if (type.isUnionType()) return weakest(type.getTypes().map((one) => this.restrictionOfType(one)));
-    if (!type.isObjectType()) return 'value';
-    const names = this.checker.getPropertiesOfType(type).map(({ name }) => name);
-    if (!names.some((name) => name.startsWith('$'))) return 'value';
-    return strongest(names.map((name) => (name === '$exists' ? 'weak' : (OPERATORS[name] ?? 'weak'))));
-  }
-
-  private filtersOfType(type: Type | undefined): Filter[] | null {
-    if (!type) return null;
-    if (type.isUnionType())
-      return type
-        .getTypes()
-        .map((one) => this.filtersOfType(one))
-        .reduce<Filter[] | null>(both, []);
-    const properties = type.isObjectType() ? this.checker.getPropertiesOfType(type) : [];
-    const isVague = properties.length === 0 || properties.some(({ name }) => name === '$or' || name === '$and');
-    if (isVague || this.checker.getIndexInfosOfType(type).length > 0) return null;
-    return properties.reduce<Filter[]>(
-      (filters, property) => {
-        const part = { [property.name]: this.restrictionOfType(this.checker.getTypeOfSymbol(property)) };
-        const isOptional = (property.flags & SymbolFlags.Optional) !== 0;
-        return filters.flatMap((filter) => [...(isOptional ? [filter] : []), { ...filter, ...part }]);
-      },
-      [{}],
-    );
-  }
-
-  /** The sort among the options of a helper. */
-  private sortsIn(options: Expression | undefined): (Sort[] | null)[] {
-    if (!options) return [];
-    const literal = withoutWrappers(options);
-    const source = is.isObjectLiteralExpression(literal) ? literal : this.sourceOf(literal, new Map());
-    const inner = source && withoutWrappers(source);
-    const sort = inner && is.isObjectLiteralExpression(inner) ? propertyIn(inner, 'sort') : undefined;
-    return sort ? [this.sortsOf(sort, new Map())] : [];
-  }
-
-  /** Every form of a sort; null when it cannot be known. */
-  private sortsOf(wrapped: Expression, args: Arguments): Sort[] | null {
-    const expression = withoutWrappers(wrapped);
-    const source = is.isObjectLiteralExpression(expression) ? expression : this.sourceOf(expression, args);
-    const literal = source && withoutWrappers(source);
-    if (literal && is.isObjectLiteralExpression(literal)) {
-      const fields = literal.properties.map((one) => {
-        const value = is.isPropertyAssignment(one) ? one.initializer : one;
-        return { name: nameOf(one), text: value.getText(), type: this.checker.getTypeAtLocation(value) };
-      });
-      // One variable for the directions of several fields turns all of them
-      const variables = new Set(fields.filter(({ type }) => type?.isUnionType()).map(({ text }) => text));
-      if (variables.size > 1) return null;
-      const forms = variables.size === 1 ? ([1, -1] as const) : ([1] as const);
-      const sorts = forms.map((factor) =>
-        fields.map(({ name, type }) => [name, type?.isUnionType() ? factor : directionOf(type)] as const),
-      );
-      return sorts.every((sort) => sort.every(([, direction]) => direction)) ? (sorts as unknown as Sort[]) : null;
-    }
-    if (is.isElementAccessExpression(expression)) {
-      const table = this.sourceOf(withoutWrappers(expression.expression), args);
-      const inner = table && withoutWrappers(table);
-      if (inner && is.isObjectLiteralExpression(inner)) {
-        const sorts = inner.properties.map((one) =>
-          is.isPropertyAssignment(one) ? this.sortsOf(one.initializer, args) : null,
-        );
-        return sorts.every((one) => one !== null) ? sorts.flat() : null;
-      }
-    }
-    return null;
-  }
-
   /** `billing/signups`; null when it cannot be known. */
   private collectionOf(wrapped: Expression): string | null {
     const expression = withoutWrappers(wrapped);
@@ -419,7 +257,7 @@ export class QuerySources {
       return type?.isStringLiteralType() ? `${this.service}/${type.value}` : null;
     }
     const name = is.isPropertyAccessExpression(expression) ? expression.name : expression;
-    const declaration = this.declarationOf(name as Expression);
+    const declaration = this.symbols.declarationOf(name as Expression);
     return declaration ? this.collectionDeclared(declaration) : null;
   }
 
@@ -437,7 +275,7 @@ export class QuerySources {
       const name = (declaration.propertyName ?? declaration.name)?.getText() ?? '';
       if (from && name === 'model' && ['Aggregates', 'Projection'].includes(type?.getSymbol()?.name ?? ''))
         return this.collectionOf(from);
-      const member = type && this.checker.getPropertyOfType(type, name)?.valueDeclaration?.resolve(this.project);
+      const member = type && this.symbols.propertyDeclaration(type, name);
       return member ? this.collectionDeclared(member) : null;
     }
     if (!is.isPropertyDeclaration(declaration)) return null;
@@ -447,87 +285,7 @@ export class QuerySources {
     return assigned && is.isBinaryExpression(assigned) ? this.collectionOf(assigned.right) : null;
   }
 
-  private propertyOf(type: Type, name: string): Type | undefined {
-    const property = this.checker.getPropertyOfType(type, name);
-    return property && this.checker.getTypeOfSymbol(property);
-  }
-
-  private symbolOf(name: Identifier): Symbol | undefined {
-    const symbol = this.checker.getSymbolAtLocation(name);
-    return symbol && (symbol.flags & SymbolFlags.Alias) !== 0 ? this.checker.getAliasedSymbol(symbol) : symbol;
-  }
-
-  private declarationOf(name: Expression): Node | undefined {
-    return is.isIdentifier(name) ? this.symbolOf(name)?.valueDeclaration?.resolve(this.project) : undefined;
-  }
-
   private report(node: Node, problem: string) {
     this.unread.push(`${this.file}: ${problem}: ${node.getText().replaceAll(/\s+/g, ' ').slice(0, 100)}`);
   }
 }
-
-function descendants(root: Node): Node[] {
-  const found: Node[] = [];
-  const visit = (node: Node) => {
-    found.push(node);
-    node.forEachChild(visit);
-  };
-  visit(root);
-  return found;
-}
-
-/** A value that is read, and no name of a declaration, a property or a type. */
-function isRead(node: Node): boolean {
-  if (is.isPropertyAccessExpression(node) || is.isCallExpression(node)) return true;
-  if (!is.isIdentifier(node)) return false;
-  const { parent } = node;
-  if (is.isPropertyAccessExpression(parent)) return parent.expression === node;
-  const isName = 'name' in parent && parent.name === node && !is.isShorthandPropertyAssignment(parent);
-  return !isName && !is.isTypeReferenceNode(parent) && !is.isImportSpecifier(parent) && !is.isBindingElement(parent);
-}
-
-function functionAround(node: Node): Node {
-  let around: Node = node;
-  while (around.parent && !is.isMethodDeclaration(around) && !is.isFunctionDeclaration(around)) around = around.parent;
-  return around;
-}
-
-/** `(x as never)!` is x. */
-function withoutWrappers(expression: Expression): Expression {
-  let inner = expression;
-  while (
-    is.isAsExpression(inner) ||
-    is.isParenthesizedExpression(inner) ||
-    is.isNonNullExpression(inner) ||
-    is.isSatisfiesExpression(inner)
-  )
-    inner = inner.expression;
-  return inner;
-}
-
-function withoutWrappersAround(expression: Node): Node {
-  let outer = expression;
-  while (
-    is.isAsExpression(outer.parent) ||
-    is.isParenthesizedExpression(outer.parent) ||
-    is.isNonNullExpression(outer.parent)
-  )
-    outer = outer.parent;
-  return outer;
-}
-
-/** Empty for a spread. */
-function nameOf(property: ObjectLiteralElementLike): string {
-  if (is.isSpreadAssignment(property) || !property.name) return '';
-  return is.isStringLiteral(property.name) ? property.name.text : property.name.getText();
-}
-
-function propertyIn(literal: ObjectLiteralExpression, name: string): Expression | undefined {
-  const found = literal.properties.find((one) => nameOf(one) === name);
-  if (found && is.isShorthandPropertyAssignment(found)) return found.name as Identifier;
-  return found && is.isPropertyAssignment(found) ? found.initializer : undefined;
-}
-
-const directionOf = (type: Type | undefined) => (type?.isNumberLiteralType() ? (type.value as 1 | -1) : undefined);
-
-const both = (some: Filter[] | null, others: Filter[] | null) => (some && others ? [...some, ...others] : null);

@@ -255,6 +255,11 @@ test('providers that do not sign are refused', async ({ send }) => {
       'MessageSid=SM1&MessageStatus=delivered',
       { ...form, 'x-twilio-signature': 'AAAA' },
     ],
+    [
+      '/api/webhooks/twilio/events',
+      '[{"type":"com.twilio.messaging.message.delivered"}]',
+      { 'x-twilio-signature': 'AAAA' },
+    ],
     ['/api/webhooks/twilio/inbound', 'From=%2B12125550100&Body=STOP', form],
     [
       '/api/webhooks/twilio/inbound?x[]=1',

@@ -4,7 +4,7 @@ import { type APIRequestContext, type APIResponse, expect, test as base } from '
 import type { Person } from '../support/people.js';
 import { signIn } from '../support/signing-in.js';
 import { theStack } from './running-stack.js';
-import { member, PATIENCE, site } from './fixtures.js';
+import { member, PATIENCE, gateway } from './fixtures.js';
 
 export const roles = ['visitor', 'member', 'restricted member', 'admin without step-up', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -63,7 +63,7 @@ class Callers {
       signedIn(localAdmin),
     ]);
     const call = { method: 'POST', body: { password: localLogins.gatePassword }, headers: asAdmin };
-    const { body } = await site().call<{ stepUp: string }>('/api/admin/gate', call);
+    const { body } = await gateway().call<{ stepUp: string }>('/api/admin/gate', call);
     this.renewedAt = performance.now();
     return {
       visitor: {},
@@ -79,7 +79,7 @@ class Callers {
 async function restrictedMember(): Promise<Person> {
   const who = await member();
   const headers = await signedIn(who);
-  const paused = await site().call('/api/member/pause', { method: 'POST', headers });
+  const paused = await gateway().call('/api/member/pause', { method: 'POST', headers });
   if (paused.status !== 200) throw new Error(`pausing is answered with ${paused.status}`);
   const tried: [string, object][] = [
     ['/api/subscription/auto-renew', { autoRenew: true }],
@@ -87,7 +87,7 @@ async function restrictedMember(): Promise<Person> {
   ];
   for (const [path, body] of tried)
     await expect
-      .poll(async () => (await site().call(path, { method: 'POST', headers, body })).status, PATIENCE)
+      .poll(async () => (await gateway().call(path, { method: 'POST', headers, body })).status, PATIENCE)
       .toBe(409);
   return who;
 }

@@ -5,6 +5,7 @@ import { reusedSignIn, test } from './callers.js';
 import { expectProblem } from './problem.js';
 import { theStack } from './running-stack.js';
 import {
+  byEventStreams,
   bySendGrid,
   byStripe,
   byTwilio,
@@ -14,7 +15,7 @@ import {
   strangersKeys,
   type Webhook,
 } from './webhook-signatures.js';
-import { member, outside, PATIENCE, site } from './fixtures.js';
+import { member, sandbox, PATIENCE, gateway } from './fixtures.js';
 
 type Member = Person & { memberId: string };
 
@@ -31,11 +32,11 @@ test.beforeAll(async () => {
   victim = await member();
   headersOfVictim = reusedSignIn(victim);
   const own = await headersOfVictim();
-  const { body } = await site().call<{ items: { drawId: string }[] }>('/api/past-numbers', { headers: own });
+  const { body } = await gateway().call<{ items: { drawId: string }[] }>('/api/past-numbers', { headers: own });
   messageId = `${body.items[0]!.drawId}|${victim.memberId}|sms`;
 });
 
-/** Effects that the four kinds of calls would have on the victim. */
+/** Effects that the kinds of calls would have on the victim. */
 const calls: Record<string, () => Signed> = {
   'Stripe, ending the subscription': () =>
     byStripe({
@@ -51,6 +52,15 @@ const calls: Record<string, () => Signed> = {
       MessageStatus: 'undelivered',
       ErrorCode: '30006',
     }),
+  'Twilio, reporting by Event Streams that no text can reach the phone': () =>
+    byEventStreams([
+      {
+        specversion: '1.0',
+        id: `EZ${randomUUID()}`,
+        type: 'com.twilio.messaging.message.undelivered',
+        data: { messageSid: `SM${randomUUID()}`, messageStatus: 'UNDELIVERED', errorCode: 30006 },
+      },
+    ]),
   'Twilio, bringing a STOP': () =>
     byTwilio('/api/webhooks/twilio/inbound', {
       MessageSid: `SM${randomUUID()}`,
@@ -109,7 +119,7 @@ const attacks: Attack[] = [
     not: /^Twilio/, // signs no time: that a repetition changes nothing is all there can be
   },
   {
-    name: 'signed for another site, whose name the caller claims',
+    name: 'signed for another gateway, whose name the caller claims',
     make: (signed) =>
       withHeaders(signed({ keys, origin: ELSEWHERE, at: new Date() }), {
         host: new URL(ELSEWHERE).host,
@@ -132,9 +142,9 @@ const attacks: Attack[] = [
 /** All of the victim that a webhook can change, as they and the world outside see it. */
 async function standing() {
   const headers = await headersOfVictim();
-  const read = async (path: string) => (await site().call(path, { headers })).body;
-  const { charges, refunds } = await outside().charges();
-  const messages = (await outside().received()).filter(({ at }) => at === victim.phone || at === victim.email);
+  const read = async (path: string) => (await gateway().call(path, { headers })).body;
+  const { charges, refunds } = await sandbox().charges();
+  const messages = (await sandbox().received()).filter(({ at }) => at === victim.phone || at === victim.email);
   return {
     member: await read('/api/member'),
     subscription: await read('/api/subscription'),
@@ -148,10 +158,10 @@ async function standing() {
 /** Webhooks are processed after they were answered: when a text from the victim's phone is answered, earlier calls are done. */
 async function untilWorkedOff() {
   const helps = async () =>
-    (await outside().received()).filter(({ at, text }) => at === victim.phone && /number sets by text/.test(text))
+    (await sandbox().received()).filter(({ at, text }) => at === victim.phone && /number sets by text/.test(text))
       .length;
   const before = await helps();
-  await outside().reply(victim.phone, 'Help?');
+  await sandbox().reply(victim.phone, 'Help?');
   await expect.poll(helps, PATIENCE).toBe(before + 1);
 }
 
@@ -178,7 +188,7 @@ test('a rightly signed end of a subscription is not believed: billing asks the p
 });
 
 const allowed = async () => {
-  const { body } = await site().call<{ communicationPreferences: { smsAllowed: boolean; emailAllowed: boolean } }>(
+  const { body } = await gateway().call<{ communicationPreferences: { smsAllowed: boolean; emailAllowed: boolean } }>(
     '/api/member',
     { headers: await headersOfVictim() },
   );
@@ -186,14 +196,14 @@ const allowed = async () => {
 };
 const allowAgain = async (communicationPreferences: object, which: 'smsAllowed' | 'emailAllowed') => {
   const headers = await headersOfVictim();
-  await site().call('/api/member', { method: 'PATCH', headers, body: { communicationPreferences } });
+  await gateway().call('/api/member', { method: 'PATCH', headers, body: { communicationPreferences } });
   await expect.poll(async () => (await allowed())[which], PATIENCE).toBe(true);
 };
 
 const allowTexts = () => allowAgain({ smsConsent: { given: true, textVersion: '1.0' } }, 'smsAllowed');
 /** After a STOP the provider lets nothing through until the phone says so itself. */
 const answerStart = async () => {
-  await outside().reply(victim.phone, 'START');
+  await sandbox().reply(victim.phone, 'START');
   await expect.poll(async () => (await allowed()).smsAllowed, PATIENCE).toBe(true);
 };
 const allowMail = () => allowAgain({ emailConsent: { given: true } }, 'emailAllowed');

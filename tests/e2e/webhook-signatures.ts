@@ -68,6 +68,20 @@ export function byTwilio(path: string, form: Record<string, string>): Signed {
   });
 }
 
+/** Twilio's Event Streams. */
+export function byEventStreams(events: object[]): Signed {
+  const body = JSON.stringify(events);
+  const path = `/api/webhooks/twilio/events?bodySHA256=${twilio.getExpectedBodyHash(body)}`;
+  return ({ keys, origin }) => ({
+    path,
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-twilio-signature': twilio.getExpectedTwilioSignature(keys.twilio, origin + path, {}),
+    },
+  });
+}
+
 export function bySendGrid(events: object[]): Signed {
   const body = JSON.stringify(events);
   return ({ keys, at }) => {

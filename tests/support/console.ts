@@ -19,14 +19,14 @@ export class AdminConsole {
   private entering: Promise<void> | undefined;
 
   constructor(
-    private readonly site: GatewayClient,
+    private readonly gateway: GatewayClient,
     private readonly realm: string,
     private readonly login: AdminLogin,
   ) {}
 
   async call<T>(path: string, options: { method?: string; body?: object } = {}): Promise<GatewayResponse<T>> {
     if (performance.now() - this.signedInAt > Math.min(TOKEN_LIFE_MS, GATE_LIFE_MS)) await this.enterOnce();
-    return this.site.call<T>(path, { ...options, headers: this.headers });
+    return this.gateway.call<T>(path, { ...options, headers: this.headers });
   }
 
   /** Null before there is one. */
@@ -50,9 +50,9 @@ export class AdminConsole {
 
   private async enter() {
     const { adminEmail: email, adminPassword: password, adminOtpSecret: otpSecret, gatePassword } = this.login;
-    const token = await signIn(this.site.url, this.realm, { email, password, otpSecret });
+    const token = await signIn(this.gateway.url, this.realm, { email, password, otpSecret });
     const headers = { authorization: `Bearer ${token}` };
-    const gate = await this.site.call<{ stepUp: string }>('/api/admin/gate', {
+    const gate = await this.gateway.call<{ stepUp: string }>('/api/admin/gate', {
       method: 'POST',
       body: { password: gatePassword },
       headers,

@@ -13,20 +13,20 @@ export interface Member extends Person {
   textsResults?: boolean;
 }
 
-/** A message that has to arrive: who, which draw, where. */
+/** A message that must arrive: its member, draw and channel. */
 export interface Due {
   member: Member;
   draw: ExpectedDraw;
   channel: 'sms' | 'email';
-  /** It may have arrived by now, but need not. */
+  /** The message may have arrived, but need not. */
   isEarly?: boolean;
-  /** Made when only results before this day were known (yyyy-mm-dd). */
+  /** The sets were generated when only results before this date were known (yyyy-mm-dd). */
   knownBefore?: string;
 }
 
 const MINUTE_MS = 60_000;
 
-/** Everything that has to have arrived for a draw whose numbers were given out at about that instant. */
+/** Messages that must have arrived for a draw whose numbers were assigned at about that instant. */
 export function dueFor(draw: ExpectedDraw, givenAt: Date, members: Member[]): Due[] {
   return members
     .filter(({ pausedAt }) => !pausedAt || pausedAt > givenAt)
@@ -46,13 +46,13 @@ export interface Verdict {
   lost: string[];
   late: string[];
   duplicates: string[];
-  /** Any other broken promise, in words. */
+  /** Descriptions of other broken promises. */
   broken: string[];
   sets: number;
 }
 
 /**
- * Holds what arrived against what was promised. Knows nothing of the services' own books.
+ * Compares the received messages with the promised ones, without reading the databases of the services.
  * @param mayRepeat keys of messages that may arrive twice
  */
 export function verifyDeliveries(
@@ -70,16 +70,16 @@ export function verifyDeliveries(
     const expected = dueByKey.get(key);
     const most = mayRepeat.has(key) ? 2 : 1;
     verdict.duplicates.push(...messages.slice(most).map(() => key));
-    if (!expected) verdict.broken.push(`${key} was not to be sent`);
+    if (!expected) verdict.broken.push(`${key} should not have been sent`);
     else
       for (const message of messages)
-        judgeOne(expected, key, message, histories.get(expected.draw.drawId) ?? [], owners, verdict);
+        checkOne(expected, key, message, histories.get(expected.draw.drawId) ?? [], owners, verdict);
   }
   verdict.sets = owners.size;
   return verdict;
 }
 
-function judgeOne(
+function checkOne(
   { draw, member, knownBefore }: Due,
   key: string,
   { receivedAt, sets }: NumbersMessage,

@@ -10,8 +10,8 @@ export interface Histories {
   resultOf: (drawId: string) => Drawn | undefined;
 }
 
-async function resultsOf(outside: SandboxClient, game: Game): Promise<Drawn[]> {
-  const rows = await outside.results(DATA_SET[game]);
+async function resultsOf(sandbox: SandboxClient, game: Game): Promise<Drawn[]> {
+  const rows = await sandbox.results(DATA_SET[game]);
   return rows.map(({ draw_date, winning_numbers, mega_ball }) => {
     const balls = winning_numbers.split(' ').map(Number);
     const red = mega_ball === undefined ? balls.pop()! : Number(mega_ball);
@@ -20,10 +20,10 @@ async function resultsOf(outside: SandboxClient, game: Game): Promise<Drawn[]> {
 }
 
 /** Official results before each draw. */
-export async function historiesOf(outside: SandboxClient, draws: ExpectedDraw[]): Promise<Histories> {
+export async function historiesOf(sandbox: SandboxClient, draws: ExpectedDraw[]): Promise<Histories> {
   const [powerball, megamillions] = await Promise.all([
-    resultsOf(outside, 'powerball'),
-    resultsOf(outside, 'megamillions'),
+    resultsOf(sandbox, 'powerball'),
+    resultsOf(sandbox, 'megamillions'),
   ]);
   const all = { powerball, megamillions };
   const before = new Map(

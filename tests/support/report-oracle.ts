@@ -1,13 +1,13 @@
 import type { Drawn } from './rules.js';
 
-/** The draw report's figures, as the console shows them. */
+/** A draw report as the console reads it. */
 export interface ReportResponse {
   drawId: string;
   drawInfo: { winningWhiteBalls: number[]; winningPB: number; totalNumbersAssigned: number };
   tally: { powerballOnly: number; whiteBallMatch: Record<string, number>; fullMatch: number };
 }
 
-/** Counts again from the sets that arrived. @returns the first difference in words, or null */
+/** Counts the received sets and compares the report. @returns a description of the difference, or null */
 export function differs(report: ReportResponse, sets: string[], { whites, red }: Drawn): string | null {
   const tally = {
     powerballOnly: 0,

@@ -44,7 +44,7 @@ describe('the judgment of results', () => {
     expect(verify(all.slice(1)).lost).toHaveLength(1);
     expect(verify([...all, arrival(both)]).duplicates).toHaveLength(1);
     expect(verify([...all.slice(1), arrival(both, { drawn: '01-12-23-34-45 07' })]).wrong).toHaveLength(1);
-    expect(verify([...all, arrival(paused)]).wrong).toEqual([expect.stringContaining('was not to be sent')]);
+    expect(verify([...all, arrival(paused)]).wrong).toEqual([expect.stringContaining('should not have been sent')]);
   });
 
   it('does not miss a text that waits for the morning', () => {

@@ -36,7 +36,7 @@ function channelsOf({ method, textsResults, stoppedAt, pausedAt }: Member, at: D
 const two = (ball: number) => String(ball).padStart(2, '0');
 const lineOf = ({ whites, red }: Drawn) => `${whites.map(two).join('-')} ${two(red)}`;
 
-/** Compares the results that arrived with those that had to. */
+/** Compares the received results with the expected ones. */
 export function verifyResults(
   due: readonly Due[],
   arrived: readonly ResultMessage[],
@@ -49,10 +49,10 @@ export function verifyResults(
   }
   const expected = new Set(due.map(dueKey));
   const wrong = [...arrivals].flatMap(([key, messages]) => {
-    if (!expected.has(key)) return [`${key} was not to be sent`];
+    if (!expected.has(key)) return [`${key} should not have been sent`];
     return messages.flatMap(({ drawId, drawn }) => {
       const result = resultOf(drawId);
-      return result && lineOf(result) === drawn ? [] : [`${key} says ${drawn}`];
+      return result && lineOf(result) === drawn ? [] : [`${key} has ${drawn}`];
     });
   });
   return {

@@ -6,48 +6,48 @@ const { KEEP = '' } = process.env;
 
 const started = performance.now();
 export const seconds = () => Math.round((performance.now() - started) / 1_000);
-export const say = (text: string) => console.log(`${String(seconds()).padStart(5)} s  ${text}`);
+export const log = (text: string) => console.log(`${String(seconds()).padStart(5)} s  ${text}`);
 
-/** No other run, before or at the same time, shares what is named so. */
+/** A name that no other run has used. */
 export const namespaceOf = (name: string) => `${name}-${randomBytes(3).toString('hex')}`;
 
-interface Place {
+interface Environment {
   shape: { folder: string };
-  /** @param forget takes all it has stored away */
+  /** @param forget whether to delete all stored data */
   close(options: { forget: boolean }): Promise<void>;
 }
 
-/** Judges what happens at a place made for it, and ends the process; only what was right is forgotten. */
-export async function runAt<P extends Place>(place: P, isRight: (place: P) => Promise<boolean>) {
+/** Runs a test in its environment and exits with its result. Only a passed test deletes its data. */
+export async function runIn<E extends Environment>(environment: E, passes: (environment: E) => Promise<boolean>) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void place.close({ forget: false }).then(() => process.exit(130)));
+    process.once(signal, () => void environment.close({ forget: false }).then(() => process.exit(130)));
   }
-  let wasRight = false;
+  let hasPassed = false;
   try {
-    wasRight = await isRight(place);
+    hasPassed = await passes(environment);
   } finally {
-    const forget = wasRight && !KEEP;
-    await place.close({ forget });
-    if (!forget) console.log(`logs: ${place.shape.folder}/logs`);
+    const forget = hasPassed && !KEEP;
+    await environment.close({ forget });
+    if (!forget) console.log(`logs: ${environment.shape.folder}/logs`);
   }
-  process.exit(wasRight ? 0 : 1);
+  process.exit(hasPassed ? 0 : 1);
 }
 
-/** The same on a separate stack. */
+/** Runs a test on a separate stack. */
 export async function runOnStack(
   name: string,
   options: Pick<StackOptions, 'overrides' | 'replicas' | 'others' | 'faults'>,
-  isRight: (stack: Stack) => Promise<boolean>,
+  passes: (stack: Stack) => Promise<boolean>,
 ) {
-  const stack = await Stack.start({ namespace: namespaceOf(name), ...options, onProgress: say });
+  const stack = await Stack.start({ namespace: namespaceOf(name), ...options, onProgress: log });
   const close = async ({ forget }: { forget: boolean }) => {
     await stack.stop();
     if (forget) await stack.teardown();
   };
-  await runAt({ shape: stack.shape, close }, async () => {
-    const wasRight = await isRight(stack);
+  await runIn({ shape: stack.shape, close }, async () => {
+    const hasPassed = await passes(stack);
     const exposed = await stack.exposedSecrets();
     for (const place of exposed) console.log(`exposed: ${place}`);
-    return wasRight && exposed.length === 0;
+    return hasPassed && exposed.length === 0;
   });
 }

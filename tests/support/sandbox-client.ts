@@ -37,7 +37,7 @@ export interface Charge {
   metadata: Record<string, string>;
 }
 
-/** The world outside: card checkout, phones, mailboxes, published results, and the clock. */
+/** The sandbox of the providers: payment pages, phones, mailboxes, result feeds, and the clock. */
 export class SandboxClient {
   constructor(private readonly url: string) {}
 
@@ -45,12 +45,12 @@ export class SandboxClient {
     return new Date((await this.get<{ now: string }>('/clock')).now);
   }
 
-  /** Lets the time be a later one. */
+  /** Moves the clock forward. */
   async moveClock(now: Date) {
     await this.post('/clock', { now: now.toISOString() });
   }
 
-  /** Pays a hosted checkout by card. @returns the refusal's code, or null when it is paid */
+  /** Pays a hosted checkout by card. @returns the error code, or null when it is paid */
   async pay(checkoutUrl: string, card: string): Promise<string | null> {
     const { pathname } = new URL(checkoutUrl);
     const response = await fetch(`${this.url}${pathname}/pay`, {
@@ -68,7 +68,7 @@ export class SandboxClient {
     const { pathname } = new URL(checkoutUrl);
     const body = new URLSearchParams({ code });
     const response = await fetch(`${this.url}${pathname}/promotion`, { method: 'POST', body });
-    if (!response.ok) throw new Error(`the promotion code ${code} is answered with ${response.status}`);
+    if (!response.ok) throw new Error(`the promotion code ${code} returned ${response.status}`);
   }
 
   /** Changes the card on the provider's billing page. */
@@ -78,19 +78,19 @@ export class SandboxClient {
       method: 'POST',
       body: new URLSearchParams({ card }),
     });
-    if (!response.ok) throw new Error(`the card page answers ${response.status}`);
+    if (!response.ok) throw new Error(`the card page returned ${response.status}`);
   }
 
   async setAfterRetries(afterRetries: AfterRetries) {
     await this.post('/control/stripe-settings', { afterRetries });
   }
 
-  /** Types a text to us on a phone. */
+  /** Sends a text from a phone to Numbercast. */
   async reply(phone: string, body: string) {
     await this.post(`/control/phones/${encodeURIComponent(`+1${phone}`)}/reply`, { body });
   }
 
-  /** Lets texts to a phone fail with an error of the carrier. */
+  /** Makes texts to a phone fail with an error of the carrier. */
   async failTexts(phone: string, code: number) {
     await this.post(`/control/phones/${encodeURIComponent(`+1${phone}`)}`, { unreachable: code });
   }
@@ -100,7 +100,7 @@ export class SandboxClient {
     return `${this.url}/hooks/${name}`;
   }
 
-  /** What an incoming webhook got, the oldest first. */
+  /** Messages that an incoming webhook received, the oldest first. */
   async hookMessages(name: string): Promise<{ text: string; times: number }[]> {
     const { items } = await this.get<{ items: { hook: string; messages: { text: string; times: number }[] }[] }>(
       '/control/hooks',
@@ -108,7 +108,7 @@ export class SandboxClient {
     return items.find(({ hook }) => hook === name)?.messages ?? [];
   }
 
-  /** Everything that phones and mailboxes really got, less the provider's own answers to keywords. */
+  /** All messages that phones and mailboxes received, except the provider's own replies to keywords. */
   async received(): Promise<Received[]> {
     const [phones, mailboxes] = await Promise.all([
       this.get<{ items: PhoneReport[] }>('/control/phones'),
@@ -157,7 +157,7 @@ export class SandboxClient {
     return this.post('/control/push-devices', { applicationServerKey });
   }
 
-  /** What the browsers with a push subscription received. */
+  /** Texts that the browsers with a push subscription received. */
   async pushDevices(): Promise<{ id: string; texts: string[] }[]> {
     const { items } = await this.get<{ items: { id: string; messages: { text: string }[] }[] }>(
       '/control/push-devices',
@@ -178,7 +178,7 @@ export class SandboxClient {
 
   private async get<T>(path: string): Promise<T> {
     const response = await fetch(this.url + path);
-    if (!response.ok) throw new Error(`sandbox answers ${response.status} to ${path}`);
+    if (!response.ok) throw new Error(`the sandbox returned ${response.status} for ${path}`);
     return (await response.json()) as T;
   }
 
@@ -188,7 +188,7 @@ export class SandboxClient {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!response.ok) throw new Error(`sandbox answers ${response.status} to ${path}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`the sandbox returned ${response.status} for ${path}: ${await response.text()}`);
     return (await response.json()) as T;
   }
 }

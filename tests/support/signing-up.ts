@@ -17,8 +17,8 @@ export interface Codes {
 }
 
 /** Is the address or phone taken? As the first step of signing up asks. */
-export async function validate(site: GatewayClient, { email, phone, ip }: Person) {
-  const { body } = await site.call<{ valid: boolean }>('/api/signup/validate', {
+export async function validate(gateway: GatewayClient, { email, phone, ip }: Person) {
+  const { body } = await gateway.call<{ valid: boolean }>('/api/signup/validate', {
     method: 'POST',
     body: { email, phone },
     ip,
@@ -31,14 +31,14 @@ const STARTS = 3;
 
 /** Steps 1 to 3 up to the card form. @returns null when the address or phone belongs to a member */
 export async function reachCheckout(
-  site: GatewayClient,
+  gateway: GatewayClient,
   who: Person,
   codes: Codes = {},
   starts = STARTS,
 ): Promise<Reservation | null> {
   const { email, password, firstName, lastName, phone, zip, plan, method, ip } = who;
-  const place = await site.call<{ city: string; state: string }>(`/api/zip/${zip}`, { ip });
-  const account = await site.call<{ reservation: string }>('/api/signup/account', {
+  const place = await gateway.call<{ city: string; state: string }>(`/api/zip/${zip}`, { ip });
+  const account = await gateway.call<{ reservation: string }>('/api/signup/account', {
     method: 'POST',
     body: { email, password, firstName, lastName },
     ip,
@@ -57,24 +57,24 @@ export async function reachCheckout(
     confirmedAge: 21,
     ...codes,
   };
-  const checkout = await site.call<{ url: string }>('/api/checkout', {
+  const checkout = await gateway.call<{ url: string }>('/api/checkout', {
     method: 'POST',
     body,
     ip,
     headers: { 'user-agent': who.userAgent ?? 'demo' },
   });
   if (checkout.status === 409) return null;
-  if (checkout.status === 410 && starts > 1) return reachCheckout(site, who, codes, starts - 1);
+  if (checkout.status === 410 && starts > 1) return reachCheckout(gateway, who, codes, starts - 1);
   if (checkout.status !== 200) throw new Error(`no checkout for ${email}: ${JSON.stringify(checkout.body)}`);
   return { reservation, checkoutUrl: checkout.body.url };
 }
 
 /** Signs up and pays. @returns the member's id */
-export async function signUp(site: GatewayClient, outside: SandboxClient, who: Person): Promise<string> {
-  if (!(await validate(site, who))) throw new Error(`${who.email} counts as taken`);
-  const reached = await reachCheckout(site, who);
+export async function signUp(gateway: GatewayClient, sandbox: SandboxClient, who: Person): Promise<string> {
+  if (!(await validate(gateway, who))) throw new Error(`${who.email} counts as taken`);
+  const reached = await reachCheckout(gateway, who);
   if (!reached) throw new Error(`${who.email} counts as taken at checkout`);
-  const refusal = await outside.pay(reached.checkoutUrl, GOOD_CARD);
+  const refusal = await sandbox.pay(reached.checkoutUrl, GOOD_CARD);
   if (refusal) throw new Error(`the card of ${who.email} was refused: ${refusal}`);
   return reached.reservation;
 }

@@ -5,7 +5,7 @@ import type { NumbersMessage } from './messages.js';
 const HOUR_MS = 3_600_000;
 const two = (ball: number) => String(ball).padStart(2, '0');
 
-/** A line a draw: what came out, how many were sent numbers, and how long before the deadline the last ones had them. */
+/** A line for each draw: its result, sets and messages, and how long before the deadline the last message arrived. */
 export function table(draws: ExpectedDraw[], arrived: NumbersMessage[], { resultOf }: Histories): string {
   const rows = draws.map(({ drawId, deadline }) => {
     const messages = arrived.filter((message) => message.drawId === drawId);
@@ -23,7 +23,7 @@ export function table(draws: ExpectedDraw[], arrived: NumbersMessage[], { result
   return inColumns([['draw', 'drawn', 'sets', 'texts', 'emails', 'before deadline'], ...rows]);
 }
 
-/** Each column as wide as its longest cell; the first row names them. */
+/** Aligns the cells of each column. The first row has the headings. */
 export function inColumns(all: string[][]): string {
   const widths = all[0]!.map((_, column) => Math.max(...all.map((row) => row[column]!.length)));
   return all.map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)).join('   ')).join('\n');

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const LOOK_EVERY_MS = 400;
+const POLL_EVERY_MS = 400;
 
 /** Polls until a condition holds. @returns its value, or null after the time limit */
-export async function until<T>(look: () => Promise<T | null>, limitMs: number): Promise<T | null> {
+export async function until<T>(poll: () => Promise<T | null>, limitMs: number): Promise<T | null> {
   const end = performance.now() + limitMs;
   for (;;) {
-    const found = await look();
+    const found = await poll();
     if (found !== null) return found;
     if (performance.now() > end) return null;
-    await delay(LOOK_EVERY_MS);
+    await delay(POLL_EVERY_MS);
   }
 }
 

@@ -6,7 +6,7 @@ export const resendJob = {
   actor: 'admin@example.com',
   startedAt: '2026-11-22T16:30:00Z',
   state: 'running',
-  tally: { queued: 40, delivered: 2, onTheWay: 1, refused: 3 },
+  tally: { queued: 40, delivered: 2, onTheWay: 1, refused: 3, unreadable: 0 },
   progress: { waiting: 12, inFlight: 4, delivered: 24, failed: 0, notSent: 0 },
 };
 

@@ -27,6 +27,12 @@ export const settings = {
     .describe(
       'Senders of texts, separated by commas: phone numbers, short codes, or ids (`MG…`) of messaging services. A member receives all texts from one of them.',
     ),
+  TWILIO_STATUS: z
+    .enum(['callbacks', 'events'])
+    .default('callbacks')
+    .describe(
+      'How Twilio reports the status of texts: `callbacks` sends one request for each step of a text, `events` batches of events from a sink of Event Streams ([guide](guides/text-messages.md#status-in-batches)).',
+    ),
   TWILIO_API_URL: z.url().describe('Address of the Twilio sandbox. Unset for Twilio itself.').optional(),
   SENDGRID_API_KEY: z.string().min(1).meta({ description: 'API key of the SendGrid account.', secret: true }),
   SENDGRID_API_URL: z.url().describe('Address of the SendGrid sandbox. Unset for SendGrid itself.').optional(),

@@ -3,12 +3,13 @@ import { bootForTest, preflightOf, type RunningService } from '@numbercast/platf
 import { DnsServer } from '@numbercast/sandbox/dns/dns-server';
 import { mailRecordsOf } from '@numbercast/sandbox/dns/mail-records';
 import { type Sandbox, startSandbox } from '@numbercast/sandbox/sandbox';
-import { NUMBER_SID, SERVICE_SID } from '@numbercast/sandbox/twilio/account';
+import { NUMBER_SID, SERVICE_SID, SINK_SID, STATUS_TYPES } from '@numbercast/sandbox/twilio/account';
 import { DeliveryModule } from '../src/delivery.module.js';
 import { settings } from './settings.js';
 
 const PUBLIC_URL = 'https://numbers.test';
 const INBOUND_URL = `${PUBLIC_URL}/api/webhooks/twilio/inbound`;
+const EVENTS_URL = `${PUBLIC_URL}/api/webhooks/twilio/events`;
 const DOMAIN = 'numbers.test';
 const NUMBER = '+15012345678';
 const TOLL_FREE = '+18885550100';
@@ -19,7 +20,11 @@ let delivery: RunningService;
 beforeAll(async () => {
   sandbox = await startSandbox({
     twilioFrom: NUMBER,
-    webhooks: { twilioInbound: `${INBOUND_URL}#rc=5&rp=all`, sendgrid: `${PUBLIC_URL}/api/webhooks/sendgrid` },
+    webhooks: {
+      twilioInbound: `${INBOUND_URL}#rc=5&rp=all`,
+      twilioEvents: EVENTS_URL,
+      sendgrid: `${PUBLIC_URL}/api/webhooks/sendgrid`,
+    },
   });
   dns = await DnsServer.start(mailRecordsOf(DOMAIN));
   const { twilioAccountSid, twilioAuthToken, sendgridApiKey } = sandbox.settings;
@@ -30,6 +35,7 @@ beforeAll(async () => {
       TWILIO_ACCOUNT_SID: twilioAccountSid,
       TWILIO_AUTH_TOKEN: twilioAuthToken,
       TWILIO_FROM: NUMBER,
+      TWILIO_STATUS: 'events',
       TWILIO_API_URL: sandbox.url,
       SENDGRID_API_KEY: sendgridApiKey,
       SENDGRID_API_URL: sandbox.url,
@@ -58,6 +64,7 @@ const service = {
   campaign: 'VERIFIED' as const,
   brand: 'APPROVED' as const,
 };
+const sink = { sid: SINK_SID, destination: EVENTS_URL, status: 'active' as const, types: STATUS_TYPES };
 const problems = async (check: string) => {
   const { [check]: findings = [] } = await preflightOf(delivery);
   return findings.filter(({ isAdvice }) => !isAdvice).map(({ problem }) => problem);
@@ -74,6 +81,7 @@ describe('the preflight of accounts that have everything', () => {
       'SendGrid sender domain',
       'SendGrid tracking',
       'Twilio account',
+      'Twilio event stream',
       'Twilio senders',
     ]);
     expect(names.flatMap((name) => checks[name]!.filter(({ isAdvice }) => !isAdvice))).toEqual([]);
@@ -88,6 +96,7 @@ describe('the preflight of the Twilio account', () => {
       numbers: [number],
       services: [service],
       shortCodes: [],
+      sinks: [sink],
       tollFree: {},
     }),
   );
@@ -111,6 +120,21 @@ describe('the preflight of the Twilio account', () => {
       `${NUMBER} cannot send texts.`,
       `${NUMBER} belongs to no messaging service, so it has no Advanced Opt-Out.`,
       `${NUMBER} has no 10DLC campaign.`,
+    ]);
+  });
+
+  it('reports that no sink of Event Streams sends the status of texts', async () => {
+    sandbox.setTwilio({ sinks: [{ ...sink, destination: 'https://elsewhere.test/' }] });
+    expect(await problems('Twilio event stream')).toEqual([
+      `No sink of Event Streams sends to ${EVENTS_URL}, so no status of a text arrives.`,
+    ]);
+  });
+
+  it('reports a sink that does not work or lacks types of events', async () => {
+    sandbox.setTwilio({ sinks: [{ ...sink, status: 'failed', types: STATUS_TYPES.slice(0, 2) }] });
+    expect(await problems('Twilio event stream')).toEqual([
+      `The sink ${SINK_SID} of Event Streams is failed.`,
+      `No subscription of the sink ${SINK_SID} has com.twilio.messaging.message.undelivered, com.twilio.messaging.message.failed.`,
     ]);
   });
 

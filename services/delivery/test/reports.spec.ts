@@ -29,6 +29,20 @@ describe('reports that a process stored before it died', () => {
     const kept = world.service.app.get(Store).connection.collection('provider_events');
     await eventually(async () => expect(await kept.countDocuments({ doneAt: null })).toBe(0));
   });
+
+  it('are processed although one of them cannot be decrypted', async () => {
+    const [now, inAnHour] = [new Date(), new Date(Date.now() + 3_600_000)];
+    const reports = Array.from({ length: 5 }, (_, n) => aReport(5_000 + n));
+    const [unreadable] = await world.service.app.get(InboxRepository).insert(reports, { now, technical: inAnHour });
+    const kept = world.service.app.get(Store).connection.collection<{ _id: string }>('provider_events');
+    await kept.updateOne({ _id: unreadable!._id }, { $set: { payload: 'encrypted:gone:AAAA' } });
+    await kept.updateMany({ doneAt: null } as never, { $set: { dueAt: new Date(0) } });
+    await eventually(async () => {
+      const left = await kept.find({ doneAt: null } as never).toArray();
+      expect(left.map(({ _id }) => _id)).toEqual([unreadable!._id]);
+    });
+    await kept.deleteOne({ _id: unreadable!._id });
+  });
 });
 
 describe('reports on emails that were sent in one call', () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AdminActedSchema } from '@numbercast/contracts/admin/v1/events';
+import { Store } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { ResendBatches } from '../src/scheduling/resends/resend-batches.js';
@@ -10,7 +11,7 @@ import { aWorld } from './world.js';
 interface Job {
   id: string;
   state: string;
-  tally: Record<'queued' | 'delivered' | 'onTheWay' | 'refused', number>;
+  tally: Record<'queued' | 'delivered' | 'onTheWay' | 'refused' | 'unreadable', number>;
   progress: Record<'waiting' | 'delivered' | 'notSent', number>;
 }
 
@@ -65,7 +66,7 @@ describe('a bulk resend', () => {
         messages: 5,
         segments: 5,
         costMicros: 54_500,
-        leftOut: { delivered: 4, onTheWay: 0, refused: 1 },
+        leftOut: { delivered: 4, onTheWay: 0, refused: 1, unreadable: 0 },
         isAtLeast: false,
       });
     });
@@ -100,13 +101,42 @@ describe('a bulk resend', () => {
   it('selects no member when it is ordered again', async () => {
     expect((await ask('POST', '/preview', order())).body).toMatchObject({
       messages: 0,
-      leftOut: { delivered: 9, onTheWay: 0, refused: 1 },
+      leftOut: { delivered: 9, onTheWay: 0, refused: 1, unreadable: 0 },
     });
     const id = randomUUID();
     await ask('POST', '', { id, ...order() });
     await hasEnded(id, 'done');
     expect((await jobOf(id)).tally).toMatchObject({ queued: 0, delivered: 5 });
     expect(received(gone)).toBe(5);
+  });
+
+  it('skips a member whose address cannot be decrypted, whom a resend after the repair reaches', async () => {
+    const [damaged, other] = ['damaged', 'other'].map((memberId, index) => ({ memberId, phone: `303555040${index}` }));
+    for (const { memberId, phone } of [damaged!, other!]) {
+      await reachable(phone, false);
+      await join(world.service, memberId, { phone, deliveryMethod: 'text' });
+      await assign(world.service, memberId, world.sunday);
+    }
+    await eventually(async () => {
+      expect((await ask<{ messages: number }>('POST', '/preview', order())).body.messages).toBe(2);
+    });
+    for (const { phone } of [damaged!, other!]) await reachable(phone, true);
+    const { connection } = world.service.app.get(Store);
+    const recipients = connection.collection<{ _id: string; phone: unknown }>('recipients');
+    const { phone } = (await recipients.findOne({ _id: 'damaged' }))!;
+    await recipients.updateOne({ _id: 'damaged' }, { $set: { 'phone.ciphertext': 'encrypted:gone:AAAA' } as never });
+    expect((await ask('POST', '/preview', order())).body).toMatchObject({ messages: 1, leftOut: { unreadable: 1 } });
+    const resend = async () => {
+      const id = randomUUID();
+      await ask('POST', '', { id, ...order() });
+      await hasEnded(id, 'done');
+      return (await jobOf(id)).tally;
+    };
+    expect(await resend()).toMatchObject({ queued: 1, unreadable: 1 });
+    await eventually(() => expect([received([damaged!]), received([other!])]).toEqual([0, 1]));
+    await recipients.updateOne({ _id: 'damaged' }, { $set: { phone } });
+    expect(await resend()).toMatchObject({ queued: 1, unreadable: 0 });
+    await eventually(() => expect([received([damaged!]), received([other!])]).toEqual([1, 1]));
   });
 
   it('can be stopped, which withdraws the queued messages', async () => {
@@ -135,7 +165,7 @@ describe('a bulk resend', () => {
     await eventually(async () => {
       const acts = (await world.service.allPublished(AdminActedSchema)).map(({ payload }) => payload.action);
       const started = 'started a bulk resend';
-      expect(acts.toSorted()).toEqual([started, started, started, 'stopped a bulk resend']);
+      expect(acts.toSorted()).toEqual([...Array.from({ length: 5 }, () => started), 'stopped a bulk resend']);
     });
   });
 });

@@ -15,8 +15,9 @@ const drawId = () => `powerball-${world.sunday.date}`;
 const give = (memberId: string, count = 5) => assign(world.service, memberId, { ...world.sunday, count });
 const restore = () => world.service.reboot({ RESTORED_AT: world.sunday.noon });
 
+// Longer than UNKNOWN_RESEND_MS: a busy machine may lose a claim before its call, and the text is sent again after that
 const allHaveTheirText = (phones: string[]) =>
-  eventually(() => expect(phones.map((phone) => world.textsAt(phone).length)).toEqual(phones.map(() => 1)), 60_000);
+  eventually(() => expect(phones.map((phone) => world.textsAt(phone).length)).toEqual(phones.map(() => 1)), 120_000);
 
 const allAreDelivered = (memberIds: string[]) =>
   eventually(async () => {
@@ -45,7 +46,7 @@ describe('a database restored to an instant before the numbers were sent', () =>
     await Promise.all(all.map(({ memberId }) => give(memberId)));
     await allAreDelivered(all.map(({ memberId }) => memberId));
     await allHaveTheirText(all.map(({ phone }) => phone));
-  }, 120_000);
+  }, 500_000); // the sum of its waits
 
   it('[F74] texts a member whose new sets differ from those on the phone', async () => {
     const [memberId, phone] = ['reassigned', '4125550131'];
@@ -59,5 +60,5 @@ describe('a database restored to an instant before the numbers were sent', () =>
     await give(memberId, 6);
     await allAreDelivered([memberId]);
     expect(world.textsAt(phone)).toHaveLength(2);
-  }, 120_000);
+  }, 500_000);
 });

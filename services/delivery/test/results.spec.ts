@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ResultsOptedOutSchema } from '@numbercast/contracts/delivery/v1/events';
 import { ConsentChangedSchema, MemberStatus } from '@numbercast/contracts/members/v1/events';
 import { DrawResultCorrectedSchema, DrawResultPublishedSchema } from '@numbercast/contracts/reporting/v1/events';
+import { Store } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { resultMessageId } from '../src/scheduling/results/result-broadcast.js';
@@ -151,11 +152,14 @@ describe('the result of a draw', () => {
     });
   });
 
-  it('is sent to no one twice when a replica is killed and another repeats its batch', async () => {
-    await broadcasts.change(drawId, (current) => ({
+  const restart = () =>
+    broadcasts.change(drawId, (current) => ({
       next: { ...current, state: 'sending', cursor: `${drawId}|` },
       events: [],
     }));
+
+  it('is sent to no one twice when a replica is killed and another repeats its batch', async () => {
+    await restart();
     await isDone(drawId);
     await eventually(async () => expect(await stateOf('ada', 'email')).toBe('delivered'));
     expect([mailsTo('ada').length, mailsTo('texter').length, textsTo('texter').length]).toEqual([1, 1, 1]);
@@ -172,6 +176,23 @@ describe('the result of a draw', () => {
     });
   });
 
+  it('reaches the other members while the address of one cannot be decrypted, and that one after the repair', async () => {
+    const { connection } = world.service.app.get(Store);
+    const recipients = connection.collection<{ _id: string; email: unknown }>('recipients');
+    const { email } = (await recipients.findOne({ _id: 'ada' }))!;
+    await recipients.updateOne({ _id: 'ada' }, { $set: { 'email.ciphertext': 'encrypted:gone:AAAA' } as never });
+    const results = ['ada', 'texter'].map((memberId) => resultMessageId(drawId, memberId, 'email'));
+    await messages.rows.deleteMany({ _id: { $in: results } });
+    await restart();
+    await eventually(() => expect(mailsTo('texter')).toHaveLength(2));
+    const failed = [expect.stringContaining('|ada|')];
+    await eventually(async () => expect(await broadcasts.find(drawId)).toMatchObject({ state: 'sending', failed }));
+    expect(mailsTo('ada')).toHaveLength(1);
+    await recipients.updateOne({ _id: 'ada' }, { $set: { email } });
+    await isDone(drawId);
+    await eventually(() => expect(mailsTo('ada')).toHaveLength(2));
+  });
+
   it('ends by the link in its email, which leaves the numbers alone, until the member turns it on again', async () => {
     const link = /https?:\S+\/api\/unsubscribe\/r\.\S+/.exec(mailsTo('ada')[0]!.text!)![0];
     expect(await (await fetch(link)).text()).toContain('Stop results by email?');
@@ -181,13 +202,13 @@ describe('the result of a draw', () => {
     expect(event).toMatchObject({ memberId: 'ada', channel: 'email', source: 'unsubscribe-link' });
     await nextDraw(0);
     await world.numbersIn(['delivered', 'accepted'], 'ada', { channel: 'email', draw: 'megamillions' });
-    expect(mailsTo('ada')).toHaveLength(1);
+    expect(mailsTo('ada')).toHaveLength(2);
     const member = aMember('ada', { phone: phoneOf('ada'), emailResults: true });
     const word = { member, channel: 'results-email', allowed: true, source: 'profile' };
     await world.service.publish(ConsentChangedSchema, word, { aggregateId: 'ada' });
     await eventually(async () => {
       await nextDraw((week += 1));
-      expect(mailsTo('ada').length).toBeGreaterThan(1);
+      expect(mailsTo('ada').length).toBeGreaterThan(2);
     });
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Store } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { numbersMessageId, numbersMessage } from '../src/messages/message.js';
@@ -181,6 +182,25 @@ describe('a message that this release cannot send', () => {
     for (const channel of ['sms', 'email'])
       expect(await stored().find(`later|${channel}`)).toMatchObject({ state: 'queued', attempt: 0 });
     await stored().rows.deleteMany({ _id: { $in: ['later|sms', 'later|email'] } });
+  });
+});
+
+describe('a message that cannot be decrypted', () => {
+  it('does not delay other messages', async () => {
+    const ids = ['unreadable|sms', 'unreadable|email'];
+    const messages = world.service.app.get(Store).connection.collection<{ _id: string }>('messages');
+    const [now, hour] = [world.service.clock.now().getTime(), 3_600_000];
+    for (const [index, channel] of (['sms', 'email'] as const).entries()) {
+      const later = { dueAt: new Date(now + hour), deadline: new Date(now + 2 * hour) };
+      const { _id: _own, ...message } = aMessage({ channel, ...later });
+      await stored().insert(ids[index]!, message);
+    }
+    const change = { to: 'encrypted:gone:AAAA', dueAt: new Date(now) };
+    await messages.updateMany({ _id: { $in: ids } }, { $set: change });
+    const all = await members('readable', '219', 6);
+    await everythingIsDelivered(all);
+    await everyMemberHas(all);
+    await messages.deleteMany({ _id: { $in: ids } });
   });
 });
 

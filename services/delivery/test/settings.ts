@@ -15,6 +15,7 @@ export const settings = {
   TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
   TWILIO_AUTH_TOKEN: 'twilio-auth-token',
   TWILIO_FROM: '+15005550006',
+  TWILIO_STATUS: 'callbacks' as 'callbacks' | 'events',
   TWILIO_API_URL: 'http://127.0.0.1:1',
   SENDGRID_API_KEY: 'SG.test',
   SENDGRID_API_URL: 'http://127.0.0.1:1',

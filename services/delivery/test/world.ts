@@ -69,7 +69,12 @@ export async function aWorld(changes: Partial<typeof settings & { ARCHIVE_DIR: s
   const where = { url: () => service?.url };
   const gateway = await aGateway(() => where.url());
   const twilioInbound = `${gateway.url}/api/webhooks/twilio/inbound#rc=5&rp=all`;
-  const sandbox = await startSandbox({ webhooks: { twilioInbound, sendgrid: `${gateway.url}/api/webhooks/sendgrid` } });
+  const webhooks = {
+    twilioInbound,
+    sendgrid: `${gateway.url}/api/webhooks/sendgrid`,
+    ...(changes.TWILIO_STATUS === 'events' && { twilioEvents: `${gateway.url}/api/webhooks/twilio/events` }),
+  };
+  const sandbox = await startSandbox({ webhooks });
   const sunday = aSunday();
   sandbox.moveTo(sunday.noon);
   const config = {
@@ -94,6 +99,8 @@ export async function aWorld(changes: Partial<typeof settings & { ARCHIVE_DIR: s
     sunday,
     where,
     publicUrl: gateway.url,
+    /** Method and URL of each request of the providers. */
+    forwarded: gateway.forwarded,
     /** Texts that the phone got, without the provider's replies to keywords. */
     textsAt: (phone: string) =>
       (sandbox.phones().find((one) => one.phone === `+1${phone}`)?.messages ?? []).filter((text) => !text.keywordReply),

@@ -19,7 +19,7 @@ export interface Route {
   mostPerEmail?: number;
 }
 
-const SENDGRID_BODY_BYTES = 800 * 1024; // its batches of events grow to 768 kB
+const PROVIDER_BATCH_BYTES = 800 * 1024; // SendGrid's batches of events grow to 768 kB
 
 const SERVICES = ['identity', 'billing', 'members', 'numbergen', 'delivery', 'reporting', 'admin'] as const;
 
@@ -69,12 +69,19 @@ export const routes: Route[] = [
   { prefix: '/api/statistics', to: 'REPORTING_URL', share: 0.2 },
   { prefix: '/api/contact', to: 'ADMIN_URL', share: 0.05 },
   { prefix: '/api/webhooks/stripe', to: 'BILLING_URL', share: 20, signatureHeader: 'stripe-signature' },
+  {
+    prefix: '/api/webhooks/twilio/events',
+    to: 'DELIVERY_URL',
+    share: 20,
+    bodyLimitBytes: PROVIDER_BATCH_BYTES,
+    signatureHeader: 'x-twilio-signature',
+  },
   { prefix: '/api/webhooks/twilio', to: 'DELIVERY_URL', share: 20, signatureHeader: 'x-twilio-signature' },
   {
     prefix: '/api/webhooks/sendgrid',
     to: 'DELIVERY_URL',
     share: 20,
-    bodyLimitBytes: SENDGRID_BODY_BYTES,
+    bodyLimitBytes: PROVIDER_BATCH_BYTES,
     signatureHeader: 'x-twilio-email-event-webhook-signature',
   },
   { prefix: '/api/admin/gate', to: 'IDENTITY_URL', share: 0.05, isPerAccount: true },

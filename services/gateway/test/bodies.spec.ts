@@ -40,7 +40,7 @@ const almostWhole = (from: string) =>
   new HalfSent(SENDGRID, from, [SIGNED, `Content-Length: ${LARGEST}`], Buffer.alloc(LARGEST - 1));
 
 describe('the body of a request', () => {
-  it.each(['/api/webhooks/stripe', '/api/webhooks/twilio/status', SENDGRID])(
+  it.each(['/api/webhooks/stripe', '/api/webhooks/twilio/status', '/api/webhooks/twilio/events', SENDGRID])(
     'is not read at %s without the signature header of the webhook',
     async (path) => {
       const call = new HalfSent(path, '203.0.113.1', ['Content-Length: 1000'], Buffer.alloc(10));

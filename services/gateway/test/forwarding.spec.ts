@@ -59,6 +59,7 @@ describe('every public address', () => {
     ['POST', '/api/reauthentication', 'identity'],
     ['POST', '/api/webhooks/stripe', 'billing'],
     ['POST', '/api/webhooks/twilio/status?d=1&a=2', 'delivery'],
+    ['POST', '/api/webhooks/twilio/events?bodySHA256=1', 'delivery'],
     ['POST', '/api/webhooks/twilio/inbound', 'delivery'],
     ['POST', '/api/webhooks/sendgrid', 'delivery'],
     ['GET', '/api/unsubscribe/token', 'delivery'],

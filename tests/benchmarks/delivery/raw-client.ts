@@ -22,7 +22,7 @@ async function anybody() {
 }
 
 /** Requests as the providers want them, written before the time is taken. */
-function requestsFor({ account, url }: Sandbox, [from, to]: Range, callback: string) {
+function requestsFor({ account, url }: Sandbox, [from, to]: Range) {
   const basic = Buffer.from(`${account.TWILIO_ACCOUNT_SID}:${account.TWILIO_AUTH_TOKEN}`).toString('base64');
   const texts = { 'content-type': 'application/x-www-form-urlencoded', authorization: `Basic ${basic}` };
   const mails = { 'content-type': 'application/json', authorization: `Bearer ${account.SENDGRID_API_KEY}` };
@@ -45,7 +45,7 @@ function requestsFor({ account, url }: Sandbox, [from, to]: Range, callback: str
     all.push({
       path: `/2010-04-01/Accounts/${account.TWILIO_ACCOUNT_SID}/Messages.json`,
       headers: texts,
-      body: new URLSearchParams({ ...form, StatusCallback: `${callback}/status` }).toString(),
+      body: new URLSearchParams(form).toString(),
     });
     const content = [
       { type: 'text/plain', value: text },
@@ -62,7 +62,7 @@ function requestsFor({ account, url }: Sandbox, [from, to]: Range, callback: str
 export async function rawSending(sandbox: Sandbox, range: Range, concurrency: number): Promise<number> {
   const unreachable = await anybody();
   await sandbox.callBackTo(unreachable.url);
-  const requests = requestsFor(sandbox, range, unreachable.url);
+  const requests = requestsFor(sandbox, range);
   const pool = new Pool(sandbox.url, { connections: concurrency });
   const count = requests.length;
   const begun = performance.now();

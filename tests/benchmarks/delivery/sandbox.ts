@@ -19,13 +19,17 @@ export interface Arrival {
 const MOST = 10_000;
 const REST_MS = 1_000;
 
-/** Starts the sandbox as a separate process that calls back at this address. */
-export async function startSandbox(callbacksTo: string) {
+/**
+ * Starts the sandbox as a separate process that calls back at this address.
+ * @param sendsTextEvents whether Twilio sends the status of texts in batches, which releases before ADR 098 do not accept
+ */
+export async function startSandbox(callbacksTo: string, { sendsTextEvents }: { sendsTextEvents: boolean }) {
   const url = `http://127.0.0.1:${await freePort()}`;
   const env = {
     ...account,
     SANDBOX_PORT: new URL(url).port,
     SANDBOX_SMTP_PORT: '0',
+    ...(sendsTextEvents && { TWILIO_EVENTS_URL: `${callbacksTo}/api/webhooks/twilio/events` }),
     SENDGRID_EVENTS_URL: `${callbacksTo}/api/webhooks/sendgrid`,
   };
   const running = await startProcess({
@@ -51,8 +55,12 @@ export async function startSandbox(callbacksTo: string) {
     ...running,
     url,
     account,
-    /** Sets the address for email events. */
-    callBackTo: (service: string) => post('/control/webhooks', { sendgrid: `${service}/api/webhooks/sendgrid` }),
+    /** Sets the address for events. */
+    callBackTo: (service: string) =>
+      post('/control/webhooks', {
+        sendgrid: `${service}/api/webhooks/sendgrid`,
+        ...(sendsTextEvents && { twilioEvents: `${service}/api/webhooks/twilio/events` }),
+      }),
     moveTo: (now: Date) => post('/clock', { now: now.toISOString() }),
     publicKey: async () => ((await read('/control/sendgrid-public-key')) as { publicKey: string }).publicKey,
     arrived,

@@ -1,18 +1,19 @@
 import { peakOf } from '../processes.js';
 import { costOf } from '../processor-time.js';
 import { type BenchRow, lessIsBetter, median, moreIsBetter } from '../row.js';
+import { countFrom } from '../settings.js';
 import { drawOf } from './draws.js';
 import { publishAssignments, publishMembers, type Range } from './people.js';
 import { deliveryWorld, type DeliveryWorld } from './world.js';
 
-// oxlint-disable node/no-process-env -- the size of a run, and what it is compared with
-export const MESSAGES = Number(process.env['MESSAGES'] ?? 20_000);
+export const MESSAGES = countFrom('MESSAGES', 20_000);
 /** A built checkout of an earlier release. */
+// eslint-disable-next-line node/no-process-env -- what it is compared with
 const FORMER = process.env['FORMER'];
 export const CHANNELS = 2;
-const TURNS = Number(process.env['TURNS'] ?? 3);
+const TURNS = countFrom('TURNS', 3);
 /** Processes of delivery on each side, with one sender of texts and one partition of emails. */
-const REPLICAS = Number(process.env['REPLICAS'] ?? 1);
+const REPLICAS = countFrom('REPLICAS', 1);
 const MOST_MS = 2;
 
 interface Measured {

@@ -25,7 +25,7 @@ const NODE_OPTIONS = '--max-semi-space-size=16 --max-old-space-size=384';
 export async function deliveryWorld(named: Record<string, string> = {}, checkout?: string, replicas = 1) {
   const port = await freePort();
   const serviceUrl = `http://127.0.0.1:${port}`;
-  const sandbox = await startSandbox(serviceUrl);
+  const sandbox = await startSandbox(serviceUrl, { sendsTextEvents: !checkout });
   await sandbox.moveTo(NOON);
   const space = await freshNamespace('delivery', {
     PORT: port,
@@ -43,6 +43,7 @@ export async function deliveryWorld(named: Record<string, string> = {}, checkout
     SEND_CONCURRENCY: CONCURRENCY,
     SMS_PER_SECOND: AS_FAST_AS_IT_GOES,
     EMAIL_PER_SECOND: AS_FAST_AS_IT_GOES,
+    TWILIO_STATUS: checkout ? 'callbacks' : 'events',
     CARRIER_CLASSES: {},
     ...named,
   });

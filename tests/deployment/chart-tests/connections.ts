@@ -99,8 +99,8 @@ function judgeCallers(values: ChartValues, service: Effective, objects: KubeObje
     values,
     objects,
   );
-  const wanted = !values.networkPolicy.enabled || ingress ? 'everybody' : [...callers].sort();
-  return same(`who may connect to ${name}`, isOpen ? 'everybody' : admitted, wanted);
+  const wanted = !values.networkPolicy.enabled || ingress ? 'all' : [...callers].sort();
+  return same(`clients that may connect to ${name}`, isOpen ? 'all' : admitted, wanted);
 }
 
 /** Beside the engines, which are all services' to reach. */

@@ -96,7 +96,7 @@ function judgeContainer({ metadata, spec }: Pod): Expectation[] {
     { holds: !!volume?.emptyDir, otherwise: `${metadata.name} has no empty folder as its /tmp` },
     {
       holds: !!lifecycle?.preStop && toStop * 1_000 >= STOP_LIMIT_MS,
-      otherwise: `${metadata.name} has ${toStop} s to stop in order once nobody asks it any more, and may need ${STOP_LIMIT_MS / 1_000} s`,
+      otherwise: `${metadata.name} has ${toStop} s to shut down after its last request, and may need ${STOP_LIMIT_MS / 1_000} s`,
     },
   ];
 }

@@ -171,6 +171,7 @@ function sandboxSettings({ ports, secrets, folder, overrides }: StackShape): Rec
     TWILIO_INBOUND_URL: `${gateway}/api/webhooks/twilio/inbound#rc=5&rp=all`,
     SENDGRID_EVENTS_URL: `${gateway}/api/webhooks/sendgrid`,
     SENDGRID_WEBHOOK_PRIVATE_KEY: secrets.sendgridPrivateKey,
+    ...(overrides?.['TWILIO_STATUS'] === 'events' && { TWILIO_EVENTS_URL: `${gateway}/api/webhooks/twilio/events` }),
     ...(overrides?.['HISTORY'] && { HISTORY: overrides['HISTORY'] }),
   };
 }

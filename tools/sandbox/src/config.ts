@@ -16,6 +16,7 @@ const Environment = z.object({
   TWILIO_AUTH_TOKEN: z.string().min(1).default(DEFAULTS.twilioAuthToken),
   TWILIO_FROM: z.string().min(1).default(DEFAULTS.twilioFrom),
   TWILIO_INBOUND_URL: z.url().optional(),
+  TWILIO_EVENTS_URL: z.url().optional(),
   SENDGRID_API_KEY: z.string().min(1).default(DEFAULTS.sendgridApiKey),
   SENDGRID_EVENTS_URL: z.url().optional(),
   SENDGRID_WEBHOOK_PRIVATE_KEY: z.string().min(1).optional(),
@@ -53,6 +54,7 @@ function settingsFrom(env: z.output<typeof Environment>): SandboxSettings {
     webhooks: {
       stripe: env.STRIPE_WEBHOOK_URL,
       twilioInbound: env.TWILIO_INBOUND_URL,
+      twilioEvents: env.TWILIO_EVENTS_URL,
       sendgrid: env.SENDGRID_EVENTS_URL,
     },
   };

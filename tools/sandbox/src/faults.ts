@@ -16,6 +16,7 @@ export const KINDS = {
   push: API_KINDS,
   'stripe-webhooks': CALLBACK_KINDS,
   'twilio-callbacks': CALLBACK_KINDS,
+  'twilio-events': CALLBACK_KINDS,
   'sendgrid-events': CALLBACK_KINDS,
   'feed-a': FEED_KINDS,
   'feed-b': FEED_KINDS,

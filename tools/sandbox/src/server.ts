@@ -19,6 +19,7 @@ import { invoicePages } from './stripe/invoice-page.js';
 import { portalPages } from './stripe/portal-page.js';
 import { twilioApi } from './twilio/api.js';
 import { TwilioAccountChange } from './twilio/account.js';
+import { eventsApi } from './twilio/events-api.js';
 import { messagingApi } from './twilio/messaging-api.js';
 import { lookupApi } from './twilio/lookup.js';
 import type { World } from './world.js';
@@ -28,6 +29,7 @@ const BODY_LIMIT = 4 * 1024 * 1024;
 const WebhooksRequest = z.strictObject({
   stripe: z.url().optional(),
   twilioInbound: z.url().optional(),
+  twilioEvents: z.url().optional(),
   sendgrid: z.url().optional(),
 });
 
@@ -41,6 +43,7 @@ export function buildServer(world: World): FastifyInstance {
   app.register(stripeApi(world.stripe, world.faults), { prefix: '/v1' });
   app.register(twilioApi(world.twilio, world.twilioAccount, world.faults), { prefix: '/2010-04-01' });
   app.register(messagingApi(world.twilio, world.twilioAccount), { prefix: '/v1' });
+  app.register(eventsApi(world.twilio, world.twilioAccount), { prefix: '/v1' });
   app.register(lookupApi(world.twilio), { prefix: '/v2' });
   app.register(sendGridApi(world.sendgrid, world.sendgridAccount, world.faults), { prefix: '/v3' });
   app.register(pushApi(world.push, world.faults), { prefix: '/push' });

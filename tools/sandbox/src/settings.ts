@@ -2,6 +2,8 @@
 export interface Webhooks {
   stripe?: string;
   twilioInbound?: string;
+  /** Sink of Twilio's Event Streams for the status of texts. */
+  twilioEvents?: string;
   sendgrid?: string;
 }
 

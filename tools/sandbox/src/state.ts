@@ -129,6 +129,6 @@ export function newId(prefix: string): string {
 }
 
 /** A fresh Twilio-style id: two letters and 32 hexadecimal digits. */
-export function newSid(prefix: 'SM' | 'MM'): string {
+export function newSid(prefix: 'SM' | 'MM' | 'EZ'): string {
   return prefix + randomUUID().replaceAll('-', '');
 }

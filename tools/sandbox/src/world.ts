@@ -18,6 +18,7 @@ import { connectWebhooks } from './stripe/webhooks.js';
 import { StripeWorld } from './stripe/world.js';
 import { TwilioAccount } from './twilio/account.js';
 import { connectCallbacks } from './twilio/callbacks.js';
+import { connectEventStream } from './twilio/event-stream.js';
 import { TwilioWorld } from './twilio/world.js';
 
 const BILLING_MS = 1_000;
@@ -68,6 +69,7 @@ export class World {
     this.twilioAccount = new TwilioAccount(this.state, {
       from: settings.twilioFrom,
       inboundUrl: () => this.webhooks.twilioInbound,
+      eventsUrl: () => this.webhooks.twilioEvents,
     });
     this.sendgridAccount = new SendGridAccount(this.state, {
       webhookUrl: () => this.webhooks.sendgrid,
@@ -99,6 +101,7 @@ export class World {
     if (this.webhooks.stripe) registerEndpoint(this.stripe, this.webhooks.stripe);
     connectWebhooks(this.stripe, this.courier, () => this.webhooks.stripe);
     connectCallbacks(this.twilio, this.courier, () => this.webhooks.twilioInbound);
+    connectEventStream(this.twilio, this.courier, this.twilioAccount);
     connectEvents(this.sendgrid, this.courier, { key: this.signingKey, endpoint: () => this.webhooks.sendgrid });
     this.dueWork.add(BILLING_MS, () => runBilling(this.stripe, this.clock.seconds()));
     this.dueWork.add(DELIVERY_MS, (now) => this.twilio.run(now));

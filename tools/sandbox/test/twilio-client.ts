@@ -11,7 +11,7 @@ export function clientOf(sandbox: Sandbox) {
   transport.axios.defaults.httpAgent = new Agent({ keepAlive: true });
   const toSandbox = {
     request: (options: Parameters<typeof transport.request>[0]) =>
-      transport.request({ ...options, uri: options.uri.replace('https://api.twilio.com', sandbox.url) }),
+      transport.request({ ...options, uri: options.uri.replace(/^https:\/\/\w+\.twilio\.com/, sandbox.url) }),
   };
   return twilio(twilioAccountSid, twilioAuthToken, { httpClient: toSandbox as typeof transport });
 }

@@ -134,6 +134,33 @@ describe('texts at the SMS provider', () => {
     await eventually(() => expect(bodies()).toEqual(['third']));
   });
 
+  it('sends the status to the sinks that subscribe to it, in signed batches, until they accept it', async () => {
+    const destination = `${receiver.url}/events`;
+    sandbox.setWebhooks({ twilioEvents: destination });
+    receiver.answer.status = 500;
+    const { sid } = await send('streamed');
+    await eventually(() => expect(receiver.received.length).toBeGreaterThan(0));
+    receiver.answer.status = 200;
+    const events = () =>
+      receiver.received.flatMap(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> }[]);
+    await eventually(() => expect(events().some(({ type }) => type.endsWith('.delivered'))).toBe(true));
+    expect(events().map(({ type }) => type)).not.toContain('com.twilio.messaging.message.queued');
+    expect(events().at(-1)!.data).toMatchObject({ messageSid: sid, to: PHONE });
+    const isSignedBatch = ({ path, headers, body }: Receiver['received'][number]) =>
+      twilio.validateRequestWithBody(
+        sandbox.settings.twilioAuthToken,
+        String(headers['x-twilio-signature']),
+        `${receiver.url}${path}`,
+        body,
+      );
+    expect(receiver.received.every(isSignedBatch)).toBe(true);
+    const [sink] = await client.events.v1.sinks.list();
+    expect(sink).toMatchObject({ status: 'active', sinkConfiguration: { destination } });
+    const [subscription] = await client.events.v1.subscriptions.list({ sinkSid: sink!.sid });
+    const types = await client.events.v1.subscriptions(subscription!.sid).subscribedEvents.list();
+    expect(types.map(({ type }) => type)).toContain('com.twilio.messaging.message.delivered');
+  });
+
   it('repeats, reorders and loses callbacks on order', async () => {
     const statusCallback = `${receiver.url}/status`;
     sandbox.fault({ target: 'twilio-callbacks', kind: 'duplicate' });

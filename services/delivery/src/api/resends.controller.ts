@@ -18,7 +18,7 @@ const previewResponse = z.object({
   messages: z.int(),
   segments: z.int(),
   costMicros: z.number(),
-  leftOut: tallySchema.pick({ delivered: true, onTheWay: true, refused: true }),
+  leftOut: tallySchema.pick({ delivered: true, onTheWay: true, refused: true, unreadable: true }),
   /** There are more than were looked at. */
   isAtLeast: z.boolean(),
 });

@@ -69,10 +69,15 @@ export class InboxRepository {
     return documents.filter((_, index) => isNew[index]);
   }
 
-  /** Events that should have had their effect by now. */
-  due(limit: number): Promise<StoredProviderEvent[]> {
+  /** Ids of events that should have had their effect by now. */
+  async due(limit: number): Promise<string[]> {
     const open = { doneAt: null, dueAt: { $lte: this.now() } };
-    return this.events.find(open).sort({ dueAt: 1 }).limit(limit).lean<StoredProviderEvent[]>();
+    const found = await this.events.find(open, { _id: 1 }).sort({ dueAt: 1 }).limit(limit).lean<{ _id: string }[]>();
+    return found.map(({ _id }) => _id);
+  }
+
+  find(id: string): Promise<StoredProviderEvent | null> {
+    return this.kept.load(id);
   }
 
   finish(id: string) {

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { Scheduled, Leases } from '@numbercast/platform';
+import { attemptEach, Leases, Scheduled } from '@numbercast/platform';
 import { WakeSignal } from '../messages/wake-signal.js';
 import { type Moment, Timing } from '../timing.js';
 import { InboxRepository, type StoredProviderEvent } from './inbox.repository.js';
@@ -38,8 +38,9 @@ export class InboxService implements OnModuleDestroy {
   ) {}
 
   /** Resolves when all events have been applied or stored. */
-  async receive(events: ProviderEvent[]) {
+  async receive(received: readonly ProviderEvent[]) {
     const at = this.timing.moment();
+    const events = await this.textReports.withMessages(received);
     const [reports, others] = [events.filter(isPlainReport), events.filter((event) => !isPlainReport(event))];
     await Promise.all([...reports.map((event) => this.effectOf(event, at)), this.store(others, at)]);
   }
@@ -57,7 +58,11 @@ export class InboxService implements OnModuleDestroy {
   @Scheduled(10)
   async processNew() {
     await this.wakeSignal.wait('inbox', POLL_MS);
-    await this.processAll(this.fresh);
+    const processNext = async () => {
+      for (let event = this.fresh.shift(); event; event = this.fresh.shift())
+        await this.process(event).finally(() => this.inFlight.delete(event!._id));
+    };
+    await Promise.all(Array.from({ length: EVENTS_AT_ONCE }, processNext));
   }
 
   /** Processes events left behind by a crash, a failure, or overload. One replica does this at a time. */
@@ -76,11 +81,16 @@ export class InboxService implements OnModuleDestroy {
   private async processDue(isOpen: () => boolean) {
     for (let isMore = true; isMore && isOpen();) {
       const due = await this.inbox.due(BATCH_EVENTS);
-      const left = due.filter(({ _id }) => !this.inFlight.has(_id));
+      const left = due.filter((id) => !this.inFlight.has(id));
       // Failed events are due again later, so that the next poll finds others
       isMore = due.length === BATCH_EVENTS && left.length > 0;
-      await this.processAll(left);
+      await attemptEach(left, (id) => this.processStored(id), { concurrency: EVENTS_AT_ONCE });
     }
+  }
+
+  private async processStored(id: string) {
+    const event = await this.inbox.find(id);
+    if (event && !event.doneAt) await this.process(event);
   }
 
   @Scheduled(3_600_000)
@@ -88,18 +98,11 @@ export class InboxService implements OnModuleDestroy {
     await this.inbox.deleteProcessedBefore(new Date(Date.now() - KEEP_MS));
   }
 
-  private async processAll(events: StoredProviderEvent[]) {
-    const takeTurns = async () => {
-      for (let event = events.shift(); event; event = events.shift()) {
-        await this.process(event).finally(() => this.inFlight.delete(event!._id));
-      }
-    };
-    await Promise.all(Array.from({ length: EVENTS_AT_ONCE }, takeTurns));
-  }
-
   private async process(event: StoredProviderEvent) {
     try {
-      await this.effectOf(event, event.receivedAt);
+      const [named = event] = await this.textReports.withMessages([event]);
+      const isDone = await this.effectOf(named, event.receivedAt);
+      if (!isDone) return this.inbox.postpone(event);
     } catch (error) {
       this.logger.error(`${event._id} is tried again: ${error instanceof Error ? error.stack : String(error)}`);
       return this.inbox.postpone(event);
@@ -107,14 +110,17 @@ export class InboxService implements OnModuleDestroy {
     await this.inbox.finish(event._id);
   }
 
-  private effectOf(event: ProviderEvent, receivedAt: Moment) {
+  /** @returns false for an event that cannot have its effect yet */
+  private async effectOf(event: ProviderEvent, receivedAt: Moment): Promise<boolean> {
     switch (event.kind) {
       case 'twilio-status':
         return this.textReports.apply(event.payload, receivedAt);
       case 'twilio-text':
-        return this.textReplies.handle(event.payload, receivedAt);
+        await this.textReplies.handle(event.payload, receivedAt);
+        return true;
       case 'sendgrid':
-        return this.mailReports.apply(event.payload, receivedAt);
+        await this.mailReports.apply(event.payload, receivedAt);
+        return true;
     }
   }
 }

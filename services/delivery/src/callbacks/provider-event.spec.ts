@@ -3,6 +3,7 @@ import {
   eventId,
   type ProviderEvent,
   readMailEvents,
+  readTextEvents,
   twilioStatus,
   twilioText,
   withoutBlanks,
@@ -51,5 +52,26 @@ describe('a webhook event', () => {
     expect(twilioStatus.parse(withoutBlanks(form))).toEqual({ MessageSid: 'SM1', MessageStatus: 'sent' });
     const text = { MessageSid: 'SM1', From: '+15015550142', Body: ' ', OptOutType: '' };
     expect(twilioText.parse(withoutBlanks(text))).toEqual({ MessageSid: 'SM1', From: '+15015550142', Body: '' });
+  });
+});
+
+describe('events of Event Streams', () => {
+  const event = (type: string, data: object) => ({ specversion: '1.0', id: 'EZ1', type, data });
+  const type = 'com.twilio.messaging.message.undelivered';
+
+  it('become the status reports of the texts that they name', () => {
+    const data = { messageSid: 'SM1', messageStatus: 'UNDELIVERED', errorCode: 30003, to: '+12125550100' };
+    expect(readTextEvents([event(type, data)])).toEqual([
+      { kind: 'twilio-status', payload: { MessageSid: 'SM1', MessageStatus: 'undelivered', ErrorCode: '30003' } },
+    ]);
+    const sent = { messageSid: 'SM2', messageStatus: 'SENT', errorCode: null };
+    expect(readTextEvents([event('com.twilio.messaging.message.sent', sent)])).toEqual([
+      { kind: 'twilio-status', payload: { MessageSid: 'SM2', MessageStatus: 'sent' } },
+    ]);
+  });
+
+  it('are skipped if they are about something else', () => {
+    const inbound = event('com.twilio.messaging.inbound-message.received', { messageSid: 'SM3', messageStatus: 'X' });
+    expect(readTextEvents([inbound, event(type, {}), null, 'text', [], {}])).toEqual([]);
   });
 });

@@ -5,7 +5,10 @@ import { isNoTextPhone } from '../providers/twilio-status.js';
 
 const text = z.string().max(2_000);
 
-/** A status report of Twilio; `d`, `a` and `r` come from the callback address of the message. */
+/**
+ * A status report of Twilio; `d`, `a` and `r` come from the callback address of the message, and are absent in events of
+ * Event Streams.
+ */
 export const twilioStatus = z.object({
   MessageSid: text,
   MessageStatus: text,
@@ -13,6 +16,12 @@ export const twilioStatus = z.object({
   d: text.optional(),
   a: z.coerce.number().int().optional(),
   r: text.optional(),
+});
+
+/** A status event of Twilio's Event Streams, a CloudEvent. */
+const twilioStatusEvent = z.object({
+  type: z.string().startsWith('com.twilio.messaging.message.'),
+  data: z.object({ messageSid: text, messageStatus: text, errorCode: z.number().int().nullish() }),
 });
 
 /** A text from a phone. */
@@ -44,6 +53,20 @@ export const sendGridEvent = z.object({
 /** Providers send fields that they have no value for as empty texts; here these are missing. */
 export const withoutBlanks = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value !== 'string' || value.trim() !== ''));
+
+/** The status reports in a batch of Event Streams, which may also contain events that are not about our texts. */
+export const readTextEvents = (batch: readonly unknown[]): ProviderEvent[] =>
+  batch.flatMap((item) => {
+    const read = twilioStatusEvent.safeParse(item);
+    if (!read.success) return [];
+    const { messageSid, messageStatus, errorCode } = read.data.data;
+    const payload = {
+      MessageSid: messageSid,
+      MessageStatus: messageStatus.toLowerCase(),
+      ...(errorCode && { ErrorCode: String(errorCode) }),
+    };
+    return [{ kind: 'twilio-status' as const, payload }];
+  });
 
 /** The events of a batch that can be read; kinds of events that we know nothing of may look different. */
 export const readMailEvents = (batch: readonly unknown[]): ProviderEvent[] =>

@@ -9,6 +9,10 @@ import { RETRY_FIVE_TIMES } from '../providers/twilio-callback-retries.js';
 export const isSignedByTwilio = (authToken: string, signature: string, url: string, form: Record<string, unknown>) =>
   [url, url + RETRY_FIVE_TIMES].some((signed) => twilio.validateRequest(authToken, signature, signed, form));
 
+/** Whether Twilio signed a request with JSON, whose URL contains the hash of the body. @param url as above */
+export const isSignedByEventStreams = (authToken: string, signature: string, url: string, body: Buffer) =>
+  url.includes('bodySHA256=') && twilio.validateRequestWithBody(authToken, signature, url, body.toString());
+
 /** @param base64 the key as the provider shows it: DER, SubjectPublicKeyInfo */
 export const sendGridKey = (base64: string) =>
   createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });

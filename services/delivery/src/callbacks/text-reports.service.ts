@@ -6,9 +6,12 @@ import { DeliveryMetrics } from '../stats/delivery-metrics.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { refusalReported, SenderRefusalsRepository } from '../providers/sender-refusals.repository.js';
 import { isNoTextPhone, stateOfTwilio } from '../providers/twilio-status.js';
-import type { Moment } from '../timing.js';
+import { type Moment, Timing } from '../timing.js';
 import { MessageReportsService } from './message-reports.service.js';
-import type { TwilioStatus } from './provider-event.js';
+import type { ProviderEvent, TwilioStatus } from './provider-event.js';
+
+/** How long a status waits for its text. The provider can report it before the response to the call is recorded. */
+const WAITS_FOR_TEXT_MS = 10 * 60_000;
 
 @Injectable()
 export class TextReportsService {
@@ -19,12 +22,25 @@ export class TextReportsService {
     private readonly reports: MessageReportsService,
     private readonly metrics: DeliveryMetrics,
     private readonly refusals: SenderRefusalsRepository,
+    private readonly timing: Timing,
   ) {}
 
-  async apply({ MessageSid, MessageStatus, ErrorCode, d, a, r }: TwilioStatus, at: Moment) {
+  /** Adds the known messages to status events of Event Streams, which name only the provider's id. */
+  async withMessages(events: readonly ProviderEvent[]): Promise<readonly ProviderEvent[]> {
+    const sids = events.flatMap((event) => (isWithoutMessage(event) ? [event.payload.MessageSid] : []));
+    if (sids.length === 0) return events;
+    const texts = await this.messages.findTexts(sids);
+    return events.map((event) => {
+      const text = isWithoutMessage(event) && texts.get(event.payload.MessageSid);
+      return text ? { ...event, payload: { ...event.payload, d: text._id, a: text.attempt } } : event;
+    });
+  }
+
+  /** @returns false if the status names no message and may get one by {@link withMessages} later */
+  async apply({ MessageSid, MessageStatus, ErrorCode, d: id, a, r }: TwilioStatus, at: Moment): Promise<boolean> {
     const status = stateOfTwilio(MessageStatus, ErrorCode);
-    const id = d ?? (await this.messages.findByProviderId(MessageSid))?._id;
-    if (!status || !id) return;
+    if (!status) return true;
+    if (!id) return this.timing.moment().technical.getTime() - at.technical.getTime() > WAITS_FOR_TEXT_MS;
     if (status.error) this.metrics.textFailures.inc({ code: status.error.code });
     const refusal = refusalReported(status);
     if (refusal) await this.refusals.note('sms', refusal);
@@ -32,6 +48,7 @@ export class TextReportsService {
     const message = await this.reports.apply(id, report, at);
     if (message?.memberId && message.to && isNoTextPhone(ErrorCode))
       await this.suppress(message.memberId, message.to, at, `text ${MessageSid}: error ${ErrorCode}`);
+    return true;
   }
 
   /** Goes by the number: a member who has changed it since is not touched by what happened to the old one. */
@@ -41,3 +58,6 @@ export class TextReportsService {
     await this.consents.optOut({ memberId, channel: 'sms', source: 'unreachable', at, evidence: { evidence } });
   }
 }
+
+const isWithoutMessage = (event: ProviderEvent): event is Extract<ProviderEvent, { kind: 'twilio-status' }> =>
+  event.kind === 'twilio-status' && event.payload.d === undefined;

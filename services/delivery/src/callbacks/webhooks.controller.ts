@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Config } from '../config.js';
 import { allSecrets } from '../rotating-secret.js';
 import { InboxService } from './inbox.service.js';
-import { readMailEvents, twilioStatus, twilioText, withoutBlanks } from './provider-event.js';
-import { isSignedBySendGrid, isSignedByTwilio, sendGridKey } from './signatures.js';
+import { readMailEvents, readTextEvents, twilioStatus, twilioText, withoutBlanks } from './provider-event.js';
+import { isSignedByEventStreams, isSignedBySendGrid, isSignedByTwilio, sendGridKey } from './signatures.js';
 
 const notSigned = problem('signature-invalid', 400, 'Invalid signature');
 const notReadable = problem('event-not-readable', 400, 'Invalid event');
@@ -50,6 +50,22 @@ export class WebhooksController {
     await this.inbox.receive([{ kind: 'twilio-status', payload: payload.data }]);
   }
 
+  @Post('twilio/events')
+  @HttpCode(200)
+  @ResponseSchema(z.void(), notSigned, notReadable)
+  async applyTextEvents(
+    @Req() { url, rawBody = Buffer.alloc(0) }: RawRequest,
+    @Headers() headers: HeaderFields,
+    @Body() body: unknown,
+  ) {
+    this.checkTokens(headers, (token, signature) =>
+      isSignedByEventStreams(token, signature, `${this.config.PUBLIC_URL}${url}`, rawBody),
+    );
+    const batch = z.array(z.unknown()).safeParse(body);
+    if (!batch.success) throw notReadable();
+    await this.inbox.receive(readTextEvents(batch.data));
+  }
+
   @Post('twilio/inbound')
   @HttpCode(200)
   @Header('content-type', 'text/xml')
@@ -77,11 +93,12 @@ export class WebhooksController {
   }
 
   private checkTwilio({ url }: RawRequest, headers: HeaderFields, form: Form) {
-    const signature = headers['x-twilio-signature'] ?? '';
     const calledAs = `${this.config.PUBLIC_URL}${url}`;
-    const isSigned = allSecrets(this.config.TWILIO_AUTH_TOKEN).some((token) =>
-      isSignedByTwilio(token, signature, calledAs, { ...form }),
-    );
-    if (!isSigned) throw notSigned();
+    this.checkTokens(headers, (token, signature) => isSignedByTwilio(token, signature, calledAs, { ...form }));
+  }
+
+  private checkTokens(headers: HeaderFields, isSignedWith: (token: string, signature: string) => boolean) {
+    const signature = headers['x-twilio-signature'] ?? '';
+    if (!allSecrets(this.config.TWILIO_AUTH_TOKEN).some((token) => isSignedWith(token, signature))) throw notSigned();
   }
 }

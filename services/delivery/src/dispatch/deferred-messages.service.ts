@@ -5,6 +5,7 @@ import { requeueDeferred } from '../messages/deferral.js';
 import { CHANNELS } from '../recipients/recipient.js';
 import { Timing } from '../timing.js';
 import { WakeSignal } from '../messages/wake-signal.js';
+import { Failures } from './failures.js';
 
 const ROWS_AT_ONCE = 500;
 
@@ -22,14 +23,14 @@ export class DeferredMessagesService {
 
   @Scheduled(200)
   async requeueDue() {
-    for (let found = ROWS_AT_ONCE; found >= ROWS_AT_ONCE;) {
+    const failures = new Failures();
+    for (let changed = ROWS_AT_ONCE; changed >= ROWS_AT_ONCE;) {
       const moment = this.timing.moment();
-      const rows = await this.messages.dueAgain(moment, ROWS_AT_ONCE);
-      await Promise.all(
-        rows.map(({ _id }) => this.messages.change(_id, (message) => requeueDeferred(message, moment))),
-      );
-      if (rows.length > 0) for (const channel of CHANNELS) this.wakeSignal.notify(channel);
-      found = rows.length;
+      const ids = await this.messages.dueAgain(moment, ROWS_AT_ONCE);
+      const results = await this.messages.changeAll(ids, (message) => requeueDeferred(message, moment));
+      if (ids.length > 0) for (const channel of CHANNELS) this.wakeSignal.notify(channel);
+      changed = failures.valuesOf(results).length;
     }
+    failures.throwFirst();
   }
 }

@@ -1,13 +1,17 @@
 import type { MessageDocument } from '../messages/message-state.js';
 
-/** Distributes due messages to batches, each message to one of them, and reads more when it is empty. */
+/**
+ * Distributes due messages to batches, each message to one of them, and reads more when it is empty. A message that
+ * cannot be read is left out.
+ */
 export class DueQueue {
   private readonly waiting: MessageDocument[] = [];
   private readonly inFlight = new Set<string>();
   private refilling: Promise<void> | undefined;
 
   constructor(
-    private readonly due: (limit: number) => Promise<MessageDocument[]>,
+    private readonly due: (limit: number) => Promise<string[]>,
+    private readonly read: (ids: string[]) => Promise<MessageDocument[]>,
     private readonly size: number,
   ) {}
 
@@ -25,10 +29,8 @@ export class DueQueue {
   }
 
   private async refill() {
-    const due = await this.due(this.size);
-    for (const message of due.filter(({ _id }) => !this.inFlight.has(_id))) {
-      this.inFlight.add(message._id);
-      this.waiting.push(message);
-    }
+    const ids = (await this.due(this.size)).filter((id) => !this.inFlight.has(id));
+    for (const id of ids) this.inFlight.add(id);
+    if (ids.length > 0) this.waiting.push(...(await this.read(ids)));
   }
 }

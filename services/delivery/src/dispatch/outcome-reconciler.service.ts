@@ -1,6 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { CONFIG, Scheduled } from '@numbercast/platform';
-import pMap from 'p-map';
+import { attemptEach, CONFIG, Scheduled } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { formerReferenceOf, type Message, referenceOf } from '../messages/message.js';
@@ -18,6 +17,7 @@ import type { ProviderReport } from '../providers/outcome.js';
 import { TwilioTexts } from '../providers/twilio-texts.js';
 import { WakeSignal } from '../messages/wake-signal.js';
 import { Timing } from '../timing.js';
+import { Failures } from './failures.js';
 
 const BATCH_MESSAGES = 200;
 const CONCURRENT_LOOKUPS = 8;
@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000;
 /** Resolves messages whose sender crashed or whose report is missing, and expires messages after their deadline. */
 @Injectable()
 export class OutcomeReconciler {
-  private readonly logger = new Logger('Aftermath');
+  private readonly logger = new Logger(OutcomeReconciler.name);
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -64,27 +64,30 @@ export class OutcomeReconciler {
     );
   }
 
-  /** Processes all of them, with a few commands per batch. */
+  /** Ends with a batch that is not full or has a message that fails, which the next run tries again. */
   private async changeAll(
-    find: (limit: number) => Promise<{ _id: string }[]>,
+    find: (limit: number) => Promise<string[]>,
     decide: (message: MessageDocument) => Message | null,
   ) {
-    for (let found = BATCH_MESSAGES; found >= BATCH_MESSAGES;) {
-      const rows = await find(BATCH_MESSAGES);
-      await Promise.all(rows.map(({ _id }) => this.messages.change(_id, decide)));
-      found = rows.length;
+    const failures = new Failures();
+    for (let changed = BATCH_MESSAGES; changed >= BATCH_MESSAGES;) {
+      const ids = await find(BATCH_MESSAGES);
+      changed = failures.valuesOf(await this.messages.changeAll(ids, decide)).length;
     }
+    failures.throwFirst();
   }
 
   @Scheduled(2_000)
   async checkStatus() {
     const { now, technical } = this.timing.moment();
-    const rows = await this.messages.toLookUp(technical, statusCheckHorizon(now), BATCH_MESSAGES);
-    await pMap(rows, (message) => this.resolve(message), { concurrency: CONCURRENT_LOOKUPS });
+    const ids = await this.messages.toLookUp(technical, statusCheckHorizon(now), BATCH_MESSAGES);
+    await attemptEach(ids, (id) => this.resolve(id), { concurrency: CONCURRENT_LOOKUPS });
   }
 
-  private async resolve(message: MessageDocument) {
+  private async resolve(id: string) {
     const { lookups } = this.timing;
+    const message = await this.messages.find(id);
+    if (!message) return;
     const answer = await this.requestStatus(message);
     await this.messages.change(message._id, (current) => {
       const moment = this.timing.moment();

@@ -81,9 +81,14 @@ export class PartitionLeases implements OnModuleDestroy {
     const left = this.offers.timeLeft(name, this.holding(partition));
     if (this.isStopping || (left !== null && left > 0)) return;
     if ((await this.sender.due(partition, 1)).length === 0) return this.offers.noteBacklog(name, false);
-    if (left === null) return this.offer(partition);
-    const lease = await this.leases.hold(`send:${name}`, LEASE_MS);
-    if (!lease) this.offer(partition);
+    const leaseName = `send:${name}`;
+    if (left === null) {
+      // An offer that begins earlier could end just when another replica releases the partition
+      if (!(await this.leases.isHeld(leaseName))) this.offer(partition);
+      return;
+    }
+    const lease = await this.leases.hold(leaseName, LEASE_MS);
+    if (!lease) this.offers.withdraw(name);
     else if (this.isStopping) await lease.release();
     else this.begin(partition, lease);
   }

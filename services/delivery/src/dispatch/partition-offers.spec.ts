@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { CHANNELS } from '../recipients/recipient.js';
 import { BACKLOG_AFTER_MS, OFFER_EVERY_MS, PartitionOffers, POLL_EVERY_MS } from './partition-offers.js';
 
 const STEP_MS = 100;
@@ -89,7 +90,11 @@ class Replicas {
     const left = offers.timeLeft(name, holding);
     if (left !== null && left > 0) return left;
     const isFree = this.owners[partition] === null && this.freeAt[partition]! <= this.now;
-    if (left === null || !isFree) return offers.offer(name, holding) || POLL_EVERY_MS;
+    if (left === null) return isFree ? offers.offer(name, holding) : POLL_EVERY_MS;
+    if (!isFree) {
+      offers.withdraw(name);
+      return POLL_EVERY_MS;
+    }
     this.ownedUntil[partition] = this.now + offers.take(name, holding);
     this.owners[partition] = replica;
     return POLL_EVERY_MS;
@@ -152,6 +157,16 @@ describe('channels with a backlog', () => {
     fc.assert(law, { examples: [[0, POLL_EVERY_MS - STEP_MS]] });
   });
 
+  it('are spread evenly over more replicas', () => {
+    const starts = fc.array(startTime, { minLength: 3, maxLength: 4 });
+    const law = fc.property(starts, fc.shuffledSubarray([...CHANNELS], { minLength: 2 }), (startedAt, channels) => {
+      const replicas = new Replicas(channels, startedAt);
+      replicas.run(LONG_MS);
+      expect([replicas.held, evenly(replicas.held)]).toEqual([replicas.held, true]);
+    });
+    fc.assert(law);
+  });
+
   it('are all sent by a replica that runs alone', () => {
     const replicas = new Replicas(['sms', 'email', 'push'], [0]);
     replicas.run(LONG_MS);
@@ -193,6 +208,14 @@ describe('a replica', () => {
     const time = { now: 0 };
     const offers = at(time);
     time.now = offers.offer('sms:1', holding(1)) + POLL_EVERY_MS + 1;
+    expect(offers.timeLeft('sms:1', holding(1))).toBeNull();
+  });
+
+  it('offers it again after another replica took it', () => {
+    const time = { now: 0 };
+    const offers = at(time);
+    time.now = offers.offer('sms:1', holding(1));
+    offers.withdraw('sms:1');
     expect(offers.timeLeft('sms:1', holding(1))).toBeNull();
   });
 

@@ -35,11 +35,17 @@ export class PartitionOffers {
     return left < -POLL_EVERY_MS ? null : Math.max(0, left);
   }
 
-  /** Leaves the partition to others from now on. @returns for how many milliseconds */
+  /** Leaves the partition, which is free, to others from now on. @returns for how many milliseconds */
   offer(partition: string, holding: Holding): number {
     this.offeredAt.set(partition, this.elapsed());
     this.declinedUntil.delete(partition);
     return this.count(partition, holding) * OFFER_MS;
+  }
+
+  /** Another replica has taken the partition. */
+  withdraw(partition: string) {
+    this.offeredAt.delete(partition);
+    this.declinedUntil.delete(partition);
   }
 
   /**

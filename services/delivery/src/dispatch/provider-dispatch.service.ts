@@ -54,7 +54,7 @@ const notCalled = (): Outcome => ({ kind: 'not-processed', retryAfterMs: 0, caus
 /** Renders claimed messages and sends them through the providers of their channels. */
 @Injectable()
 export class ProviderDispatchService {
-  private readonly logger = new Logger('Outgoing');
+  private readonly logger = new Logger(ProviderDispatchService.name);
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -183,7 +183,7 @@ export class ProviderDispatchService {
       sender: this.partitions.senderOf(message),
       to: message.to!,
       body,
-      statusCallback: this.callbackOf(message),
+      statusCallback: this.config.TWILIO_STATUS === 'callbacks' ? this.callbackOf(message) : undefined,
     };
   }
 

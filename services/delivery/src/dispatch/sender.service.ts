@@ -82,6 +82,7 @@ export class SenderService {
     }
   }
 
+  /** Ids of due messages. */
   due(partition: Partition, limit: number) {
     return this.messages.due(partition, this.timing.moment(), limit);
   }
@@ -94,9 +95,13 @@ export class SenderService {
     // Another replica may have published its own status meanwhile
     this.publishedStatus.delete(partitionName(partition));
     const { SEND_CONCURRENCY } = this.config;
-    const queue = new DueQueue((limit) => this.due(partition, limit), 4 * SEND_CONCURRENCY);
-    const take = () => queue.take(Math.max(1, Math.ceil(SEND_CONCURRENCY / LANES / partitionsHeld())));
     const failures = new Failures();
+    const queue = new DueQueue(
+      (limit) => this.due(partition, limit),
+      async (ids) => failures.valuesOf(await this.messages.findAll(ids)),
+      4 * SEND_CONCURRENCY,
+    );
+    const take = () => queue.take(Math.max(1, Math.ceil(SEND_CONCURRENCY / LANES / partitionsHeld())));
     const work = async () => {
       for (let batch = await take(); batch.length > 0 && isOpen(); batch = await take()) {
         await failures.attempt(async () => {

@@ -76,6 +76,7 @@ const ACCEPTED_REMEMBERED = 4_000;
 const LATER_PARTITIONS = Array.from({ length: MOST_PARTITIONS - 1 }, (_, number) => number + 1);
 
 type Named = { _id: string };
+type SentText = Pick<MessageDocument, '_id' | 'attempt'>;
 /** Returns the next state of a message, or null to leave it unchanged. */
 type Decide = (message: MessageDocument) => Message | null;
 
@@ -85,6 +86,8 @@ export class MessagesRepository {
   private readonly messages: Aggregates<Message>;
   /** In the order in which they were accepted. */
   private readonly accepted = new Map<string, MessageDocument>();
+  /** Ids of the accepted messages, by the provider's id of texts. */
+  private readonly acceptedTexts = new Map<string, string>();
 
   constructor(store: Store, journal: StatsJournal) {
     this.messages = store.aggregates<Message>('messages', schema, journal);
@@ -121,10 +124,34 @@ export class MessagesRepository {
   }
 
   private remember(message: MessageDocument) {
-    this.accepted.delete(message._id);
+    this.forget(message._id);
     if (message.state !== 'accepted') return;
     this.accepted.set(message._id, message);
-    if (this.accepted.size > ACCEPTED_REMEMBERED) this.accepted.delete(this.accepted.keys().next().value!);
+    if (message.channel === 'sms' && message.providerId) this.acceptedTexts.set(message.providerId, message._id);
+    if (this.accepted.size > ACCEPTED_REMEMBERED) this.forget(this.accepted.keys().next().value!);
+  }
+
+  private forget(id: string) {
+    const { providerId } = this.accepted.get(id) ?? {};
+    if (providerId) this.acceptedTexts.delete(providerId);
+    this.accepted.delete(id);
+  }
+
+  /** The texts with these ids of the provider, by these ids, each with the attempt that led to it. */
+  async findTexts(providerIds: readonly string[]): Promise<Map<string, SentText>> {
+    const known = providerIds.flatMap((providerId): [string, SentText][] => {
+      const message = this.accepted.get(this.acceptedTexts.get(providerId) ?? '');
+      return message ? [[providerId, message]] : [];
+    });
+    const texts = new Map(known);
+    const others = providerIds.filter((providerId) => !texts.has(providerId));
+    if (others.length === 0) return texts;
+    // A condition on the channel would make the store read its index, which contains every text of the ledger
+    const found = await this.messages.model
+      .find({ providerId: { $in: others } }, { providerId: 1, attempt: 1 })
+      .lean<(SentText & { providerId: string })[]>();
+    for (const text of found) texts.set(text.providerId, text);
+    return texts;
   }
 
   /**
@@ -149,36 +176,44 @@ export class MessagesRepository {
     return this.messages.inTraceOf(message, ...work);
   }
 
-  /** Rows that may be sent now, those with the nearest deadline first. */
-  async due({ channel, number }: Partition, { now, technical }: Moment, limit: number): Promise<MessageDocument[]> {
+  /**
+   * Ids of messages that may be sent now, those with the nearest deadline first. Lists of work have ids only, so that a
+   * message that cannot be read does not keep the others from being processed.
+   */
+  async due({ channel, number }: Partition, { now, technical }: Moment, limit: number): Promise<string[]> {
     const partition = number || null;
     const ready = { channel, state: 'queued', deferral: null, partition } as never as { channel: Channel };
     const found = await this.messages.model
-      .find({ ...ready, dueAt: { $lte: now }, retryAt: { $lte: technical }, deadline: { $gt: now } })
+      .find({ ...ready, dueAt: { $lte: now }, retryAt: { $lte: technical }, deadline: { $gt: now } }, { _id: 1 })
       .sort({ deadline: 1 })
       .limit(limit)
-      .lean();
-    return this.messages.hydrate(found);
+      .lean<Named[]>();
+    return idsOf(found);
   }
 
-  /** Queued messages in partitions from this number on, except deferred ones. */
-  async inPartitionsFrom({ channel, number }: Partition, limit: number): Promise<MessageDocument[]> {
+  /** @returns in the order of the ids each message, or why it could not be read */
+  findAll(ids: readonly string[]) {
+    return this.messages.findAll(ids);
+  }
+
+  /** Ids of queued messages in partitions from this number on, except deferred ones. */
+  async inPartitionsFrom({ channel, number }: Partition, limit: number): Promise<string[]> {
     const ready = { channel, state: 'queued', deferral: null } as never as { channel: Channel };
     const found = await this.messages.model
-      .find({ ...ready, partition: { $gte: number } })
+      .find({ ...ready, partition: { $gte: number } }, { _id: 1 })
       .limit(limit)
-      .lean();
-    return this.messages.hydrate(found);
+      .lean<Named[]>();
+    return idsOf(found);
   }
 
-  /** Deferred messages that are due. */
+  /** Ids of deferred messages that are due. */
   async dueAgain({ now, technical }: Moment, limit: number) {
     const deferral = [
       { deferral: 'scheduled' as const, state: 'queued' as const, dueAt: { $lte: now } },
       { deferral: 'backoff' as const, state: 'queued' as const, retryAt: { $lte: technical } },
     ];
     const found = deferral.map((filter) => this.messages.model.find(filter, { _id: 1 }).limit(limit).lean<Named[]>());
-    return (await Promise.all(found)).flat();
+    return idsOf((await Promise.all(found)).flat());
   }
 
   async pastDeadline(now: Date, limit: number) {
@@ -195,34 +230,34 @@ export class MessagesRepository {
         .limit(limit)
         .lean<Named[]>(),
     );
-    return (await Promise.all(found)).flat();
+    return idsOf((await Promise.all(found)).flat());
   }
 
-  abandoned(technical: Date, limit: number) {
-    return this.messages.model
-      .find({ state: 'sending', 'lease.until': { $lt: technical } }, { _id: 1 })
-      .limit(limit)
-      .lean<Named[]>();
+  async abandoned(technical: Date, limit: number) {
+    const filter = { state: 'sending' as const, 'lease.until': { $lt: technical } };
+    return idsOf(await this.messages.model.find(filter, { _id: 1 }).limit(limit).lean<Named[]>());
   }
 
   /**
-   * Messages whose status can be requested from the provider.
+   * Ids of messages whose status can be requested from the provider.
    * @param since messages with an older deadline are skipped
    */
-  toLookUp(technical: Date, since: Date, limit: number) {
-    return this.messages.model
-      .find({ lookupAt: { $lte: technical }, state: { $in: ['unknown', 'accepted'] }, deadline: { $gt: since } })
+  async toLookUp(technical: Date, since: Date, limit: number): Promise<string[]> {
+    const found = await this.messages.model
+      .find(
+        { lookupAt: { $lte: technical }, state: { $in: ['unknown', 'accepted'] }, deadline: { $gt: since } },
+        { _id: 1 },
+      )
       .sort({ lookupAt: 1 })
       .limit(limit)
-      .lean<MessageDocument[]>();
+      .lean<Named[]>();
+    return idsOf(found);
   }
 
-  /** Rows that still have a `lookupAt`, with this deadline or an earlier one. */
-  noLongerLookedUp(deadline: Date, limit: number) {
-    return this.messages.model
-      .find({ lookupAt: { $exists: true }, deadline: { $lte: deadline } }, { _id: 1 })
-      .limit(limit)
-      .lean<Named[]>();
+  /** Ids of messages that still have a `lookupAt`, with this deadline or an earlier one. */
+  async noLongerLookedUp(deadline: Date, limit: number) {
+    const filter = { lookupAt: { $exists: true }, deadline: { $lte: deadline } };
+    return idsOf(await this.messages.model.find(filter, { _id: 1 }).limit(limit).lean<Named[]>());
   }
 
   /**
@@ -310,6 +345,9 @@ function withoutUsedCode(next: Message): Message {
   if (content?.kind !== 'code' || !content.code || NEEDS_CODE.includes(state)) return next;
   return { ...next, content: { ...content, code: undefined } } as Message;
 }
+
+/** Each id once: a message that changes between two queries is found by both. */
+const idsOf = (found: readonly Named[]) => [...new Set(found.map(({ _id }) => _id))];
 
 /** States of messages are not published (ADR 076). */
 const decisionOf = (decide: Decide) => (message: MessageDocument) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, Scheduled, ServerClock } from '@numbercast/platform';
+import { attemptEach, CONFIG, Scheduled, ServerClock } from '@numbercast/platform';
 import type { Config } from '../config.js';
 import { claim, record } from './webhook-call.js';
 import { WebhookCallsRepository } from './webhook-calls.repository.js';
@@ -28,9 +28,7 @@ export class WebhookSender {
   @Scheduled(POLL_MS)
   async sendDue() {
     const due = await this.calls.listDue(this.serverClock.now(), AT_ONCE);
-    const results = await Promise.allSettled(due.map((noticeId) => this.send(noticeId)));
-    const failed = results.find((result) => result.status === 'rejected');
-    if (failed) throw failed.reason;
+    await attemptEach(due, (noticeId) => this.send(noticeId), { concurrency: AT_ONCE });
   }
 
   @Scheduled(HOUR_MS)

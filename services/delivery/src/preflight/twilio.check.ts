@@ -8,6 +8,15 @@ const GUIDE = 'docs/guides/text-messages.md';
 /** Area codes of toll-free numbers in North America. */
 const TOLL_FREE = /^\+1(?:800|833|844|855|866|877|888)/;
 
+/** Events that follow a text from Twilio to its end. */
+const STATUS_TYPES = ['sent', 'delivered', 'undelivered', 'failed'].map(
+  (status) => `com.twilio.messaging.message.${status}`,
+);
+
+interface SinkConfiguration {
+  destination?: string;
+}
+
 type PhoneNumber = Awaited<ReturnType<TwilioClient['incomingPhoneNumbers']['list']>>[number];
 type Service = Awaited<ReturnType<TwilioClient['messaging']['v1']['services']['list']>>[number];
 
@@ -43,6 +52,39 @@ export class TwilioCheck {
       fix: `Turn it on for each messaging service, with English and Spanish keywords (${GUIDE}).`,
       isAdvice: true,
     };
+  }
+
+  @PreflightCheck('Twilio event stream')
+  async *eventStream(): AsyncGenerator<Finding> {
+    if (this.config.TWILIO_STATUS !== 'events') return;
+    const wanted = `${this.config.PUBLIC_URL}/api/webhooks/twilio/events`;
+    const sinks = await this.client.events.v1.sinks.list();
+    const sink = sinks.find(({ sinkConfiguration }) => (sinkConfiguration as SinkConfiguration).destination === wanted);
+    if (!sink) {
+      yield {
+        problem: `No sink of Event Streams sends to ${wanted}, so no status of a text arrives.`,
+        fix: `Create a webhook sink with this address (${GUIDE}), or set TWILIO_STATUS to callbacks.`,
+      };
+      return;
+    }
+    if (sink.status !== 'active')
+      yield {
+        problem: `The sink ${sink.sid} of Event Streams is ${sink.status}.`,
+        fix: 'Validate the sink in the Twilio Console.',
+      };
+    const missing = await this.typesMissingAt(sink.sid);
+    if (missing.length > 0)
+      yield {
+        problem: `No subscription of the sink ${sink.sid} has ${missing.join(', ')}.`,
+        fix: `Add these types to its subscription (${GUIDE}).`,
+      };
+  }
+
+  private async typesMissingAt(sinkSid: string) {
+    const subscriptions = await this.client.events.v1.subscriptions.list({ sinkSid });
+    const lists = subscriptions.map(({ sid }) => this.client.events.v1.subscriptions(sid).subscribedEvents.list());
+    const types = new Set((await Promise.all(lists)).flat().map(({ type }) => type));
+    return STATUS_TYPES.filter((type) => !types.has(type));
   }
 
   private async *sender(sender: string): AsyncGenerator<Finding> {

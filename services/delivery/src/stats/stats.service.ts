@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { type Lease, Leases, Scheduled, Store } from '@numbercast/platform';
+import { attemptEach, type Lease, Leases, Scheduled, Store } from '@numbercast/platform';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { type StatsEntry, StatsJournal } from '../messages/stats-journal.js';
 import { type StatsDelta, statsId } from '../messages/stats-line.js';
@@ -82,13 +82,13 @@ export class StatsService {
   /** Resolves commands whose process died or was frozen: their messages are changed so that they cannot be written later. */
   private async resolveAbandoned() {
     const now = this.store.serverClock.now().getTime();
-    for (const entry of await this.listAbandoned(ENTRIES_AT_ONCE)) {
+    await attemptEach(await this.listAbandoned(ENTRIES_AT_ONCE), async (entry) => {
       const ids = (entry.changes ?? []).flatMap((change) => change.ids);
       const { written, missing } = await this.messages.fence(entry._id, ids);
       // A frozen process may still insert them; usually another replica has handled their event by then
-      if (missing.size > 0 && now - entry.at.getTime() < LATEST_INSERT_MS) continue;
+      if (missing.size > 0 && now - entry.at.getTime() < LATEST_INSERT_MS) return;
       await this.journal.resolve(entry, written);
-    }
+    });
   }
 }
 

@@ -22,12 +22,22 @@ const service = z.strictObject({
   brand: z.enum(['PENDING', 'APPROVED', 'FAILED', 'IN_REVIEW', 'SUSPENDED']),
 });
 
+/** A webhook sink of Event Streams with its subscription. */
+const sink = z.strictObject({
+  sid: z.string().startsWith('DG'),
+  destination: z.url(),
+  status: z.enum(['initialized', 'validating', 'active', 'failed']),
+  /** Types of events, such as `com.twilio.messaging.message.delivered`. */
+  types: z.array(z.string()),
+});
+
 const shape = z.strictObject({
   status: z.enum(['active', 'suspended', 'closed']),
   type: z.enum(['Full', 'Trial']),
   numbers: z.array(number),
   shortCodes: z.array(z.strictObject({ shortCode: z.string(), inboundUrl: z.string() })),
   services: z.array(service),
+  sinks: z.array(sink),
   /** State of the verification of toll-free numbers, by the number's sid. */
   tollFree: z.record(z.string(), z.enum(['PENDING_REVIEW', 'IN_REVIEW', 'TWILIO_APPROVED', 'TWILIO_REJECTED'])),
 });
@@ -40,10 +50,18 @@ export type TwilioAccountChange = z.infer<typeof TwilioAccountChange>;
 
 export const NUMBER_SID = `PN${'0'.repeat(32)}`;
 export const SERVICE_SID = `MG${'0'.repeat(32)}`;
+export const SINK_SID = `DG${'0'.repeat(32)}`;
+
+/** What a subscription needs to follow texts to their end. */
+export const STATUS_TYPES = ['sent', 'delivered', 'undelivered', 'failed'].map(
+  (status) => `com.twilio.messaging.message.${status}`,
+);
 
 interface Defaults {
   from: string;
   inboundUrl: () => string | undefined;
+  /** Where Event Streams sends the status of texts. */
+  eventsUrl: () => string | undefined;
 }
 
 /** The account: initially with one number in a messaging service, registered as US carriers require. */
@@ -59,6 +77,7 @@ export class TwilioAccount {
 
   get settings(): TwilioAccountSettings {
     const inboundUrl = this.defaults.inboundUrl() ?? '';
+    const destination = this.defaults.eventsUrl();
     return {
       status: 'active',
       type: 'Full',
@@ -74,6 +93,7 @@ export class TwilioAccount {
           brand: 'APPROVED',
         },
       ],
+      sinks: destination ? [{ sid: SINK_SID, destination, status: 'active', types: STATUS_TYPES }] : [],
       tollFree: {},
       ...this.changes.get('account'),
     };

@@ -1,7 +1,8 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Courier } from '../courier/courier.js';
 import type { Outcome } from '../courier/route.js';
 import type { OptOutType } from './keywords.js';
+import { signatureOf } from './signature.js';
 import { segmentsOf, type Text } from './texts.js';
 import { messagesIn } from './twiml.js';
 import type { TwilioWorld } from './world.js';
@@ -91,12 +92,6 @@ function inboundParams(text: Text, keyword: OptOutType | null, accountSid: strin
 
 function withoutFragment(url: string) {
   return url.split('#')[0] ?? url;
-}
-
-function signatureOf(authToken: string, url: string, params: Record<string, string>) {
-  const sorted = Object.keys(params).sort();
-  const signed = sorted.reduce((text, name) => text + name + params[name], url);
-  return createHmac('sha1', authToken).update(signed, 'utf8').digest('base64');
 }
 
 /** One retry when no connection could be made; `#rc=5&rp=all` in the callback URL asks for another count and policy. */

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TwilioAccount, TwilioAccountSettings } from './account.js';
 import { answerError, authenticate } from './api.js';
 import { notFound } from './api-error.js';
+import { page } from './page.js';
 import { queryOf } from './query.js';
 import type { TwilioWorld } from './world.js';
 
@@ -60,5 +61,3 @@ const presentService = ({ sid, inboundUrl, usesNumberUrl }: Service) => ({
   inbound_method: 'POST',
   use_inbound_webhook_on_number: usesNumberUrl,
 });
-
-const page = (key: string, found: object[]) => ({ [key]: found, meta: { key, page: 0, next_page_url: null } });

@@ -31,7 +31,7 @@ export class TwilioWorld {
   readonly texts: Table<Text>;
   readonly phones: Table<Phone>;
   private readonly moving = new Set<string>();
-  private announceStatus: (text: Text) => void = () => undefined;
+  private readonly statusListeners: ((text: Text) => void)[] = [];
   private announceInbound: (text: Text, keyword: OptOutType | null) => void = () => undefined;
   private announceArrival: (text: Text) => void = () => undefined;
 
@@ -46,7 +46,7 @@ export class TwilioWorld {
   }
 
   onStatus(announce: (text: Text) => void) {
-    this.announceStatus = announce;
+    this.statusListeners.push(announce);
   }
 
   onInbound(announce: (text: Text, keyword: OptOutType | null) => void) {
@@ -99,6 +99,10 @@ export class TwilioWorld {
       while (text && text.dueAt !== null && text.dueAt <= now.getTime()) text = this.step(text, text.dueAt);
       if (!text || text.dueAt === null) this.moving.delete(sid);
     }
+  }
+
+  private announceStatus(text: Text) {
+    for (const announce of this.statusListeners) announce(text);
   }
 
   private queue(given: NewText): Text {

@@ -63,7 +63,14 @@ const columns = (stop: (id: string) => void): readonly Column<Job>[] => [
   {
     title: 'Skipped',
     numeric: true,
-    cell: ({ tally }) => formatNumber(tally.delivered + tally.onTheWay + tally.refused),
+    cell: ({ tally: { delivered, onTheWay, refused, unreadable } }) => (
+      <>
+        <span className="block">{formatNumber(delivered + onTheWay + refused + unreadable)}</span>
+        {unreadable > 0 && (
+          <span className="block text-[0.8125rem] text-muted">{formatNumber(unreadable)} can’t be decrypted</span>
+        )}
+      </>
+    ),
   },
   {
     title: 'Stop',

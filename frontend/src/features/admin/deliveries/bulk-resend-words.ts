@@ -24,9 +24,10 @@ export function sizeOf({ channel }: ResendOrder, { messages, segments, costMicro
 }
 
 /** Numbers of skipped members by reason, without zeros. */
-export const leftOutOf = ({ leftOut: { delivered, onTheWay, refused } }: Preview): string[] =>
+export const leftOutOf = ({ leftOut: { delivered, onTheWay, refused, unreadable } }: Preview): string[] =>
   [
     delivered > 0 && `${formatNumber(delivered)} delivered already`,
     onTheWay > 0 && `${formatNumber(onTheWay)} queued by an earlier resend`,
     refused > 0 && `${formatNumber(refused)} whose member has opted out or is not active`,
+    unreadable > 0 && `${formatNumber(unreadable)} whose address can’t be decrypted`,
   ].filter((part) => part !== false);

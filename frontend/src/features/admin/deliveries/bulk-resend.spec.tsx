@@ -14,7 +14,7 @@ const preview = {
   messages: 40,
   segments: 80,
   costMicros: 872_000,
-  leftOut: { delivered: 1_800, onTheWay: 1, refused: 3 },
+  leftOut: { delivered: 1_800, onTheWay: 1, refused: 3, unreadable: 0 },
   isAtLeast: false,
 };
 
@@ -49,6 +49,12 @@ describe('sending again to many', () => {
     });
     expect(screen.getByText(/^Skipped: 1,800 delivered already; 1 queued by an earlier resend/)).toBeInTheDocument();
     expect(api.callsTo(START)).toEqual([]);
+  });
+
+  it('says how many members are skipped because their address cannot be decrypted', async () => {
+    api.answer(PREVIEW, { body: { ...preview, leftOut: { delivered: 0, onTheWay: 0, refused: 0, unreadable: 2 } } });
+    await previewed();
+    expect(screen.getByText('Skipped: 2 whose address can’t be decrypted.')).toBeInTheDocument();
   });
 
   it('forgets the preview when the choice changes, and warns of what may arrive twice', async () => {
@@ -86,6 +92,15 @@ describe('sending again to many', () => {
 });
 
 describe('a bulk resend that runs', () => {
+  it('counts members whose address cannot be decrypted as skipped, and says so', async () => {
+    const job = { ...resendJob, tally: { ...resendJob.tally, unreadable: 2 } };
+    api.answer(JOBS, { body: { items: [job] } });
+    await openConsole('bulk');
+    const row = await screen.findByRole('row', { name: /40 texts/ });
+    const skipped = within(row).getByText('2 can’t be decrypted').closest('td');
+    expect(skipped).toHaveTextContent(/^.*82 can’t be decrypted$/);
+  });
+
   it('shows its progress and can be stopped', async () => {
     api.answer(JOBS, { body: { items: [resendJob] } });
     const stopped = { ...resendJob, state: 'stopping' };

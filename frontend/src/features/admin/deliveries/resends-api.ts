@@ -19,11 +19,19 @@ export interface ResendOrder {
   readonly states: readonly Resendable[];
 }
 
+const SkippedCounts = z.object({
+  delivered: z.number(),
+  onTheWay: z.number(),
+  refused: z.number(),
+  /** Addresses that delivery could not decrypt. */
+  unreadable: z.number(),
+});
+
 const Preview = z.object({
   messages: z.number(),
   segments: z.number(),
   costMicros: z.number(),
-  leftOut: z.object({ delivered: z.number(), onTheWay: z.number(), refused: z.number() }),
+  leftOut: SkippedCounts,
   /** The preview stops at a limit. */
   isAtLeast: z.boolean(),
 });
@@ -37,7 +45,7 @@ const Job = z.object({
   actor: z.string(),
   startedAt: z.string(),
   state: z.enum(['running', 'stopping', 'stopped', 'done']),
-  tally: z.object({ queued: z.number(), delivered: z.number(), onTheWay: z.number(), refused: z.number() }),
+  tally: SkippedCounts.extend({ queued: z.number() }),
   progress: z.object({
     waiting: z.number(),
     inFlight: z.number(),

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { backoffMs, CONFIG, Scheduled, Leases, ServerClock } from '@numbercast/platform';
+import { attemptEach, backoffMs, CONFIG, Leases, Scheduled, ServerClock } from '@numbercast/platform';
 import type { Config } from '../../config.js';
 import { TwilioLookup } from '../../providers/twilio-lookup.js';
 import type { Carrier } from '../../providers/carrier.js';
@@ -36,11 +36,14 @@ export class CarriersService {
   @Scheduled(2_000)
   async lookUpDue() {
     if (!this.isOn) return;
-    const due = await this.phones.toAsk(this.serverClock.now(), BATCH_PHONES);
+    const due = await this.phones.listDue(this.serverClock.now(), BATCH_PHONES);
     if (due.length === 0) return;
-    await this.leases.during('carriers', LEASE_MS, async (lease) => {
-      for (const one of due) if (lease.alive()) await this.lookUp(one);
-    });
+    await this.leases.during('carriers', LEASE_MS, (lease) =>
+      attemptEach(due, async (id) => {
+        const phone = lease.alive() && (await this.phones.find(id));
+        if (phone) await this.lookUp(phone);
+      }),
+    );
   }
 
   private async lookUp({ _id, phone, tries }: Phone) {

@@ -52,12 +52,15 @@ export class PhonesRepository {
     return (await this.phones.findOne({ phone }, { carrier: 1 }).lean())?.carrier ?? 'unknown';
   }
 
-  toAsk(now: Date, limit: number) {
-    return this.phones
-      .find({ askAt: { $lte: now } })
-      .sort({ askAt: 1 })
-      .limit(limit)
-      .lean<Phone[]>();
+  /** Ids of phones whose carrier is to be looked up now. */
+  async listDue(now: Date, limit: number): Promise<string[]> {
+    const due = { askAt: { $lte: now } };
+    const found = await this.phones.find(due, { _id: 1 }).sort({ askAt: 1 }).limit(limit).lean<{ _id: string }[]>();
+    return found.map(({ _id }) => _id);
+  }
+
+  find(id: string): Promise<Phone | null> {
+    return this.phones.findById(id).lean<Phone>();
   }
 
   async record(id: string, carrier: Carrier, askAt: Date) {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Aggregates, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
-import { type Consent, CONSENT_TOPICS, type ConsentChannel, type ConsentTopic } from './consent.js';
+import { type Consent, CONSENT_TOPICS, type ConsentTopic } from './consent.js';
 
 const schema = new Schema<Consent>({
   memberId: String,
@@ -28,15 +28,6 @@ export class ConsentsRepository {
   async listOf(memberId: string) {
     const all = await Promise.all(CONSENT_TOPICS.map((topic) => this.find(memberId, topic)));
     return all.filter((consent) => consent !== null);
-  }
-
-  /** The members among these who opted out. */
-  async refusing(memberIds: string[], channel: ConsentChannel) {
-    const ids = memberIds.map((memberId) => `${memberId}|${channel}`);
-    const no = await this.consents.model
-      .find({ _id: { $in: ids }, isAllowed: false } as never, { memberId: 1 })
-      .lean<{ memberId: string }[]>();
-    return new Set(no.map(({ memberId }) => memberId));
   }
 
   async deleteOfMember(memberId: string) {

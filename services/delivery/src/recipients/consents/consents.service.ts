@@ -4,7 +4,6 @@ import { RecipientsRepository } from '../recipients.repository.js';
 import type { Moment } from '../../timing.js';
 import {
   CONSENT_TOPICS,
-  type ConsentChannel,
   type ConsentTopic,
   type Evidence,
   followDecision,
@@ -66,10 +65,6 @@ export class ConsentsService {
     const topic = CONSENT_TOPICS.find((known) => known === channel);
     if (!topic) return;
     await this.consents.change(memberId, topic, (current) => followDecision(current, isAllowed, source, receivedAt));
-  }
-
-  refusing(memberIds: string[], channel: ConsentChannel) {
-    return this.consents.refusing(memberIds, channel);
   }
 
   /** False from the moment an opt-out reached this service, before the member's own record contains it. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, CONFIG, fulfilled, RequestBatcher } from '@numbercast/platform';
+import { Clock, CONFIG, fulfilled, isDatabaseOutage, RequestBatcher } from '@numbercast/platform';
 import type { Config } from '../../config.js';
 import { isKnownPushService } from '../../providers/push-target.js';
 import { type Device, deviceIdOf, type Subscription, surplusOf } from './device.js';
@@ -9,11 +9,12 @@ import { DevicesRepository } from './devices.repository.js';
 /** The browsers to which notifications are sent. Without VAPID keys there are none. */
 @Injectable()
 export class DevicesService {
-  /** Sending and the queueing of numbers load the devices of many members at the same time. */
-  private readonly batches = new RequestBatcher<string, Device[]>(async (memberIds) => {
-    const byMember = Map.groupBy(await this.devices.listOf(memberIds), ({ memberId }) => memberId);
-    return memberIds.map((memberId) => fulfilled(byMember.get(memberId) ?? []));
+  /** The queueing of numbers checks many members at the same time, and sending loads the devices of many. */
+  private readonly owners = new RequestBatcher<string, boolean>(async (memberIds) => {
+    const owners = await this.devices.findOwners(memberIds, this.publicKey!);
+    return memberIds.map((memberId) => fulfilled(owners.has(memberId)));
   });
+  private readonly batches = new RequestBatcher<string, Device[]>((memberIds) => this.loadAll(memberIds));
 
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'VAPID_PUBLIC_KEY' | 'VAPID_PRIVATE_KEY' | 'PUSH_API_URL'>,
@@ -58,11 +59,22 @@ export class DevicesService {
     return (await this.batches.load(memberId)).filter(({ vapidKey }) => vapidKey === this.publicKey);
   }
 
-  async has(memberId: string) {
-    return (await this.of(memberId)).length > 0;
+  async has(memberId: string): Promise<boolean> {
+    return this.publicKey !== null && this.owners.load(memberId);
   }
 
   remove(memberId: string, ids: readonly string[]) {
     return this.devices.delete(memberId, ids);
+  }
+
+  private async loadAll(memberIds: string[]): Promise<PromiseSettledResult<Device[]>[]> {
+    try {
+      const byMember = Map.groupBy(await this.devices.listOf(memberIds), ({ memberId }) => memberId);
+      return memberIds.map((memberId) => fulfilled(byMember.get(memberId) ?? []));
+    } catch (error) {
+      if (isDatabaseOutage(error)) throw error;
+      // A device that cannot be decrypted must not fail those of other members
+      return Promise.allSettled(memberIds.map((memberId) => this.devices.listOf([memberId])));
+    }
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Scheduled } from '@numbercast/platform';
+import { attemptEach, Scheduled } from '@numbercast/platform';
 import type { Evidence } from '../consents/consent.js';
 import { ConsentsService } from '../consents/consents.service.js';
 import { RecipientsRepository } from '../recipients.repository.js';
@@ -38,7 +38,7 @@ export class MailboxesService {
 
   @Scheduled(2_000)
   async liftDue() {
-    for (const mailbox of await this.mailboxes.liftDue(this.timing.moment().technical)) await this.lift(mailbox);
+    await attemptEach(await this.mailboxes.liftDue(this.timing.moment().technical), (mailbox) => this.lift(mailbox));
   }
 
   private async lift({ _id: memberId, lift }: Lifting) {

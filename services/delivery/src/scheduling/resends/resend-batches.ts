@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DevicesService } from '../../recipients/devices/devices.service.js';
-import { ConsentsService } from '../../recipients/consents/consents.service.js';
-import { type Recipient, isJackpotTooSmallFor } from '../../recipients/recipient.js';
-import { RecipientsRepository } from '../../recipients/recipients.repository.js';
-import { JackpotsRepository } from '../../recipients/jackpots.repository.js';
+import { DecryptionFailed } from '@numbercast/platform';
+import type { MessageRecipient, Recipient } from '../../recipients/recipient.js';
+import { RecipientsService } from '../../recipients/recipients.service.js';
 import { numbersSegments } from '../../messages/numbers-segments.js';
 import { recordedStats, fateOf, jobRowId, type ResendOrder, type Tally } from './resend-job.js';
 import { type Found, ResendableRepository } from './resendable.repository.js';
@@ -15,8 +13,8 @@ export interface Batch {
   size: number;
   /** Cursor of the next batch; null after the last. */
   to: string | null;
-  /** Messages to send again, by id. */
-  chosen: { id: string; message: Found; contact: Recipient | undefined }[];
+  /** Messages to send again, by id; without a contact if the job queued them before it was interrupted. */
+  chosen: { id: string; message: Found; contact: Recipient | null }[];
   tallied(tally: Tally): Tally;
 }
 
@@ -29,34 +27,20 @@ const segmentsAgain = ({ channel }: ResendOrder, { numbers }: Found) =>
 export class ResendBatches {
   constructor(
     private readonly rows: ResendableRepository,
-    private readonly contacts: RecipientsRepository,
-    private readonly consents: ConsentsService,
-    private readonly devices: DevicesService,
-    private readonly jackpots: JackpotsRepository,
+    private readonly recipients: RecipientsService,
   ) {}
 
   async next(jobId: string, order: ResendOrder, cursor: string): Promise<Batch> {
     const rows = await this.rows.after(cursor, order, BATCH);
     const memberIds = rows.map(({ memberId }) => memberId);
-    const [again, contacts, refusing, millions] = await Promise.all([
+    const [again, recipients] = await Promise.all([
       this.rows.sentAgain(order, memberIds),
-      this.contacts.findMany(memberIds),
-      order.channel === 'push' ? new Set<string>() : this.consents.refusing(memberIds, order.channel),
-      this.jackpots.millionsOf(order.drawId),
+      Promise.all(memberIds.map((memberId) => this.recipientOf(memberId, order))),
     ]);
-    const devices = order.channel === 'push' ? await Promise.all(memberIds.map((id) => this.devices.of(id))) : [];
     const fates = rows.map((message, index) => {
       const id = jobRowId(jobId, order, message.memberId);
-      const contact = contacts.get(message.memberId);
-      const isConsenting = !refusing.has(message.memberId);
-      const recipient = contact
-        ? {
-            ...contact,
-            isConsenting,
-            isJackpotTooSmall: isJackpotTooSmallFor(millions, contact),
-            devices: devices[index] ?? [],
-          }
-        : null;
+      const recipient = recipients[index]!;
+      const contact = recipient === 'unreadable' ? null : recipient;
       return { id, message, contact, fate: fateOf(id, order.channel, recipient, again.get(message.memberId) ?? []) };
     });
     return {
@@ -66,5 +50,18 @@ export class ResendBatches {
       tallied: (tally) =>
         fates.reduce((sum, { fate, message }) => recordedStats(sum, fate, segmentsAgain(order, message)), tally),
     };
+  }
+
+  /** A member who cannot be read does not keep the others from being sent to. */
+  private async recipientOf(
+    memberId: string,
+    { channel, drawId }: ResendOrder,
+  ): Promise<MessageRecipient | 'unreadable'> {
+    try {
+      return await this.recipients.load(memberId, channel, drawId);
+    } catch (error) {
+      if (error instanceof DecryptionFailed) return 'unreadable';
+      throw error;
+    }
   }
 }

@@ -25,7 +25,14 @@ describe('a message that did not arrive', () => {
     ['is left out when an earlier try arrived', again('delivered'), aRecipient(), 'delivered'],
     ['is left out while an earlier try is on its way', again('queued'), aRecipient(), 'onTheWay'],
     ['is left out when the member has opted out', [], aRecipient({ isConsenting: false }), 'refused'],
-    ['is left out when nobody knows the member', [], null, 'refused'],
+    ['is left out when its member is unknown', [], null, 'refused'],
+    ['is left out when its member cannot be read', [], 'unreadable', 'unreadable'],
+    [
+      'is left out when an earlier try arrived, even if its member cannot be read',
+      again('delivered'),
+      'unreadable',
+      'delivered',
+    ],
     ['is counted as queued when this job has queued it before a crash', again('delivered', 'own'), null, 'queued'],
   ] as const)('%s', (_, before, recipient, fate) => {
     expect(fateOf('own', 'sms', recipient, before)).toBe(fate);
@@ -45,6 +52,12 @@ describe('a bulk resend', () => {
     const once = advance(job(), { from: 'powerball-2026-11-23|', to: 'row 9', tally }, NOW)!.next;
     expect(once).toMatchObject({ cursor: 'row 9', state: 'running', tally: { queued: 1, segments: 2 } });
     expect(advance(once, { from: 'powerball-2026-11-23|', to: 'row 9', tally }, NOW)).toBeNull();
+  });
+
+  it('of an earlier release, which did not count unreadable members, counts them from now on', () => {
+    const { unreadable: _, ...former } = nothing;
+    const batch = { from: 'powerball-2026-11-23|', to: 'row 9', tally: { ...nothing, unreadable: 1 } };
+    expect(advance(job({ tally: former as never }), batch, NOW)?.next.tally).toEqual({ ...nothing, unreadable: 1 });
   });
 
   it('is done when no messages are left', () => {

@@ -19,12 +19,14 @@ export const tallySchema = z.object({
   onTheWay: z.int(),
   /** The member may not be sent to on this channel. */
   refused: z.int(),
+  /** The address of the member cannot be decrypted. A resend after the repair attempts the message again. */
+  unreadable: z.int(),
 });
 export type Tally = z.infer<typeof tallySchema>;
 
 export const JOB_STATES = ['running', 'stopping', 'stopped', 'done'] as const;
 
-export const nothing: Tally = { queued: 0, segments: 0, delivered: 0, onTheWay: 0, refused: 0 };
+export const nothing: Tally = { queued: 0, segments: 0, delivered: 0, onTheWay: 0, refused: 0, unreadable: 0 };
 
 export interface ResendOrder {
   drawId: string;
@@ -58,15 +60,19 @@ type Fate = Exclude<keyof Tally, 'segments'>;
 export function fateOf(
   ownId: string,
   channel: Channel,
-  recipient: MessageRecipient,
+  recipient: MessageRecipient | 'unreadable',
   again: readonly { _id: string; state: MessageState }[],
 ): Fate {
   // Queued by this job before it was interrupted, in whatever state it is now
   if (again.some(({ _id }) => _id === ownId)) return 'queued';
   if (again.some(({ state }) => state === 'delivered')) return 'delivered';
   if (again.some(({ state }) => state === 'queued' || state === 'sending' || state === 'accepted')) return 'onTheWay';
+  if (recipient === 'unreadable') return 'unreadable';
   return numbersBlockReason({ channel }, recipient, true) ? 'refused' : 'queued';
 }
+
+/** What a job has counted so far. Jobs of earlier releases lack some of the counts. */
+export const tallyOf = ({ tally }: Pick<ResendJob, 'tally'>): Tally => ({ ...nothing, ...tally });
 
 export const recordedStats = (tally: Tally, fate: Fate, segments: number): Tally => ({
   ...tally,
@@ -98,7 +104,7 @@ export function advance(
   now: Date,
 ): Decided | null {
   if (job.cursor !== batch.from || (job.state !== 'running' && job.state !== 'stopping')) return null;
-  const tally = sum(job.tally, batch.tally);
+  const tally = sum(tallyOf(job), batch.tally);
   if (batch.to !== null) return { next: { ...job, cursor: batch.to, tally }, events: [] };
   return job.state === 'running' ? { next: { ...job, tally, state: 'done', endedAt: now }, events: [] } : null;
 }

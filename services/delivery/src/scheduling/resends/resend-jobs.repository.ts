@@ -3,7 +3,14 @@ import { type Aggregates, type Document, type OutgoingEvent, Store } from '@numb
 import { Schema } from 'mongoose';
 import type { ResendJob } from './resend-job.js';
 
-const tally = { queued: Number, segments: Number, delivered: Number, onTheWay: Number, refused: Number };
+const tally = {
+  queued: Number,
+  segments: Number,
+  delivered: Number,
+  onTheWay: Number,
+  refused: Number,
+  unreadable: Number,
+};
 
 const schema = new Schema<ResendJob>({
   drawId: String,

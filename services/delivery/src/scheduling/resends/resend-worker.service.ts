@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, Scheduled, type Lease, Leases } from '@numbercast/platform';
+import { attemptEach, Clock, type Lease, Leases, Scheduled } from '@numbercast/platform';
 import type { Recipient } from '../../recipients/recipient.js';
 import { MessagesRepository } from '../../messages/messages.repository.js';
 import { MessageQueueService } from '../../messages/message-queue.service.js';
@@ -33,8 +33,9 @@ export class ResendWorker {
 
   @Scheduled(1_000)
   async processJobs() {
-    for (const { _id } of await this.jobs.unfinished())
-      await this.leases.during(`resend:${_id}`, LEASE_MS, (lease) => this.continueJob(_id, lease));
+    await attemptEach(await this.jobs.unfinished(), ({ _id }) =>
+      this.leases.during(`resend:${_id}`, LEASE_MS, (lease) => this.continueJob(_id, lease)),
+    );
   }
 
   private async continueJob(id: string, lease: Lease) {

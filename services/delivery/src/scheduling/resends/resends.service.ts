@@ -3,7 +3,7 @@ import { Clock, CONFIG, problem } from '@numbercast/platform';
 import type { Config } from '../../config.js';
 import { drawIsOver } from '../numbers.service.js';
 import { ResendBatches } from './resend-batches.js';
-import { nothing, type ResendOrder, startJob, stopJob, type Tally } from './resend-job.js';
+import { nothing, type ResendOrder, startJob, stopJob, type Tally, tallyOf } from './resend-job.js';
 import { ResendJobsRepository } from './resend-jobs.repository.js';
 import { ResendableRepository } from './resendable.repository.js';
 
@@ -37,9 +37,10 @@ export class ResendsService {
       cursor = batch.to;
     }
     const delivered = tally.delivered + (await this.rows.deliveredOf(order));
-    const { queued: messages, segments, onTheWay, refused } = tally;
+    const { queued: messages, segments, onTheWay, refused, unreadable } = tally;
     const costMicros = this.costOf(order, messages, segments);
-    return { messages, segments, costMicros, leftOut: { delivered, onTheWay, refused }, isAtLeast: cursor !== null };
+    const leftOut = { delivered, onTheWay, refused, unreadable };
+    return { messages, segments, costMicros, leftOut, isAtLeast: cursor !== null };
   }
 
   /** @param id the order's own: pressed twice it is one job */
@@ -59,13 +60,17 @@ export class ResendsService {
   async one(id: string) {
     const job = await this.jobs.find(id);
     if (!job) throw jobNotFound({ detail: id });
-    return { ...job, sent: await this.rows.statesOf([job]) };
+    return { ...job, tally: tallyOf(job), sent: await this.rows.statesOf([job]) };
   }
 
   async list() {
     const jobs = await this.jobs.newest();
     const sent = await this.rows.statesOf(jobs);
-    return jobs.map((job) => ({ ...job, sent: sent.filter(({ jobId }) => jobId === job._id) }));
+    return jobs.map((job) => ({
+      ...job,
+      tally: tallyOf(job),
+      sent: sent.filter(({ jobId }) => jobId === job._id),
+    }));
   }
 
   /** What the providers charge for messages; push services charge nothing. @returns millionths of a US dollar */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Clock, type Document, Scheduled, type Lease, Leases } from '@numbercast/platform';
+import { attemptEach, Clock, type Document, type Lease, Leases, Scheduled } from '@numbercast/platform';
 import { MessageQueueService } from '../../messages/message-queue.service.js';
 import { contentMessage } from '../../messages/message.js';
 import { recordBatch } from '../broadcast-progress.js';
@@ -21,8 +21,9 @@ export class CorrectionBroadcastService {
 
   @Scheduled(1_000)
   async sendDue() {
-    for (const { _id } of await this.broadcasts.unfinished())
-      await this.leases.during(`correction:${_id}`, LEASE_MS, (lease) => this.continueBroadcast(_id, lease));
+    await attemptEach(await this.broadcasts.unfinished(), ({ _id }) =>
+      this.leases.during(`correction:${_id}`, LEASE_MS, (lease) => this.continueBroadcast(_id, lease)),
+    );
   }
 
   private async continueBroadcast(id: string, lease: Lease) {

@@ -3,7 +3,7 @@ import { GAMES } from '@numbercast/lottery';
 import { drawsBetween } from '@numbercast/lottery/calendar';
 import fc from 'fast-check';
 import { recordBatch } from '../broadcast-progress.js';
-import { beginResultBroadcast, resultDeadline, resultMessageId } from './result-broadcast.js';
+import { beginResultBroadcast, recordResults, resultDeadline, resultMessageId } from './result-broadcast.js';
 
 const draw = { drawId: 'powerball-2026-11-23', game: 'powerball', date: '2026-11-23' };
 const DRAWN_AT = new Date('2026-11-24T03:59:00Z');
@@ -15,6 +15,14 @@ describe('the broadcast of a result', () => {
     const begun = beginResultBroadcast(draw, after(0.1))!;
     expect(begun).toMatchObject({ state: 'sending', cursor: 'powerball-2026-11-23|', deadline: after(4) });
     expect(recordBatch(begun, { from: begun.cursor, to: null })!.next.state).toBe('done');
+  });
+
+  it('remembers whose members failed, unless another replica has recorded the batch', () => {
+    const begun = beginResultBroadcast(draw, after(0.1))!;
+    const batch = { from: begun.cursor, to: 'powerball-2026-11-23|zoe|sms', failed: ['powerball-2026-11-23|ada|sms'] };
+    const recorded = recordResults(begun, batch)!.next;
+    expect(recorded).toMatchObject({ state: 'sending', cursor: batch.to, failed: batch.failed });
+    expect(recordResults(recorded, { ...batch, failed: [] })).toBeNull();
   });
 
   it('does not begin for an old result, or for a draw for which no numbers were generated', () => {

@@ -1,8 +1,9 @@
+import type { Decision } from '@numbercast/platform';
 import { isDrawDay, isGame, supportedFrom } from '@numbercast/lottery';
 import { drawOn } from '@numbercast/lottery/calendar';
 import { RESULT_EXPIRES_AFTER_MS } from '../../messages/kinds/draw-result.js';
 import type { Channel } from '../../recipients/recipient.js';
-import { beginAt, type BroadcastProgress } from '../broadcast-progress.js';
+import { beginAt, type BroadcastProgress, recordBatch } from '../broadcast-progress.js';
 
 /** Progress of sending the result of a draw to the members with numbers for it. Its id is that of the draw. */
 export interface ResultBroadcast extends BroadcastProgress {
@@ -11,6 +12,8 @@ export interface ResultBroadcast extends BroadcastProgress {
   date: string;
   /** No result is sent from here on. */
   deadline: Date;
+  /** Ids of the messages whose members failed, such as one whose address cannot be decrypted: attempted again at the end. */
+  failed?: string[];
 }
 
 interface Draw {
@@ -29,6 +32,18 @@ export function resultDeadline({ game, date }: Pick<Draw, 'game' | 'date'>): Dat
 export function beginResultBroadcast({ drawId, game, date }: Draw, now: Date): ResultBroadcast | null {
   const deadline = resultDeadline({ game, date });
   return deadline && deadline > now ? { game, date, deadline, ...beginAt(drawId) } : null;
+}
+
+/**
+ * Records a batch and the messages whose members have failed so far, unless another replica has recorded it already.
+ * @param to null when none is left
+ */
+export function recordResults(
+  broadcast: ResultBroadcast,
+  { failed, ...batch }: { from: string; to: string | null; failed: string[] },
+): Decision<ResultBroadcast> | null {
+  const recorded = recordBatch(broadcast, batch);
+  return recorded && { ...recorded, next: { ...recorded.next, failed } };
 }
 
 /** One for each member and channel, however many sets the member has and however often the ledger is gone through. */

@@ -11,11 +11,12 @@ const schema = new Schema<ResultBroadcast>({
   deadline: Date,
   state: String,
   cursor: String,
+  failed: [String],
 } as never);
 schema.index({ state: 1 });
 
 /** A message with numbers, as far as the broadcast reads it. */
-interface Assigned {
+export interface Assigned {
   _id: string;
   memberId: string;
   numbers: { sets: NumberSet[] };
@@ -51,11 +52,17 @@ export class ResultBroadcastsRepository {
 
   /** Messages with numbers of a draw after a message, in the order of their ids, which no change of state affects. */
   after(cursor: string, drawId: string, limit: number) {
-    const bounds = { _id: { $gt: cursor, $lt: `${drawId}|\uffff` } };
-    return this.messages.rows
-      .find(bounds, { memberId: 1, 'numbers.sets': 1 })
-      .sort({ _id: 1 })
-      .limit(limit)
-      .lean<Assigned[]>();
+    return this.rows({ $gt: cursor, $lt: `${drawId}|\uffff` }, limit);
+  }
+
+  /** Messages with numbers by their ids. */
+  ofIds(ids: readonly string[]) {
+    return this.rows({ $in: ids }, ids.length);
+  }
+
+  private async rows(_id: object, limit: number): Promise<Assigned[]> {
+    if (limit === 0) return []; // which would mean all
+    const found = this.messages.rows.find({ _id } as never, { memberId: 1, 'numbers.sets': 1 });
+    return found.sort({ _id: 1 }).limit(limit).lean<Assigned[]>();
   }
 }

@@ -25,8 +25,8 @@ describe('the outlook on a deadline', () => {
   it.each([
     ['some messages would be late', line(at(11), { late: 100 })],
     ['the time is short', line(at(9.5))],
-    ['nobody can tell when it ends', line(null, { late: 900 })],
-  ])('is in danger when %s, and that is told', (_, forecast) => {
+    ['its end is unknown', line(null, { late: 900 })],
+  ])('is in danger when %s, and publishes that', (_, forecast) => {
     const decided = risk(null, forecast);
     expect(decided?.next.isInDanger).toBe(true);
     expect(typesOf(decided)).toEqual(['DeadlineAtRisk']);

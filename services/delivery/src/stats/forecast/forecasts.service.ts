@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, CONFIG, Scheduled, Leases } from '@numbercast/platform';
+import { attemptEach, Clock, CONFIG, Leases, Scheduled } from '@numbercast/platform';
 import { type Carrier, CARRIERS } from '../../providers/carrier.js';
 import { DailyQuotaRepository } from '../../dispatch/carrier-limits/daily-quota.repository.js';
 import { pacificDayEnd } from '../../dispatch/carrier-limits/pacific-day.js';
@@ -35,7 +35,9 @@ export class ForecastsService {
   async updateAll() {
     await this.leases.during('forecast', LEASE_MS, async (lease) => {
       await this.counting.catchUp();
-      for (const channel of CHANNELS) if (lease.alive()) await this.update(channel);
+      await attemptEach(CHANNELS, async (channel) => {
+        if (lease.alive()) await this.update(channel);
+      });
     });
   }
 
