@@ -1,4 +1,4 @@
-import type { Scene } from './drill.js';
+import type { DrillContext } from './drill.js';
 
 export interface BoardLine {
   drawId: string;
@@ -15,12 +15,12 @@ interface Board {
   items?: BoardLine[];
 }
 
-const board = async ({ console: operator }: Scene) => (await operator.call<Board>('/api/admin/deliveries')).body;
+const board = async ({ console: operator }: DrillContext) => (await operator.call<Board>('/api/admin/deliveries')).body;
 
-/** Channels whose provider gives no clear answers, as the console's Deadlines tab says. */
-export const restingChannels = async (scene: Scene) =>
-  ((await board(scene)).resting ?? []).map(({ channel }) => channel).toSorted();
+/** Channels that the Deadlines tab shows as interrupted. */
+export const restingChannels = async (context: DrillContext) =>
+  ((await board(context)).resting ?? []).map(({ channel }) => channel).toSorted();
 
-/** A line of the Deadlines tab; null before anything of that draw is to be sent. */
-export const boardLine = async (scene: Scene, drawId: string, channel: BoardLine['channel']) =>
-  (await board(scene)).items?.find((line) => line.drawId === drawId && line.channel === channel) ?? null;
+/** A line of the Deadlines tab; null before messages of the draw are queued. */
+export const boardLine = async (context: DrillContext, drawId: string, channel: BoardLine['channel']) =>
+  (await board(context)).items?.find((line) => line.drawId === drawId && line.channel === channel) ?? null;

@@ -1,7 +1,9 @@
+import { databaseOf } from '@numbercast/local-stack/database-users';
 import type { Stack } from '@numbercast/local-stack/stack';
+import mongoose from 'mongoose';
 import { historiesOf } from '../support/histories.js';
 import { verifyDeliveries } from '../support/delivery-oracle.js';
-import { say, seconds } from '../support/run-on-stack.js';
+import { log, seconds } from '../support/run-on-stack.js';
 import type { AcceptanceScenario } from '../acceptance/acceptance-scenario.js';
 import { until } from '../support/wait.js';
 
@@ -9,20 +11,20 @@ import { until } from '../support/wait.js';
 const PATIENCE_MS = 240_000;
 const NAMED = 10;
 
-/** A runbook played through: the trouble, where it is noticed, what is done about it, and that it is over. */
+/** A runbook as a test: causes the problem, waits for its symptoms, follows the mitigation and verifies the recovery. */
 export interface Drill {
   name: string;
-  /** Its runbook's name, where that is another one. */
+  /** Name of its runbook; the name of the drill by default. */
   runbook?: string;
-  /** Visitors who have joined before the trouble begins. */
+  /** Members who have joined before the drill begins. */
   members: number;
   /** Settings that override the defaults in every service. */
   overrides?: Record<string, string>;
   /** Replicas of each service, for drills without downtime; default 1. */
   replicas?: number;
-  /** Kafka, the store and Keycloak lose what they hold: it is played on a set of their own. */
+  /** Kafka, the store or Keycloak lose their data, so the drill runs on separate engines. */
   losesEngines?: boolean;
-  play(scene: Scene): Promise<void>;
+  run(context: DrillContext): Promise<void>;
 }
 
 interface Metric {
@@ -31,7 +33,7 @@ interface Metric {
   value: number;
 }
 
-interface Trouble {
+interface ProviderFault {
   target: string;
   kind: string;
   count?: number;
@@ -40,51 +42,57 @@ interface Trouble {
   path?: string;
 }
 
-/** Looked at until it is neither null nor false. */
-type Look<T> = () => Promise<T | null | false>;
+/** Polled until its result is neither null nor false. */
+type Check<T> = () => Promise<T | null | false>;
 
-/** The scene of a drill: a small stack whose members have joined and have their first numbers. */
-export class Scene {
-  private noticed = 0;
-  private repaired = 0;
+/** A small stack whose members have joined and have their first numbers. */
+export class DrillContext {
+  private detected = 0;
+  private recovered = 0;
 
   constructor(
     readonly stack: Stack,
-    readonly story: AcceptanceScenario,
+    readonly scenario: AcceptanceScenario,
   ) {}
 
-  /** Waits until operators see it where their runbook says. @returns what they see */
-  async notice<T>(what: string, look: Look<T>): Promise<T> {
-    const seen = await this.wait(what, look);
-    this.noticed++;
-    say(`noticed: ${what}`);
+  /** Waits for a symptom that the runbook names. @returns the result of the check */
+  async detect<T>(what: string, check: Check<T>): Promise<T> {
+    const seen = await this.wait(what, check);
+    this.detected++;
+    log(`detected: ${what}`);
     return seen;
   }
 
-  /** Waits until something is right again. */
-  async repair<T>(what: string, look: Look<T>): Promise<T> {
-    const seen = await this.wait(what, look);
-    this.repaired++;
-    say(`repaired: ${what}`);
+  /** Waits for a sign of the recovery. */
+  async recover<T>(what: string, check: Check<T>): Promise<T> {
+    const seen = await this.wait(what, check);
+    this.recovered++;
+    log(`recovered: ${what}`);
     return seen;
   }
 
-  /** @throws when it is not so in time: what follows would prove nothing */
-  async wait<T>(what: string, look: Look<T>): Promise<T> {
-    const found = await until(async () => (await look()) || null, PATIENCE_MS);
-    if (found === null) throw new Error(`not so within ${PATIENCE_MS / 1_000} s: ${what}`);
+  /** @throws after the time limit, because the rest of the drill would prove nothing */
+  async wait<T>(what: string, check: Check<T>): Promise<T> {
+    const found = await until(async () => (await check()) || null, PATIENCE_MS);
+    if (found === null) throw new Error(`not within ${PATIENCE_MS / 1_000} s: ${what}`);
     return found;
   }
 
-  fault(words: string) {
-    this.story.faults.push(words);
+  fail(message: string) {
+    this.scenario.failures.push(message);
+  }
+
+  /** Connects to the database of a service. */
+  connectTo(service: string) {
+    const { engines, shape } = this.stack;
+    return mongoose.createConnection(`${engines.mongodbUri}/${databaseOf(shape, service)}`).asPromise();
   }
 
   get console() {
-    return this.story.console;
+    return this.scenario.console;
   }
 
-  /** A metric as the console's System tab shows it; the greatest value, or 0 when it is absent. */
+  /** The highest value of a metric on the console's System tab; 0 when it is absent. */
   async metric(service: string, metric: `numbercast_${string}`, labels: Record<string, string> = {}): Promise<number> {
     const name = metric.replace('numbercast_', '');
     const { body } = await this.console.call<{ metrics?: Metric[] }>(`/api/admin/metrics/${service}`);
@@ -93,17 +101,16 @@ export class Scene {
     return Math.max(0, ...(body.metrics ?? []).filter(fits).map(({ value }) => value));
   }
 
-  /** Injects a fault into a provider. */
-  async trouble(...troubles: Trouble[]) {
-    for (const trouble of troubles) await this.sandbox('POST', trouble);
+  async injectFaults(...faults: ProviderFault[]) {
+    for (const fault of faults) await this.callSandbox('POST', fault);
   }
 
   /** Ends all faults of the providers. */
-  async calm() {
-    await this.sandbox('DELETE');
+  async endFaults() {
+    await this.callSandbox('DELETE');
   }
 
-  private async sandbox(method: string, body?: object) {
+  private async callSandbox(method: string, body?: object) {
     const answer = await fetch(`${this.stack.sandboxUrl}/control/faults`, {
       method,
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
@@ -111,20 +118,20 @@ export class Scene {
     if (!answer.ok) throw new Error(`the sandbox answers ${answer.status}: ${await answer.text()}`);
   }
 
-  /** Counts received messages and card charges, and prints the outcome in one line. @returns whether all was right */
-  async judge(name: string): Promise<boolean> {
-    const { story } = this;
-    await story.allowEarly();
-    const { before } = await historiesOf(story.outside, story.all);
-    const arrived = await story.arrived();
-    const { lost, late, duplicates, broken } = verifyDeliveries(story.due, arrived, before, story.mayRepeat);
-    const wrong = [...broken, ...story.faults, ...(await story.chargeFaults())];
+  /** Counts received messages and card charges, and prints the result in one line. @returns whether the drill passed */
+  async verify(name: string): Promise<boolean> {
+    const { scenario } = this;
+    await scenario.allowEarly();
+    const { before } = await historiesOf(scenario.sandbox, scenario.all);
+    const arrived = await scenario.arrived();
+    const { lost, late, duplicates, broken } = verifyDeliveries(scenario.due, arrived, before, scenario.mayRepeat);
+    const wrong = [...broken, ...scenario.failures, ...(await scenario.chargeErrors())];
     const lists = { lost, late, duplicate: duplicates, broken: wrong };
     for (const [word, list] of Object.entries(lists))
       for (const item of list.slice(0, NAMED)) console.log(`${word}: ${item}`);
-    const { noticed, repaired } = this;
+    const { detected, recovered } = this;
     console.log(
-      `drill: name=${name} members=${story.members.length} messages=${arrived.length} noticed=${noticed} repaired=${repaired} lost=${lost.length} late=${late.length} duplicates=${duplicates.length} broken=${wrong.length} wall=${seconds()}s`,
+      `drill: name=${name} members=${scenario.members.length} messages=${arrived.length} detected=${detected} recovered=${recovered} lost=${lost.length} late=${late.length} duplicates=${duplicates.length} broken=${wrong.length} wall=${seconds()}s`,
     );
     return Object.values(lists).every((list) => list.length === 0);
   }

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { repository } from '@numbercast/local-stack/paths';
 import { SandboxClient } from '../support/sandbox-client.js';
-import { runOnStack, say } from '../support/run-on-stack.js';
+import { runOnStack, log } from '../support/run-on-stack.js';
 import { AcceptanceScenario } from '../acceptance/acceptance-scenario.js';
 import { deadLetters } from './dead-letters.js';
 import { deadlineInDanger } from './deadline-in-danger.js';
-import { type Drill, Scene } from './drill.js';
+import { type Drill, DrillContext } from './drill.js';
+import { failingTask } from './failing-task.js';
 import { lateResults } from './late-results.js';
 import { lostWebhooks } from './lost-webhooks.js';
 import { poisonedEvent } from './poisoned-event.js';
@@ -25,6 +26,7 @@ const OWN_ENGINES = 'drill';
 const drills: Drill[] = [
   deadLetters,
   poisonedEvent,
+  failingTask,
   providerOutage,
   lateResults,
   lostWebhooks,
@@ -35,29 +37,29 @@ const drills: Drill[] = [
   rotatingSecrets,
 ];
 
-async function play(drill: Drill) {
+async function run(drill: Drill) {
   const { name, members, overrides = {}, replicas = 1 } = drill;
   await runOnStack(`drill-${name}`, { overrides, replicas }, async (stack) => {
     const now = await new SandboxClient(stack.sandboxUrl).now();
-    const story = new AcceptanceScenario(stack, now, { members, kill: false, say });
-    await story.begin();
-    const scene = new Scene(stack, story);
-    say(`the drill begins: ${name}`);
+    const scenario = new AcceptanceScenario(stack, now, { members, kill: false, log });
+    await scenario.begin();
+    const context = new DrillContext(stack, scenario);
+    log(`starting the drill ${name}`);
     await drill
-      .play(scene)
-      .catch((error: unknown) => scene.fault(error instanceof Error ? error.message : String(error)));
-    return scene.judge(name);
+      .run(context)
+      .catch((error: unknown) => context.fail(error instanceof Error ? error.message : String(error)));
+    return context.verify(name);
   });
 }
 
-/** Runs a drill in a separate process, on separate engines if it loses them. @returns whether all was right */
-async function playApart({ name, losesEngines }: Drill): Promise<boolean> {
-  // eslint-disable-next-line node/no-process-env -- children get the same environment, but for the drill
+/** Runs a drill in a separate process, on separate engines if they lose data. @returns whether it passed */
+async function runApart({ name, losesEngines }: Drill): Promise<boolean> {
+  // eslint-disable-next-line node/no-process-env -- children inherit the environment
   const env = { ...process.env, NAME: name, ...(losesEngines && { ENGINE_SET: OWN_ENGINES }) };
-  const isRight = await succeeds([fileURLToPath(import.meta.url)], env);
+  const hasPassed = await succeeds([fileURLToPath(import.meta.url)], env);
   if (losesEngines)
     await succeeds([join(repository, 'tools', 'local-stack', 'dist', 'engines', 'main.js'), 'down'], env);
-  return isRight;
+  return hasPassed;
 }
 
 async function succeeds(script: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
@@ -65,21 +67,20 @@ async function succeeds(script: string[], env: NodeJS.ProcessEnv): Promise<boole
   return code === 0;
 }
 
-/** One after the other. */
-async function playAll() {
+async function runAll() {
   let failed = 0;
   for (const drill of drills) {
     console.log(`\n${drill.name}`);
-    if (!(await playApart(drill))) failed++;
+    if (!(await runApart(drill))) failed++;
   }
-  console.log(`drills: played=${drills.length} failed=${failed}`);
+  console.log(`drills: run=${drills.length} failed=${failed}`);
   process.exit(failed === 0 ? 0 : 1);
 }
 
 const chosen = drills.find(({ name }) => name === NAME);
-if (chosen?.losesEngines && !ENGINE_SET) process.exit((await playApart(chosen)) ? 0 : 1);
-else if (chosen) await play(chosen);
-else if (NAME === 'all') await playAll();
+if (chosen?.losesEngines && !ENGINE_SET) process.exit((await runApart(chosen)) ? 0 : 1);
+else if (chosen) await run(chosen);
+else if (NAME === 'all') await runAll();
 else {
   console.log(`NAME is one of these, or all:\n${drills.map(({ name }) => `  ${name}`).join('\n')}`);
   process.exit(NAME === '' ? 0 : 1);

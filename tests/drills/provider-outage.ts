@@ -1,49 +1,49 @@
-import { say } from '../support/run-on-stack.js';
+import { log } from '../support/run-on-stack.js';
 import { boardLine, restingChannels } from './board.js';
 import type { Drill } from './drill.js';
 
-/** The providers accept neither texts nor emails when a draw's are due; for some, the response is lost. */
+/** The providers reject all texts and emails of a draw; the responses to the first calls are lost. */
 export const providerOutage: Drill = {
   name: 'provider-outage',
   members: 12,
 
-  async play(scene) {
-    const { story } = scene;
-    const { fridayMega, tuesdayMega } = story.draws;
-    await scene.trouble(
+  async run(context) {
+    const { scenario } = context;
+    const { fridayMega, tuesdayMega } = scenario.draws;
+    await context.injectFaults(
       { target: 'twilio', kind: 'drop-response', count: 2 },
       { target: 'sendgrid', kind: 'drop-response', count: 1 },
       { target: 'twilio', kind: '500', probability: 1 },
       { target: 'sendgrid', kind: '500', probability: 1 },
     );
-    say('Twilio and SendGrid are out; the first calls are still taken, but their answers are lost');
-    await story.reach('Saturday 00:45, Mega Millions was drawn', 2, '00:45');
-    await story.untilReported(fridayMega);
-    await story.untilSealed(tuesdayMega);
-    await story.reach('Saturday 15:00', 2, '15:00');
+    log('Twilio and SendGrid are down; the first calls are accepted, but their responses are lost');
+    await scenario.advanceTo('Saturday 00:45, after Mega Millions', 2, '00:45');
+    await scenario.untilReported(fridayMega);
+    await scenario.untilSealed(tuesdayMega);
+    await scenario.advanceTo('Saturday 15:00', 2, '15:00');
 
-    await scene.notice(
-      'Deadlines says that both providers give no clear answers',
-      async () => (await restingChannels(scene)).join() === 'email,sms',
+    await context.detect(
+      'the Deadlines tab shows both channels as interrupted',
+      async () => (await restingChannels(context)).join() === 'email,sms',
     );
-    await scene.notice('numbercast_provider_call_duration_seconds counts calls of both that failed', async () => {
+    await context.detect('numbercast_provider_call_duration_seconds counts failed calls to both', async () => {
       const failed = (provider: string) =>
-        scene.metric('delivery', 'numbercast_provider_call_duration_seconds', { provider, outcome: '500' });
+        context.metric('delivery', 'numbercast_provider_call_duration_seconds', { provider, outcome: '500' });
       return (await failed('twilio')) > 0 && (await failed('sendgrid')) > 0;
     });
-    const waiting = await scene.wait('texts wait, or are in doubt', async () => {
-      const line = await boardLine(scene, tuesdayMega.drawId, 'sms');
+    const waiting = await context.wait('texts are queued or have an unknown outcome', async () => {
+      const line = await boardLine(context, tuesdayMega.drawId, 'sms');
       return line && line.queued + line.unknown > 0 && line;
     });
-    say(`of the texts ${waiting.queued} wait, ${waiting.unknown} may or may not have been sent`);
+    log(`${waiting.queued} texts are queued, ${waiting.unknown} have an unknown outcome`);
 
-    await scene.calm();
-    say('both are back; nothing is done by hand');
-    await scene.repair('both channels send again', async () => (await restingChannels(scene)).length === 0);
-    await story.untilBrought(tuesdayMega);
-    await scene.repair('no message is in doubt', async () => {
+    await context.endFaults();
+    log('both providers are back; no action is needed');
+    await context.recover('both channels send again', async () => (await restingChannels(context)).length === 0);
+    await scenario.untilDelivered(tuesdayMega);
+    await context.recover('no message has an unknown outcome', async () => {
       const { drawId } = tuesdayMega;
-      const lines = [await boardLine(scene, drawId, 'sms'), await boardLine(scene, drawId, 'email')];
+      const lines = [await boardLine(context, drawId, 'sms'), await boardLine(context, drawId, 'email')];
       return lines.every((line) => line && line.queued + line.sending + line.unknown === 0);
     });
   },

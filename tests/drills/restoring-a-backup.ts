@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { backUpEngines } from '@numbercast/local-stack/engines/backup';
 import { loseEverything } from '@numbercast/local-stack/engines/fault-injection';
-import { say } from '../support/run-on-stack.js';
+import { log } from '../support/run-on-stack.js';
 import type { Drill } from './drill.js';
 import { MemberPages } from './member-pages.js';
 import { restoreAllButKafka, servicesOf } from './restoring.js';
@@ -13,14 +13,14 @@ const THRESHOLDS = ['100', '200', '300', '500', 'all'];
 const BETWEEN_CHANGES_MS = 250;
 const SLOWLY_MS = 1_500;
 
-/** A member who keeps changing their mind, and what was acknowledged last. */
-class Changing {
+/** A member who changes a setting again and again, and the last acknowledged value. */
+class ChangingMember {
   changes = 0;
   private acknowledged = '';
 
   constructor(private readonly pages: MemberPages) {}
 
-  async goOn(isOver: () => boolean) {
+  async keepChanging(isOver: () => boolean) {
     await this.pages.signIn();
     for (let n = 0; !isOver(); n++) {
       const threshold = THRESHOLDS[n % THRESHOLDS.length]!;
@@ -37,54 +37,57 @@ class Changing {
   }
 }
 
-const sum = (all: Changing[]) => all.reduce((total, { changes }) => total + changes, 0);
+const sum = (all: ChangingMember[]) => all.reduce((total, { changes }) => total + changes, 0);
 
-/** While numbers go out and people join, everything is copied; then all but Kafka is lost, and restored from the copy. */
+/** Backups are taken while numbers are sent and people join. Then all data but Kafka's is lost and restored. */
 export const restoringABackup: Drill = {
   name: 'restoring-a-backup',
   runbook: 'restore-backup',
   members: 8,
   losesEngines: true,
 
-  async play(scene) {
-    const { stack, story } = scene;
-    const services = servicesOf(scene);
-    const { fridayMega, tuesdayMega } = story.draws;
+  async run(context) {
+    const { stack, scenario } = context;
+    const services = servicesOf(context);
+    const { fridayMega, tuesdayMega } = scenario.draws;
     const [early, last] = ['early', 'last'].map((name) => join(stack.shape.folder, `backup-${name}`));
-    await story.reach('Saturday 00:45, Mega Millions was drawn', 2, '00:45');
-    await story.untilReported(fridayMega);
-    await story.untilSealed(tuesdayMega);
-    await scene.trouble(
+    await scenario.advanceTo('Saturday 00:45, after Mega Millions', 2, '00:45');
+    await scenario.untilReported(fridayMega);
+    await scenario.untilSealed(tuesdayMega);
+    await context.injectFaults(
       { target: 'twilio', kind: 'delay', ms: SLOWLY_MS, probability: 1 },
       { target: 'sendgrid', kind: 'delay', ms: SLOWLY_MS, probability: 1 },
     );
 
     let isLost = false;
-    const changing = story.members.map((member) => new Changing(new MemberPages(scene, member)));
-    const load = [...changing.map((one) => one.goOn(() => isLost)), ...NEWCOMERS.map((n) => story.join(n))];
+    const changing = scenario.members.map((member) => new ChangingMember(new MemberPages(context, member)));
+    const load = [...changing.map((one) => one.keepChanging(() => isLost)), ...NEWCOMERS.map((n) => scenario.join(n))];
     const underLoad = Promise.all(load);
-    await backUpEngines(early!, say);
+    await backUpEngines(early!, log);
     const before = sum(changing);
-    await scene.wait('members go on after the backup', async () => sum(changing) > before + changing.length);
-    await story.reach('Saturday 15:00', 2, '15:00');
-    await scene.wait('some numbers are there, others on their way', async () =>
-      (await story.arrived()).some(({ drawId }) => drawId === tuesdayMega.drawId),
+    await context.wait(
+      'members change their settings after the backup',
+      async () => sum(changing) > before + changing.length,
     );
-    await backUpEngines(last!, say, async () => {
+    await scenario.advanceTo('Saturday 15:00', 2, '15:00');
+    await context.wait('some numbers of the next draw have arrived', async () =>
+      (await scenario.arrived()).some(({ drawId }) => drawId === tuesdayMega.drawId),
+    );
+    await backUpEngines(last!, log, async () => {
       isLost = true;
       for (const service of services) service.kill();
       await loseEverything(['kafka']);
     });
-    say(`${sum(changing)} changes were acknowledged; now every service has crashed, and only Kafka has its data`);
-    await restoreAllButKafka(scene, last!);
+    log(`${sum(changing)} changes were acknowledged; all services crashed, and only Kafka has its data`);
+    await restoreAllButKafka(context, last!);
     await underLoad;
-    await scene.calm();
-    await scene.repair('whoever was joining is a member', async () => {
-      const ids = new Set(story.members.map(({ memberId }) => memberId));
-      return ids.size === story.members.length;
+    await context.endFaults();
+    await context.recover('everyone who was signing up is a member', async () => {
+      const ids = new Set(scenario.members.map(({ memberId }) => memberId));
+      return ids.size === scenario.members.length;
     });
-    for (const one of changing) if (!(await one.isKept())) scene.fault('a change that was acknowledged is not there');
-    await story.untilBrought(tuesdayMega);
+    for (const one of changing) if (!(await one.isKept())) context.fail('an acknowledged change is missing');
+    await scenario.untilDelivered(tuesdayMega);
     await rm(early!, { recursive: true });
     await rm(last!, { recursive: true });
   },

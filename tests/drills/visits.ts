@@ -4,7 +4,7 @@ import type { Stack } from '@numbercast/local-stack/stack';
 import type { Member } from '../support/delivery-oracle.js';
 import { signIn } from '../support/signing-in.js';
 
-/** For each service that members reach. */
+/** At least one path of each service that members use. */
 const READ = [
   '/config.json',
   '/api/draws',
@@ -15,10 +15,10 @@ const READ = [
   '/api/sessions',
 ];
 const PAUSE_MS = 500;
-/** Sooner than an access token ends. */
+/** Before an access token expires. */
 const SIGN_IN_EVERY_MS = 60_000;
 
-/** A member who looks at page after page, gives the password again now and then, and never tries anything twice. */
+/** A member who reads one page after another and confirms the password, without retries. */
 export class Visits {
   count = 0;
   readonly failures: string[] = [];
@@ -30,7 +30,7 @@ export class Visits {
     private readonly stack: Stack,
     private readonly member: Member,
   ) {
-    this.running = this.goOn();
+    this.running = this.visitPages();
   }
 
   async end() {
@@ -38,21 +38,21 @@ export class Visits {
     await this.running;
   }
 
-  private async goOn() {
+  private async visitPages() {
     while (!this.isOver) {
-      for (const path of READ) await this.ask('GET', path);
-      await this.ask('POST', '/api/reauthentication', { currentPassword: this.member.password });
+      for (const path of READ) await this.send('GET', path);
+      await this.send('POST', '/api/reauthentication', { currentPassword: this.member.password });
     }
   }
 
-  private async ask(method: string, path: string, body?: object) {
+  private async send(method: string, path: string, body?: object) {
     const { publicUrl } = this.stack;
     const json = body && { 'content-type': 'application/json' };
     try {
       const headers = { authorization: `Bearer ${await this.token()}`, ...json };
       const answer = await fetch(publicUrl + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
       await answer.arrayBuffer();
-      if (!answer.ok) this.failures.push(`${method} ${path} is answered with ${answer.status}`);
+      if (!answer.ok) this.failures.push(`${method} ${path} returned ${answer.status}`);
     } catch (error) {
       this.failures.push(`${method} ${path}: ${String(error)}`);
     }

@@ -1,4 +1,4 @@
-import type { Scene } from './drill.js';
+import type { DrillContext } from './drill.js';
 
 /** A dead letter as the console lists it. */
 export interface DeadLetter {
@@ -12,15 +12,15 @@ export interface DeadLetter {
 }
 
 /** Lists the dead letters that wait for an operator on the Dead letters tab of the console, the oldest first. */
-export async function waitingDeadLetters({ console: operator }: Scene): Promise<DeadLetter[]> {
+export async function waitingDeadLetters({ console: operator }: DrillContext): Promise<DeadLetter[]> {
   const { body } = await operator.call<{ items: DeadLetter[] }>('/api/admin/dead-letters?state=waiting');
   return body.items.toReversed();
 }
 
 /** Replays a dead letter or sets it aside. */
-export async function dispose({ console: operator }: Scene, { id }: DeadLetter, how: 'replay' | 'set-aside') {
+export async function dispose({ console: operator }: DrillContext, { id }: DeadLetter, how: 'replay' | 'set-aside') {
   const { status } = await operator.call(`/api/admin/dead-letters/${encodeURIComponent(id)}/${how}`, {
     method: 'POST',
   });
-  if (status >= 300) throw new Error(`${how} of ${id} is answered with ${status}`);
+  if (status >= 300) throw new Error(`${how} of ${id} returned ${status}`);
 }

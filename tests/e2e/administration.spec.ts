@@ -4,7 +4,7 @@ import { openConsole, openMemberPage, passGate, searchFor, openTab } from './ope
 import { signInAs } from './steps.js';
 import { services } from '@numbercast/local-stack/topology';
 import { expect, test } from './watched-page.js';
-import { member, numberMailsFor, outside, PATIENCE, site, upcomingDraws } from './fixtures.js';
+import { member, numberMailsFor, sandbox, PATIENCE, gateway, upcomingDraws } from './fixtures.js';
 
 const AFTER_DRAW_MS = 2 * 3_600_000;
 const WITHOUT_REPORT = /\/api\/admin\/reports\/latest/;
@@ -183,7 +183,7 @@ test('the administrator begins with what needs a person, and finds the menu at e
   await look('admin-today');
   await test.step('what waits is a line of the list, and what is urgent stands above every tab', async () => {
     const body = { name: 'Bo Li', email: 'bo@mail.example', subject: 'Where are my numbers?', message: 'None came.' };
-    await site().call('/api/contact', { method: 'POST', body });
+    await gateway().call('/api/contact', { method: 'POST', body });
     await page.route('**/api/admin/jackpot-wins', (route) => route.fulfill({ json: { now, items: [unrecordedWin] } }));
     await page.reload();
     const list = page.getByRole('list', { name: 'What needs you' });
@@ -262,10 +262,10 @@ test('the administrator answers a member, who writes back', async ({ page, look 
   const subject = `Where are my numbers, ${crypto.randomUUID()}x`;
   const form = { name: 'Maria Silva', email: who.email, subject, message: 'None came.\nWhy?' };
   const write = (message: string) =>
-    site().call('/api/contact', { method: 'POST', body: { ...form, subject: `Re: ${subject}`, message } });
+    gateway().call('/api/contact', { method: 'POST', body: { ...form, subject: `Re: ${subject}`, message } });
   const subjectsOf = async (address: string) =>
-    (await outside().received()).filter(({ at }) => at === address).map(({ text }) => text.split('\n')[0]);
-  await site().call('/api/contact', { method: 'POST', body: form });
+    (await sandbox().received()).filter(({ at }) => at === address).map(({ text }) => text.split('\n')[0]);
+  await gateway().call('/api/contact', { method: 'POST', body: form });
   await expect.poll(() => subjectsOf(who.email), PATIENCE).toContain('We received your message');
   await openConsole(page);
   await openTab(page, 'System');
@@ -315,7 +315,7 @@ test('[S2.85] the administrator reads the report once a draw is over', async ({ 
   const report = page.getByRole('region', { name });
   await expect(report).toContainText(/Loading latest draw report\.\.\.|Sets assigned|No sets were assigned/);
   await look('admin-reporting-before');
-  await outside().moveClock(new Date(Date.parse(next!.drawAt) + AFTER_DRAW_MS));
+  await sandbox().moveClock(new Date(Date.parse(next!.drawAt) + AFTER_DRAW_MS));
   const day = new Date(`${next!.date}T12:00:00Z`).toLocaleDateString('en-US', {
     month: 'long',
     day: 'numeric',

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { openSetting, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, newcomer, outside, PATIENCE } from './fixtures.js';
+import { member, newcomer, sandbox, PATIENCE } from './fixtures.js';
 
 const CODE = /\b(\d{6})\b/;
 
 /** The codes that have come to an address or a phone. */
 async function codesAt(address: string) {
-  const received = await outside().received();
+  const received = await sandbox().received();
   return received.flatMap(({ at, text }) => (at === address && /code/i.test(text) ? (CODE.exec(text)?.[1] ?? []) : []));
 }
 
@@ -77,9 +77,9 @@ test('a member changes email and phone by codes sent there, and signs in with th
     }).toPass(PATIENCE);
     await expect(page.getByRole('button', { name: /^Contact details/ })).toContainText(next.email);
   });
-  await test.step('the old address is told of both', async () => {
+  await test.step('the old address gets a notice of both', async () => {
     const notices = async (address: string) =>
-      (await outside().received()).filter(({ at, text }) => at === address && /was changed/.test(text)).length;
+      (await sandbox().received()).filter(({ at, text }) => at === address && /was changed/.test(text)).length;
     await expect.poll(() => notices(who.email), PATIENCE).toBeGreaterThanOrEqual(1);
     await expect.poll(async () => (await notices(who.email)) + (await notices(next.email)), PATIENCE).toBe(2);
   });

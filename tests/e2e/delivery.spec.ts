@@ -5,7 +5,7 @@ import { openConsole, openConsoleAt, openMemberPage, searchFor } from './open-co
 import { theStack } from './running-stack.js';
 import { openSetting, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, newcomer, numberMailsFor, numbersFor, outside, PATIENCE, site, untilDaytime } from './fixtures.js';
+import { member, newcomer, numberMailsFor, numbersFor, sandbox, PATIENCE, gateway, untilDaytime } from './fixtures.js';
 
 /** 30003: the phone is off; null: it is on again. */
 async function setPhone(phone: string, unreachable: number | null) {
@@ -17,13 +17,13 @@ async function setPhone(phone: string, unreachable: number | null) {
   expect(response.status).toBe(200);
 }
 
-const receivedBy = async (at: string) => (await outside().received()).filter((message) => message.at === at);
+const receivedBy = async (at: string) => (await sandbox().received()).filter((message) => message.at === at);
 
 test('the administrator resends the numbers to all members who did not get them', async ({ page, look }) => {
   const who = newcomer();
   await untilDaytime();
   await setPhone(who.phone, 30003);
-  await signUp(site(), outside(), who);
+  await signUp(gateway(), sandbox(), who);
   await expect.poll(() => numberMailsFor(who), PATIENCE).toBe(2);
   expect(await receivedBy(who.phone)).toEqual([]);
   // Any draw: a newcomer's draw depends on the simulated day that earlier tests reached

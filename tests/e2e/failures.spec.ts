@@ -6,7 +6,7 @@ import { openConsole } from './open-console.js';
 import { whileFrozen } from './frozen-service.js';
 import { acceptTerms, fillBasics, goToTerms, openSetting, signInAs, turnOffAutoRenew } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, newcomer, numbersFor, outside, PATIENCE, site, untilDaytime } from './fixtures.js';
+import { member, newcomer, numbersFor, sandbox, PATIENCE, gateway, untilDaytime } from './fixtures.js';
 
 const ANY_CALL = /./;
 
@@ -127,7 +127,7 @@ test('[S8.36] the administrator sees that numbers could not be resent, and why',
     await expect(dialog.getByRole('alert')).toHaveText('Resend failed', PATIENCE);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
-  await outside().reply(who.phone, 'STOP');
+  await sandbox().reply(who.phone, 'STOP');
   await untilTextsAreRefused(who);
   await resend('Text');
   await expect(dialog.getByRole('alert')).toContainText('Resend failed');
@@ -137,7 +137,7 @@ test('[S8.36] the administrator sees that numbers could not be resent, and why',
 async function untilTextsAreRefused(who: Person) {
   const headers = await signedIn(who);
   const mayText = async () => {
-    const { body } = await site().call<{ communicationPreferences: { smsAllowed: boolean } }>('/api/member', {
+    const { body } = await gateway().call<{ communicationPreferences: { smsAllowed: boolean } }>('/api/member', {
       headers,
     });
     return body.communicationPreferences.smsAllowed;
@@ -161,7 +161,7 @@ test('[S8.3] a failed request for a reset link shows an error, and works once th
   await send.click();
   await expect(page.getByRole('alertdialog')).toContainText('the reset link was sent', PATIENCE);
   const links = async () =>
-    (await outside().received()).filter(({ at, text }) => at === who.email && text.includes('action-token'));
+    (await sandbox().received()).filter(({ at, text }) => at === who.email && text.includes('action-token'));
   await expect.poll(links, PATIENCE).toHaveLength(1);
 });
 
@@ -169,7 +169,7 @@ test('[S8.38] who has paid while no numbers are made has none yet, and gets them
   const who = newcomer();
   await untilDaytime();
   await whileFrozen('numbergen', '/api/draws', async () => {
-    await signUp(site(), outside(), who);
+    await signUp(gateway(), sandbox(), who);
     await signedIn(who); // waits until the account is enabled
     await page.goto('/login?to=/past-numbers');
     await signInAs(page, who);

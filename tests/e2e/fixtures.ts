@@ -16,8 +16,8 @@ const HOUR_MS = 3_600_000;
 const DAY = { begins: 9, ends: 20 };
 const PEOPLE = 7_000_000;
 
-export const outside = () => new SandboxClient(theStack().sandboxUrl);
-export const site = () => new GatewayClient(theStack().publicUrl);
+export const sandbox = () => new SandboxClient(theStack().sandboxUrl);
+export const gateway = () => new GatewayClient(theStack().publicUrl);
 
 interface ShownDraw {
   drawId: string;
@@ -41,13 +41,13 @@ export const newcomer = (differences: Partial<Person> = {}): Person => ({
 export async function member(differences: Partial<Person> = {}): Promise<Person & { memberId: string }> {
   const who = newcomer(differences);
   await untilDaytime();
-  const memberId = await signUp(site(), outside(), who);
+  const memberId = await signUp(gateway(), sandbox(), who);
   await expect.poll(() => numbersFor(who), PATIENCE).toHaveLength(4);
   return { ...who, memberId };
 }
 
 export async function upcomingDraws(): Promise<ShownDraw[]> {
-  const { body } = await site().call<{ items: ShownDraw[] }>('/api/draws');
+  const { body } = await gateway().call<{ items: ShownDraw[] }>('/api/draws');
   return body.items;
 }
 
@@ -60,7 +60,7 @@ const asExpected = ({ drawAt, deadline, ...draw }: ShownDraw): ExpectedDraw => (
 /** The numbers on a member's phone and in their mailbox. */
 export async function numbersFor({ email, phone }: Person): Promise<NumbersMessage[]> {
   const draws = (await upcomingDraws()).map(asExpected);
-  const messages = (await outside().received()).flatMap((message) => readNumbers(message, draws) ?? []);
+  const messages = (await sandbox().received()).flatMap((message) => readNumbers(message, draws) ?? []);
   return messages.filter(({ at }) => at === email || at === phone);
 }
 
@@ -77,7 +77,7 @@ export async function untilDrawsAreOpen() {
 
 /** Password reset links in a member's mailbox. */
 export async function resetLinksFor({ email }: Pick<Person, 'email'>) {
-  const received = await outside().received();
+  const received = await sandbox().received();
   return received.flatMap(({ at, text }) => (at === email ? (RESET_LINK.exec(text)?.[0] ?? []) : []));
 }
 
@@ -90,8 +90,8 @@ const hourInNewYork = (instant: Date) =>
 
 /** Advances the clock past the quiet hours. */
 export async function untilDaytime() {
-  const now = await outside().now();
+  const now = await sandbox().now();
   let then = now;
   while (hourInNewYork(then) < DAY.begins || hourInNewYork(then) >= DAY.ends) then = new Date(then.getTime() + HOUR_MS);
-  if (then > now) await outside().moveClock(then);
+  if (then > now) await sandbox().moveClock(then);
 }

@@ -23,7 +23,7 @@ test('[S2.29] a member who forgot the password chooses a new one by a link that 
   });
   await expect.poll(() => resetLinksFor(who), PATIENCE).toHaveLength(1);
   const [link] = await resetLinksFor(who);
-  await test.step('is refused a password that everybody knows', async () => {
+  await test.step('cannot set a common password', async () => {
     await page.goto(link!);
     await page.getByLabel('New password', { exact: true }).fill('Password1!');
     await page.getByLabel('Re-type the new password', { exact: true }).fill('Password1!');

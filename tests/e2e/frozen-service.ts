@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { theStack } from './running-stack.js';
-import { PATIENCE, site } from './fixtures.js';
+import { PATIENCE, gateway } from './fixtures.js';
 
 /** Freezes a process during the work: it accepts connections and does not respond. */
 export async function whileFrozen(name: string, path: string, work: () => Promise<void>) {
@@ -11,5 +11,5 @@ export async function whileFrozen(name: string, path: string, work: () => Promis
   } finally {
     process.kill(pid, 'SIGCONT');
   }
-  await expect.poll(async () => (await site().call(path)).status, PATIENCE).toBeLessThan(500);
+  await expect.poll(async () => (await gateway().call(path)).status, PATIENCE).toBeLessThan(500);
 }

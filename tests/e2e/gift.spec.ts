@@ -1,5 +1,5 @@
 import { GOOD_CARD } from '../support/signing-up.js';
-import { newcomer, outside, PATIENCE } from './fixtures.js';
+import { newcomer, sandbox, PATIENCE } from './fixtures.js';
 import { acceptTerms, fillBasics, goToTerms, payBy, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
 
@@ -7,7 +7,7 @@ const CODE = /\/redeem#((?:[0-9A-Z]{4}-){4}[0-9A-Z]{4})/;
 
 /** The code in the email to a giver. */
 async function codeFor(email: string): Promise<string> {
-  const received = await outside().received();
+  const received = await sandbox().received();
   const codes = received.flatMap(({ at, text }) => (at === email ? (CODE.exec(text)?.[1] ?? []) : []));
   expect(codes).toHaveLength(1);
   return codes[0]!;
@@ -62,7 +62,7 @@ test('a gift is paid once, its code makes the recipient a member, and neither is
   await test.step('the recipient is a member, and was never charged', async () => {
     await expect(page.getByRole('button', { name: /^Plan.*Annual/ })).toBeVisible(PATIENCE);
     await expect(page.getByRole('button', { name: /^Auto-renew.*Off, ends/ })).toBeVisible();
-    const { charges } = await outside().charges();
+    const { charges } = await sandbox().charges();
     expect(charges.filter(({ email }) => email === who.email)).toEqual([]);
   });
 });

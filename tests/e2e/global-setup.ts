@@ -82,7 +82,7 @@ async function metricsOf(stack: Stack) {
 }
 
 /** Thursday noon: two draws are before their deadlines, and no time zone has quiet hours. */
-async function startTheWeek(outside: SandboxClient) {
-  await outside.moveClock(newYork(nextThursday(await outside.now()), '13:00'));
+async function startTheWeek(sandbox: SandboxClient) {
+  await sandbox.moveClock(newYork(nextThursday(await sandbox.now()), '13:00'));
   await untilDrawsAreOpen();
 }

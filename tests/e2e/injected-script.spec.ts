@@ -6,7 +6,7 @@ import { openConsole } from './open-console.js';
 import { theStack } from './running-stack.js';
 import { signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, newcomer, outside, PATIENCE, site, untilDaytime } from './fixtures.js';
+import { member, newcomer, sandbox, PATIENCE, gateway, untilDaytime } from './fixtures.js';
 
 const { pages } = JSON.parse(await readFile(new URL('../../frontend/dist/site.json', import.meta.url), 'utf8')) as {
   pages: Record<string, string>;
@@ -154,7 +154,7 @@ test('[A3.2] text in an address runs nowhere', async ({ page, monitor }) => {
 async function signUpAs(who: Person, hostile: { firstName: string; lastName: string; city: string }) {
   const { email, password, phone, zip, plan, ip } = who;
   const post = (path: string, body: object) =>
-    site().call<{ reservation: string; url: string }>(path, { method: 'POST', ip, body });
+    gateway().call<{ reservation: string; url: string }>(path, { method: 'POST', ip, body });
   const refused = await post('/api/signup/account', { email, password, ...hostile, city: undefined });
   expect(refused.status, 'hostile names at identity').toBe(400);
   const account = await post('/api/signup/account', { email, password, firstName: 'Ada', lastName: 'Lane' });
@@ -166,7 +166,7 @@ async function signUpAs(who: Person, hostile: { firstName: string; lastName: str
     termsVersion: '1.0',
     confirmedAge: 18,
   });
-  expect(await outside().pay(checkout.body.url, '4242424242424242')).toBeNull();
+  expect(await sandbox().pay(checkout.body.url, '4242424242424242')).toBeNull();
 }
 
 test('[A1.2] what a visitor and a member write is text to the operator and in emails', async ({ page, browser }) => {
@@ -174,8 +174,10 @@ test('[A1.2] what a visitor and a member write is text to the operator and in em
   const who = newcomer();
   await signUpAs(who, { firstName: MARKUP, lastName: `${ATTRIBUTE}${CLOSING}`, city: HOSTILE });
   const contact = { name: HOSTILE, email: who.email, subject: HOSTILE, message: `${HOSTILE}\njavascript:alert(1)` };
-  expect((await site().call('/api/contact', { method: 'POST', body: contact, ip: who.ip })).status).toBeLessThan(300);
-  const mails = async () => (await outside().received()).filter(({ at }) => at === who.email);
+  expect((await gateway().call('/api/contact', { method: 'POST', body: contact, ip: who.ip })).status).toBeLessThan(
+    300,
+  );
+  const mails = async () => (await sandbox().received()).filter(({ at }) => at === who.email);
   await expect.poll(async () => (await mails()).length, PATIENCE).toBeGreaterThanOrEqual(2);
 
   const violations = await watchPolicy(page.context());
@@ -189,7 +191,7 @@ test('[A1.2] what a visitor and a member write is text to the operator and in em
   await expect(page.getByText(MARKUP, { exact: false }).first()).toBeVisible();
   expect(violations).toEqual([]);
 
-  const quoting = (await outside().received()).filter(({ at, text }) => at.includes('@') && text.includes('alert(1)'));
+  const quoting = (await sandbox().received()).filter(({ at, text }) => at.includes('@') && text.includes('alert(1)'));
   const reader = await browser.newPage();
   const ran = await watchPolicy(reader.context());
   for (const mailbox of new Set([who.email, ...quoting.map(({ at }) => at)])) {

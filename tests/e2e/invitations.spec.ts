@@ -1,4 +1,4 @@
-import { member, site } from './fixtures.js';
+import { member, gateway } from './fixtures.js';
 import { openSetting, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
 
@@ -13,7 +13,7 @@ test('a member gets an invitation link, which opens the sign-up with what both g
   await openSetting(page, 'Plan');
   await page.getByRole('button', { name: 'Get My Link' }).click();
   const link = page.getByLabel('Your link');
-  await expect(link).toHaveValue(new RegExp(`^${site().url}/signup\\?invite=[A-Z2-9]{8}$`));
+  await expect(link).toHaveValue(new RegExp(`^${gateway().url}/signup\\?invite=[A-Z2-9]{8}$`));
   await look('profile-invitation');
   const visitor = await browser.newPage();
   await visitor.goto(await link.inputValue());

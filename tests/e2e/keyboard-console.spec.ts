@@ -2,7 +2,7 @@ import { localAdmin, localLogins } from '@numbercast/local-stack/secrets';
 import type { Page } from '@playwright/test';
 import { Keys, signInByKeys } from './keys.js';
 import { expect, test } from './watched-page.js';
-import { member, numberMailsFor, PATIENCE, site } from './fixtures.js';
+import { member, numberMailsFor, PATIENCE, gateway } from './fixtures.js';
 
 const PER_PAGE = 25;
 
@@ -11,7 +11,7 @@ async function messagesFor2Pages(about: string) {
   const subjects = Array.from({ length: PER_PAGE + 1 }, (_, number) => `${number + 1} about ${about}`);
   const send = (subject: string, place: number) => {
     const body = { name: 'Maria', email: `${place}.${about}@mail.example`, subject, message: 'By keys.' };
-    return site().call('/api/contact', { method: 'POST', body, ip: `198.18.7.${place + 1}` });
+    return gateway().call('/api/contact', { method: 'POST', body, ip: `198.18.7.${place + 1}` });
   };
   await Promise.all(subjects.map(send));
 }

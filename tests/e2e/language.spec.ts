@@ -1,6 +1,6 @@
 import { openSetting, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, newcomer, outside, PATIENCE } from './fixtures.js';
+import { member, newcomer, sandbox, PATIENCE } from './fixtures.js';
 
 test('a member chooses Spanish on the profile, and the site and the next message are in Spanish', async ({
   page,
@@ -22,7 +22,7 @@ test('a member chooses Spanish on the profile, and the site and the next message
   await dialog.getByRole('textbox', { name: 'Contraseña actual' }).fill(who.password);
   await dialog.getByRole('button', { name: 'Enviar el código' }).click();
   const textsTo = async (phone: string) =>
-    (await outside().received()).filter(({ at }) => at === phone).map(({ text }) => text);
+    (await sandbox().received()).filter(({ at }) => at === phone).map(({ text }) => text);
   await expect
     .poll(() => textsTo(next.phone), PATIENCE)
     .toEqual([expect.stringMatching(/^\d{6} es tu codigo de Numbercast para tu nuevo numero de telefono\./)]);

@@ -1,4 +1,4 @@
-import { outside, PATIENCE } from './fixtures.js';
+import { sandbox, PATIENCE } from './fixtures.js';
 import { openConsoleAt } from './open-console.js';
 import { expect, test } from './watched-page.js';
 
@@ -9,8 +9,7 @@ test('an operator is notified by webhook that the sender is refused, once, and a
   page,
   look,
 }) => {
-  const sandbox = outside();
-  await sandbox.failTexts(PHONE, UNREGISTERED_SENDER);
+  await sandbox().failTexts(PHONE, UNREGISTERED_SENDER);
   await openConsoleAt(page, 'Notifications');
   await expect(page.getByText('No one is notified')).toBeVisible();
   await look('admin-notifications-empty');
@@ -22,7 +21,7 @@ test('an operator is notified by webhook that the sender is refused, once, and a
     await dialog.getByLabel(address).fill(to);
     return dialog;
   };
-  const webhook = await addRoute('Staff channel', 'Webhook', 'Webhook URL', sandbox.hookUrl('staff'));
+  const webhook = await addRoute('Staff channel', 'Webhook', 'Webhook URL', sandbox().hookUrl('staff'));
   await webhook.getByRole('checkbox', { name: /^Only urgent notices in quiet hours/ }).check();
   await look('admin-notification-route');
   await webhook.getByRole('button', { name: 'Add route' }).click();
@@ -35,7 +34,7 @@ test('an operator is notified by webhook that the sender is refused, once, and a
   await test.step('the test of a route shows that carriers refuse the sender', async () => {
     await page.getByRole('button', { name: 'Send a test to On call' }).click();
     const notices = async () =>
-      (await sandbox.hookMessages('staff')).filter(({ text: words }) => words.startsWith('Sender refused.')).length;
+      (await sandbox().hookMessages('staff')).filter(({ text: words }) => words.startsWith('Sender refused.')).length;
     await expect.poll(notices, PATIENCE).toBe(1);
   });
   const incident = page.getByRole('row').filter({ hasText: 'Sender refused' }).filter({ hasText: 'Urgent' });

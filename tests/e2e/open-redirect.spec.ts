@@ -19,7 +19,10 @@ const ELSEWHERE = [
   'data:text/html,<script>alert(1)</script>',
 ];
 
-test('[A3.4] a sign-in link leads nowhere but to this site, before and after signing in', async ({ page, monitor }) => {
+test('[A3.4] a sign-in link leads nowhere but to this gateway, before and after signing in', async ({
+  page,
+  monitor,
+}) => {
   monitor.expectRefusal(/\/(%09|%2e)\//); // a page that does not exist, here
   const visited: string[] = [];
   page.on('request', (request) => {

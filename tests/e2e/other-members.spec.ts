@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Person } from '../support/people.js';
 import { type Send, signedIn, stepUpFor, test } from './callers.js';
 import { expectProblem } from './problem.js';
-import { member, outside } from './fixtures.js';
+import { member, sandbox } from './fixtures.js';
 
 interface SomeMember extends Person {
   memberId: string;
@@ -142,7 +142,7 @@ test.describe('a member who is out for what is another’s', () => {
 
   test('unsubscribes no other member by a link of one’s own, or by a forged link', async ({ send }) => {
     const tokenOf = async ({ email }: Person) => {
-      const mails = (await outside().received()).filter(({ at }) => at === email);
+      const mails = (await sandbox().received()).filter(({ at }) => at === email);
       const [link] = mails.flatMap(({ text }) => text.match(/\/api\/unsubscribe\/[\w.-]+/) ?? []);
       return link!.split('/').at(-1)!;
     };

@@ -60,7 +60,7 @@ test('[A6.11] a member adds a passkey, signs in with it, goes another way, and r
     await look('second-factor-passkey');
     await dialog(page).getByRole('button', { name: 'Close' }).click();
   });
-  await test.step('is told that the same device has one already, and leaves it at that', async () => {
+  await test.step('sees that the same device has one already, and cancels', async () => {
     await startAdding(page);
     await page.getByRole('button', { name: 'Add passkey' }).click();
     await expect(page.getByRole('alert')).toContainText('This device already has a passkey for your account.');

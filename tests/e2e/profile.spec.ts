@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Person } from '../support/people.js';
 import { openSetting, signInAs, turnOffAutoRenew } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, outside, PATIENCE } from './fixtures.js';
+import { member, sandbox, PATIENCE } from './fixtures.js';
 
 const DAY_MS = 86_400_000;
 const NEW_PASSWORD = 'Rainy-night-8';
@@ -108,7 +108,7 @@ test('a member pauses until a date, comes back before it, and in the end deletes
   await test.step('pauses, and finds the settings locked', async () => {
     await openSetting(page, 'Your data and account');
     await button(page, 'Close Account').click();
-    const now = await outside().now();
+    const now = await sandbox().now();
     const date = gamesDateOf(now.getTime() + 60 * DAY_MS);
     await page.getByLabel('Come back on (optional)').fill(date);
     await look('profile-account-options');

@@ -5,7 +5,7 @@ import { signUp } from '../support/signing-up.js';
 import { openConsoleAt, openTab } from './open-console.js';
 import { signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, newcomer, numbersFor, outside, PATIENCE, site, upcomingDraws } from './fixtures.js';
+import { member, newcomer, numbersFor, sandbox, PATIENCE, gateway, upcomingDraws } from './fixtures.js';
 
 const GAMES = { powerball: 'Powerball', megamillions: 'Mega Millions' } as const;
 const MINUTE_MS = 60_000;
@@ -18,8 +18,8 @@ async function firstToClose(who: Person) {
 }
 
 async function closeDraw({ drawId, deadline }: { drawId: string; deadline: string }) {
-  await outside().moveClock(new Date(Date.parse(deadline) + MINUTE_MS));
-  await expect.poll(async () => (await site().call(`/api/proofs/${drawId}`)).status, PATIENCE).toBe(200);
+  await sandbox().moveClock(new Date(Date.parse(deadline) + MINUTE_MS));
+  await expect.poll(async () => (await gateway().call(`/api/proofs/${drawId}`)).status, PATIENCE).toBe(200);
 }
 
 /** The proof, saved as a file, is read from where the browser put it. */
@@ -44,7 +44,7 @@ test('[S9.9] sets are verified by their member and by visitors with the proof, a
 }) => {
   monitor.expectRefusal(/\/api\/proofs\/.*\/mine/);
   const others = [newcomer(), newcomer()];
-  const [who] = await Promise.all([member(), ...others.map((other) => signUp(site(), outside(), other))]);
+  const [who] = await Promise.all([member(), ...others.map((other) => signUp(gateway(), sandbox(), other))]);
   for (const other of others) await expect.poll(() => numbersFor(other), PATIENCE).toHaveLength(4);
   const draw = await firstToClose(who);
   await page.goto('/login?to=/past-numbers');

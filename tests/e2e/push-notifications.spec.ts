@@ -4,7 +4,7 @@ import { wholeChromium } from './chromium.js';
 import { theStack } from './running-stack.js';
 import { openSetting, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, outside, PATIENCE, untilDaytime, upcomingDraws } from './fixtures.js';
+import { member, sandbox, PATIENCE, untilDaytime, upcomingDraws } from './fixtures.js';
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'], launchOptions: wholeChromium() });
 
@@ -16,7 +16,7 @@ interface Subscription {
   keys: { p256dh: string; auth: string };
 }
 
-async function sandbox<T>(method: string, path = '', body?: object): Promise<T> {
+async function pushDevices<T>(method: string, path = '', body?: object): Promise<T> {
   const response = await fetch(`${theStack().sandboxUrl}/control/push-devices${path}`, {
     method,
     headers: { 'content-type': 'application/json' },
@@ -27,13 +27,13 @@ async function sandbox<T>(method: string, path = '', body?: object): Promise<T> 
 
 /** Notifications that the browser of the test received, decrypted by the push service's stand-in. */
 async function receivedBy(deviceId: string): Promise<string[]> {
-  const { items } = await sandbox<{ items: { id: string; messages: { text: string }[] }[] }>('GET');
+  const { items } = await pushDevices<{ items: { id: string; messages: { text: string }[] }[] }>('GET');
   return items.find(({ id }) => id === deviceId)!.messages.map(({ text }) => text);
 }
 
 /** This build of Chromium has no push service: the browser subscribes at the sandbox. */
 async function subscribeAtSandbox(page: Page): Promise<Subscription> {
-  const subscription = await sandbox<Subscription>('POST', '', {});
+  const subscription = await pushDevices<Subscription>('POST', '', {});
   await page.addInitScript(({ endpoint, keys }) => {
     let current: object | null = null;
     const made = (applicationServerKey: unknown) => ({
@@ -59,7 +59,7 @@ async function subscribeAtSandbox(page: Page): Promise<Subscription> {
 async function toNextNumbers() {
   const open = (await upcomingDraws()).filter(({ state }) => state === 'sealed');
   const [next] = open.toSorted((a, b) => a.drawAt.localeCompare(b.drawAt));
-  await outside().moveClock(new Date(Date.parse(next!.drawAt) + RESULT_AFTER_MS));
+  await sandbox().moveClock(new Date(Date.parse(next!.drawAt) + RESULT_AFTER_MS));
 }
 
 /** Numbers wait for the end of the quiet hours. */
@@ -132,7 +132,7 @@ test('a member gets numbers as notifications, and reads them offline', async ({ 
 
   // The member withdrew the permission in the browser, which then ends the subscription
   await context.clearPermissions();
-  await sandbox('POST', `/${device.id}`, { goneStatus: 410 });
+  await pushDevices('POST', `/${device.id}`, { goneStatus: 410 });
   await toNextNumbers();
   await page.goto('/profile#delivery');
   const isGone = async () => {

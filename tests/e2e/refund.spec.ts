@@ -2,7 +2,7 @@ import { openConsole, openMemberPage, openTab } from './open-console.js';
 import { theStack } from './running-stack.js';
 import { openSetting, signInAs, turnOffAutoRenew } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, outside, PATIENCE } from './fixtures.js';
+import { member, sandbox, PATIENCE } from './fixtures.js';
 
 test('the administrator refunds a part of a payment, gives a credit, and the member reads about it', async ({
   page,
@@ -39,7 +39,7 @@ test('the administrator refunds a part of a payment, gives a credit, and the mem
   await test.step('the member gets an email, and reads the next charge less the credit', async () => {
     const isNotice = ({ at, text }: { at: string; text: string }) =>
       at === who.email && text.includes('We refunded $5.00 of your $12.99 payment');
-    await expect.poll(async () => (await outside().received()).filter(isNotice).length, PATIENCE).toBe(1);
+    await expect.poll(async () => (await sandbox().received()).filter(isNotice).length, PATIENCE).toBe(1);
     const members = await browser.newContext({ baseURL: theStack().publicUrl });
     const profile = await members.newPage();
     await profile.goto('/login');

@@ -4,7 +4,7 @@ import { signedIn } from './callers.js';
 import { whileFrozen } from './frozen-service.js';
 import { openSetting, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, PATIENCE, site } from './fixtures.js';
+import { member, PATIENCE, gateway } from './fixtures.js';
 
 const ANY_CALL = /./;
 const RESTRICTED = 409;
@@ -22,7 +22,7 @@ async function openProfile(page: Page, who: Person) {
 /** The member in another browser. */
 async function elsewhere(who: Person) {
   const headers = await signedIn(who);
-  return (path: string, body: object = {}) => site().call(path, { method: 'POST', body, headers });
+  return (path: string, body: object = {}) => gateway().call(path, { method: 'POST', body, headers });
 }
 
 type Post = Awaited<ReturnType<typeof elsewhere>>;
@@ -84,7 +84,9 @@ test('[S8.16] a member whose account was paused in another browser sees that at 
     const wrong = { currentPassword: 'Not-my-password-1', newPassword: 'Rainy-night-8' };
     await untilRestricted(post, '/api/password', wrong);
     await update();
-    await expect(page.getByText('Cannot change password while account is restricted.')).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+      'Cannot change password while account is restricted.',
+    );
     await signInAgain(page, post);
   });
   await test.step('taking the annual plan', async () => {

@@ -1,7 +1,7 @@
 import { DECLINED_CARD, GOOD_CARD } from '../support/signing-up.js';
 import { acceptTerms, fillBasics, fillPassword, goToPayment, goToTerms, payBy } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, newcomer, outside } from './fixtures.js';
+import { member, newcomer, sandbox } from './fixtures.js';
 
 test('[S9.15] a declined card stays on the payment page, and another one pays', async ({ page, monitor, look }) => {
   monitor.expectRefusal(/\/checkout\/.+\/pay$/);
@@ -17,7 +17,7 @@ test('[S9.15] a declined card stays on the payment page, and another one pays', 
   await look('sandbox-checkout-declined');
   await payBy(page, GOOD_CARD);
   await expect(page.getByRole('alertdialog')).toContainText('Your first numbers are on their way');
-  const { charges } = await outside().charges();
+  const { charges } = await sandbox().charges();
   const own = charges.filter((charge) => 'email' in charge && charge.email === who.email);
   expect(own.map(({ amount, succeeded }) => ({ amount, succeeded }))).toEqual([{ amount: 1_299, succeeded: true }]);
 });

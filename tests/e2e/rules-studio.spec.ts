@@ -2,7 +2,7 @@ import { localLogins } from '@numbercast/local-stack/secrets';
 import type { Page } from '@playwright/test';
 import { openConsoleAt, openTab } from './open-console.js';
 import { expect, test } from './watched-page.js';
-import { outside, PATIENCE, upcomingDraws } from './fixtures.js';
+import { sandbox, PATIENCE, upcomingDraws } from './fixtures.js';
 
 const AFTER_DRAW_MS = 2 * 3_600_000;
 const NAMES = { powerball: 'Powerball', megamillions: 'Mega Millions' };
@@ -41,7 +41,7 @@ async function discardDraft(page: Page, version: string) {
 /** The next draw takes place. @returns the one after it, sealed on its result */
 async function passNextDraw() {
   const [next] = (await upcomingDraws()).filter(({ state }) => state === 'sealed');
-  await outside().moveClock(new Date(Date.parse(next!.drawAt) + AFTER_DRAW_MS));
+  await sandbox().moveClock(new Date(Date.parse(next!.drawAt) + AFTER_DRAW_MS));
   const following = async () =>
     (await upcomingDraws()).find(({ game, drawId }) => game === next!.game && drawId !== next!.drawId);
   await expect.poll(async () => (await following())?.state, PATIENCE).toBe('sealed');

@@ -2,7 +2,7 @@ import { openConsole, openMemberPage } from './open-console.js';
 import { theStack } from './running-stack.js';
 import { openSetting, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, outside, PATIENCE } from './fixtures.js';
+import { member, sandbox, PATIENCE } from './fixtures.js';
 
 test('a member excludes themselves, and no one can end it', async ({ page, browser, look }) => {
   const who = await member();
@@ -23,7 +23,7 @@ test('a member excludes themselves, and no one can end it', async ({ page, brows
     await look('profile-excluded');
   });
   await test.step('an email confirms it', async () => {
-    const mails = async () => (await outside().received()).filter(({ at }) => at === who.email);
+    const mails = async () => (await sandbox().received()).filter(({ at }) => at === who.email);
     await expect
       .poll(async () => (await mails()).map(({ text }) => text), PATIENCE)
       .toContainEqual(expect.stringMatching(/You excluded yourself from Numbercast until \w+ \d+, \d{4}\./));

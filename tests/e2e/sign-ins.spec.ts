@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openSetting, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { member, outside, PATIENCE } from './fixtures.js';
+import { member, sandbox, PATIENCE } from './fixtures.js';
 
 const TITLE = 'Where you are signed in';
 const IPHONE =
@@ -27,7 +27,7 @@ test('[A7.5] a member comes back to where they were going, sees a sign-in elsewh
 
   await test.step('gets an email about the new device, and none about the first', async () => {
     const mails = async () =>
-      (await outside().received())
+      (await sandbox().received())
         .filter(({ at, text }) => at === who.email && text.startsWith('New sign-in to your account'))
         .map(({ text }) => text.replaceAll(/\s+/g, ' '));
     await expect.poll(mails, PATIENCE).toEqual([expect.stringContaining('not used lately: Safari on iPhone')]);

@@ -4,7 +4,7 @@ import type { NumbersMessage } from '../support/messages.js';
 import type { Person } from '../support/people.js';
 import { acceptTerms, fillBasics, fillPassword, goToPayment, goToTerms, payBy, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
-import { newcomer, numbersFor, outside, PATIENCE, untilDaytime } from './fixtures.js';
+import { newcomer, numbersFor, sandbox, PATIENCE, untilDaytime } from './fixtures.js';
 
 const rules = [
   'At least 8 characters',
@@ -64,7 +64,7 @@ test('[S2.28] a visitor signs up by hand, pays, and has the first numbers by tex
   });
   await test.step('gets one receipt for the payment', async () => {
     const receipts = async () =>
-      (await outside().received()).filter(
+      (await sandbox().received()).filter(
         ({ at, text }) => at === who.email && /^Your receipt for \$12\.99/.test(text),
       );
     await expect.poll(receipts, PATIENCE).toHaveLength(1);
@@ -89,7 +89,7 @@ test('[S2.28] a visitor signs up by hand, pays, and has the first numbers by tex
 });
 
 async function isAMemberOnPublicPages(page: Page) {
-  await test.step('public pages that are loaded anew are those of a member', async () => {
+  await test.step('reloaded public pages are those of a member', async () => {
     const header = page.getByRole('banner');
     for (const path of ['/', '/pricing']) {
       await page.goto(path);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { GOOD_CARD } from '../support/signing-up.js';
 import type { Person } from '../support/people.js';
 import { inspectNarrow } from './accessibility.js';
-import { newcomer, numbersFor, outside, PATIENCE, untilDaytime } from './fixtures.js';
+import { newcomer, numbersFor, sandbox, PATIENCE, untilDaytime } from './fixtures.js';
 import { englishSentences } from './shown-words.js';
 import { openSetting, payBy } from './steps.js';
 import { expect, test } from './watched-page.js';
@@ -39,7 +39,7 @@ test('a visitor whose browser prefers Spanish signs up, signs in and opens every
     await seen('signup-success');
     await expect.poll(() => numbersFor(who), PATIENCE).toHaveLength(4);
     const subjects = async () =>
-      (await outside().received()).filter(({ at }) => at === who.email).map(({ text }) => text.split('\n')[0]);
+      (await sandbox().received()).filter(({ at }) => at === who.email).map(({ text }) => text.split('\n')[0]);
     await expect.poll(subjects, PATIENCE).toEqual(expect.arrayContaining([expect.stringContaining('Tu recibo')]));
   });
   await test.step('signs in on pages in Spanish', async () => {

@@ -3,7 +3,7 @@ import { nextCode } from '@numbercast/local-stack/one-time-code';
 import { localLogins } from '@numbercast/local-stack/secrets';
 import type { Page } from '@playwright/test';
 import { inspectPage } from './accessibility.js';
-import { outside, PATIENCE, resetLinksFor, site } from './fixtures.js';
+import { sandbox, PATIENCE, resetLinksFor, gateway } from './fixtures.js';
 import { openConsoleAt, passGate, searchFor, tab } from './open-console.js';
 import { Conduct } from './page-monitor.js';
 import { theStack } from './running-stack.js';
@@ -36,7 +36,7 @@ test('an administrator invites a person, who works within the role, until the ad
   // Letters at its end: a time in digits has the form of a phone
   const subject = `Where are they, ${crypto.randomUUID()}x`;
   const contact = { name: 'Maria Park', email: 'maria.park@mail.example', subject, message: 'Where are my numbers?' };
-  await site().call('/api/contact', { method: 'POST', body: contact });
+  await gateway().call('/api/contact', { method: 'POST', body: contact });
   const context = await browser.newContext({ baseURL: theStack().publicUrl, reducedMotion: 'reduce' });
   const monitor = new Conduct(context, theStack());
   const person = await context.newPage();
@@ -81,7 +81,7 @@ test('an administrator invites a person, who works within the role, until the ad
     await thread.getByLabel('Your reply').fill('Hello Maria, they are in your profile.');
     await thread.getByRole('button', { name: 'Send reply' }).click();
     const replies = async () =>
-      (await outside().received()).filter(({ at, text }) => at === contact.email && text.startsWith(`Re: ${subject}`));
+      (await sandbox().received()).filter(({ at, text }) => at === contact.email && text.startsWith(`Re: ${subject}`));
     await expect.poll(replies, PATIENCE).toHaveLength(1);
   });
 

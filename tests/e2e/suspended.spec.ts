@@ -4,7 +4,7 @@ import { DECLINED_CARD, GOOD_CARD } from '../support/signing-up.js';
 import { openSetting, payBy, signInAs, turnOffAutoRenew } from './steps.js';
 import { expect, test } from './watched-page.js';
 import { memberWithAWeakCard } from './weak-card.js';
-import { member, numbersFor, outside, PATIENCE, untilDaytime } from './fixtures.js';
+import { member, numbersFor, sandbox, PATIENCE, untilDaytime } from './fixtures.js';
 
 const DAY_MS = 86_400_000;
 const MONTH_MS = 32 * DAY_MS;
@@ -12,10 +12,10 @@ const MONTH_MS = 32 * DAY_MS;
 const UNPAID_MS = 52 * DAY_MS;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const later = async (ms: number) => outside().moveClock(new Date((await outside().now()).getTime() + ms));
+const later = async (ms: number) => sandbox().moveClock(new Date((await sandbox().now()).getTime() + ms));
 
 async function paidBy({ email }: Person) {
-  const { charges } = await outside().charges();
+  const { charges } = await sandbox().charges();
   const own = charges.filter((charge) => 'email' in charge && charge.email === email && charge.succeeded);
   return own.map(({ amount }) => amount);
 }

@@ -2,7 +2,7 @@ import { GOOD_CARD } from '../support/signing-up.js';
 import { fillCard, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
 import { memberWithAWeakCard } from './weak-card.js';
-import { outside, PATIENCE } from './fixtures.js';
+import { sandbox, PATIENCE } from './fixtures.js';
 
 const MONTH_MS = 32 * 86_400_000;
 
@@ -11,7 +11,7 @@ test('a member whose renewal fails is notified, pays with another card, and is a
   look,
 }) => {
   const who = await memberWithAWeakCard();
-  await outside().moveClock(new Date((await outside().now()).getTime() + MONTH_MS));
+  await sandbox().moveClock(new Date((await sandbox().now()).getTime() + MONTH_MS));
   await page.goto('/login');
   await signInAs(page, who);
   await test.step('finds the account restricted', async () => {

@@ -25,7 +25,7 @@ export interface LoadOptions {
   /** `host:port` where the processes under test connect to the store. */
   storeUnderTest: string;
   logs: string;
-  say: (text: string) => void;
+  log: (text: string) => void;
 }
 
 export interface Verdict {
@@ -41,7 +41,7 @@ const POLL_MS = 1_000;
 const REPORT_EVERY_MS = 15_000;
 /** Events that are not handled after so long without progress count as lost. */
 const PATIENCE_MS = 120_000;
-/** Longer in all than any outage of these tests, because a dead letter counts as lost. */
+/** Together longer than any outage of these tests, because a dead letter counts as lost. */
 const RETRY_DELAYS_MS = [1_000, 5_000, 20_000, 60_000];
 
 const publishersDatabase = (database: string) => `${database}-publisher`;
@@ -86,7 +86,7 @@ export class Load {
     const changes = this.options.events / EVENTS_PER_CHANGE;
     const bound = (step: number) => Math.floor((step * changes) / steps.length);
     for (const [n, { what, run }] of steps.entries()) {
-      this.options.say(what);
+      this.options.log(what);
       await Promise.all([this.write({ from: bound(n), to: bound(n + 1) }), run()]);
     }
   }
@@ -122,20 +122,20 @@ export class Load {
   }
 
   private async untilHandled() {
-    const { events, say } = this.options;
+    const { events, log } = this.options;
     let progressAt = performance.now();
     let reportedAt = progressAt;
     for (let before = -1; ; await delay(POLL_MS)) {
       const distinct = [...(await this.handledNumbers()).values()].map((numbers) => new Set(numbers).size);
       const handled = distinct.reduce((sum, size) => sum + size, 0);
-      if (handled === events) return say(`all ${events} events are handled`);
+      if (handled === events) return log(`all ${events} events are handled`);
       const now = performance.now();
       if (handled > before) progressAt = now;
       before = handled;
-      if (now - progressAt > PATIENCE_MS) return say(`${events - handled} events are not handled`);
+      if (now - progressAt > PATIENCE_MS) return log(`${events - handled} events are not handled`);
       if (now - reportedAt < REPORT_EVERY_MS) continue;
       reportedAt = now;
-      say(`${handled} of ${events} events are handled`);
+      log(`${handled} of ${events} events are handled`);
     }
   }
 
@@ -149,7 +149,7 @@ export class Load {
       if (lags.every((lag) => lag === 0)) return;
       await delay(POLL_MS);
     }
-    this.options.say('consumers have not read everything');
+    this.options.log('consumers have not read everything');
   }
 
   private async handledNumbers(): Promise<Map<string, number[]>> {
@@ -179,9 +179,9 @@ export class Load {
 async function startProcess(program: string, argument: PublisherArguments, logs: string) {
   const path = fileURLToPath(new URL(`${program}.js`, import.meta.url));
   const child = fork(path, [JSON.stringify(argument)], { execArgv: ['--enable-source-maps'], silent: true });
-  const log = createWriteStream(join(logs, `${program}-${argument.replica + 1}.log`), { flags: 'a' });
-  child.stdout!.pipe(log);
-  child.stderr!.pipe(log, { end: false });
+  const logFile = createWriteStream(join(logs, `${program}-${argument.replica + 1}.log`), { flags: 'a' });
+  child.stdout!.pipe(logFile);
+  child.stderr!.pipe(logFile, { end: false });
   await answerOf(child);
   return child;
 }

@@ -13,7 +13,7 @@ import {
 } from '@numbercast/local-stack/engines/fault-injection';
 import { ElectionProxy } from '@numbercast/local-stack/election-proxy';
 import { stackFolder } from '@numbercast/local-stack/paths';
-import { say, seconds } from '../support/run-on-stack.js';
+import { log, seconds } from '../support/run-on-stack.js';
 import { BrokerFaults, type Step } from './broker-faults.js';
 import { Load, type Verdict } from './load.js';
 import { DOCUMENTS, EVENTS_PER_CHANGE } from './numbered-events.js';
@@ -22,7 +22,7 @@ import { storeFaults } from './store-faults.js';
 // `make test-failover`: counts what consumers receive while brokers and the store fail.
 // eslint-disable-next-line node/no-process-env -- the switches of the make target
 const { env } = process;
-/** The members' job needs engines that outlive one process, which containers do not. */
+/** The demo needs engines that outlive one process, which containers do not. */
 const PARTS = areContainers() ? 'brokers,store' : 'brokers,store,members';
 const { ROUNDS = '3', MEMBERS = '200', ONLY = PARTS } = env;
 const PER_ROUND_OF_CHANGES = DOCUMENTS * EVENTS_PER_CHANGE;
@@ -51,9 +51,9 @@ async function startCluster(): Promise<Cluster> {
   if (areContainers()) {
     // Loads a Docker client, which runs on processes do not need
     const { startContainerCluster } = await import('@numbercast/local-stack/engines/container-cluster');
-    return startContainerCluster(say);
+    return startContainerCluster(log);
   }
-  const [brokers, store] = await Promise.all([startKafka(say), startStore(say)]);
+  const [brokers, store] = await Promise.all([startKafka(log), startStore(log)]);
   return { brokers, store, stop: stopEngines };
 }
 
@@ -67,14 +67,14 @@ async function underLoad(name: string, { brokers, store }: Cluster, storeUnderTe
     store: store.address,
     storeUnderTest,
     logs,
-    say,
+    log,
   });
   try {
     await load.during(steps);
     return await load.verdict();
   } finally {
     await load.close();
-    say(`logs: ${logs}`);
+    log(`logs: ${logs}`);
   }
 }
 
@@ -88,7 +88,7 @@ function outcomeOf(name: string, { published, handled }: Verdict, elections: num
     elections,
   };
   const isRight = [published.lost, outcome.lost, outcome.disordered, outcome.doubled].every((count) => count === 0);
-  say(
+  log(
     `${name}: events=${EVENTS} unpublished=${published.lost} lost=${outcome.lost} disordered=${outcome.disordered} doubled=${outcome.doubled} duplicates=${outcome.duplicates} elections=${elections}`,
   );
   return { ...outcome, isRight };
@@ -112,8 +112,8 @@ async function storeFails(cluster: Cluster): Promise<Outcome> {
   }
 }
 
-/** Runs the flow of `make demo` while brokers fail, verified at phones and mailboxes. */
-async function membersAreServed(): Promise<Outcome> {
+/** Runs the flow of `make demo` while brokers fail, verified at the recipients. */
+async function demoDuringOutages(): Promise<Outcome> {
   const program = fileURLToPath(new URL('../acceptance/main.js', import.meta.url));
   const child = spawn(process.execPath, [program], {
     env: { ...env, MEMBERS, OUTAGES: '1' },
@@ -131,7 +131,7 @@ async function membersAreServed(): Promise<Outcome> {
 const parts: Record<string, () => Promise<Outcome>> = {
   brokers: () => onCluster(brokersFail),
   store: () => onCluster(storeFails),
-  members: membersAreServed,
+  members: demoDuringOutages,
 };
 
 let cluster: Cluster | undefined;

@@ -9,7 +9,7 @@ export class Outages {
 
   constructor(
     brokers: Failing[],
-    private readonly say: (text: string) => void,
+    private readonly log: (text: string) => void,
   ) {
     this.faults = new BrokerFaults(brokers);
   }
@@ -31,7 +31,7 @@ export class Outages {
     for (let round = 0; ; round++) {
       for (const { what, run } of this.faults.round(round)) {
         if (this.isOver && round > 0) return;
-        this.say(what);
+        this.log(what);
         await run();
       }
       if (this.isOver) return;

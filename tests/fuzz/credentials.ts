@@ -14,10 +14,10 @@ export interface Credentials {
 export const noCredentials: Credentials = { bearer: 'none', stepUp: 'none' };
 
 /** Gets a step-up token for a signed-in user with the password that the route requires. */
-async function stepUp(site: GatewayClient, bearer: string, path: string, body: object): Promise<Credentials> {
+async function stepUp(gateway: GatewayClient, bearer: string, path: string, body: object): Promise<Credentials> {
   const call = { method: 'POST', body, headers: { authorization: `Bearer ${bearer}` } };
-  const answer = await site.call<{ stepUp?: string }>(path, call);
-  if (!answer.body.stepUp) throw new Error(`${path} gives no step-up: ${JSON.stringify(answer.body)}`);
+  const answer = await gateway.call<{ stepUp?: string }>(path, call);
+  if (!answer.body.stepUp) throw new Error(`${path} returned no step-up token: ${JSON.stringify(answer.body)}`);
   return { bearer, stepUp: answer.body.stepUp };
 }
 

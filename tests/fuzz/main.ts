@@ -2,7 +2,7 @@ import type { Stack } from '@numbercast/local-stack/stack';
 import { newYork, nextThursday } from '../support/draws.js';
 import { SandboxClient } from '../support/sandbox-client.js';
 import { person } from '../support/people.js';
-import { runOnStack, say, seconds } from '../support/run-on-stack.js';
+import { runOnStack, log, seconds } from '../support/run-on-stack.js';
 import { signUp } from '../support/signing-up.js';
 import { GatewayClient } from '../support/gateway-client.js';
 import { asAdmin, asMember, noCredentials } from './credentials.js';
@@ -18,16 +18,16 @@ const withLast = (flag: string) => LAST.flatMap((id) => [flag, id]);
 
 /** A member who can sign in, on a day on which two draws are open. */
 async function aMember(stack: Stack) {
-  const outside = new SandboxClient(stack.sandboxUrl);
-  await outside.moveClock(newYork(nextThursday(await outside.now()), '13:00'));
+  const sandbox = new SandboxClient(stack.sandboxUrl);
+  await sandbox.moveClock(newYork(nextThursday(await sandbox.now()), '13:00'));
   const who = person(1);
-  await signUp(new GatewayClient(stack.publicUrl), outside, who);
+  await signUp(new GatewayClient(stack.publicUrl), sandbox, who);
   return who;
 }
 
 async function run(stack: Stack): Promise<boolean> {
   const who = await aMember(stack);
-  const turns: (() => Promise<Run>)[] = [
+  const runs: (() => Promise<Run>)[] = [
     async () => ({ name: 'visitor', credentials: noCredentials }),
     async () => ({ name: 'admin', credentials: await asAdmin(stack) }),
     async () => ({
@@ -42,15 +42,15 @@ async function run(stack: Stack): Promise<boolean> {
     }),
   ];
   const verdicts: Verdict[] = [];
-  for (const turn of turns) {
-    const next = await turn();
-    say(`as ${next.name}`);
+  for (const prepare of runs) {
+    const next = await prepare();
+    log(`as ${next.name}`);
     verdicts.push(await fuzz(stack.publicUrl, stack.shape.folder, next, Number(EXAMPLES)));
   }
-  return judge(verdicts);
+  return summarize(verdicts);
 }
 
-function judge(verdicts: Verdict[]): boolean {
+function summarize(verdicts: Verdict[]): boolean {
   const sum = (of: (verdict: Verdict) => number) => verdicts.reduce((total, verdict) => total + of(verdict), 0);
   const operations = Math.max(...verdicts.map((verdict) => verdict.operations?.tested ?? 0));
   const cases = sum(({ test_cases: { generated } }) => generated);

@@ -25,8 +25,8 @@ export interface Verdict {
 }
 
 /**
- * Holds the site against the document, with data that fits it and data that does not, as one role.
- * @param examples cases made up for each operation, beside those at the limits of its schema
+ * Tests the site against the API description with valid and invalid data, in one role.
+ * @param examples generated cases for each operation, in addition to those at the limits of its schema
  */
 export async function fuzz(url: string, folder: string, { name, credentials, only = [] }: Run, examples: number) {
   const report = join(folder, `fuzz-${name}.json`);

@@ -123,7 +123,7 @@ async function compare(what: string, question: Question, members: Person[]): Pro
   const apart = standardised(wilcoxonRankSum(known, unknown), TURNS);
   const looks = new Set([...answers.known, ...answers.unknown].map((answer) => answer.looks));
   const findings = looks.size > 1 ? [`${what}: members and others are answered in ${looks.size} ways`] : [];
-  if (Math.abs(apart) > NO_CHANCE) findings.push(`${what}: members are told by how soon they are answered`);
+  if (Math.abs(apart) > NO_CHANCE) findings.push(`${what}: response times differ for members`);
   return { what, known: median(known), unknown: median(unknown), apart, findings };
 }
 
@@ -135,9 +135,9 @@ function standardised(rankSum: number, size: number) {
 
 /** The questions to which members and others must be answered alike. */
 export async function compareResponses(stack: Stack): Promise<Comparison[]> {
-  const site = new GatewayClient(stack.publicUrl);
+  const gateway = new GatewayClient(stack.publicUrl);
   const members = Array.from({ length: MEMBERS }, (_, n) => person(n));
-  for (const member of members) await signUp(site, new SandboxClient(stack.sandboxUrl), member);
+  for (const member of members) await signUp(gateway, new SandboxClient(stack.sandboxUrl), member);
   for (const { email, password } of members) await signIn(stack.publicUrl, realmOf(stack.shape), { email, password });
   const comparisons: Comparison[] = [];
   for (const [what, question] of Object.entries(questions(stack)))

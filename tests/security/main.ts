@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { repository } from '@numbercast/local-stack/paths';
 import type { Stack } from '@numbercast/local-stack/stack';
 import { allocatorSettings } from '../support/allocator.js';
-import { runOnStack, say, seconds } from '../support/run-on-stack.js';
+import { runOnStack, log, seconds } from '../support/run-on-stack.js';
 import { inColumns } from '../support/table.js';
 import { guessAtAccounts } from './password-guessing.js';
 import { runAttacks, measureBaseline, type Row } from './attack-runner.js';
@@ -55,7 +55,7 @@ async function connections(stack: Stack) {
   await gateway.restart({ NODE_OPTIONS: heap, ...(await allocatorSettings()) });
   const target = { port: gateway.port, largeFile: await largestFile() };
   const usual = await measureBaseline(gateway);
-  say(`quiet: ${usual.answered} of ${usual.asked} answered, median ${usual.median.toFixed(0)} ms`);
+  log(`quiet: ${usual.answered} of ${usual.asked} answered, median ${usual.median.toFixed(0)} ms`);
   const rows = await runAttacks(gateway, target, limit);
   console.log(`\n${tableOf(rows, usual.median)}\n`);
   return { rows: rows.length, findings: rows.flatMap(({ findings }) => findings) };

@@ -18,7 +18,7 @@ export function nextDraw(game: Game, from: Temporal.PlainDate): ExpectedDraw {
   return draw(game, day);
 }
 
-/** The first draw of a game whose numbers can still be brought in time. */
+/** The first draw of a game whose numbers can still be delivered in time. */
 export function openDraw(game: Game, today: Temporal.PlainDate, now: Date): ExpectedDraw {
   let found = nextDraw(game, today);
   while (found.deadline <= now) found = nextDraw(game, Temporal.PlainDate.from(found.date).add({ days: 1 }));

@@ -16,14 +16,14 @@ const raised = (at: Date) => (at < on('2027-01-01') ? PRICES : { monthly: 1399, 
 const MONTH = 1299;
 const YEAR = 5988;
 
-describe('what a member has to have been charged', () => {
-  it('is each month in advance, or a year', () => {
+describe('the expected charges of a member', () => {
+  it('are each month or year in advance', () => {
     expect(charges(past(), on('2027-03-01'))).toEqual([MONTH, MONTH, MONTH]);
     expect(charges(past({ plan: 'annual' }), on('2027-12-02'))).toEqual([YEAR]);
     expect(charges(past({ plan: 'annual' }), on('2027-12-04'))).toEqual([YEAR, YEAR]);
   });
 
-  it('is nothing more after the end', () => {
+  it('end with the membership', () => {
     expect(charges(past({ did: { 'delete the account': on('2027-01-20') } }), on('2027-06-01'))).toEqual([
       MONTH,
       MONTH,
@@ -31,11 +31,11 @@ describe('what a member has to have been charged', () => {
     expect(charges(past({ did: { 'turn auto-renew off': on('2026-12-20') } }), on('2027-06-01'))).toEqual([MONTH]);
   });
 
-  it('is the year from the end of the month in which it was agreed to', () => {
+  it('are a year from the end of the month of an upgrade', () => {
     expect(charges(past({ did: { upgrade: on('2027-01-12') } }), on('2027-06-01'))).toEqual([MONTH, MONTH, YEAR]);
   });
 
-  it('is nothing while paused, and a new month on coming back when the paid one is over', () => {
+  it('stop during a pause, and begin a new month on the return if the paid one is over', () => {
     const long = past({ did: { pause: on('2026-12-23'), reactivate: on('2027-01-22') } });
     expect(charges(long, on('2027-01-10'))).toEqual([MONTH]);
     expect(charges(long, on('2027-01-23'))).toEqual([MONTH, MONTH]);
@@ -44,7 +44,7 @@ describe('what a member has to have been charged', () => {
     expect(charges(short, on('2027-01-04'))).toEqual([MONTH, MONTH]);
   });
 
-  it('keeps the price of the day on which the subscription began, or on which the year was agreed to', () => {
+  it('keep the price of the day of the sign-up or of the upgrade', () => {
     expect(charges(past({ pricesAt: raised }), on('2027-02-20'))).toEqual([MONTH, MONTH, MONTH]);
     expect(charges(past({ pricesAt: raised, joinedAt: on('2027-01-03') }), on('2027-02-20'))).toEqual([1399, 1399]);
     const upgraded = past({ pricesAt: raised, did: { upgrade: on('2027-01-12') } });
@@ -53,30 +53,30 @@ describe('what a member has to have been charged', () => {
     expect(charges(restarted, on('2027-02-23'))).toEqual([MONTH, 1399, 1399]);
   });
 
-  it('is less for the months of a promotion code, and for one payment of a year', () => {
+  it('are reduced by a promotion code for its months, or for one payment of a year', () => {
     const reduced = MONTH - PROMOTION.cents;
     expect(charges(past({ hasCode: true }), on('2027-04-01'))).toEqual([reduced, reduced, reduced, MONTH]);
     const annual = past({ hasCode: true, plan: 'annual' });
     expect(charges(annual, on('2027-12-04'))).toEqual([YEAR - PROMOTION.cents, YEAR]);
   });
 
-  it('is less by a credit, over as many charges as it pays', () => {
+  it('are reduced by a credit until it is used up', () => {
     const credited = past({ credits: [{ at: on('2026-12-20'), cents: MONTH + 500 }] });
     expect(charges(credited, on('2027-03-04'))).toEqual([MONTH, MONTH - 500, MONTH]);
   });
 
-  it('is nothing more after a self-exclusion', () => {
+  it('end with a self-exclusion', () => {
     expect(charges(past({ did: { 'exclude myself': on('2027-01-20') } }), on('2027-06-01'))).toEqual([MONTH, MONTH]);
   });
 
-  it('is nothing more for a member who leaves while a payment is overdue', () => {
-    for (const deed of ['delete the account', 'turn auto-renew off'] as const) {
-      const left = past({ card: 'fails on renewal', did: { [deed]: on('2027-01-07') } });
+  it('end when a member leaves while a payment is overdue', () => {
+    for (const action of ['delete the account', 'turn auto-renew off'] as const) {
+      const left = past({ card: 'fails on renewal', did: { [action]: on('2027-01-07') } });
       expect(charges(left, on('2027-06-01'))).toEqual([MONTH]);
     }
   });
 
-  it('is the open month with a new card, or a new beginning after the end', () => {
+  it('are the open month with a new card, or a new month after a resubscription', () => {
     const card = 'fails on renewal';
     expect(charges(past({ card }), on('2027-06-01'))).toEqual([MONTH]);
     const recovered = past({ card, did: { 'bring a new card': on('2027-01-05') } });

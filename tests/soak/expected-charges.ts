@@ -8,7 +8,7 @@ export type Prices = Record<Person['plan'], number>;
 /** The promises of the pricing page. */
 export const PRICES: Prices = { monthly: 1299, annual: 5988 };
 
-/** Less on each charge of the first months. */
+/** A discount on each charge of the first months. */
 export const PROMOTION = { code: 'HELLO5', cents: 500, months: 3 };
 
 /** Money that an operator, an invitation or a gift gives a member, which the next charges use. */
@@ -43,8 +43,8 @@ interface Charge {
 }
 
 /**
- * Expected charges of a member so far, derived from the terms alone: each period in advance, nothing while
- * paused, a new period on coming back when the paid one is over, nothing after the end, less a promotion and credits.
+ * Expected charges of a member so far, derived from the terms alone: each period in advance, nothing during a pause, a
+ * new period on the return if the paid one is over, nothing after the end, less a promotion and credits.
  * @returns amounts in cents, in order; none for what a credit pays whole
  */
 export function charges(past: Past, now: Date): number[] {
@@ -71,7 +71,7 @@ function fullCharges({ plan, card, hasGift, joinedAt, did, pricesAt }: Past, now
   if (card === 'fails on renewal') return afterFailing({ joinedAt, did, pricesAt }, isOver);
   const { upgrade } = did;
   const made: Charge[] = [];
-  for (const { anchor, until } of stretches(joinedAt, did)) {
+  for (const { anchor, until } of billingRuns(joinedAt, did)) {
     for (let month = 0; ; month++) {
       const at = later(anchor, month);
       if (until && at > until) break;
@@ -83,14 +83,14 @@ function fullCharges({ plan, card, hasGift, joinedAt, did, pricesAt }: Past, now
   return made;
 }
 
-/** The times in which months follow one another. A pause ends one only if a month would have begun in it. */
-function stretches(joinedAt: Date, { pause, reactivate }: Past['did']): { anchor: Date; until?: Date }[] {
+/** Times of consecutive months. A pause ends one only if a month would have begun during the pause. */
+function billingRuns(joinedAt: Date, { pause, reactivate }: Past['did']): { anchor: Date; until?: Date }[] {
   if (!pause) return [{ anchor: joinedAt }];
   let month = 0;
   while (later(joinedAt, month) <= pause) month++;
   if (reactivate && later(joinedAt, month) > reactivate) return [{ anchor: joinedAt }];
   const before = { anchor: joinedAt, until: pause };
-  // The paid time was over: a new period begins on the day of coming back
+  // The paid time was over: a new period begins on the day of the return
   return reactivate ? [before, { anchor: reactivate }] : [before];
 }
 
@@ -100,7 +100,7 @@ function yearsFrom(start: Date, isOver: (at: Date) => boolean, cents: number): C
   return made;
 }
 
-/** The card takes the first charge only; what follows is charged to another one, or never. */
+/** The card accepts the first charge only. Later ones are charged to another card, or never. */
 function afterFailing(
   { joinedAt, did, pricesAt }: Pick<Past, 'joinedAt' | 'did' | 'pricesAt'>,
   isOver: (at: Date) => boolean,

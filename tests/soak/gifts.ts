@@ -31,28 +31,28 @@ interface Listed {
   redeemedBy: string | null;
 }
 
-interface Outside {
-  site: GatewayClient;
-  outside: SandboxClient;
+interface World {
+  gateway: GatewayClient;
+  sandbox: SandboxClient;
   console: AdminConsole;
   /** Emails that have arrived so far. */
   notices: () => Promise<readonly Received[]>;
 }
 
-/** Gifts that were bought over the year, each by a giver with a mailbox and a card and no membership. */
+/** Gifts that were bought over the year, each by a giver without a membership. */
 export class Gifts {
   readonly bought: BoughtGift[] = [];
 
   constructor(
-    private readonly world: Outside,
+    private readonly world: World,
     private readonly terms: Terms,
   ) {}
 
   /** Buys a gift on the site, and takes its code from the email to the giver. @throws Error when it does not work */
   async buy(): Promise<BoughtGift> {
-    const { site, outside } = this.world;
+    const { gateway, sandbox } = this.world;
     const number = this.bought.length;
-    const cents = this.terms.pricesAt(await outside.now()).annual;
+    const cents = this.terms.pricesAt(await sandbox.now()).annual;
     const language = number % 2 === 0 ? 'en' : 'es';
     const gift: BoughtGift = {
       ...{ giftId: randomUUID(), giverEmail: `giver.${number}@mail.example`, language, cents },
@@ -63,9 +63,9 @@ export class Gifts {
       ...{ giftId: gift.giftId, giverName: 'Gwen', giverEmail: gift.giverEmail, recipientName: 'Ben' },
       ...{ message: 'Enjoy the numbers', recipientIsAdult: true, amountCents: cents, language },
     };
-    const { status, body: page } = await site.call<{ url: string }>('/api/gifts', { method: 'POST', body });
-    if (status !== 200) throw new Error(`the order of a gift is answered with ${status}: ${JSON.stringify(page)}`);
-    const refusal = await outside.pay(page.url, CARDS.good);
+    const { status, body: page } = await gateway.call<{ url: string }>('/api/gifts', { method: 'POST', body });
+    if (status !== 200) throw new Error(`the order of a gift returned ${status}: ${JSON.stringify(page)}`);
+    const refusal = await sandbox.pay(page.url, CARDS.good);
     if (refusal) throw new Error(`the card of ${gift.giverEmail} was refused: ${refusal}`);
     const code = await until(async () => this.codeIn(gift, await this.world.notices()), PATIENCE_MS);
     if (!code) throw new Error(`${gift.giverEmail} got no code`);
@@ -73,13 +73,13 @@ export class Gifts {
     return gift;
   }
 
-  /** Buys a gift that an operator refunds before it is redeemed. @returns what was done, in words */
+  /** Buys a gift that an operator refunds before it is redeemed. @returns a description for the log */
   async buyAndRefund(): Promise<string> {
     const gift = await this.buy();
     const path = `/api/admin/payments/gifts/${gift.giftId}/refund`;
     const body = { orderId: randomUUID(), reason: 'Asked for it' };
     const { status } = await this.world.console.call(path, { method: 'POST', body });
-    if (status !== 200) throw new Error(`the refund of a gift is answered with ${status}`);
+    if (status !== 200) throw new Error(`the refund of a gift returned ${status}`);
     gift.state = 'refunded';
     return `the gift of ${gift.giverEmail} is refunded in the console`;
   }
@@ -115,7 +115,7 @@ export class Gifts {
   }
 
   private async isRedeemable({ code }: BoughtGift) {
-    const { body } = await this.world.site.call<{ state: string }>('/api/gifts/lookup', {
+    const { body } = await this.world.gateway.call<{ state: string }>('/api/gifts/lookup', {
       method: 'POST',
       body: { code },
     });

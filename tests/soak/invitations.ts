@@ -23,17 +23,17 @@ export class Invitations {
 
   constructor(
     private readonly people: readonly SimulatedMember[],
-    private readonly outside: SandboxClient,
+    private readonly sandbox: SandboxClient,
     private readonly terms: Terms,
     private readonly notices: () => Promise<readonly Received[]>,
   ) {}
 
-  /** The first member who only stays, and whose charges are days away from the reward. */
+  /** The first member without actions whose charges are days away from the reward. */
   inviterOn(today: Temporal.PlainDate): SimulatedMember | undefined {
     const rewardedOn = today.add(REWARDED_AFTER);
-    return this.people.find(({ life, joinedOn, isQuiet }) => {
+    return this.people.find(({ script, joinedOn, isQuiet }) => {
       const days = Math.abs(joinedOn.day - rewardedOn.day);
-      return isQuiet && life.who.plan === 'monthly' && days >= DAYS_FROM_CHARGE && days <= 31 - DAYS_FROM_CHARGE;
+      return isQuiet && script.who.plan === 'monthly' && days >= DAYS_FROM_CHARGE && days <= 31 - DAYS_FROM_CHARGE;
     });
   }
 
@@ -41,7 +41,7 @@ export class Invitations {
     this.invited.push({ friend, inviter, rewardedOn: friend.joinedOn.add(REWARDED_AFTER) });
   }
 
-  /** Waits for the rewards of a day. A friend who has left earns none. @returns mismatches, in words */
+  /** Waits for the rewards of a day. A friend who has left earns none. @returns descriptions of mismatches */
   async reward(today: Temporal.PlainDate): Promise<string[]> {
     const missing: string[] = [];
     for (const { friend, inviter } of this.invited.filter(({ rewardedOn }) => rewardedOn.equals(today))) {
@@ -49,28 +49,29 @@ export class Invitations {
       for (const member of [friend, inviter]) {
         const count = (this.rewards.get(member) ?? 0) + 1;
         this.rewards.set(member, count);
-        // Rewards are given once a minute of real time, in which days pass here
+        // Billing gives rewards once a minute of real time, in which days of the year pass
         const isGiven = await until(async () => ((await this.countOf(member)) >= count ? true : null), PATIENCE_MS);
-        if (!isGiven) missing.push(`${member.life.who.email} got no credit for an invitation`);
-        const at = await this.outside.now();
+        if (!isGiven) missing.push(`${member.script.who.email} got no credit for an invitation`);
+        const at = await this.sandbox.now();
         member.credits.push({ at, cents: this.terms.pricesAt(at).monthly });
       }
     }
     return missing;
   }
 
-  /** Checks that every member got exactly one email for each reward they earned. @returns mismatches, in words */
+  /** Checks that every member got exactly one email for each earned reward. @returns descriptions of mismatches */
   async verify(): Promise<string[]> {
     const wrong: string[] = [];
     for (const member of this.people) {
       const [count, wanted] = [await this.countOf(member), this.rewards.get(member) ?? 0];
-      if (count !== wanted) wrong.push(`${member.life.who.email} got ${count} credits for invitations, not ${wanted}`);
+      if (count !== wanted)
+        wrong.push(`${member.script.who.email} got ${count} credits for invitations, not ${wanted}`);
     }
     return wrong;
   }
 
-  private async countOf({ life }: SimulatedMember) {
+  private async countOf({ script }: SimulatedMember) {
     const notices = await this.notices();
-    return notices.filter(({ at, text }) => at === life.who.email && text.startsWith(REWARD)).length;
+    return notices.filter(({ at, text }) => at === script.who.email && text.startsWith(REWARD)).length;
   }
 }

@@ -17,16 +17,16 @@ interface Profile {
   pendingUpgrade: object | null;
 }
 
-/** Does what members do, on the site and on the payment provider's pages, and waits until it shows. */
+/** Performs actions of members on the site and on the payment provider's pages, and waits until the site shows them. */
 export class MemberActions {
   constructor(
-    private readonly site: GatewayClient,
-    private readonly outside: SandboxClient,
+    private readonly gateway: GatewayClient,
+    private readonly sandbox: SandboxClient,
     private readonly realm: string,
     private readonly gifts: Gifts,
   ) {}
 
-  /** The response for a path of the member's page. */
+  /** Reads a path as the member. */
   async read<T>(simulated: SimulatedMember, path: string): Promise<T> {
     const call = await this.signedIn(simulated);
     return (await call<T>(path)).body;
@@ -38,27 +38,27 @@ export class MemberActions {
     return (await call<{ code: string }>('/api/invitation', 'POST', {})).body.code;
   }
 
-  /** @returns what went wrong, in words, or null */
-  async does(simulated: SimulatedMember, deed: MemberAction): Promise<string | null> {
-    const { email, password, phone } = simulated.life.who;
+  /** @returns a description of the failure, or null */
+  async perform(simulated: SimulatedMember, action: MemberAction): Promise<string | null> {
+    const { email, password, phone } = simulated.script.who;
     const call = await this.signedIn(simulated);
     const shows = async (isSo: (profile: Profile) => boolean) => {
       const seen = await until(async () => {
         const { status, body } = await call<Profile>('/api/member');
         return status === 200 && isSo(body) ? true : null;
       }, PATIENCE_MS);
-      return seen ? null : `${email}: "${deed}" does not show`;
+      return seen ? null : `${email}: the site does not show "${action}"`;
     };
     const ask = async (path: string, body?: object, method = 'POST', more?: object) => {
       const answer = await call<{ url?: string }>(path, method, body ?? {}, more);
-      return answer.status < 300 ? null : `${email}: "${deed}" was answered with ${answer.status}`;
+      return answer.status < 300 ? null : `${email}: "${action}" returned ${answer.status}`;
     };
-    /** For what cannot be undone, as the page asks for the password there. */
-    const vouched = async () => {
+    /** For irreversible actions, which require the password again. */
+    const stepUpHeaders = async () => {
       const { body } = await call<{ stepUp: string }>('/api/reauthentication', 'POST', { currentPassword: password });
       return { 'x-step-up': body.stepUp };
     };
-    /** The amount that the consent shows, as the member agrees to it. */
+    /** The amount to which the member consents. */
     const offeredUpgrade = async () => {
       const { upgrade } = (await call<{ upgrade: { amountCents: number } | null }>('/api/subscription')).body;
       return { amountCents: upgrade?.amountCents ?? 0 };
@@ -66,10 +66,10 @@ export class MemberActions {
     const pageOf = async (path: string, body: object = {}) =>
       (await call<{ url: string }>(path, 'POST', body)).body.url;
     const isStatus = (status: string) => shows(({ accountInfo }) => accountInfo.accountStatus === status);
-    switch (deed) {
+    switch (action) {
       case 'upgrade':
         return (
-          (await ask('/api/subscription/upgrade', await offeredUpgrade(), 'POST', await vouched())) ??
+          (await ask('/api/subscription/upgrade', await offeredUpgrade(), 'POST', await stepUpHeaders())) ??
           shows(({ pendingUpgrade }) => pendingUpgrade !== null)
         );
       case 'turn auto-renew off':
@@ -79,25 +79,25 @@ export class MemberActions {
       case 'pause':
         return (await ask('/api/member/pause')) ?? isStatus('paused');
       case 'pause until a date': {
-        const date = gamesDateOf((await this.outside.now()).getTime() + PAUSE_DAYS * DAY_MS);
+        const date = gamesDateOf((await this.sandbox.now()).getTime() + PAUSE_DAYS * DAY_MS);
         simulated.pausesUntil(date);
         return (await ask('/api/member/pause', { until: date })) ?? isStatus('paused');
       }
       case 'reactivate':
         return (await ask('/api/member/reactivate')) ?? isStatus('active');
       case 'bring a new card':
-        await this.outside.changeCard(await pageOf('/api/subscription/portal'), CARDS.good);
+        await this.sandbox.changeCard(await pageOf('/api/subscription/portal'), CARDS.good);
         return isStatus('active');
       case 'start again': {
-        const refusal = await this.outside.pay(
+        const refusal = await this.sandbox.pay(
           await pageOf('/api/subscription/restart', { plan: 'monthly' }),
           CARDS.good,
         );
-        return refusal ? `${email}: starting again was refused: ${refusal}` : isStatus('active');
+        return refusal ? `${email}: the resubscription was declined: ${refusal}` : isStatus('active');
       }
       case 'turn on notifications': {
         const { publicKey } = (await call<{ publicKey: string }>('/api/profile/devices')).body;
-        const { id, ...subscription } = await this.outside.subscribe(publicKey);
+        const { id, ...subscription } = await this.sandbox.subscribe(publicKey);
         const refusal = await ask('/api/profile/devices', subscription);
         if (!refusal) simulated.addDevice(id);
         return refusal;
@@ -107,25 +107,25 @@ export class MemberActions {
         const refusal = await ask('/api/subscription/gift', { code: gift.code });
         if (refusal) return refusal;
         gift.state = 'redeemed';
-        simulated.credits.push({ at: await this.outside.now(), cents: gift.cents });
+        simulated.credits.push({ at: await this.sandbox.now(), cents: gift.cents });
         return null;
       }
       case 'text STOP':
-        await this.outside.reply(phone, 'STOP');
+        await this.sandbox.reply(phone, 'STOP');
         return shows(({ communicationPreferences }) => !communicationPreferences.smsAllowed);
       case 'exclude myself': {
-        const refusal = await ask('/api/member/self-exclusion', { period: '1-year' }, 'POST', await vouched());
+        const refusal = await ask('/api/member/self-exclusion', { period: '1-year' }, 'POST', await stepUpHeaders());
         return refusal ?? isStatus('suspended');
       }
       case 'delete the account':
-        return ask('/api/member', undefined, 'DELETE', await vouched());
+        return ask('/api/member', undefined, 'DELETE', await stepUpHeaders());
     }
   }
 
-  private async signedIn({ life }: SimulatedMember) {
-    const { email, password, ip } = life.who;
-    const headers = { authorization: `Bearer ${await signIn(this.site.url, this.realm, { email, password })}` };
+  private async signedIn({ script }: SimulatedMember) {
+    const { email, password, ip } = script.who;
+    const headers = { authorization: `Bearer ${await signIn(this.gateway.url, this.realm, { email, password })}` };
     return <T = Record<string, unknown>>(path: string, method = 'GET', body?: object, more?: object) =>
-      this.site.call<T>(path, { method, headers: { ...headers, ...more }, ip, ...(body && { body }) });
+      this.gateway.call<T>(path, { method, headers: { ...headers, ...more }, ip, ...(body && { body }) });
   }
 }

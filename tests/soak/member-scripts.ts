@@ -34,7 +34,7 @@ export interface MemberScript {
   isInvited?: true;
   /** Joins by a gift instead of a payment. */
   hasGift?: true;
-  /** By the day of the membership. All are some days away from every charge, so that nothing hangs on an hour. */
+  /** By the day of the membership. All are some days away from every charge, so that no result depends on the hour. */
   actions: Partial<Record<number, MemberAction>>;
 }
 
@@ -48,7 +48,7 @@ type Kind = Pick<MemberScript, 'card' | 'actions' | 'hasCode' | 'isInvited' | 'h
 const plain = (plan: Person['plan']): Kind => ({ plan, card: 'good', actions: {} });
 const monthly = (actions: MemberScript['actions'], card: Card = 'good'): Kind => ({ plan: 'monthly', card, actions });
 
-/** Everything a membership can go through; every second member merely stays. */
+/** All courses of a membership. Every second member stays without any action. */
 const KINDS: readonly Kind[] = [
   plain('annual'),
   monthly({ 40: 'upgrade' }),
@@ -89,10 +89,10 @@ const KINDS: readonly Kind[] = [
   { ...monthly({ 7: 'delete the account' }), isInvited: true },
 ];
 
-/** The last ones join early enough to live through something. */
+/** The last members join early enough for their actions. */
 const JOINING_SHARE = 0.75;
 
-/** So many people, who join one after the other. @param days how long the year is */
+/** Scripts of members who join one after another. @param days length of the year */
 export function memberScripts(count: number, days: number): MemberScript[] {
   return Array.from({ length: count }, (_, n) => {
     const { plan, ...kind } = KINDS[n % KINDS.length]!;

@@ -1,7 +1,7 @@
 import type { Charge } from '../support/sandbox-client.js';
 import type { Year } from './year.js';
 
-/** A line a month: who joined, what was drawn, charged and brought. */
+/** A line for each month: sign-ups, draws, charges and messages. */
 export function monthTable({ people, draws, arrived }: Year, paid: Charge[]): string {
   const monthOf = (at: Date) => at.toISOString().slice(0, 7);
   const months = [
@@ -13,15 +13,15 @@ export function monthTable({ people, draws, arrived }: Year, paid: Charge[]): st
   ].toSorted();
   const rows = months.map((month) => {
     const charged = paid.filter(({ at }) => at.startsWith(month));
-    const brought = arrived.filter(({ receivedAt }) => monthOf(receivedAt) === month);
+    const received = arrived.filter(({ receivedAt }) => monthOf(receivedAt) === month);
     return [
       month,
       people.filter(({ joinedAt }) => monthOf(joinedAt) === month).length,
       draws.filter(({ date }) => date.startsWith(month)).length,
       charged.length,
       (charged.reduce((sum, { amount }) => sum + amount, 0) / 100).toFixed(2),
-      brought.filter(({ channel }) => channel === 'sms').length,
-      brought.filter(({ channel }) => channel === 'email').length,
+      received.filter(({ channel }) => channel === 'sms').length,
+      received.filter(({ channel }) => channel === 'email').length,
     ].map(String);
   });
   const all = [['month', 'joined', 'draws', 'charges', 'US$', 'texts', 'emails'], ...rows];

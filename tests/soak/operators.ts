@@ -33,7 +33,7 @@ export class Operators implements Terms {
   constructor(
     private readonly console: AdminConsole,
     private readonly dashboard: StripeDashboard,
-    private readonly outside: SandboxClient,
+    private readonly sandbox: SandboxClient,
     private readonly actions: MemberActions,
     private readonly days: number,
     private readonly gifts: Gifts,
@@ -43,7 +43,7 @@ export class Operators implements Terms {
 
   readonly graceMs = (lastRetry: Date) => (this.leftPastDueFrom && lastRetry >= this.leftPastDueFrom ? LEFT_MS : 0);
 
-  /** How many refunds Stripe has to have made. */
+  /** The expected number of refunds at Stripe. */
   get refunds() {
     return this.refunded.size;
   }
@@ -52,19 +52,19 @@ export class Operators implements Terms {
     return this.refunded.has(simulated);
   }
 
-  /** Before anyone signs up. */
+  /** To be called before the first sign-up. */
   async prepare() {
     await this.dashboard.makePromotionCode(PROMOTION);
   }
 
-  /** Does what is planned for a day of the year, each at a share of it. @returns what was done, in words, or null */
+  /** Performs the action that is planned for a day of the year. @returns a description for the log, or null */
   async act(day: number, people: readonly SimulatedMember[]): Promise<string | null> {
     const isAt = (share: number) => day === Math.floor(this.days * share);
     const quiet = people.filter(({ isQuiet }) => isQuiet);
     if (isAt(0.25)) return this.setAfterRetries('mark-unpaid');
     if (isAt(0.3)) return this.gifts.buyAndRefund();
     if (isAt(0.35)) return this.refund(quiet[0]);
-    if (isAt(0.4)) return this.giveCredit(quiet.filter(({ life }) => life.who.plan === 'monthly')[1]);
+    if (isAt(0.4)) return this.giveCredit(quiet.filter(({ script }) => script.who.plan === 'monthly')[1]);
     if (isAt(0.45)) return this.refund(quiet[1], PARTLY_CENTS);
     if (isAt(0.5)) return this.raisePrices(quiet);
     if (isAt(0.55)) return this.refundInConsole(quiet[2], PARTLY_CENTS);
@@ -72,7 +72,7 @@ export class Operators implements Terms {
     return null;
   }
 
-  /** Checks that each refund shows among its member's payments, and no other member has one. @returns mismatches, in words */
+  /** Checks that members see their refunds, and only theirs. @returns descriptions of mismatches */
   async expectRefunds(people: readonly SimulatedMember[]): Promise<string[]> {
     const wrong: string[] = [];
     for (const simulated of people.filter(({ did }) => !did['delete the account'])) {
@@ -81,20 +81,20 @@ export class Operators implements Terms {
         const shown = (await this.invoicesOf(simulated)).reduce((sum, { refundedCents }) => sum + refundedCents, 0);
         return shown === wanted ? true : null;
       }, PATIENCE_MS);
-      if (!isShown) wrong.push(`${simulated.life.who.email} does not see ${wanted} cents as refunded`);
+      if (!isShown) wrong.push(`${simulated.script.who.email} does not see ${wanted} cents as refunded`);
     }
     return wrong;
   }
 
   private async setAfterRetries(afterRetries: AfterRetries) {
-    await this.outside.setAfterRetries(afterRetries);
-    this.leftPastDueFrom = afterRetries === 'leave-past-due' ? await this.outside.now() : undefined;
+    await this.sandbox.setAfterRetries(afterRetries);
+    this.leftPastDueFrom = afterRetries === 'leave-past-due' ? await this.sandbox.now() : undefined;
     return `Stripe is set to ${afterRetries} after the last retry`;
   }
 
   private async refund(simulated: SimulatedMember | undefined, part?: number) {
     if (!simulated) return null;
-    const { email } = simulated.life.who;
+    const { email } = simulated.script.who;
     const [newest] = await this.invoicesOf(simulated);
     await this.dashboard.refund(email, part);
     this.refunded.set(simulated, part ?? newest!.amountCents);
@@ -109,31 +109,31 @@ export class Operators implements Terms {
     const invoice = items.find(({ refundableCents }) => refundableCents >= amountCents);
     await this.order(simulated, 'refunds', { invoiceId: invoice!.invoiceId, amountCents });
     this.refunded.set(simulated, amountCents);
-    return `${simulated.life.who.email} is refunded a part of a payment in the console`;
+    return `${simulated.script.who.email} is refunded a part of a payment in the console`;
   }
 
   private async giveCredit(simulated: SimulatedMember | undefined) {
     if (!simulated) return null;
     await this.order(simulated, 'credits', { amountCents: CREDIT_CENTS });
-    simulated.credits.push({ at: await this.outside.now(), cents: CREDIT_CENTS });
-    return `${simulated.life.who.email} is given a credit`;
+    simulated.credits.push({ at: await this.sandbox.now(), cents: CREDIT_CENTS });
+    return `${simulated.script.who.email} is given a credit`;
   }
 
-  private async order({ memberId, life }: SimulatedMember, kind: 'refunds' | 'credits', what: object) {
+  private async order({ memberId, script }: SimulatedMember, kind: 'refunds' | 'credits', what: object) {
     const body = { orderId: randomUUID(), reason: 'Asked for it', ...what };
     const path = `/api/admin/payments/repayments/${memberId}/${kind}`;
     const { status } = await this.console.call(path, { method: 'POST', body });
-    if (status !== 200) throw new Error(`${kind} for ${life.who.email} are answered with ${status}`);
+    if (status !== 200) throw new Error(`${kind} for ${script.who.email} returned ${status}`);
   }
 
   private async raisePrices(quiet: readonly SimulatedMember[]) {
     for (const plan of ['monthly', 'annual'] as const) await this.dashboard.changePrice(plan, RAISED[plan]);
-    this.raisedAt = await this.outside.now();
+    this.raisedAt = await this.sandbox.now();
     // A credit would lower the amount that is shown
-    const reader = quiet.find(({ life, credits }) => life.who.plan === 'monthly' && credits.length === 0);
-    // Billing reads the prices again every ten seconds of real time, in which days pass here
+    const reader = quiet.find(({ script, credits }) => script.who.plan === 'monthly' && credits.length === 0);
+    // Billing reads the prices every ten seconds of real time, in which days of the year pass
     const isRead = reader && (await until(() => this.showsRaised(reader), PATIENCE_MS));
-    if (!isRead) throw new Error('the raised prices do not show');
+    if (!isRead) throw new Error('the site does not show the raised prices');
     return 'prices are raised for new subscriptions';
   }
 

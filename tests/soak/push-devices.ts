@@ -14,11 +14,11 @@ interface Notification {
 const SET = /(\d\d(?:-\d\d){4}) \+(\d\d)/;
 const two = (ball: number) => String(ball).padStart(2, '0');
 
-/** Browsers of members that show notifications, and what has to have arrived there. */
+/** Browsers of members that show notifications, and the notifications that must have arrived there. */
 export class PushDevices {
   constructor(
     private readonly people: readonly SimulatedMember[],
-    private readonly outside: SandboxClient,
+    private readonly sandbox: SandboxClient,
   ) {}
 
   /** Waits until every notification that is due has arrived, because its draw does not wait. @returns mismatches */
@@ -46,18 +46,18 @@ export class PushDevices {
   async verify(arrived: readonly NumbersMessage[], resultOf: (drawId: string) => Drawn | undefined) {
     const received = await this.received();
     const wrong = this.owners.flatMap((owner) => {
-      const { email, phone } = owner.life.who;
+      const { email, phone } = owner.script.who;
       const tags = new Map<string, number>();
       return (received.get(owner.deviceId!) ?? []).flatMap(({ tag, body }) => {
         tags.set(tag, (tags.get(tag) ?? 0) + 1);
-        if (tags.get(tag)! > 1) return [`push ${tag} for ${email} came twice`];
-        if (!owner.pushed.has(tag)) return [`push ${tag} for ${email} was not to be sent`];
+        if (tags.get(tag)! > 1) return [`push ${tag} for ${email} arrived twice`];
+        if (!owner.pushed.has(tag)) return [`push ${tag} for ${email} should not have been sent`];
         const [, whites, red] = SET.exec(body) ?? [];
         const [kind, drawId] = [tag.split('-')[0], tag.slice(tag.indexOf('-') + 1)];
         if (kind === 'result') {
           const drawn = resultOf(drawId);
           const official = drawn && `${drawn.whites.map(two).join('-')} ${two(drawn.red)}`;
-          return official === `${whites} ${red}` ? [] : [`push ${tag} for ${email} says ${body}`];
+          return official === `${whites} ${red}` ? [] : [`push ${tag} for ${email} has ${body}`];
         }
         const other = arrived.find((one) => one.drawId === drawId && (one.at === email || one.at === phone));
         return !other || other.sets.includes(`${whites} ${red}`) ? [] : [`push ${tag} for ${email} has other numbers`];
@@ -72,16 +72,16 @@ export class PushDevices {
 
   private async missing(): Promise<string[]> {
     const received = await this.received();
-    return this.owners.flatMap(({ deviceId, pushed, life }) => {
+    return this.owners.flatMap(({ deviceId, pushed, script }) => {
       const tags = new Set(received.get(deviceId!)?.map(({ tag }) => tag));
       return [...pushed].flatMap(([tag, kind]) =>
-        kind === 'due' && !tags.has(tag) ? [`${tag} → ${life.who.email}`] : [],
+        kind === 'due' && !tags.has(tag) ? [`${tag} → ${script.who.email}`] : [],
       );
     });
   }
 
   private async received(): Promise<Map<string, Notification[]>> {
-    const devices = await this.outside.pushDevices();
+    const devices = await this.sandbox.pushDevices();
     return new Map(devices.map(({ id, texts }) => [id, texts.map((text) => JSON.parse(text) as Notification)]));
   }
 }

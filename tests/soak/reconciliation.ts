@@ -16,7 +16,7 @@ interface BoardLine {
 const dollars = (amounts: readonly number[]) =>
   amounts.map((cents) => (cents / 100).toFixed(2)).join(' + ') || 'nothing';
 
-/** The beginnings of subjects, each with whether an email with it had to come. */
+/** Beginnings of subjects, each with whether the member must have got an email with it. */
 function noticesOf(simulated: SimulatedMember, operators: Operators): Record<string, boolean> {
   const { did } = simulated;
   const hasPauseDate = did['pause until a date'] !== undefined;
@@ -32,43 +32,43 @@ function noticesOf(simulated: SimulatedMember, operators: Operators): Record<str
   };
 }
 
-/** Holds what happened outside against what had to happen, and against what our own books say of it. */
+/** Compares charges and messages at the providers with the terms and with the data of the services. */
 export class Reconciliation {
   constructor(private readonly year: Year) {}
 
-  /** Every member was charged what the terms say, to the cent. */
-  async money(): Promise<string[]> {
-    const now = await this.year.outside.now();
-    const { charges: made } = await this.year.outside.charges();
-    const known = new Set(this.year.people.map(({ life }) => life.who.email));
+  /** Checks that every member was charged according to the terms, to the cent. */
+  async charges(): Promise<string[]> {
+    const now = await this.year.sandbox.now();
+    const { charges: made } = await this.year.sandbox.charges();
+    const known = new Set(this.year.people.map(({ script }) => script.who.email));
     const gifts = new Set(this.year.gifts.bought.map(({ giftId }) => giftId));
     const isGift = ({ metadata }: Charge) => gifts.has(metadata['gift_id'] ?? '');
-    const strangers = made.filter((charge) => (!charge.email || !known.has(charge.email)) && !isGift(charge));
-    const wrong = this.year.people.flatMap(({ life: { who }, past }) => {
+    const others = made.filter((charge) => (!charge.email || !known.has(charge.email)) && !isGift(charge));
+    const wrong = this.year.people.flatMap(({ script: { who }, past }) => {
       const own = made.filter(({ email, succeeded }) => succeeded && email === who.email).map(({ amount }) => amount);
       const owed = charges(past, now);
       return own.join() === owed.join() ? [] : [`${who.email} was charged ${dollars(own)} instead of ${dollars(owed)}`];
     });
-    return [...strangers.map(({ email }) => `somebody unknown was charged: ${email}`), ...wrong];
+    return [...others.map(({ email }) => `a person who is not a member was charged: ${email}`), ...wrong];
   }
 
-  /** Members were refunded exactly what operators refunded. */
+  /** Checks that refunds at Stripe equal those of operators. */
   async refunds(): Promise<string[]> {
-    const { operators, people, outside, gifts } = this.year;
+    const { operators, people, sandbox, gifts } = this.year;
     const wanted = operators.refunds + gifts.refunds;
-    const { refunds } = await outside.charges();
+    const { refunds } = await sandbox.charges();
     const wrong = await operators.expectRefunds(people);
     return refunds.length === wanted
       ? wrong
       : [...wrong, `${refunds.length} payments were refunded instead of ${wanted}`];
   }
 
-  /** The console shows every member as they stand, and as many who pay as there are. */
+  /** Checks that the console shows the right status of every member. */
   async members(): Promise<string[]> {
-    const now = await this.year.outside.now();
+    const now = await this.year.sandbox.now();
     const wrong: string[] = [];
     for (const simulated of this.year.people) {
-      const { email } = simulated.life.who;
+      const { email } = simulated.script.who;
       const wanted = simulated.statusAt(now);
       const shown = await until(async () => {
         const path = `/api/admin/members?search=${encodeURIComponent(email)}`;
@@ -81,11 +81,11 @@ export class Reconciliation {
     return wrong;
   }
 
-  /** Each member got exactly one email about each thing that was done to the account. */
+  /** Checks that each member got exactly one email about each change of the account. */
   notices(): string[] {
     const { people, notices, operators } = this.year;
     return people.flatMap((simulated) => {
-      const { email } = simulated.life.who;
+      const { email } = simulated.script.who;
       const texts = notices.filter(({ at }) => at === email).map(({ text }) => text);
       return Object.entries(noticesOf(simulated, operators)).flatMap(([subject, isDue]) => {
         const count = texts.filter((text) => text.startsWith(subject)).length;
@@ -94,7 +94,7 @@ export class Reconciliation {
     });
   }
 
-  /** Delivery has counted for every draw what phones and mailboxes got. */
+  /** Checks that delivery counted the received messages of every draw. */
   async messages(): Promise<string[]> {
     const wrong: string[] = [];
     for (const { drawId } of this.year.draws) {
@@ -110,7 +110,7 @@ export class Reconciliation {
         counted = `${of('sms')} texts, ${of('email')} emails, ${of('push')} notifications`;
         return counted === wanted ? true : null;
       }, PATIENCE_MS);
-      if (counted !== wanted) wrong.push(`${drawId}: ${wanted} arrived, ${counted} are on the board`);
+      if (counted !== wanted) wrong.push(`${drawId}: ${wanted} arrived, but the board shows ${counted}`);
     }
     return wrong;
   }

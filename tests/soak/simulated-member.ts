@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const REMINDED_BEFORE = { days: 7 };
 
-/** A card that takes no renewal is tried for two weeks more. */
+/** A card that declines a renewal is retried for two weeks. */
 const DUNNING_MS = 14 * DAY_MS;
 
 /** Decisions of operators over the year. */
@@ -22,36 +22,36 @@ export interface Terms {
 /** Actions after which no numbers are sent. */
 const ENDING: readonly MemberAction[] = ['pause', 'pause until a date', 'exclude myself', 'delete the account'];
 
-/** A member, and the status that an outside observer can derive. */
+/** A member with the status and messages that follow from the member's actions. */
 export class SimulatedMember {
   readonly did: Past['did'] = {};
   readonly credits: Credit[] = [];
   /** The browser that shows notifications, by the id of its push service. */
   deviceId: string | undefined;
-  /** Tags of notifications that have to arrive there, or may. */
+  /** Tags of notifications that must arrive there (`due`) or may arrive (`early`). */
   readonly pushed = new Map<string, 'due' | 'early'>();
   /** The date on which the pause ends by itself. */
   private returnsOn: string | undefined;
   /** Time from which no numbers are due; `unpaid` when the last payment retry decides. */
   private end: Date | 'unpaid' | undefined;
-  private readonly noticed = new Set<string>();
-  /** Draws whose numbers may have come or not. */
+  private readonly drawsWithNumbers = new Set<string>();
+  /** Draws whose numbers may or may not have arrived. */
   private readonly uncertain = new Set<string>();
 
   constructor(
-    readonly life: MemberScript,
+    readonly script: MemberScript,
     readonly memberId: string,
     readonly joinedAt: Date,
     readonly joinedOn: Temporal.PlainDate,
     private readonly terms: Terms,
   ) {
-    if (life.card === 'fails on renewal') this.end = 'unpaid';
-    // A bank takes the payment back at once
-    if (life.card === 'disputed') this.end = joinedAt;
+    if (script.card === 'fails on renewal') this.end = 'unpaid';
+    // The bank disputes the payment at once
+    if (script.card === 'disputed') this.end = joinedAt;
   }
 
   get past(): Past {
-    const { who, card, hasCode, hasGift } = this.life;
+    const { who, card, hasCode, hasGift } = this.script;
     return {
       plan: who.plan,
       card,
@@ -70,24 +70,24 @@ export class SimulatedMember {
     return new Date(lastRetry.getTime() + this.terms.graceMs(lastRetry));
   }
 
-  note(deed: MemberAction, at: Date) {
-    this.did[deed] = at;
-    if (deed === 'pause until a date') this.did.pause = at;
-    if (ENDING.includes(deed)) this.end = at;
-    if (deed === 'turn auto-renew off') this.end = this.isOverdue(at) ? at : this.periodEnd(at);
-    if (deed === 'reactivate' || deed === 'start again' || deed === 'bring a new card') this.end = undefined;
+  record(action: MemberAction, at: Date) {
+    this.did[action] = at;
+    if (action === 'pause until a date') this.did.pause = at;
+    if (ENDING.includes(action)) this.end = at;
+    if (action === 'turn auto-renew off') this.end = this.isOverdue(at) ? at : this.periodEnd(at);
+    if (action === 'reactivate' || action === 'start again' || action === 'bring a new card') this.end = undefined;
   }
 
   /** Whether the member pays with a good card, without a code, and does nothing. */
   get isQuiet(): boolean {
-    const { card, actions, hasCode, hasGift, isInvited } = this.life;
+    const { card, actions, hasCode, hasGift, isInvited } = this.script;
     return card === 'good' && !hasCode && !hasGift && !isInvited && Object.keys(actions).length === 0;
   }
 
   /** Numbers that were assigned before may still be sent to the device. */
   addDevice(deviceId: string) {
     this.deviceId = deviceId;
-    for (const drawId of this.noticed) this.pushed.set(`numbers-${drawId}`, 'early');
+    for (const drawId of this.drawsWithNumbers) this.pushed.set(`numbers-${drawId}`, 'early');
   }
 
   pausesUntil(date: string) {
@@ -99,26 +99,26 @@ export class SimulatedMember {
     return this.returnsOn !== undefined && today.add(REMINDED_BEFORE).toString() === this.returnsOn;
   }
 
-  /** Comes back if the date of the pause has come. The time is past noon, at which pauses end. */
+  /** Returns the member from the pause on its date. Pauses end at noon, and it is later. */
   returns(today: string, now: Date): boolean {
     if (this.returnsOn !== today) return false;
-    this.note('reactivate', now);
+    this.record('reactivate', now);
     return true;
   }
 
   /** Whether the result of a draw that was just held must have been sent by email, or may have been. */
   resultOf(draw: ExpectedDraw, since: Date): 'due' | 'early' | null {
-    return this.life.who.method === 'text' ? null : this.resultAnywhere(draw, since);
+    return this.script.who.method === 'text' ? null : this.resultAnywhere(draw, since);
   }
 
-  /** The same by push. */
+  /** Records whether the result must arrive by push, or may. */
   expectPushedResult(draw: ExpectedDraw, since: Date) {
     const result = this.deviceId === undefined ? null : this.resultAnywhere(draw, since);
     if (result) this.pushed.set(`result-${draw.drawId}`, result);
   }
 
   private resultAnywhere(draw: ExpectedDraw, since: Date): 'due' | 'early' | null {
-    if (!this.noticed.has(draw.drawId)) return null;
+    if (!this.drawsWithNumbers.has(draw.drawId)) return null;
     if (this.endsAt && this.endsAt <= since) return null;
     const isCertain = !this.uncertain.has(draw.drawId) && (!this.endsAt || this.endsAt > draw.drawAt);
     return isCertain ? 'due' : 'early';
@@ -126,18 +126,18 @@ export class SimulatedMember {
 
   /**
    * Due messages of a draw in transit, each once.
-   * @param since nothing has been brought between then and now, so that to whom it ended meanwhile, or ends within the
-   *   hour, it may or may not have come
+   * @param since time of the previous delivery; members whose membership ended after it, or ends within the hour, may
+   *   have got numbers or not
    */
   dueOf(draw: ExpectedDraw, since: Date, now: Date): Due[] {
-    if (this.noticed.has(draw.drawId)) return [];
+    if (this.drawsWithNumbers.has(draw.drawId)) return [];
     const isOver = this.endsAt !== undefined && this.endsAt.getTime() <= now.getTime() + HOUR_MS;
     const isEarly = isOver && this.endsAt! > since;
     if (isOver && !isEarly) return [];
-    this.noticed.add(draw.drawId);
+    this.drawsWithNumbers.add(draw.drawId);
     if (isEarly) this.uncertain.add(draw.drawId);
     if (this.deviceId !== undefined) this.pushed.set(`numbers-${draw.drawId}`, isEarly ? 'early' : 'due');
-    const { who } = this.life;
+    const { who } = this.script;
     const member = { ...who, memberId: this.memberId };
     const hasSms = who.method !== 'email' && !this.did['text STOP'];
     const channels: Due['channel'][] = [
@@ -150,7 +150,7 @@ export class SimulatedMember {
   /** Members who leave then have no paid time left. */
   private isOverdue(at: Date) {
     const { 'bring a new card': newCard, 'start again': startedAgain } = this.did;
-    return this.life.card === 'fails on renewal' && at > later(this.joinedAt, 1) && !newCard && !startedAgain;
+    return this.script.card === 'fails on renewal' && at > later(this.joinedAt, 1) && !newCard && !startedAgain;
   }
 
   private periodEnd(at: Date): Date {

@@ -9,14 +9,14 @@ import { newYork, nextThursday } from '../support/draws.js';
 import { leaksIn } from '../support/leaks.js';
 import { SandboxClient } from '../support/sandbox-client.js';
 import { person } from '../support/people.js';
-import { runOnStack, say } from '../support/run-on-stack.js';
+import { runOnStack, log } from '../support/run-on-stack.js';
 import { signUp } from '../support/signing-up.js';
 import { GatewayClient } from '../support/gateway-client.js';
 import { until } from '../support/wait.js';
 import { Collector, type Span } from './collector.js';
 import { treeOf } from './tree.js';
 
-// `make trace-demo`: one person signs up; every hop from their browser to the text on their phone is one trace.
+// `make trace-demo`: a visitor signs up, and one trace has every hop from the browser to the text with numbers.
 // eslint-disable-next-line node/no-process-env -- a switch of the make target
 const { FILE = '.cache/trace.json' } = process.env;
 const PATIENCE_MS = 120_000;
@@ -60,9 +60,9 @@ const isAt = (hop: Hop, { service, name, attributes }: Span) =>
 
 const missingIn = (spans: readonly Span[]) => HOPS.filter((hop) => !spans.some((span) => isAt(hop, span)));
 
-async function untilDrawsAreSealed(stack: Stack, outside: SandboxClient) {
-  const thursday = nextThursday(await outside.now());
-  await outside.moveClock(newYork(thursday, '13:00'));
+async function untilDrawsAreSealed(stack: Stack, sandbox: SandboxClient) {
+  const thursday = nextThursday(await sandbox.now());
+  await sandbox.moveClock(newYork(thursday, '13:00'));
   const console = new AdminConsole(new GatewayClient(stack.publicUrl), realmOf(stack.shape), localLogins);
   const ids = [
     `megamillions-${thursday.add({ days: 1 }).toString()}`,
@@ -72,20 +72,20 @@ async function untilDrawsAreSealed(stack: Stack, outside: SandboxClient) {
 }
 
 async function trace(stack: Stack): Promise<boolean> {
-  const outside = new SandboxClient(stack.sandboxUrl);
-  await untilDrawsAreSealed(stack, outside);
+  const sandbox = new SandboxClient(stack.sandboxUrl);
+  await untilDrawsAreSealed(stack, sandbox);
   const traceId = randomBytes(16).toString('hex');
-  const site = new GatewayClient(stack.publicUrl, {
+  const gateway = new GatewayClient(stack.publicUrl, {
     traceparent: `00-${traceId}-${randomBytes(8).toString('hex')}-01`,
   });
   const who = { ...person(0), method: 'text' as const };
-  say('somebody signs up and pays');
-  await signUp(site, outside, who);
+  log('a visitor signs up and pays');
+  await signUp(gateway, sandbox, who);
   const text = await until(async () => {
-    const texts = await outside.received();
+    const texts = await sandbox.received();
     return texts.find(({ at }) => at === who.phone) ?? null;
   }, PATIENCE_MS);
-  if (!text) console.log('the text with the numbers did not come');
+  if (!text) console.log('the text with the numbers did not arrive');
   // Spans are exported a second after they end
   await until(async () => (missingIn(collector.spansOf(traceId)).length === 0 ? true : null), PATIENCE_MS);
   const spans = collector.spansOf(traceId);

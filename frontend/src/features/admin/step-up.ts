@@ -10,13 +10,19 @@ const Flag = StepUp.extend({ memberId: z.string() });
 type Flag = z.infer<typeof Flag>;
 
 const storageKey = 'numbercast.admin';
+
+/** The console stops sending a token this long before it expires, so that no request arrives with an expired one. */
+const ARRIVAL_MS = 5_000;
+
 const listeners = new Set<() => void>();
 let flag: Flag | null | undefined;
 let ending: ReturnType<typeof setTimeout> | undefined;
 
-const isInForce = ({ memberId, expiresAt }: Flag) => {
+const remainingMs = ({ expiresAt }: Flag) => Date.parse(expiresAt) - ARRIVAL_MS - Date.now();
+
+const isInForce = (stored: Flag) => {
   const identity = session.identity();
-  return identity?.isOperator === true && identity.memberId === memberId && Date.parse(expiresAt) > Date.now();
+  return identity?.isOperator === true && identity.memberId === stored.memberId && remainingMs(stored) > 0;
 };
 
 function become(next: Flag | null) {
@@ -24,7 +30,7 @@ function become(next: Flag | null) {
   clearTimeout(ending);
   if (next) {
     sessionStorage.setItem(storageKey, JSON.stringify(next));
-    ending = setTimeout(dropStepUp, Date.parse(next.expiresAt) - Date.now());
+    ending = setTimeout(dropStepUp, remainingMs(next));
   } else {
     sessionStorage.removeItem(storageKey);
   }

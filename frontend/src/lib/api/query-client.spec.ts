@@ -20,16 +20,16 @@ describe('a read that fails', () => {
   afterEach(() => queryClient.clear());
 
   it.each([
-    ['its service is away for a moment', refusal(503)],
-    ['the connection is gone', new ConnectionError()],
-  ])('is asked for again twice when %s', async (_why, failure) => {
+    ['its service is unavailable', refusal(503)],
+    ['the connection fails', new ConnectionError()],
+  ])('is retried twice when %s', async (_why, failure) => {
     expect(await timesAsked(failure)).toBe(3);
   });
 
   it.each([
     ['it is refused', refusal(403)],
-    ['its service took as long as an answer may take', refusal(504)],
-  ])('is told at once when %s', async (_why, failure) => {
+    ['its service timed out', refusal(504)],
+  ])('fails at once when %s', async (_why, failure) => {
     expect(await timesAsked(failure)).toBe(1);
   });
 });

@@ -173,7 +173,7 @@ describe('the rollout', () => {
     ['a refusal', problem(409, 'below-assigned', { detail: '30,000 are already given' }), '30,000 are already given'],
     ['a failure without words', problem(500, 'internal'), 'Failed to update target sets'],
     ['no connection', unreachable, 'Error updating configuration'],
-  ])('[S8.33] tells of %s', async (_case, answer, text) => {
+  ])('[S8.33] shows %s', async (_case, answer, text) => {
     api.answer('POST /api/admin/rollout', answer);
     const { user } = await openConsole();
     await user.click(screen.getByRole('button', { name: '20,000' }));

@@ -17,7 +17,7 @@ const metric = (name: string, value: number, labels = {}) => ({ name, value, lab
 describe('failed messages', () => {
   const failed = (jobs: Job[] = [], at = now) =>
     failedNeeds({ board: board.items as BoardLine[], jobs, draws: [sealedDraw as AdminDraw], now: at });
-  const job = { ...resendJob, tally: { queued: 1, delivered: 1, onTheWay: 0, refused: 0 } } as Job;
+  const job = { ...resendJob, tally: { queued: 1, delivered: 1, onTheWay: 0, refused: 0, unreadable: 0 } } as Job;
 
   it('need a resend while their draw is still to come', () => {
     expect(failed()).toMatchObject([
@@ -42,6 +42,10 @@ describe('failed messages', () => {
     expect(failed([job])).toMatchObject([{ count: 1 }]);
     expect(failed([job, { ...job, tally: { ...job.tally, refused: 1 } }])).toEqual([]);
     expect(failed([{ ...job, channel: 'email' }])).toMatchObject([{ count: 3 }]);
+  });
+
+  it('stay open where a bulk resend could not decrypt the address', () => {
+    expect(failed([{ ...job, tally: { ...job.tally, unreadable: 1 } }])).toMatchObject([{ count: 1 }]);
   });
 });
 

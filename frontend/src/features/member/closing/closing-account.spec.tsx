@@ -118,7 +118,7 @@ describe('closing the account', () => {
   it.each([
     ['fails', problem(500, 'internal', { detail: 'Nothing was lost.' })],
     ['does not answer', unreachable],
-  ])('[S8.22] for a while is told when the service %s', async (_case, answer) => {
+  ])('[S8.22] for a while shows an error when the service %s', async (_case, answer) => {
     api.answer('POST /api/member/pause', answer);
     const { options, choose } = await openOptions();
     await choose('Pause My Account');

@@ -56,6 +56,16 @@ describe('another email address', () => {
     expect(screen.getByRole('region', { name: 'Account Info' })).toHaveTextContent('maria@new.example');
   });
 
+  it('keeps the reason on the screen when the account was paused in another browser', async () => {
+    const detail = 'Account functionality is restricted. Please resolve account status first.';
+    api.answer('POST /api/member/contact', problem(409, 'account-restricted', { detail }));
+    const { requestChange } = await openDialog();
+    api.answer('GET /api/member', withInfo({ accountStatus: 'paused' }));
+    await requestChange('New email', 'maria@new.example');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change email', hidden: true })).toBeDisabled());
+    expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent(detail);
+  });
+
   it.each([
     ['', password, 'New email', 'Please enter a valid email address.'],
     ['maria', password, 'New email', 'Please enter a valid email address.'],
@@ -88,7 +98,7 @@ describe('another email address', () => {
       'Please wait an hour.',
     ],
     ['nothing answers', unreachable, 'Failed to change your email. Please try again.'],
-  ])('tells when %s', async (_case, answer, text) => {
+  ])('shows when %s', async (_case, answer, text) => {
     api.answer('POST /api/member/contact', answer);
     const { dialog, requestChange } = await openDialog();
     await requestChange('New email', 'maria@new.example');

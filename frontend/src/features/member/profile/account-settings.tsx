@@ -88,7 +88,8 @@ function SignInSetting({ member: { accountInfo } }: { member: Member }) {
           <SignInActions />
         </Suspense>
       </div>
-      <ChangePassword open={isChanging && !isLocked} email={accountInfo.email} onClose={() => setChanging(false)} />
+      {/* Stays open when the account is restricted meanwhile, so that the member can read why the change failed */}
+      <ChangePassword open={isChanging} email={accountInfo.email} onClose={() => setChanging(false)} />
     </Setting>
   );
 }
@@ -102,12 +103,7 @@ function ChangeContact({ channel, member }: { channel: Channel; member: Member }
       <Button kind="secondary" disabled={isRestricted} onClick={() => setChanging(true)}>
         {isAwaited ? words.enterCode[channel] : words.changeContact[channel]}
       </Button>
-      <ContactChange
-        open={isChanging && !isRestricted}
-        channel={channel}
-        member={member}
-        onClose={() => setChanging(false)}
-      />
+      <ContactChange open={isChanging} channel={channel} member={member} onClose={() => setChanging(false)} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 
-import { mariasAnswers } from '../../../testing/answers.js';
+import { mariaMember, mariasAnswers } from '../../../testing/answers.js';
 import { fakeApi, problem, unreachable } from '../../../testing/fake-api.js';
 import { fakeSignIn, maria } from '../../../testing/fake-keycloak.js';
 import { openSite } from '../../../testing/render-app.js';
@@ -90,11 +90,22 @@ describe('changing the password', () => {
       'Failed to update password. Please try again.',
     ],
     ['nothing answers', unreachable, 'Failed to update password. Please try again.'],
-  ])('[S8.13] tells when %s', async (_case, answer, text) => {
+  ])('[S8.13] shows when %s', async (_case, answer, text) => {
     api.answer('POST /api/password', answer);
     const { dialog, fill } = await openDialog();
     await fill([current, next, next]);
     expect(await dialog.findByRole('alert')).toHaveTextContent(text);
+  });
+
+  it('keeps the reason on the screen when the account was paused in another browser', async () => {
+    const detail = 'Cannot change password while account is restricted.';
+    api.answer('POST /api/password', problem(409, 'account-restricted', { detail }));
+    const { fill } = await openDialog();
+    const accountInfo = { ...mariaMember.accountInfo, accountStatus: 'paused' };
+    api.answer('GET /api/member', { body: { ...mariaMember, accountInfo } });
+    await fill([current, next, next]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Change Password', hidden: true })).toBeDisabled());
+    expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent(detail);
   });
 
   it('[S2.59] can be called off, and forgets what was typed', async () => {

@@ -29,7 +29,7 @@ interface Removal {
   passkey?: Passkey | undefined;
 }
 
-/** A passkey that has gone meanwhile is as wished. */
+/** A passkey that no longer exists is not an error. */
 export async function removeSecondFactor({ currentPassword, passkey }: Removal) {
   const headers = await vouchedFor(currentPassword);
   const path = passkey ? `/api/second-factor/passkeys/${encodeURIComponent(passkey.id)}` : '/api/second-factor';

@@ -121,7 +121,7 @@ describe('the passkeys of a member', () => {
     expect(api.callsTo('DELETE /api/second-factor')).toEqual([]);
   });
 
-  it('may have gone elsewhere meanwhile, which is as wished', async () => {
+  it('may have been removed elsewhere, which is not an error', async () => {
     api.answer('GET /api/second-factor', hasBoth);
     api.answer('DELETE /api/second-factor/passkeys/key-2', problem(404, 'passkey-not-found'));
     const { user, password, press, dialog } = await openDialog();
