@@ -109,11 +109,12 @@ export class KeyRotation {
     const fresh: Omit<Progress, '_id'> = { ring: this.ring, isConfirmed, ...start };
     let way = known && !known.doneAt ? known : fresh;
     let errors: unknown[] = [];
+    const encryptedFields = Object.fromEntries([...texts.keys()].map((path) => [path, 1]));
     while (!way.doneAt && lease.alive()) {
       if (way === fresh) errors = [];
       // Raw: an ordinary read would decrypt it
       const some = (await collection
-        .find({ _id: { $gt: way.after } } as never)
+        .find({ _id: { $gt: way.after } } as never, { projection: encryptedFields })
         .sort({ _id: 1 })
         .limit(AT_ONCE)
         .toArray()) as unknown as Stored[];
