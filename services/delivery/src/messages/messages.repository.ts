@@ -14,6 +14,7 @@ import { Schema } from 'mongoose';
 import { type Channel, CHANNELS } from '../recipients/recipient.js';
 import { CALL_LIMITS } from '../providers/sendgrid-calls.js';
 import type { Moment } from '../timing.js';
+import { AcceptedMessages } from './accepted-messages.js';
 import { DEFERRALS, type Message } from './message.js';
 import type { MessageDocument } from './message-state.js';
 import { MOST_PARTITIONS, type Partition } from './partition.js';
@@ -71,8 +72,6 @@ schema.index(
 );
 
 const PAGE = 20;
-/** Messages that a process sends in about ten seconds; their reports usually arrive within that time. */
-const ACCEPTED_REMEMBERED = 4_000;
 const LATER_PARTITIONS = Array.from({ length: MOST_PARTITIONS - 1 }, (_, number) => number + 1);
 
 type Named = { _id: string };
@@ -84,10 +83,7 @@ type Decide = (message: MessageDocument) => Message | null;
 @Injectable()
 export class MessagesRepository {
   private readonly messages: Aggregates<Message>;
-  /** In the order in which they were accepted. */
-  private readonly accepted = new Map<string, MessageDocument>();
-  /** Ids of the accepted messages, by the provider's id of texts. */
-  private readonly acceptedTexts = new Map<string, string>();
+  private readonly accepted = new AcceptedMessages();
 
   constructor(store: Store, journal: StatsJournal) {
     this.messages = store.aggregates<Message>('messages', schema, journal);
@@ -114,33 +110,19 @@ export class MessagesRepository {
   /** Changes many messages in a few commands. @param which as for {@link change}; each message once */
   async changeAll(which: readonly (string | MessageDocument)[], decide: Decide) {
     const results = await this.messages.changeAll(which, decisionOf(decide));
-    for (const result of results) if (result.status === 'fulfilled' && result.value) this.remember(result.value);
+    for (const result of results) if (result.status === 'fulfilled' && result.value) this.accepted.update(result.value);
     return results;
   }
 
   /** A message as this process last wrote it, if its next change is likely a report: it need not be read for that. */
   lastAccepted(id: string): MessageDocument | undefined {
-    return this.accepted.get(id);
-  }
-
-  private remember(message: MessageDocument) {
-    this.forget(message._id);
-    if (message.state !== 'accepted') return;
-    this.accepted.set(message._id, message);
-    if (message.channel === 'sms' && message.providerId) this.acceptedTexts.set(message.providerId, message._id);
-    if (this.accepted.size > ACCEPTED_REMEMBERED) this.forget(this.accepted.keys().next().value!);
-  }
-
-  private forget(id: string) {
-    const { providerId } = this.accepted.get(id) ?? {};
-    if (providerId) this.acceptedTexts.delete(providerId);
-    this.accepted.delete(id);
+    return this.accepted.find(id);
   }
 
   /** The texts with these ids of the provider, by these ids, each with the attempt that led to it. */
   async findTexts(providerIds: readonly string[]): Promise<Map<string, SentText>> {
     const known = providerIds.flatMap((providerId): [string, SentText][] => {
-      const message = this.accepted.get(this.acceptedTexts.get(providerId) ?? '');
+      const message = this.accepted.findText(providerId);
       return message ? [[providerId, message]] : [];
     });
     const texts = new Map(known);
