@@ -3,7 +3,7 @@ import { Store } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
 import { InboxRepository } from '../src/callbacks/inbox.repository.js';
 import { InboxService } from '../src/callbacks/inbox.service.js';
-import type { ProviderEvent } from '../src/callbacks/provider-event.js';
+import { eventId, type ProviderEvent } from '../src/callbacks/provider-event.js';
 import { MessagesRepository } from '../src/messages/messages.repository.js';
 import { aMessage } from './builders.js';
 import { aWorld } from './world.js';
@@ -42,6 +42,39 @@ describe('reports that a process stored before it died', () => {
       expect(left.map(({ _id }) => _id)).toEqual([unreadable!._id]);
     });
     await kept.deleteOne({ _id: unreadable!._id });
+  });
+});
+
+describe('a batch of reports', () => {
+  it('is accepted although the message of one cannot be decrypted, which is attempted until it can', async () => {
+    const stored = world.service.app.get(MessagesRepository);
+    const { connection } = world.service.app.get(Store);
+    const messages = connection.collection<{ _id: string; to: unknown }>('messages');
+    const kept = connection.collection<{ _id: string; tries: number; doneAt: Date | null }>('provider_events');
+    const { _id: _own, ...message } = aMessage({ channel: 'email', state: 'sending', attempt: 1 });
+    const ids = ['x', 'y', 'z'].map((name) => `unreadable|${name}|email`);
+    for (const id of ids) await stored.insert(id, { ...message, to: 'x@example.com' });
+    const { to } = (await messages.findOne({ _id: ids[1]! }))!;
+    await messages.updateOne({ _id: ids[1]! }, { $set: { to: 'encrypted:gone:AAAA' } });
+    const event = (d: string): ProviderEvent => ({
+      kind: 'sendgrid',
+      payload: {
+        event: 'delivered',
+        email: 'x@example.com',
+        timestamp: 1_700_000_000,
+        sg_message_id: `${d}.1`,
+        d,
+        a: 1,
+      },
+    });
+    await world.service.app.get(InboxService).receive(ids.map(event));
+    for (const id of [ids[0]!, ids[2]!]) expect(await stored.find(id)).toMatchObject({ state: 'delivered' });
+    const waiting = { _id: eventId(event(ids[1]!)) };
+    await eventually(async () => expect((await kept.findOne(waiting))?.tries).toBeGreaterThan(0));
+    expect(await kept.findOne(waiting)).toMatchObject({ doneAt: null });
+    await messages.updateOne({ _id: ids[1]! }, { $set: { to } });
+    await eventually(async () => expect((await kept.findOne(waiting))?.doneAt).toBeInstanceOf(Date));
+    expect(await stored.find(ids[1]!)).toMatchObject({ state: 'delivered' });
   });
 });
 

@@ -16,8 +16,8 @@ const MOST_IN_MEMORY = 1_000;
 const KEEP_MS = 3 * 86_400_000; // providers repeat for a day at most
 
 /**
- * Receives webhook events of providers. A plain report is applied to its message and then answered; any other event is
- * stored, answered, and applied from the store.
+ * Receives webhook events of providers. A plain report is applied to its message and then answered; any other event, and
+ * a report that failed, is stored, answered, and applied from the store.
  */
 @Injectable()
 export class InboxService implements OnModuleDestroy {
@@ -42,7 +42,14 @@ export class InboxService implements OnModuleDestroy {
     const at = this.timing.moment();
     const events = await this.textReports.withMessages(received);
     const [reports, others] = [events.filter(isPlainReport), events.filter((event) => !isPlainReport(event))];
-    await Promise.all([...reports.map((event) => this.effectOf(event, at)), this.store(others, at)]);
+    await Promise.all([this.applyAll(reports, at), this.store(others, at)]);
+  }
+
+  /** A report that fails, such as one on a message that cannot be decrypted, is stored, so that it fails alone. */
+  private async applyAll(reports: readonly ProviderEvent[], at: Moment) {
+    const results = await Promise.allSettled(reports.map((event) => this.effectOf(event, at)));
+    const failed = reports.filter((_, index) => results[index]!.status === 'rejected');
+    await this.store(failed, at);
   }
 
   private async store(events: ProviderEvent[], at: Moment) {
