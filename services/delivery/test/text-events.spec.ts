@@ -124,14 +124,14 @@ describe('a batch of events', () => {
 
   it('is accepted with events that are not about our texts, which are dropped after ten minutes', async () => {
     const test = { specversion: '1.0', type: 'com.twilio.eventstreams.test-event', data: { test_id: '1' } };
-    expect((await post([test, null, 5, statusOf('SMofAnotherApplication', 'SENT')])).status).toBe(200);
+    expect((await post([test, null, 5, statusOf('SMofAnotherApplication', 'DELIVERED')])).status).toBe(200);
     const { connection } = world.service.app.get(Store);
     const waiting = connection.collection<{ _id: string; tries: number; doneAt: Date | null }>('provider_events');
-    const find = (sid: string) => waiting.findOne({ _id: `twilio:${sid}:sent` });
+    const find = (sid: string) => waiting.findOne({ _id: `twilio:${sid}:delivered` });
     await eventually(async () => expect(await find('SMofAnotherApplication')).toMatchObject({ doneAt: null }));
     await eventually(async () => expect((await find('SMofAnotherApplication'))?.tries).toBeGreaterThan(0));
     const elevenMinutesAgo = new Date(Date.now() - 11 * 60_000);
-    const payload = { MessageSid: 'SMold', MessageStatus: 'sent' };
+    const payload = { MessageSid: 'SMold', MessageStatus: 'delivered' };
     const at = { now: elevenMinutesAgo, technical: elevenMinutesAgo };
     await world.service.app.get(InboxRepository).insert([{ kind: 'twilio-status', payload }], at);
     await eventually(async () => expect((await find('SMold'))?.doneAt).toBeInstanceOf(Date));

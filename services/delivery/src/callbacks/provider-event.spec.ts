@@ -64,10 +64,14 @@ describe('events of Event Streams', () => {
     expect(readTextEvents([event(type, data)])).toEqual([
       { kind: 'twilio-status', payload: { MessageSid: 'SM1', MessageStatus: 'undelivered', ErrorCode: '30003' } },
     ]);
-    const sent = { messageSid: 'SM2', messageStatus: 'SENT', errorCode: null };
-    expect(readTextEvents([event('com.twilio.messaging.message.sent', sent)])).toEqual([
-      { kind: 'twilio-status', payload: { MessageSid: 'SM2', MessageStatus: 'sent' } },
+    const delivered = { messageSid: 'SM2', messageStatus: 'DELIVERED', errorCode: null };
+    expect(readTextEvents([event('com.twilio.messaging.message.delivered', delivered)])).toEqual([
+      { kind: 'twilio-status', payload: { MessageSid: 'SM2', MessageStatus: 'delivered' } },
     ]);
+  });
+
+  it.each(['QUEUED', 'SENT', 'SCHEDULED'])('are skipped if the status %s changes nothing', (messageStatus) => {
+    expect(readTextEvents([event(type, { messageSid: 'SM1', messageStatus })])).toEqual([]);
   });
 
   it('are skipped if they are about something else', () => {

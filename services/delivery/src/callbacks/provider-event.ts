@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { isPassingBounce, optOutOfSendGrid } from '../providers/sendgrid-status.js';
-import { isNoTextPhone } from '../providers/twilio-status.js';
+import { isNoTextPhone, stateOfTwilio } from '../providers/twilio-status.js';
 
 const text = z.string().max(2_000);
 
@@ -54,17 +54,19 @@ export const sendGridEvent = z.object({
 export const withoutBlanks = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value !== 'string' || value.trim() !== ''));
 
-/** The status reports in a batch of Event Streams, which may also contain events that are not about our texts. */
+/**
+ * The reports of a final status in a batch of Event Streams. An earlier status changes nothing: the text is found by
+ * Twilio's id, so the response to its call is recorded. Other events are not about the status of texts.
+ */
 export const readTextEvents = (batch: readonly unknown[]): ProviderEvent[] =>
   batch.flatMap((item) => {
     const read = twilioStatusEvent.safeParse(item);
     if (!read.success) return [];
     const { messageSid, messageStatus, errorCode } = read.data.data;
-    const payload = {
-      MessageSid: messageSid,
-      MessageStatus: messageStatus.toLowerCase(),
-      ...(errorCode && { ErrorCode: String(errorCode) }),
-    };
+    const MessageStatus = messageStatus.toLowerCase();
+    const status = stateOfTwilio(MessageStatus);
+    if (!status || status.state === 'accepted') return [];
+    const payload = { MessageSid: messageSid, MessageStatus, ...(errorCode && { ErrorCode: String(errorCode) }) };
     return [{ kind: 'twilio-status' as const, payload }];
   });
 
@@ -87,7 +89,7 @@ export type ProviderEvent =
 
 /**
  * Whether an event only reports on the message that it names. Applied again it changes nothing, so that it need not be
- * stored first: an event that could not be applied is not answered, and the provider repeats it.
+ * stored first: until it is applied it is not answered, and the provider repeats it.
  */
 export function isPlainReport(event: ProviderEvent): boolean {
   switch (event.kind) {

@@ -8,10 +8,8 @@ const GUIDE = 'docs/guides/text-messages.md';
 /** Area codes of toll-free numbers in North America. */
 const TOLL_FREE = /^\+1(?:800|833|844|855|866|877|888)/;
 
-/** Events that follow a text from Twilio to its end. */
-const STATUS_TYPES = ['sent', 'delivered', 'undelivered', 'failed'].map(
-  (status) => `com.twilio.messaging.message.${status}`,
-);
+/** Events with the final status of a text. */
+const STATUS_TYPES = ['delivered', 'undelivered', 'failed'].map((status) => `com.twilio.messaging.message.${status}`);
 
 interface SinkConfiguration {
   destination?: string;

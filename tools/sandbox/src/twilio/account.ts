@@ -52,8 +52,8 @@ export const NUMBER_SID = `PN${'0'.repeat(32)}`;
 export const SERVICE_SID = `MG${'0'.repeat(32)}`;
 export const SINK_SID = `DG${'0'.repeat(32)}`;
 
-/** What a subscription needs to follow texts to their end. */
-export const STATUS_TYPES = ['sent', 'delivered', 'undelivered', 'failed'].map(
+/** What a subscription needs to report the final status of each text. */
+export const STATUS_TYPES = ['delivered', 'undelivered', 'failed'].map(
   (status) => `com.twilio.messaging.message.${status}`,
 );
 
