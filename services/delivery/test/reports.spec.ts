@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Store } from '@numbercast/platform';
+import { Metrics, Store } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
 import { InboxRepository } from '../src/callbacks/inbox.repository.js';
 import { InboxService } from '../src/callbacks/inbox.service.js';
@@ -42,6 +42,21 @@ describe('reports that a process stored before it died', () => {
       expect(left.map(({ _id }) => _id)).toEqual([unreadable!._id]);
     });
     await kept.deleteOne({ _id: unreadable!._id });
+  });
+});
+
+describe('a stored report that has failed twelve times', () => {
+  it('is counted by a metric until it has had its effect', async () => {
+    const metrics = async () => world.service.app.get(Metrics).registry.metrics();
+    const [now, inAnHour] = [new Date(), new Date(Date.now() + 3_600_000)];
+    const [report] = await world.service.app
+      .get(InboxRepository)
+      .insert([aReport(6_000)], { now, technical: inAnHour });
+    const kept = world.service.app.get(Store).connection.collection<{ _id: string }>('provider_events');
+    await kept.updateOne({ _id: report!._id }, { $set: { tries: 12 } });
+    expect(await metrics()).toContain('numbercast_provider_events_failing 1\n');
+    await kept.updateOne({ _id: report!._id }, { $set: { dueAt: new Date(0) } });
+    await eventually(async () => expect(await metrics()).toContain('numbercast_provider_events_failing 0\n'));
   });
 });
 

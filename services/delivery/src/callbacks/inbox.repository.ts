@@ -38,6 +38,8 @@ schema.index({ doneAt: 1, dueAt: 1 });
 
 const LEFT_BEHIND_AFTER_MS = 5_000;
 const PAUSES = { firstMs: 1_000, longestMs: 5 * 60_000 };
+/** After more than twenty minutes, which is longer than the status of an unknown text waits. */
+const FAILING_TRIES = 12;
 /** Stands where a time of forgetting would be looked up. */
 const NEVER_FORGOTTEN = new Date('9999-12-31');
 
@@ -74,6 +76,11 @@ export class InboxRepository {
     const open = { doneAt: null, dueAt: { $lte: this.now() } };
     const found = await this.events.find(open, { _id: 1 }).sort({ dueAt: 1 }).limit(limit).lean<{ _id: string }[]>();
     return found.map(({ _id }) => _id);
+  }
+
+  /** Events that have failed so often that an operator has to find out why. */
+  countFailing(): Promise<number> {
+    return this.events.countDocuments({ doneAt: null, tries: { $gte: FAILING_TRIES } });
   }
 
   find(id: string): Promise<StoredProviderEvent | null> {

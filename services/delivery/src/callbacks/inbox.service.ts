@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { attemptEach, Leases, Scheduled } from '@numbercast/platform';
+import { attemptEach, Leases, Metrics, Scheduled } from '@numbercast/platform';
 import { WakeSignal } from '../messages/wake-signal.js';
 import { type Moment, Timing } from '../timing.js';
 import { InboxRepository, type StoredProviderEvent } from './inbox.repository.js';
@@ -35,7 +35,12 @@ export class InboxService implements OnModuleDestroy {
     private readonly wakeSignal: WakeSignal,
     private readonly leases: Leases,
     private readonly timing: Timing,
-  ) {}
+    metrics: Metrics,
+  ) {
+    metrics.gauge('provider_events_failing', 'Stored events of providers that failed twelve times', [], async () => [
+      { value: await this.inbox.countFailing() },
+    ]);
+  }
 
   /** Resolves when all events have been applied or stored. */
   async receive(received: readonly ProviderEvent[]) {
