@@ -38,7 +38,7 @@ schema.index({ doneAt: 1, dueAt: 1 });
 
 const LEFT_BEHIND_AFTER_MS = 5_000;
 const PAUSES = { firstMs: 1_000, longestMs: 5 * 60_000 };
-/** After more than twenty minutes, which is longer than the status of an unknown text waits. */
+/** An event reaches them after more than twenty minutes. The status of an unknown text is dropped earlier. */
 const FAILING_TRIES = 12;
 /** Stands where a time of forgetting would be looked up. */
 const NEVER_FORGOTTEN = new Date('9999-12-31');

@@ -89,7 +89,7 @@ export type ProviderEvent =
 
 /**
  * Whether an event only reports on the message that it names. Applied again it changes nothing, so that it need not be
- * stored first: until it is applied it is not answered, and the provider repeats it.
+ * stored first: the provider repeats it until it is applied, or stored because it failed.
  */
 export function isPlainReport(event: ProviderEvent): boolean {
   switch (event.kind) {

@@ -18,7 +18,7 @@ export class AcceptedMessages {
     return this.messages.get(this.textIds.get(providerId) ?? '');
   }
 
-  /** A message that was written: remembered while it is accepted, forgotten when it has changed. */
+  /** Remembers a message that was written if it is accepted, and forgets it otherwise. */
   update(message: MessageDocument) {
     this.forget(message._id);
     if (message.state !== 'accepted') return;

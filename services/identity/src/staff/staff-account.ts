@@ -135,7 +135,7 @@ export function accept(staff: Known): StaffDecision {
 }
 
 /**
- * Another role. The sessions of the account end, so that it counts at once. The role in Keycloak is unknown until the
+ * Changes the role. The sessions of the account end, so that the new role counts at once. The role in Keycloak is unknown until the
  * reconciler has set it: an attempt to set one that is no longer wanted may have failed halfway.
  */
 export function changeRole(staff: Known, role: ConsoleRole, act: StaffAct, now: Date): StaffDecision {
