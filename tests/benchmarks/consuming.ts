@@ -11,8 +11,8 @@ import { sampleEvents, inBatches, namespace, publishAll, rawKafka, topicOf } fro
 import { Meter } from './meter.js';
 import { alternately, moreIsBetter, ROUNDS } from './row.js';
 
-const NOOP_FACTS = 40_000;
-const WRITTEN_FACTS = 20_000;
+const NOOP_EVENTS = 40_000;
+const WRITTEN_EVENTS = 20_000;
 const { lanes, partitionsAtOnce } = defaultTuning;
 
 let meter = new Meter(0);
@@ -64,7 +64,7 @@ async function ours(module: Type, count: number): Promise<number> {
   return rate;
 }
 
-/** Nest's own Kafka transport with a handler that does nothing: the same envelopes, around JSON of the same size. */
+/** Nest's Kafka transport with a handler that does nothing; the same headers, and JSON of the same size. */
 async function stockNest(count: number): Promise<number> {
   const space = await namespace();
   const topic = topicOf(space);
@@ -139,35 +139,35 @@ async function rawWriting(count: number): Promise<number> {
   return rate;
 }
 
-/** The code of both sides is compiled before it is measured. */
+/** Measures both sides once more than is reported, so that the first measurement warms their code. */
 async function measured(...sides: [() => Promise<number>, () => Promise<number>]) {
   await alternately(1, ...sides);
   return alternately(ROUNDS, ...sides);
 }
 
-/** Consuming facts: without doing anything, and with one write that is safe to repeat. */
+/** Consumes events with a handler that does nothing and with a handler that does one idempotent write. */
 export async function benchConsuming() {
   const noop = await measured(
-    () => ours(NoopModule, NOOP_FACTS),
-    () => stockNest(NOOP_FACTS),
+    () => ours(NoopModule, NOOP_EVENTS),
+    () => stockNest(NOOP_EVENTS),
   );
   const writing = await measured(
-    () => ours(WritingModule, WRITTEN_FACTS),
-    () => rawWriting(WRITTEN_FACTS),
+    () => ours(WritingModule, WRITTEN_EVENTS),
+    () => rawWriting(WRITTEN_EVENTS),
   );
   return [
     moreIsBetter({
       what: 'consume, a handler that does nothing',
-      against: "Nest's own Kafka transport",
+      against: "Nest's Kafka transport",
       ...noop,
-      unit: 'facts/s',
+      unit: 'events/s',
       mustReach: 1.2,
     }),
     moreIsBetter({
-      what: 'consume and write, safe to repeat',
+      what: 'consume, a handler that does one idempotent write',
       against: 'kafkajs eachBatch with the same write',
       ...writing,
-      unit: 'facts/s',
+      unit: 'events/s',
       mustReach: 3,
     }),
   ];

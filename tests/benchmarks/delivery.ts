@@ -1,4 +1,4 @@
-import { insertPastMessages, ROWS_EACH } from './delivery/past.js';
+import { insertPastMessages, MESSAGES_EACH } from './delivery/past.js';
 import { drawOf } from './delivery/draws.js';
 import { publishAssignments, publishMembers, type Range } from './delivery/people.js';
 import { rawSending } from './delivery/raw-client.js';
@@ -11,7 +11,7 @@ const CHANNELS = 2;
 const SIZES = countsFrom('SIZES', [10_000, 50_000, 200_000]);
 /** Number of members whose texts and emails are measured. */
 const SAMPLE = Math.min(1_500, ...SIZES);
-/** The cost of a message with few members in the database against that with many. */
+/** The cost of a message with few members in the database, divided by the cost with many. */
 const CURVE_MUST_REACH = 0.9;
 /** Of the rate of the client that only sends. */
 const DELIVERY_MUST_REACH = 0.35;
@@ -19,8 +19,8 @@ const TURNS = 3;
 
 let week = 0;
 
-/** The sample gets numbers for one more draw. @returns messages a second, from the facts to phones and mailboxes */
-async function sending({ space, sandbox, serviceUrl, hasTaken }: DeliveryWorld, sample: Range): Promise<number> {
+/** Sends the sample numbers for another draw. @returns messages per second, from SetsAssigned to the recipients */
+async function sending({ space, sandbox, serviceUrl, hasDelivered }: DeliveryWorld, sample: Range): Promise<number> {
   await sandbox.callBackTo(serviceUrl);
   const draw = drawOf('powerball', week++);
   const messages = (sample[1] - sample[0]) * CHANNELS;
@@ -30,9 +30,9 @@ async function sending({ space, sandbox, serviceUrl, hasTaken }: DeliveryWorld, 
   await until(async () => (await sandbox.arrived()) - before >= messages);
   const rate = (messages * 1_000) / (performance.now() - begun);
   console.log(`         delivery: ${messages} messages, ${Math.round(rate)}/s`);
-  // Their remaining work must not count for the next members
-  await hasTaken(draw.drawId);
-  await sandbox.atRest();
+  // Remaining work must not slow the next measurement
+  await hasDelivered(draw.drawId);
+  await sandbox.settle();
   return rate;
 }
 
@@ -52,7 +52,7 @@ async function curve(world: DeliveryWorld, sample: Range): Promise<BenchRow[]> {
   const [smallest, ...larger] = costs;
   return larger.map(({ members: count, microseconds }) =>
     lessIsBetter({
-      what: `a message from its fact to the phone, ${count.toLocaleString('en-US')} members in the ledger (${(count * ROWS_EACH).toLocaleString('en-US')} rows)`,
+      what: `a message, from SetsAssigned to the recipient, with ${count.toLocaleString('en-US')} members in the ledger (${(count * MESSAGES_EACH).toLocaleString('en-US')} messages)`,
       against: `with ${smallest!.members.toLocaleString('en-US')} members`,
       ours: microseconds,
       theirs: smallest!.microseconds,
@@ -63,7 +63,7 @@ async function curve(world: DeliveryWorld, sample: Range): Promise<BenchRow[]> {
   );
 }
 
-/** Delivery, with a sample of members that both processes are warm for. */
+/** Starts delivery and sends the sample once, so that both processes are warm. */
 async function inWorld(measure: (world: DeliveryWorld, sample: Range) => Promise<BenchRow[]>): Promise<BenchRow[]> {
   const world = await deliveryWorld();
   const sample: Range = [0, SAMPLE];
@@ -87,7 +87,7 @@ export const benchDelivery = () =>
       () => rawSending(world.sandbox, sample, CHANNELS * CONCURRENCY),
     );
     const pipeline = moreIsBetter({
-      what: 'delivery, from the fact that numbers were given until the provider has the message',
+      what: 'delivery, from SetsAssigned until the provider has the message',
       against: `a client that only sends, ${CHANNELS * CONCURRENCY} at a time, to the same sandbox`,
       ...sides,
       unit: 'messages/s',

@@ -5,16 +5,16 @@ import { freshNamespace, type Namespace } from '@numbercast/platform/testing/nam
 import kafkajs, { type Producer } from 'kafkajs';
 
 const PER_BATCH = 1_000;
-const PADDING = 'x'.repeat(200); // about 300 bytes a fact in all
+const PADDING = 'x'.repeat(200); // about 300 bytes per event
 
 export type { Namespace };
 
-/** Topics and a database of one measurement's own. */
+/** Separate topics and a separate database for one measurement. */
 export const namespace = (service = 'bench') => freshNamespace(service, { KAFKA_PARTITIONS: 4 });
 
 export const topicOf = ({ bus }: Namespace) => bus.topicOf(MemberChangedSchema.typeName);
 
-/** Facts about members, each about another one. */
+/** Returns events, each about a different member. */
 export function sampleEvents(count: number): BusMessage[] {
   return Array.from({ length: count }, (_, n) => {
     const memberId = `member-${n}`;
@@ -30,7 +30,7 @@ export const inBatches = <T>(items: T[]) =>
 
 const { Kafka, Partitioners, logLevel } = kafkajs;
 
-/** kafkajs as it comes. */
+/** kafkajs with its default settings. */
 export const rawKafka = ({ config }: Namespace) =>
   new Kafka({ clientId: 'raw', brokers: config.KAFKA_BROKERS.split(','), logLevel: logLevel.NOTHING });
 

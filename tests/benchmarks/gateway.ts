@@ -2,8 +2,8 @@ import { freePort, migrate, startProcess } from './processes.js';
 
 const unreachable = 'http://127.0.0.1:9'; // public pages call no service
 
-/** The real gateway, with nothing behind it but a built web app and what is named. */
-export async function startGateway(webRoot: string, named: Record<string, string> = {}) {
+/** Starts the real gateway with a built web app. @param settings added to its environment */
+export async function startGateway(webRoot: string, settings: Record<string, string> = {}) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -13,7 +13,7 @@ export async function startGateway(webRoot: string, named: Record<string, string
     WEB_ROOT: webRoot,
     LOG_LEVEL: 'error',
     KEYCLOAK_URL: `${unreachable}/auth`,
-    ...named,
+    ...settings,
   };
   const script = 'services/gateway/dist/main.js';
   await migrate({ script, env });

@@ -12,14 +12,14 @@ import { benchReading } from './reading.js';
 import { benchStages } from './stages.js';
 import type { BenchRow } from './row.js';
 
-// `make bench`: what is done here beside the plainest way of doing it, in one run. ONLY=relaying measures one part.
+// `make bench` measures each part and a minimal implementation of the same work in one run. ONLY=relaying runs one part.
 const parts: Record<string, () => Promise<BenchRow[]>> = {
   numbers: benchNumbers,
   consuming: benchConsuming,
   relaying: benchRelaying,
   delivery: benchDelivery,
   reading: benchReading,
-  stages: benchStages, // last: these four run on engines of their own
+  stages: benchStages, // last: these four run on separate engines
   sustained: benchSustained,
   replicas: benchReplicas,
   curve: benchCurve,
@@ -30,37 +30,37 @@ const results = fileURLToPath(new URL('../../benchmarks/results.json', import.me
 
 const shown = (value: number) => (value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(1));
 
-const timesTaken = (turns: number) => (turns === 1 ? 'taken once' : `median of ${turns}`);
+const turnsShown = (turns: number) => (turns === 1 ? 'measured once' : `median of ${turns}`);
 
 function print({ what, against, ours, theirs, turns, unit, ratio, mustReach, isMet }: BenchRow) {
   console.log(`${isMet ? 'reached' : 'MISSED '}  ${what}: ${shown(ours)} ${unit}`);
   console.log(
-    `         ${against}: ${shown(theirs)} ${unit}; ×${ratio.toFixed(2)}, must reach ×${mustReach} (${timesTaken(turns)})`,
+    `         ${against}: ${shown(theirs)} ${unit}; ×${ratio.toFixed(2)}, must reach ×${mustReach} (${turnsShown(turns)})`,
   );
 }
 
-/** A part takes the place of what it gave before; the others stay. */
-async function keep(part: string, rows: BenchRow[]) {
-  const kept = JSON.parse(await readFile(results, 'utf8').catch(() => '{}')) as Record<string, object>;
-  await writeFile(results, `${JSON.stringify({ ...kept, [part]: { takenAt: new Date(), rows } }, null, 2)}\n`);
+/** Replaces the stored results of one part. */
+async function save(part: string, rows: BenchRow[]) {
+  const stored = JSON.parse(await readFile(results, 'utf8').catch(() => '{}')) as Record<string, object>;
+  await writeFile(results, `${JSON.stringify({ ...stored, [part]: { measuredAt: new Date(), rows } }, null, 2)}\n`);
 }
 
 const inMemoryParts = new Set(['stages', 'sustained', 'replicas', 'curve']);
 /**
- * The store of the large runs has no file. The development store writes whole pages for each command, the more the larger its file
- * is, and that would be what is measured: not what delivery asks of a store.
+ * The store of the large runs has no file. The development store writes whole pages for each command, and more of them
+ * as its file grows, so the results would show the cost of its file instead of the cost of delivery.
  */
 const inMemory = { STORE_IN_MEMORY: '1', STORE_MEMORY_MB: '16000' };
 
-if (ONLY && !parts[ONLY]) throw new Error(`there is no part ${ONLY}; there are ${Object.keys(parts).join(', ')}`);
-console.log(`both sides in turn, on ${availableParallelism()} cores`);
+if (ONLY && !parts[ONLY]) throw new Error(`ONLY must be one of ${Object.keys(parts).join(', ')}, not "${ONLY}"`);
+console.log(`the two sides of each row are measured alternately, on ${availableParallelism()} cores`);
 const rows: BenchRow[] = [];
 for (const [name, part] of Object.entries(parts)) {
   if (ONLY && ONLY !== name) continue;
-  const taken = await (inMemoryParts.has(name) ? onOwnEngines('bench', inMemory, part) : onEngines(part));
-  taken.forEach(print);
-  rows.push(...taken);
-  await keep(name, taken);
+  const measured = await (inMemoryParts.has(name) ? onOwnEngines('bench', inMemory, part) : onEngines(part));
+  measured.forEach(print);
+  rows.push(...measured);
+  await save(name, measured);
 }
 const missed = rows.filter(({ isMet }) => !isMet).length;
 console.log(`bench: rows=${rows.length} reached=${rows.length - missed} missed=${missed}`);

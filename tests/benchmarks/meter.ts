@@ -1,9 +1,9 @@
-/** How many a second, from the first to the last. */
+/** Measures items per second, from the first to the last. */
 export class Meter {
   private count = 0;
   private first = 0;
   private finish: (perSecond: number) => void = () => undefined;
-  /** Resolves with the rate when all have been counted. */
+  /** Resolves with the rate when all expected items have been counted. */
   readonly rate: Promise<number>;
 
   constructor(private readonly expected: number) {

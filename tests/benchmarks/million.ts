@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { runningEnginePids } from '@numbercast/local-stack/engines/engines';
 import { drawOf, GAMES } from './delivery/draws.js';
-import { ReceivedMessages } from './delivery/judge.js';
+import { ReceivedMessages } from './delivery/received-messages.js';
 import { publishAssignments, publishMembers } from './delivery/people.js';
 import { deliveryWorld, type DeliveryWorld, SPLIT_SETTINGS } from './delivery/world.js';
 import { onOwnEngines } from './engines.js';
@@ -9,15 +9,15 @@ import { peakOf } from './processes.js';
 import { countFrom } from './settings.js';
 import { until } from './until.js';
 
-// `make bench-load`: numbers for both games on both channels for every member, counted at the recipients.
+// `make bench-load` sends all members numbers of both games on both channels and counts them at the recipients.
 const MEMBERS_AT_ONCE = 20_000;
 const PROGRESS_MS = 10_000;
-const LOOK_MS = 500;
-/** Silence after which no further message is expected. */
+const POLL_MS = 500;
+/** Time without a message after which no more are expected. */
 const PATIENCE_MS = 5 * 60_000;
 
 const members = countFrom('MEMBERS', 1_000_000);
-/** Processes of delivery. */
+/** Number of delivery processes. */
 const replicas = countFrom('REPLICAS', 1);
 
 const shown = (value: number) => Math.round(value).toLocaleString('en-US');
@@ -32,26 +32,26 @@ async function joinAll({ space, holds }: DeliveryWorld) {
   }
 }
 
-/** Listens at the far end until all has arrived and nothing more comes. */
-async function listen({ sandbox, services }: DeliveryWorld, judge: ReceivedMessages) {
+/** Records what the sandbox receives until all messages have arrived and no more come. */
+async function receiveAll({ sandbox, services }: DeliveryWorld, received: ReceivedMessages) {
   const begun = performance.now();
   let [reportedAt, receivedAt] = [begun, begun];
   for (;;) {
     const arrivals = await sandbox.take();
-    for (const arrival of arrivals) judge.record(arrival);
+    for (const arrival of arrivals) received.record(arrival);
     const now = performance.now();
     if (arrivals.length > 0) receivedAt = now;
-    const isAll = judge.arrived >= judge.expected;
+    const isAll = received.arrived >= received.expected;
     if (now - receivedAt > (isAll ? PROGRESS_MS : PATIENCE_MS)) return receivedAt - begun;
     if (now - reportedAt > PROGRESS_MS) {
       reportedAt = now;
-      const rate = (judge.arrived * 1_000) / (now - begun);
-      const left = ((judge.expected - judge.arrived) * 1_000) / Math.max(rate, 1);
-      const progress = `${shown(judge.arrived)} of ${shown(judge.expected)} arrived, ${shown(rate)}/s`;
+      const rate = (received.arrived * 1_000) / (now - begun);
+      const left = ((received.expected - received.arrived) * 1_000) / Math.max(rate, 1);
+      const progress = `${shown(received.arrived)} of ${shown(received.expected)} arrived, ${shown(rate)}/s`;
       const peaks = await Promise.all(services.map(async ({ pid }) => shown(await peakOf(pid))));
       console.log(`${progress}, ${minutes(left)} min left, delivery at most ${peaks.join(' and ')} MiB`);
     }
-    if (arrivals.length === 0) await delay(LOOK_MS);
+    if (arrivals.length === 0) await delay(POLL_MS);
   }
 }
 
@@ -71,39 +71,39 @@ async function accountedFor({ connection }: DeliveryWorld, expected: number) {
       if (now > delivered) [delivered, receivedAt] = [now, performance.now()];
       return delivered === expected || performance.now() - receivedAt > PATIENCE_MS;
     },
-    { everyMs: LOOK_MS },
+    { everyMs: POLL_MS },
   );
   return states();
 }
 
 async function run(world: DeliveryWorld) {
   const draws = GAMES.map((game) => drawOf(game));
-  const judge = new ReceivedMessages(members, draws);
+  const received = new ReceivedMessages(members, draws);
   await joinAll(world);
   const publishing = (async () => {
     for (const draw of draws) await publishAssignments(world.space, draw, [0, members]);
   })();
-  const took = await listen(world, judge);
+  const took = await receiveAll(world, received);
   await publishing;
   const reporting = performance.now();
-  const messagesSent = await accountedFor(world, judge.expected);
+  const messagesSent = await accountedFor(world, received.expected);
   console.log(`all reports of the providers were applied ${minutes(performance.now() - reporting)} min later`);
-  const { lost, late, duplicates } = judge.verdict();
+  const { lost, late, duplicates } = received.summary();
   const services = Object.fromEntries(world.services.map(({ pid }, index) => [`delivery ${index + 1}`, pid]));
   const pids = { ...services, sandbox: world.sandbox.pid, ...runningEnginePids() };
   const peaks = Object.entries(pids).map(async ([name, pid]) => `${name} ${shown(await peakOf(pid))} MiB`);
   const memory = (await Promise.all(peaks)).join(', ');
-  const cost = `${shown((took * 1_000) / judge.expected)} µs each`;
+  const cost = `${shown((took * 1_000) / received.expected)} µs each`;
   console.log(
     `ledger: ${Object.entries(messagesSent)
       .map(([state, count]) => `${state}=${count}`)
       .join(' ')}`,
   );
   console.log(
-    `members=${members} replicas=${replicas} messages=${judge.expected} in ${minutes(took)} min, ${cost}; at most ${memory}`,
+    `members=${members} replicas=${replicas} messages=${received.expected} in ${minutes(took)} min, ${cost}; at most ${memory}`,
   );
   console.log(`million: lost=${lost} late=${late} duplicates=${duplicates}`);
-  return lost + late + duplicates === 0 && messagesSent['delivered'] === judge.expected;
+  return lost + late + duplicates === 0 && messagesSent['delivered'] === received.expected;
 }
 
 /** The messages of a million members take 9 GB. With a file, writing its pages would take most of the time. */

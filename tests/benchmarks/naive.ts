@@ -1,4 +1,4 @@
-// The naive generator: random sets, drawn again when they are duplicates.
+// The naive generator: random sets, replaced while they are duplicates.
 const WHITES = 69;
 const REDS = 26;
 
@@ -9,7 +9,7 @@ function randomLine(): string {
   return `${[...whites].sort((a, b) => a - b).join('-')}+${red}`;
 }
 
-/** So many different sets, without any rules. */
+/** Returns this many different sets, without any rules. */
 export function naiveSets(count: number): Set<string> {
   const sets = new Set<string>();
   while (sets.size < count) sets.add(randomLine());

@@ -8,7 +8,7 @@ const run = promisify(execFile);
 const source = fileURLToPath(new URL('../../benchmarks/permutation.c', import.meta.url));
 const program = fileURLToPath(new URL('../../../.cache/bench/permutation', import.meta.url));
 
-/** Compiles the permutation in C. False where there is no compiler. */
+/** Compiles the permutation in C. @returns false if there is no compiler */
 export async function compileNative(): Promise<boolean> {
   await mkdir(dirname(program), { recursive: true });
   try {
@@ -20,7 +20,7 @@ export async function compileNative(): Promise<boolean> {
   }
 }
 
-/** Nanoseconds of processor time that C takes for each of so many positions. */
+/** Processor time of the C program for each of `count` positions, ns. */
 export async function nativeNanoseconds(size: number, count: number): Promise<number> {
   const { stdout } = await run(program, [String(size), String(count)]);
   return Number(stdout.split(' ')[0]);

@@ -23,7 +23,7 @@ async function publishResults({ publish }: Namespace, from: number, to: number) 
 }
 
 /**
- * Numbergen as it is deployed, a process, which generates a pool of so many sets once the last result is published.
+ * Starts numbergen as a process. It generates a pool of this many sets once the last result is published.
  * @param engines addresses of engines, instead of the addresses in the environment
  */
 export async function numbergenWorld(sets: number, engines: Record<string, unknown> = {}) {

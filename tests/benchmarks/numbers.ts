@@ -9,14 +9,14 @@ import { type BenchRow, alternately, lessIsBetter, ROUNDS } from './row.js';
 const POOL = 10_000_000;
 const CHUNK = 10_000;
 const MEMORY_LIMIT_MB = 512;
-/** About what version v1.0 leaves. */
+/** About the number of sets that rules v1.0 leave. */
 const SPACE = 80_000_000;
 
 const matrix = eraOn('powerball', '2026-11-23');
 const uniform = new Uniform('bench');
 const history = datesBefore('powerball', '2026-11-23', 200).map(() => uniform.set(matrix));
 
-/** Nanoseconds of processor time per item: one core's work, whatever else the machine is doing. */
+/** Processor time per item, ns: hardly affected by other work on the machine. */
 function cost(items: number, work: () => void): number {
   const before = process.cpuUsage();
   work();
@@ -26,7 +26,7 @@ function cost(items: number, work: () => void): number {
 
 let turn = 0;
 
-/** A whole pool, the space it comes from included. */
+/** Generates a whole pool, including its set space. */
 function generate() {
   const space = new SetSpace({ matrix, rules: v1, history, key: deriveKey('bench', String(turn++)) });
   for (let from = 0; from < POOL; from += CHUNK) space.bytes(from, from + CHUNK);
@@ -36,7 +36,7 @@ async function generation(): Promise<BenchRow> {
   const sides = await alternately(
     ROUNDS,
     () => cost(POOL, generate),
-    // As many: a set costs more the more there are to be different from
+    // The same number, because the cost of a set grows with the number of sets
     () => cost(POOL, () => naiveSets(POOL)),
   );
   return lessIsBetter({
@@ -56,7 +56,7 @@ function permute() {
     order.indices(from, from + CHUNK, indices);
     for (let i = 0; i < CHUNK; i++) sum += indices[i]!;
   }
-  if (sum === 0) throw new Error('everything went to 0');
+  if (sum === 0) throw new Error('all indices are 0');
 }
 
 async function permutation(): Promise<BenchRow[]> {
@@ -75,7 +75,7 @@ async function permutation(): Promise<BenchRow[]> {
   ];
 }
 
-/** Once: both sides take as long as all the other rows together, and differ by more than any noise. */
+/** Measured once: it takes as long as all other rows together, and the sides differ by more than the noise. */
 async function wholeSystem(): Promise<BenchRow[]> {
   const { milliseconds, peakMegabytes } = await generatePool(POOL);
   const begun = performance.now();

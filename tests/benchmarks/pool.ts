@@ -8,14 +8,14 @@ import { until } from './until.js';
 const POLL_MS = 50;
 const LIMIT_MS = 15 * 60_000;
 
-/** Duration of pool generation: from the last awaited result until all sets are stored. */
+/** Duration of pool generation, from the last required result until all sets are stored. */
 export interface PoolMeasurement {
   milliseconds: number;
-  /** The most memory the service ever held, MiB. */
+  /** Peak memory of the service, MiB. */
   peakMegabytes: number;
 }
 
-/** Generates one pool with the real service, as a process, on the real Kafka and store. */
+/** Generates one pool with the real service as a process, on the real Kafka and store. */
 export async function generatePool(sets: number): Promise<PoolMeasurement> {
   const { kafkaBrokers, mongodbUri } = await startEngines();
   const world = await numbergenWorld(sets, {
@@ -35,7 +35,7 @@ export async function generatePool(sets: number): Promise<PoolMeasurement> {
 
 const within = (holds: () => Promise<boolean>) => until(holds, { everyMs: POLL_MS, limitMs: LIMIT_MS });
 
-/** The service is up, and has announced its draws. */
+/** Waits until the service has announced its draws. */
 async function scheduled({ space: { observer } }: NumbergenWorld) {
   await within(async () => (await observer.all(DrawScheduledSchema)).length > 0);
 }

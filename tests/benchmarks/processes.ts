@@ -23,10 +23,10 @@ export interface Plan {
   /** Relative to the repository root. */
   script: string;
   env: Record<string, string>;
-  /** Answers 200 once it can be used. */
+  /** Responds with 200 once the process is ready. */
   healthUrl: string;
   args?: string[];
-  /** For node itself. */
+  /** Flags of Node. */
   flags?: string[];
 }
 
@@ -46,7 +46,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
-/** A service process that responds. */
+/** Starts a process and waits until it is ready. */
 export async function startProcess({ script, env, healthUrl, args = [], flags = [] }: Plan): Promise<RunningProcess> {
   const file = fileURLToPath(new URL(script, repository));
   const child = spawn(process.execPath, [...flags, file, ...args], {
@@ -65,7 +65,7 @@ export async function startProcess({ script, env, healthUrl, args = [], flags = 
     if ((await fetch(healthUrl).catch(() => null))?.ok) return { pid: child.pid!, hasEnded, stop };
   }
   await stop();
-  throw new Error(`${script} does not answer`);
+  throw new Error(`${script} is not ready`);
 }
 
 /** Prepares the database of a service. */
@@ -73,7 +73,7 @@ export async function migrate({ script, env }: Pick<Plan, 'script' | 'env'>) {
   await promisify(execFile)(process.execPath, [fileURLToPath(new URL(script, repository)), 'migrate'], { env });
 }
 
-const CLOCK_TICKS = 100; // a second, on every Linux
+const CLOCK_TICKS = 100; // per second, on every Linux
 
 /** Processor time that a process has used so far, ms. */
 export async function processorTimeOf(pid: number): Promise<number> {
@@ -83,7 +83,7 @@ export async function processorTimeOf(pid: number): Promise<number> {
   return ((Number(fields[11]) + Number(fields[12])) * 1_000) / CLOCK_TICKS;
 }
 
-/** The most memory that a process ever held, MiB. */
+/** Peak memory of a process, MiB. */
 export async function peakOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / MEGABYTE_KB;

@@ -14,7 +14,7 @@ async function processorTimes(pids: Record<string, number>): Promise<Map<string,
   return new Map(await Promise.all(used));
 }
 
-/** Runs work on so many items, and measures these processes and the engines meanwhile. */
+/** Runs work on a number of items and measures the processor time of these processes and the engines. */
 export async function costOf(named: Record<string, number>, items: number, work: () => Promise<void>): Promise<Cost> {
   const pids = { ...named, ...runningEnginePids() };
   const before = await processorTimes(pids);

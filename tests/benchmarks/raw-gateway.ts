@@ -17,10 +17,10 @@ app.get('/api/*', async (request, reply) => {
     algorithms: ['ES256'],
     requiredClaims: ['exp'],
   });
-  const { host: _, connection: _kept, ...headers } = request.headers;
+  const { host: _, connection: _hop, ...headers } = request.headers;
   const answer = await pool.request({ path: request.url, method: 'GET', headers: headers as Record<string, string> });
-  const { 'transfer-encoding': _chunks, connection: _closed, ...given } = answer.headers;
-  return reply.code(answer.statusCode).headers(given).send(answer.body);
+  const { 'transfer-encoding': _chunks, connection: _closed, ...kept } = answer.headers;
+  return reply.code(answer.statusCode).headers(kept).send(answer.body);
 });
 
 await app.listen({ port: Number(port), host: '127.0.0.1' });

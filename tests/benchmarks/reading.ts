@@ -44,7 +44,7 @@ async function rawGateway(keys: string, upstream: string) {
   return { ...running, url };
 }
 
-/** A member reads what was sent: through our gateway, and through the plainest one. */
+/** A member reads sent messages through our gateway and through a minimal one. */
 export async function benchReading(): Promise<BenchRow[]> {
   const issuer = await tokenIssuer(PUBLIC_URL, 'numbercast');
   const world = await deliveryWorld({ PUBLIC_URL, KEYCLOAK_URL: issuer.url });
@@ -69,8 +69,8 @@ export async function benchReading(): Promise<BenchRow[]> {
       () => requestRate(`${gateway.url}/api/deliveries`, headers),
       () => requestRate(`${raw.url}/api/deliveries`, headers),
     );
-    const what = 'gateway, a member reads what was sent';
-    const against = 'Fastify with jose before the same service';
+    const what = 'gateway, a member reads sent messages';
+    const against = 'Fastify with jose in front of the same service';
     return [moreIsBetter({ what, against, ...sides, unit: 'requests/s', mustReach: 0.7 })];
   } finally {
     await Promise.all([gateway.stop(), raw.stop()]);

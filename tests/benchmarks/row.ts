@@ -5,35 +5,35 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-const LOOK_EVERY_MS = 100;
-const LOOKS = 50;
+const POLL_MS = 100;
+const MOST_POLLS = 50;
 /** Cost of one poll in an otherwise idle process. */
-const REST_SHARE = 0.05;
+const IDLE_SHARE = 0.05;
 
 /**
- * Clears away what was left behind, and waits until its memory has been given back, which happens beside us: ten million
- * strings of a naive side would else be cleared away on our time.
+ * Collects garbage and waits until the process is idle. V8 frees memory in other threads, and the ten million strings of
+ * a naive side would be freed while the other side is measured.
  */
 async function settle() {
   collectGarbage();
-  for (let look = 0; look < LOOKS; look++) {
+  for (let poll = 0; poll < MOST_POLLS; poll++) {
     const before = process.cpuUsage();
-    await wait(LOOK_EVERY_MS);
+    await wait(POLL_MS);
     const { user, system } = process.cpuUsage(before);
-    if ((user + system) / 1_000 < LOOK_EVERY_MS * REST_SHARE) return;
+    if ((user + system) / 1_000 < POLL_MS * IDLE_SHARE) return;
   }
 }
 
-/** One row of the results: a measurement beside a reference from the same run. */
+/** One row of the results: a measurement and its reference from the same run. */
 export interface BenchRow {
   what: string;
   against: string;
   ours: number;
   theirs: number;
-  /** How often each side was measured; the figures are medians. */
+  /** Number of measurements of each side; `ours` and `theirs` are their medians. */
   turns: number;
   unit: string;
-  /** How many times as good as the other side ours is: above 1 is better, whatever is measured. */
+  /** How many times as good as the reference: above 1 is better, for rates and for costs. */
   ratio: number;
   mustReach: number;
   isMet: boolean;
@@ -43,33 +43,33 @@ export type Measured = Pick<BenchRow, 'what' | 'against' | 'ours' | 'theirs' | '
 
 export const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** How often a side is measured, unless that takes too long. */
+/** Number of measurements of a side, unless they take too long. */
 export const ROUNDS = 5;
 
-/** A row of something of which more is better: facts a second. */
+/** A row of a quantity of which more is better, such as events per second. */
 export function moreIsBetter(measured: Measured): BenchRow {
   const ratio = measured.ours / measured.theirs;
   return { ...measured, ratio, isMet: ratio >= measured.mustReach };
 }
 
-/** A row of something of which less is better: time, memory. */
+/** A row of a quantity of which less is better, such as time or memory. */
 export function lessIsBetter(measured: Measured): BenchRow {
   const ratio = measured.theirs / measured.ours;
   return { ...measured, ratio, isMet: ratio >= measured.mustReach };
 }
 
-/** Measures both sides in turn, so that whatever else the machine does burdens them alike, and neither the other. */
+/** Measures both sides alternately, so that other work on the machine slows both equally. */
 export async function alternately(
   times: number,
   ours: () => Promise<number> | number,
   theirs: () => Promise<number> | number,
 ) {
-  const [oursTook, theirsTook]: [number[], number[]] = [[], []];
+  const [ourResults, theirResults]: [number[], number[]] = [[], []];
   for (let turn = 0; turn < times; turn++) {
     await settle();
-    oursTook.push(await ours());
+    ourResults.push(await ours());
     await settle();
-    theirsTook.push(await theirs());
+    theirResults.push(await theirs());
   }
-  return { ours: median(oursTook), theirs: median(theirsTook), turns: times };
+  return { ours: median(ourResults), theirs: median(theirResults), turns: times };
 }

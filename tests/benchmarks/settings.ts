@@ -4,13 +4,13 @@
  * The size of a run from the environment, such as `MEMBERS=20000`.
  * @throws when it is not a whole number above zero
  */
-export function countFrom(name: string, usual: number): number {
-  return countOf(name, process.env[name] ?? String(usual));
+export function countFrom(name: string, defaultCount: number): number {
+  return countOf(name, process.env[name] ?? String(defaultCount));
 }
 
 /** Sizes from the environment, separated by commas. */
-export function countsFrom(name: string, usual: readonly number[]): number[] {
-  return (process.env[name] ?? usual.join(',')).split(',').map((text) => countOf(name, text));
+export function countsFrom(name: string, defaultCounts: readonly number[]): number[] {
+  return (process.env[name] ?? defaultCounts.join(',')).split(',').map((text) => countOf(name, text));
 }
 
 function countOf(name: string, text: string): number {

@@ -9,7 +9,7 @@ import { countFrom } from './settings.js';
 const MEMBERS = countFrom('MEMBERS', 20_000);
 const TURNS = countFrom('TURNS', 3);
 const CHANNELS = 2;
-/** Members a second at each stage. */
+/** Members per second at each stage. */
 const GOAL = 2_000;
 
 const members: Range = [0, MEMBERS];
@@ -29,7 +29,7 @@ async function queuing(): Promise<number> {
     await publishMembers(space, members);
     await world.holds('recipients', MEMBERS);
     const running = { space, connection, pid: service.pid };
-    return await consumptionRate(running, { name: 'delivery', collection: 'messages' }, { ...run, rowsEach: CHANNELS });
+    return await consumptionRate(running, { name: 'delivery', collection: 'messages' }, { ...run, documentsEach: CHANNELS });
   } finally {
     await world.close();
   }
@@ -38,10 +38,10 @@ async function queuing(): Promise<number> {
 const storingPastNumbers = async () =>
   consumptionOf({ name: 'members', env: { GRPC_PORT: await freePort() }, collection: 'past_numbers' }, run);
 
-/** Nothing answers at the addresses of its result feeds. */
+/** Its result feeds are unreachable. */
 const reporting = () => {
-  const nowhere = 'http://127.0.0.1:9';
-  const env = { FEED_A_URL: nowhere, FEED_B_URL: nowhere };
+  const unreachable = 'http://127.0.0.1:9';
+  const env = { FEED_A_URL: unreachable, FEED_B_URL: unreachable };
   return consumptionOf({ name: 'reporting', env, collection: 'assignments' }, run);
 };
 

@@ -12,20 +12,20 @@ export interface PageMetrics {
 const slowdown = 4;
 const phone = { width: 390, height: 844 };
 
-/** Runs in the page before anything of it: notes what the browser measures. */
+/** Runs in the page before its scripts and records the browser's measurements. */
 function watch() {
-  const seen = { lcp: 0, cls: 0, tbt: 0 };
-  const observe = <T extends PerformanceEntry>(type: string, note: (entry: T) => void) =>
-    new PerformanceObserver((list) => (list.getEntries() as T[]).forEach(note)).observe({ type, buffered: true });
-  observe('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime));
+  const metrics = { lcp: 0, cls: 0, tbt: 0 };
+  const observe = <T extends PerformanceEntry>(type: string, record: (entry: T) => void) =>
+    new PerformanceObserver((list) => (list.getEntries() as T[]).forEach(record)).observe({ type, buffered: true });
+  observe('largest-contentful-paint', ({ startTime }) => (metrics.lcp = startTime));
   observe<PerformanceEntry & { value: number; hadRecentInput: boolean }>('layout-shift', (shift) => {
     if (!shift.hadRecentInput) seen.cls += shift.value;
   });
-  observe('longtask', ({ duration }) => (seen.tbt += Math.max(0, duration - 50)));
-  Object.assign(globalThis, { metrics: seen });
+  observe('longtask', ({ duration }) => (metrics.tbt += Math.max(0, duration - 50)));
+  Object.assign(globalThis, { metrics });
 }
 
-/** One visit on a slow phone that has never been here. */
+/** Visits a page on a slow phone with an empty cache. */
 export async function visit(browser: Browser, url: string): Promise<PageMetrics> {
   const context = await browser.newContext({ viewport: phone, deviceScaleFactor: 2 });
   try {
@@ -34,7 +34,7 @@ export async function visit(browser: Browser, url: string): Promise<PageMetrics>
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.addInitScript(watch);
     await page.goto(url, { waitUntil: 'networkidle' });
-    // A picture later than the last task: whatever was still to be painted is in the figures
+    // One frame after the last task, so that the metrics include the final paint
     return await page.evaluate(
       () =>
         new Promise<PageMetrics>((resolve) =>

@@ -8,7 +8,7 @@ import { countFrom } from './settings.js';
 import { siteWithTwins } from './twins.js';
 import { type PageMetrics, visit } from './visit.js';
 
-// `make bench-web`: public pages beside the same pages without their scripts, in one run.
+// `make bench-web` measures public pages and the same pages without scripts in one run.
 const built = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
 const lcpLimit = 1.3;
 const clsLimit = 0.02;
@@ -23,7 +23,7 @@ const medians = (all: readonly PageMetrics[]): PageMetrics => ({
   tbt: median(all.map(({ tbt }) => tbt)),
 });
 
-/** Both in turn, so that whatever else the machine does burdens them alike. */
+/** Measures both alternately, so that other work on the machine slows both equally. */
 async function compare(browser: Browser, url: string, twinUrl: string) {
   const page: PageMetrics[] = [];
   const twin: PageMetrics[] = [];

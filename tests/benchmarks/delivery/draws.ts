@@ -15,7 +15,7 @@ export interface Draw {
   deadline: Date;
 }
 
-/** The draw of a game so many weeks after the first. */
+/** Returns the draw of a game this many weeks after the first. */
 export function drawOf(game: Game, week = 0): Draw {
   const drawAt = new Date(Date.parse(FIRST[game]) + 7 * week * DAY_MS);
   const date = new Date(drawAt.getTime() - DAY_MS / 2).toISOString().slice(0, 10);

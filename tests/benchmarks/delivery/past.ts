@@ -15,7 +15,7 @@ const metadata = (_id: string, srcSeq?: number) => ({
     : { srcSeq }),
 });
 
-/** Addresses and phones are sealed as delivery seals them. */
+/** Email addresses and phones are encrypted as delivery encrypts them. */
 const contactOf = (ring: KeyRing) => (n: number) => {
   const ciphertext = (field: 'email' | 'phone', value: string) =>
     new EncryptedTexts(ring, `recipients.${field}`, 'exact').stored(value);
@@ -27,12 +27,12 @@ const contactOf = (ring: KeyRing) => (n: number) => {
     smsAllowed: true,
     emailAllowed: true,
   };
-  const reached = { email: ciphertext('email', email), phone: ciphertext('phone', phone) };
-  return { ...metadata(memberId, 1), ...reached, firstName, timeZones, ...preferences };
+  const addresses = { email: ciphertext('email', email), phone: ciphertext('phone', phone) };
+  return { ...metadata(memberId, 1), ...addresses, firstName, timeZones, ...preferences };
 };
 
 /** Last week's messages are delivered; next week's texts wait for their day, and its emails have been accepted. */
-function rowOf({ drawId, game, date, drawAt, deadline }: Draw, channel: (typeof CHANNELS)[number], n: number) {
+function messageOf({ drawId, game, date, drawAt, deadline }: Draw, channel: (typeof CHANNELS)[number], n: number) {
   const memberId = memberIdOf(n);
   const id = `${drawId}|${memberId}|${channel}`;
   const isOver = game === 'powerball';
@@ -58,7 +58,7 @@ function rowOf({ drawId, game, date, drawAt, deadline }: Draw, channel: (typeof 
   };
 }
 
-/** Writes what members of old have left behind in the ledger, on both channels and of both games, as it would lie there. */
+/** Inserts members and their messages of both games on both channels, as delivery stores them. */
 export async function insertPastMessages(connection: Connection, fieldKeys: string, [from, to]: Range) {
   const contact = contactOf(new KeyRing(fieldKeys));
   const draws = [drawOf('powerball', -1), drawOf('megamillions', 40)];
@@ -68,8 +68,9 @@ export async function insertPastMessages(connection: Connection, fieldKeys: stri
     await contacts.insertMany(members.map(contact) as never[], { ordered: false });
     for (const draw of draws)
       for (const channel of CHANNELS)
-        await deliveries.insertMany(members.map((n) => rowOf(draw, channel, n)) as never[], { ordered: false });
+        await deliveries.insertMany(members.map((n) => messageOf(draw, channel, n)) as never[], { ordered: false });
   }
 }
 
-export const ROWS_EACH = GAMES.length * CHANNELS.length;
+/** Messages of a member. */
+export const MESSAGES_EACH = GAMES.length * CHANNELS.length;

@@ -22,7 +22,7 @@ const emailOf = (n: number) => `m${n}@people.example`;
 export const memberAt = (address: string) =>
   address.startsWith('+1') ? Number(address.slice(2)) - FIRST_PHONE : Number(/^m(\d+)@/.exec(address)?.[1]);
 
-/** A member who takes both games on both channels. */
+/** A member who plays both games and receives numbers on both channels. */
 export const memberOf = (n: number) => ({
   memberId: memberIdOf(n),
   email: emailOf(n),
@@ -39,7 +39,7 @@ export const memberOf = (n: number) => ({
   emailAllowed: true,
 });
 
-/** Numbers of a member, written into the whites so that no two members have the same. */
+/** Sets of a member. They encode the member's number, so that no two members have the same. */
 export const setsOf = (n: number) =>
   Array.from({ length: SETS }, (_, i) => ({
     whites: [
@@ -60,7 +60,7 @@ function assigned({ drawId, game, date, drawAt, deadline }: Draw, n: number) {
   return eventMessage(SetsAssignedSchema, { draw, memberId, sets: setsOf(n), first: false }, origin);
 }
 
-/** The first of them, and the first that is not. */
+/** Numbers of members; `to` is excluded. */
 export type Range = [from: number, to: number];
 
 async function publish({ bus }: Namespace, type: string, [from, to]: Range, payloadOf: (n: number) => BusMessage) {

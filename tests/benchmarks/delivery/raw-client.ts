@@ -10,8 +10,8 @@ import type { Sandbox } from './sandbox.js';
 const draw = drawOf('powerball');
 const numbersOf = (n: number) => ({ ...draw, sets: setsOf(n), isFirst: false });
 
-/** Receives callbacks that are not measured. */
-async function anybody() {
+/** Accepts callbacks that are not measured. */
+async function callbackSink() {
   const server = createServer((request, response) => {
     request.resume();
     response.end();
@@ -21,7 +21,7 @@ async function anybody() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }
 
-/** Requests as the providers want them, written before the time is taken. */
+/** Requests in the formats of the providers, built before the measurement. */
 function requestsFor({ account, url }: Sandbox, [from, to]: Range) {
   const basic = Buffer.from(`${account.TWILIO_ACCOUNT_SID}:${account.TWILIO_AUTH_TOKEN}`).toString('base64');
   const texts = { 'content-type': 'application/x-www-form-urlencoded', authorization: `Basic ${basic}` };
@@ -58,10 +58,10 @@ function requestsFor({ account, url }: Sandbox, [from, to]: Range) {
   return all;
 }
 
-/** Hands the same messages to the same sandbox as fast as a client can that does nothing else. @returns messages a second */
+/** Sends the same messages to the same sandbox and does nothing else. @returns messages per second */
 export async function rawSending(sandbox: Sandbox, range: Range, concurrency: number): Promise<number> {
-  const unreachable = await anybody();
-  await sandbox.callBackTo(unreachable.url);
+  const sink = await callbackSink();
+  await sandbox.callBackTo(sink.url);
   const requests = requestsFor(sandbox, range);
   const pool = new Pool(sandbox.url, { connections: concurrency });
   const count = requests.length;
@@ -70,13 +70,13 @@ export async function rawSending(sandbox: Sandbox, range: Range, concurrency: nu
     for (let next = requests.pop(); next; next = requests.pop()) {
       const { statusCode, body } = await pool.request({ method: 'POST', ...next });
       await body.dump();
-      if (statusCode >= 300) throw new Error(`the sandbox answers ${statusCode}`);
+      if (statusCode >= 300) throw new Error(`the sandbox responded with ${statusCode}`);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, work));
   const rate = (count * 1_000) / (performance.now() - begun);
   await pool.close();
-  await sandbox.atRest();
-  unreachable.close();
+  await sandbox.settle();
+  sink.close();
   return rate;
 }

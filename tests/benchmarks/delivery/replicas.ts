@@ -10,7 +10,7 @@ interface Pair {
   theirs: number;
 }
 
-/** Returns what measures a further draw in a world, once its processes are warm. */
+/** Warms the processes of a world. @returns a function that sends another draw and returns its rate */
 async function warm(world: DeliveryWorld, members: Range) {
   await publishMembers(world.space, members);
   await world.holds('recipients', members[1]);
@@ -22,13 +22,13 @@ async function warm(world: DeliveryWorld, members: Range) {
 }
 
 /**
- * The two sides differ by a few percent, less than a machine's speed may change in a minute: sides are compared with the
- * measurement beside them, and the pair with the median ratio stands for all.
+ * The two sides differ by a few percent, less than the speed of a machine may change in a minute. Each measurement is
+ * therefore compared with the one right after it, and the pair with the median ratio is reported.
  */
 const medianPair = (pairs: readonly Pair[]) =>
   pairs.toSorted((a, b) => a.ours / a.theirs - b.ours / b.theirs)[Math.floor(pairs.length / 2)]!;
 
-/** Throughput of two replicas with two senders and two partitions of emails, beside one with the same settings. */
+/** Compares two replicas with one, both with two senders and two partitions of emails. */
 export async function benchReplicas(): Promise<BenchRow[]> {
   const worlds: DeliveryWorld[] = [];
   const members: Range = [0, MESSAGES / CHANNELS];

@@ -8,7 +8,7 @@ const account = {
   SENDGRID_API_KEY: 'SG.measuring',
 };
 
-/** A message as it arrived, at the far end. */
+/** A message as the sandbox received it. */
 export interface Arrival {
   channel: 'sms' | 'email';
   to: string;
@@ -17,7 +17,7 @@ export interface Arrival {
 }
 
 const MOST = 10_000;
-const REST_MS = 1_000;
+const SETTLE_MS = 1_000;
 
 /**
  * Starts the sandbox as a separate process that calls back at this address.
@@ -42,7 +42,7 @@ export async function startSandbox(callbacksTo: string, { sendsTextEvents }: { s
   const post = async (path: string, body: unknown) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`the sandbox answers ${answer.status} at ${path}`);
+    if (!answer.ok) throw new Error(`the sandbox responded with ${answer.status} to ${path}`);
     return answer.json() as Promise<unknown>;
   };
   const arrived = async () => {
@@ -64,10 +64,10 @@ export async function startSandbox(callbacksTo: string, { sendsTextEvents }: { s
     moveTo: (now: Date) => post('/clock', { now: now.toISOString() }),
     publicKey: async () => ((await read('/control/sendgrid-public-key')) as { publicKey: string }).publicKey,
     arrived,
-    /** Clears messages in transit and received messages. */
-    async atRest() {
+    /** Waits until no more messages arrive, and clears them. */
+    async settle() {
       for (let [before, now] = [-1, await arrived()]; before !== now; [before, now] = [now, await arrived()])
-        await delay(REST_MS);
+        await delay(SETTLE_MS);
       while ((await take()).length > 0);
     },
     take,

@@ -8,18 +8,18 @@ import { deliveryWorld, type DeliveryWorld } from './world.js';
 
 export const MESSAGES = countFrom('MESSAGES', 20_000);
 /** A built checkout of an earlier release. */
-// eslint-disable-next-line node/no-process-env -- what it is compared with
+// eslint-disable-next-line node/no-process-env -- the reference of the comparison
 const FORMER = process.env['FORMER'];
 export const CHANNELS = 2;
 const TURNS = countFrom('TURNS', 3);
-/** Processes of delivery on each side, with one sender of texts and one partition of emails. */
+/** Number of delivery processes on each side, with one sender of texts and one partition of emails. */
 const REPLICAS = countFrom('REPLICAS', 1);
 const MOST_MS = 2;
 
 interface Measured {
-  /** Messages a second, from the assignment event until the provider's response is recorded. */
+  /** Messages per second, from the assignment event until the provider's response is recorded. */
   handedOver: number;
-  /** Messages a second, from the assignment event until all reports are applied. */
+  /** Messages per second, from the assignment event until all reports are applied. */
   rate: number;
   /** Processor time of a message in all processes, ms. */
   cost: number;
@@ -39,14 +39,14 @@ export async function measure(world: DeliveryWorld, week: number, members: Range
     await world.holds('messages', messages * (week + 1));
     await world.hasHandedOver(draw.drawId);
     handedOver = rateNow();
-    await world.hasTaken(draw.drawId);
+    await world.hasDelivered(draw.drawId);
     rate = rateNow();
   });
   const peak = Math.round(Math.max(...(await Promise.all(services.map(({ pid }) => peakOf(pid))))));
   console.log(
     `         ${Math.round(rate)} messages/s, ${Math.round(handedOver)} handed over; ${cost.total.toFixed(2)} ms of processor time each: ${cost.byProcess}; delivery at most ${peak} MiB`,
   );
-  await sandbox.atRest();
+  await sandbox.settle();
   return { handedOver, rate, cost: cost.total };
 }
 
@@ -65,7 +65,7 @@ async function sideOf(checkout: string | undefined): Promise<Measured> {
   }
 }
 
-/** Throughput and processor time with all reports of the providers applied. */
+/** Throughput and processor time of a message, with all reports of the providers applied. */
 export async function benchSustained(): Promise<BenchRow[]> {
   console.log('         this release');
   const ours = await sideOf(undefined);

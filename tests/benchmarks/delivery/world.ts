@@ -10,7 +10,7 @@ import { startSandbox } from './sandbox.js';
 export const CONCURRENCY = 64;
 /** Two senders of texts and two partitions of emails: as many as two replicas share. */
 export const SPLIT_SETTINGS = { TWILIO_FROM: '+15005550006,+15005550007', EMAIL_PARTITIONS: '2' };
-const AS_FAST_AS_IT_GOES = 1_000_000;
+const NO_LIMIT = 1_000_000;
 const POLL_MS = 500;
 /** The query lists them, because an index does not answer a query for all states but one. */
 const NOT_DELIVERED = MESSAGE_STATES.filter((state) => state !== 'delivered');
@@ -18,11 +18,11 @@ const NOT_DELIVERED = MESSAGE_STATES.filter((state) => state !== 'delivered');
 const NODE_OPTIONS = '--max-semi-space-size=16 --max-old-space-size=384';
 
 /**
- * Delivery as it is deployed, a process, between the providers' stand-in, another one, on Sunday noon.
- * @param checkout of another release, built, whose delivery is measured instead
- * @param replicas how many processes; the first receives the events of emails, each the status of its texts
+ * Starts delivery and the sandbox of the providers as processes, at noon on a Sunday.
+ * @param checkout a built checkout of another release, whose delivery is started instead
+ * @param replicas number of processes; the first receives the events of emails, each the status of its texts
  */
-export async function deliveryWorld(named: Record<string, string> = {}, checkout?: string, replicas = 1) {
+export async function deliveryWorld(settings: Record<string, string> = {}, checkout?: string, replicas = 1) {
   const port = await freePort();
   const serviceUrl = `http://127.0.0.1:${port}`;
   const sandbox = await startSandbox(serviceUrl, { sendsTextEvents: !checkout });
@@ -41,11 +41,11 @@ export async function deliveryWorld(named: Record<string, string> = {}, checkout
     SUPPORT_EMAIL: 'support@numbercast.example',
     UNSUBSCRIBE_SECRET: 'a-secret-for-measuring-only',
     SEND_CONCURRENCY: CONCURRENCY,
-    SMS_PER_SECOND: AS_FAST_AS_IT_GOES,
-    EMAIL_PER_SECOND: AS_FAST_AS_IT_GOES,
+    SMS_PER_SECOND: NO_LIMIT,
+    EMAIL_PER_SECOND: NO_LIMIT,
     TWILIO_STATUS: checkout ? 'callbacks' : 'events',
     CARRIER_CLASSES: {},
-    ...named,
+    ...settings,
   });
   const script = 'services/delivery/dist/main.js';
   const env = { ...environmentOf(space.config), NODE_OPTIONS };
@@ -74,12 +74,12 @@ export async function deliveryWorld(named: Record<string, string> = {}, checkout
     services: [service, ...others],
     connection,
     serviceUrl,
-    /** Waits until so many documents are there. */
+    /** Waits until a collection has this many documents. */
     holds: (collection: string, count: number) => until(async () => (await counted(collection)) >= count),
     /** Waits until the provider's response is recorded for every message of a draw. */
     hasHandedOver: (drawId: string) => untilNone(drawId, ['queued', 'sending']),
     /** Waits until every message of a draw is known to have been delivered. */
-    hasTaken: (drawId: string) => untilNone(drawId, NOT_DELIVERED),
+    hasDelivered: (drawId: string) => untilNone(drawId, NOT_DELIVERED),
     async close() {
       await connection.close();
       await Promise.all([service, ...others].map((process) => process.stop()));

@@ -9,7 +9,7 @@ const PER_WRITE = 1_000;
 const SETS_EACH = 5;
 const POLL = { everyMs: 20 };
 
-/** Inserts members who play, as numbergen stores them. */
+/** Inserts active members as numbergen stores them. */
 async function insertRoster(connection: Connection, members: number) {
   const member = (n: number) => ({
     ...initialMetadata(memberIdOf(n), []),
@@ -27,14 +27,14 @@ async function insertRoster(connection: Connection, members: number) {
   }
 }
 
-/** All members have sets, and every outbox is empty. */
+/** Whether all members have sets and every outbox is empty. */
 async function isPublished(connection: Connection, members: number): Promise<boolean> {
   const assignments = connection.collection('assignments');
   if ((await assignments.estimatedDocumentCount()) < members) return false;
   return (await assignments.findOne({ outboxAt: { $exists: true } }, { projection: { _id: 1 } })) === null;
 }
 
-/** Members a second who get sets of a sealed draw, until the last SetsAssigned is published. */
+/** Members per second who are assigned sets of a sealed draw, until the last SetsAssigned is published. */
 export async function assignmentRate(members: number): Promise<number> {
   const world = await numbergenWorld(members * SETS_EACH);
   const { space, service, drawId, formerResults } = world;

@@ -23,28 +23,28 @@ interface Running {
 }
 
 /**
- * Events a second, from publishing the first until all documents are stored.
- * @param rowsEach documents stored for each event
+ * Events per second, from publishing the first until all documents are stored.
+ * @param documentsEach documents stored for each event
  */
 export async function consumptionRate(
   { space, connection, pid }: Running,
   { name, collection }: Pick<ConsumingService, 'name' | 'collection'>,
-  { members, turns, rowsEach = 1 }: { members: Range; turns: number; rowsEach?: number },
+  { members, turns, documentsEach = 1 }: { members: Range; turns: number; documentsEach?: number },
 ): Promise<number> {
   const events = members[1] - members[0];
   const rates: number[] = [];
   for (let turn = 0; turn < turns; turn++) {
     const rate = await rateOf({ [name]: pid }, events, async () => {
       await publishAssignments(space, drawOf('powerball', turn), members);
-      const rows = events * rowsEach * (turn + 1);
-      await until(async () => (await connection.collection(collection).estimatedDocumentCount()) >= rows);
+      const documents = events * documentsEach * (turn + 1);
+      await until(async () => (await connection.collection(collection).estimatedDocumentCount()) >= documents);
     });
     rates.push(rate);
   }
   return median(rates);
 }
 
-/** Starts the service as it is deployed, as a process, and measures it. */
+/** Starts the service as a process and measures it. */
 export async function consumptionOf(service: ConsumingService, run: { members: Range; turns: number }) {
   const port = await freePort();
   const space = await freshNamespace(service.name, { PORT: port, KAFKA_PARTITIONS: 4, ...service.env });

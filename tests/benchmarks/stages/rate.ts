@@ -1,6 +1,6 @@
 import { costOf } from '../processor-time.js';
 
-/** Runs work on so many items. Prints the processor time of an item by process. @returns items a second */
+/** Runs work on a number of items and prints the processor time of an item by process. @returns items per second */
 export async function rateOf(named: Record<string, number>, items: number, work: () => Promise<void>): Promise<number> {
   let rate = 0;
   const { byProcess } = await costOf(named, items, async () => {

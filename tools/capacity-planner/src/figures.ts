@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** A measured figure, and where it comes from. */
+/** A measured figure and its source. */
 export interface Figure {
   value: number;
   unit: string;
@@ -20,16 +20,16 @@ const RESULTS = new URL('tests/benchmarks/results.json', repository);
 
 export const readFigures = async () => JSON.parse(await readFile(FIGURES, 'utf8')) as Figures;
 
-/** By the words with which a row of the bench begins. */
+/** The first words of each figure's row in the results of the benchmarks. */
 const ROWS: Partial<Record<FigureName, string>> = {
-  deliveryPerSecond: 'delivery, from the fact that numbers were given',
+  deliveryPerSecond: 'delivery, from SetsAssigned',
   deliveryCpuMs: 'processor time of a message in all processes',
   numbergenPeakMiB: 'memory of numbergen during the 10 M pool',
   poolSeconds: 'pool of 10 M generated, stored and sealed',
 };
 
-/** By part of the bench. */
-type Results = Record<string, { takenAt: string; rows: { what: string; ours: number; unit: string }[] }>;
+/** By part of the benchmarks. */
+type Results = Record<string, { measuredAt: string; rows: { what: string; ours: number; unit: string }[] }>;
 
 async function readResults(): Promise<Results> {
   try {
@@ -43,9 +43,9 @@ async function readResults(): Promise<Results> {
 /** The measurements, updated with the results of the last `make bench` on this machine. */
 export async function newestFigures(machine: string): Promise<Figures> {
   const [figures, results] = [await readFigures(), await readResults()];
-  for (const { takenAt, rows } of Object.values(results))
+  for (const { measuredAt, rows } of Object.values(results))
     for (const [name, words] of Object.entries(ROWS) as [FigureName, string][])
       for (const { what, ours: value, unit } of rows.filter((row) => row.what.startsWith(words)))
-        figures[name] = { value, unit, what, source: 'make bench', machine, date: takenAt.slice(0, 10) };
+        figures[name] = { value, unit, what, source: 'make bench', machine, date: measuredAt.slice(0, 10) };
   return figures;
 }

@@ -23,8 +23,8 @@ const anyCase = fc.record({
   }),
 });
 
-describe('the latest safe start', () => {
-  it('is safe, one step later is late, and no later start is safe again', () => {
+describe('the capacity planner', () => {
+  it('finds the latest start that meets the deadline: earlier ones meet it, later ones do not', () => {
     const law = fc.property(anyCase, ({ slot, channel, members, carriers, zones, limits }) => {
       const cells = populationOf(members, carriers, zones);
       const campaign = { deadline: slot.deadline, segmentsEach: 1 };

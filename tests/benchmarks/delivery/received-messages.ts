@@ -5,12 +5,12 @@ import type { Arrival } from './sandbox.js';
 const NAMES = { powerball: 'Powerball', megamillions: 'Mega Millions' };
 const CHANNELS = ['sms', 'email'] as const;
 const SLOTS = GAMES.length * CHANNELS.length;
-const MOST = 255;
+const MOST_COUNTED = 255;
 
-/** Counts at the far end what every member got of one draw of each game: a byte for each phone and mailbox. */
+/** Counts the messages that each member received, in one byte for each draw and channel. */
 export class ReceivedMessages {
   private readonly copies: Uint8Array;
-  private strangers = 0;
+  private unexpected = 0;
   late = 0;
   arrived = 0;
 
@@ -26,11 +26,11 @@ export class ReceivedMessages {
     const draw = this.draws.find(({ game }) => text.includes(NAMES[game]));
     this.arrived += 1;
     if (!draw || !(member >= 0 && member < this.members)) {
-      this.strangers += 1;
+      this.unexpected += 1;
       return;
     }
     const slot = member * SLOTS + GAMES.indexOf(draw.game) * CHANNELS.length + CHANNELS.indexOf(channel);
-    this.copies[slot] = Math.min(MOST, this.copies[slot]! + 1);
+    this.copies[slot] = Math.min(MOST_COUNTED, this.copies[slot]! + 1);
     if (Date.parse(receivedAt) > draw.deadline.getTime()) this.late += 1;
   }
 
@@ -38,12 +38,12 @@ export class ReceivedMessages {
     return this.members * this.draws.length * CHANNELS.length;
   }
 
-  verdict() {
-    let [got, duplicates] = [0, this.strangers];
+  summary() {
+    let [received, duplicates] = [0, this.unexpected];
     for (const copies of this.copies) {
-      if (copies > 0) got += 1;
+      if (copies > 0) received += 1;
       if (copies > 1) duplicates += copies - 1;
     }
-    return { lost: this.expected - got, late: this.late, duplicates };
+    return { lost: this.expected - received, late: this.late, duplicates };
   }
 }
