@@ -35,8 +35,8 @@ async function built(path: PublicPath) {
   return { Page, html, page: new DOMParser().parseFromString(html, 'text/html') };
 }
 
-describe.each(paths)('the built page %s', (path) => {
-  it('says what it is to search engines and previews', async () => {
+describe.each(paths)('the prerendered page %s', (path) => {
+  it('has a title, a description, Open Graph tags and either a canonical URL or noindex', async () => {
     const { page } = await built(path);
     const content = (name: string) =>
       page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
@@ -49,7 +49,7 @@ describe.each(paths)('the built page %s', (path) => {
     expect([canonical, content('robots')]).toEqual(heads[path].unlisted ? [undefined, 'noindex'] : listed);
   });
 
-  it('links to its translations where search engines list it', async () => {
+  it('has hreflang links to its translations unless search engines must not list it', async () => {
     const { page } = await built(path);
     const links = [...page.querySelectorAll('link[rel="alternate"]')];
     const found = links.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]);
@@ -62,7 +62,7 @@ describe.each(paths)('the built page %s', (path) => {
     expect(found).toEqual(heads[path].unlisted ? [] : all);
   });
 
-  it('is complete without scripts, and has no inline script or style', async () => {
+  it('has its heading and content without scripts, and no inline scripts or styles', async () => {
     const { page, html } = await built(path);
     expect(page.querySelectorAll('h1')).toHaveLength(1);
     expect(page.querySelector('main')?.textContent?.length).toBeGreaterThan(60);
@@ -71,7 +71,7 @@ describe.each(paths)('the built page %s', (path) => {
     expect(html).not.toMatch(/\son\w+=/);
   });
 
-  it('comes to life in the browser as it was built', async () => {
+  it('hydrates in the browser without differences', async () => {
     const { Page, page } = await built(path);
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = page.getElementById('root')!.innerHTML;
@@ -88,8 +88,8 @@ describe.each(paths)('the built page %s', (path) => {
   });
 });
 
-describe.each(['/contact', '/forgot-password'] as const)('the form of %s', (path) => {
-  it('cannot be sent before its scripts run, when the browser would put it into the address', async () => {
+describe.each(['/contact', '/forgot-password'] as const)('the form on %s', (path) => {
+  it('cannot be submitted before its scripts run, because the browser would put the fields into the URL', async () => {
     const { page } = await built(path);
     expect(page.querySelector<HTMLButtonElement>('form button[type="submit"]')?.disabled).toBe(true);
   });
@@ -108,12 +108,12 @@ describe('structured data', () => {
     expect(await dataOf('/')).toMatchObject({ '@type': 'Organization', url: 'https://public-url.invalid/' });
   });
 
-  it('[S2.5] holds both prices', async () => {
+  it('[S2.5] contains the prices of both plans', async () => {
     const offers = (await dataOf('/pricing'))['offers'] as { price: string; priceCurrency: string }[];
     expect(offers.map(({ price, priceCurrency }) => `${price} ${priceCurrency}`)).toEqual(['12.99 USD', '59.88 USD']);
   });
 
-  it('[S2.7] holds the 23 questions as they stand on the page', async () => {
+  it('[S2.7] lists the same 23 questions as the FAQ page', async () => {
     const questions = (await dataOf('/faqs'))['mainEntity'] as { name: string }[];
     const { page } = await built('/faqs');
     const asked = [...page.querySelectorAll('summary')].map((summary) => summary.textContent);

@@ -11,7 +11,7 @@ const { routes } = await import('../src/app/routes.js');
 describe('the site', () => {
   const { pages, notFound } = siteMapOf(routes, []);
 
-  it('[S2.1] has a document for every address of spec §2, and one for all others', () => {
+  it('[S2.1] has a document for every address in spec §2, and a 404 document for all others', () => {
     const documents = new Map(Object.entries(pages));
     for (const path of [
       '/',
@@ -38,7 +38,7 @@ describe('the site', () => {
     expect(notFound).toBe('404.html');
   });
 
-  it('shows search engines what is public, and closes accounts and administration to them', () => {
+  it('lists public pages in the sitemap, and disallows account and admin pages in robots.txt', () => {
     expect(sitemap()).toContain('<loc>https://public-url.invalid/pricing</loc>');
     for (const closed of ['/login', '/forgot-password', '/404', '/profile']) {
       expect(sitemap()).not.toContain(`${closed}<`);
@@ -53,11 +53,11 @@ describe('the site', () => {
 describe('the build', () => {
   const weight = (path: string, bytes: number) => ({ path, bytes, limit: 90_000 });
 
-  it('takes pages within their limit', () => {
+  it('accepts pages within their size limit', () => {
     expect(() => requireLight([weight('/', 90_000)])).not.toThrow();
   });
 
-  it('fails by the name of a page that is too heavy', () => {
+  it('fails and names the page that exceeds its size limit', () => {
     expect(() => requireLight([weight('/', 80_000), weight('/pricing', 90_001)])).toThrow('Too heavy: /pricing');
   });
 });

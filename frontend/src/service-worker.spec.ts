@@ -93,7 +93,7 @@ beforeEach(() => {
 });
 
 describe('the service worker', () => {
-  it('shows pages from the network, and the offline page only without one', async () => {
+  it('serves pages from the network, and the offline page only when the network is unavailable', async () => {
     const { navigate, get } = await browser.install('one');
     expect(await navigate('/profile')).toBe('one /profile');
     browser.network.isOnline = false;
@@ -101,7 +101,7 @@ describe('the service worker', () => {
     expect(await get('/offline.css')).toBe('one /offline.css');
   });
 
-  it('shows no page of a former release, and deletes its files', async () => {
+  it('serves no page from a previous release, and deletes its cache', async () => {
     await browser.install('one');
     const { navigate } = await browser.install('two');
     expect(await navigate('/profile')).toBe('two /profile');
@@ -110,7 +110,7 @@ describe('the service worker', () => {
     expect(await navigate('/profile')).toBe('two /offline.html');
   });
 
-  it('leaves calls, the sign-in server, frames and other sites to the browser', async () => {
+  it('does not intercept API calls, assets, iframes, the sign-in server or other sites', async () => {
     const { get, navigate } = await browser.install('one');
     expect(await get('/api/member')).toBeUndefined();
     expect(await navigate('/auth/realms/numbercast')).toBeUndefined();
@@ -119,7 +119,7 @@ describe('the service worker', () => {
     expect(await get('/assets/main.js')).toBeUndefined();
   });
 
-  it('shows a push message as a notification, and its click opens the profile', async () => {
+  it('shows a push message as a notification, which opens the profile but never another site', async () => {
     const { dispatch } = await browser.install('one');
     const message = { title: 'Your Powerball numbers for Monday', body: '05-17', tag: 'numbers-a', path: '/profile' };
     await dispatch('push', { data: { json: () => message } });
@@ -131,7 +131,7 @@ describe('the service worker', () => {
     expect(browser.opened).toHaveLength(1);
   });
 
-  it('shows a window that has the profile already, in place of a second one', async () => {
+  it('focuses a window that already shows the profile instead of opening another', async () => {
     const { dispatch } = await browser.install('one');
     let isFocused = false;
     browser.windows.push({ url: `${ORIGIN}/profile#delivery`, focus: () => void (isFocused = true) });

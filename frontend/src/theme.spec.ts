@@ -43,12 +43,12 @@ const pairs = [
 describe.each([
   ['light', 0],
   ['dark', 1],
-] as const)('in %s', (_name, scheme) => {
-  it.each(pairs)('%s can be read on %s', (text, ground) => {
+] as const)('the %s theme:', (_name, scheme) => {
+  it.each(pairs)('%s has sufficient contrast on %s', (text, ground) => {
     expect(contrast(color(text, scheme), color(ground, scheme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(grounds)('the edges of fields and buttons stand out on %s', (ground) => {
+  it.each(grounds)('borders of fields and buttons have sufficient contrast on %s', (ground) => {
     expect(contrast(color('line-strong', scheme), color(ground, scheme))).toBeGreaterThanOrEqual(3);
   });
 });

@@ -38,7 +38,7 @@ describe('the services that may connect to a service in the cluster', () => {
 });
 
 describe('the workloads that may connect to external hosts', () => {
-  it('[A13.9] is who has the address of a provider or of a feed among its settings', async () => {
+  it('[A13.9] are the services whose settings contain the URL of a provider or a feed', async () => {
     const charted = Object.entries((await chartValues()).services);
     const calls = charted.filter(([, { env = {} }]) =>
       Object.keys(env).some((key) => /_API_URL$|^FEED_\w+_URL$/.test(key)),
@@ -47,8 +47,8 @@ describe('the workloads that may connect to external hosts', () => {
   });
 });
 
-describe('replicas', () => {
-  it('are never more than the partitions they share', async () => {
+describe('the maximum number of replicas of a service', () => {
+  it('does not exceed the number of partitions of a Kafka topic', async () => {
     const { config, services: charted } = await chartValues();
     const most = Math.max(...Object.values(charted).map(({ scaling }) => scaling?.max ?? 0));
     expect(most).toBeLessThanOrEqual(Number(config['KAFKA_PARTITIONS']));

@@ -33,12 +33,12 @@ const packaged = globSync(
 );
 
 describe('the table of values in the README of the chart', () => {
-  it('is made of the comments in values.yaml', async () => {
+  it('is generated from the comments in values.yaml', async () => {
     // Run `make configuration` after a change to values.yaml
     expect(await readText(`${CHART}/README.md`)).toBe(await readmeWithValues());
   });
 
-  it('has a meaning for each value', async () => {
+  it('describes every value', async () => {
     const rows = await valueRows();
     expect(rows.length).toBeGreaterThan(80);
     expect(rows.filter(({ meaning }) => meaning === '').map(({ path }) => path)).toEqual([]);
@@ -48,7 +48,7 @@ describe('the table of values in the README of the chart', () => {
 describe('the version of the chart', () => {
   // Raise `version` in Chart.yaml with the first change after a release, and replace the package of the former release
   // (docs/upgrading.md)
-  it('is newer than that of the former release once its content differs', async () => {
+  it('is newer than that of the previous release exactly when the content of the chart differs', async () => {
     expect(packaged.length).toBeGreaterThan(12);
     const differs = await Promise.all(
       packaged.map(async (path) => (await formerText(path).catch(() => '')) !== (await readText(`${CHART}/${path}`))),
@@ -59,7 +59,7 @@ describe('the version of the chart', () => {
     expect(compare(version, former.version)).toBe(differs.includes(true) ? 1 : 0);
   });
 
-  it('has a list of changes, and the license of the repository, for Artifact Hub', async () => {
+  it('is annotated with its changes and the license of the repository for Artifact Hub', async () => {
     const { annotations } = await readYaml<Metadata>(`${CHART}/Chart.yaml`);
     expect(annotations['artifacthub.io/license']).toBe('Apache-2.0');
     const changes = parse(annotations['artifacthub.io/changes'] ?? '') as { kind: string; description: string }[];

@@ -3,7 +3,7 @@ import { composeEnvironments, composeServices, interpolate } from './compose.js'
 import { checkSettings } from './settings-check.js';
 
 describe('Docker Compose', () => {
-  it('publishes the site alone to other machines: no inbox, no database', async () => {
+  it('publishes only the port of the site to other machines, not the inbox or a database', async () => {
     const published = Object.values(await composeServices()).flatMap(({ ports = [] }) =>
       ports.map((port) => interpolate(port)),
     );
@@ -11,7 +11,7 @@ describe('Docker Compose', () => {
     expect(published).toContain('127.0.0.1:3100:3100');
   });
 
-  it('moves with HTTP_PORT as a whole: nothing names the usual port any more', async () => {
+  it('applies HTTP_PORT to every setting and leaves no reference to the default port', async () => {
     const moved = { HTTP_PORT: '9090' };
     const { gateway, sandbox, keycloak, realm } = await composeEnvironments(moved);
     expect(gateway).toMatchObject({ PORT: '9090', PUBLIC_URL: 'http://localhost:9090' });
@@ -24,7 +24,7 @@ describe('Docker Compose', () => {
     expect(values.filter((value) => /(localhost|gateway):8080/.test(value))).toEqual([]);
   });
 
-  it('gives a changed secret of the .env to Keycloak’s realm as well as to identity', async () => {
+  it('passes changed client secrets of the .env to both identity and the Keycloak realm', async () => {
     const changed = { IDENTITY_CLIENT_SECRET: 'one', LOGIN_CLIENT_SECRET: 'two', PUBLIC_URL: 'https://moved.example' };
     const { identity, realm } = await composeEnvironments(changed);
     expect(identity).toMatchObject({ KEYCLOAK_CLIENT_SECRET: 'one', KEYCLOAK_LOGIN_CLIENT_SECRET: 'two' });
@@ -32,7 +32,7 @@ describe('Docker Compose', () => {
   });
 
   it.each(['https://numbercast.example/', 'https://numbercast.example/site'])(
-    'does not start at the public address %s, and says why',
+    'rejects the public URL %s and reports the reason',
     async (address) => {
       const { identity = {} } = await composeEnvironments({ PUBLIC_URL: address });
       const [verdict] = await checkSettings([{ folder: 'services/identity', environments: [identity] }]);

@@ -82,7 +82,7 @@ describe.each([
     expect(values).not.toContain('');
   });
 
-  it.each(names)('have access to their own database and to no other: %s', async (name) => {
+  it.each(names)('connect to their own database with their own password: %s', async (name) => {
     const { services: environments, passwords } = await install();
     const { username, password, pathname } = new URL(uriOf(environments[name]));
     expect({ username, password, pathname }).toEqual({
@@ -92,7 +92,7 @@ describe.each([
     });
   });
 
-  it.each(names)('[A13.12] are known to no other process, and the administrator to none: %s', async (name) => {
+  it.each(names)('[A13.12] have no password of other users or the administrator in settings: %s', async (name) => {
     const { services: environments, passwords, root } = await install();
     const others = names
       .filter((other) => other !== name)
@@ -102,7 +102,7 @@ describe.each([
   });
 });
 
-describe('the script that makes the users', () => {
+describe('the script that creates the database users', () => {
   const passwords = Object.fromEntries(names.map((name) => [`${name.toUpperCase()}_PASSWORD`, `of-${name}`]));
   const wanted = Object.fromEntries(
     names.map((name) => [
@@ -111,7 +111,7 @@ describe('the script that makes the users', () => {
     ]),
   );
 
-  it('[A13.4] lets each read and write its own database, and gives no other right', async () => {
+  it('[A13.4] grants each user read and write access to its own database and nothing else', async () => {
     expect(await usersMade(passwords)).toEqual(wanted);
   });
 
@@ -120,8 +120,8 @@ describe('the script that makes the users', () => {
   });
 });
 
-describe('the users of the operator’s database', () => {
-  it('[A13.1] are the services, each of which reads and writes its own database and has no other right', async () => {
+describe('the users of the database that the MongoDB operator manages', () => {
+  it('[A13.1] are the services, each with read and write access to its own database and nothing else', async () => {
     const [mongo] = manifestsIn(await readText('k8s/platform/mongo.yaml')) as unknown[] as OperatorsDatabase[];
     const given = mongo!.spec.users.map(({ name, db, roles, passwordSecretRef }) => [
       name,

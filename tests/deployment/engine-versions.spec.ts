@@ -23,18 +23,18 @@ const tagOf = (image: string) => image.slice(image.lastIndexOf(':') + 1);
 const isAtLeast = (version: string, floor: string) => version.localeCompare(floor, 'en', { numeric: true }) >= 0;
 
 describe('MongoDB', () => {
-  it('has no known hole that is open to callers who have not signed in', async () => {
+  it('has a version without known vulnerabilities to unauthenticated callers', async () => {
     const { version = '' } = await resource('mongo', 'MongoDBCommunity');
     expect(version).toMatch(/^8\.0\.\d+$/);
     expect([version, isAtLeast(version, MONGODB_FLOOR)]).toEqual([version, true]);
   });
 
-  it('is the same patch in production, in development and where tests run on containers', async () => {
+  it('has the same patch version in production, in development and in test containers', async () => {
     const { version } = await resource('mongo', 'MongoDBCommunity');
     expect(tagOf(IMAGES.store)).toBe(version);
   });
 
-  it('has members that all hold data', async () => {
+  it('has three data-bearing members and no arbiter', async () => {
     const { members, arbiters = 0 } = await resource('mongo', 'MongoDBCommunity');
     expect({ members, arbiters }).toEqual({ members: 3, arbiters: 0 });
   });
@@ -44,13 +44,13 @@ describe('MongoDB', () => {
     ['8.0.100', true],
     ['8.0.36', false],
     ['8.0.4', false],
-  ])('%s is compared with the floor as a number', (version, expected) => {
+  ])('%s is compared numerically with the minimum version', (version, expected) => {
     expect(isAtLeast(version, MONGODB_FLOOR)).toBe(expected);
   });
 });
 
 describe('Kafka', () => {
-  it('is the same version in production, in development and where tests run on containers', async () => {
+  it('has the same version in production, in development and in test containers', async () => {
     expect((await resource('kafka', 'Kafka')).kafka?.version).toBe(tagOf(IMAGES.kafka));
   });
 });

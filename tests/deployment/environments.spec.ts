@@ -39,7 +39,7 @@ describe('the settings of each service', () => {
   }, LOADING_LIMIT_MS);
 
   it.each(names)(
-    'are complete, valid and known to %s by Compose, by the chart and on a development cluster',
+    'are complete, valid and known to %s in Compose, in the chart and on a development cluster',
     (name) => {
       const verdict = ofServices[names.indexOf(name)]!;
       expect(verdict).toMatchObject({ exitCode: 0, complaints: '' });
@@ -52,7 +52,7 @@ describe('the settings of each service', () => {
     expect(ofSandbox).toMatchObject({ exitCode: 0, complaints: '' });
   });
 
-  it('are refused by name when one is missing and another invalid', () => {
+  it('are named in the error, without values, when one is missing and another is invalid', () => {
     const { exitCode, complaints } = ofInvalid!;
     expect(exitCode).toBe(1);
     expect(complaints).toMatch(/STRIPE_API_KEY[^]*IDENTITY_GRPC/);

@@ -52,7 +52,7 @@ describe('the users of Kafka', () => {
     expect(users.toSorted()).toEqual([...names, 'provisioning'].toSorted());
   });
 
-  it.each(names)('[A13.6] may do what their code does and nothing else: %s', async (name) => {
+  it.each(names)('[A13.6] have exactly the permissions that their code needs: %s', async (name) => {
     const [given, needed] = [await rightsGiven(name), await rightsNeeded(name)];
     expect({
       missing: needed.filter((right) => !given.includes(right)),
@@ -60,7 +60,7 @@ describe('the users of Kafka', () => {
     }).toEqual({ missing: [], superfluous: [] });
   });
 
-  it('may create topics of services only: provisioning', async () => {
+  it('may create and configure topics of services only: provisioning', async () => {
     const given = await rightsGiven('provisioning');
     const operations = ['Create', 'Describe', 'DescribeConfigs', 'AlterConfigs'];
     const needed = names.flatMap((name) => operations.map((operation) => `${operation} topic ${name}.…`));
@@ -69,7 +69,7 @@ describe('the users of Kafka', () => {
     expect(topics.filter((topic) => !names.some((name) => topic.startsWith(`${name}.`)))).toEqual([]);
   });
 
-  it('sign in with passwords, over TLS, where nothing is allowed by itself', async () => {
+  it('authenticate with passwords over TLS and have no permissions by default', async () => {
     const yaml = await readText('k8s/platform/kafka.yaml');
     expect(yaml.match(/type: scram-sha-512 \}/g)).toHaveLength(names.length + 2); // the listener, provisioning
     expect(yaml).toContain('authorization: { type: simple } # ');

@@ -53,7 +53,7 @@ describe('alerts and dashboard', () => {
     expect(named.filter((metric) => !known.has(metric))).toEqual([]);
   });
 
-  it('use metrics of one namespace, which the chart replaces by its own', async () => {
+  it('select metrics by a namespace that the chart replaces with its own', async () => {
     for (const { alert, expr } of await alerts()) {
       const selectors = [...expr.matchAll(/\b(\w+)\{([^}]*)\}/g)].map(([, metric = '', labels = '']) => ({
         metric,
@@ -97,7 +97,7 @@ describe('alerts and dashboard', () => {
     }
   });
 
-  it('give each alert a summary, a description and the URL of an existing runbook that names the alert', async () => {
+  it('have for each alert a summary, a description and the URL of an existing runbook that names it', async () => {
     for (const { alert, annotations } of await alerts()) {
       expect([alert, annotations.summary, annotations.description]).toEqual([
         alert,

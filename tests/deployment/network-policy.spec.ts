@@ -16,8 +16,8 @@ const policyIn = async (file: string) =>
 const sharedRules = ({ dns = [], engines = {} }: Partial<ChartValues['networkPolicy']>) =>
   [...dns, ...Object.values(engines)].filter((rule): rule is EgressRule => rule !== null);
 
-describe('where every service may connect to', () => {
-  it.each(files)('is bound to pods, namespaces or private addresses in %s', async (file) => {
+describe('the egress rules that all services share', () => {
+  it.each(files)('allow only pods, namespaces and private addresses in %s', async (file) => {
     const privately = new BlockList();
     for (const [address, prefix] of [
       ['10.0.0.0', 8],
@@ -34,7 +34,7 @@ describe('where every service may connect to', () => {
     }
   });
 
-  it('includes name servers in pods, on nodes and outside of the pod network', async () => {
+  it('allow name servers in pods, on nodes and outside the pod network', async () => {
     const { dns } = (await chartValues()).networkPolicy;
     const [rule] = dns;
     expect(rule?.to).toEqual([{ namespaceSelector: {} }, { ipBlock: { cidr: '169.254.0.0/16' } }]);
@@ -42,7 +42,7 @@ describe('where every service may connect to', () => {
     expect(ports?.toSorted()).toEqual(['53/TCP', '53/UDP', '5353/TCP', '5353/UDP']);
   });
 
-  it('is each engine’s port and no other', async () => {
+  it('allow only the ports of each engine', async () => {
     const { engines } = (await chartValues()).networkPolicy;
     const ports = Object.entries(engines).map(([name, rule]) => [name, rule.ports.map(({ port }) => port)]);
     expect(Object.fromEntries(ports)).toEqual({
@@ -53,7 +53,7 @@ describe('where every service may connect to', () => {
     });
   });
 
-  it('leads to the pods that the operators of k8s/platform make', async () => {
+  it('select the pods that the operators in k8s/platform create', async () => {
     const names = async (engine: string) =>
       manifestsIn(await readText(`k8s/platform/${engine}.yaml`)).map(
         ({ kind, metadata }) => `${kind}/${metadata.name}`,
@@ -69,13 +69,13 @@ describe('where every service may connect to', () => {
 });
 
 describe('KEDA', () => {
-  it('is asked for in the version whose definitions the chart is tested with', async () => {
+  it('is required in the version whose definitions the chart is tested with', async () => {
     const [, tested] =
       /kedacore\/keda\/v2@v(\d+\.\d+)\./.exec(await readText('tests/deployment/chart-tests/tools.ts')) ?? [];
     expect(await readText(`${CHART}/README.md`)).toContain(`KEDA ${tested} or newer`);
   });
 
-  it('speaks with the brokers as a client of a version that they support', async () => {
+  it('connects to the brokers with a client version that they support', async () => {
     const [major] = (await chartValues()).keda.kafkaVersion.split('.');
     expect(await readText('k8s/platform/kafka.yaml')).toMatch(new RegExp(`version: ${major}\\.\\d+\\.\\d+`));
   });

@@ -21,7 +21,7 @@ const skaffold = () => readYaml<Skaffold>('skaffold.yaml');
 const exists = (path: string) => existsSync(join(repository, path));
 
 describe('every engine', () => {
-  it('comes from the same image in the Compose file and where tests run on containers', async () => {
+  it('uses the same image in the Compose file and in test containers', async () => {
     const composed = Object.values(await composeServices()).flatMap(({ image }) => image ?? []);
     expect([...new Set(composed)].sort()).toEqual(Object.values(IMAGES).sort());
   });
@@ -30,19 +30,19 @@ describe('every engine', () => {
     ['k8s/dev/kafka.yaml', IMAGES.kafka],
     ['k8s/dev/mongo.yaml', IMAGES.store],
     ['Dockerfile', IMAGES.keycloak],
-  ])('comes from that image in the development cluster: %s', async (path, image) => {
+  ])('uses the same image in the development cluster: %s', async (path, image) => {
     expect(await readText(path)).toContain(image);
   });
 });
 
 describe('Keycloak', () => {
-  it('has the same files mounted in the Compose file and where tests run on containers', async () => {
+  it('mounts the same files in the Compose file and in test containers', async () => {
     const { volumes = [] } = (await composeServices())['keycloak']!;
     const mounts = Object.entries(KEYCLOAK_MOUNTS).map(([path, target]) => `./keycloak/${path}:${target}:ro`);
     expect(volumes.filter((volume) => volume.startsWith('./'))).toEqual(mounts);
   });
 
-  it('has mounts that exist: Docker creates an empty folder for one that does not', async () => {
+  it('and the other services mount only existing files and folders in the Compose file', async () => {
     const all = Object.values(await composeServices()).flatMap(({ volumes = [] }) => volumes);
     const sources = all.filter((volume) => volume.startsWith('./')).map((volume) => volume.split(':')[0]!);
     expect(sources.length).toBeGreaterThan(2);
@@ -68,7 +68,7 @@ describe('every service', () => {
     expect(Object.keys((await chartValues()).services).sort()).toEqual(names);
   });
 
-  it('is compiled with everything else', async () => {
+  it('is a project reference of the root tsconfig.json', async () => {
     const { references } = await readYaml<{ references: { path: string }[] }>('tsconfig.json');
     const compiled = references.map(({ path }) => path).filter((path) => path.startsWith('services/'));
     expect(compiled.sort()).toEqual(names.map((name) => `services/${name}`));
@@ -83,7 +83,7 @@ describe('every service', () => {
     expect(deploy.helm.releases[0]?.setValueTemplates).toEqual(Object.fromEntries(images));
   });
 
-  it.each(services)('listens on the same ports everywhere: $name', async ({ name, port, rpcPort }) => {
+  it.each(services)('listens on the same ports in Compose and in the chart: $name', async ({ name, port, rpcPort }) => {
     const { [name]: composed } = await composeEnvironments();
     const { [name]: charted } = (await chartValues()).services;
     expect([composed?.['PORT'], composed?.['GRPC_PORT']]).toEqual([String(port), rpcPort && String(rpcPort)]);
@@ -91,14 +91,14 @@ describe('every service', () => {
   });
 });
 
-describe('addresses', () => {
+describe('addresses of services in settings', () => {
   const ports = new Map(services.map(({ name, port, rpcPort }) => [name, [port, rpcPort]]));
   ports.set('sandbox', [sandboxPort, undefined]);
 
   it.each([
     ['Compose', composeEnvironments],
     ['the chart', () => chartEnvironments('k8s/dev/values.yaml')],
-  ])('lead to a port with a listener, in %s', async (_way, environments) => {
+  ])('name a port on which the service listens, in %s', async (_way, environments) => {
     const values = Object.values(await environments()).flatMap((environment) => Object.values(environment));
     const named = values.flatMap((value) =>
       [...value.matchAll(/(?:^|\/\/)([a-z]+):(\d+)/g)].map(([, host = '', port]) => ({ host, port: Number(port) })),
@@ -109,8 +109,8 @@ describe('addresses', () => {
   });
 });
 
-describe('what is named', () => {
-  it('is there to be built', async () => {
+describe('the deployment files', () => {
+  it('build only from existing Dockerfiles and packages', async () => {
     const composed = Object.values(await composeServices()).flatMap(({ build }) => build ?? []);
     expect(composed.map(({ context }) => exists(join(context, 'Dockerfile')))).not.toContain(false);
     const folders = [
@@ -123,7 +123,7 @@ describe('what is named', () => {
     expect(missing).toEqual([]);
   });
 
-  it('is there to be applied', async () => {
+  it('apply only existing charts, values files and manifests', async () => {
     const { deploy, manifests } = await skaffold();
     const { chartPath, valuesFiles } = deploy.helm.releases[0]!;
     expect(
@@ -133,7 +133,7 @@ describe('what is named', () => {
     expect(resources.filter((file) => !exists(join('k8s/dev', file)))).toEqual([]);
   });
 
-  it('finds the list of passwords that its realm refuses', async () => {
+  it('provide the password blacklist that the realm references', async () => {
     const [, list] = /passwordBlacklist\(([^)]+)\)/.exec(await readText('keycloak/realm.json')) ?? [];
     expect(exists(join('keycloak/password-blacklists', list ?? 'no list'))).toBe(true);
     const place = '/opt/keycloak/data/password-blacklists';
@@ -141,7 +141,7 @@ describe('what is named', () => {
     expect(await readText('Dockerfile')).toContain(`COPY keycloak/password-blacklists ${place}`);
   });
 
-  it('is the same version everywhere', async () => {
+  it('use the same version of each engine', async () => {
     const composed = await composeServices();
     const developed = await Promise.all(
       ['kafka', 'mongo'].map(async (name) => [name, await imageIn(`k8s/dev/${name}.yaml`)]),

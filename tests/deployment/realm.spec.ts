@@ -29,7 +29,7 @@ describe('the realm', () => {
     expect(privacy).toMatch(/^\| Keycloak's events .+\| 90 days /m);
   });
 
-  it('can sign in to a mail server and encrypt what it sends', () => {
+  it('supports authentication and encryption for its SMTP server', () => {
     expect(realm.smtpServer).toMatchObject({
       auth: '${SMTP_AUTH:false}',
       user: '${SMTP_USER:}',
@@ -40,7 +40,7 @@ describe('the realm', () => {
   });
 
   // Without the setting, the listener sends an email for each failed sign-in as well
-  it('sends emails about changed credentials and nothing else, wherever Keycloak runs', async () => {
+  it('sends emails only about changed credentials in every environment', async () => {
     expect(realm.eventsListeners).toEqual(['jboss-logging', 'email']);
     const events = 'UPDATE_CREDENTIAL,REMOVE_CREDENTIAL';
     const variable = 'KC_SPI_EVENTS_LISTENER__EMAIL__INCLUDE_EVENTS';
@@ -54,7 +54,7 @@ describe('the realm', () => {
 
   // Existing realms go through the file of each version (ADR 054): raise numbercast.version with a change of
   // the file, and add a step to services/identity/src/realm/migrate-realm.ts when it removes or renames something
-  it('has a different version for each content', () => {
+  it('has a new version whenever its content changes', () => {
     const digest = createHash('sha256').update(text).digest('hex');
     expect({ version: realm.attributes['numbercast.version'], digest }).toEqual({
       version: '8',

@@ -39,7 +39,7 @@ describe('every Secret', () => {
     expect(sharedBetween([...ofOperators, ...ofChart])).toEqual({});
   });
 
-  it('is found to be shared when the user operator names it like the chart', async () => {
+  it('is reported as shared when the user operator and the chart use the same name', async () => {
     const withoutPrefix = (await operatorSecrets()).map(([secret, owner]): SecretOwner => [
       owner.startsWith('Strimzi, user') ? secret.replace('kafka-', '') : secret,
       owner,
@@ -59,18 +59,18 @@ describe('the credentials of a service', () => {
   });
 });
 
-describe('certificates of authorities', () => {
+describe('CA certificates', () => {
   it.each([
     [PLATFORM_README, 'kafka', 'Strimzi'],
     [`${CHART}/README.md`, 'kafka', 'Strimzi'],
-  ])('that %s names for %s are Secrets of %s', async (path, engine, owner) => {
+  ])('that %s names for %s are in Secrets of %s', async (path, engine, owner) => {
     const secrets = (await operatorSecrets()).filter(([, of]) => of.startsWith(owner)).map(([secret]) => secret);
     const named = [...(await readText(path)).matchAll(new RegExp(`${engine}(?:: \\{ |\\.)caSecret: ([\\w-]+)`, 'g'))];
     expect(named.length).toBeGreaterThan(0);
     for (const [, secret] of named) expect(secrets).toContain(secret);
   });
 
-  it('are mounted from the namespace of the chart, where the example of its README has the brokers too', async () => {
+  it('are in the namespace of the chart, as are the brokers in the example of its README', async () => {
     const [, brokers = ''] = /KAFKA_BROKERS: (\S+)/.exec(await readText(`${CHART}/README.md`)) ?? [];
     expect(brokers).toMatch(/^[\w-]+:\d+$/); // a name without a namespace
   });

@@ -49,7 +49,7 @@ describe.each([
   ['Compose', byCompose],
   ['a development cluster', onCluster],
 ])('the secrets of %s', (_way, install) => {
-  it('[A13.8] are the same on both sides of each provider', async () => {
+  it('[A13.8] are the same in the services and in the sandbox for each provider', async () => {
     const { services, sandbox } = await install();
     const stripe = ['STRIPE_API_KEY', 'STRIPE_WEBHOOK_SECRET'];
     expect(pick(services['billing'], stripe)).toEqual(pick(sandbox, stripe));
@@ -57,7 +57,7 @@ describe.each([
     expect(pick(services['delivery'], messages)).toEqual(pick(sandbox, messages));
   });
 
-  it('are two halves of one pair where one side signs', async () => {
+  it('include the private key and the matching public key for SendGrid webhooks', async () => {
     const { services, sandbox } = await install();
     const key = createPrivateKey({
       key: Buffer.from(sandbox['SENDGRID_WEBHOOK_PRIVATE_KEY'] ?? '', 'base64'),
@@ -84,7 +84,7 @@ describe.each([
     expect(keycloak['GATEWAY_URL']).toBe('http://gateway:8080');
   });
 
-  it('leave nothing open in the realm', async () => {
+  it('provide a value for every placeholder of the realm', async () => {
     const { keycloak } = await install();
     const open = [...(await readText('keycloak/realm.json')).matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name = '']) => name);
     expect(open.length).toBeGreaterThan(0);
@@ -93,7 +93,7 @@ describe.each([
 });
 
 describe('.env.example', () => {
-  it('names only what the Compose file reads', async () => {
+  it('lists only variables that the Compose file reads', async () => {
     const named = [...(await readText('.env.example')).matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name = '']) => name);
     const compose = await readText('docker-compose.yml');
     expect(named.length).toBeGreaterThan(10);
@@ -132,7 +132,7 @@ describe('images', () => {
     expect(dockerfile).not.toMatch(/--mount=type=secret|development-only/);
   });
 
-  it('hold no file of secrets', async () => {
+  it('exclude files with secrets from their build context', async () => {
     const ignored = (await readText('.dockerignore')).split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['.env', '.cache', '.git', 'k8s', 'docker-compose.yml']));
   });

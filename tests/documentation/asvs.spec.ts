@@ -28,7 +28,7 @@ const requirementsIn = (markdown: string): Requirement[] =>
 const filesIn = (cell: string) =>
   cell.split('<br>').flatMap((part) => (proofsIn(part).length > 0 ? [] : (/^`([^`]+)`$/.exec(part)?.[1] ?? [])));
 
-describe('the answer to OWASP ASVS 5.0', () => {
+describe('the compliance table for OWASP ASVS 5.0', () => {
   let markdown: string;
   let rows: Requirement[];
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('the answer to OWASP ASVS 5.0', () => {
     expect(rows.map(({ number, level }) => `${number} ${level}`).toSorted()).toEqual(asked.toSorted());
   });
 
-  it('says of each how it is met, why it does not apply, or why it is not met', () => {
+  it('explains for each requirement how it is met, why it does not apply, or why it is not met', () => {
     for (const { number, verdict, reason } of rows) {
       expect([number, verdict]).toEqual([number, expect.stringMatching(/^(met|n\/a|deviation)$/)]);
       expect([number, reason]).toEqual([number, expect.stringMatching(/\w{3}/)]);
@@ -57,7 +57,7 @@ describe('the answer to OWASP ASVS 5.0', () => {
     expect(unread.map(({ number }) => number)).toEqual([]);
   });
 
-  it('counts itself right', () => {
+  it('states the correct number of requirements for each verdict', () => {
     const count = (wanted: string) => rows.filter(({ verdict }) => verdict === wanted).length;
     const counted = `${rows.length} requirements: ${count('met')} met, ${count('n/a')} do not apply, ${count('deviation')} deviations.`;
     expect(markdown).toContain(counted);

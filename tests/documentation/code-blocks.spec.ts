@@ -62,7 +62,7 @@ describe('the YAML examples of the documents', () => {
     expect(errors).toEqual([]);
   });
 
-  it('of External Secrets create each Secret of the chart, and keep it when its value disappears', async () => {
+  it('of External Secrets create each Secret of the chart and retain it when its value disappears', async () => {
     const blocks = await codeBlocks(['docs/guides/secrets.md']);
     const objects = blocks
       .filter(({ language }) => language === 'yaml')
@@ -81,7 +81,7 @@ describe('the YAML examples of the documents', () => {
 });
 
 describe('the commands of README.md and the guides', () => {
-  it('are targets of the Makefile, or are known with the reason why no test runs them', async () => {
+  it('are Makefile targets or listed exceptions with the reason why no test runs them', async () => {
     const targets = await makeTargets();
     const commands = await readCommands();
     expect(commands.length).toBeGreaterThan(15);
@@ -98,12 +98,12 @@ describe('the commands of README.md and the guides', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('use every program that is known', async () => {
+  it('use every program in the list of exceptions', async () => {
     const used = new Set((await readCommands()).map(({ command }) => programOf(command)));
     expect(Object.keys(NOT_RUN_HERE).filter((program) => !used.has(program))).toEqual([]);
   });
 
-  it('name existing targets in sentences too', async () => {
+  it('are existing make targets where prose names them', async () => {
     const targets = await makeTargets();
     const named = await Promise.all(
       trackedDocuments('README.md', 'CONTRIBUTING.md', 'docs/*.md').map(async (file) =>

@@ -53,7 +53,7 @@ describe('every package.json', () => {
     },
   );
 
-  it('names one version of a dependency, the same in all workspaces', async () => {
+  it('uses the same version of a dependency as all other workspaces', async () => {
     const versions = new Map<string, Set<string>>();
     for (const path of await manifestPaths())
       for (const [name, version] of dependenciesOf(await readManifest(path)))
@@ -64,7 +64,7 @@ describe('every package.json', () => {
 });
 
 describe('Node.js', () => {
-  it('has the same major version wherever it is named', async () => {
+  it('has the same major version in engines, types, image and runtime packages', async () => {
     const root = await readManifest('package.json');
     const runtime = JSON.parse(await readText('tools/node-runtime/package-lock.json')) as {
       packages: Record<string, Manifest>;

@@ -4,7 +4,7 @@ import { exampleText } from '../../frontend/src/features/marketing/example-text.
 import { numbersText } from '../../services/delivery/src/messages/kinds/numbers.js';
 import { wordsIn } from '../../services/delivery/src/messages/words/words.js';
 
-it('the phone on the home page shows a text in the words that delivery sends', () => {
+it('the phone on the home page shows a text exactly as delivery renders it', () => {
   const numbers = {
     drawId: 'powerball-2026-11-30',
     game: 'powerball',

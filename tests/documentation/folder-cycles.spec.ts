@@ -62,7 +62,7 @@ describe('the folders of a service, a package or the web app', () => {
     expect(findCycle(imports)).toBeNull();
   }, 30_000);
 
-  it('are in a cycle when one of them imports a folder that imports it', () => {
+  it('are reported as a cycle when two of them import each other', () => {
     const imports: Imports = new Map([
       ['a', new Set(['b'])],
       ['b', new Set(['c'])],

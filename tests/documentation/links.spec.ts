@@ -91,7 +91,7 @@ describe('the documents of the repository', () => {
     ['## Two words, `code` & a [link](x.md)', 'two-words-code--a-link'],
     ['# Same\n\n## Same', 'same-1'],
     ['```sh\n# no heading\n```\n# Heading', 'heading'],
-  ])('have for %j the anchor %s', (text, anchor) => {
+  ])('turn the heading in %j into the anchor %s', (text, anchor) => {
     expect([...anchorsOf(text)].at(-1)).toBe(anchor);
   });
 
@@ -114,7 +114,7 @@ describe('the documents of the repository', () => {
     expect((await Promise.all(missing)).flat()).toEqual([]);
   });
 
-  it('name compiled files that the build creates, as comments and settings do', async () => {
+  it('and its sources and settings name only compiled files that the build creates', async () => {
     const texts = files('*.md', '*.ts', '*.json', '*.yaml', '*.yml', '.env.example', 'Makefile', 'Dockerfile');
     const named = texts.map(async (file) =>
       [...(await readText(file)).matchAll(COMPILED)].map(([compiled]) => ({ file, compiled })),

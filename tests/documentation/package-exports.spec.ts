@@ -37,7 +37,7 @@ describe('the exports of the packages', () => {
     imports = await readImports();
   });
 
-  it('name each entry, and each entry has a source file', () => {
+  it('list each entry without wildcards and with an existing source file', () => {
     const entries = packages
       .filter(({ name }) => name !== GENERATED)
       .flatMap(({ name, folder, exports = {} }) =>
@@ -60,7 +60,7 @@ describe('the exports of the packages', () => {
     expect(unused).toEqual([]);
   });
 
-  it('keep tools and tests out of the sources of the product', () => {
+  it('of tools and tests are not imported by product sources', () => {
     const isProduct = /^(?:services|packages)\/[^/]+\/src\/|^frontend\//;
     const wrong = imports.filter(
       ({ file, specifier }) => isProduct.test(file) && TOOLS.includes(specifier.split('/')[1]!),

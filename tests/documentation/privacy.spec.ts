@@ -43,7 +43,7 @@ beforeAll(async () => {
   kept = (await Promise.all(SERVICES.map(storedFields))).flat().filter(({ path }) => !OUTBOX.test(path));
 }, 60_000);
 
-describe('the inventory of what we know of people', () => {
+describe('the inventory of personal data', () => {
   it('[A14.1] lists exactly the encrypted fields as encrypted', () => {
     const said = namesIn(lines.filter(({ lies }) => lies === 'encrypted'));
     expect(said.toSorted()).toEqual(
@@ -63,12 +63,12 @@ describe('the inventory of what we know of people', () => {
     expect(missing).toEqual([]);
   });
 
-  it('names no field that there is not', () => {
+  it('lists only fields that exist', () => {
     const known = new Set(kept.map(wholeName));
     expect(namesIn(lines).filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('has a word for every collection', () => {
+  it('covers every collection', () => {
     const others = [...markdown.matchAll(/^- (\w+): (.+)$/gm)].flatMap(([, service, names]) =>
       SERVICES.includes(service!) ? quoted(names!).map((collection) => `${service}/${collection}`) : [],
     );
@@ -83,7 +83,7 @@ describe('the inventory of what we know of people', () => {
     expect(marked.filter((name) => !said.has(name))).toEqual([]);
   });
 
-  it('finds every personal field of the events marked as such', async () => {
+  it('can rely on a mark on every event field with a personal name', async () => {
     const explaining = /(^|_|nick)(email|phone|name|birth|zip|city|street|address|ip|user_agent|evidence|message)$/;
     const unmarked = (await messages()).flatMap(({ typeName, fields }) =>
       fields

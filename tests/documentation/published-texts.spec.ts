@@ -43,7 +43,7 @@ const KINDS = ['terms', 'privacy', 'sms-consent', 'sms-results-consent'] as cons
 describe.each(KINDS)('the published versions of the %s text', (kind) => {
   const listed = PUBLISHED_TEXTS.filter((text) => text.kind === kind);
 
-  it('[S3.36] are on the site and are the ones whose hashes the services keep', () => {
+  it('[S3.36] are on the site and match the hashes that the services store', () => {
     const shown = SHOWN[kind].map(({ version, sections }, index) => ({
       version,
       sha256: { en: hashOf(sections), es: hashOf(TRANSLATED[kind][index]) },

@@ -61,13 +61,13 @@ beforeAll(async () => {
 }, LIMIT_MS);
 
 describe('every query of a service', () => {
-  it('is served by an index, filter and order alike, or is a known exception', () => {
+  it('has an index that serves its filter and sort order, or is a listed exception', () => {
     expect(queries.length).toBeGreaterThan(200);
     const unknown = unserved(queries, indexes).filter((query) => !(nameOf(query) in EXCEPTIONS));
     expect(unknown.map(textOf)).toEqual([]);
   });
 
-  it('is understood', () => {
+  it('can be analyzed, or is a listed exception', () => {
     const known = Object.keys(UNREAD);
     expect(unread.filter((use) => !known.some((one) => use.startsWith(`${one}:`)))).toEqual([]);
     expect(known.filter((one) => !unread.some((use) => use.startsWith(`${one}:`)))).toEqual([]);
@@ -75,12 +75,12 @@ describe('every query of a service', () => {
       expect(indexes['billing']).toHaveProperty([`${collection}.state_1_checkout.expiresAt_1`]);
   });
 
-  it('makes each exception necessary', () => {
+  it('leaves no listed exception unused', () => {
     const needed = new Set(unserved(queries, indexes).map(nameOf));
     expect(Object.keys(EXCEPTIONS).filter((name) => !needed.has(name))).toEqual([]);
   });
 
-  it('misses an index that is gone: each one that some query needs', () => {
+  it('is reported as unserved when an index that it needs is removed', () => {
     const lists = ['members.paidAt_-1__id_-1', 'members.profile.lastName_1_profile.firstName_1__id_1'];
     for (const name of [...lists, 'past_numbers.memberId_1_drawAt_-1_drawId_-1']) {
       const { [name]: _gone, ...rest } = indexes['members']!;
@@ -103,9 +103,9 @@ describe('an index', () => {
   const index: Index = { key: { game: 1, date: -1, _id: -1 } };
 
   it.each<[string, Partial<Query>]>([
-    ['a value of its first field', { filter: { game: 'value' } }],
+    ['an equality filter on its first field', { filter: { game: 'value' } }],
     [
-      'its order behind a value',
+      'its sort order after an equality filter',
       {
         filter: { game: 'value' },
         sort: [
@@ -115,7 +115,7 @@ describe('an index', () => {
       },
     ],
     [
-      'its order backwards',
+      'its reverse sort order after an equality filter',
       {
         filter: { game: 'value' },
         sort: [
@@ -124,15 +124,15 @@ describe('an index', () => {
         ],
       },
     ],
-    ['the first of all in its order', { sort: [['game', 1]], isLimited: true }],
+    ['the first documents in its sort order without a filter', { sort: [['game', 1]], isLimited: true }],
   ])('serves %s', (_, more) => {
     expect(isServedBy(index, query(more))).toBe(true);
   });
 
   it.each<[string, Partial<Query>]>([
-    ['a filter on another field', { filter: { date: 'value' } }],
-    ['no filter', {}],
-    ['a negation', { filter: { game: 'weak' } }],
+    ['a filter on a field that is not its first', { filter: { date: 'value' } }],
+    ['a query without a filter', {}],
+    ['a negated filter', { filter: { game: 'weak' } }],
     [
       'a tie-break in the other direction',
       {
@@ -143,17 +143,17 @@ describe('an index', () => {
         ],
       },
     ],
-    ['an order behind a range', { filter: { game: 'range' }, sort: [['date', -1]] }],
-    ['all documents in its order', { sort: [['game', 1]] }],
+    ['a sort order after a range filter', { filter: { game: 'range' }, sort: [['date', -1]] }],
+    ['all documents in its sort order', { sort: [['game', 1]] }],
     [
-      'the first of those with a value of another field',
+      'the first documents in its sort order that match a filter on another field',
       { filter: { x: 'value' }, sort: [['game', 1]], isLimited: true },
     ],
   ])('does not serve %s', (_, more) => {
     expect(isServedBy(index, query(more))).toBe(false);
   });
 
-  it('of some documents does not serve a query for others', () => {
+  it('that is partial or sparse does not serve a query for documents that it may omit', () => {
     const filter = { date: 'value' } as const;
     expect(isServedBy({ key: { date: 1 }, partialFilterExpression: { state: 'open' } }, query({ filter }))).toBe(false);
     expect(

@@ -6,7 +6,7 @@ import { readText } from '../support/repository.js';
 const numbersIn = (text: string) => text.replaceAll('_', '');
 
 /** Values that must be the same in parts of the system that cannot import them from each other. */
-describe('a value that stands in two places', () => {
+describe('repeated values:', () => {
   it('the idle limit of a session is the same in Keycloak and in the browser', async () => {
     const realm = JSON.parse(await readText('keycloak/realm.json')) as { ssoSessionIdleTimeout: number };
     const guard = numbersIn(await readText('frontend/src/features/sign-in/inactivity-guard.tsx'));
@@ -14,7 +14,7 @@ describe('a value that stands in two places', () => {
     expect(Number(minutes) * 60).toBe(realm.ssoSessionIdleTimeout);
   });
 
-  it('the file of the saved numbers is the same in the profile and on the offline page', async () => {
+  it('the path of the saved numbers is the same in the profile and on the offline page', async () => {
     const profile = await readText('frontend/src/lib/browser/numbers-cache.ts');
     const [, file] = /savedNumbersFile = '(.+)'/.exec(profile) ?? [];
     expect(await readText('frontend/public/offline.js')).toContain(`caches.match('${file}')`);
@@ -34,7 +34,7 @@ describe('a value that stands in two places', () => {
     ]);
   });
 
-  it('the consent to texts names the number of draws a week of the catalogue', async () => {
+  it('the consent to texts states the weekly number of draws in the catalog', async () => {
     const [english, spanish] = await Promise.all(
       ['en', 'es'].map((language) => readText(`frontend/src/words/${language}/lib/membership/sms-consent.ts`)),
     );
@@ -43,7 +43,7 @@ describe('a value that stands in two places', () => {
   });
 
   it.each(['charts/numbercast/values.yaml', 'docker-compose.yml', 'tools/local-stack/src/environments.ts'])(
-    'the postal address of the site is that of the emails in %s',
+    'the postal address on the site equals the one for emails in %s',
     async (file) => {
       const [, address] = /postalAddress = '(.+)'/.exec(await readText('frontend/src/lib/company.ts')) ?? [];
       const setting = (await readText(file))

@@ -42,7 +42,7 @@ describe('the guide to text messages', () => {
       expect(await readText(GUIDE)).toContain(`“${text('(212) 555-0142')}”`);
   });
 
-  it('quotes other words that exist on the site', async () => {
+  it('quotes other texts exactly as they are on the site', async () => {
     const [choice, privacy] = await Promise.all([
       readText('frontend/src/words/en/features/signup/preferences.ts'),
       readText('frontend/src/words/en/features/legal/privacy-sections.ts').then(

@@ -11,7 +11,7 @@ const placeholders = (text = '') => [...text.matchAll(/\{\d\}/g)].map(([placehol
 
 // A key that is missing would be shown in the words of Keycloak's own theme
 describe.each(['login', 'email'])('the %s theme', (theme) => {
-  it.each(LANGUAGES)('has every sentence in %s, with the same placeholders', async (language) => {
+  it.each(LANGUAGES)('has every message in %s with the same placeholders', async (language) => {
     const [english, translated] = [await bundle(theme, 'en'), await bundle(theme, language)];
     expect([...translated.keys()].toSorted()).toEqual([...english.keys()].toSorted());
     for (const [key, text] of translated)

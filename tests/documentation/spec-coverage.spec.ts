@@ -20,7 +20,7 @@ async function productTexts() {
   return provenBy((await Promise.all(folders.flat().filter(isProduct).map(readText))).join('\n'));
 }
 
-describe('the coverage of the specification', () => {
+describe('the table of specification coverage', () => {
   let markdown: string;
   let rows: Row[];
   beforeAll(async () => {
@@ -28,21 +28,21 @@ describe('the coverage of the specification', () => {
     rows = rowsOf(markdown);
   });
 
-  it('reaches from section 2 to section 9', () => {
+  it('covers sections 2 to 9', () => {
     const sections = [...new Set(rows.map(({ section }) => section.split(' ')[0]))];
     expect(sections).toEqual(['§2', '§3', '§4', '§5', '§6', '§7', '§8', '§9']);
   });
 
-  it('has a proof in every row', () => {
+  it('names a test in every row', () => {
     expect(rows.filter(({ proofs }) => proofs.length === 0).map(({ says }) => says)).toEqual([]);
   });
 
-  it('quotes what the product says', async () => {
+  it('quotes texts exactly as they occur in the product', async () => {
     const texts = await productTexts();
     expect(rows.flatMap(quotedIn).filter((text) => !occursIn(texts, text))).toEqual([]);
   });
 
-  it('says in plain sentences what is missing', () => {
+  it('lists what is missing in full sentences', () => {
     const missing = sectionsOf(markdown).find(({ title }) => title === MISSING);
     for (const line of missing?.lines ?? []) expect(line).toMatch(/^- [A-Z].*\.$/);
   });

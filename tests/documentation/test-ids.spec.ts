@@ -8,7 +8,7 @@ describe('test ids', () => {
     [inTables, ofTests] = await Promise.all([idsInTables(), idsOfTests()]);
   });
 
-  it('belong to one test each', () => {
+  it('are unique among tests', () => {
     expect(ofTests.length).toBeGreaterThan(400);
     expect(ofTests.filter((id, index) => ofTests.indexOf(id) !== index)).toEqual([]);
   });

@@ -204,7 +204,7 @@ const table: Line[] = [
 /** Destructive: tested below with a separate member. */
 const TRIED_ALONE = ['DELETE /api/member'];
 
-test('[S6.10] every operation of the public interface is in this table', async () => {
+test('[S6.10] every operation of the public API is in the table of expected statuses', async () => {
   const { paths } = JSON.parse(await readFile('docs/openapi.json', 'utf8')) as { paths: Record<string, object> };
   const operations = Object.entries(paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => ({ method: method.toUpperCase(), path })),
@@ -218,7 +218,7 @@ test('[S6.10] every operation of the public interface is in this table', async (
 });
 
 for (const [method, path, statuses, body] of table) {
-  test(`[S6.2] ${method} ${path} opens to whom it may`, async ({ send }) => {
+  test(`[S6.2] ${method} ${path} responds to each role with the expected status`, async ({ send }) => {
     for (const role of roles) {
       const status = statuses[role];
       if (status !== null) await expectStatus(role, status);
@@ -242,9 +242,7 @@ const CLOSED: [Line[0], Line[1], body?: object][] = [
   ['POST', '/api/password', { currentPassword: 'Whatever-1', newPassword: 'Another-Pass-1' }],
 ];
 
-test('[S4.21] a paused member can turn renewal off and changes nothing else until the account is active again', async ({
-  send,
-}) => {
+test('[S4.21] a paused member can turn off auto-renew but change nothing else until reactivation', async ({ send }) => {
   const who = await member();
   const headers = await signedIn(who);
   const vouched = { ...headers, 'x-step-up': await stepUpFor(send, headers, who.password) };
@@ -264,7 +262,7 @@ test('[S4.21] a paused member can turn renewal off and changes nothing else unti
   await expect.poll(async () => (await send({ method: 'GET', path: '/api/member', headers })).status()).toBe(200);
 });
 
-test('a membership is ended by its member alone, and then is closed to them', async ({ send }) => {
+test('only the member can delete the account, with the password, and then loses access to it', async ({ send }) => {
   const path = '/api/member';
   await expectProblem(await send({ method: 'DELETE', path }), 'deleting an account without a session', [401]);
   const who = await member();

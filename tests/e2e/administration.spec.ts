@@ -11,7 +11,11 @@ const WITHOUT_REPORT = /\/api\/admin\/reports\/latest/;
 
 const target = (page: Page) => page.getByRole('region', { name: 'Current target' });
 
-test('[S4.39] the administrator passes the gate and sets how many sets a draw has', async ({ page, monitor, look }) => {
+test('[S4.39] the administrator passes the gate and sets the number of sets per draw', async ({
+  page,
+  monitor,
+  look,
+}) => {
   monitor.expectRefusal(/\/api\/admin\/gate/);
   monitor.expectRefusal(/\/api\/(member|past-numbers)$/); // the admin is no member
   await page.goto('/login');
@@ -44,7 +48,7 @@ test('[S4.39] the administrator passes the gate and sets how many sets a draw ha
   await expect(target(page)).toContainText('custom setting');
   await look('admin-rollout');
 
-  await test.step('confirms the jackpot of a feed with one press', async () => {
+  await test.step('confirms the jackpot from a feed with one click', async () => {
     const confirm = page.getByRole('button', { name: /^Confirm \$[\d,]+ million for / }).first();
     await expect(confirm).toBeVisible(PATIENCE);
     await look('admin-jackpot-proposed');
@@ -64,7 +68,11 @@ test('[S4.39] the administrator passes the gate and sets how many sets a draw ha
   await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible();
 });
 
-test('[S8.37] the administrator looks after members, payments and messages', async ({ page, monitor, look }) => {
+test('[S8.37] the administrator finds members and payments, resends numbers and reads the audit log', async ({
+  page,
+  monitor,
+  look,
+}) => {
   const who = await member();
   await openConsole(page);
   await test.step('reads the rules', async () => {
@@ -72,7 +80,7 @@ test('[S8.37] the administrator looks after members, payments and messages', asy
     await expect(page.getByRole('main')).toContainText('v1.0');
     await look('admin-logic');
   });
-  await test.step('finds a member by a part of the address', async () => {
+  await test.step('finds a member by a part of the email address', async () => {
     await openTab(page, 'User Information');
     await searchFor(page, who.email.slice(3, -4).toUpperCase());
     await expect(page.getByRole('row').filter({ hasText: who.email })).toHaveCount(1);
@@ -82,7 +90,7 @@ test('[S8.37] the administrator looks after members, payments and messages', asy
     await searchFor(page, 'nobody is called so');
     await expect(page.getByText('No users found.')).toBeVisible();
   });
-  await test.step('answers on the member’s page whether the numbers arrived', async () => {
+  await test.step('sees on the member’s page whether the numbers arrived', async () => {
     await openMemberPage(page, who);
     await expect(page.getByText(/^Has numbers for /)).toBeVisible(PATIENCE);
     await expect(page.getByText(/Emailed .*, (delivered|not confirmed yet)\./)).toBeVisible(PATIENCE);
@@ -105,7 +113,7 @@ test('[S8.37] the administrator looks after members, payments and messages', asy
     await expect(page.getByRole('row').filter({ hasText: who.email })).toContainText(/active/i);
     await look('admin-payments');
   });
-  await test.step('sends the numbers of one draw once more', async () => {
+  await test.step('resends the numbers of one draw', async () => {
     const before = await numberMailsFor(who);
     await openTab(page, 'Resend Tools');
     await searchFor(page, who.email);
@@ -124,21 +132,21 @@ test('[S8.37] the administrator looks after members, payments and messages', asy
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await expect.poll(() => numberMailsFor(who), PATIENCE).toBe(before + 1);
   });
-  await test.step('finds all that was done in the audit log', async () => {
+  await test.step('finds the resend in the audit log', async () => {
     await openTab(page, 'Audit log');
     await searchFor(page, who.memberId);
     const own = page.getByRole('row').filter({ hasText: 'resent numbers' });
     await expect(own).toContainText(localLogins.adminEmail);
     await look('admin-audit');
   });
-  await test.step('goes back to what was looked at before', async () => {
+  await test.step('returns to the previous search with the back button', async () => {
     await page.goBack();
     await expect(page.getByRole('searchbox')).toHaveValue('');
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Resend Tools');
     await expect(page.getByRole('searchbox')).toHaveValue(who.email);
   });
-  await test.step('finds the member by the keyboard alone', async () => {
+  await test.step('finds the member by keyboard only', async () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Search members, draws and tabs' }).fill(who.email);
     const found = page.getByRole('group', { name: 'Members' }).getByRole('option');
@@ -172,7 +180,10 @@ const unrecordedWin = {
   case: null,
 };
 
-test('the administrator begins with what needs a person, and finds the menu at every width', async ({ page, look }) => {
+test('the administrator sees the work that needs attention and can use the menu at every width', async ({
+  page,
+  look,
+}) => {
   await member();
   await openConsole(page);
   await openTab(page, 'Needs you');
@@ -181,7 +192,7 @@ test('the administrator begins with what needs a person, and finds the menu at e
   await expect(draws.first()).toContainText(/\d (d|h|min) .*left/);
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0, PATIENCE);
   await look('admin-today');
-  await test.step('what waits is a line of the list, and what is urgent stands above every tab', async () => {
+  await test.step('open work is listed, and urgent work is displayed above every tab', async () => {
     const body = { name: 'Bo Li', email: 'bo@mail.example', subject: 'Where are my numbers?', message: 'None came.' };
     await gateway().call('/api/contact', { method: 'POST', body });
     await page.route('**/api/admin/jackpot-wins', (route) => route.fulfill({ json: { now, items: [unrecordedWin] } }));
@@ -196,13 +207,13 @@ test('the administrator begins with what needs a person, and finds the menu at e
     await page.unroute('**/api/admin/jackpot-wins');
     await openTab(page, 'Needs you');
   });
-  await test.step('all of it fits on a low screen', async () => {
+  await test.step('the whole menu fits on a low screen', async () => {
     await page.setViewportSize({ width: 1366, height: 657 });
     const menu = page.getByRole('navigation', { name: 'Admin' });
     expect(await menu.evaluate((nav) => nav.scrollHeight - nav.clientHeight)).toBeLessThanOrEqual(0);
     await expect(page.getByRole('button', { name: 'Sign Out' })).toBeInViewport({ ratio: 1 });
   });
-  await test.step('it opens as a drawer on a phone', async () => {
+  await test.step('the menu opens as a drawer on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Menu' }).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
@@ -215,7 +226,10 @@ test('the administrator begins with what needs a person, and finds the menu at e
   });
 });
 
-test('the administrator watches the deadlines', async ({ page, look }) => {
+test('the administrator sees the progress of deliveries before each deadline, and no dead letters', async ({
+  page,
+  look,
+}) => {
   await member();
   await openConsole(page);
   await openTab(page, 'Deadlines');
@@ -229,7 +243,7 @@ test('the administrator watches the deadlines', async ({ page, look }) => {
   await look('admin-dead-letters');
 });
 
-test('the administrator sees how every part of the system is', async ({ page, look }) => {
+test('the administrator sees the status of every service and runs the preflight checks', async ({ page, look }) => {
   await member();
   await openConsole(page);
   await openTab(page, 'System');
@@ -256,7 +270,10 @@ test('the administrator sees how every part of the system is', async ({ page, lo
   await look('admin-system');
 });
 
-test('the administrator answers a member, who writes back', async ({ page, look }) => {
+test('the administrator replies to a member and reads the member’s response in the same conversation', async ({
+  page,
+  look,
+}) => {
   const who = await member();
   // Letters at its end: a time in digits has the form of a phone
   const subject = `Where are my numbers, ${crypto.randomUUID()}x`;
@@ -285,7 +302,7 @@ test('the administrator answers a member, who writes back', async ({ page, look 
     await expect(messages).toContainText('delivered', { ignoreCase: true, ...PATIENCE });
     expect(await subjectsOf(who.email)).toContain(`Re: ${subject}`);
   });
-  await test.step('finds what the member wrote back in the same conversation', async () => {
+  await test.step('finds the member’s response in the same conversation', async () => {
     await write('Found them, thank you.');
     await page.reload();
     await expect(messages).toContainText('Found them, thank you.', PATIENCE);
@@ -305,7 +322,11 @@ test('the administrator answers a member, who writes back', async ({ page, look 
   await expect(page.getByRole('row').filter({ hasText: 'replied to message' }).first()).toBeVisible();
 });
 
-test('[S2.85] the administrator reads the report once a draw is over', async ({ page, monitor, look }) => {
+test('[S2.85] the administrator reads the report after a draw and imports an old result', async ({
+  page,
+  monitor,
+  look,
+}) => {
   monitor.expectRefusal(WITHOUT_REPORT);
   await member();
   const [next] = (await upcomingDraws()).filter(({ state }) => state === 'sealed');
@@ -329,7 +350,7 @@ test('[S2.85] the administrator reads the report once a draw is over', async ({ 
   await expect(isReported).toPass(PATIENCE);
   await expect(report.getByRole('definition').first()).not.toHaveText('0');
   await look('admin-reporting');
-  await test.step('and imports an old result, which is known from then on', async () => {
+  await test.step('imports an old result, which is then reported as already known', async () => {
     const card = page.getByRole('region', { name: 'Import of draw history' });
     const text = 'Draw Date,Winning Numbers,Multiplier\n02/03/2010,17 22 36 37 52 24,2\n';
     for (const outcome of [/^1 row (imported|already known)$/, '1 row already known']) {

@@ -101,7 +101,7 @@ for (const { method, path, as, body, optional = [] } of gatewayRoutes) {
     ...(headers && { headers }),
   });
 
-  test(`[A1.6] ${method} ${path} names the field that it cannot use`, async ({ send }) => {
+  test(`[A1.6] ${method} ${path} rejects invalid input with 400 and names the field`, async ({ send }) => {
     const expectPointer = async (changed: Record<string, unknown>, pointer: string, what: string) => {
       const shown = await expectProblem(await send(call(changed)), what, [400]);
       const pointers = shown?.errors?.map((error) => error.pointer) ?? [];
@@ -121,7 +121,7 @@ for (const { method, path, as, body, optional = [] } of gatewayRoutes) {
     await expectPointer({ ...body, surprise: 1 }, '/surprise', `${path} with an unknown field`);
   });
 
-  test(`[A1.10] ${method} ${path} refuses bodies that are none`, async ({ send }) => {
+  test(`[A1.10] ${method} ${path} rejects malformed and oversized bodies and wrong content types`, async ({ send }) => {
     for (const text of ['{"a":', '[]', '"text"', '17', 'null', '', '{"__proto__":{"x":1}}', '\u0000', '{"a":1}}']) {
       await expectProblem(await send(call(text)), `${path} with the body ${JSON.stringify(text)}`, [400]);
     }
@@ -223,7 +223,7 @@ const hostilePaths: [string, Role, number[]][] = [
   ['/api/admin/reports/latest?game=bingo', 'admin', [400]],
 ];
 
-test('[A15.5] paths and queries that cannot be used are problems, whatever they hold', async ({ send }) => {
+test('[A15.5] hostile paths and query parameters are rejected with problem details or ignored', async ({ send }) => {
   for (const [path, as, statuses] of hostilePaths) {
     const answer = await send({ method: 'GET', path, as });
     if (answer.status() === 200 && statuses.includes(200)) continue;
@@ -231,7 +231,7 @@ test('[A15.5] paths and queries that cannot be used are problems, whatever they 
   }
 });
 
-test('[A1.5] a search takes signs of patterns for letters', async ({ send }) => {
+test('[A1.5] a search treats special characters of patterns and operators as literal text', async ({ send }) => {
   for (const search of ['.*', '(', '[', '\\', '$where', '^', '%00', '%F0%9F%8D%80'].map((text) =>
     text.startsWith('%') ? text : encodeURIComponent(text),
   )) {
@@ -245,7 +245,7 @@ test('[A1.5] a search takes signs of patterns for letters', async ({ send }) => 
   }
 });
 
-test('providers that do not sign are refused', async ({ send }) => {
+test('webhooks without a valid signature are rejected with 400', async ({ send }) => {
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const calls: [string, string, Record<string, string>][] = [
     ['/api/webhooks/stripe', '{"id":"evt_1","type":"checkout.session.completed"}', { 'stripe-signature': 't=1,v1=00' }],
@@ -274,7 +274,7 @@ test('providers that do not sign are refused', async ({ send }) => {
   }
 });
 
-test('[A13.14] an address or method that does not exist is a problem', async ({ send }) => {
+test('[A13.14] an unknown path or unsupported method is rejected with problem details', async ({ send }) => {
   const calls: [string, string][] = [
     ['GET', '/api'],
     ['GET', '/api/nothing'],

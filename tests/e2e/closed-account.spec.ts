@@ -4,14 +4,18 @@ import { signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
 import { member, PATIENCE } from './fixtures.js';
 
-test('[A7.4] the administrator closes an account and lets the member start again', async ({ page, browser, look }) => {
+test('[A7.4] the administrator closes an account and reopens it, so that the member can resubscribe', async ({
+  page,
+  browser,
+  look,
+}) => {
   const who = await member();
   const members = await browser.newContext({ baseURL: theStack().publicUrl });
   const profile = await members.newPage();
   await openConsole(page);
   await openMemberPage(page, who);
   const act = (what: 'Close' | 'Reopen') => page.getByRole('button', { name: new RegExp(`^${what} .*’s account$`) });
-  await test.step('says why, and closes it', async () => {
+  await test.step('enters a reason and closes the account', async () => {
     await act('Close').click();
     const question = page.getByRole('alertdialog', { name: 'Close this account?' });
     await expect(question).toContainText(who.email);
@@ -22,14 +26,14 @@ test('[A7.4] the administrator closes an account and lets the member start again
     await expect(page.getByText('Closed by us').first()).toBeVisible();
     await look('admin-member-closed');
   });
-  await test.step('the member reads it on the profile', async () => {
+  await test.step('the member sees on the profile that the account is closed', async () => {
     await profile.goto('/login');
     await signInAs(profile, who);
     await expect(profile.getByText('Your account was closed')).toBeVisible(PATIENCE);
     await expect(profile.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
     await expect(profile.getByRole('button', { name: 'Turn on auto-renewal' })).toHaveCount(0);
   });
-  await test.step('Only you can reopen it', async () => {
+  await test.step('enters a reason and reopens the account', async () => {
     await act('Reopen').click();
     const question = page.getByRole('alertdialog', { name: 'Let this member start again?' });
     await question.getByLabel('Reason').fill('It was somebody else');

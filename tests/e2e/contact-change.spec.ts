@@ -27,7 +27,7 @@ async function askFor(page: Page, { what, label, to, password }: Record<'what' |
   await dialog(page, what).getByRole('button', { name: 'Send the code' }).click();
 }
 
-test('a member changes email and phone by codes sent there, and signs in with the new email', async ({
+test('a member changes email and phone with verification codes and signs in with the new email', async ({
   page,
   look,
   monitor,
@@ -37,7 +37,7 @@ test('a member changes email and phone by codes sent there, and signs in with th
   await page.goto('/login');
   await signInAs(page, who);
   await expect(page).toHaveURL(/\/profile$/);
-  await test.step('is refused without the right password', async () => {
+  await test.step('is rejected with a wrong password', async () => {
     monitor.expectRefusal(/\/api\//);
     await askFor(page, { what: 'Change email', label: 'New email', to: next.email, password: 'Not-My-Word-1' });
     await expect(dialog(page, 'Change email').getByRole('textbox', { name: 'Current password' })).toHaveAttribute(
@@ -77,7 +77,7 @@ test('a member changes email and phone by codes sent there, and signs in with th
     }).toPass(PATIENCE);
     await expect(page.getByRole('button', { name: /^Contact details/ })).toContainText(next.email);
   });
-  await test.step('the old address gets a notice of both', async () => {
+  await test.step('both changes are announced by email', async () => {
     const notices = async (address: string) =>
       (await sandbox().received()).filter(({ at, text }) => at === address && /was changed/.test(text)).length;
     await expect.poll(() => notices(who.email), PATIENCE).toBeGreaterThanOrEqual(1);

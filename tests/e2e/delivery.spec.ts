@@ -19,7 +19,7 @@ async function setPhone(phone: string, unreachable: number | null) {
 
 const receivedBy = async (at: string) => (await sandbox().received()).filter((message) => message.at === at);
 
-test('the administrator resends the numbers to all members who did not get them', async ({ page, look }) => {
+test('the administrator resends the numbers to all members who did not receive them', async ({ page, look }) => {
   const who = newcomer();
   await untilDaytime();
   await setPhone(who.phone, 30003);
@@ -50,7 +50,7 @@ test('the administrator resends the numbers to all members who did not get them'
   await expect(page.getByText(/^0 texts/)).toBeVisible();
 });
 
-test('the administrator reads what members get to read', async ({ page, look }) => {
+test('the administrator previews the texts and emails that members receive', async ({ page, look }) => {
   await openConsoleAt(page, 'Templates');
   await expect(page.getByText('1 segment', { exact: true })).toBeVisible();
   await page.getByLabel('Numbers').selectOption('10');
@@ -69,7 +69,7 @@ test('the administrator reads what members get to read', async ({ page, look }) 
   await look('admin-template-result');
 });
 
-test('a member ends a channel, and the administrator takes the record of it out', async ({ page, browser, look }) => {
+test('a member stops texts, and the administrator exports the consent record', async ({ page, browser, look }) => {
   const who = await member();
   await page.goto('/login?to=/profile');
   await signInAs(page, who);

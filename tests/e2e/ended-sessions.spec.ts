@@ -14,7 +14,7 @@ async function tokenOf(page: Page): Promise<Headers> {
 }
 
 test.describe('a stolen access token is rejected after the session ends', () => {
-  test('[A7.2] once its member has signed out', async ({ page, send }) => {
+  test('[A7.2] when its member signs out', async ({ page, send }) => {
     await page.goto(`${theStack().publicUrl}/profile`);
     await signInAs(page, await member());
     const signOut = page.getByRole('button', { name: 'Sign Out' });
@@ -26,7 +26,7 @@ test.describe('a stolen access token is rejected after the session ends', () => 
     await expect.poll(use, PATIENCE).toBe(401);
   });
 
-  test('once its member has signed that browser out from another', async ({ send }) => {
+  test('when its member ends the session from another browser', async ({ send }) => {
     const who = await member();
     const [kept, own] = [await signedIn(who), await signedIn(who)];
     const use = async (headers: Headers) => (await send({ method: 'GET', path: '/api/member', headers })).status();
@@ -39,7 +39,7 @@ test.describe('a stolen access token is rejected after the session ends', () => 
     expect(await use(own)).toBe(200);
   });
 
-  test('once its member has changed the password', async ({ send }) => {
+  test('when its member changes the password', async ({ send }) => {
     const who = await member();
     const [kept, own] = [await signedIn(who), await signedIn(who)];
     const use = async (headers: Headers) => (await send({ method: 'GET', path: '/api/member', headers })).status();

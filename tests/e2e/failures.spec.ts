@@ -14,7 +14,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test.beforeEach(({ monitor }) => monitor.expectRefusal(ANY_CALL));
 
-test('[S8.6] a sign-up waits for services that do not respond, and continues where it was', async ({
+test('[S8.6] a sign-up shows an error while services do not respond, and then continues from the same step', async ({
   page,
   context,
 }) => {
@@ -72,7 +72,10 @@ test('[S8.14] a member sees which change failed while a service does not respond
   await expect(page.getByRole('checkbox', { name: /^Auto-renew/ })).toBeChecked();
 });
 
-test('[S8.26] a message to us that cannot be sent is kept in its form', async ({ page, context }) => {
+test('[S8.26] a contact message that cannot be sent stays in the form and can be sent later', async ({
+  page,
+  context,
+}) => {
   await page.goto('/contact?reason=missing_numbers&email=maria@mail.example');
   await page.getByLabel('Name').fill('Maria Lopez');
   await page.getByLabel('Subject').fill('My numbers');
@@ -92,7 +95,10 @@ test('[S8.26] a message to us that cannot be sent is kept in its form', async ({
   await expect(page.getByText("Message sent successfully! We'll be in touch soon.")).toBeVisible(PATIENCE);
 });
 
-test('[S8.32] the administrator sees what could not be read or changed', async ({ page, context }) => {
+test('[S8.32] the administrator sees an error when the target cannot be loaded or changed', async ({
+  page,
+  context,
+}) => {
   await openConsole(page);
   await expect(page.getByRole('region', { name: 'Current target' })).toContainText('sets per draw');
   await page.getByLabel('Number of sets').fill('20000');
@@ -165,7 +171,9 @@ test('[S8.3] a failed request for a reset link shows an error, and works once th
   await expect.poll(links, PATIENCE).toHaveLength(1);
 });
 
-test('[S8.38] who has paid while no numbers are made has none yet, and gets them later', async ({ page }) => {
+test('[S8.38] a member who pays while numbers cannot be generated has none at first and receives them later', async ({
+  page,
+}) => {
   const who = newcomer();
   await untilDaytime();
   await whileFrozen('numbergen', '/api/draws', async () => {

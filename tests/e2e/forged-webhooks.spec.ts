@@ -38,7 +38,7 @@ test.beforeAll(async () => {
 
 /** Effects that the kinds of calls would have on the victim. */
 const calls: Record<string, () => Signed> = {
-  'Stripe, ending the subscription': () =>
+  'Stripe event that ends the subscription': () =>
     byStripe({
       id: `evt_${randomUUID()}`,
       object: 'event',
@@ -46,13 +46,13 @@ const calls: Record<string, () => Signed> = {
       created: Math.floor(Date.now() / 1_000),
       data: { object: { id: `sub_${randomUUID()}`, object: 'subscription', metadata: { signup_id: victim.memberId } } },
     }),
-  'Twilio, telling that no text can reach the phone': () =>
+  'Twilio status callback that reports the phone as unreachable': () =>
     byTwilio(`/api/webhooks/twilio/status?d=${encodeURIComponent(messageId)}&a=1`, {
       MessageSid: `SM${randomUUID()}`,
       MessageStatus: 'undelivered',
       ErrorCode: '30006',
     }),
-  'Twilio, reporting by Event Streams that no text can reach the phone': () =>
+  'Twilio Event Streams event that reports the phone as unreachable': () =>
     byEventStreams([
       {
         specversion: '1.0',
@@ -61,14 +61,14 @@ const calls: Record<string, () => Signed> = {
         data: { messageSid: `SM${randomUUID()}`, messageStatus: 'UNDELIVERED', errorCode: 30006 },
       },
     ]),
-  'Twilio, bringing a STOP': () =>
+  'Twilio webhook with a STOP message': () =>
     byTwilio('/api/webhooks/twilio/inbound', {
       MessageSid: `SM${randomUUID()}`,
       From: `+1${victim.phone}`,
       Body: 'STOP',
       OptOutType: 'STOP',
     }),
-  'SendGrid, telling of a complaint': () =>
+  'SendGrid event that reports a spam complaint': () =>
     bySendGrid([{ event: 'spamreport', email: victim.email, timestamp: Math.floor(Date.now() / 1_000) }]),
 };
 
@@ -95,7 +95,7 @@ const attacks: Attack[] = [
     },
   },
   {
-    name: 'under a made-up signature',
+    name: 'with a made-up signature',
     make: (signed) => {
       const call = genuine(signed);
       const name = Object.keys(call.headers).find(isSignature)!;
@@ -167,7 +167,7 @@ async function untilWorkedOff() {
 
 for (const [what, signed] of Object.entries(calls)) {
   for (const { name, make } of attacks.filter(({ not }) => !not?.test(what))) {
-    test(`${what}, ${name}: refused, and nothing changes`, async ({ send }) => {
+    test(`${what}, ${name}, is rejected and changes nothing`, async ({ send }) => {
       const before = await standing();
       const answer = await send({ method: 'POST', ...make(signed()) });
       await expectProblem(answer, `${what} ${name}`, [400]);
@@ -176,11 +176,11 @@ for (const [what, signed] of Object.entries(calls)) {
   }
 }
 
-test('a rightly signed end of a subscription is not believed: billing asks the provider, and nothing has ended', async ({
+test('a correctly signed end of a subscription changes nothing, because billing verifies it with Stripe', async ({
   send,
 }) => {
   const before = await standing();
-  const answer = await send({ method: 'POST', ...genuine(calls['Stripe, ending the subscription']!()) });
+  const answer = await send({ method: 'POST', ...genuine(calls['Stripe event that ends the subscription']!()) });
   expect(answer.status()).toBe(200);
   await untilWorkedOff();
   const after = await standing();
@@ -209,11 +209,11 @@ const answerStart = async () => {
 const allowMail = () => allowAgain({ emailConsent: { given: true } }, 'emailAllowed');
 
 for (const [what, channel, wantAgain] of [
-  ['Twilio, bringing a STOP', 'smsAllowed', answerStart],
-  ['Twilio, telling that no text can reach the phone', 'smsAllowed', allowTexts],
-  ['SendGrid, telling of a complaint', 'emailAllowed', allowMail],
+  ['Twilio webhook with a STOP message', 'smsAllowed', answerStart],
+  ['Twilio status callback that reports the phone as unreachable', 'smsAllowed', allowTexts],
+  ['SendGrid event that reports a spam complaint', 'emailAllowed', allowMail],
 ] as const) {
-  test(`${what}, genuine, ends a channel once: played again it is answered 200 and ends nothing`, async ({ send }) => {
+  test(`a genuine ${what} ends the channel once, and a replay returns 200 and changes nothing`, async ({ send }) => {
     const call = genuine(calls[what]!());
     expect((await send({ method: 'POST', ...call })).status()).toBe(200);
     await expect.poll(async () => (await allowed())[channel], PATIENCE).toBe(false);

@@ -2,13 +2,9 @@ import { signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
 import { member, newcomer, PATIENCE, resetLinksFor } from './fixtures.js';
 
-test('[S2.29] a member who forgot the password chooses a new one by a link that works once', async ({
-  page,
-  look,
-  monitor,
-}) => {
+test('[S2.29] a member resets a forgotten password with a link that works once', async ({ page, look, monitor }) => {
   const who = await member();
-  await test.step('asks for the link', async () => {
+  await test.step('requests the link', async () => {
     await page.goto('/login');
     await page.waitForURL(/\/auth\/realms\//); // past our own page, which has the same link
     await page.getByRole('link', { name: /forgot/i }).click();
@@ -45,7 +41,7 @@ test('[S2.29] a member who forgot the password chooses a new one by a link that 
     await signInAs(page, { email: who.email, password: 'Brand-New-Day-7' });
     await expect(page).toHaveURL(/\/profile$/);
   });
-  await test.step('the link is spent', async () => {
+  await test.step('the link no longer works', async () => {
     await page.context().clearCookies();
     monitor.expectRefusal(/action-token/);
     await page.goto(link!);
@@ -53,7 +49,7 @@ test('[S2.29] a member who forgot the password chooses a new one by a link that 
   });
 });
 
-test('[S2.32] the answer does not reveal whether an address has an account', async ({ page }) => {
+test('[S2.32] a reset request does not reveal whether an address has an account', async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(newcomer().email);
   await page.getByRole('button', { name: 'Send Password Reset Link' }).click();

@@ -13,7 +13,7 @@ async function codeFor(email: string): Promise<string> {
   return codes[0]!;
 }
 
-test('a gift is paid once, its code makes the recipient a member, and neither is charged again', async ({
+test('a giver pays once for a gift, and its code makes the recipient a member without a charge', async ({
   page,
   look,
 }) => {

@@ -53,7 +53,9 @@ test('the content of a record that no service can process is shown to the operat
   expect(violations).toEqual([]);
 });
 
-test('what a browser calls itself is neither markup to the operator nor a formula in the file', async ({ page }) => {
+test('a hostile user agent is neither rendered as markup in the console nor exported as a formula in CSV', async ({
+  page,
+}) => {
   const formula = `=HYPERLINK("https://evil.example","${HOSTILE}")`;
   const who = await member({ userAgent: formula });
   const violations = await watchPolicy(page.context());

@@ -85,18 +85,20 @@ async function openAll(
   await Promise.all([page, ...others].map(openSome));
 }
 
-test('[A1.4] every page allows scripts from here only, and no text to become one', async ({ request }) => {
+test('[A1.4] every page has a policy that allows only scripts from this site and requires trusted types', async ({
+  request,
+}) => {
   for (const at of [...addresses, ...signInPages()]) await expectPolicy(request, at);
 });
 
-test('[A1.7] no page needs what that forbids, for a visitor', async ({ page, monitor }) => {
+test('[A1.7] no page violates the content security policy for a visitor', async ({ page, monitor }) => {
   monitor.expectRefusal(/\/no\/such\/page$|openid-connect\/auth\?client_id=nobody|login-actions\/authenticate$/);
   const violations = await watchPolicy(page.context());
   await openAll(page, [...addresses, ...signInPages()]);
   expect(violations).toEqual([]);
 });
 
-test('no page needs what that forbids, for a member', async ({ page, monitor }) => {
+test('no page violates the content security policy for a member', async ({ page, monitor }) => {
   monitor.expectRefusal(/\/no\/such\/page$/);
   const violations = await watchPolicy(page.context());
   await page.goto('/login?to=/profile');
@@ -106,7 +108,7 @@ test('no page needs what that forbids, for a member', async ({ page, monitor }) 
   expect(violations).toEqual([]);
 });
 
-test('no tab of the console needs what that forbids', async ({ page, monitor }) => {
+test('no tab of the console violates the content security policy', async ({ page, monitor }) => {
   monitor.expectRefusal(/\/api\/admin\/reports\/latest/); // there is none yet
   const violations = await watchPolicy(page.context());
   await openConsole(page);
@@ -121,7 +123,7 @@ test('no tab of the console needs what that forbids', async ({ page, monitor }) 
   expect(violations).toEqual([]);
 });
 
-test('[A3.2] text in an address runs nowhere', async ({ page, monitor }) => {
+test('[A3.2] script in query parameters is never executed', async ({ page, monitor }) => {
   monitor.expectRefusal(/./);
   const violations = await watchPolicy(page.context());
   const names = [
@@ -169,7 +171,10 @@ async function signUpAs(who: Person, hostile: { firstName: string; lastName: str
   expect(await sandbox().pay(checkout.body.url, '4242424242424242')).toBeNull();
 }
 
-test('[A1.2] what a visitor and a member write is text to the operator and in emails', async ({ page, browser }) => {
+test('[A1.2] input from visitors and members is rendered as text in the console and in emails', async ({
+  page,
+  browser,
+}) => {
   await untilDaytime();
   const who = newcomer();
   await signUpAs(who, { firstName: MARKUP, lastName: `${ATTRIBUTE}${CLOSING}`, city: HOSTILE });
@@ -209,7 +214,7 @@ test('[A1.2] what a visitor and a member write is text to the operator and in em
   await reader.close();
 });
 
-test('what is typed where it is refused stays text', async ({ page, monitor }) => {
+test('rejected form input is never rendered as markup', async ({ page, monitor }) => {
   monitor.expectRefusal(/./);
   const violations = await watchPolicy(page.context());
   const nothingOf = async (where: string) =>
@@ -244,7 +249,10 @@ test('what is typed where it is refused stays text', async ({ page, monitor }) =
   expect(violations).toEqual([]);
 });
 
-test('what a file says that the administrator imports is text', async ({ page, monitor }) => {
+test('the name and content of an imported file are never rendered as markup in the console', async ({
+  page,
+  monitor,
+}) => {
   monitor.expectRefusal(/\/api\/admin\/reports/);
   const violations = await watchPolicy(page.context());
   await openConsole(page);

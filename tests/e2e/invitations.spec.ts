@@ -2,7 +2,7 @@ import { member, gateway } from './fixtures.js';
 import { openSetting, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
 
-test('a member gets an invitation link, which opens the sign-up with what both get', async ({
+test('a member gets an invitation link, and the sign-up shows the invitation or rejects an invalid link', async ({
   page,
   browser,
   look,

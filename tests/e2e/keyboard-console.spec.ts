@@ -54,7 +54,7 @@ test('[S8.34] the administrator passes the gate and sets the target without a po
   await keys.type('textbox', 'Admin password', localLogins.gatePassword);
   await keys.press('button', 'Open the console', 'Space');
   await expect(headline(page)).toHaveText('Rollout Sets');
-  await test.step('a target that is refused, and one that is taken', async () => {
+  await test.step('an invalid target is rejected, and a valid one is saved', async () => {
     await keys.type('spinbutton', 'Number of sets', '15000');
     await keys.press('button', 'Update');
     await expect(page.getByLabel('Number of sets')).toHaveAccessibleDescription(/must be in 10,000 increments/);
@@ -78,7 +78,7 @@ test('[S8.34] the administrator passes the gate and sets the target without a po
   await keys.isHeld();
 });
 
-test('[S2.74] the administrator goes through every tab without a pointer', async ({ page }) => {
+test('[S2.74] the administrator opens the tabs of the console without a pointer', async ({ page }) => {
   const keys = await openConsole(page);
   for (const title of ['PB Logic', 'Reporting', 'Rollout Sets', 'User Information', 'Payments', 'Resend Tools']) {
     await openTab(page, keys, title);
@@ -98,14 +98,14 @@ test('[S2.74] the administrator goes through every tab without a pointer', async
   await keys.isOn('combobox', 'Service');
 });
 
-test('the administrator searches, orders and turns pages without a pointer', async ({ page }) => {
+test('the administrator searches, sorts and pages through lists without a pointer', async ({ page }) => {
   const who = await member();
   const keys = await openConsole(page);
   await openTab(page, keys, 'User Information');
   await keys.type('searchbox', /^Search by name/, who.email);
   await expect(rows(page)).toHaveCount(2);
   await keys.isHeld();
-  await test.step('the other way round by the title of a column', async () => {
+  await test.step('reverses the order with a column header', async () => {
     await keys.press('button', 'Since');
     await expect(page.getByRole('columnheader', { name: 'Since' })).toHaveAttribute('aria-sort', 'ascending');
     await keys.isOn('button', 'Since');
@@ -123,7 +123,7 @@ test('the administrator searches, orders and turns pages without a pointer', asy
     await expect(page.getByText(`${PER_PAGE} of`)).toBeVisible();
     await keys.isOn('button', 'Previous');
   });
-  await test.step('a message beside the list', async () => {
+  await test.step('opens a message and closes it without a reply', async () => {
     const subject = new RegExp(`about ${who.memberId}`);
     await keys.press('link', subject);
     await expect(page.getByRole('dialog', { name: subject })).toContainText('By keys.');
@@ -136,7 +136,7 @@ test('the administrator searches, orders and turns pages without a pointer', asy
   });
 });
 
-test('the administrator sends numbers again and finds a member without a pointer', async ({ page }) => {
+test('the administrator resends numbers and finds a member without a pointer', async ({ page }) => {
   const who = await member();
   const keys = await openConsole(page);
   const mails = () => numberMailsFor(who);
@@ -155,7 +155,7 @@ test('the administrator sends numbers again and finds a member without a pointer
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await keys.isOn('button', `Email to ${who.email}`);
   await expect.poll(mails, PATIENCE).toBe(before + 1);
-  await test.step('from anywhere by Ctrl-K', async () => {
+  await test.step('finds a member with Ctrl-K', async () => {
     await page.keyboard.press('Control+k');
     await keys.isOn('combobox', 'Search members, draws and tabs');
     await keys.escapeTo('button', `Email to ${who.email}`);

@@ -21,7 +21,7 @@ async function changePassword(keys: Keys, current: string, next: string) {
   await keys.press('button', 'Update password');
 }
 
-test('a member finds every place of the profile by keys, and none that keeps them', async ({ page }) => {
+test('a member reaches every part of the profile by keyboard without a focus trap', async ({ page }) => {
   const { keys } = await openProfile(page);
   const places = (await keys.around()).join('\n');
   for (const place of ['Skip to content', 'See all numbers', 'Communication Preferences', 'Plan', 'Contact details'])
@@ -48,7 +48,7 @@ test('[S8.17] a member changes delivery, games, password and renewal without a p
     await expect(page.getByRole('button', { name: 'Communication Preferences Email only' })).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Powerball only' })).toBeChecked();
   });
-  await test.step('a new password, against the right old one only', async () => {
+  await test.step('a new password, only with the correct current one', async () => {
     await keys.press('button', /^Password and sign-in/);
     await keys.press('button', 'Change Password');
     await expect(page.getByRole('dialog', { name: 'Change Password' })).toBeVisible();
@@ -70,7 +70,7 @@ test('[S8.17] a member changes delivery, games, password and renewal without a p
   });
 });
 
-test('a member takes the annual plan without a pointer', async ({ page }) => {
+test('a member upgrades to the annual plan without a pointer', async ({ page }) => {
   const { who, keys } = await openProfile(page);
   await keys.press('button', /^Plan/);
   await keys.press('button', 'Upgrade to annual', 'Space');
@@ -87,13 +87,13 @@ test('a member takes the annual plan without a pointer', async ({ page }) => {
   await keys.isHeld();
 });
 
-test('a member pauses and comes back without a pointer', async ({ page }) => {
+test('a member pauses and reactivates the account without a pointer', async ({ page }) => {
   const { keys } = await openProfile(page);
   await keys.press('button', /^Your data and account/);
   await keys.press('button', 'Close Account');
   await expect(page.getByRole('alertdialog', { name: 'Account Options' })).toBeVisible();
   await keys.escapeTo('button', 'Close Account');
-  await test.step('leaves the question of deleting, too', async () => {
+  await test.step('cancels the deletion of the account', async () => {
     await page.keyboard.press('Enter');
     await keys.press('button', 'Delete My Account');
     await expect(page.getByRole('alertdialog', { name: 'Delete your account?' })).toBeVisible();
@@ -109,7 +109,7 @@ test('a member pauses and comes back without a pointer', async ({ page }) => {
     await expect(page.getByRole('alertdialog')).toBeHidden();
     await keys.isHeld();
   });
-  await test.step('comes back', async () => {
+  await test.step('reactivates the account', async () => {
     await keys.press('button', 'Reactivate Account');
     await expect(page.getByText('Account reactivated successfully!')).toBeVisible();
     await keys.isHeld();
@@ -117,7 +117,10 @@ test('a member pauses and comes back without a pointer', async ({ page }) => {
   });
 });
 
-test('[S2.65] a member takes the past numbers along without a pointer', async ({ page, context }) => {
+test('[S2.65] a member copies past numbers and downloads the draws as a calendar without a pointer', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { keys } = await openProfile(page);
   await keys.press('link', 'See all numbers');

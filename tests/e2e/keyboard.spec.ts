@@ -2,7 +2,7 @@ import { Keys } from './keys.js';
 import { expect, test } from './watched-page.js';
 import { newcomer } from './fixtures.js';
 
-test('a visitor comes from the home page to the payment without a pointer', async ({ page }) => {
+test('a visitor signs up from the home page to the payment page without a pointer', async ({ page }) => {
   const who = newcomer();
   const keys = new Keys(page);
   await page.goto('/');

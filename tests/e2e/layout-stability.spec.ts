@@ -63,7 +63,7 @@ test('no page of a member moves while its data arrives', async ({ page }) => {
   await signInAs(page, await member());
   await expect(page).toHaveURL('/profile');
   await expectStable(page, ['/profile', '/past-numbers']);
-  await test.step('and the profile is short on a phone while its settings are closed', async () => {
+  await test.step('the profile is short on a phone while its settings are closed', async () => {
     await page.setViewportSize(PHONE);
     await page.goto('/profile');
     await expect(page.getByRole('button', { name: /^Password and sign-in/ })).toHaveAttribute('aria-expanded', 'false');

@@ -5,7 +5,7 @@ import { expect, test } from './watched-page.js';
 const UNREGISTERED_SENDER = 30034;
 const PHONE = '2125550191';
 
-test('an operator is notified by webhook that the sender is refused, once, and acknowledges it', async ({
+test('an operator is notified once by webhook that carriers refuse the sender, and acknowledges it', async ({
   page,
   look,
 }) => {

@@ -19,7 +19,7 @@ const ELSEWHERE = [
   'data:text/html,<script>alert(1)</script>',
 ];
 
-test('[A3.4] a sign-in link leads nowhere but to this gateway, before and after signing in', async ({
+test('[A3.4] a sign-in link redirects only within this site, before and after the sign-in', async ({
   page,
   monitor,
 }) => {

@@ -102,14 +102,16 @@ const gatewayRoutes: Door[] = [
 /** These take nothing: what is sent all the same must do nothing. */
 const BARE = ['/api/member/pause', '/api/member/reactivate'];
 
-test.describe('a member who is out for what is another’s', () => {
+test.describe('a member who attacks another member', () => {
   let victim: SomeMember;
   let thief: SomeMember;
   test.beforeAll(async () => {
     [victim, thief] = await Promise.all([someMember(), someMember()]);
   });
 
-  test('[A8.2] reads only their own, whatever ids, addresses and headers they send along', async ({ send }) => {
+  test('[A8.2] reads only their own data, whatever ids, query parameters and headers the requests contain', async ({
+    send,
+  }) => {
     const claims = new URLSearchParams({ memberId: victim.memberId, id: victim.memberId, email: victim.email });
     const headers = {
       ...thief.headers,
@@ -129,7 +131,7 @@ test.describe('a member who is out for what is another’s', () => {
     }
   });
 
-  test('is given their own proof of a draw, never another’s', async ({ send }) => {
+  test('receives only their own proof of a draw', async ({ send }) => {
     const { items } = (await (await send({ method: 'GET', path: '/api/draws' })).json()) as {
       items: { drawId: string }[];
     };
@@ -140,7 +142,7 @@ test.describe('a member who is out for what is another’s', () => {
     }
   });
 
-  test('unsubscribes no other member by a link of one’s own, or by a forged link', async ({ send }) => {
+  test('cannot unsubscribe the other member with a forged link', async ({ send }) => {
     const tokenOf = async ({ email }: Person) => {
       const mails = (await sandbox().received()).filter(({ at }) => at === email);
       const [link] = mails.flatMap(({ text }) => text.match(/\/api\/unsubscribe\/[\w.-]+/) ?? []);
@@ -170,9 +172,7 @@ test.describe('a member who is out for what is another’s', () => {
     expect(allowed.emailAllowed).toBe(true);
   });
 
-  test('gets nowhere with what another was given for a password, nor with the one for another door', async ({
-    send,
-  }) => {
+  test('cannot use the step-up token of the other member, nor their own one for the console', async ({ send }) => {
     const [theirs, wanted] = [await vouched(send, thief), await vouched(send, victim)];
     const stolen = { ...thief.headers, 'x-step-up': wanted };
     const swapped = { ...victim.headers, 'x-step-up': theirs };
@@ -189,7 +189,7 @@ test.describe('a member who is out for what is another’s', () => {
     await expectProblem(await send({ ...rollout, headers: own }), 'a member’s step-up at the console', [403]);
   });
 
-  test('ends no session of another', async ({ send }) => {
+  test('cannot end a session of the other member', async ({ send }) => {
     const { items } = (await (
       await send({ method: 'GET', path: '/api/sessions', headers: victim.headers })
     ).json()) as {
@@ -203,7 +203,7 @@ test.describe('a member who is out for what is another’s', () => {
   });
 
   for (const { method, path, body, isReauthenticated } of gatewayRoutes) {
-    test(`[A8.3] cannot slip anything into ${method} ${path} that is not theirs to say`, async ({ send }) => {
+    test(`[A8.3] cannot set protected fields through ${method} ${path}`, async ({ send }) => {
       const headers = { ...thief.headers, ...(isReauthenticated && { 'x-step-up': await vouched(send, thief) }) };
       const before = await send({ method: 'GET', path: '/api/member', headers });
       for (const [field, value] of Object.entries(PROTECTED)) {
@@ -217,7 +217,7 @@ test.describe('a member who is out for what is another’s', () => {
     });
   }
 
-  test('cannot slip anything in where nothing is taken', async ({ send }) => {
+  test('cannot set protected fields through routes that expect no body', async ({ send }) => {
     const { headers } = thief;
     const shown = async () => (await send({ method: 'GET', path: '/api/member', headers })).json() as Promise<object>;
     const before = await shown();

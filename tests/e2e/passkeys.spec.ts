@@ -43,7 +43,10 @@ async function startAdding(page: Page, who = {}) {
   await heading(page, 'Add a passkey');
 }
 
-test('[A6.11] a member adds a passkey, signs in with it, goes another way, and removes it', async ({ page, look }) => {
+test('[A6.11] a member adds a passkey, signs in with it or with a recovery code, and removes it', async ({
+  page,
+  look,
+}) => {
   const who = await member();
   const phone = await VirtualAuthenticator.in(page);
   await signInAgain(page, who);
@@ -79,7 +82,7 @@ test('[A6.11] a member adds a passkey, signs in with it, goes another way, and r
     await leave(page);
     return code;
   });
-  await test.step('is not let in by the password alone, nor by what another device says', async () => {
+  await test.step('cannot sign in with only the password or with a forged passkey response', async () => {
     await signInAgain(page, who);
     await askedForPasskey(page);
     await expect(page.getByRole('button', { name: 'Use passkey' })).toBeFocused();
@@ -98,7 +101,7 @@ test('[A6.11] a member adds a passkey, signs in with it, goes another way, and r
     await askedForPasskey(page);
     await isOutside(page);
   });
-  await test.step('is let in another way', async () => {
+  await test.step('signs in with a recovery code', async () => {
     await signInAs(page, who);
     await page.getByRole('button', { name: 'Use another way' }).click();
     await expect(page.getByRole('button', { name: 'Passkey' })).toBeVisible();
@@ -109,13 +112,13 @@ test('[A6.11] a member adds a passkey, signs in with it, goes another way, and r
     await isInside(page);
     await leave(page);
   });
-  await test.step('is asked for it after a new password was chosen by a link, too', async () => {
+  await test.step('must use the passkey also after a password reset', async () => {
     await followResetLink(page, who);
     await chooseNewPassword(page, who.password);
     await signInAgain(page, who);
     await askedForPasskey(page);
   });
-  await test.step('is let in with it, after having tried on a device that does not have it', async () => {
+  await test.step('signs in with the passkey after an attempt on a device without it', async () => {
     await signInAgain(page, who);
     await phone.without(async () => {
       await usePasskey(page);
@@ -124,7 +127,7 @@ test('[A6.11] a member adds a passkey, signs in with it, goes another way, and r
     await usePasskey(page);
     await isInside(page);
   });
-  await test.step('signs in with it alone, without the password', async () => {
+  await test.step('signs in with only the passkey', async () => {
     await leave(page);
     await page.goto('/profile');
     await page.waitForURL(/\/auth\/realms\//); // past our own page, which greets in the same words
@@ -137,7 +140,7 @@ test('[A6.11] a member adds a passkey, signs in with it, goes another way, and r
     await usePasskey(page);
     await isInside(page);
   });
-  await test.step('removes it with the password, which alone signs in again', async () => {
+  await test.step('removes the passkey with the password and signs in with only the password', async () => {
     await openDialog(page);
     await dialog(page).getByRole('textbox', { name: 'Current password' }).fill(who.password);
     await dialog(page)
@@ -152,7 +155,7 @@ test('[A6.11] a member adds a passkey, signs in with it, goes another way, and r
   });
 });
 
-test('a browser without passkeys says so, and names another way to sign in', async ({ page, look }) => {
+test('a browser without passkey support shows an error and no button to add a passkey', async ({ page, look }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'PublicKeyCredential', { value: undefined }));
   await signInAgain(page, await member());
   await startAdding(page);
@@ -163,7 +166,7 @@ test('a browser without passkeys says so, and names another way to sign in', asy
   await isInside(page);
 });
 
-test('the administrator adds a passkey beside the app, and opens the console with it', async ({
+test('the administrator adds a passkey in addition to the authenticator app and opens the console with it', async ({
   page,
   look,
   monitor,
@@ -184,7 +187,7 @@ test('the administrator adds a passkey beside the app, and opens the console wit
   await usePasskey(page);
   await passGate(page, localLogins.gatePassword);
   await expect(page.getByRole('heading', { level: 1, name: 'Rollout Sets' })).toBeVisible();
-  await test.step('leaves the account as it was', async () => {
+  await test.step('removes the passkey', async () => {
     await page.goto('/profile');
     await openDialog(page, { isAdmin: true });
     await look('second-factor-administrator');

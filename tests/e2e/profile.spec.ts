@@ -39,7 +39,7 @@ test('[S8.9] a member changes games, password, renewal and plan', async ({ page,
     await page.reload();
     await expect(page.getByRole('radio', { name: /Powerball only/ })).toBeChecked();
   });
-  await test.step('results by text with an agreement of their own, and not by email', async () => {
+  await test.step('results by text with a separate consent, and not by email', async () => {
     await openSetting(page, 'Results after draws');
     await page.getByRole('checkbox', { name: /^By email to/ }).uncheck();
     await page.getByRole('checkbox', { name: /^By text to/ }).check();
@@ -53,7 +53,7 @@ test('[S8.9] a member changes games, password, renewal and plan', async ({ page,
     await expect(page.getByRole('checkbox', { name: /^By email to/ })).not.toBeChecked();
     await expect(page.getByRole('checkbox', { name: /^By text to/ })).toBeChecked();
   });
-  await test.step('a new password, against the right old one only', async () => {
+  await test.step('a new password, only with the correct current one', async () => {
     await openSetting(page, 'Password and sign-in');
     await button(page, 'Change Password').click();
     await changePassword(page, 'Not-my-password-1', NEW_PASSWORD);
@@ -77,7 +77,7 @@ test('[S8.9] a member changes games, password, renewal and plan', async ({ page,
     await page.getByRole('checkbox', { name: /^Auto-renew/ }).check();
     await expect(page.getByText('Auto-renew is on.')).toBeVisible();
   });
-  await test.step('the annual plan from the end of the month paid for', async () => {
+  await test.step('the annual plan from the end of the paid month', async () => {
     await openSetting(page, 'Plan');
     await look('profile-plan');
     await button(page, 'Upgrade to annual').click();
@@ -98,7 +98,7 @@ test('[S8.9] a member changes games, password, renewal and plan', async ({ page,
   });
 });
 
-test('a member pauses until a date, comes back before it, and in the end deletes the account', async ({
+test('a member pauses until a date, reactivates the account earlier, and finally deletes it', async ({
   page,
   look,
   monitor,
@@ -120,7 +120,7 @@ test('a member pauses until a date, comes back before it, and in the end deletes
     await expect(page.getByText('Upgrade not available while account is restricted')).toBeVisible();
     await look('profile-paused');
   });
-  await test.step('comes back', async () => {
+  await test.step('reactivates the account', async () => {
     await button(page, 'Reactivate Account').click();
     await expect(page.getByText('Account reactivated successfully!')).toBeVisible();
     await openSetting(page, 'Your data and account');
@@ -138,7 +138,7 @@ test('a member pauses until a date, comes back before it, and in the end deletes
     await button(page, 'OK').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Smarter Lottery Picks. Powered by AI.');
   });
-  await test.step('cannot come back', async () => {
+  await test.step('cannot sign in again', async () => {
     await expect(async () => {
       await page.goto('/login');
       await signInAs(page, who);

@@ -37,7 +37,7 @@ async function checkAsVisitor(page: Page, proof: string) {
 const aboveTheSets = (page: Page, game: keyof typeof GAMES) =>
   page.getByRole('article', { name: new RegExp(`^${GAMES[game]}`) });
 
-test('[S9.9] sets are verified by their member and by visitors with the proof, and found by the operator', async ({
+test('[S9.9] a member and a visitor verify sets with a proof, and the operator looks up who owns a set', async ({
   page,
   look,
   monitor,
@@ -56,12 +56,12 @@ test('[S9.9] sets are verified by their member and by visitors with the proof, a
   const verify = article.getByRole('button', { name: /^Verify the \d+ sets of/ });
   let proof = '';
 
-  await test.step('before the draw closes the member reads when it will be possible', async () => {
+  await test.step('before the draw closes, the member sees when verification will be possible', async () => {
     await verify.click();
     await expect(article.getByText(/^You can verify these sets from/)).toBeVisible();
     await look('past-numbers-too-early');
   });
-  await test.step('afterwards the browser proves the sets shown', async () => {
+  await test.step('after the draw closes, the browser verifies the displayed sets', async () => {
     await closeDraw(draw);
     await verify.click();
     await expect(article.getByText(/^Verified: locked .+ before the draw\.$/)).toBeVisible();
@@ -71,7 +71,7 @@ test('[S9.9] sets are verified by their member and by visitors with the proof, a
     await look('past-numbers-verified');
     proof = await save(page);
   });
-  await test.step('a proof that was made for another member is refused', async () => {
+  await test.step('a proof of another member is rejected', async () => {
     const anothers = { ...(JSON.parse(proof) as object), memberId: '0f6a2c9e-6f2b-4c58-9a53-0c6c58f5f3d1' };
     await page.route(`**/api/proofs/${draw.drawId}/mine`, (route) => route.fulfill({ json: anothers }));
     await verify.click();
@@ -94,20 +94,20 @@ test('[S9.9] sets are verified by their member and by visitors with the proof, a
     await expect(page.getByText(/^Verified: locked .+ before the draw\.$/)).toBeVisible();
     await look('proof-checked');
   });
-  await test.step('and reads that it does not hold for another member', async () => {
+  await test.step('a visitor sees that the proof is invalid for another member', async () => {
     const forged = { ...(JSON.parse(proof) as object), memberId: '0f6a2c9e-6f2b-4c58-9a53-0c6c58f5f3d1' };
     await checkAsVisitor(page, JSON.stringify(forged));
     await expect(page.getByText('This proof isn’t valid.')).toBeVisible();
   });
   const [set] = (JSON.parse(proof) as { sets: { whites: number[]; red: number }[] }).sets;
-  await test.step('and is refused one that was tampered with', async () => {
+  await test.step('a visitor sees that a tampered proof is invalid', async () => {
     const other = { ...set!, red: set!.red === 1 ? 2 : 1 };
     const tampered = { ...(JSON.parse(proof) as object), sets: [other] };
     await checkAsVisitor(page, JSON.stringify(tampered));
     await expect(page.getByText('This proof isn’t valid.')).toBeVisible();
     await look('proof-refused');
   });
-  await test.step('the operator finds whose a set is, and that is in the audit log', async () => {
+  await test.step('the operator looks up who owns a set, and the audit log records it', async () => {
     await openConsoleAt(page, 'Find a set');
     await page.getByLabel('Draw', { exact: true }).selectOption(draw.drawId);
     const line = `${set!.whites.join(' ')} ${set!.red}`;

@@ -4,7 +4,7 @@ import { openSetting, signInAs, turnOffAutoRenew } from './steps.js';
 import { expect, test } from './watched-page.js';
 import { member, sandbox, PATIENCE } from './fixtures.js';
 
-test('the administrator refunds a part of a payment, gives a credit, and the member reads about it', async ({
+test('the administrator refunds part of a payment and grants a credit, and the member is notified', async ({
   page,
   browser,
   look,
@@ -25,7 +25,7 @@ test('the administrator refunds a part of a payment, gives a credit, and the mem
     await expect(page.getByRole('list', { name: 'Last invoices' })).toContainText('$5.00 refunded', PATIENCE);
     await expect(page.getByText(/^Refund of \$5\.00 by .*: Numbers came late$/)).toBeVisible(PATIENCE);
   });
-  await test.step('gives a credit', async () => {
+  await test.step('grants a credit', async () => {
     await page.getByRole('button', { name: 'Give credit' }).click();
     const question = page.getByRole('alertdialog', { name: 'Give a credit?' });
     await look('admin-credit');
@@ -36,7 +36,7 @@ test('the administrator refunds a part of a payment, gives a credit, and the mem
     await expect(page.getByText(/^Credit of \$4\.00 by .*: Thanks for the patience$/)).toBeVisible(PATIENCE);
     await look('admin-member-refunded');
   });
-  await test.step('the member gets an email, and reads the next charge less the credit', async () => {
+  await test.step('the member gets an email and sees the next charge reduced by the credit', async () => {
     const isNotice = ({ at, text }: { at: string; text: string }) =>
       at === who.email && text.includes('We refunded $5.00 of your $12.99 payment');
     await expect.poll(async () => (await sandbox().received()).filter(isNotice).length, PATIENCE).toBe(1);
@@ -54,7 +54,10 @@ test('the administrator refunds a part of a payment, gives a credit, and the mem
   });
 });
 
-test('a member who turns off auto-renew is asked why, and the console counts the answer', async ({ page, look }) => {
+test('a member who turns off auto-renew is asked for the reason, which the console displays', async ({
+  page,
+  look,
+}) => {
   const who = await member();
   await page.goto('/login');
   await signInAs(page, who);

@@ -62,7 +62,9 @@ async function withoutALine(context: BrowserContext, work: () => Promise<void>) 
 
 test.beforeEach(({ monitor }) => monitor.expectRefusal(ANY_CALL));
 
-test('[S8.16] a member whose account was paused in another browser sees that at every action', async ({ page }) => {
+test('[S8.16] a member whose account was paused in another browser sees the restriction at every action', async ({
+  page,
+}) => {
   const who = await member();
   const post = await elsewhere(who);
   await openProfile(page, who);
@@ -89,7 +91,7 @@ test('[S8.16] a member whose account was paused in another browser sees that at 
     );
     await signInAgain(page, post);
   });
-  await test.step('taking the annual plan', async () => {
+  await test.step('upgrading to the annual plan', async () => {
     await openSetting(page, 'Plan');
     await button(page, 'Upgrade to annual').click();
     await expect(page.getByRole('alertdialog')).toContainText('$59.88');
@@ -161,7 +163,7 @@ test('[S8.24] a paused member sees that the account could not be reactivated', a
   });
 });
 
-test('[S4.38] a member who is away for half an hour is signed out and sees why', async ({ page }) => {
+test('[S4.38] a member who is inactive for half an hour is signed out and sees the reason', async ({ page }) => {
   const who = await member();
   await page.clock.install();
   await openProfile(page, who);

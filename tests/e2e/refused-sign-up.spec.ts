@@ -3,7 +3,11 @@ import { acceptTerms, fillBasics, fillPassword, goToPayment, goToTerms, payBy } 
 import { expect, test } from './watched-page.js';
 import { member, newcomer, sandbox } from './fixtures.js';
 
-test('[S9.15] a declined card stays on the payment page, and another one pays', async ({ page, monitor, look }) => {
+test('[S9.15] a declined card shows an error on the payment page, and payment with another card succeeds', async ({
+  page,
+  monitor,
+  look,
+}) => {
   monitor.expectRefusal(/\/checkout\/.+\/pay$/);
   const who = newcomer();
   await page.goto('/signup');
@@ -22,7 +26,7 @@ test('[S9.15] a declined card stays on the payment page, and another one pays', 
   expect(own.map(({ amount, succeeded }) => ({ amount, succeeded }))).toEqual([{ amount: 1_299, succeeded: true }]);
 });
 
-test('a common password is rejected at the end, and another one leads to the payment page', async ({
+test('a common password is rejected at the last step, and a stronger one leads to the payment page', async ({
   page,
   monitor,
   look,
@@ -44,7 +48,7 @@ test('a common password is rejected at the end, and another one leads to the pay
   await expect(page.getByRole('heading', { name: 'Pay for Numbercast' })).toBeVisible();
 });
 
-test('[S8.4] a visitor who signs up with the email or phone of a member sees which, and it is cleared', async ({
+test('[S8.4] a sign-up with the email or phone of a member names the duplicate and clears the field', async ({
   page,
   look,
 }) => {

@@ -48,7 +48,7 @@ async function passNextDraw() {
   return (await following())!;
 }
 
-test('[S2.79] the administrator drafts rules, sees what they leave and tests them on past draws', async ({
+test('[S2.79] the administrator drafts rules, sees how many sets remain and tests them on past draws', async ({
   page,
   monitor,
   look,
@@ -60,7 +60,7 @@ test('[S2.79] the administrator drafts rules, sees what they leave and tests the
   await look('rules-none-drafted');
 
   const version = await draftRules(page);
-  await test.step('edits a panel, with what is wrong beside each number', async () => {
+  await test.step('edits a panel and sees an error next to each invalid number', async () => {
     const { editor, save } = await editWhites(page, { 'Numbers in a block': '20', 'Fewest blocks in a set': '5' });
     await save();
     await expect(editor.getByLabel('Fewest blocks in a set')).toHaveAccessibleDescription(/^Max 4/);
@@ -108,7 +108,7 @@ test('the administrator activates rules from the next draw and rolls back', asyn
     await expect(features(page)).toContainText(version);
     await expect(page.getByRole('button', { name: 'Edit (coming soon)' })).toHaveCount(2);
   });
-  await test.step('the next draw is sealed with it, those before keep their rules', async () => {
+  await test.step('the next draw is sealed with the new rules, and earlier draws retain theirs', async () => {
     const { game, date } = await passNextDraw();
     await openTab(page, 'Rollout Sets');
     const row = page.getByRole('row').filter({ hasText: NAMES[game] }).filter({ hasText: date });
@@ -133,7 +133,7 @@ test('the administrator activates rules from the next draw and rolls back', asyn
     await expect(page.getByRole('button', { name: `Roll back to ${version}…` })).toBeVisible();
     await look('rules-rolled-back');
   });
-  await test.step('finds all of it in the audit log', async () => {
+  await test.step('finds the draft, activation and rollback in the audit log', async () => {
     await openTab(page, 'Audit log');
     for (const action of ['drafted rules', `activated rules ${version}`, `rolled back to rules ${before}`]) {
       const entry = page.getByRole('row').filter({ hasText: action }).first();
@@ -142,7 +142,7 @@ test('the administrator activates rules from the next draw and rolls back', asyn
   });
 });
 
-test('rules that leave too few sets are refused with the exact number, and discarded', async ({
+test('rules that leave too few sets are rejected with the exact number and can be discarded', async ({
   page,
   monitor,
   look,

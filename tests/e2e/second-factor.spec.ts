@@ -76,7 +76,7 @@ test('[A6.10] a member turns two-step sign-in on, signs in with a code, and turn
     await isInside(page);
     return code;
   });
-  await test.step('is not let in by the password alone', async () => {
+  await test.step('cannot sign in with only the password', async () => {
     await leave(page);
     await page.goto('/profile');
     await signInAs(page, who);
@@ -88,19 +88,19 @@ test('[A6.10] a member turns two-step sign-in on, signs in with a code, and turn
     await page.goto('/profile');
     await expect(page.getByRole('button', { name: 'Sign Out' })).toHaveCount(0);
   });
-  await test.step('is let in with a code', async () => {
+  await test.step('signs in with a code', async () => {
     await signInAs(page, { ...who, otpSecret });
     await isInside(page);
     await leave(page);
   });
-  await test.step('is asked for the code after a new password was chosen by a link, too', async () => {
+  await test.step('must enter a code also after a password reset', async () => {
     await followResetLink(page, who);
     await chooseNewPassword(page, who.password);
     await page.getByRole('link', { name: 'Back to Numbercast' }).click();
     await signInAs(page, who);
     await askedForCode(page);
   });
-  await test.step('is let in with a recovery code, without the phone', async () => {
+  await test.step('signs in with a recovery code instead of the app', async () => {
     await page.goto('/profile');
     await signInAs(page, who);
     await page.getByRole('button', { name: 'Use another way' }).click();
@@ -123,7 +123,7 @@ test('[A6.10] a member turns two-step sign-in on, signs in with a code, and turn
   });
 });
 
-test('the administrator is not let in without a code', async ({ page }) => {
+test('the administrator cannot sign in without a code', async ({ page }) => {
   const { email, password, otpSecret } = localAdmin;
   await page.goto('/login?to=/admin-dashboard');
   await signInAs(page, { email, password });

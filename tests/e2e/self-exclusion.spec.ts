@@ -4,7 +4,11 @@ import { openSetting, signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
 import { member, sandbox, PATIENCE } from './fixtures.js';
 
-test('a member excludes themselves, and no one can end it', async ({ page, browser, look }) => {
+test('a member excludes themselves, and neither the member nor the administrator can end it early', async ({
+  page,
+  browser,
+  look,
+}) => {
   const who = await member();
   const members = await browser.newContext({ baseURL: theStack().publicUrl });
   await page.goto('/login');

@@ -7,7 +7,7 @@ const TITLE = 'Where you are signed in';
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
 
-test('[A7.5] a member comes back to where they were going, sees a sign-in elsewhere, and ends it', async ({
+test('[A7.5] a member returns to the requested page, sees a session on another device, and ends it', async ({
   page,
   browser,
   baseURL,
@@ -38,7 +38,7 @@ test('[A7.5] a member comes back to where they were going, sees a sign-in elsewh
 
   await page.goto('/profile');
   const dialog = page.getByRole('dialog', { name: TITLE });
-  await test.step('is shown where that is', async () => {
+  await test.step('sees each device with its last activity', async () => {
     await openSetting(page, 'Password and sign-in');
     await page.getByRole('button', { name: TITLE }).click();
     const devices = dialog.getByRole('list', { name: 'Devices' }).getByRole('listitem');
@@ -48,14 +48,14 @@ test('[A7.5] a member comes back to where they were going, sees a sign-in elsewh
     await expect(dialog.getByRole('checkbox')).toHaveCount(0);
     await look('sign-ins');
   });
-  await test.step('ends it with the password', async () => {
+  await test.step('ends the other session with the password', async () => {
     await dialog.getByRole('textbox', { name: 'Current password' }).fill(who.password);
     await dialog.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
     await expect(page.getByText('Signed out: Safari on iPhone.')).toBeVisible();
     await left.reload();
     await expect(left.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   });
-  await test.step('goes on here', async () => {
+  await test.step('stays signed in on this device', async () => {
     await page.reload();
     await page.getByRole('button', { name: TITLE }).click();
     await expect(dialog.getByText('On this device only.')).toBeVisible();
@@ -64,7 +64,7 @@ test('[A7.5] a member comes back to where they were going, sees a sign-in elsewh
   await elsewhere.close();
 });
 
-test('a member who signs out while the profile still loads comes to the home page', async ({ page, monitor }) => {
+test('a member who signs out while the profile loads is redirected to the home page', async ({ page, monitor }) => {
   monitor.expectRefusal(/\/api\//); // requests that were on their way
   await page.goto('/profile');
   await signInAs(page, await member());

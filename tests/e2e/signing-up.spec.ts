@@ -16,7 +16,7 @@ const rules = [
 
 const named = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
-test('[S2.28] a visitor signs up by hand, pays, and has the first numbers by text and by email', async ({
+test('[S2.28] a visitor signs up, pays, and receives the first numbers by text and by email', async ({
   page,
   look,
 }) => {
@@ -29,7 +29,7 @@ test('[S2.28] a visitor signs up by hand, pays, and has the first numbers by tex
     await expect(page.getByRole('heading', { level: 1 })).toContainText('1 of 3');
     await look('signup-basics');
   });
-  await test.step('gives their details and reads the terms', async () => {
+  await test.step('enters their details and reads the terms', async () => {
     await fillBasics(page, { ...who, firstName: 'mARIA', lastName: 'LOPEZ' });
     await expect(page.getByLabel('First name')).toHaveValue('Maria');
     await expect(page.getByLabel('City')).toHaveValue('New York');
@@ -56,7 +56,7 @@ test('[S2.28] a visitor signs up by hand, pays, and has the first numbers by tex
     await payBy(page, GOOD_CARD);
   });
   const dialog = page.getByRole('alertdialog');
-  await test.step('is welcomed, and the numbers are there', async () => {
+  await test.step('sees the welcome dialog and receives the numbers', async () => {
     await expect(dialog).toContainText('2 emails and 2 texts');
     await expect(page.getByText('Payment received')).toBeVisible(PATIENCE);
     await look('signup-success');
@@ -89,7 +89,7 @@ test('[S2.28] a visitor signs up by hand, pays, and has the first numbers by tex
 });
 
 async function isAMemberOnPublicPages(page: Page) {
-  await test.step('reloaded public pages are those of a member', async () => {
+  await test.step('public pages show the navigation of a member after a reload', async () => {
     const header = page.getByRole('banner');
     for (const path of ['/', '/pricing']) {
       await page.goto(path);
@@ -104,7 +104,7 @@ async function isAMemberOnPublicPages(page: Page) {
 }
 
 async function seesWhatWasSent(page: Page, { firstName, phone, email }: Person, look: (name: string) => Promise<void>) {
-  await test.step('their profile says first what was sent', async () => {
+  await test.step('the profile shows first what was sent', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hi, ${firstName}`);
     const said = page.getByRole('region', { name: 'Your next numbers' }).getByRole('paragraph');
     const masked = `${email[0]}···@${email.split('@')[1]}`;
@@ -117,7 +117,7 @@ async function seesWhatWasSent(page: Page, { firstName, phone, email }: Person, 
 }
 
 async function seesTheSameNumbers(page: Page, arrived: NumbersMessage[], look: (name: string) => Promise<void>) {
-  await test.step('their past numbers are the ones that arrived', async () => {
+  await test.step('the past numbers equal the ones that arrived', async () => {
     await page.getByRole('link', { name: 'See all numbers' }).click();
     await expect(page.getByRole('article')).toHaveCount(2);
     const closed = page.getByRole('article').getByRole('button', { expanded: false });
@@ -132,7 +132,7 @@ async function seesTheSameNumbers(page: Page, arrived: NumbersMessage[], look: (
 }
 
 async function signsOut(page: Page) {
-  await test.step('signs out, and the profile is closed', async () => {
+  await test.step('signs out and loses access to the profile', async () => {
     await page.getByRole('link', { name: 'Profile' }).first().click();
     await page.getByRole('button', { name: 'Sign Out' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Smarter Lottery Picks. Powered by AI.');
@@ -141,11 +141,15 @@ async function signsOut(page: Page) {
   });
 }
 
-test('[S5.13] the first step says beside each field what is wrong with it', async ({ page, monitor, look }) => {
+test('[S5.13] the first step of the sign-up shows an error next to each invalid field', async ({
+  page,
+  monitor,
+  look,
+}) => {
   monitor.expectRefusal(/\/api\/zip\/00000/);
   const who = newcomer();
   await page.goto('/signup');
-  await test.step('a weak password shows the rules that it breaks, and only a strong one is asked for again', async () => {
+  await test.step('a weak password shows the rules that it breaks, and only a strong one must be retyped', async () => {
     await named(page, 'Password').fill('-');
     await named(page, 'Password').press('Tab');
     for (const rule of rules.slice(0, 4)) await expect(page.getByText(`${rule} (missing)`)).toBeVisible();
@@ -156,13 +160,13 @@ test('[S5.13] the first step says beside each field what is wrong with it', asyn
     await named(page, 'Re-type password').press('Tab');
     await expect(named(page, 'Re-type password')).toHaveAccessibleDescription('Passwords do not match');
   });
-  await test.step('a phone number is grouped, and has to be one of the US', async () => {
+  await test.step('a phone number is formatted and must be a US number', async () => {
     await page.getByLabel('Phone').pressSequentially('12a34567890');
     await page.getByLabel('Phone').press('Tab');
     await expect(page.getByLabel('Phone')).toHaveValue('123-456-7890');
     await expect(page.getByLabel('Phone')).toHaveAccessibleDescription('Please enter a valid U.S. phone number.');
   });
-  await test.step('an unknown ZIP code is taken out again', async () => {
+  await test.step('an unknown ZIP code is cleared', async () => {
     await page.getByLabel('ZIP').fill('00000');
     await expect(page.getByLabel('ZIP')).toHaveAccessibleDescription('Please enter a valid U.S. ZIP code.');
     await expect(page.getByLabel('ZIP')).toHaveValue('');

@@ -58,7 +58,7 @@ test('a visitor whose browser prefers Spanish signs up, signs in and opens every
     await seen('profile');
     await opensEverySetting(page, seenOnPhone);
   });
-  await test.step('opens every dialog that asks before something changes', () => opensDialogs(page, who, seenOnPhone));
+  await test.step('opens the dialogs that confirm changes', () => opensDialogs(page, who, seenOnPhone));
   await test.step('reads the past numbers', async () => {
     await page.goto('/past-numbers');
     await expect(page.getByRole('article')).toHaveCount(2);

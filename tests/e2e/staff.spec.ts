@@ -25,7 +25,7 @@ async function setUpApp(page: Page) {
   return secret;
 }
 
-test('an administrator invites a person, who works within the role, until the administrator removes them', async ({
+test('an administrator invites a person, who can use only the pages of the role until removal', async ({
   page,
   browser,
   look,
@@ -42,7 +42,7 @@ test('an administrator invites a person, who works within the role, until the ad
   const person = await context.newPage();
   const row = page.getByRole('row').filter({ hasText: email });
 
-  await test.step('the administrator invites', async () => {
+  await test.step('the administrator sends an invitation', async () => {
     await openConsoleAt(page, 'System');
     await page.getByRole('button', { name: 'Invite a person' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite a person' });
@@ -85,12 +85,12 @@ test('an administrator invites a person, who works within the role, until the ad
     await expect.poll(replies, PATIENCE).toHaveLength(1);
   });
 
-  await test.step('support is refused at the address of finance', async () => {
+  await test.step('support cannot open the page of finance', async () => {
     await person.goto('/admin-dashboard?tab=payments');
     await expect(person.getByText('Your role does not include this page')).toBeVisible();
   });
 
-  await test.step('with another role the person signs in again', async () => {
+  await test.step('a change of the role requires the person to sign in again', async () => {
     await page.getByRole('button', { name: `Change role of ${name}` }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Role').selectOption('finance');

@@ -71,13 +71,13 @@ test('[S4.13] a member whose last payment attempt fails is suspended, resubscrib
   await later(UNPAID_MS);
   await page.goto('/login');
   await signInAs(page, who);
-  await test.step('finds the account suspended and locked, but for the password', async () => {
+  await test.step('finds the account suspended and locked, except for the password', async () => {
     await findsItselfSuspended(page);
     await expectLocks(page);
     await look('profile-suspended');
     await changePassword(page, who.password, 'Rainy-night-8');
   });
-  await test.step('looks at the payment page, and turns back', async () => {
+  await test.step('opens the payment page and cancels', async () => {
     await button(page, 'Turn on auto-renewal').click();
     await expect(page.getByRole('radio', { name: 'Monthly, $12.99 a month' })).toBeChecked();
     await look('profile-start-again');
@@ -106,7 +106,7 @@ test('[S4.13] a member whose last payment attempt fails is suspended, resubscrib
   });
 });
 
-test('[S4.14] a member who turned auto-renew off is suspended when the paid time is over', async ({ page }) => {
+test('[S4.14] a member who turned auto-renew off is suspended when the paid period ends', async ({ page }) => {
   const who = await member();
   await page.goto('/login');
   await signInAs(page, who);
@@ -118,7 +118,7 @@ test('[S4.14] a member who turned auto-renew off is suspended when the paid time
   await expectLocks(page);
   await expect(page.getByRole('region', { name: 'Subscription' })).toContainText('Ended on');
   expect(await paidBy(who)).toEqual([1_299]);
-  await test.step('and comes back with the annual plan', async () => {
+  await test.step('resubscribes with the annual plan', async () => {
     await goToPaying(page, /^Annual/);
     await payBy(page, GOOD_CARD);
     await expect(page.getByText('Welcome back')).toBeVisible(PATIENCE);

@@ -82,7 +82,9 @@ test('a member changes delivery to text only with three taps', async ({ page }) 
   expect(hand.steps).toEqual({ presses: 3, typed: 0 });
 });
 
-test('a visitor comes from the annual plan on the home page to their profile in six screens', async ({ page }) => {
+test('a visitor gets from the annual plan on the home page to the profile in 11 presses and 11 fields', async ({
+  page,
+}) => {
   const who = newcomer();
   const hand = new Hand(page);
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });

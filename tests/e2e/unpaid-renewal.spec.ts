@@ -22,7 +22,7 @@ test('a member whose renewal fails is notified, pays with another card, and is a
     await expect(page.getByRole('button', { name: 'Save Changes' })).toBeDisabled();
     await look('profile-payment-failed');
   });
-  await test.step('pays what is open by another card', async () => {
+  await test.step('pays the open invoice with another card', async () => {
     await page.getByRole('button', { name: /payment method/i }).click();
     await expect(page.getByRole('heading', { name: 'Your billing' })).toBeVisible();
     await fillCard(page, GOOD_CARD);

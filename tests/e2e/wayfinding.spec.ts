@@ -27,7 +27,10 @@ for (const [name, { at, heading }] of Object.entries(publicPages)) {
   });
 }
 
-test('the statistics stand beside what chance gives, and beside a made-up fair history', async ({ page, look }) => {
+test('the statistics page offers a simulated fair history, tables, keyboard navigation and both games', async ({
+  page,
+  look,
+}) => {
   await page.goto('/statistics');
   await page.getByRole('button', { name: /^Shuffle [\d,]+ fair draws$/ }).click();
   await expect(page.getByText('This is a made-up, perfectly fair history. It looks the same.')).toBeVisible();
@@ -45,7 +48,7 @@ test('the statistics stand beside what chance gives, and beside a made-up fair h
   await expect(page.getByRole('heading', { name: 'Mega Balls' })).toBeVisible();
 });
 
-test('[S2.15] the page that does not exist leads home', async ({ page, monitor }) => {
+test('[S2.15] the 404 page links to the home page', async ({ page, monitor }) => {
   monitor.expectRefusal(/\/no\/such\/page$/);
   expect((await page.goto('/no/such/page'))?.status()).toBe(404);
   await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
@@ -53,7 +56,7 @@ test('[S2.15] the page that does not exist leads home', async ({ page, monitor }
 });
 
 for (const at of ['/profile', '/past-numbers']) {
-  test(`[S2.12] a signed-out visit to ${at} goes to the sign-in page`, async ({ page, look }) => {
+  test(`[S2.12] a signed-out visit to ${at} redirects to the sign-in page`, async ({ page, look }) => {
     // The sign-in server may move on from the address that it was asked at
     const asked = page.waitForRequest(
       (request) => request.frame() === page.mainFrame() && request.url().includes('/openid-connect/auth?'),
@@ -68,7 +71,7 @@ for (const at of ['/profile', '/past-numbers']) {
   });
 }
 
-test('[S2.72] a signed-out visit to the admin console meets the gate, which asks for the admin account', async ({
+test('[S2.72] a signed-out visit to the admin console shows the gate, which requires the admin account', async ({
   page,
   look,
 }) => {
@@ -92,7 +95,7 @@ test('[S4.34] the last step of the sign-up is closed to visitors who skipped the
   await expect(page).toHaveURL('/signup');
 });
 
-test('[S2.17] on a phone the navigation is at the thumb', async ({ page }) => {
+test('[S2.17] on a phone the quick navigation replaces the main navigation', async ({ page }) => {
   await page.setViewportSize(devices['iPhone 14'].viewport);
   await page.goto('/');
   const quick = page.getByRole('navigation', { name: 'Quick' });
@@ -105,7 +108,7 @@ test('[S2.17] on a phone the navigation is at the thumb', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
 });
 
-test('[S8.30] a lost connection is said, and said no more when it is back', async ({ page, context }) => {
+test('[S8.30] a lost connection shows an alert until the connection is restored', async ({ page, context }) => {
   await page.goto('/');
   await page.waitForLoadState('networkidle'); // what is there to be loaded is loaded before the line goes dead
   await context.setOffline(true);
@@ -114,7 +117,7 @@ test('[S8.30] a lost connection is said, and said no more when it is back', asyn
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('[S8.27] a message to us is thanked for, and leads home', async ({ page }) => {
+test('[S8.27] a sent contact message is confirmed and redirects to the home page', async ({ page }) => {
   await page.goto('/contact?reason=missing_numbers&email=maria@mail.example');
   await expect(page.getByLabel('Email')).toHaveValue('maria@mail.example');
   await page.getByLabel('Name').fill('Maria');
@@ -124,7 +127,7 @@ test('[S8.27] a message to us is thanked for, and leads home', async ({ page }) 
   await expect(page).toHaveURL('/');
 });
 
-test('the chosen theme outlives a reload', async ({ page }) => {
+test('the chosen theme persists after a reload', async ({ page }) => {
   await page.goto('/');
   const ink = () => page.getByRole('heading', { level: 1 }).evaluate((heading) => getComputedStyle(heading).color);
   const byDay = await ink();
@@ -135,7 +138,7 @@ test('the chosen theme outlives a reload', async ({ page }) => {
   expect(await ink()).toBe(byNight);
 });
 
-test('who chooses a theme before the page’s scripts have come has it as soon as they have', async ({ page }) => {
+test('a theme chosen before the scripts of a page load is applied when they have loaded', async ({ page }) => {
   let letCome = () => {};
   const arrival = new Promise<void>((resolve) => (letCome = resolve));
   await page.route(/\/assets\/hydrate.*\.js$/, async (route) => {
@@ -151,7 +154,7 @@ test('who chooses a theme before the page’s scripts have come has it as soon a
   await expect(page.getByRole('button', { name: 'Switch to dark theme' })).toBeVisible();
 });
 
-test('until a page’s scripts have come, no button can be pressed in vain', async ({ page, monitor }) => {
+test('all buttons except the theme button are disabled until the scripts of a page load', async ({ page, monitor }) => {
   monitor.expectRefusal(/\/no\/such\/page$/);
   monitor.expectRefusal(/\/assets\/.*\.js$/);
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());

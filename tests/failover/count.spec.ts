@@ -4,11 +4,11 @@ import { countReceived } from './count.js';
 const countOf = (...numbers: number[]) => countReceived(['a'], 5, new Map([['a', numbers]]));
 
 describe('the count of numbered events', () => {
-  it('finds nothing wrong with each number once and in order', () => {
+  it('reports no fault when each number arrives once and in order', () => {
     expect(countOf(1, 2, 3, 4, 5)).toEqual({ lost: 0, disordered: 0, repeated: 0 });
   });
 
-  it('counts a number that never comes as lost', () => {
+  it('counts a number that never arrives as lost', () => {
     expect(countOf(1, 2, 4)).toEqual({ lost: 2, disordered: 0, repeated: 0 });
   });
 
@@ -20,7 +20,7 @@ describe('the count of numbered events', () => {
     expect(countOf(1, 2, 3, 1, 2, 3, 4, 5)).toEqual({ lost: 0, disordered: 0, repeated: 3 });
   });
 
-  it('counts a number that first comes after a higher one as disordered', () => {
+  it('counts a number that first arrives after a higher one as disordered', () => {
     expect(countOf(1, 3, 2, 4, 5)).toEqual({ lost: 0, disordered: 1, repeated: 0 });
   });
 

@@ -45,7 +45,7 @@ describe('a release', () => {
     expect(withImageTag(keycloak, '7.8.9')).toContain('image: numbercast/keycloak:7.8.9 ');
   });
 
-  it('raises the version of the chart by a patch if that is newer already', () => {
+  it('raises the patch version of a chart that is already newer than the release', () => {
     const chart = 'name: numbercast\nversion: 2.3.9\nappVersion: 2.0.0\n';
     expect(withAppVersion(chart, '2.1.0')).toBe('name: numbercast\nversion: 2.3.10\nappVersion: 2.1.0\n');
   });

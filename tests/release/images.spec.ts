@@ -46,11 +46,11 @@ describe('the published images', () => {
 });
 
 describe.each(WORKFLOWS)('the workflow %s', (name) => {
-  it('may only read, except for jobs that say otherwise', async () => {
+  it('grants only read access to contents by default', async () => {
     expect((await workflow(name)).permissions).toEqual({ contents: 'read' });
   });
 
-  it('names each action by its commit and keeps no credentials', async () => {
+  it('pins each action to a commit and persists no credentials', async () => {
     const steps = Object.values((await workflow(name)).jobs).flatMap((job) => job.steps ?? []);
     const actions = steps.filter(({ uses }) => uses && !uses.startsWith('./'));
     for (const { uses } of actions) expect(uses).toMatch(/@[\da-f]{40}$/);
@@ -58,7 +58,7 @@ describe.each(WORKFLOWS)('the workflow %s', (name) => {
     for (const { with: options } of checkouts) expect(options).toMatchObject({ 'persist-credentials': false });
   });
 
-  it('limits the time of each job', async () => {
+  it('sets a timeout for each job', async () => {
     const own = Object.values((await workflow(name)).jobs).filter(({ uses }) => !uses);
     for (const job of own) expect(job['timeout-minutes']).toBeGreaterThan(0);
   });

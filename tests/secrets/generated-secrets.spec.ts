@@ -97,7 +97,7 @@ describe('make secrets with the keys of the providers', () => {
     }
   });
 
-  it('makes values with which every service starts', async () => {
+  it('generates values that pass the settings check of every service', async () => {
     const environments = await chartEnvironments('charts/numbercast/ci/default-values.yaml');
     const verdicts = await checkSettings(
       services.map(({ name }) => ({
@@ -108,7 +108,7 @@ describe('make secrets with the keys of the providers', () => {
     for (const verdict of verdicts) expect(verdict).toMatchObject({ exitCode: 0, complaints: '' });
   }, 120_000);
 
-  it('gives all services the same event keys, each its own field keys, and Keycloak the secrets of its clients', () => {
+  it('generates shared event keys, separate field keys, and the same client secrets for identity and the realm', () => {
     const all = [...secrets.values()];
     const valuesOf = (key: string) => all.flatMap((values) => values[key] ?? []);
     expect(new Set(valuesOf('EVENT_KEYS')).size).toBe(1);
@@ -126,7 +126,7 @@ describe('make secrets with the keys of the providers', () => {
     for (const { name, parentPath } of files) expect((await stat(join(parentPath, name))).mode & 0o777).toBe(0o600);
   });
 
-  it('prints no value of a Secret and leaves none to be replaced', () => {
+  it('prints no sensitive value and no request to replace a placeholder', () => {
     const sensitive = [...secrets.values()].flatMap((values) =>
       Object.entries(values)
         .filter(([key]) => /(?:SECRET|PASSWORD|KEYS?|URI|TOKEN|HASH)$/.test(key))
@@ -158,7 +158,7 @@ describe('make secrets without the keys of the providers', () => {
     expect(MONGODB_URI).toBe(before.get('billing')?.['MONGODB_URI']?.replace(REPLACE_ME, PROVIDED.MONGODB_HOSTS));
   });
 
-  it('moves the former files aside before it replaces values, which it does only with FORCE=1', async () => {
+  it('backs up the existing files before it replaces their values with FORCE=1', async () => {
     const folder = await newFolder();
     await makeSecrets(folder);
     const before = (await readSecrets(folder)).get('members')!;
@@ -168,7 +168,7 @@ describe('make secrets without the keys of the providers', () => {
     expect(await readFile(join(folder, aside), 'utf8')).toContain(before['FIELD_KEYS']);
   });
 
-  it('uses the names and the switches of the values of the installation', async () => {
+  it('applies the Secret names and switches of the values file of the installation', async () => {
     const folder = await newFolder();
     const VALUES = join(repository, 'charts/numbercast/ci/single-replica-values.yaml');
     await makeSecrets(folder, { VALUES, MEMBERS_MONGODB_URI: 'mongodb+srv://members:x@cluster.example/members' });
@@ -180,7 +180,7 @@ describe('make secrets without the keys of the providers', () => {
     expect(Object.keys(secrets.get('members-keys')!)).not.toContain('KAFKA_PASSWORD');
   });
 
-  it('begins the names with the release, and derives the addresses of the realm from the values', async () => {
+  it('prefixes names with the release and derives the URLs of the realm from the values file', async () => {
     const folder = await newFolder();
     const VALUES = join(folder, 'values.yaml');
     await writeFile(VALUES, 'site: { host: numbers.test }\nconfig: { KEYCLOAK_REALM: staging }\n');

@@ -17,7 +17,7 @@ const MONTH = 1299;
 const YEAR = 5988;
 
 describe('the expected charges of a member', () => {
-  it('are each month or year in advance', () => {
+  it('are due in advance for each month or year', () => {
     expect(charges(past(), on('2027-03-01'))).toEqual([MONTH, MONTH, MONTH]);
     expect(charges(past({ plan: 'annual' }), on('2027-12-02'))).toEqual([YEAR]);
     expect(charges(past({ plan: 'annual' }), on('2027-12-04'))).toEqual([YEAR, YEAR]);
@@ -31,11 +31,11 @@ describe('the expected charges of a member', () => {
     expect(charges(past({ did: { 'turn auto-renew off': on('2026-12-20') } }), on('2027-06-01'))).toEqual([MONTH]);
   });
 
-  it('are a year from the end of the month of an upgrade', () => {
+  it('change to the annual price at the end of the month of an upgrade', () => {
     expect(charges(past({ did: { upgrade: on('2027-01-12') } }), on('2027-06-01'))).toEqual([MONTH, MONTH, YEAR]);
   });
 
-  it('stop during a pause, and begin a new month on the return if the paid one is over', () => {
+  it('stop during a pause and start a new month on reactivation only if the paid month is over', () => {
     const long = past({ did: { pause: on('2026-12-23'), reactivate: on('2027-01-22') } });
     expect(charges(long, on('2027-01-10'))).toEqual([MONTH]);
     expect(charges(long, on('2027-01-23'))).toEqual([MONTH, MONTH]);
@@ -44,7 +44,7 @@ describe('the expected charges of a member', () => {
     expect(charges(short, on('2027-01-04'))).toEqual([MONTH, MONTH]);
   });
 
-  it('keep the price of the day of the sign-up or of the upgrade', () => {
+  it('use the price at the time of the sign-up, the upgrade or the resubscription', () => {
     expect(charges(past({ pricesAt: raised }), on('2027-02-20'))).toEqual([MONTH, MONTH, MONTH]);
     expect(charges(past({ pricesAt: raised, joinedAt: on('2027-01-03') }), on('2027-02-20'))).toEqual([1399, 1399]);
     const upgraded = past({ pricesAt: raised, did: { upgrade: on('2027-01-12') } });
@@ -53,7 +53,7 @@ describe('the expected charges of a member', () => {
     expect(charges(restarted, on('2027-02-23'))).toEqual([MONTH, 1399, 1399]);
   });
 
-  it('are reduced by a promotion code for its months, or for one payment of a year', () => {
+  it('are reduced by a promotion code for its months or for one annual payment', () => {
     const reduced = MONTH - PROMOTION.cents;
     expect(charges(past({ hasCode: true }), on('2027-04-01'))).toEqual([reduced, reduced, reduced, MONTH]);
     const annual = past({ hasCode: true, plan: 'annual' });
@@ -76,7 +76,7 @@ describe('the expected charges of a member', () => {
     }
   });
 
-  it('are the open month with a new card, or a new month after a resubscription', () => {
+  it('include the overdue month after a new card, but start a new month after a resubscription', () => {
     const card = 'fails on renewal';
     expect(charges(past({ card }), on('2027-06-01'))).toEqual([MONTH]);
     const recovered = past({ card, did: { 'bring a new card': on('2027-01-05') } });

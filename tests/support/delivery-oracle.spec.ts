@@ -22,13 +22,13 @@ const text = ({ phone }: Member, own: string[]): NumbersMessage => ({
   sets: own,
 });
 
-describe('the judgment of what arrived', () => {
+describe('the verification of deliveries', () => {
   it('counts a second message as a duplicate', () => {
     const arrived = [text(ann, sets('01')), text(ann, sets('01')), text(ben, sets('02'))];
     expect(verifyDeliveries(due, arrived, nothingDrawn).duplicates).toEqual([keyOf(powerball.drawId, ann.phone)]);
   });
 
-  it('accepts a second message, but no third, where a restore has undone the first', () => {
+  it('accepts a second message, but not a third, after a restore that may have undone the first', () => {
     const mayRepeat = new Set([keyOf(powerball.drawId, ann.phone)]);
     const twice = [text(ann, sets('01')), text(ann, sets('03')), text(ben, sets('02'))];
     expect(verifyDeliveries(due, twice, nothingDrawn, mayRepeat).duplicates).toEqual([]);
@@ -36,7 +36,7 @@ describe('the judgment of what arrived', () => {
     expect(verifyDeliveries(due, thrice, nothingDrawn, mayRepeat).duplicates).toHaveLength(1);
   });
 
-  it('finds a set on two phones also where it is in a second message', () => {
+  it('detects a set assigned to two members even in an accepted second message', () => {
     const mayRepeat = new Set([keyOf(powerball.drawId, ann.phone)]);
     const arrived = [text(ann, sets('01')), text(ann, sets('02')), text(ben, sets('02'))];
     const faults = verifyDeliveries(due, arrived, nothingDrawn, mayRepeat).broken;

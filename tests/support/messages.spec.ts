@@ -12,13 +12,13 @@ const aText = (day: string) => ({
 });
 
 describe('a message with numbers', () => {
-  it('is about the draw whose day it names, not about one whose day begins alike', () => {
+  it('is matched to the draw of its date, not to one whose date has the same prefix', () => {
     const draws = [on('2026-12-01'), on('2026-12-11')];
     expect(readNumbers(aText('Fri Dec 11'), draws)?.drawId).toBe('megamillions-2026-12-11');
     expect(readNumbers(aText('Tue Dec 1'), draws)?.drawId).toBe('megamillions-2026-12-01');
   });
 
-  it('is none without numbers', () => {
+  it('is not detected in a text without numbers', () => {
     expect(readNumbers({ ...aText('Fri Dec 11'), text: 'Your payment went through' }, [])).toBeNull();
   });
 });
@@ -37,13 +37,13 @@ describe('a message with a result', () => {
     '01-17-28-33-60 +12\nMatched four white balls and the Mega Ball: $10,000',
   ].join('\n\n');
 
-  it.each([text, email])('says what was drawn, and is none with numbers: %s', (body) => {
+  it.each([text, email])('yields the drawn numbers and is not detected as a message with numbers: %s', (body) => {
     const message = { ...aText('Fri Dec 11'), text: body };
     expect(readResult(message, draws)).toMatchObject({ drawId: 'megamillions-2026-12-11', drawn: '05-17-28-33-60 12' });
     expect(readNumbers(message, draws)).toBeNull();
   });
 
-  it('is none with numbers alone', () => {
+  it('is not detected in a text with numbers only', () => {
     expect(readResult(aText('Fri Dec 11'), draws)).toBeNull();
   });
 });

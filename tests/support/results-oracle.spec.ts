@@ -30,8 +30,8 @@ const arrival = ({ email }: Member, changes: Partial<ResultMessage> = {}): Resul
 const all = [arrival(both), arrival(both, { at: both.phone, channel: 'sms' }), arrival(stopped)];
 const verify = (arrived: ResultMessage[]) => verifyResults(due, arrived, () => drawn);
 
-describe('the judgment of results', () => {
-  it('expects one on each channel where the member wants it and may be reached', () => {
+describe('the verification of result messages', () => {
+  it('expects one message on each channel with results turned on, unless it is paused or stopped', () => {
     expect(due.map(({ member, channel }) => `${member.memberId} ${channel}`)).toEqual([
       'm0 sms',
       'm0 email',
@@ -40,14 +40,14 @@ describe('the judgment of results', () => {
     expect(verify(all)).toEqual({ lost: [], duplicates: [], wrong: [] });
   });
 
-  it('finds a lost one, a second one, a wrong one and one that was not wanted', () => {
+  it('detects lost, duplicate, wrong and unwanted messages', () => {
     expect(verify(all.slice(1)).lost).toHaveLength(1);
     expect(verify([...all, arrival(both)]).duplicates).toHaveLength(1);
     expect(verify([...all.slice(1), arrival(both, { drawn: '01-12-23-34-45 07' })]).wrong).toHaveLength(1);
     expect(verify([...all, arrival(paused)]).wrong).toEqual([expect.stringContaining('should not have been sent')]);
   });
 
-  it('does not miss a text that waits for the morning', () => {
+  it('does not count a text that is deferred until the morning as lost', () => {
     const waiting = resultsDue([numbersOf(both)], [powerball], [powerball.drawId]);
     expect(verifyResults(waiting, [arrival(both)], () => drawn).lost).toEqual([]);
   });

@@ -10,14 +10,14 @@ const linksIn = (name: string) =>
     .getAllByRole('link')
     .map((link) => `${link.textContent} ${link.getAttribute('href')}`);
 
-describe('around a page', () => {
+describe('the page layout', () => {
   beforeEach(() => {
     fakeSignIn(null);
     fakeApi();
   });
 
   it.each(['/', '/how-it-works', '/pricing', '/faqs', '/contact', '/login', '/no-such-page'])(
-    '[S2.16] stand header, footer and, on phones, the navigation at the bottom: %s',
+    '[S2.16] has a header, a footer and, on phones, a navigation bar at the bottom: %s',
     async (address) => {
       await openSite(address);
       await screen.findByRole('heading', { level: 1 });
@@ -43,7 +43,7 @@ describe('around a page', () => {
   it.each([
     ['/signup', ['Numbercast', 'Sign in', 'Help (opens in a new tab)']],
     ['/signup-success', ['Numbercast', 'Help (opens in a new tab)']],
-  ])('leaves few ways out of a purchase: %s', async (address, ways) => {
+  ])('has only a few header links and no navigation during a purchase: %s', async (address, ways) => {
     await openSite(address);
     // The welcome has its dialog before it
     await screen.findByRole('heading', { level: 1, hidden: true });
@@ -52,7 +52,7 @@ describe('around a page', () => {
     for (const name of ['Main', 'Quick']) expect(screen.queryByRole('navigation', { name })).not.toBeInTheDocument();
   });
 
-  it.each(['/forgot-password', '/admin-dashboard'])('[S2.13] stands nothing: %s', async (address) => {
+  it.each(['/forgot-password', '/admin-dashboard'])('[S2.13] omits header, footer and nav: %s', async (address) => {
     await openSite(address);
     await screen.findByRole('heading', { level: 1 });
     for (const role of ['banner', 'contentinfo', 'navigation'])

@@ -24,41 +24,41 @@ beforeEach(() => {
 });
 afterEach(() => void jest.useRealTimers());
 
-describe('a public page opened as a document', () => {
-  it('leaves links to the browser', async () => {
+describe('a public page loaded as a standalone document', () => {
+  it('lets the browser follow its links', async () => {
     await openDocument('/pricing');
     const [link] = screen.getAllByRole('link', { name: 'How it Works' });
     expect(link).toHaveAttribute('href', '/how-it-works');
     expect(isLeftToBrowser(link!)).toBe(true);
   });
 
-  it('marks where the reader is', async () => {
+  it('marks the links to the current page with aria-current', async () => {
     await openDocument('/faqs');
     for (const link of screen.getAllByRole('link', { name: 'FAQs' })) {
       expect(link).toHaveAttribute('aria-current', 'page');
     }
   });
 
-  it('[S2.10] takes what the address says into the contact form', async () => {
+  it('[S2.10] prefills the contact form from the query string', async () => {
     await openDocument('/contact', '?reason=missing_numbers&email=maria@example.com');
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('maria@example.com');
     expect(screen.getByRole('textbox', { name: 'Subject' })).toHaveValue('I did not receive my numbers');
   });
 
-  it('is left for the sign-in server when it is the sign-in page', async () => {
+  it('redirects to the sign-in server when it is the sign-in page', async () => {
     await openDocument('/login', '?to=/past-numbers');
     await waitFor(() => expect(signInServer.sentTo).toEqual(['login /profile']));
     expect(takeReturnAddress()).toBe('/past-numbers');
   });
 
-  it('[S8.29] keeps showing why the user was signed out', async () => {
+  it('[S8.29] shows why the user was signed out, and does not redirect', async () => {
     await openDocument('/login', '?reason=inactivity');
     expect(await screen.findByText("You've been logged out due to inactivity.")).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
     expect(signInServer.sentTo).toEqual([]);
   });
 
-  it('[S2.69] says for 5 seconds that the connection is gone', async () => {
+  it('[S2.69] shows for 5 seconds that the connection is lost', async () => {
     await openDocument('/');
     jest.useFakeTimers();
     act(() => void fireEvent.offline(window));
@@ -68,7 +68,7 @@ describe('a public page opened as a document', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('[S2.25] has one thing to press when it is the starting page', async () => {
+  it('[S2.25] has a single call to action for visitors when it is the start page', async () => {
     await openDocument('/start');
     // A member gets another link in its place, which a visitor does not see
     const actions = [...screen.getByRole('main').querySelectorAll('a:not([data-for=member]), button')];

@@ -25,19 +25,19 @@ describe('a signed-in member', () => {
     fakeApi(mariasAnswers);
   });
 
-  it('[S2.19] who visits the sign-in page is sent to the profile', async () => {
+  it('[S2.19] is redirected from the sign-in page to the profile', async () => {
     const { address } = await openSite('/login');
     await waitFor(() => expect(address()).toBe('/profile'));
     expect(signInServer.sentTo).toEqual([]);
   });
 
-  it('[S2.18] follows Profile in the header to their profile', async () => {
+  it('[S2.18] opens their profile with the Profile link in the header', async () => {
     const { user } = await openSite('/faqs');
     await user.click((await screen.findAllByRole('link', { name: 'Profile' }))[0]!);
     expect(await screen.findByRole('heading', { name: 'Hi, Maria' })).toBeInTheDocument();
   });
 
-  it('sees their numbers in the header of a public page that never asks the sign-in server', async () => {
+  it('sees links to their numbers and plan instead of sign-in and sign-up links on a public page', async () => {
     localStorage.setItem('numbercast.signed-in', '1');
     runThemeScript();
     await openSite('/pricing');

@@ -35,7 +35,7 @@ describe('the short version of the terms', () => {
     for (const source of Object.values(sources).flat()) expect(container).toHaveTextContent(source);
   });
 
-  it('names no amount that the full text does not name', () => {
+  it('states only amounts that the full text states', () => {
     render(<TermsDocument />);
     const amounts = shortTerms.flatMap(({ text }) => text.match(/\$[\d.,]*\d|[\d.]+%/g) ?? []);
     expect(amounts).toEqual(['$12.99', '$59.88', '$50,000,000', '2.5%']);

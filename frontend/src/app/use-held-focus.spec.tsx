@@ -29,13 +29,13 @@ async function use(page: React.ReactNode) {
   expect(screen.queryByRole('button', { name: 'Upgrade' })).not.toBeInTheDocument();
 }
 
-describe('the focus of a button that disappears by its use', () => {
-  it('goes to what the button stood in', async () => {
+describe('the focus of a button that disappears when it is used', () => {
+  it('moves to the section that contained the button', async () => {
     await use(<Page />);
     await waitFor(() => expect(screen.getByRole('region', { name: 'Subscription' })).toHaveFocus());
   });
 
-  it('goes to the page when that has disappeared as well', async () => {
+  it('moves to the main content when the section disappears as well', async () => {
     await use(<Page takesPlaceAlong />);
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });

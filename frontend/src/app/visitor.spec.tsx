@@ -14,7 +14,7 @@ describe('a visitor', () => {
     api = fakeApi();
   });
 
-  it('[S2.20] reads on the home page what it is about, without a single call to a service', async () => {
+  it('[S2.20] sees the product description on the home page without any API request', async () => {
     await openSite('/');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Smarter Lottery Picks. Powered by AI.');
     expect(screen.getAllByRole('link', { name: 'Sign Up Now' })[0]).toHaveAttribute('href', '/signup');
@@ -23,7 +23,7 @@ describe('a visitor', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('[S9.11] sees when each draw is and when its numbers come', async () => {
+  it('[S9.11] sees the game of each draw day and by when its numbers arrive', async () => {
     await openSite('/');
     const monday = screen.getByRole('row', { name: /^Monday/ });
     expect(monday).toHaveTextContent('Powerball');
@@ -31,7 +31,7 @@ describe('a visitor', () => {
     expect(screen.getAllByRole('row')).toHaveLength(1 + 5);
   });
 
-  it('[S2.4] sees both prices with the true saving', async () => {
+  it('[S2.4] sees the prices of both plans and the savings of the annual plan', async () => {
     await openSite('/pricing');
     const annual = await screen.findByRole('region', { name: 'Annual plan' });
     expect(annual).toHaveTextContent('$59.88');
@@ -40,7 +40,7 @@ describe('a visitor', () => {
     expect(screen.getByRole('region', { name: 'Monthly plan' })).toHaveTextContent('$12.99');
   });
 
-  it('[S2.6] finds 23 questions answered and the way home', async () => {
+  it('[S2.6] sees 23 answered questions and a link to the home page', async () => {
     await openSite('/faqs');
     await screen.findByRole('link', { name: 'Back to Home' });
     expect(document.querySelectorAll('details')).toHaveLength(23);
@@ -49,14 +49,14 @@ describe('a visitor', () => {
   it.each([
     ['/terms', 'Terms and Conditions', 'Version 1.0, effective August 19, 2025'],
     ['/privacy', 'Privacy Policy', 'Version 1.1, effective November 28, 2026'],
-  ])('[S2.8] reads %s with its version', async (address, title, version) => {
+  ])('[S2.8] sees %s with its title, version and effective date', async (address, title, version) => {
     await openSite(address);
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument();
     expect(screen.getByText(version)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   });
 
-  it('[S2.14] sees a page for unknown addresses', async () => {
+  it('[S2.14] sees a 404 page at an unknown address', async () => {
     await openSite('/no-such-page');
     expect(screen.getByRole('heading', { name: '404 – Page Not Found' })).toBeInTheDocument();
     expect(document.title).toBe('404 – Page Not Found – Numbercast');
@@ -64,7 +64,7 @@ describe('a visitor', () => {
   });
 
   it.each(['/profile', '/past-numbers'])(
-    '[S2.11] is sent from %s to sign in, and back there afterwards',
+    '[S2.11] is redirected from %s to sign in, with that page as the return address',
     async (address) => {
       const site = await openSite(address);
       expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeInTheDocument();
@@ -75,13 +75,13 @@ describe('a visitor', () => {
     },
   );
 
-  it('[S7.11] is not led to another site by a forged sign-in link', async () => {
+  it('[S7.11] is not redirected to another site by a forged sign-in link', async () => {
     await openSite('/login?to=//elsewhere.example/past-numbers');
     await waitFor(() => expect(signInServer.sentTo).toEqual(['login /profile']));
     expect(takeReturnAddress()).toBe('/profile');
   });
 
-  it('[S8.28] reads why they were signed out, and signs in again by a button', async () => {
+  it('[S8.28] sees why they were signed out, and signs in again with a button', async () => {
     const { user } = await openSite('/login?reason=inactivity');
     expect(await screen.findByText("You've been logged out due to inactivity.")).toBeInTheDocument();
     expect(signInServer.sentTo).toEqual([]);
@@ -89,7 +89,7 @@ describe('a visitor', () => {
     await waitFor(() => expect(signInServer.sentTo).toEqual(['login /profile']));
   });
 
-  it('[S2.70] sees for 5 seconds, or until it is back, that the connection is lost', async () => {
+  it('[S2.70] sees that the connection is lost until it is restored', async () => {
     await openSite('/');
     act(() => void fireEvent.offline(window));
     expect(screen.getByRole('alert')).toHaveTextContent('Connection lost. Please reconnect to continue.');
@@ -97,14 +97,14 @@ describe('a visitor', () => {
     expect(screen.queryByText(/Connection lost/)).not.toBeInTheDocument();
   });
 
-  it('sees that also when the connection was lost before the page was hydrated', async () => {
+  it('sees that the connection is lost when it was lost before hydration', async () => {
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await openSite('/');
     expect(screen.getByRole('alert')).toHaveTextContent('Connection lost. Please reconnect to continue.');
     onLine.mockRestore();
   });
 
-  it('can switch between light and dark, and go back to what the system has', async () => {
+  it('switches to the dark theme, and back to the system theme', async () => {
     const { user } = await openSite('/');
     await user.click(screen.getByRole('button', { name: 'Switch to dark theme' }));
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
@@ -114,7 +114,7 @@ describe('a visitor', () => {
     expect(localStorage.getItem('numbercast.theme')).toBeNull();
   });
 
-  it('reaches the content past the navigation with the keyboard', async () => {
+  it('can skip the navigation with the keyboard', async () => {
     const { user } = await openSite('/');
     await user.tab();
     expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
@@ -126,14 +126,14 @@ describe('a visitor', () => {
     ).toEqual(['How it Works', 'FAQs', 'Profile']);
   });
 
-  it('opens a link elsewhere when asking the browser to', async () => {
+  it('can open a link with Ctrl+click, which the site leaves to the browser', async () => {
     const { address } = await openSite('/');
     const link = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'FAQs' });
     expect(isLeftToBrowser(link, { ctrlKey: true })).toBe(true);
     expect(address()).toBe('/');
   });
 
-  it('lands in the new page’s content after following a link', async () => {
+  it('has the focus on the main content of the new page after following a link', async () => {
     const { user } = await openSite('/');
     await user.click(
       within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'How it Works' }),

@@ -11,11 +11,11 @@ async function messageOf(failing: () => unknown) {
   return error as Error;
 }
 
-describe('the error of a query that finds nothing', () => {
+describe('the error of a query without a match', () => {
   it.each([
-    ['at once', () => screen.getByText('Goodbye')],
+    ['immediately', () => screen.getByText('Goodbye')],
     ['after waiting', () => screen.findByText('Goodbye', {}, { timeout: 120 })],
-    ['in a condition that is waited for', () => waitFor(() => screen.getByText('Goodbye'), { timeout: 120 })],
+    ['inside waitFor', () => waitFor(() => screen.getByText('Goodbye'), { timeout: 120 })],
   ])('shows the page once: %s', async (_when, failing) => {
     render(<p>Hello</p>);
     const { message, stack = '' } = await messageOf(failing);

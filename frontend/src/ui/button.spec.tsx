@@ -24,7 +24,7 @@ async function pressTwice(button: React.ReactNode) {
 }
 
 describe('a button', () => {
-  it('that is busy refuses further presses and keeps the focus', async () => {
+  it('ignores presses and keeps the focus while it is busy', async () => {
     const handedIn = await pressTwice(
       <Button type="submit" busy="Saving…">
         Save
@@ -35,7 +35,7 @@ describe('a button', () => {
     expect(screen.getByRole('button')).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('that is disabled is passed over, unless its own press disabled it', async () => {
+  it('is skipped by Tab while it is disabled, unless it is focusable when disabled', async () => {
     render(
       <>
         <Button disabled>Never</Button>

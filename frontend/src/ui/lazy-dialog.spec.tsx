@@ -31,8 +31,8 @@ function page(load: () => Promise<typeof Dialog>) {
   return (open: boolean) => rerender(dialogAt(open));
 }
 
-describe('a part of the page that is downloaded later', () => {
-  it('says so when it was not there in time, and opens by itself when the connection is back', async () => {
+describe('a lazy-loaded dialog', () => {
+  it('shows a notice when offline, and opens automatically when the connection is restored', async () => {
     line(false);
     const show = page(async () => {
       if (!navigator.onLine) throw new TypeError('Failed to fetch');
@@ -46,7 +46,7 @@ describe('a part of the page that is downloaded later', () => {
     expect(await screen.findByText('Are you sure?')).toBeInTheDocument();
   });
 
-  it('is the page’s to report when it is gone though there is a connection', async () => {
+  it('passes a load error to the page’s error boundary when online', async () => {
     jest.spyOn(console, 'error').mockReturnValue();
     const Part = lazyDialog<{ open: boolean }>(() => Promise.reject(new TypeError('Failed to fetch')));
     render(

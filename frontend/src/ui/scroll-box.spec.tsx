@@ -29,8 +29,8 @@ afterEach(() => {
 
 const settled = () => act(async () => await Promise.resolve());
 
-describe('a box that scrolls sideways', () => {
-  it('says so, also when a wider content takes the place of its first one', async () => {
+describe('a horizontally scrollable box', () => {
+  it('shows a scroll hint after wider content replaces content that fits', async () => {
     widths.content = 400;
     const { rerender } = render(
       <ScrollBox label="Draws">

@@ -8,7 +8,7 @@ describe('a toast', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('[S8.39] is read out where it appears, for 3 seconds', () => {
+  it('[S8.39] is shown as a status message for 3 seconds', () => {
     render(<Toasts />);
     act(() => toast('Changes saved successfully!'));
     expect(screen.getByRole('status')).toHaveTextContent('Changes saved successfully!');
@@ -18,7 +18,7 @@ describe('a toast', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('replaces the previous toast and stays for its full time', () => {
+  it('replaces the previous toast and stays for its full duration', () => {
     render(<Toasts />);
     act(() => toast('Account paused successfully!'));
     act(() => jest.advanceTimersByTime(2_000));
@@ -50,7 +50,7 @@ describe('a toast', () => {
     for (const element of [hidden, navigation, footer]) element.remove();
   });
 
-  it('stays announced while a dialog hides the rest of the page from screen readers', () => {
+  it('has an aria-live attribute, so that it is announced while a dialog hides the rest of the page', () => {
     render(<Toasts />);
     expect(screen.getByRole('status')).toHaveAttribute('aria-live', 'polite');
   });

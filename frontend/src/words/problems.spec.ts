@@ -30,8 +30,8 @@ const sources = ['packages', 'services']
   )
   .join('\n');
 
-describe('refusals of services in Spanish', () => {
-  it('cover every problem of the routes that members and visitors call', () => {
+describe('the Spanish translations of service errors', () => {
+  it('cover every problem code of the routes that members and visitors call', () => {
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
       elsewhere.test(path) ? [] : Object.values(methods),
     );
@@ -40,11 +40,11 @@ describe('refusals of services in Spanish', () => {
     expect([...new Set(missing)]).toEqual([]);
   });
 
-  it('translate sentences that services still write', () => {
+  it('contain only sentences that services still use', () => {
     expect(Object.keys(bySentence).filter((sentence) => !sources.includes(sentence))).toEqual([]);
   });
 
-  it('never show a sentence in English', () => {
+  it('replace unknown English sentences with a generic Spanish text', () => {
     const unknown = { code: 'new', status: 409, title: 'New', detail: 'In English', errors: [] };
     expect(inSpanish(unknown, 'Algo salió mal.')).toEqual({
       ...unknown,

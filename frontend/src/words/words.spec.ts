@@ -19,14 +19,14 @@ const exportsOf = (language: string, name: string) =>
     .toSorted((a, b) => a.localeCompare(b));
 
 describe.each(readdirSync(folder).filter((name) => name !== 'en' && !name.includes('.')))(
-  'the words in %s',
+  'the texts in %s',
   (language) => {
     it('are in the same modules as the English ones', () => {
       expect(modulesOf(language)).toEqual(modulesOf('en'));
     });
 
     it.each(modulesOf('en').filter((name) => name !== 'lib/lottery/names.ts'))(
-      'have nothing to spare in %s',
+      'have the same exports as the English texts in %s',
       (name) => {
         expect(exportsOf(language, name)).toEqual(exportsOf('en', name));
       },

@@ -32,11 +32,11 @@ describe('the draw calendar', () => {
     });
   });
 
-  it('knows no draw on other days', () => {
+  it('throws for a date without a draw', () => {
     expect(() => drawOn('powerball', '2026-11-24')).toThrow('not drawn');
   });
 
-  it('[S9.12] keeps 24 elapsed hours when clocks go forward on 2027-03-14', () => {
+  it('[S9.12] sets the deadline 24 elapsed hours before a draw when clocks go forward on 2027-03-14', () => {
     const { drawAt, deadline } = drawOn('powerball', '2027-03-15');
     expect(drawAt).toEqual(new Date('2027-03-16T02:59:00Z'));
     expect(deadline).toEqual(new Date('2027-03-15T02:59:00Z'));
@@ -44,14 +44,14 @@ describe('the draw calendar', () => {
     expect((deadline.getTime() - saturday.drawAt.getTime()) / HOUR).toBe(23);
   });
 
-  it('[F24] keeps 24 elapsed hours when clocks go back on 2027-11-07', () => {
+  it('[F24] sets the deadline 24 elapsed hours before a draw when clocks go back on 2027-11-07', () => {
     const saturday = drawOn('powerball', '2027-11-06');
     const monday = drawOn('powerball', '2027-11-08');
     expect((monday.deadline.getTime() - saturday.drawAt.getTime()) / HOUR).toBe(25);
     expect(inNewYork(monday.drawAt)).toBe('Mon 22:59');
   });
 
-  it('[S9.10] keeps the wall clock of every draw and 24 elapsed hours before it, in every week of the year', () => {
+  it('[S9.10] holds draws at their New York local time, with deadlines 24 elapsed hours earlier, all year', () => {
     fc.assert(
       fc.property(anyGame, anyInstant, (game, from) => {
         for (const { drawAt, deadline } of drawsBetween(game, from, new Date(from.getTime() + 8 * DAY))) {
@@ -63,7 +63,7 @@ describe('the draw calendar', () => {
     );
   });
 
-  it('finds every draw of a window once and none outside, however the window is cut', () => {
+  it('returns each draw of a time window once and none outside it, however the window is split', () => {
     fc.assert(
       fc.property(anyGame, anyInstant, fc.integer({ min: 0, max: 8 * DAY }), (game, from, cut) => {
         const until = new Date(from.getTime() + 8 * DAY);
@@ -75,12 +75,12 @@ describe('the draw calendar', () => {
     );
   });
 
-  it('counts the draws before a date backwards', () => {
+  it('lists draw dates before a date, newest first, back to the first supported one', () => {
     expect(datesBefore('powerball', '2026-11-23', 4)).toEqual(['2026-11-21', '2026-11-18', '2026-11-16', '2026-11-14']);
     expect(datesBefore('megamillions', '2017-11-07', 9)).toEqual(['2017-11-03', '2017-10-31']);
   });
 
-  it('takes draw ids apart and refuses what is none', () => {
+  it('parses draw ids and returns null for invalid ones', () => {
     expect(parseDrawId('powerball-2026-11-23')).toEqual({ game: 'powerball', date: '2026-11-23' });
     expect(parseDrawId('keno-2026-11-23')).toBeNull();
     expect(parseDrawId('powerball-2026-13-45')).toBeNull();

@@ -9,6 +9,6 @@ it.each([
   ['fr', 'en'],
   ['est', 'en'],
   ['', 'en'],
-])('the tag "%s" of a browser stands for %s', (tag, language) => {
+])('the browser language tag "%s" selects %s', (tag, language) => {
   expect(languageOf(tag)).toBe(language);
 });

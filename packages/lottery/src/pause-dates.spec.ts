@@ -7,7 +7,7 @@ describe('the dates on which a pause may end', () => {
     // Still the day before where draws are held
     ['2026-11-21T03:00:00Z', '2026-11-21', '2027-05-20'],
     ['2026-08-31T15:00:00Z', '2026-09-01', '2027-02-28'],
-  ])('at %s are %s to %s', (now, first, last) => {
+  ])('at time %s range from %s to %s', (now, first, last) => {
     expect(pauseEndDates(new Date(now))).toEqual({ first, last });
   });
 });

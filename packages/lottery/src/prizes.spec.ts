@@ -35,7 +35,7 @@ const OFFICIAL: Record<string, readonly (readonly [number, number])[]> = {
 const matched = fc.record({ whites: fc.integer({ min: 0, max: 5 }), red: fc.boolean() });
 
 describe('the prizes of a draw', () => {
-  it.each(Object.keys(OFFICIAL))('are those of the official table for every match: %s', (name) => {
+  it.each(Object.keys(OFFICIAL))('match the official prize table: %s', (name) => {
     const [game, date] = name.split(' ') as [Game, string];
     const law = fc.property(matched, ({ whites, red }) => {
       const prize = prizeOf(game, date, { whites, red });
@@ -54,7 +54,7 @@ describe('the prizes of a draw', () => {
     fc.assert(law);
   });
 
-  it('are multiplied by each ticket of Mega Millions since April 2025, except the jackpot', () => {
+  it('are multiplied per ticket in Mega Millions since April 2025, except the jackpot', () => {
     const win = { whites: 2, red: true };
     expect(prizeOf('megamillions', '2025-04-04', win)).toEqual({ dollars: 10, isMultiplied: false });
     expect(prizeOf('megamillions', '2025-04-08', win)).toEqual({ dollars: 10, isMultiplied: true });
@@ -62,13 +62,13 @@ describe('the prizes of a draw', () => {
     expect(prizeOf('powerball', '2026-11-23', win)).toEqual({ dollars: 7, isMultiplied: false });
   });
 
-  it.each(GAMES)('of %s are known from the first date for which numbers are generated', (game) => {
+  it.each(GAMES)('of %s are defined from the first date for which numbers are generated, and not for 2010', (game) => {
     const first = supportedFrom(game);
     expect(hasPrizes(game, first)).toBe(true);
     expect(() => prizeOf(game, '2010-01-02', { whites: 0, red: true })).toThrow(RangeError);
   });
 
-  it('have words', () => {
+  it('are formatted as text, with a note about multipliers', () => {
     expect(prizeInWords({ dollars: 50_000, isMultiplied: false })).toBe('$50,000');
     expect(prizeInWords({ dollars: null, isMultiplied: false })).toBe('the jackpot as advertised');
     expect(prizeInWords({ dollars: null, isMultiplied: false }, 1_350)).toBe(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { lotteryStates, MINIMUM_AGE, minimumAgeIn, statesWithHigherAge } from './states.js';
 
-describe('the minimum age of a state', () => {
+describe('the minimum age to play', () => {
   it.each([
     ['IA', 21],
     ['AZ', 21],
@@ -12,7 +12,7 @@ describe('the minimum age of a state', () => {
     ['UT', 18],
     ['PR', 18],
     ['AE', 18],
-  ])('of %s is %i', (state, age) => {
+  ])('in %s is %i', (state, age) => {
     expect(minimumAgeIn(state)).toBe(age);
   });
 
@@ -21,7 +21,7 @@ describe('the minimum age of a state', () => {
     for (const { minimumAge } of Object.values(lotteryStates)) expect(minimumAge).toBeGreaterThanOrEqual(MINIMUM_AGE);
   });
 
-  it('is higher than 18 in five states, the highest age first', () => {
+  it('is higher than 18 in five states, which are listed by age, highest first', () => {
     expect(statesWithHigherAge.map(({ name, minimumAge }) => `${name} ${minimumAge}`)).toEqual([
       'Arizona 21',
       'Iowa 21',
@@ -37,7 +37,7 @@ describe('the states', () => {
     expect(Object.keys(lotteryStates)).toHaveLength(50 + 1 + 5 + 3);
   });
 
-  it('sell both games, except five states, and Puerto Rico sells Powerball only', () => {
+  it('sell both games, or none in 11 of them, and only Powerball in Puerto Rico', () => {
     const selling = (count: number) =>
       Object.entries(lotteryStates).flatMap(([state, { games }]) => (games.length === count ? [state] : []));
     expect(selling(0)).toEqual(['AL', 'AK', 'HI', 'NV', 'UT', 'AS', 'GU', 'MP', 'AA', 'AE', 'AP']);

@@ -11,7 +11,7 @@ import {
 } from './words.js';
 
 describe('the words for the games', () => {
-  it('name every game of the catalogue', () => {
+  it('name every game of the catalog', () => {
     expect(gameNames).toBe('Powerball, Mega Millions');
     expect(allGameNames).toBe('Powerball and Mega Millions');
     expect(anyGameName).toBe('Powerball or Mega Millions');
@@ -19,7 +19,7 @@ describe('the words for the games', () => {
     expect(bothOrAll).toBe('both');
   });
 
-  it('count the draws of a week', () => {
+  it('include the number of draws a week, and spell out numbers below ten', () => {
     expect(drawsAWeek).toBe(5);
     expect([0, 5, 10].map(numberInWords)).toEqual(['no', 'five', '10']);
   });
@@ -29,7 +29,7 @@ describe('the words for the games', () => {
     [0, true, 'the Mega Ball'],
     [1, false, 'one white ball'],
     [2, true, 'two white balls and the Mega Ball'],
-  ])('describe a match of %d white balls, red ball %s', (whites, red, words) => {
+  ])('describe %d matched white balls with the red ball matched: %s', (whites, red, words) => {
     expect(matchedInWords('megamillions', { whites, red })).toBe(words);
   });
 });

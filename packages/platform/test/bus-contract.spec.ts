@@ -106,7 +106,7 @@ describe('a sent message', () => {
     expect(new Set([...partitions.values()].flatMap((ids) => [...ids])).size).toBe(2);
   });
 
-  it('may have 900 KiB and 100 KiB of headers', async () => {
+  it('can have a value of 900 KiB and headers of 100 KiB', async () => {
     const topic = await aTopic();
     const value = Buffer.alloc(900 * 1_024, 'x');
     await bus.send([{ topic, messages: [{ key: 'a', value, headers: { long: 'y'.repeat(100 * 1_024) } }] }]);
@@ -123,7 +123,7 @@ describe('a sent message', () => {
     await expect(bus.send([{ topic: nameOf('missing'), messages: [aMessage('a', 'x')] }])).rejects.toThrow();
   });
 
-  it('keeps those that it was sent with from being reported as sent when it is too large', async () => {
+  it('fails the whole batch when it is too large, and no later batch', async () => {
     const topic = await aTopic();
     const tooLarge = { key: 'a', value: Buffer.alloc(2 * 1_024 * 1_024), headers: {} };
     await expect(bus.send([{ topic, messages: [aMessage('a', 'x'), tooLarge] }])).rejects.toThrow();
@@ -151,7 +151,7 @@ describe('a consumer group', () => {
     await eventually(async () => expect(await bus.lagOf(group, [topic])).toEqual(new Map([[topic, 0]])));
   });
 
-  it('receives a batch again whose handling has failed', async () => {
+  it('receives a batch again after its handling has failed', async () => {
     const topic = await aTopic();
     await send(topic, aMessage('a', '1'));
     const seen: string[] = [];
@@ -163,7 +163,7 @@ describe('a consumer group', () => {
     await eventually(() => expect(seen).toEqual(['1']));
   });
 
-  it('receives nothing of a paused partition before its time, and everything after it', async () => {
+  it('receives no messages of a paused partition before the pause ends, and all of them afterwards', async () => {
     const topic = await aTopic();
     await send(topic, aMessage('a', '1'));
     const seen: string[] = [];
@@ -211,7 +211,7 @@ describe('a consumer group', () => {
     await eventually(() => expect(new Set(seen)).toEqual(new Set(sent)));
   });
 
-  it('begins with the oldest message again when it is set back, which it is not while it has members', async () => {
+  it('restarts at the oldest message when its offsets are reset, which requires that it has no members', async () => {
     const [topic, group] = [await aTopic(), nameOf('group')];
     await send(topic, aMessage('a', '1'));
     const seen: string[] = [];
@@ -239,14 +239,14 @@ describe('a consumer group', () => {
 describe('provisioning', () => {
   const busWith = (shape: object) => new Bus({ ...namespace.config, ...shape }, 'contract');
 
-  it('may be repeated', async () => {
+  it('can be repeated', async () => {
     const topic = await aTopic();
     await send(topic, aMessage('a', '1'));
     await bus.provision([topic]);
     expect(new Set((await bus.endsOf(topic)).values())).toEqual(new Set([0n, 1n]));
   });
 
-  it('[F54] rejects an existing topic with other partitions or replicas, and then creates none', async () => {
+  it('[F54] rejects an existing topic with other partitions or replicas, and creates no topics then', async () => {
     const [topic, another] = [await aTopic(), nameOf('topic')];
     const more = busWith({ KAFKA_PARTITIONS: 3 }).provision([topic, another]);
     await expect(more).rejects.toThrow(`partitions of ${topic}: expected 3, found 2`);

@@ -19,7 +19,7 @@ const STATE = 'AR';
 interface Scenario {
   what: string;
   crash: Crash;
-  /** How often the second fact's handler fails. */
+  /** How often the handler of the second event fails. */
   failures: number;
 }
 
@@ -29,25 +29,25 @@ const killed = (what: string, when: Crash['when'], step: Crash['step'], turn: nu
   failures,
 });
 
-// Every step of I/O in their order; what is after one step is before the next. The first fact comes alone, so that it
-// is written, published and taken off before the others come.
+// Each step of I/O, in order. The first event comes alone, so that it is written, published and removed from the
+// outbox before the others come.
 const scenarios: Scenario[] = [
-  killed('a fact is taken', 'before', 'EventConsumer.handle', 1),
-  killed('a document is made', 'before', 'Aggregates.insert', 1),
-  killed('a document is made', 'after', 'Aggregates.insert', 1),
-  killed('its event is sent', 'after', 'Bus.send', 1),
-  killed('a sent event is taken off', 'after', 'Outboxes.takeOff', 1),
+  killed('an event is received', 'before', 'EventConsumer.handle', 1),
+  killed('a document is inserted', 'before', 'Aggregates.insert', 1),
+  killed('a document is inserted', 'after', 'Aggregates.insert', 1),
+  killed('its event is published', 'after', 'Bus.send', 1),
+  killed('a published event is removed from the outbox', 'after', 'Outboxes.takeOff', 1),
   killed('a document is changed', 'before', 'Aggregates.save', 1),
   killed('a document is changed', 'after', 'Aggregates.save', 1),
-  killed('a later fact is taken', 'after', 'EventConsumer.handle', 2),
-  killed('the last change', 'before', 'Aggregates.save', 2),
-  killed('the last change', 'after', 'Aggregates.save', 2),
-  killed('later events are sent', 'after', 'Bus.send', 2),
-  killed('a failed fact parks its key', 'before', 'ParkedKeys.park', 1, 2),
-  killed('a failed fact parks its key', 'after', 'ParkedKeys.park', 1, 2),
-  killed('a failed fact is put off', 'after', 'Bus.send', 2, 2),
-  killed('the next fact queues behind it', 'after', 'ParkedKeys.joinQueue', 3, 2),
-  killed('the next fact is put off', 'after', 'Bus.send', 3, 2),
+  killed('a later event is received', 'after', 'EventConsumer.handle', 2),
+  killed('the last change is saved', 'before', 'Aggregates.save', 2),
+  killed('the last change is saved', 'after', 'Aggregates.save', 2),
+  killed('later events are published', 'after', 'Bus.send', 2),
+  killed('a failed event parks its key', 'before', 'ParkedKeys.park', 1, 2),
+  killed('a failed event parks its key', 'after', 'ParkedKeys.park', 1, 2),
+  killed('a failed event is sent to the retry topic', 'after', 'Bus.send', 2, 2),
+  killed('the next event queues behind it', 'after', 'ParkedKeys.joinQueue', 3, 2),
+  killed('the next event is sent to the retry topic', 'after', 'Bus.send', 3, 2),
   killed('a key is released', 'before', 'ParkedKeys.release', 1, 2),
   killed('a key is released', 'after', 'ParkedKeys.release', 1, 2),
 ];
@@ -56,7 +56,7 @@ interface Tally {
   names: string[];
 }
 
-/** What is left in the end: the state, and what others have seen of it. */
+/** The state at the end and the published events. */
 interface Outcome {
   signal: NodeJS.Signals | null;
   names: string[];
@@ -97,7 +97,7 @@ class Trial {
       const signal = await first.ended();
       second = await createService(tallyModule(flaky(failures)), config, { tuning });
       await second.init();
-      // The last of its key: when it is through, so is whatever was delivered again
+      // The last event of its key: once it is handled, so are all redelivered events
       await this.join('Dora', 4);
       await this.until(() => this.isSettled(4));
       return { signal, names: (await this.tallies.find(STATE))!.names, published: await this.published() };
@@ -121,7 +121,7 @@ class Trial {
     );
   }
 
-  /** Everything is written and seen on the topic, and nothing waits in the outbox or in a queue. */
+  /** Whether all events are written and published, and neither the outbox nor a queue has any. */
   private async isSettled(events: number) {
     const tally = await this.tallies.model.findById(STATE).lean();
     const isIdle =
@@ -138,9 +138,9 @@ class Trial {
   }
 }
 
-describe('a service killed', () => {
+describe('a service that is killed', () => {
   it.concurrent.each(scenarios)(
-    '$what loses, doubles and reorders nothing',
+    '$what loses, duplicates and reorders no event',
     async (scenario) => {
       const { signal, names, published } = await Trial.run(scenario);
       expect(signal).toBe('SIGKILL');

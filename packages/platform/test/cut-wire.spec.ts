@@ -59,14 +59,14 @@ const mirror = (id: string) => {
 };
 
 const writes: [what: string, command: string, name: string, write: (ids: string[]) => Promise<unknown>[]][] = [
-  ['documents added by many', 'insert', 'purse', (ids) => ids.map((id) => purses.insert(id, { coins: 1 }))],
+  ['concurrent inserts', 'insert', 'purse', (ids) => ids.map((id) => purses.insert(id, { coins: 1 }))],
   [
-    'documents added in one go',
+    'inserts in one call',
     'insert',
     'purse',
     (ids) => [purses.insertAll(new Map(ids.map((id) => [id, { next: { coins: 1 }, events: [] }])))],
   ],
-  ['states of other services', 'update', 'mirror', (ids) => ids.map(mirror)],
+  ['projected states', 'update', 'mirror', (ids) => ids.map(mirror)],
 ];
 
 /** The sockets of a store's connections that wait for work. */
@@ -77,7 +77,7 @@ function idleSocketsOf(store: Store): Socket[] {
   return [...topology.s.servers.values()].flatMap(({ pool }) => [...pool.connections].map(({ socket }) => socket));
 }
 
-describe('a wire that breaks while a command is being written', () => {
+describe('a connection that breaks while a command is being written', () => {
   it('fails the request, and the next request gets a new connection', async () => {
     await purses.find('nobody');
     const sockets = idleSocketsOf(stores[0]!);
@@ -98,10 +98,10 @@ describe('a wire that breaks while a command is being written', () => {
   });
 });
 
-describe('a wire that breaks in the middle of a command', () => {
+describe('a connection that breaks during a command', () => {
   const losses: Loss[] = ['the command', 'its answer'];
   it.each(writes.flatMap(([what, ...rest]) => losses.map((loss) => [what, loss, ...rest] as const)))(
-    'is reported to all callers whose %s were in progress when %s is lost',
+    'is reported to all callers whose %s are in progress when %s is lost',
     async (_what, loss, command, name, write) => {
       run += 1;
       const ids = five(name);

@@ -32,7 +32,7 @@ const letterOf = (memberId: string) =>
     return letter;
   }, 120_000);
 
-describe('an event that its handler refuses as invalid', () => {
+describe('an event that its handler rejects as invalid', () => {
   it('can be read as a dead letter while later events are handled, and is handled when it is replayed', async () => {
     behaviours.set('Kai', async () => {
       throw new InvalidEvent('this name is not known yet');
@@ -74,7 +74,7 @@ describe('an event that its handler refuses as invalid', () => {
 });
 
 describe('a waiting event that this release no longer handles', () => {
-  it('does not hold up its key', async () => {
+  it('does not block its key', async () => {
     const bus = service.app.get(Bus);
     const topic = bus.topicOf(MemberJoinedSchema.typeName);
     const headers = {

@@ -74,7 +74,7 @@ describe('an encrypted field', () => {
     expect(stored).toContain('"Ann"');
   });
 
-  it('of an object of any shape is encrypted, and the other fields survive every change', async () => {
+  it('within an object of any shape is encrypted, and the other fields survive every change', async () => {
     const order = { kind: 'book', address: '1 Main Street', placedAt: new Date('2026-11-22T17:00:00Z') };
     const write = (address: string) =>
       people().change('ann', ({ _id, ...was }) => ({ next: { ...was, order: { ...order, address } }, events: [] }));
@@ -85,7 +85,7 @@ describe('an encrypted field', () => {
     expect(stored).not.toContain('Main Street');
   });
 
-  it('[A14.4] stays encrypted in every kind of write', async () => {
+  it('[A14.4] is encrypted by every kind of write', async () => {
     const { model } = people();
     await people().change('ann', ({ _id, ...was }) => ({
       next: { ...was, profile: { ...was.profile, phone: '3105550100' }, note: { said: ['call 3105550101'] } },
@@ -171,7 +171,7 @@ describe('an encrypted field', () => {
     expect(await idsWith('an')).toEqual([]);
   });
 
-  it('is found by a part up to a limit, and says whether more documents have it', async () => {
+  it('is found by a part up to a limit, with an indication of further matches', async () => {
     const search = (most: number, within = {}) =>
       findIdsContaining(people().model, 'email', '@example', { within, most });
     expect(await search(1)).toEqual({ ids: [expect.any(String)], isCut: true });
@@ -179,7 +179,7 @@ describe('an encrypted field', () => {
     expect(await search(1, { 'profile.name': 'Bob' })).toEqual({ ids: ['bob'], isCut: false });
   });
 
-  it('refuses questions that could only be answered by reading everything', async () => {
+  it('rejects queries that would have to read every document', async () => {
     await expect(people().model.find({ email: /ann/ })).rejects.toThrow('email is encrypted');
     await expect(people().model.find({ 'profile.phone': { $gt: '2' } })).rejects.toThrow('profile.phone is encrypted');
     await expect(people().model.distinct('email')).rejects.toThrow('supports find queries only');
@@ -188,7 +188,7 @@ describe('an encrypted field', () => {
     );
   });
 
-  it('is unique among all, also while its key is being replaced', async () => {
+  it('is unique among all documents, also while its key is being replaced', async () => {
     const taken = { ...bob, email: ann.email };
     for (const ring of [k1, `${k1},${k2}`, `${k2},${k1}`]) {
       await underKeys(ring);
@@ -201,7 +201,7 @@ describe('an encrypted field', () => {
 });
 
 describe('fields in the format of a former release', () => {
-  it('are written again, although all of them lay under the key of today', async () => {
+  it('are rewritten although they are already encrypted with the current key', async () => {
     // The first run since the start of the service would record its own end after the changes below
     await reencrypted();
     const stored = service.app.get(Store).connection.collection('people');
@@ -219,7 +219,7 @@ describe('fields in the format of a former release', () => {
     expect(Math.max(...email.parts)).toBeLessThan(256);
   });
 
-  it('lose the parts that a release no longer searches for', async () => {
+  it('are outdated when they have parts that a release no longer searches for', async () => {
     const stored = service.app.get(Store).connection.collection('people');
     const of = new EncryptedTexts(service.app.get(Store).fieldKeys, 'people.email', 'exact');
     expect(of.isCurrent((await stored.findOne({ _id: 'ann' as never }))!['email'])).toBe(false);
@@ -228,7 +228,7 @@ describe('fields in the format of a former release', () => {
 });
 
 describe('a key that is replaced', () => {
-  it('leaves no value with the old key during concurrent changes', async () => {
+  it('leaves no value encrypted with the old key, also with concurrent changes', async () => {
     await service.app
       .get(Store)
       .connection.collection('people')

@@ -53,7 +53,7 @@ const join = (memberId: string, firstName: string, state: string, seq?: number) 
 const namesOf = async (state: string) => (await echo.tallies.find(state))?.names ?? [];
 
 describe('event handling', () => {
-  it('writes once and publishes once for a fact that is delivered three times', async () => {
+  it('writes and publishes once for an event that is delivered three times', async () => {
     for (let times = 0; times < 3; times++) await join('m-1', 'Ada', 'AR', 1);
     await join('m-1', 'Ben', 'AR', 2);
     await eventually(async () => expect(await namesOf('AR')).toEqual(['Ada', 'Ben']));
@@ -64,12 +64,12 @@ describe('event handling', () => {
     expect(events.map(({ meta }) => meta.seq)).toEqual([1, 2]);
   });
 
-  it('does not let a repeated event change now what it did not change the first time', async () => {
+  it('ignores a redelivered event that changed nothing the first time', async () => {
     const about = { aggregateId: 'm-7' };
     const member = { memberId: 'm-7', state: 'KY' };
     await join('m-7', 'Kim', 'KY', 1);
     await service.publish(MemberPausedSchema, { member }, { ...about, seq: 2 });
-    await service.publish(MemberPausedSchema, { member }, { ...about, seq: 3 }); // rests already: changes nothing
+    await service.publish(MemberPausedSchema, { member }, { ...about, seq: 3 }); // already paused: changes nothing
     await service.publish(MemberReactivatedSchema, { member }, { ...about, seq: 4 });
     for (const seq of [3, 4]) {
       const schema = seq === 3 ? MemberPausedSchema : MemberReactivatedSchema;
@@ -80,7 +80,7 @@ describe('event handling', () => {
     expect(await namesOf('KY')).toEqual(['Kim', 'Lou']);
   });
 
-  it('gives several facts to the one handler that takes them alike', async () => {
+  it('calls one handler for several types of events that it handles alike', async () => {
     const member = { memberId: 'm-8', firstName: 'Ned', state: 'NE' };
     await service.publish(MemberSuspendedSchema, { member }, { aggregateId: 'm-8', seq: 1 });
     await service.publish(MemberDeletedSchema, { member }, { aggregateId: 'm-8', seq: 2 });
@@ -88,7 +88,7 @@ describe('event handling', () => {
     await eventually(async () => expect(await namesOf('NE')).toEqual(departures));
   });
 
-  it('gives a fact to each of its handlers once, one after another', async () => {
+  it('calls each handler of an event once, one after another', async () => {
     const member = { memberId: 'm-9', firstName: 'Oda', state: 'OH' };
     await service.publish(MemberSuspendedSchema, { member }, { aggregateId: 'm-9', seq: 1 });
     const witness = service.app.get(WitnessController);
@@ -119,7 +119,7 @@ describe('event handling', () => {
     await eventually(async () => expect(await newest()).toEqual(members.map(() => 'name 3')));
   });
 
-  it('tries again when a handler fails for a moment', async () => {
+  it('retries an event whose handler fails once', async () => {
     let failures = 1;
     behaviours.set('Cara', async () => {
       if (failures-- > 0) throw new Error('the network blinked');
@@ -139,7 +139,7 @@ describe('event handling', () => {
     await eventually(async () => expect(await namesOf('DE')).toEqual(['Dora', 'Eve', 'Fay']), 40_000);
   });
 
-  it('dead-letters a poisoned message with its key, headers and error, and handles the next one', async () => {
+  it('dead-letters a poison message with its key, headers and error, and handles the next one', async () => {
     const bus = service.app.get(Bus);
     const topic = bus.topicOf(MemberJoinedSchema.typeName);
     const headers = {
@@ -158,7 +158,7 @@ describe('event handling', () => {
     expect(letter.headers['x-error']).toContain('not a members.v1.MemberJoined');
   });
 
-  it('delivers once to a handler slower than the session time-out', async () => {
+  it('delivers an event once to a handler that is slower than the session timeout', async () => {
     let calls = 0;
     behaviours.set('Hal', async () => {
       calls++;
@@ -180,7 +180,7 @@ describe('event handling', () => {
     await eventually(() => expect(deadLetters).toContainEqual(expect.objectContaining({ key: 'm-6' })));
   });
 
-  it('[F48] handles an event of a type that only a later release knows by a replica of that release', async () => {
+  it('[F48] handles an event that an earlier release has postponed because it does not know the type', async () => {
     // This service subscribes to the type; a replica of the former release has postponed the event
     const bus = service.app.get(Bus);
     const { key, value, headers } = eventMessage(
@@ -198,7 +198,7 @@ describe('projections', () => {
   const change = (firstName: string, seq: number) =>
     service.publish(MemberChangedSchema, { member: { memberId: 'p-1', firstName } }, { aggregateId: 'p-1', seq });
 
-  it('keep the newest state, whatever comes late or twice', async () => {
+  it('keep the newest state when events come late or twice', async () => {
     await change('Old', 2);
     await change('Newest', 5);
     await change('Late', 3);

@@ -69,7 +69,7 @@ async function expectUnavailable() {
 }
 
 describe('a service whose database server is frozen', () => {
-  it('[F59] answers 503 although the connection still looks healthy, and works when the server continues', async () => {
+  it('[F59] responds with 503 while the connection still looks healthy, and recovers with the server', async () => {
     server.kill('SIGSTOP');
     await Promise.all([expectUnavailable(), expectUnavailable()]);
     await expectUnavailable();
@@ -78,7 +78,7 @@ describe('a service whose database server is frozen', () => {
     await expectToWork();
   });
 
-  it('answers 503 after the driver has noticed, too', async () => {
+  it('responds with 503 also after the driver has detected the outage', async () => {
     server.kill('SIGSTOP');
     await eventually(() => expect(app.get(Store).isConnected).toBe(false));
     await expectUnavailable();

@@ -34,7 +34,7 @@ describe('bad input', () => {
     ['a wrong type', { state: 'AR', name: 7 }, '/name'],
     ['an over-long string', { state: 'AR', name: 'x'.repeat(21) }, '/name'],
     ['an unknown property', { state: 'AR', name: 'Ada', isAdmin: true }, '/isAdmin'],
-  ])('names the field for %s', async (_what, body, pointer) => {
+  ])('is rejected with a pointer to the field: %s', async (_what, body, pointer) => {
     const answer = await post(JSON.stringify(body));
     expect(answer).toMatchObject({
       status: 400,
@@ -46,12 +46,12 @@ describe('bad input', () => {
   });
 
   it.each([
-    ['something that is not JSON', '{"state":', 'application/json', 400],
+    ['not JSON', '{"state":', 'application/json', 400],
     ['a body of 1 MB', JSON.stringify({ name: 'x'.repeat(1_000_000) }), 'application/json', 413],
-    ['another content type', '<note/>', 'application/xml', 415],
+    ['of another content type', '<note/>', 'application/xml', 415],
     ['an empty body', '', 'application/json', 400],
     ['an array', '[]', 'application/json', 400],
-  ])('is a problem when it is %s', async (_what, body, type, status) => {
+  ])('is rejected with a problem document when it is %s', async (_what, body, type, status) => {
     const answer = await post(body, type);
     expect(answer.status).toBe(status);
     expect(answer.type).toContain('application/problem+json');
@@ -61,18 +61,18 @@ describe('bad input', () => {
   it.each([
     ['nested 100,000 levels deep', '['.repeat(100_000) + ']'.repeat(100_000), 'too-deep'],
     ['nested 33 levels deep in a field', `{"state":${'['.repeat(33)}${']'.repeat(33)}}`, 'too-deep'],
-    ['a prototype', '{"state":"AR","name":"Ada","__proto__":{"isAdmin":true}}', 'http-400'],
-    ['a prototype, written otherwise', '{"state":"AR","name":{"\\u005f_proto__":{}}}', 'http-400'],
-    ['a constructor’s prototype', '{"name":{"constructor":{"prototype":{"isAdmin":true}}}}', 'http-400'],
-  ])('[A15.4] is refused before anything looks into it when it is %s', async (_what, body, code) => {
+    ['an object with the key __proto__', '{"state":"AR","name":"Ada","__proto__":{"isAdmin":true}}', 'http-400'],
+    ['an object with an escaped __proto__ key', '{"state":"AR","name":{"\\u005f_proto__":{}}}', 'http-400'],
+    ['an object with constructor.prototype', '{"name":{"constructor":{"prototype":{"isAdmin":true}}}}', 'http-400'],
+  ])('[A15.4] is rejected before validation when it is %s', async (_what, body, code) => {
     expect(await post(body)).toMatchObject({ status: 400, body: { type: `/problems/${code}` } });
   });
 
-  it('is a problem at an unknown address, too', async () => {
+  it('gets a problem document with status 404 at an unknown path', async () => {
     expect(await call('/api/nowhere')).toMatchObject({ status: 404, body: { status: 404 } });
   });
 
-  it('[A13.13] never shows the inside of an unexpected error', async () => {
+  it('[A13.13] never exposes the details of an unexpected error', async () => {
     const answer = await call('/api/broken');
     expect(answer).toMatchObject({ status: 500, body: { type: '/problems/internal' } });
     expect(JSON.stringify(answer.body)).not.toContain('secret');
@@ -86,7 +86,7 @@ describe('bad input', () => {
 });
 
 describe('a connection', () => {
-  it('is answered and closed when its headers do not end', async () => {
+  it('receives a 408 and is closed when its headers do not end', async () => {
     const { hostname, port } = new URL(service.url);
     const socket = connect(Number(port), hostname);
     socket.write('GET /health/live HTTP/1.1\r\nHost: numbercast.example\r\n');
@@ -100,7 +100,7 @@ describe('a connection', () => {
       `GET / HTTP/1.1\r\nHost: numbercast.example\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`,
     ],
     [400, 'a request that is not HTTP', 'HELLO\r\n\r\n'],
-  ])('gets a problem with status %i for %s, and is closed', async (status, _what, sent) => {
+  ])('receives a problem with status %i for %s, and is closed', async (status, _what, sent) => {
     const { hostname, port } = new URL(service.url);
     const socket = connect(Number(port), hostname);
     socket.write(sent);
@@ -110,7 +110,7 @@ describe('a connection', () => {
     expect(JSON.parse(body)).toMatchObject({ type: `/problems/http-${status}`, status, title: expect.any(String) });
   });
 
-  it('is closed when it sends many requests ahead of their responses', async () => {
+  it('is closed when it pipelines too many requests', async () => {
     const { hostname, port } = new URL(service.url);
     const request = 'GET /health/live HTTP/1.1\r\nHost: numbercast.example\r\n\r\n';
     const answersTo = async (count: number) => {
@@ -122,7 +122,7 @@ describe('a connection', () => {
     expect(await answersTo(100)).toBeLessThan(10);
   });
 
-  it('makes room for another when it only waits and there is none', async () => {
+  it('is closed when it is idle and another one exceeds the connection limit', async () => {
     const server = createServer((_request, response) => response.end());
     limitConnections(server);
     server.maxConnections = 1;
@@ -142,11 +142,11 @@ describe('a connection', () => {
 });
 
 describe('access', () => {
-  it('[A8.1] is closed where a route does not declare it', async () => {
+  it('[A8.1] is denied on a route that does not declare it', async () => {
     expect(await call('/api/undeclared', { headers: await service.asAdmin() })).toMatchObject({ status: 403 });
   });
 
-  it('[A6.17] needs a token for a member’s route', async () => {
+  it('[A6.17] requires a valid token for a member’s route', async () => {
     expect(await call('/api/me')).toMatchObject({ status: 401 });
     expect(await call('/api/me', { headers: { authorization: 'Bearer nonsense' } })).toMatchObject({ status: 401 });
     expect(await call('/api/me', { headers: await service.signedIn('m-1') })).toMatchObject({
@@ -155,14 +155,14 @@ describe('access', () => {
     });
   });
 
-  it('[A14.3] leaves nothing in any cache of what only the signed-in see', async () => {
+  it('[A14.3] prohibits caching of responses that require sign-in', async () => {
     const kept = async (path: string, headers = {}) =>
       (await fetch(service.url + path, { headers })).headers.get('cache-control');
     expect(await kept('/api/me', await service.signedIn('m-1'))).toBe('no-store');
     expect(await kept('/api/me')).toBe('no-store');
   });
 
-  it('[A6.18] needs the password given again in this very session where a route asks for it', async () => {
+  it('[A6.18] requires a recent password entry in the same session where a route demands it', async () => {
     expect(await call('/api/sign-in', { headers: await service.signedIn('m-1') })).toMatchObject({
       status: 403,
       body: { type: '/problems/password-needed' },
@@ -181,7 +181,7 @@ describe('access', () => {
     });
   });
 
-  it('[A6.9] needs the role, the second factor and the gate for an admin’s route', async () => {
+  it('[A6.9] requires the role, a second factor and a step-up for an admin route', async () => {
     const roleOnly = { authorization: `Bearer ${await service.tokenFor('admin', { roles: ['admin'] })}` };
     const { 'x-step-up': stepUp } = await service.asAdmin();
     expect(await call('/api/admin/secret', { headers: await service.signedIn('m-1') })).toMatchObject({ status: 403 });

@@ -30,13 +30,13 @@ afterAll(async () => {
 const rows = () => store.connection.collection<{ _id: string; until: Date }>('leases');
 
 describe('a lease', () => {
-  it('belongs to one at a time', async () => {
+  it('is held by one caller at a time', async () => {
     const held = await Promise.all(Array.from({ length: 8 }, () => leases.hold(name, 60_000)));
     expect(held.filter((lease) => lease !== null)).toHaveLength(1);
     for (const lease of held) await lease?.release();
   });
 
-  it('can be taken as soon as it is released, with a higher token', async () => {
+  it('can be acquired as soon as it is released, with a higher token', async () => {
     const first = await leases.hold(name, 60_000);
     await first!.release();
     expect(first!.alive()).toBe(false);
@@ -67,7 +67,7 @@ describe('a lease', () => {
     await lease!.release();
   });
 
-  it('is no longer trusted well before another may have it, when renewals stop', async () => {
+  it('becomes invalid for its holder well before others can acquire it, when renewals stop', async () => {
     const steady = performance.now.bind(performance);
     const lease = await leases.hold(name, 60_000);
     try {
@@ -82,7 +82,7 @@ describe('a lease', () => {
     }
   });
 
-  it('passes on when its holder is gone without a word, and not before its time', async () => {
+  it('can be acquired after its holder has disappeared, but not before it expires', async () => {
     const cutOff = new Store(namespace.config);
     const elsewhere = new Leases(cutOff);
     await cutOff.ready();
@@ -100,7 +100,7 @@ describe('a lease', () => {
     await next.release();
   });
 
-  it('does not come back to life for one who has given it up as dead', async () => {
+  it('remains invalid for a former holder after it has expired', async () => {
     const steady = performance.now.bind(performance);
     const lease = await leases.hold(name, TTL_MS);
     performance.now = () => steady() + TTL_MS; // asleep for so long

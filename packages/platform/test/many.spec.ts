@@ -46,7 +46,7 @@ describe('many documents written at once', () => {
     await eventually(async () => expect(await published()).toEqual(['Ann', 'Cem', 'Cem again']));
   });
 
-  it('say so when one of them takes a value that is another’s, and are added but for that one', async () => {
+  it('are inserted except for one with a duplicate unique value, which is reported', async () => {
     const clash = badges.insertAll(
       new Map([
         ['d', badge('Dan', 1)],
@@ -57,7 +57,7 @@ describe('many documents written at once', () => {
     expect([await badges.find('d'), (await badges.find('e'))?.holder]).toEqual([null, 'Eve']);
   });
 
-  it('accepts an empty batch', async () => {
+  it('can be an empty batch', async () => {
     await badges.insertAll(new Map());
     expect(await badges.model.countDocuments()).toBe(4);
   });

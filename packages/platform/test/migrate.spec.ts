@@ -50,21 +50,21 @@ afterEach(async () => {
 });
 
 describe('migrating the indexes of a database', () => {
-  it('creates those that are missing, once', async () => {
+  it('creates missing indexes once', async () => {
     const one = release([[{ at: -1 }], [{ email: 1 }, { unique: true, sparse: true }]]);
     expect((await one.migrate()).created).toEqual(['visits.at_-1', 'visits.email_1']);
     expect(await one.migrate()).toEqual({ applied: [], created: [], dropped: [], unused: [] });
     expect(await indexNames(one)).toEqual(['_id_', 'at_-1', 'email_1']);
   });
 
-  it('gives the same result when two processes do it at the same time', async () => {
+  it('creates each index once when two processes run at the same time', async () => {
     const [one, other] = [release([[{ at: -1 }]]), release([[{ at: -1 }]])];
     const summaries = await Promise.all([one.migrate(), other.migrate()]);
     expect(summaries.flatMap(({ created }) => created)).toEqual(['visits.at_-1']);
     expect(await indexNames(one)).toEqual(['_id_', 'at_-1']);
   });
 
-  it('builds an index whose options changed beside the former one, which stays for a day', async () => {
+  it('builds an index with changed options alongside the former one, which is dropped after a day', async () => {
     await release([[{ at: 1 }, { sparse: true }]]).migrate();
     const next = release([[{ at: 1 }]]);
     const { created, dropped, unused } = await next.migrate();
@@ -77,7 +77,7 @@ describe('migrating the indexes of a database', () => {
     expect(await indexNames(next)).toEqual(['_id_', created[0]!.replace('visits.', '')].toSorted());
   });
 
-  it('keeps an index that a rollback defines again, for as long as it is used', async () => {
+  it('keeps an unused index longer when a rollback has used it again', async () => {
     const former = release([[{ at: 1 }]]);
     await former.migrate();
     await release([]).migrate();
@@ -87,14 +87,14 @@ describe('migrating the indexes of a database', () => {
     expect(await indexNames(former)).toEqual(['_id_', 'at_1']);
   });
 
-  it('drops what no schema defines at once with dropUnused, but not the index of _id', async () => {
+  it('drops unused indexes immediately with dropUnused, except for the index of _id', async () => {
     await release([[{ at: 1 }]]).migrate();
     const next = release([]);
     expect((await next.migrate({ dropUnused: true })).dropped).toEqual(['visits.at_1']);
     expect(await indexNames(next)).toEqual(['_id_']);
   });
 
-  it('names a unique index that documents contradict, and none of their values', async () => {
+  it('reports a unique index that existing documents violate, without their values', async () => {
     const next = release([[{ email: 1 }, { unique: true }]]);
     await next.store.connect();
     await visits(next).insertMany([{ email: 'ann@example.com' }, { email: 'ann@example.com' }]);
@@ -106,7 +106,7 @@ describe('migrating the indexes of a database', () => {
 });
 
 describe('a service', () => {
-  it('waits for its migrations and indexes, names those that are missing, and makes none of them', async () => {
+  it('waits for its migrations and indexes, logs those that are missing, and creates none of them', async () => {
     const written: string[] = [];
     Logger.overrideLogger({ warn: (line: string) => written.push(line), log: () => 0, error: () => 0 });
     const nothing: Migration = { name: '001-nothing', run: async () => undefined };
@@ -141,7 +141,7 @@ describe('migrating documents', () => {
     expect(runs).toEqual(['001-first', '002-later']);
   });
 
-  it('runs a migration again from its beginning when the process died in the middle of it', async () => {
+  it('reruns a migration from its beginning when the process died during it', async () => {
     const died = release([], [{ name: '001-split', run: () => died.store.close() }]);
     await died.migrate().catch(() => undefined);
     const next = release([], [{ name: '001-split', run: async () => undefined }]);

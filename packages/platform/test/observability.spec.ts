@@ -41,7 +41,7 @@ const untilDone = (letter: string, names: string[]) =>
 const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
 
 describe('a trace', () => {
-  it('leads from a request to what it has published', async () => {
+  it('connects a request with the event that it publishes', async () => {
     const headers = { 'content-type': 'application/json', traceparent: sampled('a') };
     const body = JSON.stringify({ state: 'NM', name: 'Ada' });
     expect((await fetch(`${service.url}/api/notes`, { method: 'POST', headers, body })).status).toBe(201);
@@ -87,7 +87,7 @@ describe('a trace', () => {
 });
 
 describe('metrics', () => {
-  it('count requests by their route, not by their address', async () => {
+  it('count requests by route, not by URL', async () => {
     await fetch(`${service.url}/api/tallies/no-such-state`);
     const text = await metrics();
     expect(text).toContain(
@@ -112,19 +112,19 @@ describe('metrics', () => {
     expect(text).toMatch(/numbercast_outbox_age_seconds\{collection="tallies"\} \d/);
   }, 120_000);
 
-  it('[A13.15] are not at an address that the gateway could lead to', async () => {
+  it('[A13.15] are not served on the port that the gateway reaches', async () => {
     expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
   });
 });
 
 describe('the metrics of a service', () => {
-  it('are for the administrator', async () => {
+  it('require the admin role', async () => {
     expect((await fetch(`${service.url}/api/admin/metrics/echo`)).status).toBe(401);
     const headers = await service.signedIn('m-1');
     expect((await fetch(`${service.url}/api/admin/metrics/echo`, { headers })).status).toBe(403);
   });
 
-  it('are what Prometheus collects', async () => {
+  it('are those that Prometheus collects', async () => {
     const headers = await service.asAdmin();
     const answer = await fetch(`${service.url}/api/admin/metrics/echo`, { headers });
     const { ready, metrics } = (await answer.json()) as { ready: object; metrics: { name: string }[] };

@@ -73,7 +73,7 @@ describe('a list that changes while its pages are read', () => {
   );
 
   it.each(['next', 'previous'] as const)(
-    'shows each row that stays exactly once, reading each %s page',
+    'shows each remaining row exactly once when reading each %s page',
     async (way) => {
       await fc.assert(
         fc.asyncProperty(scenario, async ([sort, stored, changes]) => {
@@ -117,7 +117,7 @@ describe('a page of a list', () => {
     await rows.insertMany(stored, { lean: true });
   });
 
-  it('names the pages beside it, and the list its total', async () => {
+  it('links to the next and previous pages, and states the total of the list', async () => {
     const first = await read(NEWEST);
     expect(first).toMatchObject({ total: 7, isTotalCapped: false, previous: null });
     expect(idsOf(first)).toEqual(['r6', 'r5', 'r4']);
@@ -146,7 +146,7 @@ describe('a page of a list', () => {
     tokenOf('after', WHEN, { $ne: '' }),
     tokenOf('after', WHEN, ['r1']),
     tokenOf('after', WHEN, 'r1', 'r2'),
-  ])('is not found by "%s"', async (token) => {
+  ])('is rejected with 400 for the invalid token "%s"', async (token) => {
     const error = await read(NEWEST, token).then(
       () => null,
       (problem: unknown) => problem as Problem,
@@ -155,7 +155,7 @@ describe('a page of a list', () => {
     expect(error).toMatchObject({ status: 400, fields: { errors: [{ pointer: '/page' }] } });
   });
 
-  it('says that a list is longer than the 10,000 rows that are counted', async () => {
+  it('indicates that the list is longer than the 10,000 rows that are counted', async () => {
     await rows.insertMany(Array.from({ length: 10_000 }, (_, n) => ({ _id: `many ${n}` })) as Row[], { lean: true });
     expect(await read(NEWEST)).toMatchObject({ total: 10_000, isTotalCapped: true });
     await rows.deleteMany({ _id: { $in: stored.map(({ _id }) => _id) } });
@@ -180,7 +180,7 @@ describe('a page of selected documents', () => {
     await rows.insertMany(many, { lean: true });
   });
 
-  it('is as long as others, and is followed by what comes behind its last document', async () => {
+  it('is filled to the page size, and the next page starts after its last document', async () => {
     const first = await readFew();
     expect(idsOf(first)).toEqual(['r1102', 'r1101', 'r1100']);
     expect(first).toMatchObject({ total: 3, isTotalCapped: true, previous: null });
@@ -189,7 +189,7 @@ describe('a page of selected documents', () => {
     expect(second).toMatchObject({ total: 2, isTotalCapped: false, next: null });
   });
 
-  it('is empty at the end of a list of which nothing is selected', async () => {
+  it('is empty when no document of the list is selected', async () => {
     const none = await readSelectedPage<Row>(
       rows as never,
       {},
@@ -201,7 +201,7 @@ describe('a page of selected documents', () => {
 });
 
 describe('a whole list', () => {
-  it('is counted, and read in batches in its order', async () => {
+  it('is counted and read in batches, in its order', async () => {
     await rows.deleteMany({});
     const many = Array.from({ length: 1_100 }, (_, n) => ({ _id: `r${String(n).padStart(4, '0')}` }));
     await rows.insertMany(many, { lean: true });

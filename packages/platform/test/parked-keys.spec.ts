@@ -55,7 +55,7 @@ describe('a key whose first waiting event is lost', () => {
   beforeAll(async () => void (world = await start()));
   afterAll(() => world.service.close());
 
-  it('[F50] is freed for the events behind it, and the loss is a dead letter', async () => {
+  it('[F50] is released for the events behind it, and the lost event becomes a dead letter', async () => {
     const lost = await world.park('lost', { head: { id: 'test/lost:1', at: LONG_AGO } });
     await world.join('lost', 'Ann', 'AL', 2);
     await world.join('lost', 'Bob', 'AL', 3);
@@ -70,7 +70,7 @@ describe('a key whose first waiting event is lost', () => {
     expect(letter!.headers['x-error']).toContain('retry message is lost');
   });
 
-  it('is freed also when a former release stored the queue without a time', async () => {
+  it('is released also when a former release stored the queue without a time', async () => {
     const lost = await world.park('former');
     await world.reap();
     expect((await world.queueOf('former'))?.head?.id).toBe(lost);
@@ -82,7 +82,7 @@ describe('a key whose first waiting event is lost', () => {
     await eventually(() => expect(world.lettersOf('former')).toHaveLength(1));
   });
 
-  it('stays parked for the whole time when a former release took off the head that is recorded', async () => {
+  it('stays parked for the full waiting time when a former release removed the recorded head', async () => {
     await world.park('stale', { pending: ['test/stale:2'], head: { id: 'test/stale:1', at: LONG_AGO } });
     await world.reap();
     const { head, pending } = (await world.queueOf('stale'))!;
@@ -90,7 +90,7 @@ describe('a key whose first waiting event is lost', () => {
     expect(head!.at.getTime()).toBeGreaterThan(LONG_AGO.getTime());
   });
 
-  it('is in the metrics, with the time since its last try', async () => {
+  it('is counted in the metrics, with the time since its last retry', async () => {
     await world.park('counted', { head: { id: 'test/counted:1', at: new Date() } });
     await eventually(async () => {
       const metrics = await world.metrics();

@@ -53,7 +53,7 @@ describe('a projection that receives several states at the same time', () => {
     expect((await recipients.find('r1'))?.from).toBe(3);
   });
 
-  it('writes the others when one of them cannot be cast', async () => {
+  it('writes the other states when one of them cannot be cast', async () => {
     const outcomes = await Promise.allSettled([
       keep('r4', 1, { ...ann, from: 4 }),
       keep('r5', 1, { ...ann, from: 'many' }),

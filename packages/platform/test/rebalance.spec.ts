@@ -86,7 +86,7 @@ async function publishRounds(from: number, to: number, keys = KEYS) {
 
 const untilHandled = (count: number) => eventually(() => expect(handled).toBeGreaterThanOrEqual(count), 60_000);
 
-describe('while replicas come and go', () => {
+describe('while replicas join and leave', () => {
   it('every event is applied once and in the order of its key', async () => {
     const first = await startReplica();
     await untilReady(first);
@@ -121,7 +121,7 @@ describe('while replicas come and go', () => {
     });
   }, 240_000);
 
-  it('even when they come and go faster than the group finds together', async () => {
+  it('every event is applied once and in order, even when they change faster than the group rebalances', async () => {
     const keys = KEYS.map((key) => `storm-${key}`);
     const wanted = Array.from({ length: ROUNDS }, (_, index) => index + 1);
     for (let seq = 1; seq < ROUNDS; seq++) {

@@ -151,7 +151,7 @@ describe('a relay that was frozen for longer than its lease', () => {
     leaseMs = USUAL_LEASE_MS;
   });
 
-  it('sends nothing of what it was about to send', async () => {
+  it('does not publish the events that it was about to send', async () => {
     const [slow, quick] = [await replica(), await replica()];
     await slow.publishOne('n-1');
     await slow.publishOne('n-1');
@@ -172,7 +172,7 @@ describe('a relay that was frozen for longer than its lease', () => {
     expect(await seenOf('n-1')).toEqual([1, 2, 3, 4]);
   });
 
-  it('repeats at most what was published, and erases nothing, when it was sending already', async () => {
+  it('at most republishes events, and removes none from the outbox, when it was already sending', async () => {
     const [slow, quick] = [await replica(), await replica()];
     await slow.publishOne('n-2');
     await slow.publishOne('n-2');
@@ -192,7 +192,7 @@ describe('a relay that was frozen for longer than its lease', () => {
     expect([...new Set(await seenOf('n-2'))]).toEqual([1, 2, 3, 4]);
   });
 
-  it('serves its shards again at once when no other replica has them', async () => {
+  it('resumes its shards at once when no other replica holds them', async () => {
     const only = await replica();
     await only.relay.publishPending();
     sleepLong();
@@ -225,7 +225,7 @@ describe('the relays of several replicas', () => {
     await eventually(async () => expect(await seenOf('n-8')).toEqual([1]));
   });
 
-  it('learn of another one that comes after they had been alone for long', async () => {
+  it('detect a replica that starts after a long time without other replicas', async () => {
     const holder = await startedHolder();
     await eventually(() => expect(holder.notifications.areSilent).toBe(true));
     const writer = await replica();
@@ -235,7 +235,7 @@ describe('the relays of several replicas', () => {
     await eventually(async () => expect(await seenOf('n-9')).toEqual([1]));
   });
 
-  it('take over what a replica that is gone has left', async () => {
+  it('publish the events that a stopped replica has left behind', async () => {
     const [gone, stays] = [await replica(), await replica()];
     await gone.relay.publishPending(); // holds every shard now
     await gone.publishOne('n-4');
@@ -247,7 +247,7 @@ describe('the relays of several replicas', () => {
 });
 
 describe('events', () => {
-  it('leave in portions when they are more than the brokers take at once', async () => {
+  it('are published in several batches when they exceed what the brokers accept at once', async () => {
     const writer = await replica();
     const message = 'x'.repeat(100_000);
     for (const id of ['n-5', 'n-6']) for (const _ of range(12)) await writer.publishOne(id, message);
@@ -257,11 +257,11 @@ describe('events', () => {
     await eventually(async () => expect(await writer.outboxOf('n-6')).toEqual([]));
   });
 
-  it('are refused at once when they are too large ever to leave', () => {
+  it('are rejected immediately when they are too large to be published', () => {
     expect(() => event(ContactReceivedSchema, { message: 'x'.repeat(1_000_000) })).toThrow(RangeError);
   });
 
-  it('are all published again, in order, when the brokers did not acknowledge a whole batch', async () => {
+  it('are all published again, in order, when the brokers do not acknowledge the whole batch', async () => {
     const writer = await replica();
     const { bus } = writer;
     const send = bus.send.bind(bus);
@@ -277,7 +277,7 @@ describe('events', () => {
     await eventually(async () => expect(await seenOf('n-10')).toEqual([1, 2, 1, 2, 1, 2]));
   });
 
-  it('wait while the brokers are away, and leave when they are back', async () => {
+  it('wait while the brokers are unreachable, and are published when they are back', async () => {
     const door = await closedDoor(namespace.config.KAFKA_BROKERS);
     const writer = await replica({ KAFKA_BROKERS: door.address });
     writer.relay.start();

@@ -113,7 +113,7 @@ const countIn = async (topic: string) =>
   [...(await namespace.bus.endsOf(topic)).values()].reduce((sum, end) => sum + end, 0n);
 
 describe('two releases in one group', () => {
-  it('handle every event once and in order, also of a type that the former one does not know', async () => {
+  it('handle every event once and in order, also of a type that the former release does not know', async () => {
     const [old, replacement] = [await start(former), await start(current)];
     for (let seq = 1; seq <= EVENTS_PER_KEY / 2; seq++) await publish(seq);
     await eventually(async () => expect(await countIn(names.retries[0]!)).toBeGreaterThan(0n));

@@ -63,7 +63,7 @@ async function play(world: World, one: Step) {
 }
 
 describe('databases that are restored while Kafka keeps its messages', () => {
-  it('[F70] agree afterwards: every decision of the owner has its effect once, and no abandoned one has any', async () => {
+  it('[F70] agree afterwards: each decision of the owner takes effect once, and no abandoned one does', async () => {
     const histories = fc.array(step, { minLength: 10, maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(histories, (steps) =>
@@ -80,7 +80,7 @@ describe('databases that are restored while Kafka keeps its messages', () => {
     );
   }, 300_000);
 
-  it('[F71] follow an owner that alone was restored, although its decisions had effects that are abandoned now', () =>
+  it('[F71] follow an owner that alone was restored, although its abandoned decisions have had effects', () =>
     inWorld(async (world) => {
       await world.decideAndSettle('m-1');
       await world.snapshot();
@@ -93,7 +93,7 @@ describe('databases that are restored while Kafka keeps its messages', () => {
       expect((await world.follower.newest.find('m-1'))?.firstName).toBe('decision 3');
     }));
 
-  it('begin a generation again when the process ended while it republished', () =>
+  it('begin a generation again when the process ended while republishing', () =>
     inWorld(async (world) => {
       for (const id of MEMBERS) await world.decide(id);
       await world.owner.publish();
@@ -121,7 +121,7 @@ describe('databases that are restored while Kafka keeps its messages', () => {
       expect(current.map(({ headers }) => headers['ce_id'])).not.toContain('members/m-1:2');
     }));
 
-  it('handle an event that waited for its retry at the snapshot, and those behind it', () =>
+  it('handle an event that was waiting for its retry at the snapshot, and the events behind it', () =>
     inWorld(async (world) => {
       world.follower.failing.add(world.next);
       await world.decide('m-1');
@@ -150,7 +150,7 @@ describe('databases that are restored while Kafka keeps its messages', () => {
 });
 
 describe('a service whose database was restored', () => {
-  it('begins a generation once when its replicas start at the same time, and joins one that publishes already', () =>
+  it('begins a generation once when its replicas start together, and joins one that is already publishing', () =>
     inWorld(async (world) => {
       await world.decideAndSettle('m-1');
       await world.snapshot();
@@ -182,7 +182,7 @@ describe('a service whose database was restored', () => {
       await world.follower.connect();
     }));
 
-  it('starts without RESTORED_AT when the database has all that it published', () =>
+  it('starts without RESTORED_AT when the database has all events that it published', () =>
     inWorld(async (world) => {
       await world.decideAndSettle('m-1');
       world.topics.of(world.topic).at(-1)!.at += 60_000;
@@ -193,7 +193,7 @@ describe('a service whose database was restored', () => {
       await expectAgreement(world);
     }));
 
-  it('uses the recorded generation once the setting is gone', () =>
+  it('uses the recorded generation once RESTORED_AT is removed', () =>
     inWorld(async (world) => {
       await world.snapshot();
       await world.restore(world.snapshots[0]!);
@@ -214,14 +214,14 @@ describe('a service whose database was restored', () => {
       await world.follower.connect();
     }));
 
-  it('refuses a RESTORED_AT in the future, which would outrank the next restore', () =>
+  it('rejects a RESTORED_AT in the future, which would outrank the next restore', () =>
     inWorld(async (world) => {
       await world.end();
       await expect(world.start(new Date(Date.now() + 86_400_000))).rejects.toThrow(RestoreInFuture);
       await world.follower.connect();
     }));
 
-  it('handles nothing of a newer generation while its own setting is missing', () =>
+  it('handles no events of a newer generation while its own RESTORED_AT is missing', () =>
     inWorld(async (world) => {
       await world.end();
       await world.start(restoredAt(1), { isFollowerLeftOut: true });

@@ -67,7 +67,7 @@ describe('a call between services', () => {
     });
   });
 
-  it('fails when the answer takes longer than the deadline', async () => {
+  it('fails when the response takes longer than the deadline', async () => {
     const impatient = rpcClient(MembersService, `127.0.0.1:${port}`, { deadlineMs: 2_000 });
     const asked = performance.now();
     await expect(impatient.findDuplicates({ email: 'never@example.com' })).rejects.toMatchObject({
@@ -77,14 +77,14 @@ describe('a call between services', () => {
     impatient.close();
   });
 
-  it('fails when the other side does, and works again afterwards', async () => {
+  it('fails when the server fails, and works again afterwards', async () => {
     await expect(client.findDuplicates({ email: 'broken@example.com' })).rejects.toMatchObject({
       code: status.UNKNOWN,
     });
     expect(await client.findDuplicates({ email: 'free@example.com' })).toMatchObject({ emailDuplicate: false });
   });
 
-  it('is a span of the caller and a span of the server below it', async () => {
+  it('is recorded as a span of the caller with a child span of the server', async () => {
     spans.reset();
     await client.findDuplicates({ email: 'free@example.com' });
     await expect(client.findDuplicates({ email: 'broken@example.com' })).rejects.toThrow();

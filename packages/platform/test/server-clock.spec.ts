@@ -31,13 +31,13 @@ afterAll(async () => {
 });
 
 describe('a replica whose clock is 30 seconds ahead', () => {
-  it('knows the time of the database server and how wrong its own clock is', () => {
+  it('measures the time of the database server and the skew of its own clock', () => {
     const errorMs = ahead.serverClock.now().getTime() - machineNow();
     expect(Math.abs(errorMs)).toBeLessThan(TOLERANCE_MS);
     expect(Math.abs(ahead.serverClock.machineSkewMs - SKEW_MS)).toBeLessThan(TOLERANCE_MS);
   });
 
-  it('[F58] does not take a lease that another replica holds', async () => {
+  it('[F58] does not acquire a lease that another replica holds', async () => {
     const held = await new Leases(right).hold('turn', TTL_MS);
     expect(await new Leases(ahead).hold('turn', TTL_MS)).toBeNull();
     expect(held?.alive()).toBe(true);

@@ -31,7 +31,7 @@ const join = (firstName: string, seq: number) =>
   );
 
 describe('a service that is stopped', () => {
-  it('finishes the fact at hand, publishes its event and hands over at once', async () => {
+  it('handles the current event, publishes its result and releases its leases at once', async () => {
     const tallies = store.aggregates<{ names: string[] }>('tallies', new Schema({ names: [String] }));
     await migrateDatabase(store, new Leases(store));
     const process = new TallyProcess(namespace.config, { isHeld: true });
@@ -54,7 +54,7 @@ describe('a service that is stopped', () => {
     await next.end('SIGTERM');
   }, 150_000);
 
-  it('keeps answering for a moment, and closes connections so that clients reconnect to another replica', async () => {
+  it('keeps responding briefly, and closes connections so that clients reconnect to another replica', async () => {
     const port = await freePort();
     const process = new TallyProcess({ ...namespace.config, PORT: port, HOST: '127.0.0.1' });
     const ask = () => fetch(`http://127.0.0.1:${port}/health/live`);

@@ -70,7 +70,7 @@ const note = (url: string) =>
 const statusOf = async (address: string) => (await fetch(address)).status;
 
 describe('a service without its database', () => {
-  it('lives, is not ready, asks visitors to try again, and works as soon as the database is there', async () => {
+  it('is live but not ready, responds with 503, and works as soon as the database is reachable', async () => {
     const url = await startBehindTheDoor();
     expect(await statusOf(`${url}/health/live`)).toBe(200);
     expect(await statusOf(`${url}/health/ready`)).toBe(503);
@@ -82,7 +82,7 @@ describe('a service without its database', () => {
     expect((await note(url)).status).toBe(201);
   });
 
-  it('asks visitors to try again when the database goes away later, and works again when it is back', async () => {
+  it('responds with 503 and Retry-After when it loses the database later, and works again afterwards', async () => {
     const url = await startBehindTheDoor();
     door.open();
     await eventually(async () => expect((await note(url)).status).toBe(201), 60_000);
@@ -94,7 +94,7 @@ describe('a service without its database', () => {
     await eventually(async () => expect((await note(url)).status).toBe(201), 60_000);
   });
 
-  it('stops on a signal', async () => {
+  it('can be stopped', async () => {
     const url = await startBehindTheDoor();
     await app.close();
     await expect(fetch(`${url}/health/live`)).rejects.toThrow();

@@ -37,15 +37,15 @@ const valuesOf = <V>(results: PromiseSettledResult<V>[]) =>
 
 const many = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-describe('documents written by many at a time', () => {
-  it('are inserted once each, and the second caller is informed', async () => {
+describe('documents written concurrently', () => {
+  it('are inserted once each, and repeated inserts return false', async () => {
     const added = await Promise.all(
       many(60).map((n) => purses[n % 2]!.insert(`p${n % 20}`, { owner: `o${n % 20}`, coins: 0 })),
     );
     expect(added.filter(Boolean)).toHaveLength(20);
   });
 
-  it('apply every change, although all of them change the same few documents', async () => {
+  it('apply every change, even when all changes concern the same few documents', async () => {
     const pay = (n: number) =>
       purses[n % 2]!.change(`p${n % 5}`, (purse) => ({ next: { ...purse, coins: purse.coins + 1 }, events: [] }));
     for (const _ of many(6)) await Promise.all(many(20).map(pay));
@@ -66,18 +66,18 @@ describe('documents written by many at a time', () => {
     expect(inserts.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('keep a null that they were added with', async () => {
+  it('keep a null that they were inserted with', async () => {
     await purses[0]!.insert('empty', { owner: 'nobody', coins: 0, last: null });
     expect(await purses[1]!.find('empty')).toEqual({ _id: 'empty', owner: 'nobody', coins: 0, last: null });
   });
 
-  it('lose a field that a decision leaves out, and keep those it does not touch', async () => {
+  it('lose a field that a decision omits', async () => {
     await purses[0]!.change('p10', (purse) => ({ next: { ...purse, last: 'here' }, events: [] }));
     await purses[0]!.change('p10', ({ owner }) => ({ next: { owner, coins: 7 }, events: [] }));
     expect(await purses[1]!.find('p10')).toEqual({ _id: 'p10', owner: 'o10', coins: 7 });
   });
 
-  it('are decided on as they were read, and read again after a concurrent write', async () => {
+  it('are changed based on the state that was read, and read again after a concurrent write', async () => {
     const pay = (purse: Document<Purse>) => ({ next: { ...purse, coins: purse.coins + 1 }, events: [] });
     const [ours, theirs] = [purses[0]!, purses[1]!];
     const mine = (await ours.find('p11'))!;
@@ -93,7 +93,7 @@ describe('documents written by many at a time', () => {
     expect(last).toMatchObject({ coins: 3 });
   });
 
-  it('are read again before a decision to do nothing', async () => {
+  it('are read again before a decision to change nothing', async () => {
     const [ours, theirs] = [purses[0]!, purses[1]!];
     const mine = (await ours.find('p12'))!;
     await theirs.change('p12', (purse) => ({ next: { ...purse, last: 'there' }, events: [] }));
@@ -101,7 +101,7 @@ describe('documents written by many at a time', () => {
     expect(kept).toMatchObject({ last: 'there' });
   });
 
-  it('apply every change of a document, however many callers hold the same copy', async () => {
+  it('apply every change, however many callers have read the same version', async () => {
     const copies = await Promise.all(many(12).map((n) => purses[n % 2]!.find('p13')));
     const pay = (n: number) =>
       purses[n % 2]!.change(copies[n]!, (purse) => ({ next: { ...purse, coins: purse.coins + 1 }, events: [] }));
@@ -121,7 +121,7 @@ describe('documents written by many at a time', () => {
       expect(await Promise.all(ids.map((id) => purses[1]!.find(id)))).toEqual(changed.slice(0, -1));
     });
 
-    it('are changed although one of them cannot be decided on, and another takes the value of a third', async () => {
+    it('are changed even when the decision on one throws and another has a duplicate unique value', async () => {
       const outcomes = await purses[0]!.changeAll(ids.slice(0, 3), (purse) => {
         if (purse._id === 'all0') throw new Error('unreadable');
         return purse._id === 'all1' ? { next: { ...purse, owner: 'o8' }, events: [] } : pay(purse);
@@ -133,7 +133,7 @@ describe('documents written by many at a time', () => {
       ]);
     });
 
-    it('are changed although one of them cannot be cast', async () => {
+    it('are changed even when one of them cannot be cast', async () => {
       const [broken, whole] = await purses[0]!.changeAll(['p14', 'p15'], (purse) => {
         const coins = (purse._id === 'p14' ? 'many' : 7) as number;
         return { next: { ...purse, coins }, events: [] };
@@ -143,14 +143,14 @@ describe('documents written by many at a time', () => {
       expect((await purses[1]!.find('p15'))?.coins).toBe(7);
     });
 
-    it('apply every change, although both replicas change all of them at the same time', async () => {
+    it('apply every change, even when both replicas change all of them at the same time', async () => {
       const coins = () => Promise.all(ids.map(async (id) => (await purses[0]!.find(id))!.coins));
       const before = await coins();
       await Promise.all(many(6).map((n) => purses[n % 2]!.changeAll(ids, pay)));
       expect(await coins()).toEqual(before.map((count) => count + 6));
     });
 
-    it('are read again after a concurrent write, also before a decision to do nothing', async () => {
+    it('are read again after a concurrent write, also before a decision to change nothing', async () => {
       const stale = await Promise.all(ids.slice(0, 2).map((id) => purses[0]!.find(id)));
       await purses[1]!.changeAll(ids.slice(0, 2), (purse) => ({ next: { ...purse, last: 'there' }, events: [] }));
       const [paid, kept] = valuesOf(

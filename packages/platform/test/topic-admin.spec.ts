@@ -47,7 +47,7 @@ describe('provisioning topics on a broker', () => {
     );
   });
 
-  it('[F53] gives an existing topic our settings and keeps those that an operator added', async () => {
+  it('[F53] applies our settings to an existing topic and keeps those that an operator added', async () => {
     const configEntries = [
       { name: 'retention.ms', value: '1000' },
       { name: 'cleanup.policy', value: 'compact' },
@@ -69,7 +69,7 @@ describe('a review of topics', () => {
   const named = (name: string) => `${namespace.config.KAFKA_NAMESPACE}${name}`;
   const bus = (changed: object) => new Bus({ ...namespace.config, ...changed }, 'topics');
 
-  it('finds nothing in topics that were provisioned', async () => {
+  it('finds no differences in provisioned topics', async () => {
     const { retries, deadLetters } = names();
     expect(await namespace.bus.review([...retries, deadLetters], { withSettings: true })).toEqual([]);
   });

@@ -55,7 +55,7 @@ describe('the rollout target', () => {
     expect(await read()).toMatchObject({ config: { targetSets: 50_000, isDefault: false } });
   });
 
-  it('[S7.6] is only ever set in the name of the one who is signed in', async () => {
+  it('[S7.6] is set only in the name of the signed-in operator', async () => {
     const { body } = await set({ targetSets: 20_000, updatedBy: 'somebody else' });
     expect(body.errors).toMatchObject([{ pointer: '/updatedBy' }]);
   });
@@ -77,7 +77,7 @@ describe('the audit log', () => {
     expect(body.items.filter((entry) => entry.target === target)).toHaveLength(2);
   });
 
-  it('is exported as it is filtered, and has the export itself', async () => {
+  it('is exported with its filter, and records the export itself', async () => {
     const target = randomUUID();
     const act = (action: string, seq: number) =>
       world.publish(AdminActedSchema, { actor: '=cmd', action, target }, { aggregateId: target, seq });
@@ -98,7 +98,7 @@ describe('the audit log', () => {
   const found = async (search: string) =>
     (await world.asksAsAdmin<Listed<Entry>>('GET', `/api/admin/audit?search=${encodeURIComponent(search)}`)).body;
 
-  it('finds entries by the beginning of an actor, action or id, in any case and without accents', async () => {
+  it('finds entries by the prefix of an actor, action, or ID, in any case and without accents', async () => {
     const [drawId, memberId] = ['powerball-2026-11-23', randomUUID()];
     const target = `${drawId}|${memberId}`;
     const acted = { actor: 'Zoë@example.com', action: 'granted Ärger to', target };
@@ -119,7 +119,7 @@ describe('the audit log', () => {
     for (const search of ['zoe nobody', memberId.slice(1), 'gra.*']) expect(await found(search)).toEqual(onePage());
   });
 
-  it('is filtered by the beginning of the action and by days where the draws are held', async () => {
+  it('is filtered by the prefix of the action and by days in the time zone of the draws', async () => {
     const target = randomUUID();
     const at = timestampFromDate(new Date('2026-03-01T04:30:00Z')); // the last half hour of February
     for (const [seq, action] of ['resent numbers', 'unlocked the console'].entries())
@@ -138,7 +138,7 @@ describe('the audit log', () => {
     expect(await count('to=2026-02-27')).toBe(0);
   });
 
-  it('finds entries that a former release wrote, once they have got their terms', async () => {
+  it('finds entries of an earlier release once their search terms are added', async () => {
     const target = randomUUID();
     await world.publish(AdminActedSchema, { actor: 'ann', action: 'resent numbers', target }, { aggregateId: target });
     await world.entriesAbout(target);
@@ -181,7 +181,7 @@ describe('a route of the administrator', () => {
     ['POST', '/api/admin/dead-letters/members%2F0%2F0/replay'],
   ];
 
-  it.each(routes)('[S6.8] %s %s is closed to visitors, members and before the gate', async (method, path) => {
+  it.each(routes)('[S6.8] %s %s rejects visitors, members, and a missing admin password', async (method, path) => {
     const body = path.endsWith('rollout') && method === 'POST' ? { targetSets: 30_000 } : undefined;
     const { 'x-step-up': _gate, ...beforeTheGate } = await world.asAdmin();
     const statusFor = async (headers: Record<string, string>) => (await world.ask(method, path, headers, body)).status;
@@ -190,7 +190,7 @@ describe('a route of the administrator', () => {
     expect(await statusFor(beforeTheGate)).toBe(403);
   });
 
-  it.each(['audit', 'contacts', 'dead-letters'])('has pages of %s by their tokens only', async (list) => {
+  it.each(['audit', 'contacts', 'dead-letters'])('returns pages of %s only by page token', async (list) => {
     const { status, body } = await world.asksAsAdmin<Refusal>('GET', `/api/admin/${list}?page=2`);
     expect(status).toBe(400);
     expect(body.errors).toMatchObject([{ pointer: '/page' }]);

@@ -19,7 +19,7 @@ describe('dead letters', () => {
       `/api/admin/dead-letters/${encodeURIComponent(id)}`,
     );
 
-  it('are listed with what went wrong, the newest first, without what is in them', async () => {
+  it('are listed newest first, with the error and without the payload', async () => {
     const old = await world.writeDeadLetter('billing', { at: new Date('2026-01-01T00:00:00Z') });
     const { target, headers } = await world.writeDeadLetter('members');
     await world.letterAbout(old.target);
@@ -40,7 +40,7 @@ describe('dead letters', () => {
     expect(body.total).toBe(2);
   });
 
-  it('go back to the service that gave up, as they were, and leave a trace', async () => {
+  it('are replayed unchanged to the service that failed to handle them, which is audited', async () => {
     const { target, headers } = await world.writeDeadLetter('members');
     const { id } = await world.letterAbout(target);
     expect((await replay(id)).status).toBe(202);
@@ -51,7 +51,7 @@ describe('dead letters', () => {
     expect(await world.entriesAbout(id)).toMatchObject([{ actor: 'subject-of-admin', action: 'replayed dead letter' }]);
   });
 
-  it('are handled by their service when it can do so now', async () => {
+  it('are handled once by their service, however often they are replayed', async () => {
     const { target } = await world.writeDeadLetter('admin');
     const { id } = await world.letterAbout(target);
     await replay(id);
@@ -60,14 +60,14 @@ describe('dead letters', () => {
     expect(await world.letterAbout(target)).toMatchObject({ replays: 2 });
   });
 
-  it('are listed although they arrived while no collector ran', async () => {
+  it('are listed even if they arrived while the collector was stopped', async () => {
     await world.app.close();
     const { target } = await world.writeDeadLetter('delivery');
     await world.reboot();
     expect(await world.letterAbout(target)).toMatchObject({ group: 'delivery' });
   });
 
-  it('that cannot be handled are set aside: they are settled, stay listed, and are in the audit log', async () => {
+  it('can be set aside, which removes them from the waiting ones, keeps them listed, and is audited', async () => {
     const { target } = await world.writeDeadLetter('members');
     const { id } = await world.letterAbout(target);
     const path = `/api/admin/dead-letters/${encodeURIComponent(id)}/set-aside`;
@@ -89,7 +89,7 @@ describe('dead letters', () => {
     expect((await world.asksAsAdmin('POST', `/api/admin/dead-letters/${unknown}/set-aside`)).status).toBe(404);
   });
 
-  it('that do not exist cannot be sent back', async () => {
+  it('that do not exist cannot be replayed', async () => {
     const { status, body } = await replay('members/0/999');
     expect(status).toBe(404);
     expect(body.type).toBe('/problems/dead-letter-not-found');
@@ -97,7 +97,7 @@ describe('dead letters', () => {
     expect(log.items.map(({ target }) => target)).not.toContain('members/0/999');
   });
 
-  it('can be read one by one, with what is in them', async () => {
+  it('can be read one by one, with their payload', async () => {
     const { target, headers } = await world.writeDeadLetter('members');
     const { id } = await world.letterAbout(target);
     const { status, body } = await read(id);
@@ -119,7 +119,7 @@ describe('dead letters', () => {
       (deadLetter) => deadLetter.id,
     );
 
-  it('are found by the beginning of an id, of the event type, and of a word of the error', async () => {
+  it('are found by the prefix of an ID, of the event type, and of a word in the error', async () => {
     const { target, headers } = await world.writeDeadLetter('billing', { error: 'card_declined: no Such price' });
     const { id } = await world.letterAbout(target);
     for (const search of [id, target.slice(0, 8), headers.ce_id, 'card_decl', 'declined', 'such price'])
@@ -133,7 +133,7 @@ describe('dead letters', () => {
     expect(await found('search=declined')).toEqual([id]);
   });
 
-  it('are found by service, by whether they were sent back, and by what they are about', async () => {
+  it('are found by key, by service, and by state', async () => {
     const { target } = await world.writeDeadLetter('billing');
     const { id } = await world.letterAbout(target);
     expect(await found(`search=${target.toUpperCase()}`)).toEqual([id]);

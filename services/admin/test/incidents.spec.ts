@@ -65,12 +65,12 @@ const noticesOf = async (incidentId: string) => {
   return [...byEvent.values()].map(({ routeId, stage, to }) => ({ routeId, stage, to }));
 };
 
-it('advises a route while there is none', async () => {
+it('the preflight advises adding a notification route while none exists', async () => {
   expect((await preflightOf(world))['Operator notifications']).toMatchObject([{ isAdvice: true }]);
 });
 
 describe('a notification route', () => {
-  it('is stored with its secret encrypted, and shows its host only', async () => {
+  it('is stored with its secret encrypted, and shows only its host', async () => {
     const to = 'https://hooks.example.com/services/very-secret';
     const { status, body } = await addRoute({ channel: 'webhook', to, kinds: ['dead-letters'] });
     expect([status, body.shownTo]).toEqual([200, 'hooks.example.com']);
@@ -88,7 +88,7 @@ describe('a notification route', () => {
     },
   );
 
-  it('is tested, changed and removed, each in the audit log', async () => {
+  it('can be tested, changed, and removed, each with an entry in the audit log', async () => {
     const { routeId } = (await addRoute({ kinds: ['dead-letters'] })).body;
     const { channel: _channel, to: _to, ...changed } = settings;
     await world.asksAsAdmin('POST', `${ROUTES}/${routeId}`, { ...changed, kinds: ['dead-letters'], name: 'Night' });
@@ -123,7 +123,7 @@ describe('a notification route', () => {
 });
 
 describe('an incident', () => {
-  it('requests one notice of its start and one of its end from each route, over restarts and two replicas', async () => {
+  it('requests one notice of its start and one of its end for each route, despite restarts and replicas', async () => {
     const first = (await addRoute()).body.routeId;
     const second = (await addRoute({ name: 'Second', to: 'second@example.com' })).body.routeId;
     const incidentId = `result-late|${randomUUID()}|2026`;
@@ -153,7 +153,7 @@ describe('an incident', () => {
     for (const routeId of [first, second]) await world.asksAsAdmin('POST', `${ROUTES}/${routeId}/removed`);
   });
 
-  it('is acknowledged once, by name, which ends the escalation', async () => {
+  it('is acknowledged with the name of the operator, which stops the escalation', async () => {
     const { routeId } = (await addRoute({ kinds: ['result-held'], afterMinutes: 15 })).body;
     const incidentId = `result-held|${randomUUID()}|2026`;
     await publishCondition(incidentId, false, 'result-held');

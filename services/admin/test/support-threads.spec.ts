@@ -75,13 +75,13 @@ describe('the contact form', () => {
     });
   });
 
-  it.each(['name', 'email', 'subject', 'message'])('[S5.20] needs a %s', async (field) => {
+  it.each(['name', 'email', 'subject', 'message'])('[S5.20] requires the field %s', async (field) => {
     const { status, body } = await send({ [field]: ' ' });
     expect(status).toBe(400);
     expect(body.errors.map(({ pointer }) => pointer)).toContain(`/${field}`);
   });
 
-  it('takes no second line where a head line is, and no address that mail cannot be sent to', async () => {
+  it('rejects a subject with a line break and an invalid email address', async () => {
     for (const [field, value] of [
       ['subject', 'Hello\r\nBcc: all@example.com'],
       ['email', `${'a'.repeat(65)}@example.com`],
@@ -89,7 +89,7 @@ describe('the contact form', () => {
       expect((await send({ [field!]: value })).body.errors).toMatchObject([{ pointer: `/${field}` }]);
   });
 
-  it('accepts messages of bots, which fill in the honeypot, and stores none of them', async () => {
+  it('accepts messages of bots that fill in the honeypot, but stores none of them', async () => {
     const before = (await list()).total;
     expect(await send({ email: 'bot@example.com', topic: 'Watches' })).toMatchObject({ status: 202 });
     expect((await list()).total).toBe(before);
@@ -97,7 +97,7 @@ describe('the contact form', () => {
 });
 
 describe('a conversation', () => {
-  it('has every message of its sender, and is published as continued', async () => {
+  it('contains every message of its sender, and publishes later ones as joining it', async () => {
     const { id } = await started('bo@example.com');
     await Promise.all(['Second', 'Third'].map((message) => send({ email: 'BO@example.com', message })));
     expect((await list('search=bo@example.com')).items).toHaveLength(1);
@@ -106,14 +106,14 @@ describe('a conversation', () => {
     expect(events.map(({ payload }) => payload.joinsThread)).toEqual([false, true, true]);
   });
 
-  it('is one, though the first two messages come at the same time', async () => {
+  it('is created once, even if the first messages arrive at the same time', async () => {
     await Promise.all([1, 2, 3].map((n) => send({ email: 'twice@example.com', message: `Message ${n}` })));
     const { items } = await list('search=twice@example.com');
     expect(items).toHaveLength(1);
     expect((await read(items[0]!.id)).messages).toHaveLength(3);
   });
 
-  it('opens again within 14 days after it was closed, and a new one starts after that', async () => {
+  it('is reopened within 14 days after it was closed, and a new one starts after that', async () => {
     const { id, revision } = await started('cy@example.com');
     expect((await act(id, 'close', { revision })).body).toMatchObject({
       state: 'closed',
@@ -164,7 +164,7 @@ describe('an operator', () => {
     expect(await world.entriesAbout(thread.id)).toMatchObject([{ action: 'replied to message' }]);
   });
 
-  it('is stopped when another operator was faster', async () => {
+  it('receives a 409 if another operator replied first', async () => {
     const thread = await started('ed@example.com');
     const both = await Promise.all([replyTo(thread), replyTo(thread)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -173,7 +173,7 @@ describe('an operator', () => {
     expect((await read(thread.id)).messages).toHaveLength(2);
   });
 
-  it('finds conversations by sender and subject, taking every character as it is', async () => {
+  it('finds conversations by sender and subject, with special characters taken literally', async () => {
     const { id } = await started('rz@example.com', { name: 'Renée Žižek', subject: '50%(off) carte' });
     for (const search of ['zizek renee', 'RZ@EXAMPLE', '0%(OFF)', 'carte zi'])
       expect((await list(`search=${encodeURIComponent(search)}`)).items).toMatchObject([{ id }]);
@@ -181,7 +181,7 @@ describe('an operator', () => {
     expect(await list('search=carte&state=closed')).toEqual(onePage());
   });
 
-  it('reads pages of 25, each conversation on one of them, though another arrives meanwhile', async () => {
+  it('receives pages of 25 with each conversation once, even if another arrives meanwhile', async () => {
     const subject = 'Paged';
     for (let n = 0; n < 26; n++) await send({ email: `p${n}@example.com`, subject });
     const first = await list('search=paged');
@@ -222,7 +222,7 @@ describe('an operator', () => {
     expect((await figures()).answered).toBe(0);
   });
 
-  it('finds no conversation that never was', async () => {
+  it('receives a 404 for an unknown conversation', async () => {
     for (const { status, body } of [
       await world.asksAsAdmin<{ type: string }>('GET', '/api/admin/contacts/nothing'),
       await act('nothing', 'close', { revision: 1 }),
@@ -237,7 +237,7 @@ describe('an operator', () => {
       expect([status, body.type]).toEqual([404, '/problems/contact-not-found']);
   });
 
-  it('changes templates, which another operator sees at once', async () => {
+  it('changes, adds, and deletes templates, and receives a 409 for an outdated revision', async () => {
     const path = '/api/admin/contacts/templates';
     interface Template {
       id: string;
@@ -260,14 +260,14 @@ describe('an operator', () => {
   });
 });
 
-describe('messages of a former release', () => {
+describe('messages of an earlier release', () => {
   const store = async (id: string, email: string, changes: object = {}) => {
     const message = { _id: id, ...form, email, receivedAt: world.clock.now(), ...changes };
     const model = world.app.get(Store).connection.model('contact_messages');
     await model.insertMany([{ ...message, _v: 1, seq: 0, outbox: [], applied: [] }]);
   };
 
-  it('are copied into threads once, without an acknowledgment, and stay readable for a rollback', async () => {
+  it('are copied into threads once, without an acknowledgment, and deleted only after a rollback period', async () => {
     const events = (await world.allPublished(ContactReceivedSchema)).length;
     await store('c-1', 'old@example.com', { answered: { by: 'ops', at: world.clock.now() } });
     await store('c-2', 'old@example.com', { message: 'Again' });
@@ -284,7 +284,7 @@ describe('messages of a former release', () => {
   });
 });
 
-describe('what a member wrote', () => {
+describe('a stored conversation', () => {
   interface Exported {
     conversations: { subject: string; messages: { from: string; body: string }[] }[];
   }

@@ -111,7 +111,7 @@ function signedUp(billing: RunningService, sandbox: Sandbox, steps: Steps) {
     return {
       ...signup,
       ofAggregate: await join(memberId),
-      ofMember: (fact: { memberId: string }) => fact.memberId === memberId,
+      ofMember: (event: { memberId: string }) => event.memberId === memberId,
     };
   }
   return { aPaidSignup, aMember, aMemberWhoPays, join };

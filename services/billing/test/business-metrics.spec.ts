@@ -24,7 +24,7 @@ async function shown() {
 }
 
 describe('business metrics', () => {
-  it('follow paid and failed payments by the hour', async () => {
+  it('reflect paid, overdue and ended subscriptions after the hourly update', async () => {
     await world.aPaidSignup();
     const failing = await world.aPaidSignup(FAILS_ON_RENEWAL);
     await world.advance(2 * 3_600_000);

@@ -86,7 +86,7 @@ describe('a member’s new email address or phone', () => {
     );
   });
 
-  it('is kept if an older event arrives later', async () => {
+  it('is not overwritten by an older event that arrives later', async () => {
     const member = await world.aMember();
     const [older, newer] = [contactOf(aVisitor()), contactOf(aVisitor())];
     await changes(member, older, 7);

@@ -28,7 +28,7 @@ const A_WHILE = 240_000;
 
 describe('after a kill between any two steps', () => {
   it(
-    '[F11] the checkout has one payment page and one charge',
+    '[F11] the checkout has one payment page',
     async () => {
       const steps = await killedAtEveryStep({
         given: async () => {
@@ -50,7 +50,7 @@ describe('after a kill between any two steps', () => {
   );
 
   it(
-    'a sign-up that is taken over closes its old page and opens one new page',
+    'a sign-up with the same phone expires the older sign-up and its payment page',
     async () => {
       const steps = await killedAtEveryStep({
         given: async () => {

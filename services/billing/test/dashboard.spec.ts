@@ -39,7 +39,7 @@ const paymentOf = async (memberId: string) => {
 };
 
 describe('a customer who was deleted in the dashboard', () => {
-  it('[F30] has no subscription any more, and the portal returns an explanation', async () => {
+  it('[F30] has an ended subscription, and the portal request is rejected with 409', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember();
     await world.stripe.customers.del(await customerOf(subscriptionId));
     await world.deliverEverything();
@@ -110,7 +110,7 @@ describe('a refund made in the dashboard', () => {
     expect(await paymentOf(memberId)).toMatchObject({ repaidCents: 1299 });
   });
 
-  it('counts once if it is a credit note, whether it refunds or credits', async () => {
+  it('is counted once if it is a credit note that refunds and credits', async () => {
     const { memberId, subscriptionId } = await world.aMember();
     const { invoiceId } = await paidInvoice(subscriptionId);
     await world.stripe.creditNotes.create({ invoice: invoiceId, refund_amount: 400, credit_amount: 300, amount: 700 });
@@ -168,7 +168,7 @@ describe('a dispute, a refund or an invoice of another product in the account', 
 });
 
 describe('a renewal that the bank requires to be confirmed (3-D Secure)', () => {
-  it('[F32] leads its member to the page that confirms it, and is paid there', async () => {
+  it('[F32] opens the confirmation page from the portal link and is paid there', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember(ASKS_HOLDER);
     await world.advance(32 * DAY_MS);
     await world.deliverAll(memberId);
@@ -186,7 +186,7 @@ describe('a renewal that the bank requires to be confirmed (3-D Secure)', () => 
     expect(String((await world.ask(memberId, 'POST', '/portal')).body['url'])).toContain('/portal/');
   });
 
-  it('can be paid by another card', async () => {
+  it('can be paid with another card', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember(ASKS_HOLDER);
     await world.advance(32 * DAY_MS);
     await world.deliverAll(memberId);

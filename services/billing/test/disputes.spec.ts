@@ -71,7 +71,7 @@ describe('a disputed payment', () => {
     await eventually(async () => expect((await atProvider(subscriptionId)).cancel_at_period_end).toBe(true));
   });
 
-  it('continues the charges if it is won', async () => {
+  it('resumes the charges if it is won', async () => {
     const { memberId, subscriptionId, ofMember } = await aDisputedMember();
     await eventually(async () => expect((await atProvider(subscriptionId)).pause_collection).not.toBeNull());
     await decide(subscriptionId, 'winning_evidence');
@@ -98,7 +98,7 @@ describe('a disputed payment', () => {
 });
 
 describe('a closed account', () => {
-  it('[S4.19] has no subscription any more, and is restarted only after an operator approves it', async () => {
+  it('[S4.19] has its subscription canceled, and can restart only after an operator approves it', async () => {
     const { memberId, subscriptionId, ofAggregate, ofMember } = await world.aMember();
     await world.billing.publish(MemberClosedSchema, { memberId }, ofAggregate);
     await eventually(async () => expect((await atProvider(subscriptionId)).status).toBe('canceled'));

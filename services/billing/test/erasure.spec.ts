@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a person’s data', () => {
-  it('has no readable address in the database, and is erased after the retention period', async () => {
+  it('is stored with encrypted email, phone and IP address, and is erased after the retention period', async () => {
     const { memberId, visitor, subscriptionId, ofAggregate } = await world.aMember();
     const neighbour = await world.aMember();
     const before = await storedAndRead(world.billing);

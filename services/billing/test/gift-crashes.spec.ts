@@ -83,7 +83,7 @@ describe('a gift, killed between any two steps,', () => {
   );
 
   it(
-    'gives one membership and no further charge, when a sign-up redeems it',
+    'grants one membership without a further charge, when a sign-up redeems it',
     async () => {
       const count = await killedAtEveryStep({
         given: async () => {
@@ -113,7 +113,7 @@ describe('a gift, killed between any two steps,', () => {
   );
 
   it(
-    'gives one credit of its price, when a member redeems it',
+    'grants one credit of its price, when a member redeems it',
     async () => {
       const count = await killedAtEveryStep({
         given: async () => {

@@ -50,7 +50,7 @@ describe('a gift', () => {
     expect(chargesAfter(before)).toMatchObject([{ amount: YEAR, customer: null }]);
   });
 
-  it('needs the age of the recipient, and a message of at most 200 characters', async () => {
+  it('requires an adult recipient, a valid email address and a message of at most 200 characters', async () => {
     for (const change of [{ recipientIsAdult: false }, { message: 'x'.repeat(201) }, { giverEmail: 'ann' }])
       expect((await steps.call('gifts', aGiftOrder(change))).status).toBe(400);
   });
@@ -72,7 +72,7 @@ describe('a gift', () => {
     expect((await steps.call('gifts/lookup', { code: '0000-0000-0000-0000-0000' })).status).toBe(404);
   });
 
-  it('is paid on a page in the language of the site, and on another one after choosing the other language', async () => {
+  it('opens a payment page in the site’s language, and another one after a change of language', async () => {
     const order = aGiftOrder({ language: 'es' });
     const sessionOf = async (change: object = {}) => {
       const { body } = await steps.call('gifts', { ...order, ...change });
@@ -95,7 +95,7 @@ describe('a gift', () => {
     expect(refunded).toMatchObject({ language: 'es' });
   });
 
-  it('is found without its webhook', async () => {
+  it('that was paid is completed even if its webhook never arrives', async () => {
     const order = aGiftOrder();
     const { body } = await steps.call('gifts', order);
     world.sandbox.pay(body['url'] as string);
@@ -123,7 +123,7 @@ describe('a recipient', () => {
     });
   });
 
-  it('has one subscription when two people use the code at the same time', async () => {
+  it('gets one subscription when three sign-ups use the code at the same time', async () => {
     const gift = await steps.aGift();
     const attempts = await Promise.all([
       steps.signUpWith(gift.code),
@@ -136,7 +136,7 @@ describe('a recipient', () => {
     expect(await steps.subscriptionsFor(gift.giftId)).toHaveLength(1);
   });
 
-  it('has one subscription when Stripe made it and its answer was lost', async () => {
+  it('gets one subscription when Stripe’s response to its creation is lost', async () => {
     const gift = await steps.aGift();
     world.sandbox.fault({ target: 'stripe', kind: '500-after-commit', count: 3, path: '/v1/subscriptions' });
     const { reservation } = await steps.signUpWith(gift.code);
@@ -144,7 +144,7 @@ describe('a recipient', () => {
     expect(await steps.subscriptionsFor(gift.giftId)).toHaveLength(1);
   });
 
-  it('is never charged: the year ends by itself', async () => {
+  it('is not charged when the year ends', async () => {
     const { memberId, subscriptionId } = await steps.aRecipient();
     const before = countCharges();
     await world.advance(366 * DAY_MS);
@@ -155,7 +155,7 @@ describe('a recipient', () => {
     expect(chargesAfter(before).filter(({ subscription }) => subscription === subscriptionId)).toEqual([]);
   });
 
-  it('who could not become a member leaves the gift to be redeemed again', async () => {
+  it('whose membership is rejected leaves the gift redeemable', async () => {
     const { gift, memberId, subscriptionId } = await steps.aRecipient();
     await world.billing.publish(
       MembershipRefusedSchema,
@@ -167,7 +167,7 @@ describe('a recipient', () => {
     expect((await steps.signUpWith(gift.code)).status).toBe(200);
   });
 
-  it('cannot pay in the sign-up that redeems the gift', async () => {
+  it('cannot switch the sign-up that redeems the gift to a payment', async () => {
     const { reservation, visitor } = await steps.signUpWith((await steps.aGift()).code);
     const { gift: _code, ...withoutGift } = visitor as Record<string, unknown>;
     expect((await world.checkout(reservation, withoutGift)).status).toBe(409);
@@ -193,13 +193,13 @@ describe('a refund', () => {
     ).toHaveLength(1);
   });
 
-  it('is refused for a gift that was redeemed', async () => {
+  it('is rejected for a gift that was redeemed', async () => {
     const { gift } = await steps.aRecipient();
     const answer = await asOperator(`/${gift.giftId}/refund`, { orderId: randomUUID(), reason: 'Bought twice' });
     expect(answer).toMatchObject({ status: 409, body: { type: '/problems/gift-not-refundable' } });
   });
 
-  it('in the dashboard of Stripe is respected, even before its webhook has come', async () => {
+  it('in the Stripe dashboard blocks the redemption even before its webhook arrives', async () => {
     const gift = await steps.aGift();
     await world.stripe.refunds.create({ payment_intent: await intentOf(gift.giftId) });
     expect((await steps.signUpWith(gift.code)).body).toMatchObject({ errors: [{ pointer: '/gift' }] });
@@ -207,7 +207,7 @@ describe('a refund', () => {
     await eventually(async () => expect(await steps.stateOf(gift.code)).toBe('returned'));
   });
 
-  it('by a dispute keeps the gift from being redeemed', async () => {
+  it('by a dispute prevents the redemption of the gift', async () => {
     const gift = await steps.aGift(DISPUTED_CARD);
     await world.deliverEverything();
     await eventually(async () => expect(await steps.stateOf(gift.code)).toBe('returned'));
@@ -271,7 +271,7 @@ describe('an operator', () => {
 });
 
 describe('a member', () => {
-  it('gets the year as a credit, once', async () => {
+  it('receives a redeemed gift as a credit once', async () => {
     const { memberId } = await world.aMember();
     const gift = await steps.aGift();
     expect(await world.ask(memberId, 'POST', '/gift', { code: gift.code })).toEqual({
@@ -290,8 +290,8 @@ describe('a member', () => {
   });
 });
 
-describe('people in a gift', () => {
-  it('are removed half a year after it was redeemed', async () => {
+describe('personal data in a gift', () => {
+  it('is erased when its retention period after the redemption ends', async () => {
     const { gift } = await steps.aRecipient();
     const { gifts } = world.billing.app.get(GiftsRepository);
     await gifts.change(gift.giftId, (current) => ({

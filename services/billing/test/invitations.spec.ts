@@ -65,7 +65,7 @@ const rewardsOf = async (friendId: string) =>
     .map(({ payload }) => payload.memberId);
 
 describe('an invitation link', () => {
-  it('is made once for each member and stays the same', async () => {
+  it('is created once per member and stays the same', async () => {
     const { memberId } = await world.aMember();
     expect(await shown(memberId)).toEqual({
       code: null,
@@ -82,7 +82,7 @@ describe('an invitation link', () => {
     });
   });
 
-  it('is not valid when no member has it, also at the checkout, before anything is charged', async () => {
+  it('that belongs to no member is rejected by the lookup, and by the checkout before any charge', async () => {
     expect(await call('GET', 'invitations/AAAAAAAA')).toMatchObject({
       status: 404,
       body: { type: '/problems/invitation-not-found' },
@@ -95,7 +95,7 @@ describe('an invitation link', () => {
     ]);
   });
 
-  it('needs a signed-in member', async () => {
+  it('requires a signed-in member', async () => {
     expect((await call('POST', 'invitation')).status).toBe(401);
     expect((await call('GET', 'invitation', randomUUID())).status).toBe(404);
   });
@@ -109,7 +109,7 @@ describe('an invitation link', () => {
 });
 
 describe('a friend who joins by an invitation', () => {
-  it('gets a month as a credit two weeks later, and so does the member who invited', async () => {
+  it('gets a credit of one month two weeks later, and so does the inviting member', async () => {
     const { memberId } = await world.aMember();
     const friend = await aFriendOf(memberId);
     await rewardDue();
@@ -126,7 +126,7 @@ describe('a friend who joins by an invitation', () => {
     expect(await shown(memberId)).toMatchObject({ waiting: 0, rewarded: 1 });
   });
 
-  it('causes no second credit when the first attempt got no answer from Stripe', async () => {
+  it('causes no second credit when Stripe’s response to the first attempt is lost', async () => {
     const { memberId } = await world.aMember();
     const friend = await aFriendOf(memberId);
     world.sandbox.fault({ target: 'stripe', kind: '500-after-commit', count: 3, path: '/balance_transactions' });
@@ -156,7 +156,7 @@ describe('a friend who joins by an invitation', () => {
     expect(await creditsOf(memberId)).toEqual([]);
   });
 
-  it('is rewarded alone when the member who invited has had all rewards of a year', async () => {
+  it('gets the only reward when the inviting member has reached the annual reward limit', async () => {
     const { memberId } = await world.aMember();
     await hasHadAllRewards(memberId);
     const friend = await aFriendOf(memberId);

@@ -26,7 +26,7 @@ const invoicesOf = async (memberId: string) => {
 };
 
 describe('a member’s invoices', () => {
-  it('are all paid ones, newest first, each with a link to its page', async () => {
+  it('include all paid ones, newest first, each with a link to its page', async () => {
     const { memberId, visitor } = await world.aMember();
     await world.advance(32 * DAY_MS);
     const [renewal, first, ...more] = await invoicesOf(memberId);

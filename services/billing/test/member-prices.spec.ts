@@ -141,7 +141,7 @@ describe('the consent to the annual plan', () => {
     expect(body['errors']).toEqual([expect.objectContaining({ pointer: '/amountCents' })]);
   });
 
-  it('ends a discount of the monthly plan, which the dialog says before', async () => {
+  it('ends a discount of the monthly plan, so that the next charge is the full annual price', async () => {
     const { memberId, subscriptionId } = await world.aMember();
     await discount(subscriptionId, 50, memberId);
     await untilOffered(memberId, 5988);

@@ -57,7 +57,7 @@ describe('auto-renewal', () => {
     await eventually(async () => expect((await atProvider(subscriptionId)).cancel_at_period_end).toBe(true));
   });
 
-  it('is not changed by an ambiguous request', async () => {
+  it('is not changed by an invalid value', async () => {
     const { memberId } = await world.aMember();
     const { status, body } = await world.ask(memberId, 'POST', '/auto-renew', { autoRenew: 'no' });
     expect(status).toBe(400);
@@ -91,7 +91,7 @@ describe('a restricted member', () => {
     });
   });
 
-  it('with a failed payment is led to the page where a new card pays it', async () => {
+  it('with a failed payment gets a link to the page where a new card pays it', async () => {
     const { memberId, subscriptionId } = await world.aMember(FAILS_ON_RENEWAL);
     await world.advance(32 * DAY_MS);
     await eventually(async () => expect((await atProvider(subscriptionId)).status).toBe('past_due'));

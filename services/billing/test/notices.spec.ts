@@ -31,7 +31,7 @@ const keep = (id: string, change: Partial<StripeEvent> & { subject: string }) =>
   });
 
 describe('a sign-up that is paid during a wave of renewals', () => {
-  it('[F33] becomes a member without waiting for the renewals', async () => {
+  it('[F33] is published as paid without waiting for the renewals', async () => {
     const { reservation, url } = await world.begin();
     // Each read of the wave takes 5 seconds: one after another they would take 20 minutes
     world.sandbox.fault({ target: 'stripe', kind: 'delay', ms: 5_000, probability: 1, path: 'sub_wave' });
@@ -44,7 +44,7 @@ describe('a sign-up that is paid during a wave of renewals', () => {
 });
 
 describe('several Stripe events of one subscription', () => {
-  it('are served by one read', async () => {
+  it('are processed with one read of the subscription', async () => {
     const { subscriptionId } = await world.aPaidSignup();
     await world.processed(subscriptionId);
     const read = jest.spyOn(world.billing.app.get(ObjectReader), 'read');

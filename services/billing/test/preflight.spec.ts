@@ -48,8 +48,8 @@ const problems = async (check: string) => {
   return findings.filter(({ isAdvice }) => !isAdvice).map(({ problem }) => problem);
 };
 
-describe('the preflight of an account that has everything', () => {
-  it('finds nothing to fail on', async () => {
+describe('the preflight of a complete Stripe account', () => {
+  it('reports no failures', async () => {
     const checks = await preflightOf(billing);
     const stripeChecks = Object.entries(checks).filter(([name]) => name.startsWith('Stripe'));
     expect(stripeChecks.map(([name]) => name)).toEqual([
@@ -84,7 +84,7 @@ describe('the command that prepares a Stripe account', () => {
       (error) => error,
     );
 
-  it('needs no settings but the key of the account and the address of the site', async () => {
+  it('requires only the API key and the public URL as settings', async () => {
     const settings = { STRIPE_API_KEY: LIVE_KEY, STRIPE_API_URL: sandbox.url, PUBLIC_URL };
     const first = await run(settings);
     expect(first.stderr).toBe('');
@@ -222,7 +222,7 @@ describe('the setup of a Stripe account', () => {
     expect(await existing()).toEqual(before);
   });
 
-  it('leaves a portal that was never saved to the owner of the account', async () => {
+  it('asks the account owner to save a customer portal that was never saved', async () => {
     sandbox.setStripe({ hasPortal: false });
     const open = (await setUp()).filter(({ isOpen }) => isOpen);
     expect(open.map(({ text }) => text)).toEqual([

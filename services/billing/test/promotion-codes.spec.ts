@@ -39,7 +39,7 @@ const receiptsOf = async (memberId: string) =>
     .map(({ payload }) => Number(payload.amountCents));
 
 describe('a promotion code', () => {
-  it('for one payment lowers the first charge, its receipt and its invoice, and nothing after them', async () => {
+  it('for one payment lowers only the first charge, its receipt and its invoice', async () => {
     const memberId = await aMemberWith(await aCode({ percent_off: 50, duration: 'once' }));
     await eventually(async () => expect(await receiptsOf(memberId)).toEqual([649]));
     expect((await world.ask(memberId, 'GET', '/invoices')).body['items']).toMatchObject([
@@ -52,7 +52,7 @@ describe('a promotion code', () => {
     expect(amountsOf(memberId)).toEqual([649, 1299]);
   });
 
-  it('for two months ends on its day, and the offer of the year says so', async () => {
+  it('for two months lowers two charges, and the annual offer takes its end into account', async () => {
     const coupon: CouponParams = { amount_off: 300, currency: 'usd', duration: 'repeating', duration_in_months: 2 };
     const memberId = await aMemberWith(await aCode(coupon));
     await eventually(async () =>
@@ -70,7 +70,7 @@ describe('a promotion code', () => {
     expect(amountsOf(memberId)).toEqual([999, 999, 1299]);
   });
 
-  it('for good lowers each charge and the monthly revenue, but not the year, which the dialog says', async () => {
+  it('that lasts forever lowers each monthly charge, but not the annual price', async () => {
     const memberId = await aMemberWith(await aCode({ percent_off: 25, duration: 'forever' }));
     await eventually(async () => {
       const mirror = await world.billing.app.get(SubscriptionsRepository).getOf(memberId);
@@ -86,7 +86,7 @@ describe('a promotion code', () => {
     expect(amountsOf(memberId)).toEqual([974, 5988]);
   });
 
-  it('that covers everything makes a member without a charge or a receipt', async () => {
+  it('of 100% completes the sign-up without a charge or a receipt', async () => {
     const memberId = await aMemberWith(await aCode({ percent_off: 100, duration: 'once' }));
     await eventually(async () => expect(await world.stateOf(memberId)).toBe('paid'));
     expect(amountsOf(memberId)).toEqual([]);
@@ -108,7 +108,7 @@ describe('a promotion code', () => {
   });
 });
 
-describe('without the setting', () => {
+describe('without the setting STRIPE_PROMOTION_CODES', () => {
   it('the payment page accepts no promotion code', async () => {
     const plain = await startWorld();
     try {

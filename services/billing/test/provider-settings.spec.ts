@@ -38,7 +38,7 @@ describe('after the last retry', () => {
     ['mark-unpaid', 'marked-unpaid', 0],
     ['leave-past-due', 'left-past-due', 8 * DAY_MS],
   ] as const)(
-    '[F29] a subscription ends for want of payment though the account is set to %s',
+    '[F29] a subscription ends as unpaid although the Stripe account is set to %s',
     async (set, seen, later) => {
       world.sandbox.setStripe({ afterRetries: set });
       const { memberId, subscriptionId, ofMember } = await neverPaying();
@@ -51,13 +51,13 @@ describe('after the last retry', () => {
     },
   );
 
-  it('nothing more is done if the account cancels, and the console shows that', async () => {
+  it('a subscription that Stripe cancels ends as unpaid, and the console shows the setting', async () => {
     const { ofMember } = await neverPaying();
     expect((await world.billing.published(SubscriptionEndedSchema, ofMember)).reason).toBe('unpaid');
     await eventually(async () => expect((await shown()).afterRetries).toMatchObject({ seen: 'canceled' }));
   });
 
-  it('an account that an operator closes cannot restart by itself', async () => {
+  it('a member whose account an operator closes is offered no restart', async () => {
     world.sandbox.setStripe({ afterRetries: 'mark-unpaid' });
     const { memberId, ofMember, ofAggregate } = await neverPaying();
     await world.billing.published(SubscriptionEndedSchema, ofMember);
@@ -67,7 +67,7 @@ describe('after the last retry', () => {
 });
 
 describe('the settings of the customer portal', () => {
-  it('are read at start, and shown with what members could do there', async () => {
+  it('are read at startup and shown with the actions that they allow', async () => {
     await eventually(async () => expect((await shown()).portal).toMatchObject({ canCancel: false, canPause: false }));
     world.sandbox.setStripe({ portal: { canCancel: true, canChangePlan: true } });
     await world.billing.reboot();

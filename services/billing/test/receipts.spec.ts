@@ -90,7 +90,7 @@ describe('a payment', () => {
     expect((await publishedFor(memberId)).map(({ cardBrand }) => cardBrand).toSorted()).toEqual(['mastercard', 'visa']);
   });
 
-  it('for a restart is published, while a refunded one beside it is not', async () => {
+  it('for a restart is published, but a second one that is refunded is not', async () => {
     const { memberId } = await anEndedMember(world);
     await areReceived(memberId, 1299);
     await payRestartTwice(world, memberId);

@@ -45,7 +45,7 @@ describe('a change without a Stripe event', () => {
     expect(await renews(memberId)).toBe(false);
   });
 
-  it('is not corrected on other nights, although every running subscription is checked', async () => {
+  it('is not reported when nothing has changed, although every running subscription is checked', async () => {
     const members = [await world.aMember(), await world.aMember()];
     await world.advance(DAY_MS);
     await world.advance(DAY_MS);
@@ -54,7 +54,7 @@ describe('a change without a Stripe event', () => {
     expect(night!.checked).toBeGreaterThanOrEqual(members.length);
   });
 
-  it('is found after a restart of the service, once a night', async () => {
+  it('is not searched for again in the same night after a restart of the service', async () => {
     await world.advance(DAY_MS);
     const before = await world.newestNight();
     await world.billing.reboot();

@@ -80,7 +80,7 @@ describe('a renewal', () => {
 });
 
 describe('Stripe events', () => {
-  it('[F1] lead to the same subscription in any order and number', async () => {
+  it('[F1] lead to the same subscription in any order and with duplicates', async () => {
     const shuffles = [
       (all: unknown[]) => all.toReversed(),
       (all: unknown[]) => [...all.slice(2), ...all, ...all.slice(0, 2)],

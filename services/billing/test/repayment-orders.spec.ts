@@ -103,7 +103,7 @@ describe('a refund that an operator orders', () => {
     ]);
   });
 
-  it('is made once, whatever answers are lost and however often the request is repeated', async () => {
+  it('is made once, despite lost responses and repeated requests', async () => {
     const member = await world.aMember();
     const { invoiceId, intent } = await paymentOf(member);
     const orderId = randomUUID();
@@ -120,7 +120,7 @@ describe('a refund that an operator orders', () => {
     expect((await refundsOf(intent)).map(({ amount }) => amount)).toEqual([500]);
   });
 
-  it('respects what was returned in the dashboard meanwhile, by a refund or a credit note', async () => {
+  it('is limited by amounts that were returned in the dashboard by a refund or a credit note', async () => {
     const member = await world.aMember();
     const { invoiceId, intent } = await paymentOf(member);
     await world.stripe.refunds.create({ payment_intent: intent, amount: 300 });
@@ -165,7 +165,7 @@ describe('a refund that an operator orders', () => {
     });
   });
 
-  it('asks for an amount and a reason', async () => {
+  it('requires a positive amount in whole cents and a reason', async () => {
     const member = await world.aMember();
     const { invoiceId } = await paymentOf(member);
     for (const wrong of [{ amountCents: 0 }, { amountCents: 1.5 }, { amountCents: 100, reason: ' ' }])
@@ -183,7 +183,7 @@ describe('a refund that an operator orders', () => {
   });
 });
 
-describe('refunds in any order, with lost answers and crashes', () => {
+describe('refunds in any order, with lost responses and crashes', () => {
   const amount = fc.integer({ min: 1, max: PAID });
   const step = fc.oneof(
     fc.record({ act: fc.constant('order' as const), amount, key: fc.integer({ min: 0, max: 3 }) }),
@@ -212,7 +212,7 @@ describe('refunds in any order, with lost answers and crashes', () => {
     return () => void (orders.change = change);
   }
 
-  it('return each order once, and never more than was paid', async () => {
+  it('are made once per order and never exceed the payment', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
         const member = await world.aMember();
@@ -252,8 +252,8 @@ describe('refunds in any order, with lost answers and crashes', () => {
   }, 240_000);
 });
 
-describe('a credit that an operator gives', () => {
-  it('is given once and lowers the next invoice', async () => {
+describe('a credit from an operator', () => {
+  it('is granted once and lowers the next invoice', async () => {
     const member = await world.aMember();
     const { memberId, subscriptionId } = member;
     const orderId = randomUUID();

@@ -42,7 +42,7 @@ async function pay(story: { memberId: string; hasPaid: boolean }) {
 
 describe('a restart of a subscription, killed between any two steps,', () => {
   it(
-    'has one payment page, and one charge restores the member, which is published once',
+    'charges the member once and is published once',
     async () => {
       const steps = await killedAtEveryStep({
         given: async () => ({ memberId: nextMember(), hasPaid: false }),

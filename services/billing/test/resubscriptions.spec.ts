@@ -32,7 +32,7 @@ async function isBack(memberId: string) {
 }
 
 describe('a member whose subscription has ended', () => {
-  it('because it was not paid can pay for a new one, which renews by itself', async () => {
+  it('because it was not paid can pay for a new one, which renews automatically', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember(FAILS_ON_RENEWAL);
     await world.advance(52 * DAY_MS);
     await world.deliverAll(memberId);
@@ -70,7 +70,7 @@ describe('a member whose subscription has ended', () => {
     expect(await restartsOf(memberId)).toHaveLength(2);
   });
 
-  it('pays on a page in the language of the site, and on another one after choosing the other language', async () => {
+  it('gets a payment page in the site’s language, and another one after a change of language', async () => {
     const { memberId } = await anEndedMember(world);
     const inLanguage = async (language: string) => {
       const { body } = await world.ask(memberId, 'POST', '/restart', { plan: 'monthly', language });
@@ -95,13 +95,13 @@ describe('a member whose subscription has ended', () => {
 });
 
 describe('the payment page of a restart', () => {
-  it('is the same for a second click and for two at once', async () => {
+  it('is the same for repeated and simultaneous requests', async () => {
     const { memberId } = await anEndedMember(world);
     const urls = await Promise.all([1, 2, 3].map(() => pageFor(memberId)));
     expect(new Set([...urls, await pageFor(memberId)]).size).toBe(1);
   });
 
-  it('is replaced by that of another plan, and by a new one after it expired', async () => {
+  it('is replaced when another plan is chosen and after it has expired', async () => {
     const { memberId } = await anEndedMember(world);
     const monthly = await pageFor(memberId);
     const annual = await pageFor(memberId, 'annual');
@@ -116,7 +116,7 @@ describe('the payment page of a restart', () => {
     expect(paidBy(memberId)).toEqual([1299, 5988]);
   });
 
-  it('that was paid unnoticed is noticed by the next click, which charges nothing', async () => {
+  it('that was paid without a processed event is detected by the next request, which charges nothing', async () => {
     const { memberId } = await anEndedMember(world);
     world.sandbox.pay(await pageFor(memberId));
     expect((await ask(memberId, 'annual')).body).toMatchObject({ type: '/problems/restart-already-paid' });
@@ -124,7 +124,7 @@ describe('the payment page of a restart', () => {
     expect(paidBy(memberId)).toEqual([1299, 1299]);
   });
 
-  it('that was paid unnoticed is read before it is closed', async () => {
+  it('that was paid without a processed event is detected when it is due to be closed', async () => {
     const { memberId } = await anEndedMember(world);
     world.sandbox.pay(await pageFor(memberId));
     await world.advance(40 * MINUTE_MS);
@@ -145,7 +145,7 @@ describe('the payment page of a restart', () => {
 });
 
 describe('an unneeded payment is refunded', () => {
-  it('if a second page was paid beside the first', async () => {
+  it('if a second payment page was paid in addition to the first', async () => {
     const { memberId } = await anEndedMember(world);
     const customer = await payRestartTwice(world, memberId);
     await world.deliverAll(memberId);
@@ -158,7 +158,7 @@ describe('an unneeded payment is refunded', () => {
     expect(await listedOf(world, memberId)).toEqual(['active', 'ended']);
   });
 
-  it('if its member has left meanwhile', async () => {
+  it('if the member has left in the meantime', async () => {
     const { memberId, ofAggregate } = await anEndedMember(world);
     const url = await pageFor(memberId);
     await world.billing.publish(
@@ -173,7 +173,7 @@ describe('an unneeded payment is refunded', () => {
     expect(await restartsOf(memberId)).toEqual([]);
   });
 
-  it('if its member has excluded themselves meanwhile', async () => {
+  it('if the member has self-excluded in the meantime', async () => {
     const { memberId, ofAggregate } = await anEndedMember(world);
     const url = await pageFor(memberId);
     await world.billing.publish(MemberSelfExcludedSchema, { memberId }, ofAggregate);
@@ -214,7 +214,7 @@ describe('a restart is rejected', () => {
     expect((await show(memberId))['restart']).toBeNull();
   });
 
-  it('without a member or a plan', async () => {
+  it('without a signed-in member or a valid plan', async () => {
     const { memberId } = await world.aMember();
     const body = JSON.stringify({ plan: 'monthly' });
     const headers = { 'content-type': 'application/json' };

@@ -24,7 +24,7 @@ const becomes = (reservation: string, state: string) =>
   eventually(async () => expect(await world.stateOf(reservation)).toBe(state));
 
 describe('the checkout', () => {
-  it('is available for open reservations of that email address', async () => {
+  it('is available only for open reservations of the same email address', async () => {
     const unknown = await world.checkout('0f6a2c9e-6f2b-4c58-9a53-0c6c58f5f3d1', aVisitor());
     const foreign = await world.checkout(reserve('somebody@example.com'), aVisitor());
     expect([unknown.status, foreign.status]).toEqual([410, 410]);
@@ -40,7 +40,7 @@ describe('the checkout', () => {
   });
 
   it.each(Object.entries(UNUSABLE))(
-    'is rejected before any payment if members rejects the %s',
+    'is rejected before any payment if the members service rejects the %s',
     async (field, value) => {
       const visitor = aVisitor({ [field]: value });
       const response = await world.checkout(reserve(visitor.email), visitor);
@@ -49,7 +49,7 @@ describe('the checkout', () => {
     },
   );
 
-  it('says that it is paid to a visitor who returns from the payment page', async () => {
+  it('responds with 409 to a visitor who has already paid', async () => {
     const { memberId, visitor } = await world.aPaidSignup();
     reservations.delete(memberId);
     const response = await world.checkout(memberId, visitor);
@@ -90,7 +90,7 @@ describe('the checkout', () => {
     expect(await world.stripe.checkout.sessions.retrieve(sessionId)).toMatchObject({ locale });
   });
 
-  it('[F10] tolerates a provider whose response is lost', async () => {
+  it('[F10] opens one payment page if the provider’s response is lost', async () => {
     const visitor = aVisitor();
     world.sandbox.fault({ target: 'stripe', kind: 'drop-response', count: 1 });
     const { reservation } = await world.begin(visitor);
@@ -99,7 +99,7 @@ describe('the checkout', () => {
     expect(await world.stateOf(reservation)).toBe('open');
   });
 
-  it('closes the page of the plan that was not chosen in the end', async () => {
+  it('closes the payment page of the previously chosen plan', async () => {
     const { reservation, visitor, sessionId } = await world.begin();
     const changed = await world.checkout(reservation, { ...visitor, plan: 'annual' });
     const { url } = (await changed.json()) as { url: string };
@@ -112,7 +112,7 @@ describe('the checkout', () => {
     expect(await expiredEvents(reservation)).toEqual([]);
   });
 
-  it('reveals nothing about an unknown sign-up', async () => {
+  it('responds with 404 to an unknown sign-up', async () => {
     const response = await fetch(`${world.billing.url}/api/signup/nobody`);
     expect(response.status).toBe(404);
   });
@@ -140,7 +140,7 @@ describe('a payment', () => {
     expect(world.chargesOf(reservation)).toHaveLength(1);
   });
 
-  it('[F25] is rejected with an invalid signature', async () => {
+  it('[F25] is ignored if the signature of its event is invalid', async () => {
     const { reservation, url } = await world.begin();
     world.sandbox.pay(url);
     const [notice] = await world.about(reservation);
@@ -160,7 +160,7 @@ describe('a payment', () => {
     await becomes(reservation, 'paid');
   });
 
-  it('[F26] is read from the provider, not from the event', async () => {
+  it('[F26] is recorded when the provider itself sends the signed webhook', async () => {
     world.sandbox.setWebhooks({ stripe: `${world.billing.url}/api/webhooks/stripe` });
     const { reservation, url } = await world.begin();
     world.sandbox.pay(url);
@@ -215,7 +215,7 @@ describe('an unpaid sign-up', () => {
     expect(world.chargesOf(first.reservation)).toEqual([]);
   });
 
-  it('is kept if it was paid at the moment of its replacement', async () => {
+  it('is not replaced by another sign-up if it was paid in the meantime', async () => {
     const first = await world.begin();
     world.sandbox.pay(first.url);
     const rival = aVisitor({ phone: first.visitor.phone });

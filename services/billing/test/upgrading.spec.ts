@@ -21,7 +21,7 @@ const atProvider = (subscriptionId: string) => world.stripe.subscriptions.retrie
 const amountsOf = (memberId: string) => world.chargesOf(memberId).map(({ amount }) => amount);
 
 describe('the upgrade to annual', () => {
-  it('[S3.30] starts when the month ends, is charged once and then renews by itself', async () => {
+  it('[S3.30] starts when the month ends, is charged once and then renews automatically', async () => {
     const { memberId, subscriptionId, ofMember } = await world.aMember();
     const offer = (await world.ask(memberId, 'GET', '')).body['upgrade'] as { startsAt: string };
     const { status, body } = await world.upgrade(memberId);

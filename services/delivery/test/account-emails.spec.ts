@@ -131,7 +131,7 @@ describe('an email about the account', () => {
 });
 
 describe('an annual plan that renews', () => {
-  it('is announced with the date, the price and the way to turn it off', async () => {
+  it('is announced with the date, the price and how to turn auto-renew off', async () => {
     await join(world.service, 'yearly', { timeZones: ['Pacific/Honolulu'] });
     const renewal = {
       amountCents: 5988n,

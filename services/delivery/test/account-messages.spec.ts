@@ -85,7 +85,7 @@ describe('the code for a new address', () => {
     expect(world.mailsAt('late@new.example')).toHaveLength(0);
   });
 
-  it('leaves texts to the member’s own phone on if another phone refuses it', async () => {
+  it('does not stop texts to the member’s own phone if the new phone has opted out', async () => {
     const phone = '4155550205';
     world.sandbox.reply(`+1${phone}`, 'STOP');
     await join(world.service, 'unlucky', { phone: '4125550205', deliveryMethod: 'text' });

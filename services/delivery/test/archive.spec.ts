@@ -128,7 +128,7 @@ describe('an archive run', () => {
     expect(await archive.files()).toEqual([]);
   });
 
-  it('refuses a folder in which a part of the archive is missing', async () => {
+  it('rejects a folder in which a part of the archive is missing', async () => {
     await archive.add(rows());
     await archive.run();
     await archive.add([endedRow('late')]);
@@ -246,7 +246,7 @@ describe('an archive run that dies', () => {
     ['before', false],
     ['after', true],
   ])(
-    'has lost nothing %s any step, and is continued by the next one without a second line',
+    'loses no message %s any step, and the next run completes it without duplicate lines',
     async (_when, isAfter) => {
       let hasDied = true;
       let step = 0;
@@ -290,7 +290,7 @@ describe('a message that changes while it is archived', () => {
     expect(await archive.lines()).toBe(2);
   });
 
-  it('is in the export of a member who requests it while the message leaves the database', async () => {
+  it('is in a data export that its member requests while the message leaves the database', async () => {
     await archive.add([endedRow('m1')]);
     const { storedMessages } = archive;
     const archives = replacing(archive.parts.archives, {
@@ -361,7 +361,7 @@ describe('a damaged part of the archive', () => {
   });
 });
 
-describe('a database that was restored from before a run', () => {
+describe('a database that was restored from a backup before a run', () => {
   it('[F77] keeps every message, even though the keys and the records of that run are lost', async () => {
     await archive.add(rows());
     await archive.run();
@@ -406,7 +406,7 @@ describe('a database that was restored from before a run', () => {
 });
 
 describe('an erased member', () => {
-  it('cannot be read in the archive any more', async () => {
+  it('has no readable messages in the archive', async () => {
     await archive.add(rows());
     await archive.run();
     expect(await archive.messagesOf('m3')).toHaveLength(2);
@@ -426,7 +426,7 @@ describe('an erased member', () => {
     expect(await archive.ids()).toHaveLength(2 * PART_ROWS);
   });
 
-  it('had only an encrypted key in the database', async () => {
+  it('has only an encrypted key in the database before the erasure', async () => {
     const { key } = (await archive.parts.keys.keysOf(['m1'])).get('m1')!;
     const stored = await archive.parts.store.connection.db!.collection('archive_keys').find().toArray();
     expect(stored).toHaveLength(1);

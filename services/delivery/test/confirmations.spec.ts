@@ -123,7 +123,7 @@ describe('the owner of an account is sent a confirmation', () => {
       'a new billing period starts that day',
     ],
     [
-      'of the coming end of a pause',
+      'of the upcoming end of a pause',
       (memberId: string) =>
         world.service.publish(
           PauseEndingSchema,
@@ -144,7 +144,7 @@ describe('the owner of an account is sent a confirmation', () => {
       'Your account was deleted',
       'contact us right away',
     ],
-  ])('%s, though no numbers are wanted by email', async (_, publish, subject, words) => {
+  ])('%s, even without consent to email', async (_, publish, subject, words) => {
     const memberId = randomUUID();
     await join(world.service, memberId, { deliveryMethod: 'text', emailAllowed: false });
     await publish(memberId);
@@ -174,7 +174,7 @@ describe('a message of the contact form', () => {
     await mailTo(address);
   });
 
-  it('is announced to the staff, who read it in the console', async () => {
+  it('is announced to the staff with a link to the console, without quoting the form', async () => {
     await receive(`${randomUUID()}@stranger.example`);
     const mails = await eventually(() => {
       const found = world.mailsAt(settings.SUPPORT_EMAIL);

@@ -29,7 +29,7 @@ const optOutsOf = async (memberId: string) =>
 const optedOut = (memberId: string) =>
   world.service.published(MemberOptedOutSchema, (payload) => payload.memberId === memberId);
 
-describe('a member who answers STOP', () => {
+describe('a member who replies STOP', () => {
   const phone = '4125550101';
 
   it('[S5.28] gets no more texts, still gets email, and gets one confirmation, which the provider sends', async () => {
@@ -91,10 +91,10 @@ describe('an attacker who replays a STOP of a member', () => {
   });
 });
 
-describe('a member who asks in their own words to stop the texts', () => {
+describe('a member who requests an opt-out in their own words', () => {
   const phone = '4125550102';
 
-  it('[S5.31] is opted out and gets one confirmation, however often they ask', async () => {
+  it('[S5.31] is opted out and gets one confirmation, however often they request it', async () => {
     await join(world.service, 'polite', { phone });
     await give('polite');
     await delivered('polite', 'sms');
@@ -253,7 +253,7 @@ describe('a member who wants numbers only for large jackpots', () => {
     expect(world.mailsAt('dreamer@example.com')).toHaveLength(1);
   });
 
-  it('gets numbers from that jackpot on, by its last correction', async () => {
+  it('gets numbers once a correction raises the jackpot to the threshold', async () => {
     await join(world.service, 'patient', { phone: '4125550113', deliveryMethod: 'email', jackpotThreshold: '200' });
     await advertise('powerball', 200);
     await eventually(async () =>

@@ -72,7 +72,7 @@ describe('while no provider can be reached', () => {
     }
   });
 
-  it('operators see nothing without the admin password', async () => {
+  it('members can neither read the delivery board nor request a resend', async () => {
     expect((await get('/api/admin/deliveries', await service.signedIn('both'))).status).toBe(403);
     expect(
       (await post('/api/resend', { id: `${DRAW}|both`, type: 'text' }, await service.signedIn('both'))).status,
@@ -83,7 +83,7 @@ describe('while no provider can be reached', () => {
 describe('a resend', () => {
   const resend = async (body: unknown) => post('/api/resend', body, await service.asAdmin());
 
-  it('[S7.7] sends the same numbers once more, even if the button is pressed twice', async () => {
+  it('[S7.7] sends the same numbers again only once, even if the button is pressed twice', async () => {
     const id = `${DRAW}|mail-only`;
     const answer = { status: 200, body: { message: 'The numbers are sent again as email to m···@example.com.' } };
     expect(await resend({ id, type: 'email' })).toEqual(answer);
@@ -219,7 +219,7 @@ describe('messages that were not sent before the deadline', () => {
 describe('the unsubscribe link', () => {
   const link = () => `${service.url}/api/unsubscribe/${unsubscribeToken('both', settings.UNSUBSCRIBE_SECRET)}`;
 
-  it('[A3.3] only shows a page when it is opened, as link scanners do', async () => {
+  it('[A3.3] only shows a page when a link scanner opens it', async () => {
     const response = await fetch(link());
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(await response.text()).toContain('<form method="post">');

@@ -23,7 +23,7 @@ describe('a member’s personal data', () => {
       for (const channel of ['sms', 'email'] as const) await world.numbersIn(['delivered'], memberId, { channel });
   });
 
-  it('is in the database with a name, but with no readable email or phone', async () => {
+  it('is stored without a readable email or phone', async () => {
     const { lying, read } = await storedAndRead(world.service);
     for (const secret of [PHONE, 'canary@example.com']) {
       expect(read).toContain(secret);

@@ -30,7 +30,7 @@ const drawId = (world: World) => `powerball-${world.sunday.date}`;
 const textLine = async (world: World) =>
   (await fetchBoard<Board>(world, `?drawId=${drawId(world)}`)).items.find(({ channel }) => channel === 'sms');
 
-describe('a provider that answers only with errors', () => {
+describe('a provider that returns only errors', () => {
   const MEMBERS = 40;
   const all = Array.from({ length: MEMBERS }, (_, index) => ({
     memberId: `m${index}`,
@@ -63,7 +63,7 @@ describe('a provider that answers only with errors', () => {
   });
 });
 
-describe('a carrier that takes two texts a day', () => {
+describe('a carrier with a quota of two texts a day', () => {
   const onTMobile = ['a', 'b', 'c', 'd'].map((name, index) => ({ memberId: name, phone: `20255501${index}5` }));
   const elsewhere = { memberId: 'verizon', phone: '2025550171' };
   const changes = { CARRIER_LOOKUP: 'on' as const, CARRIER_CLASSES: { tmobile: { perDay: 2 } } };

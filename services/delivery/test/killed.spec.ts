@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 
 describe('a service that is killed at every step', () => {
-  it('sends every member the numbers, and no second copy that is not counted', async () => {
+  it('sends every member the numbers, and no duplicate that is not counted', async () => {
     const all = Array.from({ length: MEMBERS }, (_, index) => ({
       memberId: `m${index}`,
       phone: `31255501${index + 10}`,

@@ -51,7 +51,7 @@ describe('texts without a final report', () => {
     expect(left).toEqual(['open']);
   });
 
-  it('of a former release no longer match the query after a restart', async () => {
+  it('from an earlier release are no longer looked up after a restart', async () => {
     const stale = Array.from({ length: STALE }, (_, n) => `stale-${n}`);
     await Promise.all(stale.map((id) => acceptText(id, daysAgo(40))));
     expect(await withLookUp()).toHaveLength(STALE + 1);

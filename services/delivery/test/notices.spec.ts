@@ -36,7 +36,7 @@ async function request(channel: string, to: string, stage = 'began') {
 const settled = (noticeId: string) => world.service.published(WebhookSettledSchema, (one) => one.noticeId === noticeId);
 
 describe('a notice for operators', () => {
-  it('goes by text and email, once each although it is requested twice', async () => {
+  it('is sent once by text and once by email, although it is requested twice', async () => {
     await request('sms', '+12125550177');
     await request('email', 'ops@example.com', 'ended');
     await eventually(() => {
@@ -47,7 +47,7 @@ describe('a notice for operators', () => {
     });
   });
 
-  it('goes to a webhook once, with a key, and its secret URL is forgotten', async () => {
+  it('is sent to a webhook once, with a key, and the secret URL is deleted', async () => {
     const noticeId = await request('webhook', `${world.sandbox.url}/hooks/staff`);
     expect(await settled(noticeId)).toMatchObject({ isDelivered: true, routeId: 'route', error: '' });
     await Promise.all(Array.from({ length: 5 }, () => world.service.app.get(WebhookSender).sendDue()));
@@ -58,7 +58,7 @@ describe('a notice for operators', () => {
     expect(JSON.stringify(calls)).not.toContain('/hooks/staff');
   });
 
-  it('is sent again to a webhook that is away, by the next replica that has time', async () => {
+  it('is retried when the webhook was unavailable', async () => {
     let answers = 0;
     const receiver = createServer((_, response) => response.writeHead(answers++ === 0 ? 503 : 200).end());
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
@@ -83,7 +83,7 @@ describe('a notice for operators', () => {
   );
 });
 
-it('publishes once that carriers refuse the sender, while the refusals continue', async () => {
+it('publishes once that carriers reject the sender, while the rejections continue', async () => {
   const UNREGISTERED = 30034;
   for (const phone of ['+12125550178', '+12125550179']) {
     await fetch(`${world.sandbox.url}/control/phones/${encodeURIComponent(phone)}`, {

@@ -70,8 +70,8 @@ const problems = async (check: string) => {
   return findings.filter(({ isAdvice }) => !isAdvice).map(({ problem }) => problem);
 };
 
-describe('the preflight of accounts that have everything', () => {
-  it('finds nothing to fail on', async () => {
+describe('the preflight of fully configured accounts', () => {
+  it('reports no failures', async () => {
     const checks = await preflightOf(delivery);
     const names = Object.keys(checks).filter((name) => /Twilio|SendGrid|DNS|Push/.test(name));
     expect(names).toEqual([
@@ -138,7 +138,7 @@ describe('the preflight of the Twilio account', () => {
     ]);
   });
 
-  it('reports replies that go elsewhere', async () => {
+  it('reports replies that are sent to another URL', async () => {
     sandbox.setTwilio({ services: [{ ...service, inboundUrl: 'https://elsewhere.test/' }] });
     expect(await problems('Twilio senders')).toEqual([
       `Replies to ${NUMBER} go to https://elsewhere.test/, not to ${INBOUND_URL}.`,
@@ -232,7 +232,7 @@ describe('the preflight of push notifications', () => {
   const { VAPID_PRIVATE_KEY, VAPID_PUBLIC_KEY } = settings;
   afterEach(() => delivery.reboot({ VAPID_PRIVATE_KEY, VAPID_PUBLIC_KEY, PUSH_API_URL: undefined }));
 
-  it('reports keys that are no pair, and a pair of which one is missing', async () => {
+  it('reports keys that do not match, and a pair with a missing key', async () => {
     await delivery.reboot({ VAPID_PRIVATE_KEY: Buffer.alloc(32, 1).toString('base64url') });
     expect(await problems(CHECK)).toEqual([
       'VAPID_PUBLIC_KEY does not belong to VAPID_PRIVATE_KEY, so push services reject all messages.',
@@ -241,7 +241,7 @@ describe('the preflight of push notifications', () => {
     expect(await problems(CHECK)).toEqual(['VAPID_PRIVATE_KEY is not set, so notifications are off.']);
   });
 
-  it('only advises keys where there are none, and reports the address of a sandbox', async () => {
+  it('only advises setting keys when both are missing, and reports the URL of a sandbox', async () => {
     await delivery.reboot({ VAPID_PRIVATE_KEY: undefined, VAPID_PUBLIC_KEY: undefined });
     expect(await problems(CHECK)).toEqual([]);
     expect((await preflightOf(delivery))[CHECK]).toMatchObject([{ isAdvice: true }]);
@@ -275,7 +275,7 @@ describe('the preflight of the DNS records', () => {
     expect(await problems(CHECK)).toEqual([`${DOMAIN} has 2 SPF records, of which receivers accept none.`]);
   });
 
-  it('reports a DKIM record that points elsewhere', async () => {
+  it('reports a DKIM record that points to another host', async () => {
     const host = `s1._domainkey.${DOMAIN}`;
     dns.records = { ...records, cname: { ...records.cname, [host]: 'elsewhere.test' } };
     expect(await problems(CHECK)).toEqual([expect.stringContaining(`${host} points at elsewhere.test`)]);

@@ -53,7 +53,7 @@ async function problemsOf(publicUrl: string) {
 }
 
 describe('the preflight of the public address', () => {
-  it('finds nothing at a site of this installation with a valid certificate', async () => {
+  it('reports no problem for a site of this installation with a valid certificate', async () => {
     expect(await problemsOf(await siteWith(SITE, 90))).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe('the preflight of the public address', () => {
     expect(await problemsOf(site)).toEqual([expect.stringContaining('self-signed certificate')]);
   });
 
-  it('reports another site, and sign-in pages that are missing', async () => {
+  it('reports an address that leads to another site, and missing sign-in pages', async () => {
     const site = await siteWith({ '/config.json': '<html>' }, 90);
     expect(await problemsOf(site)).toEqual([
       `${site} does not lead to the gateway of this installation.`,

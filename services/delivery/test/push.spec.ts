@@ -53,7 +53,7 @@ async function addDevice(memberId: string) {
 }
 
 describe('numbers by push', () => {
-  it('arrive at every device of the member, beside the other channel, and are delivered once a push service accepted them', async () => {
+  it('arrive at every device and on the other channel, and are delivered once a push service accepts them', async () => {
     const devices = [await withDevice('pushed'), await addDevice('pushed')];
     await give('pushed');
     const message = await inState('pushed', 'delivered');
@@ -92,7 +92,7 @@ describe('numbers by push', () => {
     await eventually(async () => expect((await devicesOf('half-gone')).items.map(({ id }) => id)).toEqual([kept.id]));
   });
 
-  it('fail for want of a device when the last one is gone, and the channel ends', async () => {
+  it('fail for lack of a device when the last one is gone, and the channel ends', async () => {
     const { sandboxId } = await withDevice('all-gone');
     world.sandbox.unsubscribe(sandboxId, 404);
     await give('all-gone');
@@ -112,7 +112,7 @@ describe('numbers by push', () => {
     expect(received()).toHaveLength(1);
   });
 
-  it('have an unknown outcome when the push service does not answer, and are not sent again at once', async () => {
+  it('have an unknown outcome when the push service does not respond, and are not retried immediately', async () => {
     const { received } = await withDevice('doubtful');
     world.sandbox.fault({ target: 'push', kind: 'drop-response' });
     await give('doubtful');
@@ -120,7 +120,7 @@ describe('numbers by push', () => {
     expect(received()).toHaveLength(1);
   });
 
-  it('wait for the end of the quiet hours where the member is', async () => {
+  it('wait for the end of quiet hours in the member’s time zone', async () => {
     // Noon in New York is before eight in the morning in Honolulu
     const { received } = await withDevice('sleeper', { timeZones: ['Pacific/Honolulu'] });
     await give('sleeper');
@@ -149,7 +149,7 @@ describe('numbers by push', () => {
     expect(received()).toEqual([]);
   });
 
-  it('are sent again when an operator asks for it', async () => {
+  it('are sent again when an operator requests a resend', async () => {
     const { received } = await withDevice('again');
     await give('again');
     await inState('again', 'delivered');
@@ -176,7 +176,7 @@ describe('numbers by push', () => {
 });
 
 describe('the devices of a member', () => {
-  it('have a name and a date, and are no other member’s to see or to remove', async () => {
+  it('have a name and a date, and cannot be removed by another member', async () => {
     const { id, subscription } = await withDevice('owner');
     await join(world.service, 'stranger', { phone: '2015550173' });
     const { publicKey, items } = await devicesOf('owner');
@@ -187,7 +187,7 @@ describe('the devices of a member', () => {
     expect((await call('owner', 'POST', '', subscription)).body).toEqual(items[0]);
   });
 
-  it('are the next member’s when the browser is used by another one', async () => {
+  it('move to another member who registers the same browser', async () => {
     const { subscription } = await withDevice('first-user');
     await join(world.service, 'next-user', { phone: '2015550174' });
     await eventually(async () => expect((await call('next-user', 'POST', '', subscription)).status).toBe(200));
@@ -195,7 +195,7 @@ describe('the devices of a member', () => {
     expect((await devicesOf('next-user')).items).toHaveLength(1);
   });
 
-  it('are ten at most', async () => {
+  it('are limited to ten, and the oldest one is removed', async () => {
     const { id } = await withDevice('collector');
     for (let count = 0; count < 10; count++) {
       await world.moveTo(new Date(world.sandbox.now().getTime() + 1_000));

@@ -113,7 +113,7 @@ describe('a receipt', () => {
     expect(JSON.stringify(mail)).not.toMatch(/unsubscribe/i);
   });
 
-  it('does not reach an address that SendGrid suppresses, and is recorded as such', async () => {
+  it('does not reach an address that SendGrid suppresses, and is recorded as failed', async () => {
     const email = 'away+returned@example.com';
     await join(world.service, 'away', { email, deliveryMethod: 'email' });
     await assign(world.service, 'away', world.sunday);
@@ -141,7 +141,7 @@ describe('a receipt', () => {
 });
 
 describe('a credit for an invitation', () => {
-  it('is announced once to each side, however often the event arrives', async () => {
+  it('is announced once to the inviter and to the invited member, however often the event arrives', async () => {
     const publish = (memberId: string, isInviter: boolean) =>
       world.service.publish(
         InvitationRewardedSchema,

@@ -149,7 +149,7 @@ describe('a phone that replies to a text', () => {
     });
   });
 
-  it('without a member gets the answer from the sender that it texted', async () => {
+  it('but has no member gets the answer from the sender that it texted', async () => {
     const { post } = inboundTexts(world);
     const phones = ['4155550391', '4155550392', '4155550393', '4155550394', '4155550395', '4155550396'];
     expect(new Set(phones.map((phone) => senderOf(`+1${phone}`))).size).toBe(SENDERS.length);

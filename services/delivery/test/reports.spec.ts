@@ -46,7 +46,7 @@ describe('reports that a process stored before it died', () => {
 });
 
 describe('a stored report that has failed twelve times', () => {
-  it('is counted by a metric until it has had its effect', async () => {
+  it('is counted by a metric until it is processed', async () => {
     const metrics = async () => world.service.app.get(Metrics).registry.metrics();
     const [now, inAnHour] = [new Date(), new Date(Date.now() + 3_600_000)];
     const [report] = await world.service.app
@@ -61,7 +61,7 @@ describe('a stored report that has failed twelve times', () => {
 });
 
 describe('a batch of reports', () => {
-  it('is accepted although the message of one cannot be decrypted, which is attempted until it can', async () => {
+  it('is accepted although the message of one cannot be decrypted, and that report is retried until it can', async () => {
     const stored = world.service.app.get(MessagesRepository);
     const { connection } = world.service.app.get(Store);
     const messages = connection.collection<{ _id: string; to: unknown }>('messages');

@@ -110,7 +110,7 @@ describe('a bulk resend', () => {
     expect(received(gone)).toBe(5);
   });
 
-  it('skips a member whose address cannot be decrypted, whom a resend after the repair reaches', async () => {
+  it('skips a member whose address cannot be decrypted, and reaches the member after the repair', async () => {
     const [damaged, other] = ['damaged', 'other'].map((memberId, index) => ({ memberId, phone: `303555040${index}` }));
     for (const { memberId, phone } of [damaged!, other!]) {
       await reachable(phone, false);

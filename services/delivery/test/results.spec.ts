@@ -113,7 +113,7 @@ describe('the result of a draw', () => {
     expect(await stateOf('ada', 'email', `powerball-${weekBefore}`)).toBeUndefined();
   });
 
-  it('goes once to each member with numbers on each channel where it is wanted and allowed', async () => {
+  it('is sent once to each member with numbers on each channel that the member has chosen and allowed', async () => {
     await publish(world.sunday.date, WRONG_RED);
     await eventually(() => expect([mailsTo('ada').length, mailsTo('texter').length]).toEqual([1, 1]));
     const found = await messages.rows.find({ 'content.kind': 'draw-result' } as never, { _id: 1 }).lean();
@@ -132,7 +132,7 @@ describe('the result of a draw', () => {
     expect(mail!.headers['List-Unsubscribe']).toContain('/api/unsubscribe/r.');
   });
 
-  it('waits for the morning as a text and as a notification, and is then sent as corrected meanwhile', async () => {
+  it('waits for the morning as a text and as a notification, and is then sent with the latest correction', async () => {
     expect([textsTo('texter'), pushesTo('pushed')]).toEqual([[], []]);
     const of = { drawId, game: 'powerball', date: world.sunday.date, whites: WHITES };
     const corrected = { result: { ...of, red: RED }, previous: { ...of, red: WRONG_RED } };
@@ -158,7 +158,7 @@ describe('the result of a draw', () => {
       events: [],
     }));
 
-  it('is sent to no one twice when a replica is killed and another repeats its batch', async () => {
+  it('is not sent to any member twice when a replica is killed and another repeats its batch', async () => {
     await restart();
     await isDone(drawId);
     await eventually(async () => expect(await stateOf('ada', 'email')).toBe('delivered'));
@@ -166,7 +166,7 @@ describe('the result of a draw', () => {
     expect([pushesTo('pushed').length, pushesTo('nopush').length]).toEqual([1, 0]);
   });
 
-  it('is counted apart from the numbers of the draw', async () => {
+  it('is counted separately from the numbers of the draw', async () => {
     const numbers = await messages.rows.countDocuments({ 'numbers.drawId': drawId, channel: 'email' } as never);
     await eventually(async () => {
       const line = await board();
@@ -176,7 +176,7 @@ describe('the result of a draw', () => {
     });
   });
 
-  it('reaches the other members while the address of one cannot be decrypted, and that one after the repair', async () => {
+  it('reaches the other members while the address of one cannot be decrypted, and that member after the repair', async () => {
     const { connection } = world.service.app.get(Store);
     const recipients = connection.collection<{ _id: string; email: unknown }>('recipients');
     const { email } = (await recipients.findOne({ _id: 'ada' }))!;
@@ -193,7 +193,7 @@ describe('the result of a draw', () => {
     await eventually(() => expect(mailsTo('ada')).toHaveLength(2));
   });
 
-  it('ends by the link in its email, which leaves the numbers alone, until the member turns it on again', async () => {
+  it('is turned off by the link in its email, without affecting numbers, until the member turns it on again', async () => {
     const link = /https?:\S+\/api\/unsubscribe\/r\.\S+/.exec(mailsTo('ada')[0]!.text!)![0];
     expect(await (await fetch(link)).text()).toContain('Stop results by email?');
     const answer = await fetch(link, { method: 'POST' });

@@ -42,7 +42,7 @@ const stateOf = (threadId: string, expected: Partial<Sent>) =>
   eventually(async () => expect(await sentIn(threadId)).toMatchObject([expected]));
 
 describe('a reply of an operator', () => {
-  it('by email goes out once, with its words, and its receipt is in the conversation', async () => {
+  it('by email is sent once with its text, and its receipt is listed in the conversation', async () => {
     const to = `${randomUUID()}@stranger.example`;
     const { threadId, replyId } = await reply({ channel: 'email', to });
     await stateOf(threadId, { replyId, channel: 'email', destination: `${to[0]}···@stranger.example` });
@@ -61,7 +61,7 @@ describe('a reply of an operator', () => {
     expect(world.mailsAt(to)).toHaveLength(1);
   });
 
-  it('by text names us, and waits for the quiet hours like any other text', async () => {
+  it('by text starts with the Numbercast name, and its delivery is listed in the conversation', async () => {
     await join(world.service, 'texts-us', { phone: '4125550401' });
     await eventually(async () =>
       expect(await world.service.app.get(RecipientsRepository).find('texts-us')).toBeTruthy(),
@@ -78,7 +78,7 @@ describe('a reply of an operator', () => {
     expect(kept).toMatchObject({ memberId: 'texts-us', template: 'support-reply-text@1', segments: 1 });
   });
 
-  it('by text is not sent to a phone that has refused texts, whether a member has it or not', async () => {
+  it('by text is not sent to a phone that has opted out, and waits for daytime if the time zone is unknown', async () => {
     await texts.handled('4125550402', 'Alto, por favor');
     const { threadId } = await reply({ channel: 'sms', to: '+14125550402' });
     await stateOf(threadId, { state: 'suppressed', reason: 'opted-out' });
@@ -120,7 +120,7 @@ describe('a text without a keyword', () => {
       .filter(({ payload }) => payload.textId === textId)
       .map(({ payload }) => payload.kind);
 
-  it('goes to the operators with its kind, unless the sender wrote no words', async () => {
+  it('is published for review with its kind, unless it contains no words', async () => {
     const question = await texts.handled('4125550404', 'Where are my numbers for Monday?');
     const thanks = await texts.handled('4125550404', 'Ok, thanks!');
     const doubtful = await texts.handled('4125550404', 'When do these stop?');

@@ -64,7 +64,7 @@ describe('the status of texts from Event Streams', () => {
     expect(called).not.toContain('/api/webhooks/twilio/status');
   });
 
-  it('is recorded if events come twice, late or in the wrong order', async () => {
+  it('is recorded if events arrive twice, late or in the wrong order', async () => {
     for (const kind of ['duplicate', 'reorder'] as const)
       world.sandbox.fault({ target: 'twilio-events', kind, count: 5 });
     await areDeliveredOnce(await textTo('noisy', '205', 8));

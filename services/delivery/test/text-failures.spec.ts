@@ -31,12 +31,12 @@ async function phoneFails(phone: string, unreachable: number) {
   });
 }
 
-describe('a text that a carrier refuses', () => {
+describe('a text that a carrier rejects', () => {
   it.each([
     [30034, 'sender-unregistered', '4125550401'],
     [30007, 'filtered', '4125550402'],
     [30003, 'no-answer', '4125550403'],
-  ])('[F67] keeps error %i, which operators see and a metric counts', async (code, reason, phone) => {
+  ])('[F67] stores error %i, which operators see and a metric counts', async (code, reason, phone) => {
     const memberId = `fails-${code}`;
     await phoneFails(phone, code);
     await join(world.service, memberId, { phone, deliveryMethod: 'text' });

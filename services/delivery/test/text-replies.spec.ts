@@ -60,7 +60,7 @@ describe('a reaction to a text with numbers', () => {
 });
 
 describe('a text that may be an opt-out', () => {
-  it('[F64] is shown to operators, one of whom ends the texts', async () => {
+  it('[F64] is published for review and opts out once an operator ends the texts', async () => {
     const phone = '4125550302';
     await joined('doubtful', phone);
     const textId = await texts.handled(phone, 'When do these stop? I never signed up');
@@ -87,7 +87,7 @@ describe('a text that may be an opt-out', () => {
     });
   });
 
-  it('is shown for phones without a member too, at most five times a day for each phone', async () => {
+  it('is published for phones without a member too, at most five times a day for each phone', async () => {
     const sent = [];
     for (let n = 0; n < 7; n++) sent.push(await texts.handled('4125550303', 'Who is this?'));
     const reviews = await Promise.all(sent.map(reviewsOf));
@@ -97,7 +97,7 @@ describe('a text that may be an opt-out', () => {
 });
 
 describe('an opt-out in the sender’s own words', () => {
-  it('keeps codes from a phone without a member until it texts START', async () => {
+  it('blocks codes to a phone without a member until it texts START', async () => {
     const phone = '4155550304';
     await joined('mover', '4125550304');
     await texts.handled(phone, 'Alto, por favor');
@@ -142,8 +142,8 @@ describe('a phone that opted out at the provider', () => {
   });
 });
 
-describe('answers to keywords', () => {
-  it('are limited to five a day for each phone, however often it asks for help', async () => {
+describe('replies to keywords', () => {
+  it('are limited to five a day for each phone, however often it requests help', async () => {
     const phone = '4155550308';
     for (let n = 0; n < 20; n++) await texts.handled(phone, 'Help?');
     await eventually(() => expect(world.textsAt(phone)).toHaveLength(5));

@@ -50,7 +50,7 @@ describe('the language of a page', () => {
     expect((await visit('/pricing')).language).toBe('en');
   });
 
-  it('is the one in the address, which a cookie keeps for a year', async () => {
+  it('is the one in the URL, which a cookie stores for a year', async () => {
     const { language, cookie } = await visit('/pricing?from=a-friend&lang=es', { 'accept-language': 'en' });
     expect(language).toBe('es');
     expect(cookie).toBe('language=es; Max-Age=31536000; Path=/; SameSite=Lax; Secure');
@@ -63,7 +63,7 @@ describe('the language of a page', () => {
   });
 
   it.each(['/pricing?lang=xx', '/pricing?lang=es%0d%0aset-cookie:x', '/pricing?lang='])(
-    'ignores a language that does not exist: %s',
+    'is not set by an unknown or invalid parameter: %s',
     async (url) => {
       const headers = { 'accept-language': 'es', cookie: 'language=zz' };
       expect(await visit(url, headers)).toEqual({ language: 'es', cookie: undefined });

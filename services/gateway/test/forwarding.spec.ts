@@ -124,7 +124,7 @@ describe('a forwarded request', () => {
     expect((await send('/api/webhooks/twilio/inbound', { method: 'POST', body, headers })).body.body).toBe(body);
   });
 
-  it.each([409, 503])('brings back what the service answers, asked once: %s', async (answer) => {
+  it.each([409, 503])('returns the response of the service without a retry: %s', async (answer) => {
     const path = `/api/draws?answer=${answer}`;
     expect(await send(path)).toMatchObject({ status: answer, body: { at: 'numbergen' } });
     expect(gateway.arrivals.filter((url) => url === path)).toHaveLength(1);
@@ -176,7 +176,7 @@ describe('a forwarded request', () => {
 });
 
 describe('a response', () => {
-  it('closes the connection when the caller asks for it, although the service keeps its own open', async () => {
+  it('closes the connection if the caller requests it, although the service keeps its own open', async () => {
     const { hostname, port } = new URL(gateway.url);
     const socket = connect(Number(port), hostname);
     socket.write('GET /api/draws HTTP/1.1\r\nHost: numbercast.example\r\nConnection: close\r\n\r\n');

@@ -227,7 +227,7 @@ describe('the protection against overload', () => {
     expect(asked).toBe(11);
   });
 
-  it('ends the connection of a body without an end', async () => {
+  it('closes the connection of an endless body', async () => {
     const most = 100;
     let sent = 0;
     const body = function* () {
@@ -239,7 +239,7 @@ describe('the protection against overload', () => {
     expect(sent).toBeLessThan(most);
   });
 
-  it('accepts the events that the mail provider sends at once', async () => {
+  it('accepts a batch of events of 768 KB from the email provider', async () => {
     const headers = { 'x-twilio-email-event-webhook-signature': 'MEUC' };
     const accepted = await send('/api/webhooks/sendgrid', { method: 'POST', headers, body: 'x'.repeat(768 * 1024) });
     expect(accepted.status).toBe(200);

@@ -53,7 +53,7 @@ const guess = (username: string, from: (n: number) => string, count: number, at?
 const counted = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
 
 describe('password guesses for an account', () => {
-  it('are limited from one network, with a page that says how long to wait', async () => {
+  it('are limited from one network, with a page that shows how long to wait', async () => {
     const username = someAccount();
     expect(counted(await guess(username, () => '203.0.113.1', 25), 200)).toBe(10);
     const refused = await signIn({ username, password: 'Right-one-1', from: '203.0.113.1' });
@@ -90,7 +90,7 @@ describe('password guesses for an account', () => {
     );
   });
 
-  it('are counted in every character set', async () => {
+  it('are rejected with 415 in a content type that is not counted', async () => {
     for (const type of ['application/x-www-form-urlencoded; charset=utf-16', 'application/*', 'text/plain'])
       expect((await signIn({ username: someAccount(), password: 'wrong', from: '203.0.113.2', type })).status).toBe(
         415,
@@ -140,7 +140,7 @@ describe('the exchange of a code for tokens', () => {
   const codeOf = (session: string) => ({ grant_type: 'authorization_code', code: session });
   const reports = () => gateway.arrivals.filter((url) => url === '/internal/sign-ins').length;
 
-  it('is reported once for each session, and its browser keeps a cookie that no script reads', async () => {
+  it('is reported once for each session, and sets a cookie that scripts cannot read', async () => {
     const { body, cookie } = await exchange(codeOf('session-1'));
     expect(body).toHaveProperty('access_token');
     expect(cookie).toBe(
@@ -157,7 +157,7 @@ describe('the exchange of a code for tokens', () => {
     expect((await exchange(codeOf('session-3'), `numbercast_device=${'x'.repeat(300)}`)).cookie).toMatch(/after-none/);
   });
 
-  it('is no refresh of tokens, which is not reported', async () => {
+  it('differs from a token refresh, which is not reported', async () => {
     const before = reports();
     expect((await exchange({ grant_type: 'refresh_token', refresh_token: 'r' })).cookie).toBeNull();
     expect(reports()).toBe(before);

@@ -76,7 +76,7 @@ const statesOf = ({ components }: Answer) =>
   Object.fromEntries(components.map(({ component, state }) => [component, state]));
 
 describe('the public status', () => {
-  it('says that everything works, and which numbers were sent', async () => {
+  it('shows all components as operational, and which numbers were sent', async () => {
     const status = await read(gateway.url);
     expect(statesOf(status)).toEqual({
       'sign-up': 'operational',
@@ -92,7 +92,7 @@ describe('the public status', () => {
     for (const { since } of status.components) expect(Date.parse(since)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('names what depends on a service that is down or does not answer, and nothing else', async () => {
+  it('shows as down only components that depend on a service that is down or does not respond', async () => {
     expect(statesOf(await read(broken.url))).toEqual({
       'sign-up': 'down',
       'sign-in': 'operational',
@@ -102,7 +102,7 @@ describe('the public status', () => {
     });
   });
 
-  it('asks the services once for many readers, and may be cached for some seconds', async () => {
+  it('queries the services once for many readers, and can be cached for 10 seconds', async () => {
     const first = await read(gateway.url);
     const asked = billing.asked();
     const others = await Promise.all(Array.from({ length: 20 }, () => read(gateway.url)));
@@ -111,7 +111,7 @@ describe('the public status', () => {
     expect((await fetch(`${gateway.url}/api/status`)).headers.get('cache-control')).toBe('public, max-age=10');
   });
 
-  it('is limited for one address, and leaves the limit of other routes alone', async () => {
+  it('has a rate limit per address, separate from that of other routes', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.77' };
     const ask = (path: string) => fetch(gateway.url + path, { headers });
     const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await ask('/api/status')).status));

@@ -68,7 +68,7 @@ describe('a reserved account', () => {
     expect(await identity.rpc.getReservation({ accountId: id })).toMatchObject({ open: true, email, expiresAt });
   });
 
-  it('[S3.40] keeps nothing of the password in our own database', async () => {
+  it('[S3.40] stores no password in the identity database', async () => {
     await reserve();
     const { db } = identity.service.app.get(Store).connection;
     const collections = await db!.listCollections().toArray();
@@ -91,7 +91,7 @@ describe('a reserved account', () => {
     ['firstName', 'Ada<script>', ['Please use letters, blanks, hyphens, apostrophes and periods only.']],
     ['lastName', '  ', ['Please enter your last name.']],
     ['isAdmin', true, ['This field is not known here']],
-  ])('is not made with a bad %s, which is named', async (field, value, expected) => {
+  ])('is not created with an invalid %s, and the response names the field', async (field, value, expected) => {
     const { status, body } = await identity.post('/api/signup/account', { ...someone(anEmail()), [field]: value });
     const errors = body['errors'] as { pointer: string; detail: string }[];
     expect(status).toBe(400);
@@ -117,11 +117,11 @@ describe('a reserved account', () => {
     expect(await keycloak().findByUsername(String(body['reservation']))).toBeNull();
   });
 
-  it('is unknown to callers with a made-up id', async () => {
+  it('is not open for an unknown ID', async () => {
     expect(await identity.rpc.getReservation({ accountId: randomUUID() })).toMatchObject({ open: false, email: '' });
   });
 
-  it('goes when its checkout expires, and a payment after that is refused', async () => {
+  it('is removed when its checkout expires, and a later payment is rejected', async () => {
     const { id } = await reserve();
     await identity.service.publish(CheckoutExpiredSchema, { signupId: id }, { aggregateId: id });
     await settled(id, 'removed');
@@ -133,7 +133,7 @@ describe('a reserved account', () => {
 });
 
 describe('a paid account', () => {
-  it('[S4.36] lets its owner sign in by email address, with a token for our services', async () => {
+  it('[S4.36] lets its owner sign in with the email address and get a token for the services', async () => {
     const { id, email, subject } = await join(`Grace-${randomUUID().slice(0, 8)}@Example.com`);
     const { access_token: token } = await identity.signIn(email);
     const claims = JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as Record<string, unknown>;
@@ -159,7 +159,7 @@ describe('a paid account', () => {
     expect(enabled.filter(({ payload }) => payload.accountId === other.id)).toHaveLength(1);
   });
 
-  it('is refused when another account has the address', async () => {
+  it('is rejected when another account has the email address', async () => {
     const { email } = await join();
     const second = await reserve(email.toUpperCase());
     await pay(second.id);
@@ -174,7 +174,7 @@ describe('a paid account', () => {
     expect(await refusalOf(id)).toBe('reservation-gone');
   });
 
-  it('is removed when it cannot become a membership', async () => {
+  it('is removed when its membership is rejected', async () => {
     const { id, email } = await join();
     await identity.service.publish(
       MembershipRefusedSchema,
@@ -186,7 +186,7 @@ describe('a paid account', () => {
     await expect(identity.signIn(email)).rejects.toThrow(NOT_LET_IN);
   });
 
-  it('is not refused a second time when the membership was refused before the payment came through', async () => {
+  it('is not rejected a second time if the membership was rejected before the payment event', async () => {
     const { id } = await reserve();
     await identity.service.publish(
       MembershipRefusedSchema,
@@ -205,7 +205,7 @@ describe('the account of a member who left', () => {
   const leave = (id: string) =>
     identity.service.publish(MemberDeletedSchema, { member: { memberId: id } }, { aggregateId: id });
 
-  it('[S4.12] ends its sessions and says at sign-in that it is closed', async () => {
+  it('[S4.12] ends its sessions, and the sign-in page states that the account is deleted', async () => {
     const { id, email } = await join();
     const session = await identity.signIn(email);
     await refresh(identity.site, session);
@@ -215,7 +215,7 @@ describe('the account of a member who left', () => {
     await expect(identity.signIn(email)).rejects.toThrow(CLOSED);
   });
 
-  it('is forgotten by the sign-in server, too, when the time of keeping is over', async () => {
+  it('is deleted from Keycloak after the retention period', async () => {
     const { id, email } = await join();
     await leave(id);
     await disabled(id);
@@ -224,7 +224,7 @@ describe('the account of a member who left', () => {
     expect(await identity.service.app.get(KeycloakUsers).findByEmail(email)).toBeNull();
   });
 
-  it('gives its address free for a new sign-up', async () => {
+  it('releases its email address for a new sign-up', async () => {
     const { id, email } = await join();
     await leave(id);
     await disabled(id);
@@ -246,7 +246,7 @@ describe('after a crash', () => {
     await identity.signIn(email);
   });
 
-  it('an account that Keycloak enabled already is enabled here, too', async () => {
+  it('an account that Keycloak has already enabled is published as enabled', async () => {
     const { id, email } = await reserve();
     const user = await keycloak().findByUsername(id);
     await keycloak().enable(user!.id, email);
@@ -255,7 +255,7 @@ describe('after a crash', () => {
     expect(subject).toBe(user!.id);
   });
 
-  it('an account whose removal was cut short is removed', async () => {
+  it('an account whose removal was interrupted is removed', async () => {
     const { id } = await reserve();
     const user = await keycloak().findByUsername(id);
     await keycloak().remove(user!.id);
@@ -265,7 +265,7 @@ describe('after a crash', () => {
 });
 
 describe('while Keycloak cannot be reached', () => {
-  it('[F35] a sign-up is asked to try again, and a payment waits until it is back', async () => {
+  it('[F35] a sign-up gets a 503, and a payment is processed once Keycloak is available again', async () => {
     const { id, email } = await reserve();
     identity.line.cut();
     const { status, body } = await identity.post('/api/signup/account', someone(anEmail()));
@@ -279,8 +279,8 @@ describe('while Keycloak cannot be reached', () => {
   });
 });
 
-describe('as time goes by', () => {
-  it('a reservation closes after a day and is removed when no payment can come any more', async () => {
+describe('over time', () => {
+  it('a reservation closes after one day and is removed once no payment can arrive any more', async () => {
     const { id } = await reserve();
     const start = identity.service.clock.now().getTime();
     identity.service.clock.set(new Date(start + 25 * HOUR_MS));

@@ -28,7 +28,7 @@ const verified = (stepUp: unknown) =>
 const aMember = async () => identity.signIn((await identity.member()).email);
 
 describe('the administrator', () => {
-  it('[S6.6] is there from the first start, with the role', () => {
+  it('[S6.6] exists with the admin role from the first start', () => {
     expect(decodeJwt(admin.access_token)).toMatchObject({
       preferred_username: 'admin',
       email: ADMIN_EMAIL,
@@ -36,7 +36,7 @@ describe('the administrator', () => {
     });
   });
 
-  it('is waited for at a start without Keycloak', async () => {
+  it('delays readiness when the service starts without Keycloak', async () => {
     identity.line.cut();
     const started = identity.service.reboot();
     await eventually(async () => {
@@ -48,7 +48,7 @@ describe('the administrator', () => {
     admin = await identity.signInAdmin();
   });
 
-  it('changes the password like a member', async () => {
+  it('can change the password like a member', async () => {
     const there = { currentPassword: PASSWORD, newPassword: 'Rainy-night-8' };
     expect((await identity.post('/api/password', there, admin)).status).toBe(204);
     const back = { currentPassword: 'Rainy-night-8', newPassword: PASSWORD };
@@ -56,10 +56,10 @@ describe('the administrator', () => {
   });
 });
 
-describe('the address of the administrator', () => {
+describe('the email address of the administrator', () => {
   const read = (headers: Record<string, string> = {}) => fetch(`${identity.service.url}/api/admin/gate`, { headers });
 
-  it('is shown to a member at the gate, and to no caller without a session', async () => {
+  it('is returned to a signed-in member at the gate, but not without a session', async () => {
     const { access_token: token } = await aMember();
     const shown = await read({ authorization: `Bearer ${token}` });
     expect(await shown.json()).toEqual({ email: ADMIN_EMAIL });
@@ -68,15 +68,15 @@ describe('the address of the administrator', () => {
 });
 
 describe('the second factor of the administrator', () => {
-  it('[A6.8] is asked for at every sign-in', async () => {
+  it('[A6.8] is required at every sign-in', async () => {
     await expect(identity.signIn(ADMIN_EMAIL)).rejects.toThrow('name="otp"');
   });
 
-  it('is a role in the token, which the gate requires', async () => {
+  it('is recorded in the amr claim of the token', async () => {
     expect(decodeJwt(admin.access_token)).toMatchObject({ amr: ['otp'] });
   });
 
-  it('is missing from a token of who was made an administrator otherwise, and the gate stays shut', async () => {
+  it('is required by the gate: a member who only has the admin role is rejected with 403', async () => {
     const { email } = await identity.member();
     const client = await realmAdmin(identity);
     const [user] = await client.users.find({ email });
@@ -95,7 +95,7 @@ describe('the second factor of the administrator', () => {
 });
 
 describe('the admin gate', () => {
-  it('[S6.7] opens for this one session for a quarter of an hour', async () => {
+  it('[S6.7] opens for the current session only and for 15 minutes', async () => {
     const { status, body } = await gate(GATE_PASSWORD, admin);
     expect(status).toBe(200);
     const { payload, protectedHeader } = await verified(body['stepUp']);
@@ -107,7 +107,7 @@ describe('the admin gate', () => {
     expect(await countActed('unlocked the console')).toBeGreaterThan(0);
   });
 
-  it('[S4.41] stays shut for members and visitors, whatever they know', async () => {
+  it('[S4.41] rejects members and visitors even with the correct password', async () => {
     expect(await gate(GATE_PASSWORD, await aMember())).toMatchObject({
       status: 403,
       body: { type: '/problems/not-admin' },
@@ -115,20 +115,20 @@ describe('the admin gate', () => {
     expect(await gate(GATE_PASSWORD)).toMatchObject({ status: 401 });
   });
 
-  it('does not show the private key', async () => {
+  it('does not expose the private key', async () => {
     const answer = await fetch(`${identity.service.url}/internal/step-up-keys`);
     const { keys } = (await answer.json()) as { keys: object[] };
     expect(keys).toHaveLength(1);
     expect(keys[0]).not.toHaveProperty('d');
   });
 
-  it('keeps its key after a restart, so that step-up tokens stay valid', async () => {
+  it('reuses its key after a restart, so that step-up tokens stay valid', async () => {
     const { body } = await gate(GATE_PASSWORD, admin);
     await identity.service.reboot();
     await verified(body['stepUp']);
   });
 
-  it('[S5.24] says so when the password is wrong, and shuts for a while after the third, even for the right one', async () => {
+  it('[S5.24] reports a wrong password, and after three of them rejects even the right one with 429', async () => {
     await gate(GATE_PASSWORD, admin);
     for (let attempt = 1; attempt <= 3; attempt++) {
       expect(await gate('open barley', admin)).toMatchObject({

@@ -40,7 +40,7 @@ describe('a change on the pages of Keycloak', () => {
     expect(mail!.text).toMatch(/^El \d+\/\d+\/\d{4} a las \d+:\d\d \(hora del este\), desde la dirección de red /);
   });
 
-  it('is not emailed when a password is wrong', async () => {
+  it('is emailed, but a wrong password at sign-in is not', async () => {
     const { email } = await identity.member();
     await expect(identity.signIn(email, 'Wrong-one-1')).rejects.toThrow();
     // Keycloak sends in the order of its events: the email about the passkey would follow one about the sign-in

@@ -66,7 +66,7 @@ function holdBack(email: string) {
   return { reached, letThrough };
 }
 
-describe('a member with another email address', () => {
+describe('a member with a new email address', () => {
   it('[A10.2] signs in with the new one and not with the old one, under the same id', async () => {
     const { id, email } = await aMember();
     const fresh = anEmail();
@@ -77,7 +77,7 @@ describe('a member with another email address', () => {
     await expect(identity.signIn(email)).rejects.toThrow(NOT_LET_IN);
   });
 
-  it('has it although Keycloak is out of reach at first', async () => {
+  it('gets it set in Keycloak once Keycloak is available again', async () => {
     const { id, email } = await aMember();
     const fresh = anEmail();
     identity.line.cut();
@@ -90,7 +90,7 @@ describe('a member with another email address', () => {
     await eventually(async () => expect((await accounts.find(id))?.email).toBe(''));
   });
 
-  it('has the newest of two, also when the older news comes again last', async () => {
+  it('keeps the newest of two addresses when the older event is received again later', async () => {
     const { id, email } = await aMember();
     const [first, second] = [anEmail(), anEmail()];
     await changes(id, email, first, 5);
@@ -104,7 +104,7 @@ describe('a member with another email address', () => {
     expect((await keycloak().findByUsername(id))?.email).toBe(second);
   });
 
-  it('has the newer of two, although the older one reaches Keycloak late', async () => {
+  it('keeps the newer of two addresses although the older one reaches Keycloak late', async () => {
     const { id, email } = await aMember();
     const [first, second, after] = [anEmail(), anEmail(), anEmail()];
     const { id: laterId, email: laterEmail } = await aMember();
@@ -128,7 +128,7 @@ describe('a member with another email address', () => {
     expect((await keycloak().findByEmail(email))?.username).toBe(nextId);
   });
 
-  it('has the address of an account that was closed', async () => {
+  it('can use the address of a closed account', async () => {
     const closed = await aMember();
     await identity.service.publish(
       MemberDeletedSchema,
@@ -142,7 +142,7 @@ describe('a member with another email address', () => {
     await identity.signIn(closed.email);
   });
 
-  it('changes the password at the same time', async () => {
+  it('can change the password at the same time', async () => {
     const { id, email } = await aMember();
     const fresh = anEmail();
     const session = await identity.signIn(email);
@@ -155,13 +155,13 @@ describe('a member with another email address', () => {
   });
 });
 
-describe('giving the password again', () => {
+describe('reauthentication by password', () => {
   const again = async (currentPassword: string, email: string) => {
     const session = await identity.signIn(email);
     return { session, answer: await identity.post('/api/reauthentication', { currentPassword }, session) };
   };
 
-  it('opens changes to the account to this one session, for five minutes', async () => {
+  it('allows changes to the account in the current session for five minutes', async () => {
     const { email } = await aMember();
     const { session, answer } = await again(PASSWORD, email);
     expect(answer.status).toBe(200);
@@ -172,7 +172,7 @@ describe('giving the password again', () => {
     expect(payload.exp! - payload.iat!).toBe(5 * 60);
   });
 
-  it('opens nothing with a wrong one', async () => {
+  it('is rejected with a wrong password', async () => {
     const { email } = await aMember();
     expect((await again('Sunny-day-8', email)).answer).toMatchObject({
       status: 400,

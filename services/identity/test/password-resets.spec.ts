@@ -46,7 +46,7 @@ async function linkFor(email: string): Promise<string> {
 const follow = (link: string, password = NEW_PASSWORD) => new Browser(identity.site).chooseNewPassword(link, password);
 
 describe('a reset link', () => {
-  it('[S7.13] comes in an email that says where it leads, how often and for how long it works, in text and in HTML', async () => {
+  it('[S7.13] arrives in an email that states its purpose, single use and lifetime, in text and in HTML', async () => {
     const { email } = await identity.member();
     const link = await linkFor(email);
     expect(link).toContain(`${identity.site.publicUrl}/auth/realms/${identity.site.realm}/login-actions/action-token`);
@@ -60,14 +60,14 @@ describe('a reset link', () => {
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/administrator|\{\d\}/);
   });
 
-  it('comes in the language that the member chose at the sign-up', async () => {
+  it('arrives in the language that the member chose at sign-up', async () => {
     const { email, subject } = await identity.member({ language: 'es' });
     await linkFor(email);
     expect(identity.mailbox.to(email)[0]?.subject).toBe('Elige tu contraseña de Numbercast');
     expect(await userOf(subject)).toMatchObject({ email, firstName: 'Ada', lastName: 'Lane', emailVerified: true });
   });
 
-  it('comes in the language that the member chose last', async () => {
+  it('arrives in the language that the member chose last', async () => {
     const { id, email, subject } = await identity.member();
     const member = { memberId: id, language: 'es' };
     await identity.service.publish(MemberChangedSchema, { member }, { aggregateId: id });
@@ -91,7 +91,7 @@ describe('a reset link', () => {
     await identity.signIn(email, NEW_PASSWORD);
   });
 
-  it('refuses a weak password, and works again afterwards', async () => {
+  it('rejects a weak password and remains usable', async () => {
     const { email } = await identity.member();
     const link = await linkFor(email);
     expect(await follow(link, 'Password1!')).toContain('Password is too weak');
@@ -107,7 +107,7 @@ describe('a reset link', () => {
     await browser.signIn({ email, password: NEW_PASSWORD });
   });
 
-  it('ends the session of the browser that follows it, too', async () => {
+  it('ends the existing session of the browser that follows it', async () => {
     const { email } = await identity.member();
     const browser = new Browser(identity.site);
     const tokens = await browser.signIn({ email, password: PASSWORD });
@@ -133,7 +133,7 @@ describe('a reset link', () => {
 });
 
 describe('a request for a reset link', () => {
-  it('is accepted alike for a member and for an unknown address, which gets no email', async () => {
+  it('gets the same response for a member and for an unknown address, which gets no email', async () => {
     const [{ email }, unknown] = [await identity.member(), unknownEmail()];
     const answers = [await requestReset({ email }), await requestReset({ email: unknown })];
     expect(answers).toEqual([
@@ -145,7 +145,7 @@ describe('a request for a reset link', () => {
     expect(identity.mailbox.to(unknown)).toEqual([]);
   });
 
-  it('finds the account however the address is written', async () => {
+  it('finds the account regardless of case and surrounding spaces in the address', async () => {
     const { email } = await identity.member();
     await requestReset({ email: ` ${email.toUpperCase()} ` });
     await eventually(() => expect(identity.mailbox.linksTo(email)).toHaveLength(1));
@@ -160,7 +160,7 @@ describe('a request for a reset link', () => {
     expect(identity.mailbox.to(email)).toEqual([]);
   });
 
-  it('sends a link to a paused member, who may sign in as well', async () => {
+  it('sends a working link to a paused member', async () => {
     const { id, email } = await identity.member();
     const member = { memberId: id, status: MemberStatus.PAUSED };
     await identity.service.publish(MemberPausedSchema, { member }, { aggregateId: id });
@@ -182,7 +182,7 @@ describe('a request for a reset link', () => {
     await eventually(() => expect(identity.mailbox.linksTo(email)).toHaveLength(2));
   });
 
-  it('is accepted for any address while Keycloak is down, and sends one email when it is back', async () => {
+  it('is accepted for any address while Keycloak is down, and sends one email after its recovery', async () => {
     const [{ email }, unknown] = [await identity.member(), unknownEmail()];
     identity.line.cut();
     for (const address of [email, unknown])
@@ -207,7 +207,7 @@ describe('a request for a reset link', () => {
     expect(identity.mailbox.linksTo(email)).toHaveLength(1);
   });
 
-  it('whose worker died is taken up when the claim ends', async () => {
+  it('whose worker died is processed after the claim has expired', async () => {
     const { email } = await identity.member();
     await linkFor(email);
     await isDone(email);
@@ -216,7 +216,7 @@ describe('a request for a reset link', () => {
     expect(identity.mailbox.linksTo(email)).toHaveLength(2);
   });
 
-  it('keeps no address in clear, none at all once it is done, and is deleted after an hour', async () => {
+  it('stores the address encrypted, deletes it when done, and is itself deleted after an hour', async () => {
     const email = unknownEmail();
     identity.line.cut();
     await requestReset({ email });
@@ -235,7 +235,7 @@ describe('a request for a reset link', () => {
     expect(await stored(email)).toBeNull();
   });
 
-  it('is given up when Keycloak stays down until it expires', async () => {
+  it('is deleted without an email when it expires while Keycloak is down', async () => {
     const { email } = await identity.member();
     identity.line.cut();
     await requestReset({ email });
@@ -255,14 +255,14 @@ describe('a request for a reset link', () => {
     [{ email: 'maria' }, '/email'],
     [{ email: ['maria@example.com'] }, '/email'],
     [{ email: `${'m'.repeat(250)}@example.com` }, '/email'],
-  ])('is rejected with the field when it is %j', async (body, pointer) => {
+  ])('is rejected with the name of the invalid field when it is %j', async (body, pointer) => {
     expect(await requestReset(body)).toMatchObject({
       status: 400,
       body: { type: '/problems/invalid-input', errors: [{ pointer, detail: expect.any(String) }] },
     });
   });
 
-  it('is rejected when it names more than an address', async () => {
+  it('is rejected when it contains an unknown field', async () => {
     expect((await requestReset({ email: unknownEmail(), username: 'admin' })).status).toBe(400);
   });
 });

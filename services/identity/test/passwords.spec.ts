@@ -37,7 +37,7 @@ describe('changing the password', () => {
     await expect(identity.signIn(email, PASSWORD)).rejects.toThrow('Invalid email or password.');
   });
 
-  it('[S5.19] needs the current one', async () => {
+  it('[S5.19] requires the current password', async () => {
     const { email } = await identity.member();
     const session = await identity.signIn(email);
     const answer = await identity.post(
@@ -55,7 +55,7 @@ describe('changing the password', () => {
   it.each([
     ['Ab-1x', ['Password must be at least 6 characters long']],
     ['rainy-night', ['At least one uppercase letter', 'At least one number']],
-  ])('to %s states what is missing', async (newPassword, details) => {
+  ])('to %s returns the rules that it breaks', async (newPassword, details) => {
     const { email } = await identity.member();
     const answer = await identity.post(
       '/api/password',
@@ -66,7 +66,7 @@ describe('changing the password', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors } });
   });
 
-  it('[S8.10] to a common one is rejected, although it obeys every rule', async () => {
+  it('[S8.10] to a common password is rejected although it meets every rule', async () => {
     const { email } = await identity.member();
     const session = await identity.signIn(email);
     for (const newPassword of ['Password1!', 'P@ssw0rd', 'wELCOME@123']) {
@@ -80,8 +80,8 @@ describe('changing the password', () => {
 
   it.each([
     ['paused', MemberPausedSchema, MemberStatus.PAUSED],
-    ['without payment', MemberSuspendedSchema, MemberStatus.PAYMENT_FAILED],
-  ])('[S8.15] is refused while the account is %s, whatever the password', async (_name, EventSchema, status) => {
+    ['overdue', MemberSuspendedSchema, MemberStatus.PAYMENT_FAILED],
+  ])('[S8.15] is rejected while the account is %s, even with a wrong password', async (_name, EventSchema, status) => {
     const { id, email } = await identity.member();
     const session = await identity.signIn(email);
     await stands(id, EventSchema, status);
@@ -112,7 +112,7 @@ describe('changing the password', () => {
     expect(answer).toMatchObject({ status: 401, body: { type: '/problems/not-signed-in' } });
   });
 
-  it('[A6.7] is refused for a while after too many wrong ones', async () => {
+  it('[A6.7] is rejected with 429 after too many wrong current passwords', async () => {
     const { email } = await identity.member();
     const session = await identity.signIn(email);
     const guess = () =>
@@ -123,7 +123,7 @@ describe('changing the password', () => {
   });
 });
 
-describe('a change whose request died', () => {
+describe('a password change whose request was interrupted', () => {
   const begin = async (id: string, subject: string, keepSession: string) => {
     const replaced = await identity.service.app.get(KeycloakCredentials).passwordSetAt(subject);
     const dueAt = new Date(identity.service.clock.now().getTime() + 1_000);
@@ -144,7 +144,7 @@ describe('a change whose request died', () => {
     await expect(refresh(identity.site, elsewhere)).rejects.toThrow('invalid_grant');
   });
 
-  it('before the new password was set leaves everything as it was', async () => {
+  it('before the new password was set is discarded, and the session continues', async () => {
     const { id, email, subject } = await identity.member();
     const session = await identity.signIn(email);
     const accounts = await begin(id, subject, 'the session that asked');

@@ -20,11 +20,11 @@ const problems = async (check: string) => {
 };
 
 describe('the preflight of Keycloak', () => {
-  it('finds nothing in a realm that was imported', async () => {
+  it('reports no problems for an imported realm', async () => {
     expect(await problems('Keycloak')).toEqual([]);
   });
 
-  it('really sends an email, and leaves no account behind', async () => {
+  it('sends an email and deletes the account used for it', async () => {
     const before = identity.mailbox.to(PROBE_EMAIL).length;
     expect(await problems('Keycloak email')).toEqual([]);
     expect(identity.mailbox.to(PROBE_EMAIL)).toHaveLength(before + 1);
@@ -33,7 +33,7 @@ describe('the preflight of Keycloak', () => {
     expect(identity.mailbox.to(PROBE_EMAIL)).toHaveLength(before + 2);
   });
 
-  it('reports a mail server that accepts nothing', async () => {
+  it('reports a mail server that does not accept email', async () => {
     await identity.mailbox.shutDown();
     expect(await problems('Keycloak email')).toEqual([
       `The mail server of Keycloak did not accept an email to ${PROBE_EMAIL}.`,

@@ -202,8 +202,8 @@ const crashingAt = (call: Call, writes: number): Call => {
   };
 };
 
-describe('the realm of the former release', () => {
-  it('becomes that of this release, and keeps its members and what operators have set', async () => {
+describe('the realm of an earlier release', () => {
+  it('is migrated to this release, and keeps its members and the settings of operators', async () => {
     const name = await formerRealm();
     const api = new RealmApi(admin, name);
     const site = { keycloakUrl, realm: name, publicUrl: PUBLIC_URL };
@@ -227,7 +227,7 @@ describe('the realm of the former release', () => {
   });
 
   it(
-    'becomes that of this release however often a run crashes',
+    'is migrated to this release however often a run crashes',
     async () => {
       const name = await formerRealm();
       const file = await fileFor(name);
@@ -251,7 +251,7 @@ describe('the realm of the former release', () => {
   );
 
   it(
-    'becomes that of this release when two runs bring it there at once',
+    'is migrated to this release by two concurrent runs',
     async () => {
       const name = await formerRealm();
       const file = await fileFor(name);
@@ -270,7 +270,7 @@ describe('the realm of the former release', () => {
     RETRIES_MS,
   );
 
-  it('becomes that of this release when an earlier run left the configuration of a step behind', async () => {
+  it('is migrated to this release when an earlier run left the configuration of a step behind', async () => {
     const orphan = { alias: 'sign-in 4 - staff - role', config: { condUserRole: 'former' } };
     const name = await formerRealm([orphan]);
     await migrateRealm(new RealmApi(await asMigrationClient(name), name), await fileFor(name), { idleMs: 0 });
@@ -289,7 +289,7 @@ describe('a realm', () => {
     await migrateRealm(api, file);
   });
 
-  it('is refused when a flow in use was edited, and nothing of it changes', async () => {
+  it('is not migrated when a flow in use was edited, and remains unchanged', async () => {
     const asAdmin = new RealmApi(admin, name);
     const path = '/authentication/flows/password%20check/executions';
     const [step] = await asAdmin.get<{ requirement: string }[]>(path);
@@ -300,7 +300,7 @@ describe('a realm', () => {
     await asAdmin.put(path, step);
   });
 
-  it('gets back what it lacks', async () => {
+  it('has deleted keys, clients and roles and an edited user profile restored', async () => {
     const asAdmin = new RealmApi(admin, name);
     const [key] = await asAdmin.get<{ id: string }[]>('/components?name=signatures');
     const [client] = await asAdmin.get<{ id: string }[]>('/clients?clientId=identity-login');
@@ -314,7 +314,7 @@ describe('a realm', () => {
     expect(await definitionOf(name)).toEqual(fresh);
   });
 
-  it('follows an environment that has moved it and changed the secrets of its clients', async () => {
+  it('adopts a new public URL and a changed client secret from the environment', async () => {
     const asAdmin = new RealmApi(admin, name);
     const secretOf = async (clientId: string) => {
       const [client] = await asAdmin.get<{ id: string }[]>(`/clients?clientId=${clientId}`);
@@ -331,7 +331,7 @@ describe('a realm', () => {
     expect(await secretOf('identity')).toBe(identity);
   });
 
-  it('whose client of the migration has another secret is left as it is, and the command says what to do', async () => {
+  it('whose migration client has another secret makes the command fail with instructions', async () => {
     const run = runCommand(name, { REALM_CLIENT_SECRET: 'another' });
     await expect(run).rejects.toMatchObject({
       code: 1,
@@ -341,7 +341,7 @@ describe('a realm', () => {
     });
   });
 
-  it('of a later release is left as it is', async () => {
+  it('of a later release is not changed', async () => {
     const { attributes } = await new RealmApi(admin, name).get<{ attributes: object }>('');
     await new RealmApi(admin, name).put('', { attributes: { ...attributes, 'numbercast.version': '1000' } });
     const before = await definitionOf(name);
@@ -349,7 +349,7 @@ describe('a realm', () => {
     expect(await definitionOf(name)).toEqual(before);
   });
 
-  it('gives the client of the migration no right over accounts', async () => {
+  it('grants the migration client no access to accounts', async () => {
     const call = await asMigrationClient(name);
     for (const path of ['users', 'users/count', 'events']) {
       expect((await call('GET', `/realms/${name}/${path}`)).status).toBe(403);

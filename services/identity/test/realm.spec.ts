@@ -38,7 +38,7 @@ async function setUps(client: Awaited<ReturnType<typeof realmAdmin>>) {
 }
 
 describe('the sign-in page', () => {
-  it('[S2.26] greets in our words and leads to sign-up and to a new password', async () => {
+  it('[S2.26] displays the Numbercast texts and links to sign-up and password reset', async () => {
     const html = await (await authorize(challenge)).text();
     for (const part of [
       'Welcome Back',
@@ -54,36 +54,36 @@ describe('the sign-in page', () => {
     ['es-MX,es;q=0.9,en;q=0.8', 'es', 'Qué bueno verte de nuevo', '¿Olvidaste tu contraseña?'],
     ['en-US,en;q=0.9,es;q=0.8', 'en', 'Welcome Back', 'Forgot your password?'],
     ['fr-CA,fr;q=0.9', 'en', 'Welcome Back', 'Forgot your password?'],
-  ])('is in the language of the browser: %s', async (languages, language, ...parts) => {
+  ])('is in the language of the browser, or in English: %s', async (languages, language, ...parts) => {
     const html = await (await authorize(challenge, { 'accept-language': languages })).text();
     for (const part of [`<html lang="${language}">`, ...parts]) expect(html).toContain(part);
   });
 
-  it('[S2.27] needs both fields', async () => {
+  it('[S2.27] requires email and password', async () => {
     const html = await (await authorize(challenge)).text();
     for (const name of ['username', 'password'])
       expect(html).toMatch(new RegExp(`<input[^>]*name="${name}"[^>]*required`));
   });
 
-  it('[S6.4] shows itself only with PKCE', async () => {
+  it('[S6.4] is available only with PKCE (S256)', async () => {
     expect(errorIn(await authorize({}))).toBe('invalid_request');
     expect(errorIn(await authorize({ code_challenge: 'c'.repeat(43), code_challenge_method: 'plain' }))).toBe(
       'invalid_request',
     );
   });
 
-  it('[A7.6] gives no tokens that outlive the session', async () => {
+  it('[A7.6] rejects requests for offline tokens, which outlive the session', async () => {
     expect(errorIn(await authorize({ ...challenge, scope: 'openid offline_access' }))).toBe('invalid_scope');
   });
 
   it.each([
     ['another site', 'https://elsewhere.example/'],
-    ['another page of ours', 'http://localhost:8080/contact'],
-    ['the right page with more behind it', 'http://localhost:8080/profile/../contact'],
+    ['another page of the site', 'http://localhost:8080/contact'],
+    ['the right page with a path suffix', 'http://localhost:8080/profile/../contact'],
     ['the right page with a query', 'http://localhost:8080/profile?to=//elsewhere.example'],
-    ['a host that begins like ours', 'http://localhost:8080.elsewhere.example/profile'],
-    ['a host behind our name', 'http://localhost:8080@elsewhere.example/profile'],
-  ])('[A10.3] does not return to %s', async (_, address) => {
+    ['a host that starts with the host of the site', 'http://localhost:8080.elsewhere.example/profile'],
+    ['another host after the host of the site as user info', 'http://localhost:8080@elsewhere.example/profile'],
+  ])('[A10.3] does not redirect to %s', async (_, address) => {
     expect((await authorize({ ...challenge, redirect_uri: address })).status).toBe(400);
   });
 
@@ -95,7 +95,7 @@ describe('the sign-in page', () => {
 });
 
 describe('passwords', () => {
-  it.each(['web', 'admin-cli'])('[A6.1] are not taken by the client %s', async (client) => {
+  it.each(['web', 'admin-cli'])('[A6.1] are not accepted from the client %s', async (client) => {
     const form = { grant_type: 'password', client_id: client, username: ADMIN_EMAIL, password: PASSWORD };
     const answer = await protocol('token', { method: 'POST', body: new URLSearchParams(form) });
     expect(answer.ok).toBe(false);
@@ -103,7 +103,7 @@ describe('passwords', () => {
 });
 
 describe('the running realm', () => {
-  it('[A6.4] is what its file says, setting by setting and client by client', async () => {
+  it('[A6.4] matches its file in every setting and client', async () => {
     const running = await readRealm(identity);
     const {
       clients,
@@ -133,29 +133,29 @@ describe('the running realm', () => {
     expect(running.mappedOfAccount).toEqual(clientScopeMappings['account']?.[0]?.roles);
   });
 
-  it('asks at sign-in, at a new password and at the check of one what its file says, step by step', async () => {
+  it('has the steps of its file for sign-in, password reset and password check', async () => {
     const client = await realmAdmin(identity);
     const file = await readRealmFile(identity.realmSettings);
     for (const flow of FLOWS) expect(await runningFlow(client, flow)).toEqual(writtenFlow(file, flow));
   });
 
-  it('lets an app, passkeys and recovery codes be set up', async () => {
+  it('allows users to set up an authenticator app, passkeys and recovery codes', async () => {
     expect(await setUps(await realmAdmin(identity))).toEqual(expect.arrayContaining(SET_UPS));
   });
 
-  it('has no page of Keycloak’s own for a forgotten password', async () => {
+  it('disables Keycloak’s own page for a forgotten password', async () => {
     const { keycloakUrl, realm } = identity.site;
     const page = await fetch(`${keycloakUrl}/realms/${realm}/login-actions/reset-credentials?client_id=web`);
     expect(page.status).toBe(400);
     expect(await page.text()).not.toContain('<form');
   });
 
-  it('[A11.2] signs by ES256 and by no other key', async () => {
+  it('[A11.2] signs with ES256 keys only', async () => {
     const { keys } = (await (await protocol('certs')).json()) as { keys: { use: string; alg: string }[] };
     expect(keys.filter(({ use }) => use === 'sig').map(({ alg }) => alg)).toEqual(['ES256']);
   });
 
-  it('[A10.4] has no client but ours and those that Keycloak needs, and none of those takes passwords', async () => {
+  it('[A10.4] has only its own and Keycloak’s required clients, and only identity-login accepts passwords', async () => {
     const { clients, file } = await readRealm(identity);
     const keycloaks = ['account', 'account-console', 'broker', 'realm-management', 'security-admin-console'];
     const own = file.clients.map(({ clientId }) => clientId);
@@ -166,8 +166,8 @@ describe('the running realm', () => {
   });
 });
 
-describe('making the realm again', () => {
-  it('brings the sign-in to a realm that was there before', async () => {
+describe('creating the realm again', () => {
+  it('adds the sign-in flows to an existing realm', async () => {
     const name = `${identity.site.realm}-old`;
     await (await realmAdmin(identity)).realms.create({ realm: name, enabled: true });
     try {
@@ -188,7 +188,7 @@ describe('making the realm again', () => {
     }
   });
 
-  it('follows the site to another address and keeps the accounts', async () => {
+  it('adopts a new public URL and keeps the accounts', async () => {
     const { realm: name } = identity.site;
     const publicUrl = 'http://localhost:8090';
     await createRealm(identity.server, {

@@ -26,14 +26,14 @@ beforeAll(async () => {
 
 afterAll(() => identity.close());
 
-describe('secrets of Keycloak’s clients, two of each', () => {
+describe('two secrets for each Keycloak client', () => {
   /** Makes an account, as the one client, and has its password checked, as the other. */
   async function useBoth() {
     const { email } = await identity.member();
     await identity.stepUpOf(await identity.signIn(email));
   }
 
-  it('work while Keycloak has the old ones, and continue when it has the new ones', async () => {
+  it('work while Keycloak has the old ones and after it has the new ones', async () => {
     await useBoth();
     const secrets = { identity: 'new-identity-secret', login: 'new-login-secret' };
     await createRealm(identity.server, { ...identity.realmSettings, secrets });
@@ -52,7 +52,7 @@ describe('the key of step-up tokens', () => {
       () => false,
     );
 
-  it('is changed while tokens of the old one hold, until that is forgotten', async () => {
+  it('is rotated while tokens of the former key stay valid until that key is deleted', async () => {
     const keys = identity.service.app.get(StepUpKeys);
     const { stepUp: former } = await keys.issue('admin', caller);
     await keys.rotate();
@@ -63,7 +63,7 @@ describe('the key of step-up tokens', () => {
     expect([await holds(former), await holds(next)]).toEqual([false, true]);
   });
 
-  it('is encrypted in the database, also one that a former release stored as it was', async () => {
+  it('is encrypted in the database, also when a former release stored it in plain text', async () => {
     const keys = identity.service.app.get(StepUpKeys);
     const stored = identity.service.app
       .get(Store)

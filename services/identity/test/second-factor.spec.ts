@@ -65,13 +65,13 @@ describe('the second factor of a member', () => {
     expect(await visibleTo(await identity.signIn(email))).toEqual({ isOn: false, passkeys: [], recoveryCodes: 0 });
   });
 
-  it('is asked for once it is on', async () => {
+  it('is required once it is on', async () => {
     const { email, tokens } = await memberWithApp();
     await expect(identity.signIn(email)).rejects.toThrow('name="otp"');
     expect(await visibleTo(tokens)).toMatchObject({ isOn: true, app: { since: expect.any(String) } });
   });
 
-  it('is not in the way of giving the password again, or of a new one, and outlives it', async () => {
+  it('does not prevent a password change and remains required after it', async () => {
     const { email, tokens } = await memberWithApp();
     const change = { currentPassword: PASSWORD, newPassword: 'Rainy-night-8' };
     expect((await identity.post('/api/password', change, tokens)).status).toBe(204);
@@ -93,7 +93,7 @@ describe('the second factor of a member', () => {
     expect(await removalOf(id)).toMatchObject({ turnedOff: true });
   });
 
-  it('is turned off and published by the account keeper when the request ends before that', async () => {
+  it('is turned off and published by the account reconciler if the request is interrupted', async () => {
     const { id, email, subject } = await memberWithApp();
     const { app } = await identity.service.app.get(KeycloakCredentials).secondFactor(subject);
     const removal = { credentialIds: [app!.id], turnsOff: true };
@@ -105,7 +105,7 @@ describe('the second factor of a member', () => {
 });
 
 describe('a passkey of a member', () => {
-  it('is asked for at sign-in, once the account has it, and shown with its name', async () => {
+  it('is required at sign-in once it is added, and is listed with its name', async () => {
     const { email, passkey, tokens } = await memberWithPasskey();
     await expect(identity.signIn(email)).rejects.toThrow('data-passkey="get"');
     expect(decodeJwt(tokens.access_token)).toMatchObject({ amr: ['swk'] });
@@ -118,13 +118,13 @@ describe('a passkey of a member', () => {
     expect(((await visibleTo(await again))['passkeys'] as object[]).length).toBe(2);
   });
 
-  it('signs in alone, without the password', async () => {
+  it('signs in without the password', async () => {
     const { subject, passkey } = await memberWithPasskey();
     const tokens = await new Browser(identity.site).signInByPasskey(passkey, subject);
     expect(decodeJwt(tokens.access_token)).toMatchObject({ sub: subject, amr: ['swk'] });
   });
 
-  it('signs in alone while wrong passwords lock the account', async () => {
+  it('signs in while wrong passwords lock the account', async () => {
     const { email, subject, passkey } = await memberWithPasskey();
     const guess = (n: number) => signIn(identity.site, { email, password: `Wrong-guess-${n}` });
     for (let n = 0; n <= LOCKED_AFTER; n++) await expect(guess(n)).rejects.toThrow('Invalid email or password.');
@@ -134,7 +134,7 @@ describe('a passkey of a member', () => {
     expect(decodeJwt(tokens.access_token)).toMatchObject({ sub: subject });
   });
 
-  it('signs in to the account alone that it was added to', async () => {
+  it('signs in only to the account that it was added to', async () => {
     const { passkey } = await memberWithPasskey();
     const { subject: other } = await memberWithPasskey();
     const { subject: without } = await identity.member();
@@ -144,7 +144,7 @@ describe('a passkey of a member', () => {
     await expect(signInAs('nobody')).rejects.toThrow('does not belong');
   });
 
-  it('is not replaced by another one, nor by an answer to another question', async () => {
+  it('cannot be replaced by another passkey or by a response for another challenge and origin', async () => {
     const { email, passkey } = await memberWithPasskey();
     const login = { email, password: PASSWORD };
     await expect(signIn(identity.site, { ...login, passkey: new Passkey() })).rejects.toThrow('does not belong');
@@ -152,7 +152,7 @@ describe('a passkey of a member', () => {
     await expect(signIn(identity.site, { ...login, passkey: astray })).rejects.toThrow('does not belong');
   });
 
-  it('stands beside an authenticator app: either signs in', async () => {
+  it('can be combined with an authenticator app, and either one signs in', async () => {
     const { email, subject, passkey } = await memberWithPasskey();
     const otpSecret = 'PASSKEYOWNERSAUTHENTICATORSECRET';
     await giveApp(identity, subject, otpSecret);
@@ -178,7 +178,7 @@ describe('a passkey of a member', () => {
     expect(await removalOf(id)).toMatchObject({ turnedOff: true });
   });
 
-  it('goes with everything else when the second factor is turned off', async () => {
+  it('is removed when the second factor is turned off', async () => {
     const { email, tokens } = await memberWithPasskey();
     const stepUp = await stepUpOf(tokens);
     expect(await identity.send('DELETE', '/api/second-factor', { tokens, stepUp })).toMatchObject({ status: 204 });
@@ -212,7 +212,7 @@ describe('the second factor of the administrator', () => {
     await expect(identity.signIn(ADMIN_EMAIL)).rejects.toThrow('name="otp"');
   });
 
-  it('may be a passkey, which opens the console as the app does', async () => {
+  it('may be a passkey, which opens the console like an authenticator app', async () => {
     const login = { email: ADMIN_EMAIL, password: PASSWORD };
     const passkey = new Passkey();
     await new Browser(identity.site).addPasskey({ ...login, otpSecret: ADMIN_OTP_SECRET }, passkey, 'Key');
@@ -243,7 +243,7 @@ describe('the second factor of the administrator', () => {
     await removeFromAdmin('webauthn-passwordless');
   });
 
-  it('is set up at the next sign-in where it is missing', async () => {
+  it('is set up at the next sign-in if it is missing', async () => {
     await removeFromAdmin('otp');
     const login = { email: ADMIN_EMAIL, password: PASSWORD };
     await expect(signIn(identity.site, login)).rejects.toThrow('CONFIGURE_TOTP');
@@ -257,7 +257,7 @@ describe('the second factor of the administrator', () => {
 
 describe('the second factor of the staff', () => {
   it.each(['support', 'finance'])(
-    'is set up at the first sign-in with the role %s, and asked for from then on',
+    'is set up at the first sign-in with the role %s, and required from then on',
     async (name) => {
       const { email, subject: id } = await identity.member();
       const client = await realmAdmin(identity);

@@ -36,8 +36,8 @@ const other = (sessions: Shown[]) => sessions.find(({ isCurrent }) => !isCurrent
 const end = (id: string, tokens: Tokens, stepUp = '') =>
   identity.send('DELETE', `/api/sessions/${id}`, { tokens, stepUp });
 
-describe('where an account is signed in', () => {
-  it('[A7.1] is shown to its owner, the browser that asks among them', async () => {
+describe('the session list of an account', () => {
+  it('[A7.1] is shown to its owner and marks the current session', async () => {
     const { email } = await identity.member();
     const [elsewhere, here] = [await identity.signIn(email), await identity.signIn(email)];
     const shown = await visibleTo(here);
@@ -50,7 +50,7 @@ describe('where an account is signed in', () => {
     }
   });
 
-  it('names the device as the browser identified itself at the sign-in, and null for an unknown program', async () => {
+  it('names the device from the user agent at sign-in, or null for an unknown program', async () => {
     const { email } = await identity.member();
     const iphone =
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1';
@@ -61,7 +61,7 @@ describe('where an account is signed in', () => {
     expect(shown.find(({ isCurrent }) => isCurrent)?.device).toBeNull();
   });
 
-  it('[A10.5] is ended on other devices after reauthentication', async () => {
+  it('[A10.5] allows ending the session of another device after reauthentication', async () => {
     const { email } = await identity.member();
     const [elsewhere, here] = [await identity.signIn(email), await identity.signIn(email)];
     const { id } = other(await visibleTo(here));
@@ -71,7 +71,7 @@ describe('where an account is signed in', () => {
     expect(await visibleTo(here)).toHaveLength(1);
   });
 
-  it('does not include the session that a check of the password opens, which ends at once', async () => {
+  it('excludes the session of a password check, which ends at once', async () => {
     const { id, email } = await identity.member();
     const here = await identity.signIn(email);
     await stepUpOf(here);
@@ -81,7 +81,7 @@ describe('where an account is signed in', () => {
     await refresh(identity.site, here);
   });
 
-  it('is not ended without the password, nor with what another session was given for it', async () => {
+  it('does not allow ending a session without reauthentication in the current session', async () => {
     const { email } = await identity.member();
     const [elsewhere, here] = [await identity.signIn(email), await identity.signIn(email)];
     const { id } = other(await visibleTo(here));
@@ -90,7 +90,7 @@ describe('where an account is signed in', () => {
     await refresh(identity.site, elsewhere);
   });
 
-  it('cannot be ended by another member', async () => {
+  it('does not allow another member to end a session', async () => {
     const [ada, eve] = [await identity.member(), await identity.member()];
     const [hers, own] = [await identity.signIn(ada.email), await identity.signIn(eve.email)];
     const [{ id } = { id: '' }] = await visibleTo(hers);
@@ -101,7 +101,7 @@ describe('where an account is signed in', () => {
 });
 
 describe('the refresh token of a tab', () => {
-  it('[A10.1] may be used twice, as an answer can be lost; when a tab and a thief both use theirs, both are ended', async () => {
+  it('[A10.1] can be reused once, but if a tab and a thief both use it, the tokens of both become invalid', async () => {
     const { email } = await identity.member();
     const first = await identity.signIn(email);
     const tab = await refresh(identity.site, first);
@@ -111,7 +111,7 @@ describe('the refresh token of a tab', () => {
     await expect(refresh(identity.site, thief)).rejects.toThrow('invalid_grant');
   });
 
-  it('is accepted again when the answer to a refresh was lost', async () => {
+  it('is accepted again when the response to a refresh was lost', async () => {
     const { email } = await identity.member();
     const first = await identity.signIn(email);
     await refresh(identity.site, first);
@@ -119,7 +119,7 @@ describe('the refresh token of a tab', () => {
     await refresh(identity.site, await refresh(identity.site, repeated));
   });
 
-  it('is separate from other tabs: two tabs of one browser stay signed in side by side', async () => {
+  it('is separate from those of other tabs, so that two tabs of one browser stay signed in', async () => {
     const { email } = await identity.member();
     const browser = new Browser(identity.site);
     let one = await browser.signIn({ email, password: PASSWORD });

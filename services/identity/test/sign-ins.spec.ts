@@ -31,7 +31,7 @@ const memberIdIn = ({ access_token }: { access_token: string }) =>
     .preferred_username;
 
 describe('a sign-in', () => {
-  it('with a new browser is published once, with its name, and the first one is not', async () => {
+  it('with a new browser is published once with the device name, except the first sign-in', async () => {
     const { email } = await identity.member();
     const first = await identity.signIn(email);
     const memberId = memberIdIn(first as never);
@@ -46,7 +46,7 @@ describe('a sign-in', () => {
     expect(await reportedOf(memberId)).toEqual(['Safari on iPhone']);
   });
 
-  it('is one with a new browser after 90 days, and with a cookie that was made up', async () => {
+  it('counts as one with a new browser after 90 days, and with a forged cookie', async () => {
     const { email } = await identity.member();
     const first = await identity.signIn(email);
     const cookie = await report(first);
@@ -56,7 +56,7 @@ describe('a sign-in', () => {
     expect(await reportedOf(memberIdIn(first as never))).toHaveLength(2);
   });
 
-  it('leaves no id of the browser in the database', async () => {
+  it('does not store the ID of the browser in the database', async () => {
     const { email } = await identity.member();
     const tokens = await identity.signIn(email);
     const [id] = (await report(tokens)).split('.');
@@ -66,7 +66,7 @@ describe('a sign-in', () => {
     expect(stored).not.toContain(id);
   });
 
-  it('is reported only with the token of the account', async () => {
+  it('cannot be reported without an access token', async () => {
     expect((await identity.post('/internal/sign-ins', { cookie: '' })).status).toBe(401);
   });
 });

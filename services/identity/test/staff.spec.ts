@@ -90,7 +90,7 @@ const actions = async (name: string) => {
 };
 
 describe('an invited person', () => {
-  it('chooses a password by the link of an email, must set up a second factor, and has the role', async () => {
+  it('sets a password by the emailed link, must set up a second factor, and gets the role', async () => {
     const person = await invite({ firstName: 'Beth' });
     const [mail] = identity.mailbox.to(person.email);
     for (const part of ['Hello Beth', 'invited to the admin console', 'works once and for 3 days']) {
@@ -125,7 +125,7 @@ describe('an invited person', () => {
     expect(await actions('Beth Lane')).toEqual(['invited staff']);
   });
 
-  it('is one account however often the request comes', async () => {
+  it('gets one account, however often the invitation is requested', async () => {
     const person = wanted();
     const answers = await Promise.all([post('', person), post('', person)]);
     const [first, second] = answers.map(({ body }) => body['staffId']);
@@ -138,7 +138,7 @@ describe('an invited person', () => {
     });
   });
 
-  it('needs an address that no member has', async () => {
+  it('must have an email address that no member uses', async () => {
     const { email } = await identity.member();
     expect(await post('', { ...wanted(), email })).toMatchObject({
       status: 400,
@@ -155,7 +155,7 @@ describe('an invited person', () => {
     await accept({ ...person, link: linksTo(person.email)[1]! });
   });
 
-  it('gets the email although Keycloak and its mail server were down when the administrator invited', async () => {
+  it('gets the email after Keycloak and its mail server recover from an outage', async () => {
     await identity.mailbox.shutDown();
     const { body } = await post('', { ...wanted(), firstName: 'Cleo' });
     const staffId = String(body['staffId']);
@@ -167,7 +167,7 @@ describe('an invited person', () => {
     expect(linksTo(String(body['email']))).toHaveLength(1);
   });
 
-  it('whose link has expired cannot sign in by it any more, and can be invited again', async () => {
+  it('whose invitation has expired loses the account and can be invited again', async () => {
     const person = await invite();
     const repository = identity.service.app.get(StaffRepository);
     await repository.staff.change(person.staffId, (staff) => ({ next: { ...staff, dueAt: new Date(0) }, events: [] }));
@@ -179,8 +179,8 @@ describe('an invited person', () => {
   });
 });
 
-describe('a person of the staff', () => {
-  it('gets another role, which counts from the next sign-in on; sessions with the former one have ended', async () => {
+describe('a staff member', () => {
+  it('gets a new role at the next sign-in, and sessions with the former role end', async () => {
     const person = await invite({ firstName: 'Dora' });
     const { tokens, otpSecret } = await accept(person);
     expect(await post(`/${person.staffId}/role`, { role: 'finance' })).toMatchObject({ status: 200 });
@@ -192,7 +192,7 @@ describe('a person of the staff', () => {
     expect(access.roles).not.toContain('support');
   });
 
-  it('who is removed has no session and no account any more, while the audit log keeps the name', async () => {
+  it('who is removed loses sessions and account, while the audit log keeps the name', async () => {
     const person = await invite({ firstName: 'Emma' });
     const { tokens, otpSecret } = await accept(person);
     expect(await post(`/${person.staffId}/removed`)).toMatchObject({ status: 200 });
@@ -209,7 +209,7 @@ describe('a person of the staff', () => {
     await invite({ email: person.email });
   });
 
-  it('is removed as soon as Keycloak can be reached again', async () => {
+  it('is removed as soon as Keycloak is available again', async () => {
     const { staffId } = await invite();
     identity.line.cut();
     expect(await post(`/${staffId}/removed`)).toMatchObject({ status: 200, body: { state: 'removing' } });
@@ -218,13 +218,13 @@ describe('a person of the staff', () => {
     await isIn('removed', staffId);
   });
 
-  it('is listed while Keycloak no longer has the account', async () => {
+  it('is listed even if Keycloak no longer has the account', async () => {
     const { staffId } = await invite();
     await identity.service.app.get(KeycloakUsers).remove((await inKeycloak(staffId))!.id);
     expect(await listed(staffId)).toMatchObject({ state: 'invited', hasSecondFactor: null });
   });
 
-  it('changes the password as a member does', async () => {
+  it('can change the password like a member', async () => {
     const person = await invite();
     const { tokens } = await accept(person);
     const change = { currentPassword: PASSWORD, newPassword: 'Rainy-night-8' };

@@ -83,7 +83,7 @@ describe('a new email address', () => {
     });
   });
 
-  it('[S3.45] goes to one of two members who confirm it at the same moment', async () => {
+  it('[S3.45] is assigned to only one of two members who confirm it at the same moment', async () => {
     const email = aNewEmail();
     const both = await Promise.all([people.joins(), people.joins()]);
     await Promise.all(both.map((memberId) => wants(memberId, { email })));
@@ -100,7 +100,7 @@ describe('a new email address', () => {
     expect(addresses.filter((address) => address === email)).toHaveLength(1);
   });
 
-  it('is kept if a sign-up with it is paid later', async () => {
+  it('stays with the member if a sign-up with it is paid later', async () => {
     const newcomer = people.aSignup();
     await changesTo(await people.joins(), { email: newcomer.email });
     await people.pays(newcomer);
@@ -135,7 +135,7 @@ describe('the code for a new address', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('does not use up the quota of others with rejected requests', async () => {
+  it('is counted against the shared quota only if it is sent', async () => {
     const memberId = await people.joins();
     const email = aNewEmail();
     const [quota] = quotasOf({ channel: 'email', address: email }, people.service.clock.now());
@@ -157,7 +157,7 @@ describe('the code for a new address', () => {
     );
   });
 
-  it('[A6.15] is not readable in the database, and an unconfirmed address is deleted in time', async () => {
+  it('[A6.15] is not readable in the database, and an unconfirmed address is deleted after 15 minutes', async () => {
     const memberId = await people.joins();
     const email = aNewEmail();
     await wants(memberId, { email });
@@ -193,7 +193,7 @@ describe('the code for a new address', () => {
     expect(body.errors).toEqual([expect.objectContaining({ pointer })]);
   });
 
-  it('changes nothing while the account is paused', async () => {
+  it('can be neither requested nor confirmed while the account is paused', async () => {
     const memberId = await people.joins();
     const email = aNewEmail();
     await wants(memberId, { email });

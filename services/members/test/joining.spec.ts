@@ -186,9 +186,9 @@ describe('a second sign-up of the same person', () => {
     ['a ZIP code that does not exist', { zip: '00000' }, { zipUnknown: true, stateWrong: false }],
     ['a ZIP code of another state', { state: 'CA' }, { zipUnknown: false, stateWrong: true }],
     ['a state that does not exist', { state: 'ZZ' }, { stateWrong: true }],
-    ['nothing', {}, { phoneInvalid: false, zipUnknown: false, stateWrong: false }],
-    ['no place, when only contacts are checked', { zip: '', state: '' }, { zipUnknown: false, stateWrong: false }],
-  ])('reports %s to the checkout', async (_what, change, found) => {
+    ['no problem', {}, { phoneInvalid: false, zipUnknown: false, stateWrong: false }],
+    ['no problem if only contacts are checked', { zip: '', state: '' }, { zipUnknown: false, stateWrong: false }],
+  ])('is checked before the payment and reports %s', async (_what, change, found) => {
     const { email, phone } = people.aSignup();
     const rpc = rpcClient(MembersRpc, people.rpcAddress, { deadlineMs: 60_000 });
     const answer = await rpc.findDuplicates({ email, phone, zip: '10001', state: 'NY', ...change });

@@ -16,7 +16,7 @@ const figures = async () =>
   (await people.asks('GET', '/api/admin/members/leave-reasons', await people.service.asAdmin())).body;
 
 describe('the reason of a member who leaves', () => {
-  it('is counted once for each act, the newest answer', async () => {
+  it('is counted once per act, with the newest answer', async () => {
     const before = await figures();
     const memberId = await people.joins();
     expect((await answer(memberId, { reason: 'no-wins' })).status).toBe(204);
@@ -33,7 +33,7 @@ describe('the reason of a member who leaves', () => {
     }
   });
 
-  it('is taken after the account is deleted, without a sign-in, for an hour', async () => {
+  it('is accepted without a sign-in after the account is deleted, but only with a valid token', async () => {
     const memberId = await people.joins();
     const { status, body } = await people.leaves(memberId);
     expect(status).toBe(202);
@@ -50,7 +50,7 @@ describe('the reason of a member who leaves', () => {
       });
   });
 
-  it('must be one of the reasons, and only another reason has a text', async () => {
+  it('must be one of the listed reasons, and its text is stored only with the reason “other”', async () => {
     const memberId = await people.joins();
     expect((await answer(memberId, { reason: 'bored' })).status).toBe(400);
     expect((await answer(memberId, { reason: 'other', text: 'x'.repeat(301) })).status).toBe(400);

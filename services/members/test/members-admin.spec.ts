@@ -52,7 +52,7 @@ describe('the administrator’s list of members', () => {
     expect((await list('search=renee%20nobody')).body).toEqual(onePage());
   });
 
-  it('finds the name of a member that a former release wrote', async () => {
+  it('finds members that an earlier release stored, once their name parts are added', async () => {
     const memberId = await people.joins({ ...people.aSignup(), lastName: 'Oldfield' });
     const { connection } = people.service.app.get(Store);
     await connection.db!.collection('members').updateOne({ _id: memberId as never }, { $unset: { nameParts: 1 } });
@@ -73,7 +73,7 @@ describe('the administrator’s list of members', () => {
     expect(days).toEqual(days.toSorted());
   });
 
-  it('can be requested for the members of another list', async () => {
+  it('can be filtered by up to 100 member IDs', async () => {
     const signup = people.aSignup();
     const [own, ...others] = await Promise.all([
       people.joins(signup),
@@ -90,7 +90,7 @@ describe('the administrator’s list of members', () => {
     expect((await list(`ids=${tooMany}`)).body.errors[0].pointer).toBe('/ids');
   });
 
-  it('is exported with its filter and without formulas, after an entry in the audit log', async () => {
+  it('is exported with its filter, escaped formulas, and an entry in the audit log', async () => {
     const signup = { ...people.aSignup(), firstName: '=1+1', lastName: 'Exported' };
     const memberId = await people.joins(signup);
     const admin = await people.service.asAdmin();
@@ -163,7 +163,7 @@ describe('the administrator’s list of members', () => {
     expect((await list('state=Texas')).body.errors[0].pointer).toBe('/state');
   });
 
-  it('opens each member with preferences, consents and subscription, until a deleted member is erased', async () => {
+  it('shows each member with preferences, consents, and subscription, also after deletion', async () => {
     const memberId = await people.joins({ ...people.aSignup(), firstName: 'Ida' });
     const admin = await people.service.asAdmin();
     const path = `/api/admin/members/${memberId}`;

@@ -107,7 +107,7 @@ describe('past numbers', () => {
     });
   });
 
-  it('show the result of the draw, and a correction beside the former result', async () => {
+  it('show the result of the draw, and after a correction also the former result', async () => {
     await assign(60);
     const { drawId, game, date } = aDraw(60);
     const result = { drawId, game, date, whites: [5, 17, 28, 40, 41], red: 9 };
@@ -142,13 +142,13 @@ describe('past numbers', () => {
   });
 });
 
-describe('places', () => {
+describe('the lookup of places', () => {
   const look = async (path: string) => {
     const response = await fetch(service.url + path);
     return { status: response.status, body: await response.json() };
   };
 
-  it('[S7.8] are found by ZIP code without signing in', async () => {
+  it('[S7.8] returns the city and state of a ZIP code without signing in', async () => {
     expect(await look('/api/zip/75072')).toEqual({
       status: 200,
       body: { zip: '75072', city: 'McKinney', state: 'TX' },
@@ -157,7 +157,7 @@ describe('places', () => {
     expect(await look('/api/zip/7507')).toMatchObject({ status: 400, body: { errors: [{ pointer: '/zip' }] } });
   });
 
-  it('are found by area code', async () => {
+  it('reports whether an area code is known', async () => {
     expect((await look('/api/area-codes/212')).body).toEqual({ code: '212', known: true });
     expect((await look('/api/area-codes/555')).body).toEqual({ code: '555', known: false });
   });

@@ -25,7 +25,7 @@ const dateIn = (days: number) => gamesDateOf(clock().now().getTime() + days * DA
 const pause = (memberId: string, body: object) => people.asksAs(memberId, 'POST', '/api/member/pause', body);
 
 describe('a member who pauses until a date', () => {
-  it('sees the date, is reminded a week before, and gets numbers again on it', async () => {
+  it('sees the end date, is reminded a week before, and gets numbers again on that date', async () => {
     const memberId = await people.joins();
     const isAbout = (event: { memberId: string }) => event.memberId === memberId;
     const isOf = ({ member }: { member?: { memberId: string } | undefined }) => member?.memberId === memberId;
@@ -57,7 +57,7 @@ describe('a member who pauses until a date', () => {
     });
   });
 
-  it('gets numbers again on it although the record of another member cannot be read', async () => {
+  it('gets numbers again on that date even if the record of another member cannot be decrypted', async () => {
     const [unreadable, memberId] = [await people.joins(), await people.joins()];
     await pause(unreadable, { until: dateIn(20) });
     await pause(memberId, { until: dateIn(30) });
@@ -85,7 +85,7 @@ describe('a member who pauses until a date', () => {
     ['a word', () => 'soon'],
     ['today', () => dateIn(0)],
     ['more than six months away', () => dateIn(200)],
-  ])('needs a date from tomorrow to six months from now, not %s', async (_case, until) => {
+  ])('must choose a date from tomorrow to six months from now, not %s', async (_case, until) => {
     const memberId = await people.joins();
     const { status, body } = await pause(memberId, { until: until() });
     expect(status).toBe(400);

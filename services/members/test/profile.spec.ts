@@ -115,7 +115,7 @@ describe('the profile', () => {
     expect((await people.validates(signup.email, signup.phone)).body.valid).toBe(true);
   });
 
-  it('asks a member who accepted earlier terms to accept the current ones, and records that as evidence', async () => {
+  it('shows that the current terms are not yet accepted, and stores their acceptance as evidence', async () => {
     const signup = people.aSignup();
     const memberId = await people.joins({
       ...signup,
@@ -190,7 +190,7 @@ describe('the profile', () => {
     );
   });
 
-  it('is suspended when the subscription ends, and open again with a new one', async () => {
+  it('is suspended when the subscription ends, and active again with a new one', async () => {
     const memberId = await people.joins();
     const ofMember = ({ member }: { member?: { memberId: string } }) => member?.memberId === memberId;
     const ended = { memberId, subscription: aSubscription({ status: SubscriptionStatus.ENDED }), reason: 'unpaid' };
@@ -234,7 +234,7 @@ describe('the profile', () => {
     expect(entry).toMatchObject({ kind: 'sms', allowed: true, textVersion: '1.0', ip: '127.0.0.1' });
   });
 
-  it('turns texts and email off in every state of the account, and email on again', async () => {
+  it('turns texts and email off while the account is paused, and email on only while it is active', async () => {
     const memberId = await people.joins();
     const setThreshold = (preferences: object) =>
       people.asksAs(memberId, 'PATCH', '/api/member', { communicationPreferences: preferences });
@@ -263,7 +263,7 @@ describe('the profile', () => {
     expect(events.source).toBe('profile');
   });
 
-  it('turns results on and off by channel, with the evidence of the agreement to texts', async () => {
+  it('turns results on and off by channel, with the evidence of the consent to texts', async () => {
     const memberId = await people.joins();
     const change = async (communicationPreferences: object) =>
       people.asksAs(memberId, 'PATCH', '/api/member', { communicationPreferences });
@@ -298,7 +298,7 @@ describe('the profile', () => {
       expect(words.find(({ kind }) => kind === off)).toMatchObject({ allowed: false, source: 'profile' });
   });
 
-  it('follows the unsubscribe link of a result, unless the member turned results on later', async () => {
+  it('turns results off after an unsubscribe link, unless the member turned them on later', async () => {
     const memberId = await people.joins();
     const stop = (at: Date, seq: number) =>
       people.service.publish(
@@ -321,7 +321,7 @@ describe('the profile', () => {
     expect(await emailResults()).toBe(true);
   });
 
-  it('changes the consent of one channel at a time', async () => {
+  it('rejects a change of two consents at once', async () => {
     const memberId = await people.joins();
     const both = { communicationPreferences: { smsConsent: { given: false }, emailConsent: { given: false } } };
     expect((await people.asksAs(memberId, 'PATCH', '/api/member', both)).status).toBe(400);

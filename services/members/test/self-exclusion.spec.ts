@@ -39,7 +39,7 @@ async function endSubscription(memberId: string) {
 }
 
 describe('a member who excludes themselves', () => {
-  it('is suspended at once, still sees the date, and is published with it', async () => {
+  it('is suspended immediately and sees the end date, which is published', async () => {
     const memberId = await people.joins();
     const { status, body } = await exclude(memberId, '6-months');
     expect({ status, info: body.accountInfo }).toMatchObject({ status: 200, info: { accountStatus: 'suspended' } });
@@ -55,7 +55,7 @@ describe('a member who excludes themselves', () => {
     expect(timestampDate(excluded.until!).toISOString()).toBe(body.accountInfo.excludedUntil);
   });
 
-  it('needs the password and one of three periods', async () => {
+  it('must enter the password and choose one of three periods', async () => {
     const memberId = await people.joins();
     const period = { period: '1-year' };
     expect((await people.asks('POST', '/api/member/self-exclusion', {}, period)).status).toBe(401);
@@ -68,7 +68,7 @@ describe('a member who excludes themselves', () => {
     expect(body.errors).toEqual([{ pointer: '/period', detail: 'Choose 6 months, 1 year or 5 years' }]);
   });
 
-  it('cannot be reactivated by the member or reopened by an operator, who sees the date', async () => {
+  it('can neither reactivate the account nor have it reopened by an operator, who sees the end date', async () => {
     const memberId = await people.joins();
     await exclude(memberId, '1-year');
     expect((await people.asksAs(memberId, 'POST', '/api/member/reactivate')).status).toBe(409);
@@ -105,7 +105,7 @@ describe('a member who excludes themselves', () => {
     expect((await people.validates(signup.email, signup.phone)).body.valid).toBe(true);
   });
 
-  it('can start again once the date has come, and nothing starts by itself', async () => {
+  it('can resubscribe after the end date, and stays suspended until they do', async () => {
     const memberId = await people.joins();
     await exclude(memberId, '6-months');
     await endSubscription(memberId);

@@ -55,7 +55,7 @@ describe('a back-test whose replicas are killed', () => {
   });
 
   it(
-    'is finished by others, which test each draw once and get the same figures',
+    'is finished by other replicas, which test each draw once with the same results',
     async () => {
       const studio = studioOf(world);
       await studio.start();

@@ -1,5 +1,5 @@
 import { SetsGeneratedSchema } from '@numbercast/contracts/numbergen/v1/events';
-import { takeSlots } from '../src/draws/draw.js';
+import { claimSlots } from '../src/draws/draw.js';
 import { DrawsRepository } from '../src/draws/draws.repository.js';
 import { numbergenWorld } from './numbergen-world.js';
 
@@ -21,7 +21,7 @@ export async function givenDraw() {
   for (let i = 0; i < MEMBERS - 1; i++) members.push(await join());
   await world.allAssigned(MONDAY, MEMBERS - 1);
   const take = () =>
-    world.app.get(DrawsRepository).takeSlots(MONDAY, (draw) => takeSlots(draw, LEAKED, new Date(SUNDAY)));
+    world.app.get(DrawsRepository).claimSlots(MONDAY, (draw) => claimSlots(draw, LEAKED, new Date(SUNDAY)));
   const leaked = (await take())!.range;
   members.push(await join());
   await world.allAssigned(MONDAY, MEMBERS);

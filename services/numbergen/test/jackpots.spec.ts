@@ -50,7 +50,7 @@ describe('the jackpot of a draw', () => {
     expect((await record(150, '/api/admin/draws/powerball-2026-11-22/jackpot')).status).toBe(404);
   });
 
-  it('is confirmed from the feed, and a later change of the feed changes nothing by itself', async () => {
+  it('is confirmed from the feed, and is not changed by a later change of the feed', async () => {
     const drawId = 'powerball-2026-11-25';
     const at = `/api/admin/draws/${drawId}/jackpot`;
     const propose = async (millions: number, seq: number) => {

@@ -6,7 +6,7 @@ import { toLine, unpackSets } from '../src/number-sets/number-set.js';
 import { SpacesService } from '../src/generator/spaces.service.js';
 import { type GivenDraw, givenDraw, MONDAY } from './given-draw.js';
 
-describe('the look-up of a set by an operator', () => {
+describe('the lookup of a set by an operator', () => {
   let world: GivenDraw['world'];
   let members: string[];
   let leaked: SlotRange;

@@ -53,7 +53,7 @@ describe('the numbers of a week', () => {
     expect(Number(generated.compliantSpace)).toBeGreaterThan(50_000_000);
   });
 
-  it('assigns sets of the sealed draw at once to members who join later', async () => {
+  it('assigns sets of the sealed draw immediately to members who join later', async () => {
     for (let i = 0; i < 20; i++) members.push(await world.publishMember('joined'));
     const assigned = await world.allAssigned(MONDAY, 20);
     expect(assigned.map(({ memberId }) => memberId).toSorted()).toEqual(members.toSorted());
@@ -82,7 +82,7 @@ describe('the numbers of a week', () => {
     expect(seal?.reserved).not.toBe('');
   });
 
-  it('assigns nothing to paused members, and sets at once when they return', async () => {
+  it('assigns no sets to paused members, and assigns sets immediately when they return', async () => {
     const [pausing] = members as [string];
     await world.publishMember('paused', { memberId: pausing });
     const newcomer = await world.publishMember('joined', { games: ['megamillions'] });

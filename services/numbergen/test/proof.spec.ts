@@ -172,7 +172,7 @@ describe('the proof of a draw', () => {
     }
   });
 
-  it('says that it is late if it comes after the draw', async () => {
+  it('has a publication time after the draw if it is late', async () => {
     await world.app.close();
     await world.reboot();
     // All processes were stopped from the day before Tuesday's draw until the day after it

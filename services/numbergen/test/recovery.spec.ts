@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GuaranteeRaisedSchema, SetsGeneratedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { Store } from '@numbercast/platform';
 import { eventually } from '@numbercast/platform/testing';
-import { takeSlots } from '../src/draws/draw.js';
+import { claimSlots } from '../src/draws/draw.js';
 import { DrawsRepository } from '../src/draws/draws.repository.js';
 import { givenTwice, numbergenWorld } from './numbergen-world.js';
 
@@ -47,7 +47,7 @@ describe('after a crash', () => {
     for (let i = 0; i < 30; i++) await world.publishMember('joined', { games: ['powerball'] });
     await world.allAssigned(MONDAY, 30);
     const draws = world.app.get(DrawsRepository);
-    const leaked = await draws.takeSlots(MONDAY, (draw) => takeSlots(draw, 50, new Date(SUNDAY)));
+    const leaked = await draws.claimSlots(MONDAY, (draw) => claimSlots(draw, 50, new Date(SUNDAY)));
     expect(leaked?.range.count).toBe(50);
     // As after a crash between slots and assignments: ten members of the roster have no sets
     const victims = (await world.assigned(MONDAY)).slice(0, 10).map(({ memberId }) => `${MONDAY}|${memberId}`);

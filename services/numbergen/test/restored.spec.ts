@@ -13,7 +13,7 @@ const MONDAY = 'powerball-2026-11-23';
 /** All documents of a database, for a restore. */
 type Backup = Map<string, object[]>;
 
-describe('a database that was restored to before an assignment, with Kafka kept', () => {
+describe('a database that was restored to before an assignment, while Kafka was not restored', () => {
   let world: Awaited<ReturnType<typeof numbergenWorld>>;
 
   beforeAll(async () => {

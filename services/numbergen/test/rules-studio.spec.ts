@@ -57,7 +57,7 @@ describe('PB Logic', () => {
     expect((await studio.drafted()).revision).toBe(2);
   });
 
-  it('shows how many sets a draft leaves of the next draws, beside the active rules', async () => {
+  it('shows how many sets a draft and the active rules leave for the next draws', async () => {
     await studio.change(await studio.drafted(), lenient, 'More repeats');
     const draft = await studio.drafted();
     const { games } = await studio.room(draft);
@@ -78,7 +78,7 @@ describe('PB Logic', () => {
   }, 180_000); // eleven million combinations, counted one by one
 
   it(
-    'tests a draft on past draws, beside the active rules',
+    'tests a draft and the active rules on past draws',
     async () => {
       const draft = await studio.drafted();
       expect((await studio.backTest(draft, 9)).body.errors).toEqual([{ pointer: '/draws', detail: 'At least 10' }]);

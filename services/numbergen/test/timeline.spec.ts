@@ -106,14 +106,14 @@ describe(`a week of random events (seed ${seed})`, () => {
     await expectFair(TUESDAY, 'megamillions');
   }, 150_000);
 
-  it('keeps them unique when the other draw is sealed and more events follow', async () => {
+  it('keeps the numbers unique when the other draw is sealed and more events follow', async () => {
     await world.publishResult('megamillions', '2026-11-20', { whites: [4, 16, 41, 48, 66], red: 20 });
     await live(14);
     await expectFair(MONDAY, 'powerball');
     await expectFair(TUESDAY, 'megamillions');
   }, 150_000);
 
-  it('assigns the draw after it to exactly the members who then play', async () => {
+  it('assigns sets of the following draw to exactly the members who then play', async () => {
     await allReceived();
     world.setClock('2026-11-24T06:00:00Z');
     await world.publishResult('powerball', '2026-11-23', { whites: [4, 16, 41, 48, 66], red: 20 });

@@ -3,9 +3,9 @@ import { drawOn } from '@numbercast/lottery/calendar';
 import {
   firstLaneEnd,
   schedule,
-  takeFirstSlots,
+  claimFirstSlots,
   seal,
-  takeSlots,
+  claimSlots,
   enlarge,
   storeSets,
   finishRoster,
@@ -230,12 +230,12 @@ export class Timeline {
   }
 
   private giveFromPool(drawId: string, members: string[], killedAfter?: Killed) {
-    return this.give(drawId, members, (draw, count, now) => takeSlots(draw, count, now), killedAfter);
+    return this.give(drawId, members, (draw, count, now) => claimSlots(draw, count, now), killedAfter);
   }
 
   private giveBeforeSealing(drawId: string, members: string[], killedAfter?: Killed) {
     const first = { ...this.firstLane(drawId), setsPerMember: this.guarantee };
-    return this.give(drawId, members, (draw, count, now) => takeFirstSlots(draw, count, first, now), killedAfter);
+    return this.give(drawId, members, (draw, count, now) => claimFirstSlots(draw, count, first, now), killedAfter);
   }
 
   /** False if nothing could be assigned, or the replica was killed meanwhile. */

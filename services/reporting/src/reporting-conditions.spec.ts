@@ -14,7 +14,7 @@ describe('a result', () => {
     ]);
   });
 
-  it('is not awaited of a draw that was not scheduled', () => {
+  it('is not late for a draw that was not scheduled', () => {
     expect(lateResults([draw()], NOW)).toEqual([]);
   });
 });
@@ -34,7 +34,7 @@ describe('a jackpot win', () => {
     jackpot: { confirmedMillions: null, feed: null },
   });
 
-  it('is a separate condition on the last day to contact the winner', () => {
+  it('has a separate condition on the last day to contact the winner', () => {
     expect(openWins([win(before(-25))], NOW).map(({ subject }) => subject)).toEqual(['powerball-2026-11-23|ada']);
     expect(openWins([win(before(-24))], NOW).map(({ subject }) => subject)).toEqual([
       'powerball-2026-11-23|ada',
@@ -42,14 +42,14 @@ describe('a jackpot win', () => {
     ]);
   });
 
-  it('needs no one once its payout is small or its result was corrected', () => {
+  it('has no condition if its payout is small or its result was corrected', () => {
     const small = { ...win(NOW), payout: { by: 'ann', at: NOW, grossCents: 1 } };
     expect(openWins([small, { ...win(NOW), stands: false }], NOW)).toEqual([]);
   });
 });
 
-describe('a jackpot of a feed', () => {
-  it('needs an operator once the feed has failed for two hours', () => {
+describe('a jackpot from a feed', () => {
+  it('is reported to operators once the feed has failed for two hours', () => {
     const failing = (hours: number) => [{ game: 'powerball' as const, failingSince: before(hours) }];
     expect(failedFeeds(failing(1.9), NOW)).toEqual([]);
     expect(failedFeeds(failing(2), NOW)).toMatchObject([
@@ -60,7 +60,7 @@ describe('a jackpot of a feed', () => {
     ]);
   });
 
-  it('needs an operator again for each amount from which the confirmed one differs', () => {
+  it('is reported to operators for each amount that differs from the confirmed one', () => {
     const changed = {
       drawId: 'powerball-2026-11-28',
       confirmedMillions: 350,

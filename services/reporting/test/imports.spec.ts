@@ -86,7 +86,7 @@ describe('an import of draw history', () => {
     expect(await world.allPublished(DrawResultCorrectedSchema)).toEqual([]);
   });
 
-  it('leaves a draw that is expected here to its two sources', async () => {
+  it('does not import a scheduled draw, whose result must come from its two sources', async () => {
     await world.schedule({ game: 'powerball', date: '2031-11-19', drawAt: '2031-11-20T03:59:00Z' });
     const isExpected = async () => (await world.app.get(DrawsRepository).findSince('powerball')).has('2031-11-19');
     await eventually(async () => expect(await isExpected()).toBe(true));

@@ -46,7 +46,7 @@ describe('the jackpots of the feeds', () => {
     expect(new Set(all.map(({ millions }) => millions)).size).toBe(all.length);
   });
 
-  it('are compared with the one that an operator confirmed', async () => {
+  it('are compared with the jackpot that an operator confirmed', async () => {
     const draw = create(DrawSchema, { drawId, ...MONDAY });
     await world.publish(JackpotAdvertisedSchema, { draw, millions: 360 }, { aggregateId: drawId, seq: 1 });
     world.sandbox.fixJackpot({ ...MONDAY, millions: 375 });
@@ -56,7 +56,7 @@ describe('the jackpots of the feeds', () => {
     await eventually(async () => expect(await metric('jackpot_changed')).toEqual([]));
   });
 
-  it('are missed while a feed cannot be read, until it can be again', async () => {
+  it('are reported as failing while their feed cannot be read', async () => {
     world.sandbox.fault({ target: 'jackpots', kind: 'wrong-shape', count: 1, path: 'powerball' });
     world.sandbox.advance(POLL_MS);
     const failing = () => metric('jackpot_feed_failing_seconds');

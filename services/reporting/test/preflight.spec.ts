@@ -18,7 +18,7 @@ const problems = async (check = CHECK) => {
 };
 
 describe('the preflight of the result feeds', () => {
-  it('finds nothing while both sources have results of both games', async () => {
+  it('reports no problem while both sources have results of both games', async () => {
     expect(await problems()).toEqual([]);
   });
 
@@ -39,7 +39,7 @@ describe('the preflight of the result feeds', () => {
 });
 
 describe('the preflight of the jackpot feeds', () => {
-  it('finds nothing while both have jackpots', async () => {
+  it('reports no problem while both feeds have jackpots', async () => {
     expect(await problems(JACKPOT_CHECK)).toEqual([]);
   });
 

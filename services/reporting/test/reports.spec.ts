@@ -82,7 +82,7 @@ describe('the report of a draw', () => {
     expect(await world.reportsOf(draw, 1)).toMatchObject([{ setsAssigned: 1n }]);
   });
 
-  it('contains what a manual count contains', async () => {
+  it('equals an independent count of all sets', async () => {
     const { draw, row } = nextDraw();
     const members = Array.from({ length: 60 }, (_, m) => ({ memberId: `m-${m}`, lines: fiveSets(row, m) }));
     await Promise.all(members.map(({ memberId, lines }) => world.assign(draw, memberId, lines)));

@@ -127,10 +127,10 @@ describe('a failing source', () => {
   const csv = exportAddress('powerball');
   const json = serviceAddress('powerball');
   const troubles: [string, string, string][] = [
-    ['the service answers with a page', json, '<!doctype html><p>Down for maintenance</p>'],
+    ['the service responds with a page', json, '<!doctype html><p>Down for maintenance</p>'],
     ['the service has nothing', json, '[]'],
     ['the service has rows without balls', json, '[{"draw_date":"2031-11-08T00:00:00.000","winning_numbers":"- - -"}]'],
-    ['the export answers with a page', csv, '<!doctype html>\n<p>Down for "maintenance"</p>\n'],
+    ['the export responds with a page', csv, '<!doctype html>\n<p>Down for "maintenance"</p>\n'],
     ['the export is empty', csv, ''],
     ['the export has only its header', csv, 'Draw Date,Winning Numbers,Multiplier\r\n'],
   ];
@@ -156,7 +156,7 @@ describe('a failing source', () => {
     expect(await isOut(SAT2_POWER)).toBe(false);
   });
 
-  it('[F42] is trusted again after it has recovered', async () => {
+  it('[F42] is used again after it has recovered', async () => {
     world.line.straighten();
     await world.resultOf(SAT2_POWER);
     expect(await world.resultsOf(SAT2_POWER)).toHaveLength(1);

@@ -104,7 +104,7 @@ describe('a jackpot that a member’s set has won', () => {
     expect(await openWins()).toBe(0);
   });
 
-  it('[S9.19] opens a case with more, with our share and three business days over Thanksgiving', async () => {
+  it('[S9.19] opens a case above that payout, with our share and three business days over Thanksgiving', async () => {
     expect((await pay(winId, LIMIT_CENTS + 40)).body.case).toMatchObject({
       state: 'open',
       shareCents: 125_000_001,
@@ -144,7 +144,7 @@ describe('a jackpot that a member’s set has won', () => {
   });
 });
 
-describe('a win that a correction takes away', () => {
+describe('a win that is withdrawn by a correction', () => {
   it('stays listed with its records, and accepts no further ones', async () => {
     await wonBy('ben', saturday);
     const winId = idOf(saturday, 'ben');
@@ -163,22 +163,22 @@ describe('a win that a correction takes away', () => {
   });
 });
 
-describe('a set that did not win', () => {
+describe('the jackpot win routes', () => {
   it.each([
     ['a member who did not win', idOf(monday, 'nobody-wins')],
     ['an unknown draw', 'powerball-2031-01-01|ada'],
-    ['no id at all', 'nonsense'],
-  ])('has neither payout nor case: %s', async (_what, winId) => {
+    ['an invalid ID', 'nonsense'],
+  ])('respond with 404 for %s', async (_what, winId) => {
     expect(await pay(winId, 2 * LIMIT_CENTS)).toMatchObject({ status: 404, body: { type: '/problems/win-not-found' } });
     for (const step of ['contacted', 'closed']) expect((await act(winId, step)).status).toBe(404);
   });
 
-  it('rejects a payout of an invalid amount', async () => {
+  it('reject a payout of an invalid amount', async () => {
     for (const grossCents of [0, -1, 0.5, 1e15, '5'])
       expect((await act(idOf(monday, 'ada'), 'payout', { grossCents })).status).toBe(400);
   });
 
-  it('is shown only to the administrator with the admin password', async () => {
+  it('are available only to the administrator with the admin password', async () => {
     const { 'x-step-up': _gate, ...beforeTheGate } = await world.asAdmin();
     const callers = [
       [401, {}],

@@ -53,8 +53,8 @@ const CUT = 0;
 const HALF = 0.4;
 const NEVER = 0.99;
 
-describe('a connection by way of the proxy', () => {
-  it('carries everything in order, also what is held back', async () => {
+describe('a connection through the proxy', () => {
+  it('carries all data in order, including delayed data', async () => {
     const { socket, reads } = await connected(seededRandom('in order'));
     const pieces = Array.from({ length: 300 }, (_, n) => `piece ${n};`);
     for (const piece of pieces) {
@@ -65,7 +65,7 @@ describe('a connection by way of the proxy', () => {
     expect(proxy!.counts.delays).toBeGreaterThan(0);
   });
 
-  it('is closed at its caller when it is cut, and that is counted', async () => {
+  it('is closed for the client when it is cut, and the cut is counted', async () => {
     const { socket, reads } = await connected(drawing(NEVER, NEVER, CUT));
     socket.write('hello');
     await reads(5);
@@ -75,7 +75,7 @@ describe('a connection by way of the proxy', () => {
     expect(proxy!.counts).toEqual({ cuts: 1, delays: 0, halves: 0, reorders: 0 });
   });
 
-  it('carries half of the next piece when it is halved, and is closed only later', async () => {
+  it('forwards half of the next chunk when it is halved, and is closed only later', async () => {
     const { socket, reads, soFar } = await connected(drawing(NEVER, NEVER, HALF, HALF, 0, NEVER));
     socket.write('hello');
     await reads(5);
@@ -88,7 +88,7 @@ describe('a connection by way of the proxy', () => {
     expect(proxy!.counts.halves).toBe(1);
   });
 
-  it('is overtaken by another while it is held back', async () => {
+  it('is overtaken by another connection while it is delayed', async () => {
     const HELD = 0.01;
     const first = await connected(drawing(HELD, NEVER));
     const second = await caller(Number(first.socket.remotePort));
@@ -102,8 +102,8 @@ describe('a connection by way of the proxy', () => {
   });
 });
 
-describe('a bad network', () => {
-  it('stands where a broker says that it is', async () => {
+describe('simulated network faults', () => {
+  it('replace the address that a broker advertises with that of the proxy', async () => {
     const port = portOf(echo);
     const network = new NetworkFaults('broker');
     const engines = await network.before({
@@ -129,7 +129,7 @@ describe('a bad network', () => {
     network.close();
   });
 
-  it('chooses the same for the same seed, and something else for another', () => {
+  it('are equal for the same seed, and different for another seed', () => {
     const drawn = (seed: string) => Array.from({ length: 5 }, seededRandom(seed));
     expect(drawn('one')).toEqual(drawn('one'));
     expect(drawn('one')).not.toEqual(drawn('two'));

@@ -16,14 +16,14 @@ async function occupy(port: number) {
 }
 
 describe('the ports of make up', () => {
-  it('are the chosen ones for the site and the inbox', async () => {
+  it('are the requested ones for the site and the inbox', async () => {
     const [site, inbox] = (await unusedPorts(2)) as [number, number];
     const ports = await availablePorts({ site, inbox });
     expect([ports.http['gateway'], ports.sandbox]).toEqual([site, inbox]);
     expect(Object.keys(ports.http).toSorted()).toEqual(Object.keys(usualPorts().http).toSorted());
   });
 
-  it('are other ones for internal processes whose usual port is in use', async () => {
+  it('are replaced for internal processes whose default port is in use', async () => {
     const usual = usualPorts().http['members']!;
     await occupy(usual);
     const ports = await availablePorts({ site: 1, inbox: 2 });

@@ -14,7 +14,7 @@ const environments = {
 };
 
 describe('the secrets of processes', () => {
-  it('are known by their names, both of one that is being changed', () => {
+  it('are collected with their names, including both values of one that is being rotated', () => {
     const found = [...secretsAmong(environments)].map(([value, name]) => `${name} ${value}`);
     expect(found).toEqual([
       `STRIPE_API_KEY ${KEY}`,
@@ -31,7 +31,7 @@ describe('the secrets of processes', () => {
     expect(secretsIn('{"message":"nothing"}', secretsAmong(environments))).toEqual([]);
   });
 
-  it('are found in the arguments of any process, where Linux lists them, and not in its environment', async () => {
+  it('are found in the arguments of processes on Linux, and not in their environment', async () => {
     const wait = 'process.stdin.resume(); process.stdout.write("up")';
     const careless = spawn(process.execPath, ['-e', wait, KEY], { env: { STRIPE_WEBHOOK_SECRET: OLD } });
     await once(careless.stdout, 'data');

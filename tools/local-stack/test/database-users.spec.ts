@@ -36,20 +36,20 @@ afterAll(async () => {
 }, 120_000);
 
 describe('the user of a database', () => {
-  it.each(names)('reads and writes what is its own: %s', async (name) => {
+  it.each(names)('reads and writes its own database: %s', async (name) => {
     const notes = (await signIn(users[name]!)).collection('notes');
     await notes.createIndex({ text: 1 });
     await notes.insertOne({ text: 'ours' });
     expect(await notes.findOne({ text: 'ours' }, { projection: { _id: 0 } })).toEqual({ text: 'ours' });
   });
 
-  it('[A13.2] needs its password', async () => {
+  it('[A13.2] requires its password', async () => {
     const { members, billing } = users;
     await isRejected({ ...members!, password: billing!.password });
     await isRejected({ ...members!, name: 'nobody' });
   });
 
-  it('is gone with its database', async () => {
+  it('is deleted with its database', async () => {
     const [gone, stays] = ['gone', 'stays'].map((name) => databaseUsersIn(`${namespace}-${name}`)['members']!);
     await setDatabaseUsers(engines, [gone!, stays!]);
     await dropDatabases(engines, [gone!.database]);
@@ -68,8 +68,8 @@ describe('the user of a database', () => {
 });
 
 // MongoDB minds who has signed in only with access control, without which tests start it
-describeEmbedded('who has signed in as a user of a database', () => {
-  it.each(names)('[A13.5] gets at no other database: %s', async (name) => {
+describeEmbedded('a client that is signed in as a database user', () => {
+  it.each(names)('[A13.5] cannot access any other database: %s', async (name) => {
     const connection = await signIn(users[name]!);
     for (const { database } of Object.values(users).filter((other) => other !== users[name])) {
       const { db } = connection.useDb(database);
@@ -85,13 +85,13 @@ describeEmbedded('who has signed in as a user of a database', () => {
     await isRefused(connection.db!.admin().listDatabases());
   });
 
-  it('cannot change users, itself among them', async () => {
+  it('cannot create or change users, including itself', async () => {
     const { db } = await signIn(users['members']!);
     await isRefused(db!.command({ createUser: 'another', pwd: 'p', roles: [] }));
     await isRefused(db!.command({ updateUser: 'members', roles: [{ role: 'readWrite', db: 'elsewhere' }] }));
   });
 
-  it('is one of two while its password is changed, and then can do nothing, signed in or not', async () => {
+  it('keeps access during a password rotation, and loses it when the rotation is complete', async () => {
     const former = await signIn(users['delivery']!);
     const next = databaseUsersIn(namespace, '-2')['delivery']!;
     await setDatabaseUsers(engines, [next]);

@@ -12,7 +12,7 @@ interface Row {
   times: number;
 }
 
-describe('a proxy that answers as during an election', () => {
+describe('a proxy that simulates an election', () => {
   let proxy: ElectionProxy;
   let past: Connection;
   let direct: Connection;
@@ -37,14 +37,14 @@ describe('a proxy that answers as during an election', () => {
   const update = () => rowsOf(past).updateOne({ _id: 'row' }, { $inc: { times: 1 } });
   const times = async () => (await rowsOf(direct).findOne({ _id: 'row' }))!.times;
 
-  it.each(codes)('answers a write with error %d before the store gets it', async (code) => {
+  it.each(codes)('returns error %d for a write without applying it', async (code) => {
     const answered = proxy.answerWrites({ code, form: 'not applied' }, 1);
     await expect(update()).rejects.toMatchObject({ code, codeName: ELECTION_ERRORS[code] });
     await answered;
     expect(await times()).toBe(0);
   });
 
-  it.each(codes)('answers a write with error %d after the store has applied it', async (code) => {
+  it.each(codes)('returns error %d for a write that the store has applied', async (code) => {
     const answered = proxy.answerWrites({ code, form: 'applied' }, 1);
     await expect(update()).rejects.toMatchObject({ code, codeName: ELECTION_ERRORS[code] });
     await answered;
@@ -58,7 +58,7 @@ describe('a proxy that answers as during an election', () => {
     expect(await times()).toBe(1);
   });
 
-  it('answers as many writes in a row as it is asked to, and passes on the next one', async () => {
+  it('rejects the requested number of writes in a row, and forwards the next one', async () => {
     const answered = proxy.answerWrites({ code: 11602, form: 'not applied' }, 2);
     await expect(update()).rejects.toThrow('election');
     await expect(update()).rejects.toThrow('election');
@@ -67,13 +67,13 @@ describe('a proxy that answers as during an election', () => {
     expect(await times()).toBe(1);
   });
 
-  it('passes on reads while it answers writes', async () => {
+  it('forwards reads while it rejects writes', async () => {
     void proxy.answerWrites({ code: 10107, form: 'not applied' }, 1);
     expect(await rowsOf(past).findOne({ _id: 'row' })).toEqual({ _id: 'row', times: 0 });
     await expect(update()).rejects.toThrow('election');
   });
 
-  it('passes on what the store refuses itself', async () => {
+  it('forwards the error of a write that the store itself rejects', async () => {
     await rowsOf(direct).insertOne({ _id: 'other', times: 0 });
     const answered = proxy.answerWrites({ code: 64, form: 'write concern error' }, 1);
     const insert = rowsOf(past).insertOne({ _id: 'other', times: 0 });

@@ -68,7 +68,7 @@ afterAll(async () => {
 
 describe('the databases of the former release', () => {
   it(
-    'get the indexes of this one, however often that is done, and keep their documents and former indexes',
+    'receive the indexes of this release, also repeatedly, and keep their documents and former indexes',
     async () => {
       for (let run = 0; run < 2; run++) {
         await migrate(names, envs);

@@ -98,13 +98,13 @@ describe('a service’s user of Kafka', () => {
     await isRefused(busOf('billing').endsOf(topic('delivery.v1')));
   });
 
-  it('has no part in the group of another', async () => {
+  it('cannot access the consumer group of another service', async () => {
     await busOf('billing').lagOf(topic('billing'), [topic('members.v1')]);
     const lag = busOf('billing').lagOf(topic('delivery'), [topic('members.v1')]);
     await expect(lag).rejects.toThrow('Failed to find group coordinator'); // Kafka does not reveal the group
   });
 
-  it('reads and writes no dead letters of other services, except for the console’s user', async () => {
+  it('cannot read or write dead letters of other services, except for the console’s user', async () => {
     await eventually(() => sendAs('members', 'members.dlq'));
     await isRefused(sendAs('billing', 'members.dlq'));
     await isRefused(sendAs('billing', 'members.retry.1'));
@@ -113,13 +113,13 @@ describe('a service’s user of Kafka', () => {
     await sendAs('admin', 'members.retry.1');
   });
 
-  it('makes no topics, nor takes any away', async () => {
+  it('cannot create or delete topics', async () => {
     const refused = { errors: [{ type: 'TOPIC_AUTHORIZATION_FAILED' }] };
     await expect(busOf('members').provision([topic('members.v2')])).rejects.toMatchObject(refused);
     await isRefused(busOf('members').remove([topic('members.v1')]));
   });
 
-  it('[A12.1] sends its password to no broker whose certificate it does not trust', async () => {
+  it('[A12.1] does not send its password to a broker whose certificate it does not trust', async () => {
     const trusting = busOf('members', users['members'], encrypted);
     const sent = trusting.send([{ topic: topic('members.v1'), messages: [message] }]);
     await expect(sent).rejects.toThrow('self-signed certificate');

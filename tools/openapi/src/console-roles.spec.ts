@@ -133,7 +133,7 @@ const consoleRoutes = publicRoutes().filter(({ access }) => access === 'admin' |
 const nameOf = ({ method, path }: (typeof consoleRoutes)[number]) => `${method.toUpperCase()} ${path}`;
 
 describe('the routes of the console', () => {
-  it.each(Object.keys(expected) as (keyof typeof expected)[])('are open as expected to: %s', (group) => {
+  it.each(Object.keys(expected) as (keyof typeof expected)[])('are open to the expected roles: %s', (group) => {
     const declared = consoleRoutes.filter(({ roles }) => groupOf(roles) === group).map(nameOf);
     expect(declared.toSorted()).toEqual([...expected[group]].toSorted());
   });
@@ -142,7 +142,7 @@ describe('the routes of the console', () => {
     expect(consoleRoutes.filter(({ roles }) => !roles.includes('admin')).map(nameOf)).toEqual([]);
   });
 
-  it('are all at admin paths that are closed without a role of the console', () => {
+  it('include every route under /api/admin/ except GET /api/admin/gate', () => {
     const open = publicRoutes().filter(
       ({ path, access }) => path.startsWith('/api/admin/') && !access.startsWith('admin'),
     );

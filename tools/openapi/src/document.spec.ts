@@ -20,19 +20,19 @@ class UndeclaredController {
 
 const declaredAt = (path: string) => () => routesOf('test', UndeclaredController, (address) => address === path);
 
-describe('the document of the public interface', () => {
-  it('is what the code says', async () => {
+describe('the OpenAPI document', () => {
+  it('matches the code', async () => {
     const kept = await readFile('docs/openapi.json', 'utf8');
     if (kept !== written()) throw new Error('docs/openapi.json is out of date: run `make openapi`');
   });
 
-  it('has something behind every door of the gateway, and nothing beside them', () => {
+  it('contains paths for every gateway route, and no internal or health paths', () => {
     const paths = publicRoutes().map(({ path }) => path);
     expect(httpRoutes.filter(({ prefix }) => !paths.some((path) => path.startsWith(prefix)))).toEqual([]);
     expect(paths.filter((path) => path.includes('internal') || path.includes('health'))).toEqual([]);
   });
 
-  it('is not made while a route does not say who may call it, or what it answers', () => {
+  it('is not generated while a route does not declare its access or its response', () => {
     expect(declaredAt('/api/open/nobody')).toThrow(
       'test.Undeclared.saysNotWhoMayCall does not declare who may call it',
     );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { startSandbox, type Sandbox } from '../src/sandbox.js';
 
-describe('what has arrived', () => {
+describe('messages that have arrived', () => {
   let sandbox: Sandbox;
   beforeEach(async () => {
     sandbox = await startSandbox();
@@ -36,7 +36,7 @@ describe('what has arrived', () => {
   const take = (most: number, forget = false) => call('/control/arrivals/take', asJson({ most, forget }));
   const counts = () => call('/control/arrivals', { method: 'GET' });
 
-  it('is handed over once, in the order of arrival', async () => {
+  it('are returned once, in the order of arrival', async () => {
     await text('+12125550001', 'first');
     await mail('ann@example.com', 'second');
     sandbox.advance(10_000);
@@ -53,14 +53,14 @@ describe('what has arrived', () => {
     expect(sandbox.phones()).toHaveLength(2);
   });
 
-  it('is no longer kept for who counts more than that', async () => {
+  it('are deleted when the request says to forget them', async () => {
     await text('+12125550004', 'counted');
     sandbox.advance(10_000);
     expect((await take(1, true)).items).toMatchObject([{ text: 'counted' }]);
     expect(sandbox.phones()).toEqual([]);
   });
 
-  it('leaves out what never got there', async () => {
+  it('do not include undelivered and bounced ones', async () => {
     await call('/control/phones/+12125550003', asJson({ unreachable: 30005 }));
     await text('+12125550003', 'lost');
     await mail('ann+bounce@example.com', 'returned');

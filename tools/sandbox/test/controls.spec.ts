@@ -26,7 +26,7 @@ describe('the controls', () => {
     expect(String(body['now'])).toMatch(/^2099-01-01T00:00/);
   });
 
-  it('answer a request for the next offset when the clock is moved', async () => {
+  it('respond to a request for the next offset when the clock is moved', async () => {
     const next = clockAfter(0);
     await post('/clock', { advanceMs: 5_000 });
     expect(await next).toMatchObject({ offsetMs: 5_000 });
@@ -40,7 +40,7 @@ describe('the controls', () => {
     expect((await post('/clock', { advanceMs: -1 })).status).toBe(400);
   });
 
-  it('name the wrong field of a request', async () => {
+  it('name the invalid field of a request', async () => {
     expect((await post('/control/faults', { target: 'twilio', kind: 'wrong-result' })).body).toMatchObject({
       status: 400,
       errors: [{ pointer: '/kind', detail: expect.stringContaining('twilio knows only') }],
@@ -52,7 +52,7 @@ describe('the controls', () => {
     });
   });
 
-  it('list ordered faults and take them back', async () => {
+  it('list configured faults and delete them', async () => {
     await post('/control/faults', { target: 'feed-a', kind: '500', count: 3 });
     const list = async () =>
       ((await (await fetch(`${sandbox.url}/control/faults`)).json()) as { items: unknown[] }).items;
@@ -63,7 +63,7 @@ describe('the controls', () => {
     expect((await fetch(`${sandbox.url}/feeds/a/resource/d6yy-54nr.json`)).status).toBe(200);
   });
 
-  it('show what a phone typed, with nothing of it taken as markup', async () => {
+  it('show the reply of a phone with its markup escaped', async () => {
     await post('/control/phones/+12125550123/reply', { body: '<img src=x onerror=alert(1)>' });
     const shown = await page('/inbox/phones/%2B12125550123');
     expect(shown).toContain('&lt;img src=x onerror=alert(1)&gt;');
@@ -71,7 +71,7 @@ describe('the controls', () => {
     expect(await page('/')).toContain('+12125550123');
   });
 
-  it('seal the HTML of a mail into a frame without scripts or remote content', async () => {
+  it('show the HTML of an email in a sandboxed frame without scripts or remote content', async () => {
     await fetch(`${sandbox.url}/v3/mail/send`, {
       method: 'POST',
       headers: { authorization: 'Bearer SG.numbercast', 'content-type': 'application/json' },

@@ -27,7 +27,7 @@ async function feedB(sandbox: Sandbox, dataset: string) {
 describe('result feeds', () => {
   afterEach(() => Promise.all(running.splice(0).map((sandbox) => sandbox.close())));
 
-  it('show the same results in both shapes', async () => {
+  it('show the same results in both formats', async () => {
     const sandbox = await start();
     const [newest] = await feedA(sandbox, '5xaw-6ayf');
     const [header, first] = await feedB(sandbox, '5xaw-6ayf');
@@ -36,20 +36,20 @@ describe('result feeds', () => {
     expect(first).toBe(`${month}/${day}/${year},${newest?.winning_numbers},${newest?.mega_ball},`);
   });
 
-  it('pack the Powerball into the string of numbers', async () => {
+  it('include the Powerball in the string of winning numbers', async () => {
     const sandbox = await start();
     const [newest] = await feedA(sandbox, 'd6yy-54nr');
     expect(newest?.winning_numbers).toMatch(/^(\d\d ){5}\d\d$/);
     expect(newest).not.toHaveProperty('mega_ball');
   });
 
-  it('agree after a restart, and differ with another seed', async () => {
+  it('show the same results after a restart, and others with another seed', async () => {
     const [first, again, other] = [await start(), await start(), await start({ seed: 'other' })];
     expect(await feedA(again, 'd6yy-54nr', '?$limit=50')).toEqual(await feedA(first, 'd6yy-54nr', '?$limit=50'));
     expect(await feedA(other, 'd6yy-54nr', '?$limit=50')).not.toEqual(await feedA(first, 'd6yy-54nr', '?$limit=50'));
   });
 
-  it('keep to draw days and to the matrix of each era since 2023', async () => {
+  it('contain only draw days and balls of the respective era since 2023', async () => {
     const sandbox = await start();
     const rows = await feedA(sandbox, '5xaw-6ayf', '?$order=draw_date&$limit=5000');
     expect(rows[0]?.draw_date).toBe('2023-01-03T00:00:00.000');
@@ -61,7 +61,7 @@ describe('result feeds', () => {
     expect(Math.max(...since)).toBe(24);
   });
 
-  it('publish a draw ninety minutes after it, and not a minute sooner', async () => {
+  it('publish a result 90 minutes after the draw, and not earlier', async () => {
     const sandbox = await start();
     // Monday 2031-11-03, 22:59 in New York, is 03:59 UTC of the next day in winter.
     sandbox.moveTo(new Date('2031-11-04T05:28:00Z'));
@@ -83,7 +83,7 @@ describe('result feeds', () => {
     );
   });
 
-  it('answer questions about dates, and say when they do not understand', async () => {
+  it('filter by date, and respond with 400 to an unsupported query', async () => {
     const sandbox = await start();
     const where = encodeURIComponent("draw_date > '2024-01-01T00:00:00.000' AND draw_date <= '2024-01-10'");
     const rows = await feedA(sandbox, 'd6yy-54nr', `?$where=${where}&$order=${encodeURIComponent('draw_date DESC')}`);
@@ -98,7 +98,7 @@ describe('result feeds', () => {
     expect(await response.json()).toMatchObject({ code: 'query.compiler.malformed', error: true });
   });
 
-  it('lie, lag and stammer on order, each feed by itself', async () => {
+  it('return wrong, late or duplicate results on demand, separately for each feed', async () => {
     const sandbox = await start();
     const [truth] = await feedA(sandbox, 'd6yy-54nr');
     sandbox.fault({ target: 'feed-a', kind: 'wrong-result' });

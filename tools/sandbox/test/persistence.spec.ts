@@ -23,7 +23,7 @@ describe('a sandbox with a data directory', () => {
     rmSync(data, { recursive: true });
   });
 
-  it('remembers time, money, messages and keys after a restart', async () => {
+  it('restores the clock, subscriptions, opt-outs and keys after a restart', async () => {
     const account = await openAccount({ data });
     account.sandbox.advance(86_400_000);
     const subscription = await account.subscribe();
@@ -37,7 +37,7 @@ describe('a sandbox with a data directory', () => {
     expect(sandbox.sendgridPublicKey).toBe(sendgridPublicKey);
   });
 
-  it('forgets the half of a write it died in, and keeps all before it', async () => {
+  it('discards an incomplete last write, and keeps all earlier ones', async () => {
     sandbox = await startSandbox({ data });
     sandbox.advance(5_000);
     await sandbox.close();
@@ -47,7 +47,7 @@ describe('a sandbox with a data directory', () => {
     expect(aheadMs(sandbox)).toBeLessThan(20_000);
   });
 
-  it('delivers after the restart what it could not deliver before', async () => {
+  it('delivers pending events after the restart', async () => {
     const receiver = await startReceiver();
     const first = await openAccount({ data, webhooks: { stripe: 'http://127.0.0.1:9/' } });
     await first.subscribe();

@@ -30,7 +30,7 @@ describe('the push service', () => {
   });
   afterEach(() => sandbox.close());
 
-  it('hands a message to its device, decrypted', async () => {
+  it('delivers a decrypted message to its device', async () => {
     const device = sandbox.subscribe(sender.publicKey);
     const response = await push(device, 'Gruß 🎱', { urgency: 'high', topic: 'powerball' });
     expect(response.status).toBe(201);
@@ -47,7 +47,7 @@ describe('the push service', () => {
     expect(sandbox.pushes(device.id)).toEqual([]);
   });
 
-  it('rejects a sender without a valid token, and another sender than the one that the device subscribed to', async () => {
+  it('rejects a sender without a valid token, and one that the device did not subscribe to', async () => {
     const device = sandbox.subscribe(sender.publicKey);
     const headers = { authorization: 'vapid t=a.b.c, k=d' };
     expect((await push(device, 'numbers', { headers })).status).toBe(401);
@@ -69,20 +69,20 @@ describe('the push service', () => {
     expect((await push(device, 'numbers', { headers: { Authorization: authorization } })).status).toBe(401);
   });
 
-  it.each([404, 410] as const)('answers %d for a subscription that has ended', async (status) => {
+  it.each([404, 410] as const)('responds with %d for a subscription that has ended', async (status) => {
     const device = sandbox.subscribe();
     sandbox.unsubscribe(device.id, status);
     expect((await push(device, 'numbers')).status).toBe(status);
   });
 
-  it('answers 404 for an unknown subscription and 413 for more than 4,096 bytes', async () => {
+  it('responds with 404 for an unknown subscription and with 413 for more than 4,096 bytes', async () => {
     const device = sandbox.subscribe();
     expect((await push({ ...device, endpoint: `${device.endpoint}x` }, 'numbers')).status).toBe(404);
     expect((await push(device, 'x'.repeat(4_096))).status).toBe(413);
     expect((await push(device, 'x'.repeat(3_900))).status).toBe(201);
   });
 
-  it('asks to wait on demand', async () => {
+  it('responds with 429 and Retry-After on demand', async () => {
     const device = sandbox.subscribe();
     sandbox.fault({ target: 'push', kind: '429' });
     const response = await push(device, 'numbers');

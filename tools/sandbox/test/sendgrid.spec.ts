@@ -13,7 +13,7 @@ interface MailEvent {
   sg_message_id: string;
 }
 
-describe('mails at the email provider', () => {
+describe('the email provider', () => {
   let sandbox: Sandbox;
   let receiver: Receiver;
   beforeEach(async () => {
@@ -50,7 +50,7 @@ describe('mails at the email provider', () => {
     return verify('sha256', Buffer.from(signed), key, signature);
   };
 
-  it('brings a mail to its mailbox with both parts, headers and custom arguments', async () => {
+  it('delivers an email with both parts, headers and custom arguments', async () => {
     const [response] = await send();
     expect(response.statusCode).toBe(202);
     await eventually(() => expect(sandbox.mailboxes()[0]?.messages).toHaveLength(1));
@@ -70,7 +70,7 @@ describe('mails at the email provider', () => {
     ]);
   });
 
-  it('reports events in batches whose signature verifies, with our arguments in them', async () => {
+  it('reports events in signed batches that contain the custom arguments', async () => {
     const [response] = await send();
     await eventually(() => expect(events().map(({ event }) => event)).toEqual(['processed', 'delivered']));
     expect(receiver.received.every(isSigned)).toBe(true);
@@ -79,7 +79,7 @@ describe('mails at the email provider', () => {
     expect(events().every(({ sg_message_id: id }) => id.startsWith(`${messageId}.`))).toBe(true);
   });
 
-  it('bounces tagged addresses and drops what is sent to them afterwards', async () => {
+  it('bounces emails to tagged addresses, and drops later ones', async () => {
     await send('ada+bounce@example.com');
     await eventually(() => expect(events().map(({ event }) => event)).toEqual(['processed', 'bounce']));
     expect(events()[1]?.type).toBe('bounce');
@@ -88,7 +88,7 @@ describe('mails at the email provider', () => {
     expect(sandbox.mailboxes()[0]?.messages).toEqual([]);
   });
 
-  it('sends to an address again that was taken off the list of bounces', async () => {
+  it('delivers to an address again after it is removed from the bounce list', async () => {
     const address = 'ada+full@example.com';
     const lift = (list: string) => client.request({ method: 'DELETE', url: `/v3/suppression/${list}/${address}` });
     await send(address);
@@ -101,20 +101,20 @@ describe('mails at the email provider', () => {
     await eventually(() => expect(sandbox.mailboxes()[0]?.messages).toHaveLength(1));
   });
 
-  it('returns a mail after it was delivered, without the id of the message', async () => {
+  it('reports a bounce after delivery, without the message id', async () => {
     await send('ada+returned@example.com');
     await eventually(() => expect(events().map(({ event }) => event)).toEqual(['processed', 'delivered', 'bounce']));
     expect(events().at(-1)).toMatchObject({ sg_message_id: '', d: 'draw|ada|email' });
   });
 
-  it('lets a reader complain', async () => {
+  it('reports a spam complaint', async () => {
     await send('ada+spam@example.com');
     await eventually(() =>
       expect(events().map(({ event }) => event)).toEqual(['processed', 'delivered', 'spamreport']),
     );
   });
 
-  it('repeats a batch until it is accepted', async () => {
+  it('retries a batch of events until it is accepted', async () => {
     receiver.answer.status = 503;
     await send();
     await eventually(() => expect(receiver.received.length).toBeGreaterThan(0));
@@ -129,7 +129,7 @@ describe('mails at the email provider', () => {
     );
   });
 
-  it('refuses bad requests in the shape of the provider', async () => {
+  it('rejects invalid requests in the error format of the provider', async () => {
     await expect(send('nobody')).rejects.toMatchObject({
       code: 400,
       response: { body: { errors: [{ field: 'personalizations.0.to.0.email' }] } },
@@ -138,7 +138,7 @@ describe('mails at the email provider', () => {
     await expect(send()).rejects.toMatchObject({ code: 401 });
   });
 
-  it('accepts requests below 30 MB', async () => {
+  it('accepts requests below 30 MB, and rejects larger ones with 413', async () => {
     const send = (bytes: number) =>
       mail.send({ to: 'ada@example.com', from: 'numbers@numbercast.test', subject: 'Large', text: 'x'.repeat(bytes) });
     await send(5_000_000);
@@ -146,7 +146,7 @@ describe('mails at the email provider', () => {
     await expect(send(30_000_000)).rejects.toMatchObject({ code: 413 });
   });
 
-  it('has sent the mail although it answered with an error', async () => {
+  it('delivers the email although it returns an error', async () => {
     sandbox.fault({ target: 'sendgrid', kind: '500-after-commit' });
     await expect(send()).rejects.toMatchObject({ code: 500 });
     await eventually(() => expect(sandbox.mailboxes()[0]?.messages).toHaveLength(1));

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTransport } from 'nodemailer';
 import { startSandbox, type Sandbox } from '../src/sandbox.js';
 
-describe('mails handed over by SMTP', () => {
+describe('emails sent by SMTP', () => {
   let sandbox: Sandbox;
   beforeEach(async () => {
     sandbox = await startSandbox({ smtpPort: 0 });
@@ -15,7 +15,7 @@ describe('mails handed over by SMTP', () => {
       ...mail,
     });
 
-  it('land in the mailbox they are for, whatever is in them', async () => {
+  it('reach the mailbox of their recipient, with any characters in their content', async () => {
     const text = 'Chère Zoë: a link of more than seventy-six characters https://example.com/' + 'a'.repeat(200);
     await send({ to: ['zoe@example.com'], subject: 'Réinitialiser', text, html: `<p>${text}</p>` });
     const [{ address, messages } = { address: '', messages: [] }] = sandbox.mailboxes();

@@ -20,7 +20,7 @@ describe('checkout at the payment provider', () => {
     expect(data[0]?.product).toMatchObject({ name: 'Numbercast' });
   });
 
-  it('turns a paid session into an active subscription and announces it with a signature the SDK accepts', async () => {
+  it('turns a paid session into an active subscription and announces it in a signed webhook event', async () => {
     const session = await account.checkout('annual');
     expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 5988 });
     const result = account.sandbox.pay(String(session.url));
@@ -47,7 +47,7 @@ describe('checkout at the payment provider', () => {
     expect(paid.line_items?.data[0]?.price?.lookup_key).toBe('annual');
   });
 
-  it('expands nothing beyond a property that is null', async () => {
+  it('does not expand beyond a property that is null', async () => {
     const { id } = await account.checkout();
     const session = await account.stripe.checkout.sessions.retrieve(id, {
       expand: ['payment_intent.latest_charge', 'subscription.latest_invoice'],
@@ -77,7 +77,7 @@ describe('checkout at the payment provider', () => {
     expect(account.sandbox.charges().charges).toHaveLength(1);
   });
 
-  it('allows the script of the card form and no other', async () => {
+  it('allows only the script of the card form', async () => {
     const session = await account.checkout();
     const response = await fetch(String(session.url));
     const [, script = ''] = /<script type="module">(.*)<\/script>/s.exec(await response.text()) ?? [];
@@ -85,7 +85,7 @@ describe('checkout at the payment provider', () => {
     expect(response.headers.get('content-security-policy')).toContain(`script-src 'sha256-${hash}'`);
   });
 
-  it('takes the hosted form and sends the browser to the success page', async () => {
+  it('accepts the hosted form and redirects to the success page', async () => {
     const session = await account.checkout();
     const page = await (await fetch(String(session.url))).text();
     expect(page).toContain('Monthly plan');
@@ -118,7 +118,7 @@ describe('checkout at the payment provider', () => {
     );
   });
 
-  it('answers the same request with the same key once, and refuses the key for another request', async () => {
+  it('processes an idempotency key once, and rejects it for a different request', async () => {
     const { data } = await account.stripe.prices.list({ lookup_keys: ['monthly'] });
     const order: Stripe.Checkout.SessionCreateParams = {
       mode: 'subscription',
@@ -133,7 +133,7 @@ describe('checkout at the payment provider', () => {
     ).rejects.toThrow(Stripe.errors.StripeIdempotencyError);
   });
 
-  it('refuses a key whose first request is still running', async () => {
+  it('rejects an idempotency key whose first request is still in progress', async () => {
     const stripe = stripeClient(account.sandbox, { maxNetworkRetries: 0 });
     account.sandbox.fault({ target: 'stripe', kind: 'delay', ms: 500 });
     const key = { idempotencyKey: 'customer-1' };
@@ -150,7 +150,7 @@ describe('checkout at the payment provider', () => {
     expect((await slow).email).toBe('ada@example.com');
   });
 
-  it('names an unknown parameter the way the provider does', async () => {
+  it('reports an unknown parameter in the error format of the provider', async () => {
     const wrong = { ...{ email: 'ada@example.com' }, nonsense: 'x' } as Stripe.CustomerCreateParams;
     await expect(account.stripe.customers.create(wrong)).rejects.toMatchObject({
       statusCode: 400,
@@ -159,7 +159,7 @@ describe('checkout at the payment provider', () => {
     });
   });
 
-  it('keeps announcing an event until the receiver accepts it', async () => {
+  it('retries an event until the receiver accepts it', async () => {
     account.receiver.answer.status = 500;
     await account.subscribe();
     await eventually(() => expect(account.receiver.received.length).toBeGreaterThan(0));

@@ -32,7 +32,7 @@ const newPrice = (unit_amount: number, more: Partial<Stripe.PriceCreateParams> =
   });
 
 describe('a price of the account', () => {
-  it('gives its lookup key to a newer one, and is still what its subscriptions cost', async () => {
+  it('transfers its lookup key to a newer price, and still applies to its subscriptions', async () => {
     const subscription = await account.subscribe();
     const dearer = await newPrice(1599, { lookup_key: 'monthly', transfer_lookup_key: true });
     const { data } = await stripe.prices.list({ lookup_keys: ['monthly'], active: true });
@@ -43,7 +43,7 @@ describe('a price of the account', () => {
     await expect(newPrice(1699, { lookup_key: 'monthly' })).rejects.toThrow('already uses that lookup key');
   });
 
-  it('can be exchanged in a subscription, from the next period on', async () => {
+  it('can be replaced in a subscription, from the next period on', async () => {
     const subscription = await account.subscribe();
     const dearer = await newPrice(1599);
     const item = subscription.items.data[0]!.id;
@@ -59,7 +59,7 @@ describe('a coupon', () => {
   it.each([
     ['once', [1299, 650, 1299]],
     ['forever', [1299, 650, 650]],
-  ] as const)('takes its share off %s, as the preview says', async (duration, charged) => {
+  ] as const)('reduces charges %s, as the preview shows', async (duration, charged) => {
     const subscription = await account.subscribe();
     const coupon = await stripe.coupons.create({ amount_off: 649, currency: 'usd', duration });
     await stripe.subscriptions.update(subscription.id, { discounts: [{ coupon: coupon.id }] });
@@ -78,7 +78,7 @@ describe('a promotion code', () => {
       redirect: 'manual',
     });
 
-  it('is entered on the payment page, which then shows and charges less for some months', async () => {
+  it('is entered on the payment page, which then shows and charges the reduced price for some months', async () => {
     const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'repeating', duration_in_months: 2 });
     await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: coupon.id }, code: 'HALF' });
     const session = await account.checkout('monthly', { allow_promotion_codes: true });
@@ -101,7 +101,7 @@ describe('a promotion code', () => {
     expect((await again(subscription)).discounts).toEqual([]);
   });
 
-  it('is not accepted by a page without them', async () => {
+  it('is rejected by a payment page that does not allow promotion codes', async () => {
     const coupon = await stripe.coupons.create({ percent_off: 50 });
     await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: coupon.id }, code: 'HALF' });
     const session = await account.checkout();
@@ -125,7 +125,7 @@ describe('sales tax', () => {
     expect(await newestInvoice(subscription)).toMatchObject({ subtotal: 1299, total: 1406 });
   });
 
-  it('needs an active account, and an address of a known customer', async () => {
+  it('requires active tax in the account, and an address of an existing customer', async () => {
     const customer = idOf((await account.subscribe()).customer);
     const taxed = { automatic_tax: { enabled: true }, customer };
     const open = (more: Partial<Stripe.Checkout.SessionCreateParams>) =>
@@ -138,7 +138,7 @@ describe('sales tax', () => {
 });
 
 describe('a credit on the balance of a customer', () => {
-  it('pays the next invoice and is kept with its metadata', async () => {
+  it('pays the next invoice and is listed with its metadata', async () => {
     const subscription = await account.subscribe();
     const customer = idOf(subscription.customer);
     await stripe.customers.createBalanceTransaction(customer, {
@@ -158,7 +158,7 @@ describe('a credit on the balance of a customer', () => {
 });
 
 describe('a preview', () => {
-  it('is of the next phase, of a new subscription, or of none', async () => {
+  it('shows what is due for a new subscription or the next phase, and fails when nothing follows', async () => {
     const subscription = await account.subscribe();
     const customer = idOf(subscription.customer);
     const annual = 'price_numbercast_annual';
@@ -183,7 +183,7 @@ describe('a preview', () => {
 });
 
 describe('a credit note', () => {
-  it('of a paid invoice refunds and credits, and the credit pays the next invoice', async () => {
+  it('of a paid invoice refunds and credits the customer, and the credit pays the next invoice', async () => {
     const subscription = await account.subscribe();
     const invoice = await newestInvoice(subscription);
     const note = { invoice: invoice.id, amount: 700, refund_amount: 400, credit_amount: 300 };
@@ -212,7 +212,7 @@ describe('a credit note', () => {
 });
 
 describe('a deleted customer', () => {
-  it('has no subscription any more, and can open nothing', async () => {
+  it('has its subscription canceled, and can neither open sessions nor be updated', async () => {
     const subscription = await account.subscribe();
     const customer = idOf(subscription.customer);
     await stripe.customers.del(customer);
@@ -242,7 +242,7 @@ describe('after the last retry', () => {
 });
 
 describe('the portal’s configuration', () => {
-  it('offers what the account is set to', async () => {
+  it('offers the features that are enabled in the account', async () => {
     account.sandbox.setStripe({ portal: { canCancel: true } });
     const { data } = await stripe.billingPortal.configurations.list({ is_default: true, active: true });
     expect(data[0]?.features).toMatchObject({
@@ -252,8 +252,8 @@ describe('the portal’s configuration', () => {
   });
 });
 
-describe('a card whose bank asks its holder', () => {
-  it('leaves the renewal open until it is confirmed on the invoice’s page', async () => {
+describe('a card whose bank requires confirmation', () => {
+  it('leaves the renewal unpaid until it is confirmed on the invoice page', async () => {
     const subscription = await account.subscribe('monthly', ASKS_HOLDER);
     passPeriod(subscription);
     await account.announced('invoice.payment_action_required');

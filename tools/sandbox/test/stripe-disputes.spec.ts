@@ -16,7 +16,7 @@ describe('a disputed payment at the payment provider', () => {
 
   const theDispute = async () => (await stripe.disputes.list()).data[0]!;
 
-  it('is announced with its charge and until when evidence is taken', async () => {
+  it('is announced with its charge and the due date of the evidence', async () => {
     const subscription = await account.subscribe('monthly', DISPUTED);
     const { data } = await account.announced('charge.dispute.created');
     const dispute = data.object as Stripe.Dispute;
@@ -33,7 +33,7 @@ describe('a disputed payment at the payment provider', () => {
   it.each([
     ['winning_evidence', 'won'],
     ['losing_evidence', 'lost'],
-  ])('answered with %s is %s', async (statement, status) => {
+  ])('that receives %s is %s', async (statement, status) => {
     await account.subscribe('monthly', DISPUTED);
     const { id } = await theDispute();
     await stripe.disputes.update(id, { evidence: { uncategorized_text: statement } });
@@ -42,7 +42,7 @@ describe('a disputed payment at the payment provider', () => {
     await expect(stripe.disputes.update(id, { evidence: {} })).rejects.toThrow('already closed');
   });
 
-  it('is lost when it is not answered in time', async () => {
+  it('is lost when no evidence is submitted in time', async () => {
     await account.subscribe('monthly', DISPUTED);
     account.sandbox.advance(10 * DAY_MS);
     expect((await theDispute()).status).toBe('lost');

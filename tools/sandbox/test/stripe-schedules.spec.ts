@@ -44,7 +44,7 @@ describe('subscriptions with a schedule at the payment provider', () => {
     });
   }
 
-  it('move from monthly to annual by a schedule when the month ends, and are free of it a year later', async () => {
+  it('switch from monthly to annual when the month ends, and renew after the schedule is released', async () => {
     const subscription = await account.subscribe();
     const schedule = await scheduleAnnual(subscription);
     expect(schedule.phases[1]?.start_date).toBe(periodOf(subscription).end);
@@ -59,7 +59,7 @@ describe('subscriptions with a schedule at the payment provider', () => {
     expect(amounts()).toEqual([1299, 5988, 5988]);
   });
 
-  it('refuse to change renewal directly while a schedule manages them', async () => {
+  it('reject changes of their renewal and further schedules while a schedule manages them', async () => {
     const subscription = await account.subscribe();
     await scheduleAnnual(subscription);
     await expect(stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })).rejects.toThrow(
@@ -70,7 +70,7 @@ describe('subscriptions with a schedule at the payment provider', () => {
     );
   });
 
-  it('give a schedule made from them nothing else at first', async () => {
+  it('reject an end behavior for a schedule that is created from them', async () => {
     const subscription = await account.subscribe();
     const withMore = { from_subscription: subscription.id, end_behavior: 'release' } as const;
     await expect(stripe.subscriptionSchedules.create(withMore)).rejects.toThrow('You cannot set `end_behavior`');

@@ -60,7 +60,7 @@ describe('subscriptions at the payment provider', () => {
     expect(amounts()).toEqual([1299, -1299, -1299, -1299, -1299]);
   });
 
-  it('recover when the customer gives a new card in the portal and what is open is paid with it', async () => {
+  it('recover when the customer adds a new card in the portal and the open invoice is paid with it', async () => {
     const subscription = await account.subscribe('monthly', FAILS_LATER);
     passPeriod(subscription);
     const portal = await stripe.billingPortal.sessions.create({
@@ -81,7 +81,7 @@ describe('subscriptions at the payment provider', () => {
     expect(await (await fetch(portal.url)).text()).toContain('Mastercard ending in 4444');
   });
 
-  it('answer a failed payment of an open invoice with a card error', async () => {
+  it('return a card error when the payment of an open invoice fails', async () => {
     const subscription = await account.subscribe('monthly', FAILS_LATER);
     passPeriod(subscription);
     const invoice = idOf((await again(subscription)).latest_invoice);
@@ -130,7 +130,7 @@ describe('subscriptions at the payment provider', () => {
     expect((await stripe.subscriptions.list({ customer: idOf(subscription.customer) })).data).toEqual([]);
   });
 
-  it('have their first payment refunded once, by way of invoice and payment intent', async () => {
+  it('have their first payment refunded only once, through the payment intent of its invoice', async () => {
     const subscription = await account.subscribe();
     const invoice = await stripe.invoices.retrieve(idOf(subscription.latest_invoice), { expand: ['payments'] });
     const intent = idOf(invoice.payments?.data[0]?.payment.payment_intent);
@@ -148,7 +148,7 @@ describe('subscriptions at the payment provider', () => {
     expect(account.sandbox.charges()).toMatchObject({ charges: [{ refunded: 1299 }], refunds: [{ amount: 1299 }] });
   });
 
-  it('show every event in the log, newest first, page after page', async () => {
+  it('list every event, newest first, across pages', async () => {
     await account.subscribe();
     await account.announced('checkout.session.completed');
     const all: string[] = [];
@@ -157,7 +157,7 @@ describe('subscriptions at the payment provider', () => {
     expect(types()).toEqual(expect.arrayContaining(all));
   });
 
-  it('do what was asked although the answer was lost, and the same key brings the answer back', async () => {
+  it('apply a request whose response is lost, and return the response to a retry with the same key', async () => {
     const subscription = await account.subscribe();
     account.sandbox.fault({ target: 'stripe', kind: 'drop-response', path: '/v1/subscriptions/' });
     const canceled = await stripe.subscriptions.cancel(subscription.id, undefined, {

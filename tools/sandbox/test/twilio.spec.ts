@@ -6,7 +6,7 @@ import { clientOf } from './twilio-client.js';
 
 const PHONE = '+12125550123';
 
-describe('texts at the SMS provider', () => {
+describe('the SMS provider', () => {
   let sandbox: Sandbox;
   let receiver: Receiver;
   let client: ReturnType<typeof clientOf>;
@@ -32,7 +32,7 @@ describe('texts at the SMS provider', () => {
       Object.fromEntries(new URLSearchParams(body)),
     );
 
-  it('brings a text to the phone and reports each status in order with a signature the SDK accepts', async () => {
+  it('delivers a text and reports each status in order, with a signature that the SDK accepts', async () => {
     const text = await send('hello', { statusCallback: `${receiver.url}/status?d=draw%7Cada%7Csms&a=1` });
     expect(text.sid).toMatch(/^SM[0-9a-f]{32}$/);
     await eventually(() => expect(statuses()).toEqual(['queued', 'sent', 'delivered']));
@@ -44,14 +44,14 @@ describe('texts at the SMS provider', () => {
     expect(fetched.dateSent).toBeInstanceOf(Date);
   });
 
-  it('finds texts by recipient, page by page', async () => {
+  it('lists texts by recipient, across pages', async () => {
     for (const body of ['one', 'two', 'three']) await send(body);
     await client.messages.create({ to: '+12125550199', from: '+15005550006', body: 'other' });
     const found = await client.messages.list({ to: PHONE, pageSize: 2 });
     expect(found.map(({ body }) => body)).toEqual(['three', 'two', 'one']);
   });
 
-  it('forwards a reply as one to the sender of the last text, which also answers keywords', async () => {
+  it('addresses a reply to the sender of the last text, which also responds to keywords', async () => {
     const service = `MG${'0'.repeat(32)}`;
     await send('one', { from: '+15005550007' });
     sandbox.reply(PHONE, 'HELP');
@@ -65,7 +65,7 @@ describe('texts at the SMS provider', () => {
     expect([second?.get('To'), second?.get('MessagingServiceSid')]).toEqual([sandbox.settings.twilioFrom, service]);
   });
 
-  it('honors STOP on its own list, forwards it to the webhook, and undoes it for START', async () => {
+  it('adds a phone to the opt-out list for STOP, forwards it to the webhook, and undoes it for START', async () => {
     sandbox.reply(PHONE, 'Stop');
     await eventually(() => expect(receiver.received).toHaveLength(1));
     const [inbound] = receiver.received;
@@ -77,20 +77,20 @@ describe('texts at the SMS provider', () => {
     await expect(send()).resolves.toMatchObject({ status: 'queued' });
   });
 
-  it('passes other replies on without touching the list', async () => {
+  it('forwards other replies without changing the opt-out list', async () => {
     sandbox.reply(PHONE, 'please stop it');
     await eventually(() => expect(receiver.received).toHaveLength(1));
     expect(new URLSearchParams(receiver.received[0]?.body).has('OptOutType')).toBe(false);
     await expect(send()).resolves.toBeDefined();
   });
 
-  it('delivers what the webhook answers', async () => {
+  it('delivers the text that the webhook returns', async () => {
     receiver.answer.body = '<Response><Message>Sets &amp; draws: numbercast.test</Message></Response>';
     sandbox.reply(PHONE, 'what is this?');
     await eventually(() => expect(bodies()).toEqual(['Sets & draws: numbercast.test']));
   });
 
-  it('gives a text up when its validity is over before it could be sent', async () => {
+  it('fails a text whose validity period ends before it is sent', async () => {
     sandbox.fault({ target: 'twilio', kind: 'late', ms: 7_200_000 });
     const { sid } = await send('late', { validityPeriod: 3_600 });
     sandbox.advance(7_300_000);
@@ -100,7 +100,7 @@ describe('texts at the SMS provider', () => {
     expect(bodies()).toEqual([]);
   });
 
-  it('reports phones the carrier cannot reach', async () => {
+  it('reports a text to an unreachable phone as undelivered', async () => {
     await fetch(`${sandbox.url}/control/phones/${encodeURIComponent(PHONE)}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -112,7 +112,7 @@ describe('texts at the SMS provider', () => {
     );
   });
 
-  it('refuses bad requests with the codes of the provider', async () => {
+  it('rejects invalid requests with the error codes of the provider', async () => {
     await expect(send('x', { to: '12' })).rejects.toMatchObject({ code: 21211 });
     await expect(send('')).rejects.toMatchObject({ code: 21602 });
     await expect(send('x', { from: undefined })).rejects.toMatchObject({ code: 21603 });
@@ -126,7 +126,7 @@ describe('texts at the SMS provider', () => {
     await eventually(() => expect(bodies()).toEqual(['once']));
   });
 
-  it('says too many requests on order, without sending', async () => {
+  it('responds with 429 on demand, without sending the text', async () => {
     sandbox.fault({ target: 'twilio', kind: '429', count: 2 });
     await expect(send()).rejects.toMatchObject({ status: 429, code: 20429 });
     await expect(send()).rejects.toMatchObject({ status: 429 });
@@ -134,7 +134,7 @@ describe('texts at the SMS provider', () => {
     await eventually(() => expect(bodies()).toEqual(['third']));
   });
 
-  it('sends the status to the sinks that subscribe to it, in signed batches, until they accept it', async () => {
+  it('sends the status to subscribed sinks in signed batches, and retries until they accept it', async () => {
     const destination = `${receiver.url}/events`;
     sandbox.setWebhooks({ twilioEvents: destination });
     receiver.answer.status = 500;
@@ -161,7 +161,7 @@ describe('texts at the SMS provider', () => {
     expect(types.map(({ type }) => type)).toContain('com.twilio.messaging.message.delivered');
   });
 
-  it('repeats, reorders and loses callbacks on order', async () => {
+  it('repeats, reorders and loses callbacks on demand', async () => {
     const statusCallback = `${receiver.url}/status`;
     sandbox.fault({ target: 'twilio-callbacks', kind: 'duplicate' });
     await send('a', { statusCallback });

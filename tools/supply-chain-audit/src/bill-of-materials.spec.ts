@@ -15,7 +15,7 @@ describe('the bill of materials', () => {
     expect(allOf(bill).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('reads the list of licences that old packages have', async () => {
+  it('reads the list of licenses that old packages have', async () => {
     expect(await licencesIn('node_modules/ssh2/package.json')).toEqual(['MIT']);
     expect(await licencesIn('node_modules/zod/package.json')).toEqual([]);
   });

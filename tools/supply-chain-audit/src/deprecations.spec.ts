@@ -16,28 +16,28 @@ function registry(messages: Record<string, string>) {
 }
 
 describe('the search for deprecated packages', () => {
-  it('finds those that the registry calls deprecated', async () => {
+  it('finds packages that the registry marks as deprecated', async () => {
     const { read } = registry({ [KNOWN_DEPRECATED]: 'use fetch', 'old@2.0.0': 'use new' });
     expect(await findDeprecated([current, old], read)).toEqual(['old@2.0.0: use new']);
   });
 
-  it('finds none when the registry publishes deprecations and none concerns us', async () => {
+  it('finds none when the registry publishes deprecations of other packages only', async () => {
     const { read, asked } = registry({ [KNOWN_DEPRECATED]: 'use fetch' });
     expect(await findDeprecated([current, old, old], read)).toEqual([]);
     expect(asked.toSorted()).toEqual(['current@1.0.0', 'old@2.0.0', KNOWN_DEPRECATED]);
   });
 
-  it('is unknown, after one request, when the registry publishes no deprecations', async () => {
+  it('returns unknown, after one request, when the registry publishes no deprecations', async () => {
     const { read, asked } = registry({});
     expect(await findDeprecated([current, old], read)).toBe('unknown');
     expect(asked).toEqual([KNOWN_DEPRECATED]);
   });
 
-  it('is unreachable when the registry does not respond', async () => {
+  it('returns unreachable when the registry does not respond', async () => {
     expect(await findDeprecated([current], () => Promise.reject(new Error('no route')))).toBe('unreachable');
   });
 
-  it('is unreachable when the registry stops responding', async () => {
+  it('returns unreachable when the registry stops responding', async () => {
     const read = async (spec: string) => {
       if (spec !== KNOWN_DEPRECATED) throw new Error('no route');
       return 'use fetch';
@@ -45,7 +45,7 @@ describe('the search for deprecated packages', () => {
     expect(await findDeprecated([current], read)).toBe('unreachable');
   });
 
-  it('finds those that the lockfile records, whatever the registry publishes', async () => {
+  it('finds packages that the lockfile marks as deprecated, whatever the registry publishes', async () => {
     const { read } = registry({});
     expect(await findDeprecated([current, { ...old, deprecated: 'use new' }], read)).toEqual(['old@2.0.0: use new']);
   });

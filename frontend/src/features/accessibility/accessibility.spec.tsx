@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('the accessibility statement', () => {
-  it('names the target, what was tested and what was not', async () => {
+  it('states the WCAG target, the tests performed and the known limits', async () => {
     await openSite('/accessibility');
     expect(await screen.findByRole('region', { name: 'What we aim for' })).toHaveTextContent(
       'level AA of the Web Content Accessibility Guidelines (WCAG) 2.2',
@@ -23,7 +23,7 @@ describe('the accessibility statement', () => {
     expect(screen.getByText(/^Last reviewed on \w+ \d+, \d{4}\.$/)).toBeInTheDocument();
   });
 
-  it('says how to report a problem', async () => {
+  it('links to the contact form for reporting a problem', async () => {
     await openSite('/accessibility');
     const report = await screen.findByRole('region', { name: 'Report a problem' });
     expect(within(report).getByRole('link', { name: 'write to us' })).toHaveAttribute('href', '/contact');

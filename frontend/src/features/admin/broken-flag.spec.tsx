@@ -6,7 +6,7 @@ import { fakeSignIn, maria } from '../../testing/fake-keycloak.js';
 import { openSite } from '../../testing/render-app.js';
 
 // In a separate file, because the flag is read once, when the page is loaded
-it('an invalid flag in the tab opens nothing, and is removed', async () => {
+it('an invalid admin flag in session storage is removed, and the admin gate is shown', async () => {
   fakeSignIn(maria);
   fakeApi();
   sessionStorage.setItem('numbercast.admin', 'let me in');

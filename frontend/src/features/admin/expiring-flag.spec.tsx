@@ -6,7 +6,7 @@ import { openSite } from '../../testing/render-app.js';
 import { session } from '../../lib/auth/session.js';
 
 // In a separate file, because the flag is read once, when the page is loaded
-it('sends no request with a step-up token that may expire on the way', async () => {
+it('a step-up token that is about to expire is removed, and no request is sent with it', async () => {
   const api = adminWorld();
   const expiresAt = new Date(Date.now() + 4_000).toISOString();
   const flag = { stepUp: 'x', expiresAt, memberId: 'admin' };

@@ -6,7 +6,7 @@ import { fakeSignIn, maria } from '../../testing/fake-keycloak.js';
 import { openSite } from '../../testing/render-app.js';
 
 // In a separate file, because the flag is read once, when the page is loaded
-it('[S4.42] a member is not let in by the admin’s flag left in the tab, which is removed', async () => {
+it('[S4.42] an admin flag of another user is removed, and a member is shown the admin gate', async () => {
   fakeSignIn(maria);
   fakeApi();
   const flag = { stepUp: 'x', expiresAt: new Date(Date.now() + 60_000).toISOString(), memberId: 'admin' };

@@ -15,8 +15,8 @@ beforeEach(() => {
 const lastQuery = (route: string) => Object.fromEntries(api.callsTo(route).at(-1)!.query);
 const searchBox = () => screen.getByLabelText('Search by name, email, phone or id');
 
-describe('a list of the console', () => {
-  it('[S2.90] is searched by the service, with the search in the address', async () => {
+describe('a list in the console', () => {
+  it('[S2.90] is searched by the service, and stores the search in the URL', async () => {
     const { user, address } = await openConsole('users');
     expect(await screen.findByRole('row', { name: /Ana Reyes/ })).toBeInTheDocument();
     api.answer('GET /api/admin/members', { body: { items: [], total: 0 } });
@@ -26,7 +26,7 @@ describe('a list of the console', () => {
     expect(lastQuery('GET /api/admin/members')).toEqual({ search: 'zoe', sort: 'newest' });
   });
 
-  it('shows only users whom no numbers reach, when that is asked for', async () => {
+  it('shows only unreachable users in the Unreachable view', async () => {
     api.answer('GET /api/admin/members/unreachable', { body: { items: [ana], total: 1 } });
     api.answer('GET /api/admin/members', { body: { items: [], total: 0 } });
     const { user, address } = await openConsole('users');
@@ -35,7 +35,7 @@ describe('a list of the console', () => {
     expect(address()).toBe('/admin-dashboard?tab=users&reach=none');
   });
 
-  it('goes back to what was shown before by the back button, the typed search included', async () => {
+  it('is restored by the back button to its state before the typed search', async () => {
     const { user, goBack, address } = await openConsole('users');
     await screen.findByRole('row', { name: /Ana Reyes/ });
     await user.type(searchBox(), 'zo');
@@ -47,7 +47,7 @@ describe('a list of the console', () => {
     await waitFor(() => expect(searchBox()).toHaveValue(''));
   });
 
-  it('is put in order by its heads, the other way round at the second press', async () => {
+  it('is sorted by its column headers, and in reverse when it is already sorted by that column', async () => {
     const { user, address } = await openConsole('users');
     await screen.findByRole('row', { name: /Ana Reyes/ });
     const since = screen.getByRole('columnheader', { name: 'Since' });
@@ -62,7 +62,7 @@ describe('a list of the console', () => {
     expect(since).toHaveAttribute('aria-sort', 'none');
   });
 
-  it('is paged, and returns to the first page with another search', async () => {
+  it('is paginated, and returns to the first page on a new search', async () => {
     api.answer('GET /api/admin/members', { body: { items: [ana], total: 60, previous: 'newer', next: 'older' } });
     const { user, address } = await openConsole('users', '&page=middle');
     expect(await screen.findByText('1 of 60')).toBeInTheDocument();
@@ -78,7 +78,7 @@ describe('a list of the console', () => {
     await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=users&search=a'));
   });
 
-  it('has no page before its first and after its last', async () => {
+  it('disables the page buttons when it has a single page', async () => {
     api.answer('GET /api/admin/members', { body: { items: [ana], total: 1 } });
     await openConsole('users');
     await screen.findByText('1 of 1');
@@ -86,27 +86,27 @@ describe('a list of the console', () => {
       expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('shows a capped total as more than was counted', async () => {
+  it('shows a capped total as “more than” the counted number', async () => {
     api.answer('GET /api/admin/members', { body: { items: [ana], total: 10_000, isTotalCapped: true, next: 'older' } });
     await openConsole('users');
     expect(await screen.findByText('1 of more than 10,000')).toBeInTheDocument();
   });
 
-  it('says at its end that a search has found more than can be listed', async () => {
+  it('shows at its end that a search has found more than can be listed', async () => {
     api.answer('GET /api/admin/members', { body: { items: [ana], total: 1_000, isTotalCapped: true } });
     await openConsole('users', '&search=com');
     const words = '1 of more than 1,000. The list ends here; search for a longer text to see the rest.';
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
-  it('keeps a choice that was made while the router was still on its way to another', async () => {
+  it('keeps both filters when the second changes while the first navigation is pending', async () => {
     const { address } = await openConsole('payments');
     fireEvent.change(await screen.findByLabelText('Status'), { target: { value: 'paused' } });
     fireEvent.change(screen.getByLabelText('Plan'), { target: { value: 'annual' } });
     await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=payments&status=paused&plan=annual'));
   });
 
-  it('says when it cannot be shown, and is loaded again when asked to', async () => {
+  it('shows an error when it cannot be loaded, and can be reloaded', async () => {
     api.answer('GET /api/admin/members', unreachable);
     const { user } = await openConsole('users');
     expect(await screen.findByRole('alert')).toHaveTextContent('The users can’t be shown right now.');
@@ -116,7 +116,7 @@ describe('a list of the console', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('lets every id be copied whole', async () => {
+  it('copies the full id of a row', async () => {
     const { user } = await openConsole('users');
     await user.click(await screen.findByRole('button', { name: `Copy member id ${ana.id}` }));
     expect(await navigator.clipboard.readText()).toBe(ana.id);
@@ -129,7 +129,7 @@ describe('the last delivery in the list of members', () => {
   const bo = { id: 'bo', firstName: 'Bo', lastName: 'Li', email: 'bo@example.com' };
   const rowOf = (name: RegExp) => screen.findByRole('row', { name });
 
-  it('is read for the whole page in one request, and shown with its state and time', async () => {
+  it('is loaded for the whole page in one request, and shown with its state and time', async () => {
     api.answer('GET /api/admin/members', { body: { items: [ana, bo], total: 2 } });
     await openConsole('users');
     await waitFor(async () => expect(await rowOf(/Ana Reyes/)).toHaveTextContent('text failedNov 22, 9:12 AM ET'));
@@ -137,7 +137,7 @@ describe('the last delivery in the list of members', () => {
     expect(api.callsTo(LAST).map(({ query }) => query.get('memberIds'))).toEqual([`${ana.id},bo`]);
   });
 
-  it('does not keep the list from being shown when it cannot be read', async () => {
+  it('is shown as not known when it cannot be loaded', async () => {
     api.answer(LAST, unreachable);
     await openConsole('users');
     await waitFor(async () => expect(await rowOf(/Ana Reyes/)).toHaveTextContent('Not known'));
@@ -146,7 +146,7 @@ describe('the last delivery in the list of members', () => {
   it.each([
     ['Delivery failed', 'failed'],
     ['No delivery in 7 days', 'none'],
-  ])('is a view, "%s", for which the delivery service says who is in it', async (name, last) => {
+  ])('has the view "%s", whose members the delivery service selects', async (name, last) => {
     api.answer(FOUND, { body: { items: [{ memberId: 'bo' }, { memberId: ana.id }], total: 2, next: 'older' } });
     const { user, address } = await openConsole('users', '&status=active');
     await rowOf(/Ana Reyes/);
@@ -183,7 +183,7 @@ describe('the last delivery in the list of members', () => {
     await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=users&search=ana'));
   });
 
-  it('can have an empty page before others', async () => {
+  it('offers the next page when a filtered page is empty', async () => {
     api.answer(FOUND, { body: { items: [], total: 0, isTotalCapped: true, next: 'further' } });
     const { user } = await openConsole('users', '&last=none');
     await screen.findByText(/^No users found in this part of the list/);

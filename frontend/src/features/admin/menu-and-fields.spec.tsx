@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe('the console', () => {
-  it('[S2.73] has the six tabs in their order, below what needs a person, and opens on the rollout', async () => {
+  it('[S2.73] lists the six tabs in order below “Needs you”, and opens on Rollout Sets', async () => {
     await openConsole();
     const menu = within(screen.getByRole('navigation', { name: 'Admin' }));
     expect(menu.getAllByRole('link')[0]).toHaveTextContent('Needs you');
@@ -31,7 +31,7 @@ describe('the console', () => {
 });
 
 describe('the new target', () => {
-  it('[S2.88] is typed in steps of 10,000 from 10,000 on, or chosen from five', async () => {
+  it('[S2.88] is entered in increments of 10,000 from 10,000, or selected from five values', async () => {
     const { user } = await openConsole();
     const typed = screen.getByLabelText('Number of sets');
     expect([typed.getAttribute('min'), typed.getAttribute('step')]).toEqual(['10000', '10000']);
@@ -52,7 +52,7 @@ describe('the new target', () => {
 });
 
 describe('the users', () => {
-  it('[S2.91] are shown with how to reach them, place, plan and since when', async () => {
+  it('[S2.91] are shown with email, phone, place, plan, status and sign-up date', async () => {
     const known = { phone: '5015554821', city: 'Little Rock', state: 'AR', createdAt: '2026-09-14T12:00:00Z' };
     api.answer('GET /api/admin/members', { body: { items: [{ ...ana, ...known }], total: 1 } });
     await openConsole('users');
@@ -80,7 +80,7 @@ describe('the payments', () => {
     expect(within(row).getByRole('button', { name: 'Copy customer id cus_1' })).toBeInTheDocument();
   });
 
-  it('show what was refunded or credited at Stripe', async () => {
+  it('show the amount refunded or credited at Stripe', async () => {
     const line = { memberId: ana.id, email: ana.email, plan: 'monthly', status: 'active', repaidCents: 1250 };
     api.answer('GET /api/admin/payments', { body: { items: [line], total: 1 } });
     await openConsole('payments');
@@ -93,14 +93,14 @@ describe('the payments', () => {
     [{ endedAt: ended }, /: 1,200 active subscriptions, all match Stripe\.$/],
     [{ endedAt: ended, corrected: 3 }, /: 1,200 active subscriptions, 3 corrected\.$/],
     [{ endedAt: ended, unreadable: ['sub_1'] }, /^1 could not be read\. Please look it up at Stripe:$/],
-  ])('are said to be what the provider shows, or not: %j', async (change, words) => {
+  ])('show the outcome of the reconciliation with Stripe: %j', async (change, words) => {
     const night = { begunAt: '2026-11-22T08:00:00Z', checked: 1200, corrected: 0, unreadable: [], ...change };
     api.answer('GET /api/admin/payments/reconciliation', { body: { newest: night } });
     await openConsole('payments');
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
-  it('stand above it all in figures: what comes in, from whom, and who left why', async () => {
+  it('have an overview of revenue, subscribers, reasons for leaving and retention', async () => {
     await openConsole('payments');
     const metrics = await screen.findByRole('region', { name: 'Overview' });
     expect(await within(metrics).findByText('$20,315.40')).toBeInTheDocument();
@@ -116,14 +116,14 @@ describe('the payments', () => {
     expect(within(stayed).getByRole('row', { name: 'Nov 2026 99 –' })).toBeInTheDocument();
   });
 
-  it('have no figures before they were counted', async () => {
+  it('have no metrics before the first count', async () => {
     api.answer('GET /api/admin/payments/metrics', { body: { newest: null } });
     await openConsole('payments');
     expect(await screen.findByText('Not counted yet. This runs every hour.')).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Retention' })).not.toBeInTheDocument();
   });
 
-  it('that a bank is asked to take back are named, with until when to answer', async () => {
+  it('list disputed payments with the deadline for a response', async () => {
     const dispute = {
       disputeId: 'du_1',
       memberId: ana.id,
@@ -147,13 +147,13 @@ describe('the payments', () => {
     expect(lines[1]).toHaveTextContent(/Bank inquiry: fraudulentWaiting for the bank/);
   });
 
-  it('without disputes have no line for them', async () => {
+  it('have no section for disputes when there are none', async () => {
     await openConsole('payments');
     await screen.findByText(/^Compared with Stripe/);
     expect(screen.queryByRole('region', { name: 'Disputed payments' })).not.toBeInTheDocument();
   });
 
-  it('have not been compared before the first night', async () => {
+  it('show that no reconciliation with Stripe has run yet', async () => {
     api.answer('GET /api/admin/payments/reconciliation', { body: { newest: null } });
     await openConsole('payments');
     expect(await screen.findByText(/^Not compared with Stripe yet/)).toBeInTheDocument();

@@ -25,7 +25,7 @@ describe('a member at the admin gate', () => {
 describe('a visitor at the admin gate', () => {
   beforeEach(() => fakeSignIn(null));
 
-  it('is not shown the address of the admin, which only callers who are signed in may read', async () => {
+  it('is not shown the admin’s email address, which only signed-in users may read', async () => {
     const api = fakeApi();
     const { user } = await openSite('/admin-dashboard');
     await user.type(await screen.findByLabelText('Admin password'), 'open sesame');

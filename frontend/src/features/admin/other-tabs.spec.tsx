@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('the resend tools', () => {
-  it('[S2.94] send an assignment again after saying what will be sent', async () => {
+  it('[S2.94] resend an assignment after a confirmation that shows what will be sent', async () => {
     api.answer('POST /api/resend', { body: { message: 'Sent again by text' } });
     const { user } = await openConsole('resend');
     await user.click(await screen.findByRole('button', { name: 'Text to ana@example.com' }));
@@ -24,7 +24,7 @@ describe('the resend tools', () => {
     expect(api.callsTo('POST /api/resend')[0]?.body).toEqual({ id: assignment.id, type: 'text' });
   });
 
-  it('show the state of the messages so far, with the provider’s error', async () => {
+  it('show the state of earlier messages with the provider’s error', async () => {
     const error = { code: '30034', words: 'Message from an unregistered number' };
     const failed = { deliveryId: 'd|m|sms', channel: 'sms', state: 'failed', reason: 'sender-unregistered', error };
     const sent = { deliveryId: 'd|m|email', channel: 'email', state: 'delivered', reason: null, error: null };
@@ -39,7 +39,7 @@ describe('the resend tools', () => {
     ).toEqual(['Text: failed · sender-unregistered · 30034 Message from an unregistered number', 'Email: delivered']);
   });
 
-  it('[S8.35] say when a message could not be sent again', async () => {
+  it('[S8.35] show an error when a message cannot be resent', async () => {
     api.answer('POST /api/resend', problem(409, 'not-allowed', { detail: 'This member has stopped texts.' }));
     const { user } = await openConsole('resend');
     await user.click(await screen.findByRole('button', { name: 'Email to ana@example.com' }));
@@ -48,7 +48,7 @@ describe('the resend tools', () => {
     expect(screen.getByText('This member has stopped texts.')).toBeInTheDocument();
   });
 
-  it('[S2.95] show the assignments of one draw, and say when there are none', async () => {
+  it('[S2.95] filter assignments by draw, and show when there are none', async () => {
     api.answer('GET /api/assignments', ({ query }) => ({
       body: query.get('drawId') ? { items: [], total: 0 } : { items: [assignment], total: 1 },
     }));
@@ -62,7 +62,7 @@ describe('the resend tools', () => {
 });
 
 describe('payments', () => {
-  it('[S2.92] show the spec’s defaults', async () => {
+  it('[S2.92] show the default status Active, and N/A for missing values', async () => {
     await openConsole('payments');
     const row = await screen.findByRole('row', { name: /ana@example.com/ });
     expect(row).toHaveTextContent('Active');
@@ -72,7 +72,7 @@ describe('payments', () => {
 });
 
 describe('reporting', () => {
-  it('[S2.84] waits for the first report and then shows it, with who won', async () => {
+  it('[S2.84] shows the latest report with its winners, and a loading text for a game without a report', async () => {
     api.answer('GET /api/admin/reports/latest', ({ query }) =>
       query.get('game') === 'powerball' ? { body: report } : problem(404, 'report-not-found'),
     );
@@ -90,7 +90,7 @@ describe('reporting', () => {
     expect(await screen.findByRole('row', { name: /Powerball.*Sat, Nov 21/ })).toHaveTextContent('6,021');
   });
 
-  it('shows the last draws as small charts of what was matched and what chance gives', async () => {
+  it('shows the last draws as small charts of actual and expected matches', async () => {
     await openConsole('reporting');
     const tiles = within(await screen.findByRole('region', { name: 'Last 20 draws' }));
     const tile = await tiles.findByRole('listitem');
@@ -98,7 +98,7 @@ describe('reporting', () => {
     expect(tile).toHaveTextContent('2 white balls: 1,204, expected 683');
   });
 
-  it('says that no sets were assigned for a draw instead of counting them', async () => {
+  it('shows that no sets were assigned for a draw instead of counts', async () => {
     const unassigned = { ...report, drawInfo: { ...report.drawInfo, totalNumbersAssigned: 0 } };
     api.answer('GET /api/admin/reports/latest', { body: unassigned });
     api.answer('GET /api/admin/reports', { body: { items: [unassigned] } });
@@ -109,14 +109,14 @@ describe('reporting', () => {
     expect(await screen.findByText('No sets were assigned.')).toBeInTheDocument();
   });
 
-  it('says after which draw the first report comes', async () => {
+  it('shows after which draw the first report appears', async () => {
     api.answer('GET /api/admin/reports/latest', problem(404, 'report-not-found'));
     await openConsole('reporting');
     const powerball = await screen.findByRole('region', { name: 'Powerball' });
     expect(await within(powerball).findByText(/^The first report appears after the draw on .* ET/)).toBeInTheDocument();
   });
 
-  it('says when reports cannot be shown, and shows them when asked again', async () => {
+  it('shows an error when a report cannot be loaded, and can be reloaded', async () => {
     api.answer('GET /api/admin/reports/latest', unreachable);
     const { user } = await openConsole('reporting');
     const powerball = await screen.findByRole('region', { name: 'Powerball' });
@@ -128,7 +128,7 @@ describe('reporting', () => {
 });
 
 describe('PB Logic', () => {
-  it('[S2.77] shows the rules as they are, not editable yet', async () => {
+  it('[S2.77] shows the active rules, which are not editable yet', async () => {
     await openConsole('logic');
     const white = await screen.findByRole('region', { name: 'White balls (5 balls)' });
     expect(await within(white).findByText('xBlockSize')).toBeInTheDocument();
@@ -136,7 +136,7 @@ describe('PB Logic', () => {
     expect(screen.getByText('Skip recently drawn numbers')).toBeInTheDocument();
   });
 
-  it('[S3.24] keeps loading, and warns in the log, when the rules are missing', async () => {
+  it('[S3.24] keeps showing “Loading...” and logs one warning when the rules are missing', async () => {
     const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     api.answer('GET /api/admin/rules', { body: { version: 'v1.0', features: [], redBallRules: { reds: 26 } } });
     await openConsole('logic');
@@ -149,7 +149,7 @@ describe('PB Logic', () => {
 });
 
 describe('an unknown tab', () => {
-  it('[S2.76] is coming soon', async () => {
+  it('[S2.76] shows “Coming soon!”', async () => {
     await openConsole('lottery');
     expect(screen.getByRole('heading', { name: 'Coming soon!' })).toBeInTheDocument();
   });

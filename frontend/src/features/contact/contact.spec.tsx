@@ -26,7 +26,7 @@ describe('the contact form', () => {
     await user.click(screen.getByRole('button', { name: 'Send message' }));
   };
 
-  it('[S2.9] starts with what the address already says', async () => {
+  it('[S2.9] prefills the reason and the email from the URL', async () => {
     const site = await open('?reason=missing_numbers&email=maria@example.com');
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('maria@example.com');
     await fill(site);
@@ -39,7 +39,7 @@ describe('the contact form', () => {
     });
   });
 
-  it('reports the value of the honeypot field, which people neither see nor reach', async () => {
+  it('submits the value of the honeypot field, which is hidden from users and unreachable by keyboard', async () => {
     const site = await open('?reason=missing_numbers&email=maria@example.com');
     expect(screen.getAllByRole('textbox')).toHaveLength(4);
     const honeypot = document.querySelector<HTMLInputElement>('form input[aria-hidden]')!;
@@ -50,7 +50,7 @@ describe('the contact form', () => {
     expect(api.callsTo('POST /api/contact')[0]?.body).toMatchObject({ topic: 'Cheap watches' });
   });
 
-  it('[S2.68] thanks, and leads home after 5 seconds', async () => {
+  it('[S2.68] confirms the message and returns to the home page after 5 seconds', async () => {
     const site = await open('?reason=missing_numbers&email=maria@example.com');
     await site.user.type(screen.getByRole('textbox', { name: 'Name' }), 'Maria');
     await site.user.type(screen.getByRole('textbox', { name: 'Message' }), 'Where are they?');
@@ -64,7 +64,7 @@ describe('the contact form', () => {
     expect(site.address()).toBe('/');
   });
 
-  it('lets the reader stay with the thanks', async () => {
+  it('cancels the return to the home page when the visitor chooses to stay', async () => {
     const site = await open('?reason=missing_numbers&email=maria@example.com');
     await fill(site);
     await site.user.click(await screen.findByRole('button', { name: 'Stay here' }));
@@ -72,7 +72,7 @@ describe('the contact form', () => {
     expect(screen.queryByText(/We take you back/)).not.toBeInTheDocument();
   });
 
-  it('asks for an address that can be one', async () => {
+  it('rejects an invalid email address and focuses its field', async () => {
     const site = await open('?reason=missing_numbers&email=maria');
     await fill(site);
     expect(await screen.findByText('Please enter a valid email address.')).toBeInTheDocument();
@@ -80,7 +80,7 @@ describe('the contact form', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('[S2.67] asks for what is missing beside each field, and sends nothing', async () => {
+  it('[S2.67] shows an error next to each missing field and sends nothing', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Send message' }));
     expect(await screen.findByText('Please enter your name.')).toBeInTheDocument();
@@ -92,15 +92,15 @@ describe('the contact form', () => {
   it.each([
     ['the service fails', problem(500, 'internal'), 'Failed to send message. Please try again.'],
     ['there is no connection', unreachable, 'Network error. Please check your connection and try again.'],
-    ['the service refuses', problem(429, 'too-many', { detail: 'Please wait a minute.' }), 'Please wait a minute.'],
-  ])('[S8.25] keeps the message and says so when %s', async (_case, answer, text) => {
+    ['the service returns 429', problem(429, 'too-many', { detail: 'Please wait a minute.' }), 'Please wait a minute.'],
+  ])('[S8.25] keeps the typed message and shows an error when %s', async (_case, answer, text) => {
     api.answer('POST /api/contact', answer);
     await fill(await open('?reason=missing_numbers&email=maria@example.com'));
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Where are they?');
   });
 
-  it('shows a refusal of one field at that field', async () => {
+  it('shows a validation error from the service at its field', async () => {
     const errors = [{ pointer: '/email', detail: 'We cannot answer to this address.' }];
     api.answer('POST /api/contact', problem(400, 'validation', { errors }));
     await fill(await open('?reason=missing_numbers&email=maria@example.com'));

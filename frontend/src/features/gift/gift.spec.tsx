@@ -26,8 +26,8 @@ async function fillForm() {
 }
 const payButton = () => screen.getByRole('button', { name: 'Pay $59.88 for the gift' });
 
-describe('the page where a gift is paid', () => {
-  it('sends the amount that it shows, and the same gift when the first attempt fails', async () => {
+describe('the gift purchase page', () => {
+  it('submits the displayed amount and repeats the identical request when retried after a failure', async () => {
     api.answer('POST /api/gifts', problem(503, 'payment-provider-unavailable'));
     const { user } = await fillForm();
     await user.click(payButton());
@@ -48,14 +48,14 @@ describe('the page where a gift is paid', () => {
     expect(second).toEqual(first);
   });
 
-  it('asks to reload when the price is another one by now', async () => {
+  it('asks the visitor to reload when the price has changed', async () => {
     api.answer('POST /api/gifts', problem(409, 'amount-changed'));
     const { user } = await fillForm();
     await user.click(payButton());
     expect(await screen.findByText('The price has changed. Please reload the page to see it.')).toBeInTheDocument();
   });
 
-  it('names what is missing beside each field and sends nothing', async () => {
+  it('shows an error next to each missing field and sends nothing', async () => {
     const { user } = await openSite('/gift');
     await user.click(await screen.findByRole('button', { name: 'Pay $59.88 for the gift' }));
     expect(await screen.findByText('Please enter a first name.')).toBeInTheDocument();
@@ -64,19 +64,19 @@ describe('the page where a gift is paid', () => {
     expect(api.callsTo('POST /api/gifts')).toEqual([]);
   });
 
-  it('says after the payment that the code comes by email', async () => {
+  it('announces after the payment that the code is sent by email', async () => {
     await openSite('/gift?paid=true');
     expect(await screen.findByText('We are emailing you the code and the card')).toBeInTheDocument();
   });
 });
 
-describe('the card of a gift', () => {
+describe('the gift card page', () => {
   const openCard = async () => {
     history.replaceState(null, '', `/gift/card#${CODE}`);
     return openSite('/gift/card');
   };
 
-  it('shows the message and the code, and can be printed, emailed and copied', async () => {
+  it('shows the recipient and the code, and offers to print, email and copy the card', async () => {
     const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
     const { user } = await openCard();
     expect(await screen.findByRole('heading', { name: 'A year of numbers for Ben' })).toBeInTheDocument();
@@ -88,13 +88,13 @@ describe('the card of a gift', () => {
     expect(screen.getByRole('button', { name: 'Copy the message' })).toBeEnabled();
   });
 
-  it('says when the code was used', async () => {
+  it('shows that the code has already been used', async () => {
     api.answer('POST /api/gifts/lookup', { body: { ...gift, state: 'redeemed' } });
     await openCard();
     expect(await screen.findByText('This code can’t be used any more')).toBeInTheDocument();
   });
 
-  it('says when the code is not known', async () => {
+  it('shows that the code is unknown', async () => {
     api.answer('POST /api/gifts/lookup', problem(404, 'gift-not-found'));
     await openCard();
     expect(await screen.findByText('We don’t know this code')).toBeInTheDocument();

@@ -20,9 +20,9 @@ describe('the Terms and Conditions', () => {
   it.each([
     ['age', 'at least 18 years old'],
     ['one account', 'One account per person; sharing an account or passing its Number Sets on is prohibited.'],
-    ['true details', 'accurate, current and complete'],
-    ['the promise', 'guaranteed 5 Number Sets for each game you subscribe to and each supported drawing'],
-    ['more sets', 'At our discretion, and depending on availability, you may receive up to 10.'],
+    ['accurate details', 'accurate, current and complete'],
+    ['the guarantee', 'guaranteed 5 Number Sets for each game you subscribe to and each supported drawing'],
+    ['additional sets', 'At our discretion, and depending on availability, you may receive up to 10.'],
     ['draw days', 'Powerball on Monday, Wednesday and Saturday, and Mega Millions on Tuesday and Friday'],
     ['the deadline', 'at least 24 hours before the drawing'],
     ['replies to texts', 'Reply STOP to any message to end text messages, or HELP for assistance.'],
@@ -34,14 +34,14 @@ describe('the Terms and Conditions', () => {
     ['reactivation', 'A closure is final unless we approve a reactivation.'],
     ['the monthly plan', 'Monthly: $12.99 per month'],
     ['the annual plan', 'Annual: $59.88 per year ($4.99 per month)'],
-    ['an annual year', 'It can be neither canceled nor refunded during its year.'],
+    ['the annual term', 'It can be neither canceled nor refunded during its year.'],
     ['renewals', 'Renewals are final and non-refundable.'],
     ['auto-renew off', 'stays active to the end of the period you have paid for and then ends'],
     ['refunds', 'There are no prorated refunds.'],
-    ['the change to annual', 'The annual plan then starts when your current monthly cycle ends.'],
+    ['the upgrade to annual', 'The annual plan then starts when your current monthly cycle ends.'],
     ['the winnings share', 'above $50,000,000, you owe us 2.5% of the gross jackpot'],
-    ['contact with a winner', 'We contact the Jackpot Winner within 3 business days of the verified draw date.'],
-    ['who is a winner', 'A Jackpot Winner is a registered, paying Member'],
+    ['contacting a winner', 'We contact the Jackpot Winner within 3 business days of the verified draw date.'],
+    ['the definition of a winner', 'A Jackpot Winner is a registered, paying Member'],
     ['stored data', 'your name, email address, phone number, ZIP code and subscription preferences'],
     ['retention', 'automatically deleted after 7 years'],
     ['liability', 'limited to the amount you paid us in the 12 months before the claim arose'],
@@ -58,7 +58,7 @@ describe.each([
   ['/terms', 'Terms and Conditions', '1.0'],
   ['/privacy', 'Privacy Policy', '1.0'],
 ])('a published version of %s', (address, title, version) => {
-  it('is linked from the current text and has an address that stays', async () => {
+  it('is linked from the current text and has a permanent URL', async () => {
     const site = await openSite(address);
     await site.user.click(await screen.findByRole('link', { name: new RegExp(`^Version ${version}`) }));
     expect(await screen.findByRole('link', { name: new RegExp(`^Version ${version}`), current: 'page' })).toBeVisible();
@@ -67,20 +67,20 @@ describe.each([
     expect(screen.getByRole('main')).toHaveTextContent(`Version ${version}, effective`);
   });
 
-  it('does not exist under an unknown version', async () => {
+  it('is not found under an unknown version number', async () => {
     await openSite(`${address}/0.9`);
     expect(await screen.findByRole('heading', { level: 1, name: /Page Not Found/ })).toBeInTheDocument();
   });
 });
 
 describe('the Privacy Policy', () => {
-  it('names the cookie that recognizes a browser, which version 1.0 did not', async () => {
+  it('names the device cookie in version 1.1', async () => {
     const text = await textAt('/privacy');
     expect(text).toHaveTextContent('numbercast_device');
     expect(text).toHaveTextContent('Version 1.1, effective November 28, 2026');
   });
 
-  it('of version 1.0 stays as it was', async () => {
+  it('does not name the device cookie in version 1.0', async () => {
     const text = await textAt('/privacy/1.0');
     expect(text).toHaveTextContent('Version 1.0, effective June 1, 2025');
     expect(text).not.toHaveTextContent('numbercast_device');

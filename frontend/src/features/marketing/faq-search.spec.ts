@@ -9,12 +9,12 @@ const groups = [
   { topic: 'Envío', items: [{ question: '¿Cuándo llegan mis números?', answer: '24 horas antes.' }] },
 ];
 
-describe('the search of the questions', () => {
-  it.each(['cuanto', 'CUÁNTO', 'cuánto  mes'])('finds %s with and without accents, in any case', (typed) => {
+describe('the FAQ search', () => {
+  it.each(['cuanto', 'CUÁNTO', 'cuánto  mes'])('matches %s regardless of accents, case and spacing', (typed) => {
     expect(findQuestions(groups, typed)).toEqual([{ topic: 'Plan y pago', items: [cost] }]);
   });
 
-  it('leaves out topics without a question', () => {
+  it('omits topics without a matching question', () => {
     expect(findQuestions(groups, 'reembolsos mes').map(({ topic }) => topic)).toEqual(['Plan y pago']);
     expect(findQuestions(groups, 'xyz')).toEqual([]);
   });

@@ -9,10 +9,10 @@ import { cues as english } from '../../words/en/features/marketing/film-cues.js'
 
 const publicFolder = join(import.meta.dirname, '../../../public');
 
-it.each(Object.entries(captions))('%s has the captions of the transcript', (name, text) => {
+it.each(Object.entries(captions))('%s matches the captions generated from the transcript', (name, text) => {
   expect(readFileSync(join(publicFolder, name), 'utf8')).toBe(text);
 });
 
-it('has as many captions of the film in Spanish as in English', () => {
+it('has as many Spanish film captions as English ones', () => {
   expect(spanish).toHaveLength(english.length);
 });

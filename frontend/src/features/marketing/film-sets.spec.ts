@@ -4,7 +4,7 @@ import { otherSet } from '../../../../tools/promo-video/other-sets.js';
 import { formatNumberSet } from '../../lib/lottery/format-number-set.js';
 import { exampleSets } from './example-sets.js';
 
-it('shows in the film, where it says that each set is different, no row of numbers twice', () => {
+it('shows only valid and distinct number sets in the film', () => {
   const others = Array.from({ length: 18 }, (_, place) => otherSet(place));
   const rows = [...others, exampleSets[0]].map(({ whites }) => formatNumberSet({ whites, red: 0 }));
   expect(new Set(rows).size).toBe(rows.length);

@@ -33,7 +33,7 @@ describe('the film on the home page', () => {
     return site;
   };
 
-  it('waits behind its cover, with captions, and downloads nothing before it is asked for', async () => {
+  it('shows its cover, includes captions and does not preload', async () => {
     await open();
     expect(cover()).toBeVisible();
     expect(film()).toHaveAttribute('preload', 'none');
@@ -45,7 +45,7 @@ describe('the film on the home page', () => {
     ['a click', '[MouseLeft]'],
     ['Enter', '{Enter}'],
     ['Space', ' '],
-  ])('[S2.22] plays by %s', async (_name, keys) => {
+  ])('[S2.22] starts playing on %s', async (_name, keys) => {
     const { user } = await open();
     if (keys === '[MouseLeft]') await user.click(cover());
     else {
@@ -57,7 +57,7 @@ describe('the film on the home page', () => {
     expect(film()).toHaveFocus();
   });
 
-  it('[S2.23] rewinds at its end, and the cover returns with the focus', async () => {
+  it('[S2.23] rewinds at the end, then shows and focuses its cover again', async () => {
     const { user } = await open();
     await user.click(cover());
     film().currentTime = filmSeconds;
@@ -67,7 +67,7 @@ describe('the film on the home page', () => {
     expect(cover()).toHaveFocus();
   });
 
-  it('says so when the browser cannot play it, and can be read instead', async () => {
+  it('shows an error and the transcript when the browser cannot play it', async () => {
     canPlay = false;
     const { user } = await open();
     await user.click(cover());

@@ -13,7 +13,7 @@ beforeEach(() => {
 const main = () => screen.getByRole('main');
 
 describe('the home page', () => {
-  it('[S2.21] leads to signing up, by three steps and two plans', async () => {
+  it('[S2.21] shows the quick start and both plans with links to sign-up', async () => {
     await openSite('/');
     for (const name of ['Quick Start', 'Two plans']) {
       expect(await screen.findByRole('heading', { level: 2, name })).toBeInTheDocument();
@@ -28,7 +28,7 @@ describe('the home page', () => {
     expect(within(annual!).getByRole('link', { name: 'Sign Up Now' })).toHaveAttribute('href', '/signup?plan=annual');
   });
 
-  it('[S2.24] says what the service is not', async () => {
+  it('[S2.24] shows a disclaimer of what the service does not do', async () => {
     await openSite('/');
     const disclaimer = await screen.findByRole('region', { name: 'What we don’t do' });
     for (const words of ['educational and informational', 'not affiliated with', 'sell no tickets', 'at least 18']) {
@@ -36,7 +36,7 @@ describe('the home page', () => {
     }
   });
 
-  it('claims sets of one’s own, 24 hours ahead', async () => {
+  it('promises unique sets at least 24 hours before every draw', async () => {
     await openSite('/');
     expect(
       await screen.findByText(/at least 24 hours before every draw\. No two members get the same set/),
@@ -47,7 +47,7 @@ describe('the home page', () => {
 });
 
 describe('How it Works', () => {
-  it('[S2.3] names four benefits, shows both plans and ends with the way to sign up', async () => {
+  it('[S2.3] names four benefits, shows both plans and ends with a link to sign-up', async () => {
     await openSite('/how-it-works');
     await screen.findByRole('heading', { level: 1, name: 'How it Works' });
     const [benefits] = within(main()).getAllByRole('list');
@@ -58,8 +58,8 @@ describe('How it Works', () => {
   });
 });
 
-describe('the questions', () => {
-  it('[S9.21] give the promises, prices and limits in the words of the terms', async () => {
+describe('the FAQs', () => {
+  it('[S9.21] state the guarantees, prices and limits in the words of the terms', async () => {
     await openSite('/faqs');
     await screen.findByRole('link', { name: 'Back to Home' });
     for (const words of [
@@ -77,8 +77,8 @@ describe('the questions', () => {
   });
 });
 
-describe('the search of the questions', () => {
-  it('keeps the questions that hold every word, in the question or its answer', async () => {
+describe('the search on the FAQs page', () => {
+  it('lists only the questions that contain every search word in the question or its answer', async () => {
     const { user } = await openSite('/faqs');
     await user.type(await screen.findByRole('searchbox', { name: 'Search the questions' }), 'cancel annual');
     expect(screen.getByText('Can I cancel?')).toBeInTheDocument();
@@ -89,8 +89,8 @@ describe('the search of the questions', () => {
   });
 });
 
-describe('the prices', () => {
-  it('[S9.16] say how the saving is worked out and that nothing is refunded in part', async () => {
+describe('the pricing page', () => {
+  it('[S9.16] shows how the annual saving is calculated and that there are no partial refunds', async () => {
     await openSite('/pricing');
     await screen.findByRole('heading', { level: 1 });
     expect(main()).toHaveTextContent(/12 × \$12\.99 is \$155\.88\. Annual is \$59\.88.*\$96\.00, or 61%/);

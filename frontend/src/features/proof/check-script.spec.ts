@@ -11,7 +11,7 @@ import { checkScript } from './check-script.js';
 const { proof, published } = saturdaysProof();
 const former = saturdaysProof({ version: 1 });
 
-describe('the script on the page', () => {
+describe('the verification script on the page', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'proof-'));
@@ -25,12 +25,12 @@ describe('the script on the page', () => {
     return execFileSync(process.execPath, args, { encoding: 'utf8' }).trim();
   };
 
-  it('proves what the page proves, and says for which member', () => {
+  it('accepts valid proofs and prints the member ID if the proof contains one', () => {
     expect(run(proof)).toBe('proven, member member-1');
     expect(run(former.proof, former.published.root)).toBe('proven, member not named');
   });
 
-  it('refuses what the page refuses', () => {
+  it('rejects a changed salt, index, member or root', () => {
     expect(run({ ...proof, salt: '0'.repeat(64) })).toBe('NOT proven');
     expect(run({ ...proof, index: 2 })).toBe('NOT proven');
     expect(run({ ...proof, memberId: 'member-2' })).toBe('NOT proven');

@@ -26,7 +26,7 @@ async function check(text: string) {
 }
 
 describe('the published roots', () => {
-  it('stand with their draw, how many they are over, and both instants', async () => {
+  it('are listed with their draw, number of members and sets, and publication and draw times', async () => {
     await openSite('/proof');
     const row = await screen.findByRole('row', { name: /Powerball Sat, Nov 21/ });
     expect(row).toHaveTextContent(`${published.root.slice(0, 8)}…${published.root.slice(-8)}`);
@@ -38,13 +38,13 @@ describe('the published roots', () => {
     expect(within(row).getByRole('cell', { name: '12' })).toBeInTheDocument();
   });
 
-  it('say so when they came after the draw', async () => {
+  it('are marked as late when published after the draw', async () => {
     api.answer('GET /api/proofs', list({ ...published, publishedAt: '2026-11-22T05:00:00Z' }));
     await openSite('/proof');
     expect(await screen.findByRole('row', { name: /Nov 21/ })).toHaveTextContent('after the draw');
   });
 
-  it('go back further than the newest five', async () => {
+  it('show the newest five first and load earlier draws on request', async () => {
     const draws = Array.from({ length: 25 }, (_, n) => ({
       ...published,
       drawId: `d${n}`,
@@ -64,7 +64,7 @@ describe('the published roots', () => {
     expect(screen.queryByRole('button', { name: 'Earlier draws' })).not.toBeInTheDocument();
   });
 
-  it('can be asked for again, and say when there is none yet', async () => {
+  it('can be reloaded after an error, and show a message when none is published yet', async () => {
     api.answer('GET /api/proofs', unreachable);
     const { user } = await openSite('/proof');
     expect(await screen.findByText('The fingerprints can’t be shown right now.')).toBeInTheDocument();
@@ -75,7 +75,7 @@ describe('the published roots', () => {
 });
 
 describe('a proof', () => {
-  it('is checked in the browser, without signing in and without being sent', async () => {
+  it('is verified in the browser without signing in and without being uploaded', async () => {
     await check(JSON.stringify(proof));
     const verdict = await screen.findByText('Verified: locked 24 hours before the draw.');
     expect(verdict.parentElement).toHaveTextContent(
@@ -87,7 +87,7 @@ describe('a proof', () => {
     expect(api.callsTo(`GET /api/proofs/${proof.drawId}`)[0]?.headers.has('authorization')).toBe(false);
   });
 
-  it('is taken as the file that was saved', async () => {
+  it('can be loaded from a saved file', async () => {
     const { user } = await openSite('/proof');
     const file = new File([JSON.stringify(proof)], 'proof.json', { type: 'application/json' });
     Object.assign(file, { text: async () => JSON.stringify(proof) }); // which jsdom's files don't have
@@ -106,15 +106,15 @@ describe('a proof', () => {
     ['another salt', { salt: '0'.repeat(64) }, /doesn’t match the published fingerprint/],
     ['another member', { memberId: 'member-2' }, /doesn’t match the published fingerprint/],
     ['a leaf of version 1', { version: 1 }, /It uses leaf version 1; .* uses version 2\./],
-    ['another place', { index: 2 }, /Its path has the wrong length for place 3 of 3/],
-    ['other members', { members: 4 }, /It counts 4 members; the published root covers 3/],
-  ])('with %s does not hold', async (_, change, words) => {
+    ['another index', { index: 2 }, /Its path has the wrong length for place 3 of 3/],
+    ['another number of members', { members: 4 }, /It counts 4 members; the published root covers 3/],
+  ])('with %s is reported as invalid', async (_, change, words) => {
     await check(JSON.stringify({ ...proof, ...change }));
     const refused = await screen.findByText('This proof isn’t valid.');
     expect(refused.parentElement).toHaveTextContent(words);
   });
 
-  it('says honestly when its root came after the draw', async () => {
+  it('is verified but reported as late when its root was published after the draw', async () => {
     api.answer(`GET /api/proofs/${proof.drawId}`, { body: { ...published, publishedAt: '2026-11-22T05:00:00Z' } });
     await check(JSON.stringify(proof));
     const verdict = await screen.findByText('Verified, but published late.');
@@ -128,13 +128,13 @@ describe('a proof', () => {
     [JSON.stringify({ ...proof, memberId: undefined }), 'The proof doesn’t name a member.'],
     [JSON.stringify({ ...proof, version: 3 }), 'This page doesn’t know the version of this proof.'],
     [JSON.stringify({ ...proof, drawId: '../admin' }), 'The proof doesn’t name a draw.'],
-  ])('that is %j is refused in words', async (text, words) => {
+  ])('that is %j is rejected with an explanation', async (text, words) => {
     await check(text);
     await waitFor(() => expect(field()).toHaveAccessibleDescription(words));
     expect(field()).toBeInvalid();
   });
 
-  it('of a draw without a root says so, and when nothing answers', async () => {
+  it('shows an error when its draw has no published root or the service is unreachable', async () => {
     api.answer(`GET /api/proofs/${proof.drawId}`, problem(404, 'proof-not-published'));
     const user = await check(JSON.stringify(proof));
     const none = 'No fingerprint is published for the draw of this proof.';

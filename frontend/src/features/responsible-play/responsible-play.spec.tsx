@@ -10,8 +10,8 @@ beforeEach(() => {
   fakeApi();
 });
 
-describe('the page on responsible play', () => {
-  it('leads to the helpline before anything else', async () => {
+describe('the responsible play page', () => {
+  it('shows the helpline first', async () => {
     await openSite('/responsible-play');
     await screen.findByRole('heading', { level: 1, name: 'Responsible play' });
     const [first] = screen.getAllByRole('heading', { level: 2 });
@@ -25,7 +25,7 @@ describe('the page on responsible play', () => {
     expect(help).toHaveTextContent('It is free and confidential');
   });
 
-  it('names warning signs and how to take a break', async () => {
+  it('lists warning signs and ways to take a break', async () => {
     await openSite('/responsible-play');
     expect(await screen.findByText('You play more to win back what you lost.')).toBeInTheDocument();
     const breaks = screen.getByRole('region', { name: 'Take a break' });
@@ -33,7 +33,7 @@ describe('the page on responsible play', () => {
     expect(within(breaks).getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/profile');
   });
 
-  it('says what the odds are, and how long a jackpot takes on average', async () => {
+  it('states the odds and the average time to win a jackpot', async () => {
     await openSite('/responsible-play');
     const odds = await screen.findByRole('region', { name: 'What the odds are' });
     expect(odds).toHaveTextContent('win the Powerball jackpot is 1 in 292,201,338');
@@ -42,7 +42,7 @@ describe('the page on responsible play', () => {
     expect(odds).toHaveTextContent('one jackpot in about 559,000 years on average');
   });
 
-  it('names the age of each state that sets a higher one, and the states without tickets', async () => {
+  it('lists the states with a higher minimum age and the states that sell no tickets', async () => {
     await openSite('/responsible-play');
     const age = await screen.findByRole('region', { name: 'Who may play' });
     expect(age).toHaveTextContent('You must be at least 18 to join Numbercast.');

@@ -9,7 +9,7 @@ const ROUTE = 'POST /api/password-reset';
 const FAILED = 'Error sending reset email. Please try again.';
 const tooMany = (retryAfter: string) => ({ ...problem(429, 'too-many'), headers: { 'retry-after': retryAfter } });
 
-describe('a forgotten password', () => {
+describe('the forgot-password page', () => {
   let api: ReturnType<typeof fakeApi>;
   beforeEach(() => {
     fakeSignIn(null);
@@ -23,7 +23,7 @@ describe('a forgotten password', () => {
     return site;
   };
 
-  it('[S2.31] sends the email address, mentions the spam folder first, and leads back to the sign-in', async () => {
+  it('[S2.31] submits the trimmed email, suggests checking the spam folder and returns to sign-in', async () => {
     const { user, address } = await requestLink();
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(/check your spam folder first/);
     expect(api.callsTo(ROUTE).map(({ body }) => body)).toEqual([{ email: 'maria@example.com' }]);
@@ -33,11 +33,11 @@ describe('a forgotten password', () => {
 
   it.each([
     ['the service fails', problem(503, 'service-unavailable'), FAILED],
-    ['nothing answers', unreachable, FAILED],
+    ['the service is unreachable', unreachable, FAILED],
     ['too many requests were sent', tooMany('61'), 'Too many requests. Please try again in 2 minutes.'],
     ['too many requests were sent a minute ago', tooMany('60'), 'Too many requests. Please try again in a minute.'],
-    ['a proxy refuses without saying how long', problem(429, 'too-many'), FAILED],
-  ])('[S8.2] says what to do when %s, and can be sent again', async (_what, answer, text) => {
+    ['a proxy responds with 429 but no Retry-After', problem(429, 'too-many'), FAILED],
+  ])('[S8.2] shows an error when %s, and allows a retry', async (_what, answer, text) => {
     api.answer(ROUTE, answer);
     const { user } = await requestLink();
     expect(await screen.findByRole('alert')).toHaveTextContent(text);
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('the reset link was sent');
   });
 
-  it('shows beside the field why the service rejects an address', async () => {
+  it('shows next to the field why the service rejects an email address', async () => {
     const detail = 'Please enter a valid email address.';
     api.answer(ROUTE, problem(400, 'invalid-input', { errors: [{ pointer: '/email', detail }] }));
     await requestLink();
@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
   });
 
-  it('[S2.30] needs an email address', async () => {
+  it('[S2.30] requires an email address', async () => {
     const { user } = await openSite('/forgot-password');
     await user.click(await screen.findByRole('button', { name: 'Send Password Reset Link' }));
     expect(await screen.findByText('Please enter your email.')).toBeInTheDocument();

@@ -10,7 +10,7 @@ import { InactivityGuard } from './inactivity-guard.js';
 const minutes = 60_000;
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-describe('a signed-in member who goes away', () => {
+describe('an inactive signed-in member', () => {
   beforeEach(async () => {
     fakeSignIn(maria);
     fakeApi();
@@ -20,7 +20,7 @@ describe('a signed-in member who goes away', () => {
   });
   afterEach(() => void jest.useRealTimers());
 
-  it('[S4.37] is warned a minute before, and signed out after 30 minutes', async () => {
+  it('[S4.37] is warned after 29 minutes and signed out after 30', async () => {
     await pass(28 * minutes);
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     await pass(1 * minutes);
@@ -31,7 +31,7 @@ describe('a signed-in member who goes away', () => {
     expect(signInServer.sentTo).toEqual(['logout /login?reason=inactivity']);
   });
 
-  it('stays signed in by the button of the warning', async () => {
+  it('stays signed in after pressing the button in the warning', async () => {
     await pass(29.5 * minutes);
     fireEvent.click(screen.getByRole('button', { name: 'Stay signed in' }));
     await pass(1_000);
@@ -41,7 +41,7 @@ describe('a signed-in member who goes away', () => {
   });
 
   it.each(['mouseMove', 'mouseDown', 'keyDown', 'touchStart'] as const)(
-    '[S9.25] counts %s as being there',
+    '[S9.25] stays signed in after a %s event',
     async (activity) => {
       await pass(20 * minutes);
       fireEvent[activity](window);
@@ -51,7 +51,7 @@ describe('a signed-in member who goes away', () => {
     },
   );
 
-  it('counts what happens in another tab', async () => {
+  it('stays signed in while active in another tab', async () => {
     await pass(25 * minutes);
     localStorage.setItem('numbercast.active-at', String(Date.now()));
     await pass(10 * minutes);

@@ -6,14 +6,14 @@ import { takeReturnAddress } from '../../lib/auth/return-address.js';
 import { fakeSignIn, signInServer } from '../../testing/fake-keycloak.js';
 import { openSite } from '../../testing/render-app.js';
 
-describe('while the sign-in server cannot be reached', () => {
+describe('the sign-in page while the sign-in server is unreachable', () => {
   beforeEach(() => {
     fakeSignIn(null);
     fakeApi();
     signInServer.isReachable = false;
   });
 
-  it('[S8.40] the sign-in page says so, and works as soon as the server is back', async () => {
+  it('[S8.40] shows an error and works as soon as the server is available again', async () => {
     const { user } = await openSite('/login?to=/past-numbers');
     expect(await screen.findByRole('alert')).toHaveTextContent('We can’t reach the sign-in page right now.');
     signInServer.isReachable = true;

@@ -15,8 +15,8 @@ beforeEach(() => {
   api = fakeApi(goodAnswers);
 });
 
-describe('the first step', () => {
-  it('[S5.4] normalizes the name, groups the phone number and fills in the place', async () => {
+describe('the first sign-up step', () => {
+  it('[S5.4] normalizes the name, groups the phone number and fills in the state', async () => {
     await fillBasics(await openSite('/signup'));
     expect(field('First name')).toHaveValue('Maria');
     expect(field('Last name')).toHaveValue('Okafor');
@@ -25,7 +25,7 @@ describe('the first step', () => {
     expect(screen.getByText('1 of 3')).toBeInTheDocument();
   });
 
-  it('[S2.34] lists the password rules that are not met, and asks for it again once all are', async () => {
+  it('[S2.34] shows the unmet password rules, and asks to retype the password once all are met', async () => {
     const { user } = await openSite('/signup');
     await screen.findByRole('heading', { name: /Your details/ });
     await user.type(field('Password'), 'secret-12');
@@ -38,7 +38,7 @@ describe('the first step', () => {
     expect(await screen.findByText('Passwords do not match')).toBeInTheDocument();
   });
 
-  it('[S5.12] refuses an unknown ZIP code and clears the place', async () => {
+  it('[S5.12] rejects an unknown ZIP code and clears ZIP, city and state', async () => {
     const { user } = await openSite('/signup');
     await screen.findByRole('heading', { name: /Your details/ });
     await user.type(field('ZIP'), '72201');
@@ -53,7 +53,7 @@ describe('the first step', () => {
     ]);
   });
 
-  it('keeps the ZIP code and offers to look again when the lookup cannot be reached', async () => {
+  it('keeps the ZIP code and offers a retry when the lookup is unreachable', async () => {
     api.answer('GET /api/zip/72201', unreachable);
     const { user } = await openSite('/signup');
     await screen.findByRole('heading', { name: /Your details/ });
@@ -65,7 +65,7 @@ describe('the first step', () => {
     expect(field('ZIP')).toHaveValue('72201');
   });
 
-  it('[S5.8] is not left with a bad phone number or ZIP code, and says so', async () => {
+  it('[S5.8] shows errors for an invalid phone number or ZIP code and does not continue', async () => {
     const { user } = await openSite('/signup');
     await screen.findByRole('heading', { name: /Your details/ });
     await user.type(field('Phone'), '4165554821');
@@ -77,7 +77,7 @@ describe('the first step', () => {
     expect(api.callsTo('POST /api/signup/validate')).toEqual([]);
   });
 
-  it('leads from a list of all problems to each field', async () => {
+  it('lists all problems with links that focus the fields', async () => {
     const { user } = await openSite('/signup');
     await screen.findByRole('heading', { name: /Your details/ });
     await user.click(nextButton());
@@ -107,7 +107,7 @@ describe('the first step', () => {
     [true, true, /This email and phone number are already associated with Numbercast accounts\./, ['', '']],
     [true, false, /^This email is already associated with a Numbercast account\./, ['', '501-555-4821']],
     [false, true, /^This phone number is already associated/, ['maria@example.com', '']],
-  ])('[S7.2] says which contact is taken (email %s, phone %s) and clears it', async (email, phone, text, left) => {
+  ])('[S7.2] shows which contact is in use (email %s, phone %s) and clears it', async (email, phone, text, left) => {
     api.answer('POST /api/signup/validate', { body: { valid: false, emailDuplicate: email, phoneDuplicate: phone } });
     const site = await openSite('/signup');
     await fillBasics(site);
@@ -119,7 +119,7 @@ describe('the first step', () => {
     await waitFor(() => expect(field(email ? 'Email' : 'Phone')).toHaveFocus());
   });
 
-  it('[S8.5] stays where it is when the check fails', async () => {
+  it('[S8.5] shows an error and does not continue when validation fails', async () => {
     api.answer('POST /api/signup/validate', problem(500, 'internal'));
     const site = await openSite('/signup');
     await fillBasics(site);

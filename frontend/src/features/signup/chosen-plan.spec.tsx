@@ -9,7 +9,7 @@ import { clearDraft } from './draft.js';
 
 const summary = () => within(screen.getByRole('region', { name: 'Your plan' }));
 
-describe('the plan of the button that led to sign-up', () => {
+describe('the plan in the link to sign-up', () => {
   beforeEach(() => {
     clearDraft();
     layOutTerms();
@@ -17,7 +17,7 @@ describe('the plan of the button that led to sign-up', () => {
     fakeApi(goodAnswers);
   });
 
-  it('is shown in the first two steps and chosen in the third', async () => {
+  it('is shown in the first two steps and preselected in the third', async () => {
     const site = await openSite('/signup?plan=annual');
     expect(summary().getByText(/Annual/).parentElement).toHaveTextContent('Annual · $59.88 a year');
     await fillBasics(site);
@@ -29,7 +29,7 @@ describe('the plan of the button that led to sign-up', () => {
     expect(screen.queryByRole('region', { name: 'Your plan' })).not.toBeInTheDocument();
   });
 
-  it('is exchanged for the other one in place, with what that means', async () => {
+  it('can be switched in place, with the consequences shown', async () => {
     const { user } = await openSite('/signup?plan=monthly');
     await user.click(summary().getByRole('button', { name: 'Change plan' }));
     expect(summary().getByText(/saves you \$96\.00\. It can’t be canceled or refunded/)).toBeInTheDocument();
@@ -38,14 +38,14 @@ describe('the plan of the button that led to sign-up', () => {
     expect(summary().getByRole('button', { name: 'Change plan' })).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('is not made up for a visitor who has chosen none', async () => {
+  it('is not shown to a visitor who has chosen none', async () => {
     await openSite('/signup');
     await screen.findByRole('heading', { name: /Your details/ });
     expect(screen.queryByRole('region', { name: 'Your plan' })).not.toBeInTheDocument();
   });
 });
 
-it('leads back from the last step without losing an answer', async () => {
+it('returns from the last sign-up step without losing answers', async () => {
   clearDraft();
   layOutTerms();
   fakeSignIn(null);

@@ -32,19 +32,19 @@ const sentCodes = () =>
   api.callsTo('POST /api/checkout').map(({ body }) => (body as { invitation?: string }).invitation);
 
 describe('a visitor with an invitation link', () => {
-  it('sees what both get, and the code goes with the order', async () => {
+  it('sees the reward for both and submits the code with the order', async () => {
     await signUpAndPay();
     await waitFor(() => expect(sentCodes()).toEqual([CODE]));
   });
 
-  it('signs up without it when the link is not valid', async () => {
+  it('sees a notice and continues without the code when the link is invalid', async () => {
     api.answer(offer, problem(404, 'invitation-not-found'));
     await openSite(`/signup?invite=${CODE}`);
     expect(await screen.findByText('This invitation link isn’t valid')).toBeInTheDocument();
     await waitFor(() => expect(readDraft().invitation).toBeUndefined());
   });
 
-  it('pays without a reward when the member who invited has left meanwhile', async () => {
+  it('checks out without the code when the service rejects it', async () => {
     const errors = [{ pointer: '/invitation', detail: 'This invitation link is not valid' }];
     const answers = [problem(400, 'invalid-input', { errors }), goodAnswers['POST /api/checkout']];
     api.answer('POST /api/checkout', () => answers.shift() ?? problem(500, 'internal'));

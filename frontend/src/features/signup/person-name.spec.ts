@@ -8,13 +8,13 @@ describe('a name', () => {
     expect(normalizedName('  élodie ')).toBe('Élodie');
   });
 
-  it('keeps its parts separate, each with a capital letter', () => {
+  it('keeps its parts separate and capitalizes each', () => {
     expect(normalizedName('MARY  ann')).toBe('Mary Ann');
     expect(normalizedName("o'neil-SMITH")).toBe("O'Neil-Smith");
   });
 
   it.each(['McDonald', 'van der Berg', "d'Annunzio", 'DeShawn'])(
-    'in both cases stays as its owner writes it: %s',
+    'in mixed case stays exactly as it was typed: %s',
     (written) => {
       expect(normalizedName(` ${written}  `)).toBe(written);
     },

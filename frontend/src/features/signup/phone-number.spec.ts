@@ -20,13 +20,13 @@ describe('a phone number', () => {
     ]);
   });
 
-  it('[S5.7] is ten digits without a pasted country code', () => {
+  it('[S5.7] is reduced to ten digits by removing a pasted country code', () => {
     expect(phoneDigits('+1 (501) 555-4821')).toBe('5015554821');
     expect(phoneDigits('1-501-555-4821')).toBe('5015554821');
   });
 
   it.each(['+44 7400 123456', '+44 7400 1234', '501 555 4821 99', '00447400123456'])(
-    'is not cut to the number of a stranger: %s',
+    'is not truncated to a different valid number: %s',
     async (typed) => {
       const digits = phoneDigits(typed);
       expect(formattedPhone(digits)).toBe(digits);
@@ -40,19 +40,19 @@ describe('a phone number', () => {
     expect(api.calls).toEqual([]);
   });
 
-  it('[S5.10] is refused when it belongs to another country or to no person', async () => {
+  it('[S5.10] is rejected when it is foreign, toll-free, invalid or incomplete', async () => {
     expect(await isUsPhone('4165554821')).toBe(false);
     expect(await isUsPhone('8005554821')).toBe(false);
     expect(await isUsPhone('1115554821')).toBe(false);
     expect(await isUsPhone('50155548')).toBe(false);
   });
 
-  it('is accepted with an area code so new that only the service knows it', async () => {
+  it('is accepted with a new area code that only the service knows', async () => {
     api.answer('GET /api/area-codes/457', { body: { code: '457', known: true } });
     expect(await isUsPhone('4575554821')).toBe(true);
   });
 
-  it('is refused, and asked about again later, while the service cannot be reached', async () => {
+  it('is rejected while the service is unreachable, and looked up again later', async () => {
     api.answer('GET /api/area-codes/471', unreachable);
     expect(await isUsPhone('4715554821')).toBe(false);
     api.answer('GET /api/area-codes/471', { body: { code: '471', known: true } });

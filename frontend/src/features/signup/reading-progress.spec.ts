@@ -8,6 +8,6 @@ it.each([
   ['the next section is still in the lower half', [-500, 250, 900], 1],
   ['all sections are above', [-900, -500, -100], 3],
   ['there is no section yet', [], 1],
-])('finds the section that is read when %s', (_case, tops, section) => {
+])('finds the current section when %s', (_case, tops, section) => {
   expect(sectionAt(tops, 400)).toBe(section);
 });

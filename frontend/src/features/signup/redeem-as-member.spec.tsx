@@ -8,7 +8,7 @@ import { openSite } from '../../testing/render-app.js';
 const CODE = '7K2M-9XQ4-TB3R-W8HD-5NPC';
 
 // In a separate file, because the session is read once per file
-it('gives a member who enters the code of a gift a credit', async () => {
+it('credits a member who enters a gift code', async () => {
   fakeSignIn(maria);
   const gift = { giverName: 'Ann', recipientName: 'Maria', message: '', state: 'redeemable' };
   const api = fakeApi({

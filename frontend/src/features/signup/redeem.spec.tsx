@@ -37,14 +37,14 @@ async function signUp() {
 const orders = () => api.callsTo('POST /api/checkout').map(({ body }) => body as { gift?: string; plan: string });
 
 describe('a recipient of a gift', () => {
-  it('sees who gave it, and signs up for a year without a plan or a payment', async () => {
+  it('signs up for a year without choosing a plan or paying', async () => {
     const { user } = await signUp();
     expect(screen.queryByRole('radio', { name: /Annual/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Start my gift year' }));
     await waitFor(() => expect(orders()).toMatchObject([{ gift: CODE, plan: 'annual' }]));
   });
 
-  it('chooses whether to pay when the code was used meanwhile', async () => {
+  it('is offered the paid plans when the code was used in the meantime', async () => {
     const detail = 'This gift has already been redeemed.';
     api.answer('POST /api/checkout', problem(400, 'invalid-input', { errors: [{ pointer: '/gift', detail }] }));
     const { user } = await signUp();
@@ -61,7 +61,7 @@ describe('a recipient of a gift', () => {
     expect(readDraft().gift).toBeUndefined();
   });
 
-  it('sees whether a code is not known or was used', async () => {
+  it('sees whether a code is unknown or already used', async () => {
     api.answer('POST /api/gifts/lookup', problem(404, 'gift-not-found'));
     const { user } = await enterCode();
     expect(await screen.findByText('We don’t know this code. Please check each letter and digit.')).toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('a recipient of a gift', () => {
     expect(await screen.findByText('This code has already been used')).toBeInTheDocument();
   });
 
-  it('with the code in the link need not type it', async () => {
+  it('does not need to type a code that the link contains', async () => {
     history.replaceState(null, '', `/redeem#${CODE}`);
     await openSite('/redeem');
     expect(await screen.findByText('A year of Numbercast from Ann')).toBeInTheDocument();

@@ -33,8 +33,8 @@ async function payWithAWeakPassword() {
   return { user, pay, type };
 }
 
-describe('a password that only the service knows to be weak', () => {
-  it('is said at the field, where the next one is typed', async () => {
+describe('a password that the service rejects as weak', () => {
+  it('shows the error at the password field and focuses it', async () => {
     await payWithAWeakPassword();
     await waitFor(() => expect(field('Password')).toHaveAccessibleDescription('Password is too weak'));
     expect(field('Password')).toBeInvalid();
@@ -42,7 +42,7 @@ describe('a password that only the service knows to be weak', () => {
     expect(location.hash).toBe('');
   });
 
-  it('is refused again as clearly, and another one leads to the payment page', async () => {
+  it('shows the error again on the next attempt and can be replaced by a strong one', async () => {
     const { pay, type } = await payWithAWeakPassword();
     await type('P@ssw0rd');
     expect(field('Password')).not.toHaveAccessibleDescription('Password is too weak');

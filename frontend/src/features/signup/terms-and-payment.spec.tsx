@@ -24,8 +24,8 @@ beforeEach(() => {
   api = fakeApi(goodAnswers);
 });
 
-describe('the terms', () => {
-  it('[S2.36] open their box only after they were scrolled to the end', async () => {
+describe('the terms step', () => {
+  it('[S2.36] enables acceptance only after the terms were scrolled to the end', async () => {
     const site = await openSite('/signup');
     await fillBasics(site);
     await site.user.click(nextButton());
@@ -41,7 +41,7 @@ describe('the terms', () => {
     expect(site.address()).toBe('/signup/preferences');
   });
 
-  it('are at their end by a button, which the rule of the box accepts', async () => {
+  it('enables acceptance after a jump to the end of the terms by button', async () => {
     const site = await openSite('/signup');
     await fillBasics(site);
     await site.user.click(nextButton());
@@ -57,19 +57,19 @@ describe('the terms', () => {
     expect(screen.getByRole('checkbox')).toBeChecked();
   });
 
-  it('[S4.32] come after the details', async () => {
+  it('[S4.32] redirects to the details when they are missing', async () => {
     const site = await openSite('/signup/terms');
     await waitFor(() => expect(site.address()).toBe('/signup'));
   });
 });
 
-describe('the last step', () => {
-  it('[S4.33] cannot be reached without the first', async () => {
+describe('the last sign-up step', () => {
+  it('[S4.33] shows an error when the first step was skipped', async () => {
     await openSite('/signup/preferences');
     expect(await screen.findByRole('alert')).toHaveTextContent('Missing required signup information.');
   });
 
-  it('detects bots by a field that people neither see nor reach in the first', async () => {
+  it('submits the honeypot value from the first step with the validation and account requests', async () => {
     const site = await openSite('/signup');
     await fillBasics(site);
     const honeypot = document.querySelector<HTMLInputElement>('form input[aria-hidden]')!;
@@ -85,7 +85,7 @@ describe('the last step', () => {
       expect(api.callsTo(call)[0]?.body).toMatchObject({ topic: 'Cheap watches' });
   });
 
-  it('[S2.37] reserves the account, opens the checkout and leaves for the payment page', async () => {
+  it('[S2.37] reserves the account, creates the checkout and redirects to the payment page', async () => {
     const { user } = await reachPreferences();
     await user.click(screen.getByRole('checkbox', { name: /text messages \(SMS\)/ }));
     await user.click(screen.getByRole('radio', { name: /Annual/ }));
@@ -120,7 +120,7 @@ describe('the last step', () => {
     expect(JSON.stringify(api.callsTo('POST /api/checkout'))).not.toContain('Secret-123');
   });
 
-  it('orders messages in the language of the site, whatever the browser prefers', async () => {
+  it('submits the language of the site regardless of the browser language', async () => {
     const languages = jest.spyOn(navigator, 'language', 'get').mockReturnValue('es-MX');
     const { user } = await reachPreferences();
     await user.click(screen.getByRole('radio', { name: 'Email' }));
@@ -129,7 +129,7 @@ describe('the last step', () => {
     languages.mockRestore();
   });
 
-  it('sends the language in which the terms were accepted, also after a switch of the site to another', async () => {
+  it('submits the language in which the terms were accepted even when it differs from the site’s', async () => {
     const { user } = await reachPreferences();
     changeDraft({ termsLanguage: 'es' });
     await user.click(screen.getByRole('checkbox', { name: /text messages \(SMS\)/ }));
@@ -141,7 +141,7 @@ describe('the last step', () => {
     });
   });
 
-  it('takes no texts without their own agreement, and needs none for email', async () => {
+  it('requires SMS consent for texts but not for email', async () => {
     const { user } = await reachPreferences();
     await user.click(screen.getByRole('button', { name: /^Payment/ }));
     expect(await screen.findByText('Check this box to get texts, or choose Email.')).toBeInTheDocument();
@@ -155,14 +155,14 @@ describe('the last step', () => {
     });
   });
 
-  it('[S3.32] keeps everything but the password in the tab', async () => {
+  it('[S3.32] stores the details but not the password in the browser', async () => {
     await reachPreferences();
     const stored = [sessionStorage, localStorage].map((storage) => JSON.stringify(storage)).join();
     expect(stored).toContain('maria@example.com');
     expect(stored).not.toContain('Secret-123');
   });
 
-  it('[S8.7] keeps the reservation when the same order is tried again', async () => {
+  it('[S8.7] reuses the reservation when the same order is retried', async () => {
     api.answer('GET /api/signup/r-1', { body: { state: 'open' } });
     api.answer('POST /api/checkout', problem(503, 'unavailable'));
     const { user } = await reachPreferences();
@@ -181,7 +181,7 @@ describe('the last step', () => {
   it.each([
     ['is known to be paid', { 'GET /api/signup/r-1': { body: { state: 'paid' } } }],
     ['turns out to be paid at checkout', { 'POST /api/checkout': problem(409, 'signup-already-paid') }],
-  ])('leads to the welcome instead of a second payment when the sign-up %s', async (_case, answers) => {
+  ])('opens the welcome page instead of a second payment when the sign-up %s', async (_case, answers) => {
     const site = await reachPreferences();
     changeDraft({ reservation: 'r-1' });
     api.answer('GET /api/signup/r-1', { body: { state: 'open' } });
@@ -192,7 +192,7 @@ describe('the last step', () => {
     expect(location.hash).not.toBe('#payment-page');
   });
 
-  it('makes a new reservation by itself when the first has run out', async () => {
+  it('creates a new reservation automatically when the first has expired', async () => {
     const answers = [problem(410, 'reservation-gone'), goodAnswers['POST /api/checkout']];
     api.answer('POST /api/checkout', () => answers.shift() ?? problem(500, 'internal'));
     const { user } = await reachPreferences();
@@ -203,7 +203,7 @@ describe('the last step', () => {
     expect(api.callsTo('POST /api/signup/account')).toHaveLength(2);
   });
 
-  it('returns to the first step when another member has used the email meanwhile', async () => {
+  it('returns to the first step when another member has taken the email in the meantime', async () => {
     const errors = [{ pointer: '/email', detail: 'taken' }];
     api.answer('POST /api/checkout', problem(409, 'contact-taken', { errors }));
     const site = await reachPreferences();
@@ -217,8 +217,8 @@ describe('the last step', () => {
   });
 });
 
-describe('the welcome', () => {
-  it('[S2.40] asks whether the numbers came, and takes the address along to the contact form', async () => {
+describe('the welcome page after sign-up', () => {
+  it('[S2.40] asks whether the numbers arrived and passes the email on to the contact form', async () => {
     await reachPreferences();
     const site = await openSite('/signup-success');
     const dialog = (await screen.findAllByRole('alertdialog')).at(-1)!;
@@ -228,7 +228,7 @@ describe('the welcome', () => {
     await waitFor(() => expect(site.address()).toBe('/contact?reason=missing_numbers&email=maria%40example.com'));
   });
 
-  it('fills in the address of the new account on the sign-in page', async () => {
+  it('prefills the new member’s email on the sign-in page', async () => {
     await reachPreferences();
     const site = await openSite('/signup-success');
     const dialog = (await screen.findAllByRole('alertdialog')).at(-1)!;
@@ -237,7 +237,7 @@ describe('the welcome', () => {
     expect(JSON.stringify([sessionStorage, localStorage])).not.toContain('maria@example.com');
   });
 
-  it('[S2.42] leads a visitor to sign in and shows the state of the payment', async () => {
+  it('[S2.42] sends a visitor to the sign-in page', async () => {
     sessionStorage.setItem('numbercast.signup', JSON.stringify({ reservation: 'r-1' }));
     const site = await openSite('/signup-success');
     await site.user.click(await screen.findByRole('button', { name: 'Got my email & text' }));

@@ -30,8 +30,8 @@ async function openFirstStep() {
 
 const stored = () => JSON.parse(sessionStorage.getItem('numbercast.signup') ?? '{}') as Record<string, unknown>;
 
-describe('typing the first step', () => {
-  it('[S2.33] asks for all that the membership needs, and no second password yet', async () => {
+describe('the form of the first sign-up step', () => {
+  it('[S2.33] has all required fields, but no field to retype the password yet', async () => {
     await openFirstStep();
     for (const name of ['First name', 'Last name', 'Email', 'Phone', 'ZIP', 'City', 'State', 'Password']) {
       expect(field(name)).toBeInTheDocument();
@@ -40,7 +40,7 @@ describe('typing the first step', () => {
     expect(nextButton()).toBeEnabled();
   });
 
-  it('[S2.35] leads to Terms and Privacy Policy, in a tab of their own', async () => {
+  it('[S2.35] links to the Terms and the Privacy Policy, each in a new tab', async () => {
     await openFirstStep();
     const notice = screen.getByText(/By continuing, you confirm you’re 18 or older/);
     expect(notice).toHaveTextContent('your details are correct');
@@ -54,7 +54,7 @@ describe('typing the first step', () => {
     }
   });
 
-  it('names the age of the state once the ZIP code is known', async () => {
+  it('shows the minimum age of the state once the ZIP code is known', async () => {
     const places = {
       'GET /api/zip/50309': { body: { zip: '50309', city: 'Des Moines', state: 'IA' } },
       'GET /api/zip/84101': { body: { zip: '84101', city: 'Salt Lake City', state: 'UT' } },
@@ -88,7 +88,7 @@ describe('typing the first step', () => {
     ['SECRET-12', 'At least one lowercase letter'],
     ['Secret-ab', 'At least one number'],
     ['Secret123', 'At least one special character'],
-  ])('[S5.1] says of the password %s which rule it misses', async (typed, rule) => {
+  ])('[S5.1] shows for the password %s which rule it does not meet', async (typed, rule) => {
     const { user } = await openFirstStep();
     await user.type(field('Password'), typed);
     expect(screen.getByText(rule)).toHaveTextContent('(missing)');
@@ -96,8 +96,8 @@ describe('typing the first step', () => {
 
   it.each([
     ['a password that breaks a rule', 'secret', null, 'At least 8 characters'],
-    ['another password in the second field', 'Secret-123', 'Secret-124', 'Passwords do not match'],
-  ])('[S5.14] is not left with %s', async (_what, password, again, words) => {
+    ['a different password in the second field', 'Secret-123', 'Secret-124', 'Passwords do not match'],
+  ])('[S5.14] does not continue with %s', async (_what, password, again, words) => {
     const site = await openFirstStep();
     await fillBasics(site);
     await site.user.clear(field('Re-type password'));
@@ -111,7 +111,7 @@ describe('typing the first step', () => {
     expect(site.address()).toBe('/signup');
   });
 
-  it('[S5.11] takes five digits as a ZIP code and looks it up only when they are there', async () => {
+  it('[S5.11] accepts only digits in the ZIP code and looks it up after the fifth', async () => {
     const { user } = await openFirstStep();
     await user.type(field('ZIP'), '7a220');
     expect(api.calls.filter(({ route }) => route.startsWith('GET /api/zip/'))).toEqual([]);
@@ -131,8 +131,8 @@ describe('typing the first step', () => {
   });
 });
 
-describe('the draft of a sign-up in the tab', () => {
-  it('[S3.31] is the details and when the terms were accepted, and of no password', async () => {
+describe('the sign-up draft stored in the tab', () => {
+  it('[S3.31] contains the details and when the terms were accepted, but no password', async () => {
     await reachPreferences();
     expect(stored()).toEqual({
       basics: {
@@ -150,7 +150,7 @@ describe('the draft of a sign-up in the tab', () => {
     });
   });
 
-  it('[S3.37] is cleared once the payment is behind', async () => {
+  it('[S3.37] is cleared after the payment', async () => {
     await reachPreferences();
     await openSite('/signup-success');
     await screen.findByText(/2 emails and 2 texts/);
@@ -158,22 +158,22 @@ describe('the draft of a sign-up in the tab', () => {
   });
 });
 
-describe('the last step', () => {
-  it('[S9.14] begins with both ways of delivery and the monthly plan', async () => {
+describe('the last sign-up step', () => {
+  it('[S9.14] preselects both delivery channels and the monthly plan', async () => {
     await reachPreferences();
     expect(screen.getByRole('radio', { name: 'Text and email' })).toBeChecked();
     expect(screen.getByRole('radio', { name: /^Monthly/ })).toBeChecked();
     expect(screen.getByRole('button', { name: 'Payment: $12.99 a month' })).toBeEnabled();
   });
 
-  it('begins with the plan of the link that led to sign-up, which the draft keeps', async () => {
+  it('preselects the plan from the sign-up link, which is stored in the draft', async () => {
     await reachPreferences('/signup?plan=annual');
     expect(JSON.parse(sessionStorage.getItem('numbercast.signup')!)).toMatchObject({ preferences: { plan: 'annual' } });
     expect(screen.getByRole('radio', { name: /^Annual/ })).toBeChecked();
     expect(screen.getByRole('button', { name: 'Payment: $59.88 a year' })).toBeEnabled();
   });
 
-  it('ignores a plan in the link that does not exist', async () => {
+  it('ignores an unknown plan in the sign-up link', async () => {
     await reachPreferences('/signup?plan=free');
     expect(screen.getByRole('radio', { name: /^Monthly/ })).toBeChecked();
   });

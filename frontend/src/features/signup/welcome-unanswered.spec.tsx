@@ -7,7 +7,7 @@ import { openSite } from '../../testing/render-app.js';
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-describe('the welcome while the sign-in server is silent', () => {
+describe('the welcome page while the sign-in server does not respond', () => {
   beforeEach(() => {
     fakeSignIn(null);
     signInServer.isSilent = true;
@@ -15,7 +15,7 @@ describe('the welcome while the sign-in server is silent', () => {
   });
   afterEach(() => void jest.useRealTimers());
 
-  it('[S9.24] waits 3 seconds for a sign-in, and then leads to the sign-in page', async () => {
+  it('[S9.24] waits 3 seconds for a session, then opens the sign-in page', async () => {
     const { address } = await openSite('/signup-success');
     const button = await screen.findByRole('button', { name: 'Got my email & text' });
     jest.useFakeTimers();

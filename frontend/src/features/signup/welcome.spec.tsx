@@ -13,24 +13,24 @@ describe('the welcome page of a signed-in member', () => {
     fakeApi(mariasAnswers);
   });
 
-  it('[S2.38] says what happens next, and to look into spam and promotions', async () => {
+  it('[S2.38] explains what happens next and suggests checking the spam and promotions folders', async () => {
     await openSite('/signup-success');
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('check your spam or promotions folder');
     expect(screen.getByText('What happens next')).toBeInTheDocument();
   });
 
-  it('says where the receipt is once the payment is known', () => {
+  it('announces the emailed receipt once the payment is confirmed', () => {
     render(<SignupStateNotice state="paid" />);
     expect(screen.getByText(/^Your membership is active\. We email you a receipt/)).toBeInTheDocument();
   });
 
-  it('[S2.41] leads to the profile by the dialog', async () => {
+  it('[S2.41] opens the profile from the dialog', async () => {
     const { user, address } = await openSite('/signup-success');
     await user.click(await screen.findByRole('button', { name: 'Got my email & text' }));
     await waitFor(() => expect(address()).toBe('/profile'));
   });
 
-  it('[S2.39] leads to the profile by its own button once the dialog is closed', async () => {
+  it('[S2.39] opens the profile from its own button after the dialog is closed', async () => {
     const { user, address } = await openSite('/signup-success');
     await screen.findByRole('alertdialog');
     await user.keyboard('{Escape}');

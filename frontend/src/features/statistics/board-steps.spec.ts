@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 
 import { movedBy } from './board-steps.js';
 
-describe('the arrow keys on a board of 69 balls, ten in a row', () => {
+describe('keyboard navigation on a board of 69 balls with ten per row', () => {
   it.each([
     ['ArrowRight', 0, 1],
     ['ArrowLeft', 10, 9],

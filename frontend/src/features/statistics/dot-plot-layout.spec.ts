@@ -6,7 +6,7 @@ import { bandOf, dotsOf, extremesOf, gapOf, middleOf, scaleOf } from './dot-plot
 const anyCounts = fc.array(fc.nat(400), { minLength: 1, maxLength: 75 });
 
 describe('the dot plot', () => {
-  it('has a column for each count where they fit beside each other, and one for several where they do not', () => {
+  it('has one column per count if all fit, and otherwise combines several counts in a column', () => {
     expect(scaleOf([[16, 26, 41]], { from: 17, to: 36 })).toEqual({ from: 15, width: 1, columns: 28 });
     expect(scaleOf([[16, 26, 85]], { from: 17, to: 36 })).toEqual({ from: 15, width: 2, columns: 36 });
   });
@@ -16,7 +16,7 @@ describe('the dot plot', () => {
     expect(dotsOf(scale, [2, 3, 2, 2]).map(({ level }) => level)).toEqual([0, 0, 1, 2]);
   });
 
-  it('keeps every dot of every history on the axis, and none on another', () => {
+  it('places every dot within the axis and no two dots at the same position', () => {
     fc.assert(
       fc.property(anyCounts, anyCounts, (real, simulated) => {
         const scale = scaleOf([real, simulated], { from: 10, to: 20 });
@@ -32,13 +32,13 @@ describe('the dot plot', () => {
     );
   });
 
-  it('covers the whole columns of the expected range', () => {
+  it('highlights the full columns of the expected range', () => {
     const scale = { from: 10, width: 1, columns: 20 };
     expect(bandOf(scale, { from: 12, to: 15 })).toEqual({ start: 10, width: 20 });
     expect(middleOf(scale, 12)).toBe(12.5);
   });
 
-  it('names the first ball of the lowest and of the highest count', () => {
+  it('finds the first ball with the lowest count and the first with the highest', () => {
     expect(extremesOf([5, 3, 9, 3, 9])).toEqual({ lowest: 1, highest: 2 });
   });
 });

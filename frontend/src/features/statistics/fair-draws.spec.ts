@@ -7,7 +7,7 @@ import { fairCounts } from './fair-draws.js';
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 const seeds = (count: number) => Array.from({ length: count }, (_, index) => index * 7_919 + 1);
 
-describe('a made-up history', () => {
+describe('a simulated draw history', () => {
   it('has five different balls in each draw', () => {
     fc.assert(
       fc.property(
@@ -24,7 +24,7 @@ describe('a made-up history', () => {
     );
   });
 
-  it('is the same for the same seed, and another for another', () => {
+  it('is identical for the same seed and differs for another seed', () => {
     expect(fairCounts(364, 69, 7)).toEqual(fairCounts(364, 69, 7));
     expect(fairCounts(364, 69, 7)).not.toEqual(fairCounts(364, 69, 8));
   });
@@ -37,7 +37,7 @@ describe('a made-up history', () => {
         expect(Math.abs(count - (draws * 5) / 69)).toBeLessThan(4.5 * deviation);
   });
 
-  it('spreads like the binomial distribution: some 95 of 100 balls fall into the usual range', () => {
+  it('follows the binomial distribution: about 95% of balls fall into the usual range', () => {
     const { usual } = binomial(364, 5 / 69);
     const counts = seeds(200).flatMap((seed) => fairCounts(364, 69, seed));
     const share = counts.filter((count) => isIn(usual, count)).length / counts.length;

@@ -41,14 +41,14 @@ const ball = async (number: number) => {
 const detail = () => screen.getAllByTestId('ball-detail')[0]!;
 
 describe('the statistics', () => {
-  it('say plainly that past draws do not change the odds, before anything is counted', async () => {
+  it('state that past draws do not change the odds, even while no data is available', async () => {
     api.answer(STATISTICS, problem(503, 'unavailable'));
     await openSite('/statistics');
     expect(screen.getByText('Past draws do not change the odds.')).toBeInTheDocument();
     expect(screen.getByText(/every set is as likely as any other/)).toBeInTheDocument();
   });
 
-  it('say in one sentence what was counted and what chance alone gives', async () => {
+  it('summarize the observed counts and the counts expected by chance in one sentence', async () => {
     await openSite('/statistics');
     const sentence = await screen.findByText(/^100 draws, Oct 2015 to Nov 2026\./);
     expect(sentence).toHaveTextContent(
@@ -56,7 +56,7 @@ describe('the statistics', () => {
     );
   });
 
-  it('show each ball with its figure, its distance from chance and its last draw', async () => {
+  it('show each ball with its count, its deviation from the expected count and its last draw', async () => {
     await openSite('/statistics');
     expect(await ball(2)).toHaveAccessibleName(
       'White ball 02: 61 times (expected 50). Last drawn Wed, Nov 4, 2026, 7 draws ago. Most often with 01 (7 times). above the usual range',
@@ -66,7 +66,7 @@ describe('the statistics', () => {
     expect(within(screen.getByRole('list', { name: 'Powerballs' })).getAllByRole('button')).toHaveLength(3);
   });
 
-  it('can be walked with the arrow keys, which the line below follows', async () => {
+  it('can be navigated with the arrow keys, which update the detail line', async () => {
     const { user } = await openSite('/statistics');
     await ball(1);
     expect(detail()).toHaveTextContent('Choose a ball to see its history.');
@@ -82,7 +82,7 @@ describe('the statistics', () => {
     expect(whites().filter((each) => each.tabIndex === 0)).toHaveLength(1);
   });
 
-  it('show the draws since each ball was drawn instead, beside the waits that chance gives', async () => {
+  it('can show the draws since each ball was last drawn, with the range expected by chance', async () => {
     const { user } = await openSite('/statistics');
     await ball(1);
     await user.click(within(screen.getByRole('group', { name: 'White balls by' })).getByText('Draws ago'));
@@ -92,7 +92,7 @@ describe('the statistics', () => {
     expect(key).toHaveTextContent('6 or more: above the usual range');
   });
 
-  it('put a made-up fair history in front of the real one, and say that it is made up', async () => {
+  it('overlay a simulated fair history on the real one and label it as made up', async () => {
     const { user } = await openSite('/statistics');
     expect(
       await screen.findByRole('img', { name: /^Real draws: a dot for each of 10 white balls/ }),
@@ -105,14 +105,14 @@ describe('the statistics', () => {
     expect(screen.getByRole('img', { name: /^Real draws/ }).querySelectorAll('circle')).toHaveLength(10);
   });
 
-  it('show the pairs beside what chance gives to each', async () => {
+  it('show the top pairs with the count expected by chance', async () => {
     await openSite('/statistics');
     expect(await screen.findByText('01 and 02: 7 times')).toBeInTheDocument();
     expect(screen.getByText(/^Expected/)).toHaveTextContent('Expected 22');
     expect(screen.getByText(/^The top ten of 45 pairs\./)).toBeInTheDocument();
   });
 
-  it('are tables on request, in order of frequency and of waiting', async () => {
+  it('can be shown as tables sorted by frequency or by draws since last drawn', async () => {
     const { user } = await openSite('/statistics');
     await user.click(await screen.findByRole('button', { name: 'Show table of the white balls' }));
     const table = screen.getByRole('table', { name: 'White balls by how often they were drawn' });
@@ -130,7 +130,7 @@ describe('the statistics', () => {
     }
   });
 
-  it('are limited to the chosen game and era, without another page', async () => {
+  it('are filtered by the chosen game and era without leaving the page', async () => {
     const { user, address } = await openSite('/statistics');
     const rules = screen.getByRole('combobox', { name: 'Game rules' });
     await user.selectOptions(rules, 'Jan 2012 to Oct 2015 (5 of 59 + 1 of 35)');
@@ -143,13 +143,13 @@ describe('the statistics', () => {
     expect(asked()).toEqual(['game=powerball', 'game=powerball&era=2012-01-18', 'game=megamillions']);
   });
 
-  it('can be downloaded as a file', async () => {
+  it('can be downloaded as CSV', async () => {
     await openSite('/statistics');
     const link = await screen.findByRole('link', { name: 'Download CSV of the white balls' });
     expect(link).toHaveAttribute('href', '/api/statistics/csv?game=powerball&era=2015-10-07');
   });
 
-  it('of an era without any draw say so', async () => {
+  it('show a message for an era without draws', async () => {
     const none = { ...counted, draws: 0, firstDraw: null, lastDraw: null, pairs: [] };
     api.answer(STATISTICS, { body: none });
     await openSite('/statistics?game=powerball&era=2012-01-18');
@@ -157,7 +157,7 @@ describe('the statistics', () => {
     expect(screen.queryByRole('heading', { name: 'White balls' })).not.toBeInTheDocument();
   });
 
-  it('can be asked for again when they could not be read', async () => {
+  it('can be reloaded after an error', async () => {
     api.answer(STATISTICS, problem(503, 'unavailable'));
     const { user } = await openSite('/statistics');
     await screen.findByText('The statistics can’t be shown right now.');
@@ -167,7 +167,7 @@ describe('the statistics', () => {
     expect(await ball(1)).toBeInTheDocument();
   });
 
-  it('are linked at the foot of every page', async () => {
+  it('are linked in the footer', async () => {
     await openSite('/statistics');
     const footer = screen.getByRole('navigation', { name: 'Footer' });
     expect(within(footer).getByRole('link', { name: 'Statistics' })).toHaveAttribute('href', '/statistics');

@@ -44,7 +44,7 @@ const rowsOf = (name: string) =>
 const summary = () => within(screen.getByRole('main')).getByRole('status');
 
 describe('the status page', () => {
-  it('says that everything works', async () => {
+  it('shows that all components work', async () => {
     await openStatus({ body: status() });
     expect(await screen.findByText('Everything works.')).toBeInTheDocument();
     expect(rowsOf('What works')).toEqual([
@@ -56,7 +56,7 @@ describe('the status page', () => {
     ]);
   });
 
-  it('names what is down or limited, and since when', async () => {
+  it('shows which components are down or limited, and since when', async () => {
     await openStatus({ body: status({ payments: 'down', results: 'degraded' }) });
     expect(await screen.findByText('Some parts are down.')).toBeInTheDocument();
     const rows = rowsOf('What works');
@@ -64,7 +64,7 @@ describe('the status page', () => {
     expect(rows[4]).toMatch(/^Results.*limitedsince Nov 28, 10:00 AM ET$/);
   });
 
-  it('says of each draw whether its numbers were sent in time', async () => {
+  it('shows for each draw whether its numbers were sent in time', async () => {
     const draws = [
       draw('powerball-2026-11-30', 'sent'),
       draw('megamillions-2026-12-01', 'at-risk'),
@@ -81,20 +81,20 @@ describe('the status page', () => {
     ]);
   });
 
-  it('says that nothing answers when nothing does', async () => {
+  it('shows all components as unknown when the servers are unreachable', async () => {
     await openStatus(unreachable);
     expect(await screen.findByText('Our servers don’t answer. We don’t know what works.')).toBeInTheDocument();
     for (const row of rowsOf('What works')) expect(row).toMatch(/unknown$/);
     expect(screen.getByText('The draws can’t be shown right now.')).toBeInTheDocument();
   });
 
-  it('shows the draws as unavailable while only their schedule is', async () => {
+  it('shows only the draws as unavailable when their schedule is missing', async () => {
     await openStatus({ body: status({ delivery: 'degraded' }, null) });
     expect(await screen.findByText('The draws can’t be shown right now.')).toBeInTheDocument();
     expect(summary()).toHaveTextContent('Some parts are limited.');
   });
 
-  it('refreshes itself', async () => {
+  it('refreshes automatically', async () => {
     const api = await openStatus({ body: status({ payments: 'down' }) });
     await screen.findByText('Some parts are down.');
     jest.useFakeTimers();

@@ -16,7 +16,7 @@ async function timesAsked(failure: Error) {
 
 const refusal = (status: number) => new ProblemError({ code: 'some', status, title: 'Some', errors: [] });
 
-describe('a read that fails', () => {
+describe('a failing query', () => {
   afterEach(() => queryClient.clear());
 
   it.each([
@@ -27,9 +27,9 @@ describe('a read that fails', () => {
   });
 
   it.each([
-    ['it is refused', refusal(403)],
+    ['its service rejects it', refusal(403)],
     ['its service timed out', refusal(504)],
-  ])('fails at once when %s', async (_why, failure) => {
+  ])('is not retried when %s', async (_why, failure) => {
     expect(await timesAsked(failure)).toBe(1);
   });
 });

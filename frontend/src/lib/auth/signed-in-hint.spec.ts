@@ -6,7 +6,7 @@ import { fakeApi } from '../../testing/fake-api.js';
 import { fakeSignIn, maria } from '../../testing/fake-keycloak.js';
 import { session } from './session.js';
 
-it('remembers a member until they sign out', async () => {
+it('stores the signed-in hint until the member signs out', async () => {
   fakeSignIn(maria);
   fakeApi();
   await session.start();

@@ -18,13 +18,13 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('a file to save', () => {
-  it('keeps the byte order mark by which spreadsheets know its encoding', async () => {
+describe('a downloaded file', () => {
+  it('contains the byte order mark from which spreadsheets detect its encoding', async () => {
     downloadFile('a.csv', '\uFEFFname', 'text/csv');
     expect(saved[0]!.size).toBe(3 + 'name'.length);
   });
 
-  it('keeps its address for the browsers that read it after the click', () => {
+  it('keeps its object URL for browsers that read it after the click, then revokes it', () => {
     downloadFile('a.json', '{}', 'application/json');
     expect(revoked).toEqual([]);
     jest.advanceTimersByTime(30_000);

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 
 import { localPath, paths } from './paths.js';
 
-describe('where a sign-in link leads', () => {
-  it('is a place on this site, with its query', () => {
+describe('the return address in a sign-in link', () => {
+  it('is a path on this site, including its query', () => {
     expect(localPath('/admin-dashboard?tab=users', '/profile')).toBe('/admin-dashboard?tab=users');
   });
 
@@ -23,8 +23,8 @@ describe('where a sign-in link leads', () => {
   });
 });
 
-describe('an address', () => {
-  it('carries only what is known', () => {
+describe('the address of the contact page', () => {
+  it('contains only the parameters that are set', () => {
     expect(paths.contact({ reason: 'missing_numbers' })).toBe('/contact?reason=missing_numbers');
     expect(paths.contact()).toBe('/contact');
   });

@@ -13,11 +13,11 @@ function reloads(identity: object | null, persisted: boolean): number {
   return count;
 }
 
-describe('a page that is shown', () => {
+describe('a page that the browser shows', () => {
   it.each([
-    ['is loaded again when the browser restores it for a person who was signed in', { memberId: 'a' }, true, 1],
-    ['stays when it shows a visitor', null, true, 0],
-    ['stays when the browser has just loaded it', { memberId: 'a' }, false, 0],
+    ['is reloaded when it is restored from the browser cache for a signed-in user', { memberId: 'a' }, true, 1],
+    ['is not reloaded when it is restored for a visitor', null, true, 0],
+    ['is not reloaded when it has just been loaded', { memberId: 'a' }, false, 0],
   ])('%s', (_what, identity, persisted, expected) => {
     expect(reloads(identity, persisted)).toBe(expected);
   });

@@ -8,8 +8,8 @@ afterEach(() => {
   document.cookie = 'language=; Max-Age=0; Path=/';
 });
 
-describe('the choice of a language', () => {
-  it('is kept in a cookie for all pages', () => {
+describe('the selected language', () => {
+  it('is stored in a cookie', () => {
     switchLanguage('en');
     expect(cookies()).toBe('language=en');
   });

@@ -25,7 +25,7 @@ describe('an email address', () => {
     'ann',
     '@example.com',
     '',
-  ])('is refused: "%s"', (typed) => {
+  ])('is rejected: "%s"', (typed) => {
     expect(isEmailAddress(typed)).toBe(false);
   });
 });

@@ -8,9 +8,9 @@ describe('a count with its noun', () => {
     [1, '1 segment'],
     [2, '2 segments'],
     [1_204, '1,204 segments'],
-  ])('agrees in number for %s', (count, text) => expect(formatCount(count, 'segment')).toBe(text));
+  ])('uses singular or plural for %s', (count, text) => expect(formatCount(count, 'segment')).toBe(text));
 
-  it('takes a plural that does not only add an s', () => {
+  it('uses a custom plural', () => {
     expect(formatCount(1, 'member gets', 'members get')).toBe('1 member gets');
     expect(formatCount(2, 'member gets', 'members get')).toBe('2 members get');
   });

@@ -13,18 +13,18 @@ function probabilities(trials: number, probability: number): number[] {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 const fairGame = fc.record({ trials: fc.integer({ min: 1, max: 2_000 }), balls: fc.integer({ min: 15, max: 75 }) });
 
-describe('the counts that chance produces', () => {
-  it('equal published tables for a fair coin', () => {
+describe('the counts expected by chance', () => {
+  it('match published tables for a fair coin', () => {
     expect(binomial(20, 0.5)).toEqual({ mean: 10, middle: { from: 8, to: 12 }, usual: { from: 6, to: 14 } });
   });
 
-  it('are about 26, usually 17 to 36, for a white Powerball in 364 draws', () => {
+  it('are about 26, usually 17 to 36, for a white ball of Powerball in 364 draws', () => {
     const { mean, usual } = binomial(364, 5 / 69);
     expect(mean).toBeCloseTo(26.38);
     expect(usual).toEqual({ from: 17, to: 36 });
   });
 
-  it('fall into the usual range in at least 95 of 100 histories, and outside each end in at most 2.5', () => {
+  it('lie below the usual range with a probability of at most 2.5%, and above it with at most 2.5%', () => {
     fc.assert(
       fc.property(fairGame, ({ trials, balls }) => {
         const { usual } = binomial(trials, 5 / balls);
@@ -35,7 +35,7 @@ describe('the counts that chance produces', () => {
     );
   });
 
-  it('lie in a usual range that holds the middle half, which holds the mean', () => {
+  it('have a usual range that contains the middle half, which contains the mean', () => {
     fc.assert(
       fc.property(fairGame, ({ trials, balls }) => {
         const { mean, middle, usual } = binomial(trials, 5 / balls);
@@ -54,7 +54,7 @@ describe('the counts that chance produces', () => {
     expect(usual.from).toBeGreaterThan(3_500);
   });
 
-  it('are usually waits of up to 49 draws for a white Powerball', () => {
+  it('include waits of usually up to 49 draws for a white ball of Powerball', () => {
     const { mean, middle, usual } = waiting(5 / 69);
     expect(mean).toBeCloseTo(12.8);
     expect(middle).toEqual({ from: 3, to: 18 });
@@ -65,16 +65,16 @@ describe('the counts that chance produces', () => {
   });
 });
 
-describe('the steps of distance from chance', () => {
+describe('the steps of deviation from chance', () => {
   const expected = binomial(364, 5 / 69);
 
-  it('are below and above the usual range, its outer parts, and the middle', () => {
+  it('are ±2 outside the usual range, ±1 in its outer parts and 0 in the middle', () => {
     expect([0, 16, 17, 22, 23, 26, 30, 31, 36, 37, 99].map((count) => stepOf(expected, count))).toEqual([
       -2, -2, -1, -1, 0, 0, 0, 1, 1, 2, 2,
     ]);
   });
 
-  it.each([expected, waiting(5 / 69), binomial(3, 1 / 26)])('cover every count once', (each) => {
+  it.each([expected, waiting(5 / 69), binomial(3, 1 / 26)])('cover every count exactly once', (each) => {
     const steps = stepsOf(each);
     expect(steps[0]?.from).toBe(0);
     expect(steps.at(-1)?.to).toBeNull();
@@ -87,7 +87,7 @@ describe('the steps of distance from chance', () => {
 });
 
 describe('a mean', () => {
-  it('has a decimal below ten', () => {
+  it('has one decimal place below ten', () => {
     expect([26.38, 3.102, 1_204.4, 0.002, 0].map(formatMean)).toEqual(['26', '3.1', '1,204', 'under 0.1', '0']);
   });
 });

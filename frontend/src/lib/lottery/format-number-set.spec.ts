@@ -5,7 +5,7 @@ import { matchInWords, matchOf, formatNumberSet, spokenSet } from './format-numb
 const set = { whites: [5, 17, 28, 33, 64], red: 7 };
 
 describe('a number set', () => {
-  it('is written like in a text message and read out with its ball’s name', () => {
+  it('is formatted as in a text message, and spoken with the name of its special ball', () => {
     expect(formatNumberSet(set)).toBe('05-17-28-33-64 +07');
     expect(spokenSet('megamillions', set)).toBe('05, 17, 28, 33, 64, Mega Ball 07');
   });
@@ -18,7 +18,7 @@ describe('a number set', () => {
     [[1, 2, 3, 4, 6], 7, 'Matched the Powerball'],
     // A white ball and the red ball are drawn from different drums.
     [[7, 2, 3, 4, 6], 5, 'No match'],
-  ])('against %j + %i says: %s', (whites, red, words) => {
+  ])('compared with %j + %i is described as: %s', (whites, red, words) => {
     expect(matchInWords('powerball', matchOf(set, { whites, red }))).toBe(words);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { whiteMatchOdds } from './match-odds.js';
 
 describe('the odds of matching white balls', () => {
-  it.each([45, 69, 70, 75])('are one in all for %d balls', (whites) => {
+  it.each([45, 69, 70, 75])('add up to one for %d balls', (whites) => {
     expect(whiteMatchOdds(whites).reduce((sum, odds) => sum + odds, 0)).toBeCloseTo(1, 12);
   });
 
@@ -15,7 +15,7 @@ describe('the odds of matching white balls', () => {
     [69, 1, 26, 91.98],
     [70, 5, 24 / 23, 12_629_232],
     [70, 3, 24 / 23, 607],
-  ])('of %d balls, %d of them, are those that the lotteries publish', (whites, matched, special, oneIn) => {
+  ])('from %d balls, for %d matches, agree with the published odds', (whites, matched, special, oneIn) => {
     const found = special / whiteMatchOdds(whites)[matched]!;
     expect(Math.abs(found - oneIn) / oneIn).toBeLessThan(0.002);
   });

@@ -17,13 +17,13 @@ describe('prizes', () => {
     [2, true, 7, 'Prize: $7', 'Prize: $10 before the multiplier'],
     [1, true, 8, 'Prize: $4', 'Prize: $7 before the multiplier'],
     [0, true, 9, 'Prize: $4', 'Prize: $5 before the multiplier'],
-  ])('for %d white balls, special ball %s: %s', (whites, red, tier, ofPowerball, ofMegaMillions) => {
+  ])('for %d white balls, special ball %s, are of tier %s', (whites, red, tier, ofPowerball, ofMegaMillions) => {
     expect(prizeTierOf(match(whites, red))).toBe(tier);
     expect(prizeName(powerball, match(whites, red))).toBe(ofPowerball);
     expect(prizeName(megaMillions, match(whites, red))).toBe(ofMegaMillions);
   });
 
-  it('name the jackpot of the draw where it was confirmed', () => {
+  it('include the jackpot of the draw when it is confirmed', () => {
     const confirmed = { ...powerball, jackpotMillions: 350 };
     expect(prizeName(confirmed, match(5, true))).toBe('Prize: the jackpot, advertised at $350 million');
     expect(prizeName(confirmed, match(4, true))).toBe('Prize: $50,000');
@@ -40,5 +40,5 @@ describe('white balls in words', () => {
     [0, 'no white balls'],
     [1, 'one white ball'],
     [2, 'two white balls'],
-  ])('agree in number for %d', (count, words) => expect(whitesInWords(count)).toBe(words));
+  ])('use singular or plural for %d', (count, words) => expect(whitesInWords(count)).toBe(words));
 });

@@ -5,8 +5,8 @@ import { operationOf, ProviderCalls } from '../telemetry/provider-calls.js';
 
 const read = async ({ registry }: Metrics) => metricSamplesOf(await registry.getMetricsAsJSON());
 
-describe('the figures operators read', () => {
-  it('say how often something was done and how long it took', async () => {
+describe('the metrics snapshot', () => {
+  it('contains the count and the percentiles of a histogram', async () => {
     const metrics = new Metrics({ HOST: '' });
     const labels = { http_request_method: 'GET', http_route: '/api/member', http_response_status_code: 200 };
     for (let n = 0; n < 90; n++) metrics.requests.observe(labels, 0.004);
@@ -15,7 +15,7 @@ describe('the figures operators read', () => {
     expect(metric).toMatchObject({ labels, value: 100, timing: { count: 100, p50: 0.005, p95: 1 } });
   });
 
-  it('omit metrics that cannot be read, and report the rest', async () => {
+  it('omits metrics that cannot be read, and reports the rest', async () => {
     const metrics = new Metrics({ HOST: '' });
     metrics.gauge('lag', 'Events that wait', ['topic'], () => Promise.reject(new Error('no broker')));
     metrics.gauge('age', 'Seconds', [], () => [{ value: 3 }]);
@@ -25,8 +25,8 @@ describe('the figures operators read', () => {
   });
 });
 
-describe('a read that several figures are taken from', () => {
-  it('is computed once for each request', async () => {
+describe('a read that several metrics share', () => {
+  it('is computed once for each snapshot', async () => {
     const metrics = new Metrics({ HOST: '' });
     let reads = 0;
     const draws = shared(async () => [++reads]);
@@ -46,11 +46,11 @@ describe('a call to a provider', () => {
     ],
     ['GET', '/v1/subscriptions/sub_1Qx?expand[]=customer', 'GET /v1/subscriptions/:id'],
     ['GET', '/v2/PhoneNumbers/+12125550123', 'GET /v2/PhoneNumbers/:id'],
-  ])('is counted without the ids in its address: %s %s', (method, path, operation) => {
+  ])('is recorded without the ids in its path: %s %s', (method, path, operation) => {
     expect(operationOf(method, path)).toBe(operation);
   });
 
-  it('is counted by what came of it', async () => {
+  it('is counted by its outcome: the status code or an error', async () => {
     const metrics = new Metrics({ HOST: '' });
     const calls = new ProviderCalls(metrics);
     await calls.call('twilio', 'POST', async () => 201, String);

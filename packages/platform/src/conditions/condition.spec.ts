@@ -11,7 +11,7 @@ const publishedBy = ({ events }: { events: { payload: Uint8Array }[] }) =>
   events.map(({ payload }) => fromBinary(ConditionChangedSchema, payload));
 
 describe('a condition', () => {
-  it('has an id for each occurrence, which its start and its end share', () => {
+  it('has a new id for each occurrence, shared by its start and end events', () => {
     const first = begin(null, 'deadline-at-risk', FOUND, at(0))!;
     const over = end(first.next, at(5))!;
     const second = begin(over.next, 'deadline-at-risk', FOUND, at(9))!;
@@ -22,7 +22,7 @@ describe('a condition', () => {
     expect(publishedBy(second)[0]!.conditionId).not.toBe(begun!.conditionId);
   });
 
-  it('publishes its start and its end in turns, however often it is found', () => {
+  it('publishes start and end events alternately, however often it is detected', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 30 }), (found) => {
         let state: Condition | null = null;

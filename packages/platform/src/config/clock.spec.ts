@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('the clock', () => {
-  it('is the real one until it is moved, and runs on from there', async () => {
+  it('shows the real time until it is set, and then runs on from the set time', async () => {
     expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(1_000);
     const start = new Date('2027-03-14T06:59:00Z');
     clock.set(start);
@@ -39,7 +39,7 @@ describe('the clock', () => {
     await eventually(() => expect(clock.now().getTime()).toBeGreaterThan(start.getTime()));
   });
 
-  it('follows a served clock, also when that is moved later', async () => {
+  it('follows the offset that a server returns, also when it changes later', async () => {
     await clock.follow(url);
     expect(daysAhead(clock)).toBe(3);
     answer.body = JSON.stringify({ offsetMs: 10 * DAY_MS });
@@ -48,9 +48,9 @@ describe('the clock', () => {
 
   it.each([
     ['an error', { status: 503, body: JSON.stringify({ offsetMs: 0 }) }],
-    ['something without an offset', { status: 200, body: '{}' }],
-    ['no JSON', { status: 200, body: '<html>' }],
-  ])('keeps the last known offset when %s is served', async (_what, bad) => {
+    ['JSON without an offset', { status: 200, body: '{}' }],
+    ['HTML', { status: 200, body: '<html>' }],
+  ])('keeps the last known offset when the server returns %s', async (_what, bad) => {
     await clock.follow(url);
     answer = bad;
     const before = reads;
@@ -58,7 +58,7 @@ describe('the clock', () => {
     expect(daysAhead(clock)).toBe(3);
   });
 
-  it('waits for the first reading', async () => {
+  it('retries until it has read the first offset', async () => {
     answer = { status: 503, body: '' };
     const following = clock.follow(url);
     await eventually(() => expect(reads).toBeGreaterThan(1));

@@ -43,7 +43,7 @@ describe('settings', () => {
     expect(exit).not.toHaveBeenCalled();
   });
 
-  it('end the process with the names of all bad ones, and never a value', () => {
+  it('end the process when some are invalid, with the names of all of these and no values', () => {
     const { printed, exit } = run({
       ...good,
       MONGODB_URI: 'secret-one',
@@ -72,24 +72,24 @@ describe('a setting in a file', () => {
   writeFileSync(path, 'sk_of_the_file\n');
   const { STRIPE_API_KEY: _elsewhere, ...rest } = good;
 
-  it('is read from where X_FILE says', () => {
+  it('is read from the path in its X_FILE variable', () => {
     const { config } = run({ ...rest, STRIPE_API_KEY_FILE: path });
     expect(config.STRIPE_API_KEY).toBe('sk_of_the_file');
   });
 
-  it('is not given twice', () => {
+  it('ends the process when its variable is set, too', () => {
     const { printed, exit } = run({ ...good, STRIPE_API_KEY_FILE: path });
     expect(printed).toEqual(['STRIPE_API_KEY and STRIPE_API_KEY_FILE are both set']);
     expect(exit).toHaveBeenCalledWith(1);
   });
 
-  it('is named when the file cannot be read', () => {
+  it('ends the process with its name when the file cannot be read', () => {
     const { printed, exit } = run({ ...rest, STRIPE_API_KEY_FILE: join(folder, 'nowhere') });
     expect(printed.join()).toMatch(/^STRIPE_API_KEY_FILE: ENOENT/);
     expect(exit).toHaveBeenCalledWith(1);
   });
 
-  it('is checked as any other', () => {
+  it('is validated like any other, and its value is not printed', () => {
     writeFileSync(path, 'wrong');
     const { printed } = run({ ...rest, STRIPE_API_KEY_FILE: path });
     expect(printed.join()).toContain('STRIPE_API_KEY');

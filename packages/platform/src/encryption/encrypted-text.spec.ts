@@ -18,10 +18,10 @@ function runs(count: number): string[] {
   });
 }
 
-describe('the parts by which a text is searched', () => {
+describe('the parts by which an encrypted text is searched', () => {
   const of = new EncryptedTexts(ring, 'members.profile.email', 'partial');
 
-  it('share each value with dozens of other runs, so that the values do not spell the text', () => {
+  it('map at least 20 character sequences to each value, so that values do not reveal the text', () => {
     const occurring = runs(OCCURRING);
     expect(new Set(occurring).size).toBe(OCCURRING);
     const sharing = new Map<number, number>();
@@ -32,7 +32,7 @@ describe('the parts by which a text is searched', () => {
     expect(Math.min(...sharing.values())).toBeGreaterThanOrEqual(20);
   });
 
-  it('are stored for searchable texts only', () => {
+  it('are stored for texts with partial lookup only', () => {
     expect(of.stored('ann@example.com')).toHaveProperty('parts');
     expect(new EncryptedTexts(ring, 'roster.email', 'exact').stored('ann@example.com')).not.toHaveProperty('parts');
   });

@@ -5,17 +5,17 @@ const first = '2026-11-25T12:00:00.000Z';
 const second = '2026-11-25T12:00:00.001Z';
 
 describe('a generation', () => {
-  it('orders sequence numbers behind all numbers of former generations', () => {
+  it('starts its sequence numbers after those of all earlier generations', () => {
     expect(sequenceBase(ORIGINAL)).toBe(0);
     expect(sequenceBase(second)).toBeGreaterThan(sequenceBase(first));
     expect(Number.isSafeInteger(sequenceBase('2200-01-01T00:00:00.000Z') + 1)).toBe(true);
   });
 
-  it('orders itself as text, the original one first', () => {
+  it('sorts as text, with the original generation first', () => {
     expect([second, ORIGINAL, first].toSorted()).toEqual([ORIGINAL, first, second]);
   });
 
-  it('marks messages in place of the generation in which they were published before', () => {
+  it('replaces the generation in the headers of republished messages', () => {
     expect(generationOf({ headers: inGeneration({ 'x-generation': first }, second) })).toBe(second);
     expect(inGeneration({ ce_id: 'a' }, ORIGINAL)).toEqual({ ce_id: 'a' });
   });

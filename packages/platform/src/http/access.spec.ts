@@ -66,7 +66,7 @@ describe('a route of the console', () => {
     ['finance', { admin: 'role-needed', support: 'role-needed', finance: 'ok', both: 'ok', gate: 'ok' }],
     ['', { admin: 'not-admin', support: 'not-admin', finance: 'not-admin', both: 'not-admin', gate: 'not-admin' }],
     ['offline_access', { admin: 'not-admin', support: 'not-admin', gate: 'not-admin' }],
-  ])('called with the role “%s”', async (role, expected) => {
+  ])('admits only the roles that it declares: caller with the role “%s”', async (role, expected) => {
     const headers = await asOperator(role ? [role] : []);
     const outcomes = await Promise.all(
       Object.keys(expected).map(async (name) => [name, await outcomeOf(Routes, name, headers)] as const),
@@ -74,13 +74,13 @@ describe('a route of the console', () => {
     expect(Object.fromEntries(outcomes)).toEqual(expected);
   });
 
-  it('may have fewer roles than its controller', async () => {
+  it('can admit fewer roles than its controller', async () => {
     const headers = await asOperator(['support']);
     expect(await outcomeOf(GrantingRoutes, 'list', headers)).toBe('ok');
     expect(await outcomeOf(GrantingRoutes, 'export', headers)).toBe('role-needed');
   });
 
-  it('needs a second factor and the step-up of every role', async () => {
+  it('requires a second factor and a step-up from every role', async () => {
     for (const role of ['admin', 'support', 'finance']) {
       const { 'x-step-up': stepUp, ...withoutStepUp } = await asOperator([role]);
       expect(await outcomeOf(Routes, 'both', withoutStepUp)).toBe('step-up-needed');

@@ -35,7 +35,7 @@ describe('an email address', () => {
     `${'a'.repeat(65)}@example.com`,
     `ann@${'a'.repeat(64)}.com`,
     `ann@${'a.'.repeat(130)}com`,
-  ])('is refused when it is "%s"', (typed) => {
+  ])('is rejected when it is "%s"', (typed) => {
     expect(normalizedEmail(typed)).toBeNull();
     expect(emailAddress.safeParse(typed).error?.issues).toMatchObject([
       { message: 'Please enter a valid email address.' },

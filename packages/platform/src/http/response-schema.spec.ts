@@ -26,13 +26,13 @@ const refusing = (refusal: unknown): CallHandler => ({ handle: () => throwError(
 const sent = async (answer: unknown) =>
   firstValueFrom(new ResponseSchemaInterceptor().intercept(context, answering(answer)));
 
-describe('an answer', () => {
-  it('[A15.1] is sent as it is declared, and keeps to itself what is not', async () => {
+describe('a response', () => {
+  it('[A15.1] contains only the declared fields', async () => {
     const since = new Date(0);
     expect(await sent({ name: 'Ann', since, passwordHash: 'x' })).toEqual({ name: 'Ann', since });
   });
 
-  it('is not sent when it lacks something', async () => {
+  it('is not sent when a declared field is missing', async () => {
     await expect(sent({ name: 'Ann' })).rejects.toThrow('since');
   });
 });
@@ -41,7 +41,7 @@ describe('a problem in a test', () => {
   const rethrown = async (refusal: unknown) =>
     firstValueFrom(new DeclaredProblems().intercept(context, refusing(refusal)));
 
-  it('is the one that its route has declared, or it is a fault', async () => {
+  it('is passed on when its route declares it, and is an error otherwise', async () => {
     await expect(rethrown(notThere())).rejects.toThrow('Not there');
     await expect(rethrown(notWanted())).rejects.toThrow('Members.show does not declare');
   });

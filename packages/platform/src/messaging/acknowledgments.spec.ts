@@ -142,7 +142,7 @@ const FORMER_SETTINGS = {
 };
 
 describe('the producer settings', () => {
-  it('reject a batch of which one partition moved to a broker that had already answered', async () => {
+  it('reject a batch when one partition moves to a broker that has already responded', async () => {
     const { send } = await sendWhileTheLeaderMoves(PRODUCER_SETTINGS);
     await expect(send()).rejects.toThrow('not the leader');
   });

@@ -29,7 +29,7 @@ async function endpoint(answers: Answer[]) {
 
 const valid = (access_token: string, expires_in = 300) => ({ body: { access_token, expires_in } });
 
-describe('an access token by client credentials', () => {
+describe('an access token from the client credentials grant', () => {
   it('is requested with id, secret and scope', async () => {
     const { token, requests } = await endpoint([valid('first')]);
     expect(await token()).toBe('first');
@@ -49,7 +49,7 @@ describe('an access token by client credentials', () => {
     expect([await token(), await token()]).toEqual(['first', 'second']);
   });
 
-  it('is requested again after a failure, which names no secret', async () => {
+  it('is requested again after a failure, whose message contains no secret', async () => {
     const { token } = await endpoint([{ status: 401, body: { error: 'a:b' } }, valid('second')]);
     await expect(token()).rejects.toThrow(/^KAFKA_TOKEN_URL answered 401$/);
     expect(await token()).toBe('second');

@@ -6,7 +6,7 @@ const optionsOf = (settings: Record<string, string>) => connectionOptions(parseE
 const signedIn = { KAFKA_USERNAME: 'members', KAFKA_PASSWORD: 'secret' };
 
 describe('the connection to Kafka', () => {
-  it('goes to every broker of the list', () => {
+  it('uses every broker in the list', () => {
     expect(optionsOf({ KAFKA_BROKERS: ' a:9092, b:9093' })).toEqual({ brokers: ['a:9092', 'b:9093'] });
   });
 
@@ -21,14 +21,14 @@ describe('the connection to Kafka', () => {
     expect(optionsOf({ ...signedIn, KAFKA_SASL_MECHANISM: mechanism })).toMatchObject({ sasl });
   });
 
-  it('signs in with a token, whose endpoint has to be set', () => {
+  it('signs in with a token, and requires the token endpoint to be set', () => {
     const settings = { ...signedIn, KAFKA_SASL_MECHANISM: 'oauthbearer' };
     expect(() => optionsOf(settings)).toThrow('KAFKA_TOKEN_URL');
     const { sasl } = optionsOf({ ...settings, KAFKA_TOKEN_URL: 'https://sso.example/token' });
     expect(sasl).toEqual({ mechanism: 'oauthbearer', oauthBearerProvider: expect.any(Function) });
   });
 
-  it('trusts the given authority, or those that Node trusts', () => {
+  it('trusts the configured certificate authority, or those that Node trusts', () => {
     const certificate = '-----BEGIN CERTIFICATE-----';
     expect(optionsOf({ KAFKA_TLS: 'true', KAFKA_CA: certificate })).toMatchObject({ ssl: { ca: [certificate] } });
     expect(optionsOf({ KAFKA_TLS: 'true' })).toMatchObject({ ssl: true });

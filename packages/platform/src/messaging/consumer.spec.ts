@@ -106,7 +106,7 @@ const until = (check: () => boolean) =>
   });
 
 describe('a batch of events', () => {
-  it('is left where a heartbeat fails, and the next one is taken as usual', async () => {
+  it('is abandoned when a heartbeat fails, and the next batch is handled as usual', async () => {
     let beats = 0;
     const lost = new Error('the connection is gone');
     const seen: string[] = [];
@@ -127,14 +127,14 @@ describe('a batch of events', () => {
     expect(next.committed).toEqual(['2']);
   });
 
-  it('is committed in parts, so that a crash repeats few of many', async () => {
+  it('is committed in parts, so that a crash repeats only a few events', async () => {
     const { options } = await consumerOf(async () => {});
     const { batch, committed } = batchOf(Array.from({ length: 600 }, (_, index) => String(index)));
     await options.onBatch(batch);
     expect(committed).toEqual(['249', '499', '599']);
   });
 
-  it('starts no more events after the group was rejoined meanwhile', async () => {
+  it('stops being handled when the consumer rejoins the group in the meantime', async () => {
     const seen: string[] = [];
     const { options } = await consumerOf(async (offset) => {
       seen.push(offset);
@@ -146,7 +146,7 @@ describe('a batch of events', () => {
 });
 
 describe('a consumer', () => {
-  it('is not ready before it has joined, nor while it has fallen out', async () => {
+  it('is not ready while it has lost its group membership', async () => {
     const { consumer, options } = await consumerOf(async () => {});
     expect(consumer.isReady).toBe(true);
     options.onLost?.();
@@ -155,7 +155,7 @@ describe('a consumer', () => {
     expect(consumer.isReady).toBe(true);
   });
 
-  it('stops beating and is not ready while a handler is stuck', async () => {
+  it('stops sending heartbeats and is not ready while a handler is stuck', async () => {
     let beats = 0;
     const { consumer, options } = await consumerOf(() => never);
     void options.onBatch(batchOf(['0'], { heartbeat: async () => void beats++ }).batch);
@@ -196,7 +196,7 @@ describe('the handling of an event', () => {
   it.each([
     ['its topic', 'billing.v1', {}],
     ['a retry topic', 'members.retry.1', { 'x-topic': 'billing.v1' }],
-  ])('is a span below the one that wrote the event, with %s as destination', async (_what, topic, more) => {
+  ])('is a child span of the one that wrote the event, with %s as destination', async (_what, topic, more) => {
     spans.reset();
     const active: unknown[] = [];
     const { options } = await consumerOf(async () => {
@@ -250,7 +250,7 @@ describe('an event without a handler', () => {
     expect(sent).toEqual([{ topic: 'members.retry.2', id: 'signups/k:0', error: undefined }]);
   });
 
-  it('is dead-lettered after the last try', async () => {
+  it('is dead-lettered after the last retry', async () => {
     const { options, sent } = await consumerOf(async () => {});
     const headers = { ...fromRetry.headers, ce_type: unknown };
     await options.onBatch(batchOf(['0'], { topic: 'members.retry.4', headers }).batch);

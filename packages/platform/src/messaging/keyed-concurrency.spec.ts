@@ -5,8 +5,8 @@ import { processByKey } from './keyed-concurrency.js';
 const open = () => true;
 const tick = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-describe('lanes', () => {
-  it('keep the order of each key, whatever the mix of keys', async () => {
+describe('keyed concurrency', () => {
+  it('keeps the order of each key, whatever the mix of keys', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom('a', 'b', 'c', 'd')),
@@ -29,14 +29,14 @@ describe('lanes', () => {
     );
   });
 
-  it('work on different keys at the same time', async () => {
+  it('processes different keys at the same time', async () => {
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
     const work = async (key: string) => (key === 'a' ? gate : release());
     expect(await processByKey(['a', 'b'], 2, (key) => key, work, open)).toEqual({ done: 2, failure: undefined });
   });
 
-  it('count only what is done without a gap when one piece of work fails', async () => {
+  it('counts only the items completed before a gap when one item fails', async () => {
     const failure = new Error('no');
     const work = async (item: number) => {
       if (item === 2) throw failure;
@@ -44,7 +44,7 @@ describe('lanes', () => {
     expect(await processByKey([0, 1, 2, 3], 1, String, work, open)).toEqual({ done: 2, failure });
   });
 
-  it('begin nothing more once closed', async () => {
+  it('starts no further items once it is closed', async () => {
     const seen: number[] = [];
     const work = async (item: number) => void seen.push(item);
     expect(

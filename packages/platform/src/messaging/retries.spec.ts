@@ -20,12 +20,12 @@ async function headerOf(error: string) {
 }
 
 describe('the error of a dead letter', () => {
-  it('is kept whole up to 2 KiB', async () => {
+  it('is stored in full up to 2 KiB', async () => {
     const error = 'é'.repeat(1_024);
     expect(await headerOf(error)).toBe(error);
   });
 
-  it('is cut to 2 KiB of whole characters', async () => {
+  it('is truncated to 2 KiB at a character boundary', async () => {
     expect(await headerOf(`x${'é'.repeat(512 * 1_024)}`)).toBe(`x${'é'.repeat(1_023)}`);
   });
 });

@@ -6,7 +6,7 @@ describe('work for each of several items', () => {
   it.each([
     [[1], '1 failed'],
     [[1, 3], '2 of 5 failed, the first with Error: 1 failed'],
-  ])('is attempted for all of them although %j fail, and then throws', async (failing, message) => {
+  ])('is attempted for all items although %j fail, and then throws', async (failing, message) => {
     const attempted: number[] = [];
     const work = async (item: number) => {
       attempted.push(item);
@@ -19,7 +19,7 @@ describe('work for each of several items', () => {
   it.each([
     ['the database cannot be reached', new mongoose.mongo.MongoNetworkError('cut')],
     ['an error ends the run', new TypeError('cut')],
-  ])('is skipped for the remaining ones when %s', async (_case, error) => {
+  ])('is skipped for the remaining items when %s', async (_case, error) => {
     const attempted: number[] = [];
     const work = async (item: number) => {
       attempted.push(item);
@@ -30,7 +30,7 @@ describe('work for each of several items', () => {
     expect(attempted).toEqual([0]);
   });
 
-  it('runs for no more of them at a time than is allowed', async () => {
+  it('runs for no more items at a time than its concurrency allows', async () => {
     let [running, most] = [0, 0];
     const work = async () => {
       most = Math.max(most, ++running);

@@ -59,7 +59,7 @@ const matching = (matchedCount: number) => () => Promise.resolve({ matchedCount 
 const setting = (id: string, coins: number) => ({ filter: { _id: id, _v: 1 }, update: { $push: {}, $set: { coins } } });
 
 describe('updates of a batch', () => {
-  it('are one statement for all documents with an equal update', async () => {
+  it('are combined into one statement for all documents with an equal update', async () => {
     const { collection, commands } = aScriptedCollection([matching(3)], []);
     const results = await collection.updateAll([setting('a', 1), setting('b', 2), setting('c', 1)]);
     expect(results.every((result) => result.status === 'fulfilled' && result.value)).toBe(true);

@@ -40,18 +40,18 @@ describe('a document that is written', () => {
     });
   });
 
-  it('lacks fields that the schema does not have, wherever they are', () => {
+  it('loses fields that the schema does not have, at any level', () => {
     const secret = 'someone@example.com';
     const document = { name: 'a', secret, rows: [{ left: 1, secret }], inner: { secret }, place: { secret } };
     expect(shape.cast(document)).toEqual({ name: 'a', rows: [{ left: 1 }], inner: {}, place: {} });
   });
 
-  it('keeps nulls and what has no declared shape, and lacks undefined fields', () => {
+  it('keeps nulls and values of mixed type, and loses undefined fields', () => {
     const any = { deep: [{ date: new Date(0) }] };
     expect(shape.cast({ name: null, count: undefined, any })).toEqual({ name: null, any });
   });
 
-  it('is refused when a value has another type', () => {
+  it('is rejected when a value cannot be cast to its type', () => {
     expect(() => shape.cast({ count: 'many' })).toThrow(/Cast to Number failed/);
   });
 });

@@ -8,7 +8,7 @@ const { MongoOperationTimeoutError } = mongoose.mongo;
 const doubled = (requests: number[]) =>
   requests.map((n) => (n < 0 ? rejected(new Error('negative')) : fulfilled(2 * n)));
 
-describe('concurrent requests', () => {
+describe('a request batcher', () => {
   it('sends concurrent requests as one batch and returns each caller its own result', async () => {
     const rounds: number[][] = [];
     const batcher = new RequestBatcher(async (requests: number[]) => {
@@ -41,7 +41,7 @@ describe('concurrent requests', () => {
     expect(rounds).toEqual([[1], [2, 3, 4, 5]]);
   });
 
-  it('waits a moment for more, when few have come meanwhile', async () => {
+  it('waits briefly for more requests when few arrived during a batch', async () => {
     const rounds: number[][] = [];
     const batcher = new RequestBatcher(async (requests: number[]) => {
       rounds.push(requests);
@@ -57,7 +57,7 @@ describe('concurrent requests', () => {
     expect(rounds).toEqual([[1], [2, 3]]);
   });
 
-  it('waits for further calls until there are many, if it may wait that long', async () => {
+  it('waits for more requests until there are many, when its limit allows it', async () => {
     const rounds: number[][] = [];
     const batcher = new RequestBatcher(
       async (requests: number[]) => {
@@ -103,13 +103,13 @@ describe('concurrent requests', () => {
     expect(rounds).toEqual([[1, 2], [3, 4], [5]]);
   });
 
-  it('fails for the one whose request was wrong, not for the others', async () => {
+  it('rejects only the failed request of a batch', async () => {
     const batcher = new RequestBatcher(async (requests: number[]) => doubled(requests));
     const results = await Promise.allSettled([1, -1, 3].map((n) => batcher.load(n)));
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('fails for all requests when the batch fails, and handles later requests', async () => {
+  it('rejects all requests when their batch fails, and handles later requests', async () => {
     let isDown = true;
     const batcher = new RequestBatcher(async (requests: number[]) => {
       if (isDown) throw new Error('down');
@@ -121,7 +121,7 @@ describe('concurrent requests', () => {
     expect(await batcher.load(4)).toBe(8);
   });
 
-  it('rejects with a time-out after its limit when a batch takes longer, and handles later requests', async () => {
+  it('rejects a request when its batch exceeds the time limit, and handles later requests', async () => {
     const batcher = new RequestBatcher(
       (requests: number[]) => (requests.includes(1) ? new Promise<never>(() => undefined) : results(requests)),
       { timeoutMs: 20 },
@@ -134,7 +134,7 @@ describe('concurrent requests', () => {
     expect(await second).toBe(4);
   });
 
-  it('does not fail a batch that ends in time', async () => {
+  it('completes a batch that ends within the time limit', async () => {
     const batcher = new RequestBatcher(async (requests: number[]) => doubled(requests), { timeoutMs: 30_000 });
     expect(await batcher.load(1)).toBe(2);
     expect(await batcher.load(2)).toBe(4);

@@ -20,12 +20,12 @@ describe('a search by any part of a word', () => {
     expect(isFound(search, zoe)).toBe(false),
   );
 
-  it('finds letters that have no accent to lose', () => {
+  it('finds letters such as ø and ß by their plain spelling', () => {
     expect(isFound('soren strasse', wordEnds('Søren', 'Straße'))).toBe(true);
     expect(isFound('lukasz', wordEnds('Łukasz'))).toBe(true);
   });
 
-  it('keeps whole characters of every script', () => {
+  it('finds characters of every script, without splitting surrogate pairs', () => {
     expect(isFound('山', wordEnds('太郎', '山田'))).toBe(true);
     expect(wordEnds('😀a')).toContain('a');
   });
@@ -41,7 +41,7 @@ describe('a search by the beginning of a word or of its parts', () => {
   );
 
   it.each(['billing.v1.sub', 'SubscriptionChanged', 'changed', 'v1', '2026-11'])(
-    'finds the text by "%s", which begins with a part of a word',
+    'finds the text by "%s", the beginning of a part of a word',
     (search) => expect(isFound(search, terms)).toBe(true),
   );
 
@@ -61,7 +61,7 @@ describe('a search', () => {
     expect(termsCondition('terms', ' \u0301 ')).toBeNull();
   });
 
-  it('sends the database no character of code 0, which it rejects in patterns', () => {
+  it('removes null characters, which the database rejects in patterns', () => {
     expect(JSON.stringify(termsCondition('terms', 'a\0b'))).not.toContain('\\u0000');
   });
 

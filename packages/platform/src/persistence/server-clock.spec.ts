@@ -52,14 +52,14 @@ describe('the clock of the database server', () => {
     expect(clock.machineSkewMs).toBe(SKEW_MS);
   });
 
-  it('does not follow a step of this machine’s clock', async () => {
+  it('is not affected when this machine’s clock is changed', async () => {
     const clock = aClock();
     await synchronize(clock);
     time.wallOffsetMs -= 3_600_000;
     expect(errorMs(clock)).toBe(0);
   });
 
-  it('is wrong by half of the fastest round trip at most', async () => {
+  it('is inaccurate by at most half of the fastest round trip', async () => {
     roundTrips = [
       [0, 900],
       [0, 40],
@@ -78,7 +78,7 @@ describe('the clock of the database server', () => {
     expect(errorMs(clock)).toBe(0);
   });
 
-  it('keeps its measurement when the server does not answer', async () => {
+  it('keeps its measurement when the server does not respond', async () => {
     let isDown = false;
     const clock = new ServerClock(() => (isDown ? Promise.reject(new Error('down')) : Promise.resolve(serverTime())));
     await clock.synchronize();

@@ -19,7 +19,7 @@ describe('a check of the preflight', () => {
     expect(hasFailed(result)).toBe(false);
   });
 
-  it('keeps what it found before it broke off, and fails', async () => {
+  it('reports the findings made before it was interrupted, and fails', async () => {
     const result = await resultOf('Stripe', async function* () {
       yield advice;
       throw new Error('connection refused');

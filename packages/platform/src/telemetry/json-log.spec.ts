@@ -35,7 +35,7 @@ describe('a line of the log', () => {
     });
   });
 
-  it('has no ids outside of a span', () => {
+  it('has no trace and span ids outside of a span', () => {
     log.log('listening', 'Application');
     expect(lines[0]).not.toHaveProperty('trace_id');
     expect(lines[0]).not.toHaveProperty('span_id');

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('a request', () => {
-  it('is a server span with the route and without the address', async () => {
+  it('is recorded as a server span with the route and without the URL', async () => {
     const answer = await fastify.inject({ url: '/api/members/m-17?email=ada.adams@mail.example' });
     const [span] = spans.getFinishedSpans();
     expect(span).toMatchObject({ name: 'GET /api/members/:memberId', kind: SpanKind.SERVER });
@@ -44,14 +44,14 @@ describe('a request', () => {
     expect(span?.parentSpanContext).toMatchObject({ spanId: 'b'.repeat(16), isRemote: true });
   });
 
-  it('to an unknown address has no route', async () => {
+  it('to an unknown path has no route', async () => {
     await fastify.inject({ url: '/m-17' });
     const [span] = spans.getFinishedSpans();
     expect(span?.name).toBe('GET');
     expect(span?.attributes).toEqual({ 'http.request.method': 'GET', 'http.response.status_code': 404 });
   });
 
-  it('that fails on our side has its status as error.type', async () => {
+  it('that ends in a server error has its status as error.type', async () => {
     await fastify.inject({ url: '/api/broken' });
     expect(spans.getFinishedSpans()[0]?.attributes).toMatchObject({
       'http.response.status_code': 500,

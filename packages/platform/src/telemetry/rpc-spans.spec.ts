@@ -19,10 +19,10 @@ describe('a call between services', () => {
   });
 
   it.each([
-    ['its own code', Object.assign(new Error('gone'), { code: status.NOT_FOUND }), status.NOT_FOUND],
+    ['the gRPC code of the error', Object.assign(new Error('gone'), { code: status.NOT_FOUND }), status.NOT_FOUND],
     ['UNKNOWN for an error without a code', new Error('no luck'), status.UNKNOWN],
-    ['UNKNOWN for a code that is not of gRPC', Object.assign(new Error('E11000'), { code: 11_000 }), status.UNKNOWN],
-  ])('fails with %s', async (_what, failure, code) => {
+    ['UNKNOWN for a code outside of gRPC', Object.assign(new Error('E11000'), { code: 11_000 }), status.UNKNOWN],
+  ])('that fails has a span with %s', async (_what, failure, code) => {
     spans.reset();
     const call = inRpcSpan('client', 'members.v1.MembersService/FindDuplicates', () => Promise.reject(failure));
     await expect(call).rejects.toBe(failure);

@@ -28,7 +28,7 @@ const foreignSpan = () => trace.getTracer('a library').startSpan('query');
 
 /** Behavior with and without recorded spans. */
 function propagatesContext() {
-  it('makes the span active for the API, also after awaiting', async () => {
+  it('is active in the OpenTelemetry API, also after awaiting', async () => {
     expect(trace.getActiveSpan()).toBeUndefined();
     await inSpan(WORK, async () => {
       const before = trace.getSpan(context.active())?.spanContext();
@@ -39,7 +39,7 @@ function propagatesContext() {
     expect(trace.getActiveSpan()).toBeUndefined();
   });
 
-  it('lets the propagator of the API inject the traceparent', async () => {
+  it('is injected as traceparent by the propagator of the OpenTelemetry API', async () => {
     await inSpan(WORK, async () => {
       expect(injected()).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-0[01]$/);
       expect(injected()).toBe(currentTraceparent());
@@ -56,7 +56,7 @@ function propagatesContext() {
     );
   });
 
-  it('lets a span of a library continue the trace, and is continued by it', async () => {
+  it('is continued by the span of a library, and continues such a span', async () => {
     await inSpan(WORK, async () => {
       const foreign = foreignSpan();
       expect(foreign.spanContext().traceId).toBe(currentSpanContext()?.traceId);
@@ -68,7 +68,7 @@ function propagatesContext() {
   });
 
   it.each(['', 'nonsense', `00-${'0'.repeat(32)}-${'b'.repeat(16)}-01`, `00-${'a'.repeat(32)}-${'0'.repeat(16)}-01`])(
-    'begins a new trace after the traceparent "%s"',
+    'begins a new trace after the invalid traceparent "%s"',
     async (traceparent) => {
       await inSpan(
         WORK,
@@ -78,7 +78,7 @@ function propagatesContext() {
     },
   );
 
-  it('carries the handled event to nested spans and no further', async () => {
+  it('makes the handled event available within it, and not outside', async () => {
     const event = { id: 'tallies/NM:1', type: 'test.Fact', aggregateId: 'NM', seq: 1, time: new Date() };
     const handled = { event, onceHandled: new Map<string, () => Promise<void>>() };
     const handle = () =>
@@ -130,7 +130,7 @@ describe('with tracing, a span', () => {
     expect(spans.getFinishedSpans()[0]?.parentSpanContext?.spanId).toBe(foreign.spanContext().spanId);
   });
 
-  it('has a traceparent to store with a document', async () => {
+  it('has a sampled traceparent to store with a document', async () => {
     await inSpan(WORK, async () => expect(sampledTraceparent()).toMatch(/-01$/));
   });
 

@@ -59,7 +59,7 @@ describe('exported traces', () => {
     });
   });
 
-  it('carry the headers of the settings, decoded', async () => {
+  it('are sent with the headers of the settings, decoded', async () => {
     const { headers } = await exportOneSpan({
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20to=ken,x-tenant=numbercast',
     });

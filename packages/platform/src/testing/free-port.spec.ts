@@ -8,12 +8,12 @@ describe('a free port', () => {
   const server = createServer();
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  it('is never one that the system gives to an outgoing connection', async () => {
+  it('is never in the range from which the system assigns ports to outgoing connections', async () => {
     const ports = await Promise.all(Array.from({ length: 50 }, freePort));
     expect(ports.filter((port) => port >= FIRST_OF_CONNECTIONS)).toEqual([]);
   });
 
-  it('is chosen once by a process', async () => {
+  it('is chosen only once within a process', async () => {
     const ports = await Promise.all(Array.from({ length: 500 }, freePort));
     expect(new Set(ports).size).toBe(500);
   });

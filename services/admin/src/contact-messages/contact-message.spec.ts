@@ -17,7 +17,7 @@ const move = (messages: ContactMessage[]) =>
     null,
   );
 
-describe('messages of a former release', () => {
+describe('messages of an earlier release', () => {
   it('become a closed thread of the member when all were answered', () => {
     const thread = move([stored(1, { answered: answered(2) }), stored(5, { answered: answered(6) })])!;
     expect(thread).toMatchObject({ state: 'closed', closed: answered(6), memberId: 'ann' });
@@ -25,7 +25,7 @@ describe('messages of a former release', () => {
     expect(thread.messages).toHaveLength(2);
   });
 
-  it('become an open thread when one of them waits, whichever it is', () => {
+  it('become an open thread if any of them is unanswered', () => {
     for (const messages of [
       [stored(1), stored(5, { answered: answered(6) })],
       [stored(1, { answered: answered(2) }), stored(5)],
@@ -36,7 +36,7 @@ describe('messages of a former release', () => {
   it('do not join a thread that was closed 14 days before', () =>
     expect(move([stored(1, { answered: answered(2) }), stored(17)])).toBeNull());
 
-  it('are in the thread once', () => {
+  it('are added to the thread once', () => {
     const incoming = incomingOf('c-0', stored(1), undefined);
     expect(withFormer(withFormer(null, incoming, undefined), incoming, undefined)).toBeNull();
   });

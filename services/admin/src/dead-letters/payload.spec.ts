@@ -8,7 +8,7 @@ import { readPayload } from './payload.js';
 const generated = create(SetsGeneratedSchema, { draw: { drawId: 'powerball-2026-11-23' }, poolSize: 20_000n });
 
 describe('a dead letter', () => {
-  it('is read whichever service it came from', () => {
+  it('is decoded by its event type, whichever service it came from', () => {
     expect(readPayload('numbergen.v1.SetsGenerated', () => toBinary(SetsGeneratedSchema, generated))).toEqual({
       payload: { draw: { drawId: 'powerball-2026-11-23' }, poolSize: '20000' },
       unreadable: null,
@@ -20,11 +20,11 @@ describe('a dead letter', () => {
     [undefined, new Uint8Array(), 'This release knows no such event.'],
     ['numbergen.v1.SetsGenerated', null, 'The event came without a payload.'],
     ['numbergen.v1.SetsGenerated', Uint8Array.of(255, 255), 'The payload (2 bytes) is not what its type says.'],
-  ])('says so when %s cannot be read', (type, value, unreadable) => {
+  ])('reports why %s cannot be decoded', (type, value, unreadable) => {
     expect(readPayload(type, () => value)).toEqual({ payload: null, unreadable });
   });
 
-  it('says so when it does not open', () => {
+  it('reports that its payload cannot be decrypted', () => {
     const shut = () => {
       throw new KeyMissing('k1');
     };

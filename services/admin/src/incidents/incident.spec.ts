@@ -59,7 +59,7 @@ const after = (incident: Incident & { _id: string }, routes: Route[], minute: nu
 const LUNCH = { from: '11:30', to: '12:30', zone: 'America/New_York' };
 
 describe('the notices of an incident', () => {
-  it('go to each route that takes its kind and severity, with what to do', () => {
+  it('are sent to each route that accepts its kind and severity, with a title and summary', () => {
     const routes = [route('all'), route('urgent', { urgentOnly: true }), route('other', { kinds: ['dead-letters'] })];
     expect(notified(begun(), routes, 0)).toEqual(['all began', 'urgent began']);
     expect(notified(begun({ isUrgent: false }), routes, 0)).toEqual(['all began']);
@@ -72,7 +72,7 @@ describe('the notices of an incident', () => {
     });
   });
 
-  it('are requested once for each route, and the end from the routes that know of the start', () => {
+  it('are requested once per route, and at the end only for routes notified of the start', () => {
     const routes = [route('a'), route('b', { afterMinutes: 15 })];
     const first = after(begun(), routes, 0);
     expect(notify(first, routes, at(1))).toBeNull();
@@ -83,7 +83,7 @@ describe('the notices of an incident', () => {
     expect(notify(settled, routes, at(60))).toBeNull();
   });
 
-  it('escalate to the next route after its delay, unless someone has acknowledged the incident', () => {
+  it('escalate to the next route after its delay, unless the incident has been acknowledged', () => {
     const routes = [route('first'), route('second', { afterMinutes: 15 })];
     const first = after(begun(), routes, 0);
     expect(notified(first, routes, 14)).toEqual([]);
@@ -94,7 +94,7 @@ describe('the notices of an incident', () => {
     expect(acknowledge(stored(next), { by: 'ben', at: at(11) })).toBeNull();
   });
 
-  it('wait for the end of the quiet hours of a route unless they are urgent', () => {
+  it('wait until the quiet hours of a route are over unless they are urgent', () => {
     const routes = [route('a', { quietHours: LUNCH })];
     expect(notified(begun(), routes, 0)).toEqual(['a began']);
     const calm = begun({ isUrgent: false });
@@ -109,7 +109,7 @@ describe('the notices of an incident', () => {
     expect([next.isSettled, events]).toEqual([true, []]);
   });
 
-  it('of the end wait for the end of the quiet hours', () => {
+  it('about its end wait until the quiet hours are over', () => {
     const routes = [route('a', { quietHours: { ...LUNCH, from: '12:10', to: '12:30' } })];
     const over = ended(after(begun({ isUrgent: false }), routes, 0), 15);
     expect(notify(over, routes, at(20))).toBeNull();
@@ -125,7 +125,7 @@ describe('an incident', () => {
     expect(notify(stored(next), [route('a')], at(6))).toBeNull();
   });
 
-  it('of an unknown kind is refused', () => {
+  it('of an unknown kind is rejected', () => {
     expect(() => apply(null, changed(false, 0, { kind: 'earthquake' }))).toThrow(InvalidEvent);
   });
 });
@@ -142,7 +142,7 @@ const step = fc.record<Step>({
   routeIndex: fc.nat(2),
 });
 
-it('neither loses nor repeats a notice, whatever is redelivered, restarted or changed', () => {
+it('incidents neither lose nor repeat a notice, whatever is redelivered, restarted, or changed', () => {
   const delays = fc.array(fc.constantFrom(0, 1, 3), { minLength: 3, maxLength: 3 });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), delays, (steps, minutes) => {

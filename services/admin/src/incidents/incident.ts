@@ -11,7 +11,7 @@ import {
   problem,
 } from '@numbercast/platform';
 import { z } from 'zod';
-import { isRouteQuiet, type NotificationRoute, takesIncident } from '../notification-routes/route.js';
+import { isRouteQuiet, type NotificationRoute, matchesIncident } from '../notification-routes/route.js';
 
 /** A notice that was requested. A route gets one of each stage. */
 interface Notice {
@@ -124,7 +124,7 @@ function routesOfBegin(incident: Incident, routes: readonly Route[], now: Date) 
   if (incident.endedAt || incident.acknowledged) return [];
   return routes.filter(
     (route) =>
-      takesIncident(route, incident) &&
+      matchesIncident(route, incident) &&
       !wasSent(incident, route, 'began') &&
       incident.begunAt.getTime() + route.afterMinutes * MINUTE_MS <= now.getTime() &&
       canDisturb(incident, route, now),

@@ -15,7 +15,7 @@ describe('quiet hours', () => {
     ['2026-07-01T11:30:00Z', false],
   ])('that include midnight, at %s: %s', (at, quiet) => expect(isQuiet(NIGHT, new Date(at))).toBe(quiet));
 
-  it('may be within a day', () => {
+  it('can be within one day', () => {
     const noon = { from: '12:00', to: '13:00', zone: 'UTC' };
     expect(isQuiet(noon, new Date('2026-11-24T12:00:00Z'))).toBe(true);
     expect(isQuiet(noon, new Date('2026-11-24T13:00:00Z'))).toBe(false);

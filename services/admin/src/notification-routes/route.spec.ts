@@ -27,7 +27,7 @@ describe('a new route', () => {
     ['email', 'ops@example.com'],
     ['sms', '+12125550142'],
     ['webhook', settings.to],
-  ] as const)('may go by %s to %s', (channel, to) => {
+  ] as const)('can send by %s to %s', (channel, to) => {
     expect(newRouteSchema.safeParse({ ...settings, channel, to }).success).toBe(true);
     expect(webhookFault({ channel, to }, [])).toBeNull();
   });
@@ -36,24 +36,24 @@ describe('a new route', () => {
     ['email', 'ops'],
     ['sms', '2125550142'],
     ['sms', '+442071838750'],
-  ] as const)('may not go by %s to %s', (channel, to) => {
+  ] as const)('cannot send by %s to %s', (channel, to) => {
     const { error } = newRouteSchema.safeParse({ ...settings, channel, to });
     expect(error?.issues).toMatchObject([{ path: ['to'] }]);
   });
 
-  it('may not go to a webhook inside the network', () => {
+  it('cannot call a webhook inside the network', () => {
     const to = 'https://10.0.0.8/hook';
     expect(webhookFault({ channel: 'webhook', to }, [])).toBe('Enter an https address on the public internet');
   });
 });
 
 describe('a route', () => {
-  it('shows the host of its webhook only', () => {
+  it('shows only the host of its webhook', () => {
     expect(shownRoute(route).shownTo).toBe('hooks.example.com');
     expect(JSON.stringify(shownRoute(route))).not.toContain('secret');
   });
 
-  it('forgets its address when it is removed, and is not changed or tested any more', () => {
+  it('deletes its address when it is removed, and can no longer be changed or tested', () => {
     const removed = { ...remove(route, ACT)!.next, _id: 'r-1' };
     expect(removed.to).toBeUndefined();
     const { channel: _channel, to: _to, ...changed } = settings;
@@ -61,7 +61,7 @@ describe('a route', () => {
       expect(decide()).toBeNull();
   });
 
-  it('has a different notice for each test', () => {
+  it('requests a different notice for each test', () => {
     const first = test(route, ACT)!;
     const second = test({ ...first.next, _id: 'r-1' }, ACT)!;
     expect([first.next.tests, second.next.tests]).toEqual([1, 2]);

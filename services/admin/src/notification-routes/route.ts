@@ -113,7 +113,7 @@ export const shownRoute = ({
   lastOutcome: lastOutcome ?? null,
 });
 
-export const takesIncident = (
+export const matchesIncident = (
   route: NotificationRoute,
   { kind, isUrgent }: { kind: ConditionKind; isUrgent: boolean },
 ) => !route.removed && route.kinds.includes(kind) && (isUrgent || !route.urgentOnly);

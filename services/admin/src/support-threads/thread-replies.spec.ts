@@ -56,7 +56,7 @@ describe('a reply of an operator', () => {
     });
   });
 
-  it('closes the thread when the operator wants that', () => {
+  it('closes the thread if the operator requests it', () => {
     const { next, events } = replyWith({ close: true })!;
     expect(next).toMatchObject({ state: 'closed', closed: { by: 'ops', at: LATER } });
     expect(events).toHaveLength(3);
@@ -70,20 +70,20 @@ describe('a reply of an operator', () => {
     expect(replyWith({ replyId: 'r-2', revision: 2 }, next)!.next.firstAnswerMs).toBe(10_800_000);
   });
 
-  it('by text has plain punctuation, and no other characters', () => {
+  it('by text is converted to plain punctuation, and rejected if it has other characters or is too long', () => {
     const { next } = replyWith({ channel: 'text', body: '“It’s on” – thanks…' })!;
     expect(next.messages.at(-1)?.body).toBe(`"It's on" - thanks...`);
     expect(detailOf(() => replyWith({ channel: 'text', body: 'Done 👍' }))).toContain('plain punctuation');
     expect(detailOf(() => replyWith({ channel: 'text', body: 'x'.repeat(700) }))).toContain('at most 4 segments');
   });
 
-  it('goes only where the sender can be reached', () => {
+  it('is rejected if its channel does not reach the sender', () => {
     const { phone: _none, ...byForm } = thread;
     expect(detailOf(() => replyWith({ channel: 'text' }, byForm))).toBe('No text came from this sender');
     expect(detailOf(() => replyWith({}, { ...thread, email: '' }))).toBe('No email address is known');
   });
 
-  it('has no placeholder left in it', () => {
+  it('is rejected with an unknown placeholder, and omits an unknown first name', () => {
     expect(detailOf(() => replyWith({ body: 'Hello {name}' }))).toContain('braces');
     const unknown = { ...thread, name: 'Unknown phone' };
     expect(replyWith({}, unknown)!.next.messages.at(-1)?.body).toBe('Hello, look again.');

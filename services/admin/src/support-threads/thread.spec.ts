@@ -21,30 +21,30 @@ const closedAt = (at: Date) => {
 };
 
 describe('the sender of a message', () => {
-  it('is the member, by whichever channel they write', () => {
+  it('is identified as the member on every channel', () => {
     const byText = senderKeyOf({ ...ann, phone: '+12125550142', memberId: 'm' });
     expect(byText).toBe(senderKeyOf({ ...ann, memberId: 'm' }));
     expect(byText).not.toBe(senderKeyOf({ ...ann, phone: '+12125550142' }));
   });
 
-  it('is an address in any case when no member has it', () =>
+  it('is identified by the email address in any case if it belongs to no member', () =>
     expect(senderKeyOf({ ...ann, email: 'Ann@Example.com' })).toBe(senderKeyOf(ann)));
 });
 
 describe('a message of the same sender', () => {
-  it('joins an open thread, which waits since the first of them', () => {
+  it('joins an open thread, which keeps waiting since the first message', () => {
     const joined = joinThread(startThread(message('m-1')), message('m-2', after(3)))!;
     expect(joined.messages.map(({ id }) => id)).toEqual(['m-1', 'm-2']);
     expect(joined).toMatchObject({ state: 'open', waitingSince: NOON, receivedAt: after(3), revision: 2 });
   });
 
-  it('opens a thread again that was closed less than 14 days before', () => {
+  it('reopens a thread that was closed less than 14 days before', () => {
     const joined = joinThread(closedAt(NOON), message('m-2', after(13)))!;
     expect(joined).toMatchObject({ state: 'open', waitingSince: after(13) });
     expect(joined).not.toHaveProperty('closed');
   });
 
-  it('does not join a thread that was closed 14 days before, which makes way', () => {
+  it('does not join a thread that was closed 14 days before, which is superseded', () => {
     const closed = closedAt(NOON);
     expect(joinThread(closed, message('m-2', after(14)))).toBeNull();
     expect(supersede(closed, after(14))).not.toHaveProperty('current');
@@ -66,7 +66,7 @@ describe('a message of the same sender', () => {
     });
   });
 
-  it('is in one of the threads, in the order of time, whatever the sequence of arrivals and closings', () => {
+  it('is in exactly one thread, in chronological order, whatever the sequence of messages and closings', () => {
     const steps = fc.array(fc.record({ days: fc.integer({ min: 0, max: 40 }), closes: fc.boolean() }), {
       maxLength: 40,
     });
@@ -90,7 +90,7 @@ describe('a message of the same sender', () => {
   });
 });
 
-it('a thread with as many messages as a document has room for accepts no other', () => {
+it('a thread with 200 messages accepts no more and is superseded', () => {
   let thread = startThread(message('m-0'));
   for (let n = 1; accepts(thread, NOON); n++) thread = joinThread(thread, message(`m-${n}`))!;
   expect(thread.messages).toHaveLength(200);

@@ -25,8 +25,8 @@ function metricsOf(...members: Counted[][]) {
   return count.result();
 }
 
-describe('members', () => {
-  it('[F18] run while they are paid, and while a failed payment is retried: their members get numbers', () => {
+describe('member counts', () => {
+  it('[F18] include active and past-due subscriptions as running, and paused ones separately', () => {
     const overdue = aSubscription({ status: 'past-due', plan: 'annual', failure: aFailure({ amountCents: 5988 }) });
     const metrics = metricsOf(
       [aSubscription()],
@@ -41,13 +41,13 @@ describe('members', () => {
     });
   });
 
-  it('whose payment is disputed do not run', () => {
+  it('include a disputed subscription as disputed, neither running nor paused', () => {
     const dispute = { disputeId: 'du_1', amountCents: 1299, currency: 'usd', cause: 'fraudulent', openedAt: now };
     const metrics = metricsOf([aSubscription({ status: 'paused', disputes: [{ ...dispute, status: 'open' }] })]);
     expect(metrics).toMatchObject({ running: { monthly: 0 }, paused: 0, disputed: 1 });
   });
 
-  it('count once, by their newest subscription, in whatever order they are read', () => {
+  it('include each member once, by the newest subscription, in any order of reading', () => {
     const first = ended('2026-10-10');
     const second = aSubscription({ plan: 'annual', createdAt: on('2026-10-12') });
     for (const order of [
@@ -61,7 +61,7 @@ describe('members', () => {
 describe('gifts', () => {
   const payment = { amountCents: 5988, refundedCents: 0, isDisputed: false };
 
-  it('count with what was not returned of their payments', () => {
+  it('are all counted as sold, while their revenue excludes refunded and disputed payments', () => {
     const count = new BusinessMetricsBuilder(now, { monthly: 1299, annual: 5988 });
     count.addSoldGift(payment);
     count.addSoldGift({ ...payment, refundedCents: 5988 });
@@ -70,7 +70,7 @@ describe('gifts', () => {
     expect(count.result().gifts).toEqual({ sold: 3, revenueCents: 5988, unredeemed: 1, unredeemedCents: 5988 });
   });
 
-  it('recur only after the year that they paid', () => {
+  it('add to the monthly revenue only after the gifted year', () => {
     const gift = { plan: 'annual', giftId: 'gift-1', createdAt: on('2025-10-10') } as const;
     const first = aSubscription({ ...gift, periodStart: on('2025-10-10') });
     const second = aSubscription({ ...gift, periodStart: on('2026-10-10') });
@@ -79,8 +79,8 @@ describe('gifts', () => {
   });
 });
 
-describe('revenue', () => {
-  it('is counted after discounts that last', () => {
+describe('monthly revenue', () => {
+  it('is net of lasting discounts', () => {
     const price = { priceId: 'price_1', amountCents: 1299, currency: 'usd', isFixed: false, isTaxed: false };
     const lasting = aSubscription({ price: { ...price, discountedCents: 974 } });
     expect(metricsOf([aSubscription({ price })], [lasting]).monthlyRevenueCents).toBe(1299 + 974);
@@ -95,14 +95,14 @@ describe('revenue', () => {
     }),
   ];
 
-  it('is what members pay in a month by their own prices, a year spread over its months', () => {
+  it('sums the members’ own prices, or the catalog price without one, with annual prices divided by 12', () => {
     const metrics = metricsOf(paying('monthly', 999), paying('monthly'), paying('annual', 7188), paying('annual'));
     expect(metrics.monthlyRevenueCents).toBe(999 + 1299 + 599 + 499);
   });
 });
 
 describe('churn', () => {
-  it('is the share of members who left within 30 days, by reason', () => {
+  it('counts the members of 30 days ago and those who have left since, by reason', () => {
     const { churn } = metricsOf(
       [aSubscription()],
       [ended('2026-11-01')],
@@ -114,14 +114,14 @@ describe('churn', () => {
     expect(churn).toMatchObject({ before: 4, left: 3, reasons: { 'not-renewed': 1, unpaid: 1, deleted: 1 } });
   });
 
-  it('does not count members who came back', () => {
+  it('does not count members who subscribed again', () => {
     const { churn } = metricsOf([ended('2026-11-01'), aSubscription({ createdAt: on('2026-11-04') })]);
     expect(churn).toMatchObject({ before: 1, left: 0 });
   });
 });
 
 describe('a cohort', () => {
-  it('is who joined in a month, and how many stayed for how long', () => {
+  it('counts the members who joined in a month and how many remained after each month', () => {
     const { cohorts } = metricsOf(
       [aSubscription({ createdAt: on('2026-08-31') })],
       [ended('2026-09-20', { createdAt: on('2026-08-20') })],
@@ -158,8 +158,8 @@ describe('a cohort', () => {
   });
 });
 
-describe('months', () => {
-  it('[F23] end where a month has no such day on its last', () => {
+describe('adding months to a date', () => {
+  it('[F23] results in the last day of a month that lacks the original day', () => {
     expect(monthsAfter(on('2027-01-31'), 1)).toEqual(on('2027-02-28'));
     expect(monthsAfter(on('2028-02-29'), 12)).toEqual(on('2029-02-28'));
     expect(monthsAfter(on('2026-11-30'), 3)).toEqual(on('2027-02-28'));

@@ -19,7 +19,7 @@ const aGift = (change: object = {}) =>
 const begunOn = (day: string) => [{ giftId: 'gift-1', createdAt: new Date(`${day}T12:00:00Z`) }];
 
 describe('the export of a redeemed gift', () => {
-  it('has its value, its year and its card, and nothing else of the giver', () => {
+  it('contains the value, the year and the card, and no other data of the giver', () => {
     expect(exportRedeemedGift(aGift(), begunOn('2026-11-28'))).toEqual({
       kind: 'signup',
       redeemedAt,
@@ -29,17 +29,17 @@ describe('the export of a redeemed gift', () => {
     });
   });
 
-  it('ends the year of a gift that begins on February 29 on February 28', () => {
+  it('ends a year that begins on February 29 on February 28', () => {
     const { period } = exportRedeemedGift(aGift(), begunOn('2028-02-29'));
     expect(period?.end).toEqual(new Date('2029-02-28T12:00:00Z'));
   });
 
-  it('has no year for a credit', () => {
+  it('contains no year for a gift redeemed as a credit', () => {
     const redemption = { kind: 'credit', memberId: 'member-1', at: redeemedAt, failures: 0 };
     expect(exportRedeemedGift(aGift({ redemption }), [])).toMatchObject({ kind: 'credit', period: null });
   });
 
-  it('has no card once people were removed from the gift', () => {
+  it('contains no card after personal data was erased from the gift', () => {
     expect(exportRedeemedGift(aGift({ isErased: true, giverName: '' }), [])).toMatchObject({ card: null });
   });
 });

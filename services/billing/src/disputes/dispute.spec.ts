@@ -4,7 +4,7 @@ import { aReading, after, day, mirrorOf, now, typesOf } from '../../test/provide
 import { canResubscribe } from '../resubscriptions/resubscription.js';
 import { type Dispute, isDisputed, type Mirror } from '../subscriptions/mirror.js';
 import { nextAction } from '../subscription-reconciler/next-provider-action.js';
-import { takeDispute } from './dispute.js';
+import { applyDispute } from './dispute.js';
 
 const aDispute = (change: Partial<Dispute> = {}): Dispute => ({
   disputeId: 'du_1',
@@ -18,13 +18,13 @@ const aDispute = (change: Partial<Dispute> = {}): Dispute => ({
 });
 
 const take = (mirror: Mirror, ...disputes: Dispute[]) =>
-  disputes.reduce((current, dispute) => after(current, takeDispute(current, dispute, now)), mirror);
+  disputes.reduce((current, dispute) => after(current, applyDispute(current, dispute, now)), mirror);
 
 const monthly = () => mirrorOf(aReading());
 
 describe('a dispute', () => {
-  it('suspends, and stops all charging while the bank decides', () => {
-    const decision = takeDispute(monthly(), aDispute(), now);
+  it('publishes DisputeOpened and pauses charges while the bank decides', () => {
+    const decision = applyDispute(monthly(), aDispute(), now);
     expect(typesOf(decision)).toEqual(['billing.v1.DisputeOpened']);
     expect(isDisputed(decision!.next)).toBe(true);
     expect(nextAction(decision!.next)).toBe('pause');
@@ -32,21 +32,21 @@ describe('a dispute', () => {
 
   it('that is won resumes charges, unless the member had paused', () => {
     const paused = { ...take(monthly(), aDispute()), status: 'paused' as const };
-    const won = takeDispute(paused, aDispute({ status: 'closed' }), now);
+    const won = applyDispute(paused, aDispute({ status: 'closed' }), now);
     expect(typesOf(won)).toEqual(['billing.v1.DisputeClosed']);
     expect(isDisputed(won!.next)).toBe(false);
     expect(nextAction(won!.next)).toBe('resume');
     expect(nextAction(take({ ...paused, desiredPaused: true }, aDispute({ status: 'closed' })))).toBeNull();
   });
 
-  it('that is lost ends the subscription, which its member does not start again alone', () => {
-    const lost = takeDispute(take(monthly(), aDispute()), aDispute({ status: 'lost' }), now);
+  it('that is lost cancels the subscription, which the member cannot restart', () => {
+    const lost = applyDispute(take(monthly(), aDispute()), aDispute({ status: 'lost' }), now);
     expect(typesOf(lost)).toEqual(['billing.v1.DisputeClosed']);
     expect(nextAction(lost!.next)).toBe('cancel');
     expect(canResubscribe({ ...lost!.next, status: 'ended', endReason: 'member-cancelled' })).toBe(false);
   });
 
-  it('about a subscription that has ended keeps its member from starting again until it is settled', () => {
+  it('about an ended subscription blocks a restart until the dispute is closed', () => {
     const ended = mirrorOf(aReading(), aReading({ status: 'ended', endReason: 'not-renewed' }));
     expect(canResubscribe(ended)).toBe(true);
     expect(canResubscribe(take(ended, aDispute()))).toBe(false);
@@ -54,21 +54,21 @@ describe('a dispute', () => {
   });
 
   it('that is only an inquiry is recorded and suspends no member', () => {
-    const decision = takeDispute(monthly(), aDispute({ status: 'inquiry' }), now);
+    const decision = applyDispute(monthly(), aDispute({ status: 'inquiry' }), now);
     expect(decision!.events).toEqual([]);
     expect(isDisputed(decision!.next)).toBe(false);
     expect(nextAction(decision!.next)).toBeNull();
   });
 
-  it('read again as it is known changes nothing', () => {
-    expect(takeDispute(take(monthly(), aDispute()), aDispute(), now)).toBeNull();
+  it('changes nothing when it is read again unchanged', () => {
+    expect(applyDispute(take(monthly(), aDispute()), aDispute(), now)).toBeNull();
   });
 
   it('of a rejected sign-up is not published', () => {
-    expect(takeDispute({ ...monthly(), desiredCancel: 'refused' }, aDispute(), now)!.events).toEqual([]);
+    expect(applyDispute({ ...monthly(), desiredCancel: 'refused' }, aDispute(), now)!.events).toEqual([]);
   });
 
-  it('leaves the same state however often and with whatever others it is read, and is opened and closed once', () => {
+  it('has the newest status after any sequence of readings, and is published as closed at most as often as opened', () => {
     const ids = ['du_1', 'du_2', 'du_3'] as const;
     const statuses = fc.constantFrom<Dispute['status']>('inquiry', 'open', 'closed', 'lost');
     const readings = fc.array(fc.record({ disputeId: fc.constantFrom(...ids), status: statuses }), { maxLength: 20 });
@@ -78,7 +78,7 @@ describe('a dispute', () => {
         let mirror = monthly();
         for (const reading of all) {
           for (let times = 0; times < 2; times++) {
-            const decision = takeDispute(mirror, aDispute(reading), now);
+            const decision = applyDispute(mirror, aDispute(reading), now);
             published.push(...typesOf(decision));
             mirror = after(mirror, decision);
           }

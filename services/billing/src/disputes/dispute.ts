@@ -11,13 +11,13 @@ import { withPending } from '../subscription-reconciler/next-provider-action.js'
  * subscription; otherwise charges continue as the member requested. Null when nothing is new.
  * @param now server time, for the next request to the provider
  */
-export function takeDispute(mirror: Mirror, shown: Dispute, now: Date): Decision | null {
-  const known = mirror.disputes?.find(({ disputeId }) => disputeId === shown.disputeId);
-  if (known && isDeepStrictEqual(known, shown)) return null;
+export function applyDispute(mirror: Mirror, reported: Dispute, now: Date): Decision | null {
+  const known = mirror.disputes?.find(({ disputeId }) => disputeId === reported.disputeId);
+  if (known && isDeepStrictEqual(known, reported)) return null;
   const others = mirror.disputes?.filter((dispute) => dispute !== known) ?? [];
-  const disputed = { ...mirror, disputes: [...others, shown], revision: mirror.revision + 1 };
+  const disputed = { ...mirror, disputes: [...others, reported], revision: mirror.revision + 1 };
   const next = withPending(withRequests(mirror, disputed), dueAfterAttempt(mirror.pending, now), now);
-  return { next, events: hasMember(mirror) ? factsOf(known, shown, next) : [] };
+  return { next, events: hasMember(mirror) ? eventsOf(known, reported, next) : [] };
 }
 
 function withRequests(before: Mirror, next: Mirror): Mirror {
@@ -27,9 +27,9 @@ function withRequests(before: Mirror, next: Mirror): Mirror {
   return isOver ? { ...next, desiredPaused: next.desiredPaused ?? false } : next;
 }
 
-function factsOf(known: Dispute | undefined, shown: Dispute, mirror: Mirror): OutgoingEvent[] {
+function eventsOf(known: Dispute | undefined, reported: Dispute, mirror: Mirror): OutgoingEvent[] {
   const { memberId } = mirror;
-  const { disputeId, amountCents, currency, status } = shown;
+  const { disputeId, amountCents, currency, status } = reported;
   const payload = { memberId, subscription: subscriptionMessage(mirror), disputeId };
   const opened = event(DisputeOpenedSchema, { ...payload, amountCents: BigInt(amountCents), currency });
   const wasOpen = known?.status === 'open';

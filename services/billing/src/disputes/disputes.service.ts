@@ -4,7 +4,7 @@ import type { Dispute } from '../subscriptions/mirror.js';
 import { SubscriptionProvider } from '../subscription-reconciler/subscription-provider.js';
 import { SubscriptionsRepository } from '../subscriptions/subscriptions.repository.js';
 import { SubscriptionReconciler } from '../subscription-reconciler/subscription-reconciler.service.js';
-import { takeDispute } from './dispute.js';
+import { applyDispute } from './dispute.js';
 
 const MOST = 100;
 const UNDECIDED = ['inquiry', 'open'] as const;
@@ -27,7 +27,7 @@ export class DisputesService {
     if (!subscriptionId) return;
     const mirror = await this.repository.updateFromProvider(subscriptionId, async () => {
       const reading = await this.provider.readDispute(disputeId);
-      return reading && ((current) => current && takeDispute(current, reading.dispute, this.serverClock.now()));
+      return reading && ((current) => current && applyDispute(current, reading.dispute, this.serverClock.now()));
     });
     const taken = mirror?.disputes?.find((dispute) => dispute.disputeId === disputeId);
     if (mirror && taken)

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { groupedCode, newGiftCode, normalGiftCode } from './gift-code.js';
 
 describe('the code of a gift', () => {
-  it('has 100 bits in groups that a person can read out', () => {
+  it('has 100 random bits in five groups of four characters', () => {
     expect(groupedCode(newGiftCode())).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/);
     expect(new Set(Array.from({ length: 200 }, newGiftCode)).size).toBe(200);
   });
 
-  it('is read as typed in any case, with spaces or hyphens, and with letters for digits that look alike', () => {
+  it('is accepted in any case, with spaces or hyphens, and with look-alike letters in place of digits', () => {
     const separator = fc.constantFrom('', ' ', '-', '–', '\u00a0');
     const typed = fc.record({
       code: fc.constant(null).map(newGiftCode),
@@ -28,7 +28,7 @@ describe('the code of a gift', () => {
     );
   });
 
-  it('is none when it is too short, too long, or has another letter', () => {
+  it('is rejected when it is too short, too long, or contains an invalid character', () => {
     const code = newGiftCode();
     for (const typed of ['', code.slice(1), `${code}A`, `U${code.slice(1)}`, `${code.slice(1)}!`])
       expect(normalGiftCode(typed)).toBeNull();

@@ -46,7 +46,7 @@ const redeemed = (memberId = 'ben') => apply(redeem(paid(), { kind: 'signup', me
 const typesOf = (decision: Decision | null) => decision?.events.map(({ type }) => type.split('.').at(-1)) ?? [];
 
 describe('buying a gift', () => {
-  it('opens one page for the same request, and another one for a changed request', () => {
+  it('opens one payment page for repeated requests, and another one for a changed request', () => {
     const gift = apply(recordGiftPage(ordered(), 1, { sessionId: 'cs_1', url: 'https://pay' }));
     expect(orderGift(gift, ORDER, 'price_annual', NOW)).toBeNull();
     expect(orderGift(gift, { ...ORDER, message: '' }, 'price_annual', NOW)!.next.checkout).toMatchObject({
@@ -55,13 +55,13 @@ describe('buying a gift', () => {
     });
   });
 
-  it('opens a new page after the former one closed unpaid, with the same code', () => {
+  it('opens a new payment page with the same code after the previous one expired unpaid', () => {
     const gift = apply(expireGift(ordered(), 1));
     const again = apply(orderGift(gift, ORDER, 'price_annual', later(1)));
     expect(again).toMatchObject({ state: 'open', code: gift.code, checkout: { attempt: 2 } });
   });
 
-  it('sends the code once, however often the payment is reported', () => {
+  it('publishes GiftPaid once, however often the payment is reported', () => {
     const decision = applyGiftPayment(ordered(), PAYMENT, NOW);
     expect(typesOf(decision)).toEqual(['GiftPaid']);
     expect(fromBinary(GiftPaidSchema, decision!.events[0]!.payload)).toMatchObject({
@@ -74,24 +74,24 @@ describe('buying a gift', () => {
     expect(applyGiftPayment(apply(decision), { ...PAYMENT }, NOW)).toBeNull();
   });
 
-  it('counts a payment that comes after the page was given up', () => {
+  it('accepts a payment that arrives after the payment page has expired', () => {
     expect(apply(applyGiftPayment(apply(expireGift(ordered(), 1)), PAYMENT, NOW)).state).toBe('paid');
   });
 
-  it('is not possible a second time after the payment', () => {
+  it('is rejected after the gift has been paid', () => {
     expect(() => orderGift(paid(), ORDER, 'price_annual', NOW)).toThrow('already paid');
   });
 });
 
 describe('redeeming a gift', () => {
-  it('is decided for the first member, and repeated for the same member without effect', () => {
+  it('succeeds for the first member only, and has no effect when that member repeats it', () => {
     const gift = redeemed('ben');
     expect(gift.state).toBe('redeemed');
     expect(redeem(gift, { kind: 'signup', memberId: 'ben' }, NOW, NOW)).toBeNull();
     expect(() => redeem(gift, { kind: 'signup', memberId: 'eve' }, NOW, NOW)).toThrow('already been redeemed');
   });
 
-  it('is refused while the payment is missing, disputed, or being returned', () => {
+  it('is rejected while the payment is missing, disputed, refunded or being refunded', () => {
     const by = { kind: 'signup', memberId: 'ben' } as const;
     expect(() => redeem(ordered(), by, NOW, NOW)).toThrow('not found');
     for (const gift of [
@@ -102,13 +102,13 @@ describe('redeeming a gift', () => {
       expect(() => redeem(gift, by, NOW, NOW)).toThrow('returned or is disputed');
   });
 
-  it('is possible after a dispute was won', () => {
+  it('is possible after a dispute has been won', () => {
     const disputed = paid({ isDisputed: true });
     const won = apply(applyGiftPayment(disputed, PAYMENT, NOW));
     expect(redeem(won, { kind: 'credit', memberId: 'ben' }, NOW, NOW)!.next.state).toBe('redeemed');
   });
 
-  it('is possible again after the sign-up came to nothing, and only then', () => {
+  it('is possible again after a release for the redeeming member, but not for another member', () => {
     expect(releaseRedemption(redeemed('ben'), 'eve', NOW)).toBeNull();
     const released = apply(releaseRedemption(redeemed('ben'), 'ben', NOW));
     expect(released).toMatchObject({ state: 'paid' });
@@ -116,25 +116,25 @@ describe('redeeming a gift', () => {
     expect(redeem(released, { kind: 'signup', memberId: 'eve' }, NOW, NOW)!.next.redemption?.memberId).toBe('eve');
   });
 
-  it('stays when the payment is returned at the provider afterwards, which the gift shows', () => {
+  it('is not undone by a later refund or dispute, which the gift records', () => {
     const gift = apply(applyGiftPayment(redeemed(), { ...PAYMENT, refundedCents: 5988, isDisputed: true }, NOW));
     expect(gift).toMatchObject({ state: 'redeemed', payment: { refundedCents: 5988, isDisputed: true } });
   });
 });
 
 describe('refunding a gift', () => {
-  it('returns what is left of the payment, once for each order, with a line in the audit log', () => {
+  it('returns the remaining amount once per order, with an audit log entry', () => {
     const decision = orderGiftRefund(paid({ refundedCents: 988 }), REFUND, NOW, NOW);
     expect(decision!.next).toMatchObject({ state: 'refunding', refundOrder: { amountCents: 5000 } });
     expect(typesOf(decision)).toEqual(['AdminActed']);
     expect(orderGiftRefund(apply(decision), REFUND, NOW, NOW)).toBeNull();
   });
 
-  it('is refused for a redeemed gift', () => {
+  it('is rejected for a redeemed gift', () => {
     expect(() => orderGiftRefund(redeemed(), REFUND, NOW, NOW)).toThrow('cannot be refunded');
   });
 
-  it('notifies the giver once, whether it was ordered here or at the provider', () => {
+  it('publishes GiftRefunded once, whether it was ordered here or at the provider', () => {
     const refunded = applyGiftPayment(paid(), { ...PAYMENT, refundedCents: 5988 }, NOW);
     expect(typesOf(refunded)).toEqual(['GiftRefunded']);
     const ordered = apply(orderGiftRefund(paid(), REFUND, NOW, NOW));
@@ -158,8 +158,8 @@ describe('the email with the code', () => {
   });
 });
 
-describe('people in a gift', () => {
-  it('are removed 90 days after a gift that was not paid, and 180 days after one that was redeemed', () => {
+describe('personal data in a gift', () => {
+  it('is erased 90 days after an unpaid order and 180 days after a redemption', () => {
     expect(ordered().eraseAt).toEqual(later(90));
     expect(paid().eraseAt).toBeUndefined();
     expect(redeemed().eraseAt).toEqual(later(180));
@@ -259,8 +259,8 @@ function violationsOf({ gift, given, payment }: World, before: GiftDocument): st
   ].filter((violation) => typeof violation === 'string');
 }
 
-describe('any order of redemptions, repeats, crashes, refusals, refunds and disputes', () => {
-  it('never gives one payment to two members, and never redeems a payment that is known to be returned', () => {
+describe('any sequence of redemptions, retries, crashes, rejections, refunds and disputes', () => {
+  it('never grants one gift to two members, and never redeems a returned payment', () => {
     fc.assert(
       fc.property(fc.array(actions, { maxLength: 40 }), (steps) => {
         const world = new World();

@@ -21,12 +21,12 @@ const anOrder = (change: Partial<RepaymentOrder> = {}): RepaymentOrder => ({
 });
 
 describe('an invitation code', () => {
-  it('is read as it is written down, in any case and with spaces around it', () => {
+  it('is accepted in any case and with leading and trailing spaces', () => {
     const code = newCode();
     expect(normalCode(` ${code.toLowerCase()} `)).toBe(code);
   });
 
-  it('is never made of anything else', () => {
+  it('is well-formed or null after normalization of any input', () => {
     const property = fc.property(fc.string({ maxLength: 12 }), (typed) => {
       expect(normalCode(typed) ?? 'AAAAAAAA').toMatch(/^[A-HJ-NP-Z2-9]{8}$/);
     });
@@ -34,10 +34,10 @@ describe('an invitation code', () => {
   });
 });
 
-describe('the reward of a friend', () => {
+describe('the reward for an invited friend', () => {
   const friend = { status: 'active' as const };
 
-  it('is earned by a member, also a paused one', () => {
+  it('is earned while the friend’s subscription is active or paused', () => {
     expect(hasEarned(friend)).toBe(true);
     expect(hasEarned({ status: 'paused' })).toBe(true);
   });
@@ -45,10 +45,10 @@ describe('the reward of a friend', () => {
   it.each([
     ['whose sign-up is not known', null],
     ['whose subscription has ended', { status: 'ended' as const }],
-    ['whose subscription will end at once', { ...friend, desiredCancel: 'deleted' as const }],
+    ['whose subscription is being canceled', { ...friend, desiredCancel: 'deleted' as const }],
     ['whose sign-up was rejected', { ...friend, desiredCancel: 'refused' as const }],
     [
-      'who got money back',
+      'who received a refund',
       {
         ...friend,
         repayments: [{ id: 're_1', kind: 'refund' as const, invoiceId: 'in_1', amountCents: 1, at: now }],
@@ -70,12 +70,12 @@ describe('the reward of a friend', () => {
         ],
       },
     ],
-  ])('is not earned by one %s', (_case, mirror) => {
+  ])('is not earned for a friend %s', (_case, mirror) => {
     expect(hasEarned(mirror)).toBe(false);
   });
 });
 
-describe('the limit of rewards', () => {
+describe('the reward limit', () => {
   const rewards = (count: number, change: Partial<RepaymentOrder> = {}) =>
     Array.from({ length: count }, (_, n) => anOrder({ orderId: rewardId(`s-${n}`, 'inviter'), ...change }));
 
@@ -85,7 +85,7 @@ describe('the limit of rewards', () => {
     expect(isBelowLimit(rewards(MOST_REWARDS, { at: daysAgo(366) }), now)).toBe(true);
   });
 
-  it('counts no credits of operators, and not the one that the member got as a friend', () => {
+  it('excludes credits from operators and the member’s own reward as an invited friend', () => {
     const others = [...rewards(20, { by: 'ann@example.com' }), anOrder({ orderId: rewardId('me', 'friend') })];
     expect(isBelowLimit([...others, ...rewards(MOST_REWARDS - 1)], now)).toBe(true);
   });

@@ -10,8 +10,8 @@ const view = (mirror: Mirror, own = amounts) => subscriptionView(mirror, own);
 const agreed = { priceId: 'price', priceCents: 5988, amountCents: 5988, quotedCents: 5988, agreedAt: now };
 const monthly = () => mirrorOf(aReading());
 
-describe('the subscription as its member sees it', () => {
-  it('[S4.31] is the next charge, and the year they could have instead', () => {
+describe('the subscription view of a member', () => {
+  it('[S4.31] shows the next charge and the offer of the annual plan', () => {
     expect(view(monthly())).toEqual({
       plan: 'monthly',
       amountCents: 1299,
@@ -35,7 +35,7 @@ describe('the subscription as its member sees it', () => {
     });
   });
 
-  it('compares the year with what the months cost this member, and claims no saving where there is none', () => {
+  it('compares the annual price with the member’s own monthly price, and shows 0% if nothing is saved', () => {
     const dearYear = {
       ...amounts,
       prices: { monthly: 1299, annual: 7988 },
@@ -50,7 +50,7 @@ describe('the subscription as its member sees it', () => {
     });
   });
 
-  it('keeps tax and credit apart from prices and savings', () => {
+  it('excludes tax and credit from prices and savings', () => {
     const price = { priceId: 'price', amountCents: 1299, currency: 'usd', isFixed: false, isTaxed: true };
     const taxed = { ...amounts, nextCents: 914, upgradeCents: 5982 };
     expect(view(mirrorOf(aReading({ price })), taxed)).toMatchObject({
@@ -61,7 +61,7 @@ describe('the subscription as its member sees it', () => {
     });
   });
 
-  it('compares the year with months of which only some have a discount', () => {
+  it('compares the annual price with 12 months of which only the first are discounted', () => {
     const price = {
       priceId: 'price',
       amountCents: 1299,
@@ -78,13 +78,13 @@ describe('the subscription as its member sees it', () => {
     });
   });
 
-  it('is no charge when it does not renew, is paused or over', () => {
+  it('shows no next charge when the subscription does not renew, is paused or has ended', () => {
     expect(view(requestAutoRenew(monthly(), false, now)!.next).nextCharge).toBeNull();
     expect(view(mirrorOf(aReading({ status: 'paused' }))).nextCharge).toBeNull();
     expect(view(mirrorOf(aReading(), aReading({ status: 'ended', endReason: 'not-renewed' }))).nextCharge).toBeNull();
   });
 
-  it('is the charge of the coming year once it is agreed to, whether or not that renews', () => {
+  it('shows the annual charge once the upgrade is requested, even with auto-renew off', () => {
     const ending = requestAutoRenew(requestUpgrade(monthly(), agreed, now)!.next, false, now)!.next;
     expect(view(ending)).toMatchObject({
       autoRenew: false,
@@ -94,7 +94,7 @@ describe('the subscription as its member sees it', () => {
     });
   });
 
-  it('is the way back, with the plan they had and both prices, once it has ended', () => {
+  it('offers a restart with the previous plan and both prices after an unpaid or unrenewed end', () => {
     const ended = (endReason: Mirror['endReason']) => mirrorOf(aReading(), aReading({ status: 'ended', endReason }));
     expect(view(ended('unpaid'))).toMatchObject({
       restart: { plan: 'monthly', prices, isTaxed: false },
@@ -104,12 +104,12 @@ describe('the subscription as its member sees it', () => {
     expect(view(ended('member-cancelled')).restart).toBeNull();
   });
 
-  it('[S4.28] offers nothing more to the annual plan', () => {
+  it('[S4.28] offers no upgrade to a member with the annual plan', () => {
     const annual = view(mirrorOf(aReading({ plan: 'annual' })), { ...amounts, periodCents: 5988, nextCents: 5988 });
     expect(annual).toMatchObject({ upgrade: null, nextCharge: { amountCents: 5988 } });
   });
 
-  it('ends a year that begins on a leap day on the last of February', () => {
+  it('ends an annual plan that begins on February 29 on February 28', () => {
     const leapDay = mirrorOf(aReading({ periodEnd: new Date('2028-02-29T15:00:00Z') }));
     expect(view(leapDay).upgrade?.endsAt).toEqual(new Date('2029-02-28T15:00:00Z'));
   });

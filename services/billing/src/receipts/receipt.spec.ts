@@ -26,13 +26,13 @@ describe('the payer of an invoice', () => {
     expect(payer(mirror, true)).toBe('member');
   });
 
-  it('is unknown while the sign-up or the restart may still be refused', () => {
+  it('is unknown while the sign-up or the restart may still be rejected', () => {
     expect(payer(null, false)).toBe('unknown');
     expect(payer(mirror, false)).toBe('unknown');
     expect(payer({ ...mirror, isCandidate: true }, true)).toBe('unknown');
   });
 
-  it('is no member when the payment is refunded, or belongs to no membership after three days', () => {
+  it('is not a member when the payment is being refunded or has no membership after three days', () => {
     expect(payer({ ...mirror, desiredCancel: 'refused' }, false)).toBe('none');
     expect(payer({ ...mirror, isCandidate: true, desiredCancel: 'refused' }, true)).toBe('none');
     expect(payer(null, false, 3)).toBe('none');
@@ -41,7 +41,7 @@ describe('the payer of an invoice', () => {
 });
 
 describe('a paid invoice', () => {
-  it('is published with what a receipt needs', () => {
+  it('is published with the data of a receipt', () => {
     const decision = publish(pending, 'in_1', 'm-1', invoice)!;
     expect(decision.next).toEqual({ subscriptionId: 'sub_1', noticedAt: now, state: 'published' });
     expect(fromBinary(PaymentReceivedSchema, decision.events[0]!.payload)).toMatchObject({
@@ -58,13 +58,13 @@ describe('a paid invoice', () => {
     });
   });
 
-  it('is published without card, number and address where the provider has none', () => {
+  it('is published with empty card, number and URL when the provider returns none', () => {
     const { events } = publish(pending, 'in_1', 'm-1', { ...invoice, number: null, card: null, url: null })!;
     const bare = { invoiceNumber: '', cardBrand: '', cardLast4: '', invoiceUrl: '' };
     expect(fromBinary(PaymentReceivedSchema, events[0]!.payload)).toMatchObject(bare);
   });
 
-  it('is settled once', () => {
+  it('is published or dropped only once', () => {
     for (const { next } of [publish(pending, 'in_1', 'm-1', invoice)!, drop(pending)!]) {
       expect(publish(next, 'in_1', 'm-1', invoice)).toBeNull();
       expect(drop(next)).toBeNull();

@@ -12,8 +12,8 @@ const aYear = (change: Partial<ProviderSnapshot> = {}) =>
 const decideNotice = (mirror: ReturnType<typeof aYear>, at = now) =>
   renewalNotice(mirror, { amountCents: 5988, currency: 'usd' }, at);
 
-describe('the renewal of a year', () => {
-  it('is published 30 days before, with its date and amount', () => {
+describe('the renewal notice of an annual plan', () => {
+  it('is published 30 days before the renewal, with the amount', () => {
     const decision = decideNotice(aYear());
     expect(typesOf(decision)).toEqual(['billing.v1.RenewalApproaching']);
     const noticed = fromBinary(RenewalApproachingSchema, decision!.events[0]!.payload);
@@ -21,12 +21,12 @@ describe('the renewal of a year', () => {
     expect(decideNotice(aYear({ periodEnd: day(31) }))).toBeNull();
   });
 
-  it('is published late rather than never after a downtime', () => {
+  it('is published late after a downtime, but not after the renewal date', () => {
     expect(decideNotice(aYear({ periodEnd: day(2) }))).not.toBeNull();
     expect(decideNotice(aYear({ periodEnd: day(-1) }))).toBeNull();
   });
 
-  it('is published once a year, and again the next year', () => {
+  it('is published once per year', () => {
     const noticed = decideNotice(aYear())!.next;
     expect(decideNotice(noticed, day(1))).toBeNull();
     const renewed = applySnapshot(
@@ -39,7 +39,7 @@ describe('the renewal of a year', () => {
     expect(typesOf(decideNotice(renewed, day(366)))).toEqual(['billing.v1.RenewalApproaching']);
   });
 
-  it('is not published without a coming charge: auto-renew off, monthly plan, paused, ended', () => {
+  it('is not published with auto-renew off, for a monthly plan, or when paused or ended', () => {
     expect(decideNotice(requestAutoRenew(aYear(), false, now)!.next)).toBeNull();
     expect(decideNotice(aYear({ plan: 'monthly' }))).toBeNull();
     expect(decideNotice(aYear({ status: 'paused' }))).toBeNull();

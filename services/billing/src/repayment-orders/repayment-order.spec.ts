@@ -33,7 +33,7 @@ const after = <T extends RepaymentOrders | null>(before: T, decision: Decision |
   decision?.next ?? before;
 
 describe('an order to refund a payment', () => {
-  it('is pending until the provider has answered, and is written to the audit log with its reason', () => {
+  it('is pending until the provider responds, and is recorded in the audit log with its reason', () => {
     const placed = place(null, anOrder('o-1', 500));
     expect(nextOrder(placed!.next)).toMatchObject({ orderId: 'o-1', state: 'pending' });
     expect(placed!.next.pending).toEqual(dueNow(now));
@@ -49,19 +49,19 @@ describe('an order to refund a payment', () => {
     expect(settleOrder(settled!.next, 'o-1', { providerId: 're_1' }, now)).toBeNull();
   });
 
-  it('is given once, however often the request is repeated', () => {
+  it('is placed once, however often the request is repeated', () => {
     const placed = place(null, anOrder('o-1', 500))!.next;
     expect(place(placed, anOrder('o-1', 500))).toBeNull();
   });
 
-  it('is rejected when the payment and the pending orders leave less', () => {
+  it('is rejected when it exceeds the refundable amount minus pending orders', () => {
     const placed = place(null, anOrder('o-1', 1000))!.next;
     expect(() => place(placed, anOrder('o-2', 300))).toThrow(/Only \$2.99 of this payment/);
     expect(place(placed, anOrder('o-3', 299))).not.toBeNull();
     expect(() => place(null, anOrder('o-4', 1), 0)).toThrow(/refunded already/);
   });
 
-  it('is tried again with a new idempotency key only after the provider has answered', () => {
+  it('is retried with a new idempotency key only after the provider responded with an error', () => {
     const placed = place(null, anOrder('o-1', 500))!.next;
     const lost = failOrder(placed, 'o-1', { error: new Error('timeout'), isAnswered: false }, now)!.next;
     expect(lost.orders).toMatchObject([{ failures: 0, state: 'pending' }]);
@@ -70,7 +70,7 @@ describe('an order to refund a payment', () => {
     expect(failed.pending!.dueAt > now).toBe(true);
   });
 
-  it('that is rejected shows why, and lets the next order go', () => {
+  it('that is rejected stores the reason and makes the next order due', () => {
     const both = place(place(null, anOrder('o-1', 500))!.next, anOrder('o-2', 100))!.next;
     const { next } = settleOrder(both, 'o-1', { rejection: 'Charge is disputed.' }, now)!;
     expect(next.orders[0]).toMatchObject({ state: 'rejected', rejection: 'Charge is disputed.' });
@@ -144,8 +144,8 @@ class Model {
   }
 }
 
-describe('orders in any sequence', () => {
-  it('never return more than was paid, whatever is lost, repeated or refunded in the dashboard meanwhile', () => {
+describe('refund orders in any sequence', () => {
+  it('never return more than was paid, despite lost responses, repeats and refunds in the dashboard', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const model = new Model();

@@ -21,8 +21,8 @@ const payment = (name: string) => ({ sessionId: 'cs_1', subscriptionId: name, in
 const begun = () => requestResubscription(null, wanted, now)!.next;
 const shown = () => recordPage(begun(), 1, page('cs_1'))!.next;
 
-describe('starting again', () => {
-  it('is for members whose subscription was unpaid or not renewed, and not ended by an operator', () => {
+describe('a resubscription', () => {
+  it('is allowed only after an unpaid or unrenewed end, and not for a deleted member', () => {
     const ended = (endReason: ProviderSnapshot['endReason']) =>
       mirrorOf(aReading(), aReading({ status: 'ended', endReason }));
     expect(canResubscribe(ended('unpaid'))).toBe(true);
@@ -33,11 +33,11 @@ describe('starting again', () => {
       expect(canResubscribe(mirrorOf(aReading({ status })))).toBe(false);
   });
 
-  it('shows the same page again while it is open', () => {
+  it('reuses the payment page while it is open', () => {
     expect(requestResubscription(shown(), wanted, minutes(30))).toBeNull();
   });
 
-  it('replaces a page that has expired, or is for another plan', () => {
+  it('replaces a payment page that has expired or is for another plan', () => {
     const second = { attempt: 2, replaces: 'cs_1' };
     expect(requestResubscription(expire(shown(), 1)!.next, wanted, minutes(1))?.next).toMatchObject({
       checkout: second,
@@ -50,24 +50,24 @@ describe('starting again', () => {
     });
   });
 
-  it('requests a page again after a lost response, but not indefinitely', () => {
+  it('keeps an attempt without a response at first, and starts a new attempt two minutes later', () => {
     expect(requestResubscription(begun(), wanted, minutes(0.5))).toBeNull();
     expect(requestResubscription(begun(), wanted, minutes(2))?.next.checkout.attempt).toBe(2);
   });
 
-  it('knows no page of an earlier attempt', () => {
+  it('ignores a payment page of an earlier attempt', () => {
     const second = requestResubscription(expire(shown(), 1)!.next, wanted, minutes(1))!.next;
     expect(recordPage(second, 1, page('cs_late'))).toBeNull();
     expect(expire(second, 1)).toBeNull();
   });
 
-  it('is over once it is paid', () => {
+  it('cannot be requested again or expire once it is paid', () => {
     const paid = pay(shown(), payment('sub_2'))!.next;
     expect(() => requestResubscription(paid, wanted, day(1))).toThrow('We received your payment.');
     expect(expire(paid, 1)).toBeNull();
   });
 
-  it('counts the first payment that comes in, whatever else happens and in whatever order', () => {
+  it('accepts only the first payment in any sequence of payments, expirations and requests', () => {
     type Step = (restart: Resubscription) => Decision | null;
     const steps = fc.constantFrom<Step>(
       (restart) => pay(restart, payment('sub_2')),

@@ -29,11 +29,11 @@ const at = new Date('2026-11-23T15:00:00Z');
 const origin = { ip: '203.0.113.9', userAgent: 'Firefox', at };
 
 describe('a checkout request', () => {
-  it('is taken with the email address in lower case', () => {
+  it('is parsed with the email address trimmed and in lower case', () => {
     expect(checkoutRequest.parse(aRequest()).email).toBe('ann@example.com');
   });
 
-  it.each(['text', 'both'])('needs the agreement to text messages when numbers go out by %s', (commPref) => {
+  it.each(['text', 'both'])('requires consent to text messages for the delivery method %s', (commPref) => {
     expect(pointersOf(aRequest({ commPref, smsConsent: { given: false, textVersion: '1.0' } }))).toEqual([
       '/smsConsent',
     ]);
@@ -42,7 +42,7 @@ describe('a checkout request', () => {
     ]);
   });
 
-  it('needs no agreement to text messages for email alone', () => {
+  it('requires no consent to text messages for delivery by email only', () => {
     expect(pointersOf(aRequest({ commPref: 'email', smsConsent: { given: false, textVersion: '' } }))).toBeUndefined();
   });
 
@@ -68,7 +68,7 @@ describe('a checkout request', () => {
     ['/language', { language: 'fr' }],
     ['/termsLanguage', { termsLanguage: 'fr' }],
     ['/smsConsent/language', { smsConsent: { given: true, textVersion: '1.0', language: 'fr' } }],
-  ])('[S3.38] names %s when it cannot be used', (pointer, change) => {
+  ])('[S3.38] reports %s as invalid', (pointer, change) => {
     expect(pointersOf(aRequest(change))).toEqual([pointer]);
   });
 
@@ -76,19 +76,19 @@ describe('a checkout request', () => {
     ['IA', 20, 'You must be 21 or older to sign up from Iowa.'],
     ['NE', 18, 'You must be 19 or older to sign up from Nebraska.'],
     ['UT', 17, 'You must be 18 or older to sign up from Utah.'],
-  ])('from %s is refused by the age of the state: %i', (state, confirmedAge, detail) => {
+  ])('from %s is rejected below the minimum age of the state: %i', (state, confirmedAge, detail) => {
     const issues = checkoutRequest.safeParse(aRequest({ state, confirmedAge })).error!.issues;
     expect(issues.map(({ path, message }) => ({ path, message }))).toEqual([
       { path: ['confirmedAge'], message: detail },
     ]);
   });
 
-  it('is taken with the age of its state', () => {
+  it('is accepted at the minimum age of the state', () => {
     expect(pointersOf(aRequest({ state: 'IA', confirmedAge: 21 }))).toBeUndefined();
     expect(pointersOf(aRequest({ state: 'NE', confirmedAge: 19 }))).toBeUndefined();
   });
 
-  it('[S3.39] refuses fields it does not know, a password above all', () => {
+  it('[S3.39] rejects unknown fields, such as a password', () => {
     expect(checkoutRequest.safeParse(aRequest({ password: 'Secret1!' })).success).toBe(false);
   });
 });
@@ -96,7 +96,7 @@ describe('a checkout request', () => {
 describe('an order', () => {
   const order = orderOf(checkoutRequest.parse(aRequest()), origin);
 
-  it('[S3.34] keeps consents as evidence with time, address and browser', () => {
+  it('[S3.34] stores consents with the time, IP address and user agent', () => {
     expect(order.smsConsent).toEqual({ given: true, textVersion: '1.0', at, ip: '203.0.113.9', userAgent: 'Firefox' });
     expect(order.termsConsent).toEqual({
       version: '1.0',
@@ -107,7 +107,7 @@ describe('an order', () => {
     });
   });
 
-  it('keeps the language in which each text was agreed to', () => {
+  it('stores the language of each accepted text', () => {
     const smsConsent = { given: true, textVersion: '1.0', language: 'es' };
     const order = orderOf(checkoutRequest.parse(aRequest({ smsConsent, termsLanguage: 'en' })), origin);
     expect(order.smsConsent.language).toBe('es');
@@ -116,7 +116,7 @@ describe('an order', () => {
   });
 
   it.each(['2027-01-01T00:00:00Z', '1970-01-01T00:00:00Z', '2026-11-22T14:59:59Z'])(
-    "takes the server's time where the browser's cannot be: %s",
+    "uses the server's time when the browser's time is implausible: %s",
     (termsAcceptedAt) => {
       const request = checkoutRequest.parse(aRequest({ termsAcceptedAt })) as CheckoutRequest;
       expect(orderOf(request, origin).termsConsent.at).toEqual(at);

@@ -57,10 +57,10 @@ const mirror: Mirror = {
   revision: 1,
 };
 
-describe('a sign-up by a gift', () => {
+describe('a sign-up with a gift', () => {
   const byGift = () => requestCheckout(null, anOrder({ giftId: 'gift-1' }), 'price_1', now)!.next;
 
-  it('takes no payment besides the gift', () => {
+  it('cannot switch to a payment or to another gift', () => {
     for (const change of [{}, { giftId: 'gift-2' }])
       expect(() => requestCheckout(byGift(), anOrder(change), 'price_1', now)).toThrow('redeems a gift');
     expect(requestCheckout(byGift(), anOrder({ giftId: 'gift-1' }), 'price_1', now)).toBeNull();
@@ -79,18 +79,18 @@ const paid = () => pay(shown(), 's-1', payment, mirror, now)!.next;
 const refusedOnce = () => refuse(paid(), 'phone-taken', now)!.next;
 
 describe('a sign-up at checkout', () => {
-  it('holds email and phone and keeps its page open longer than the 30 minutes the provider asks for', () => {
+  it('reserves email and phone, and has a payment page that expires after more than 30 minutes', () => {
     const signup = begun();
     expect(signup).toMatchObject({ state: 'open', heldEmail: 'ann@example.com', heldPhone: '2125550123' });
     expect(signup.checkout.expiresAt.getTime() - now.getTime()).toBeGreaterThan(30 * 60_000);
   });
 
-  it('shows the same page again for the same request, at another minute and from another address', () => {
+  it('reuses the payment page for the same request at another time and from another IP address', () => {
     const consent = { ...anOrder().smsConsent, at: minutesLater(10), ip: '198.51.100.7' };
     expect(requestCheckout(shown(), anOrder({ smsConsent: consent }), 'price_1', minutesLater(10))).toBeNull();
   });
 
-  it('replaces the page when a consent was given to the text in another language', () => {
+  it('replaces the payment page when a text was accepted in another language', () => {
     const smsConsent = { ...anOrder().smsConsent, language: 'es' as const };
     const termsConsent = { ...anOrder().termsConsent, language: 'es' as const };
     for (const order of [anOrder({ smsConsent }), anOrder({ termsConsent })])
@@ -100,7 +100,7 @@ describe('a sign-up at checkout', () => {
       });
   });
 
-  it('replaces the page when another plan is chosen', () => {
+  it('replaces the payment page when another plan is chosen', () => {
     const { next, events } = requestCheckout(shown(), anOrder({ plan: 'annual' }), 'price_2', minutesLater(1))!;
     expect(next.checkout).toMatchObject({ attempt: 2, priceId: 'price_2', replaces: 'cs_1' });
     expect(next.checkout.url).toBeUndefined();
@@ -108,30 +108,30 @@ describe('a sign-up at checkout', () => {
     expect(events).toEqual([]);
   });
 
-  it('asks for the unanswered page again at once, and for a new one when the answer stays out', () => {
+  it('keeps an attempt without a response at first, and starts a new attempt two minutes later', () => {
     expect(requestCheckout(begun(), anOrder(), 'price_1', minutesLater(0.5))).toBeNull();
     expect(requestCheckout(begun(), anOrder(), 'price_1', minutesLater(2))?.next.checkout.attempt).toBe(2);
   });
 
-  it('remembers which page to close when a replacement was never answered', () => {
+  it('stores which payment page to close when the response for its replacement was lost', () => {
     const second = requestCheckout(shown(), anOrder({ plan: 'annual' }), 'price_2', minutesLater(1))!.next;
     const third = requestCheckout(second, anOrder(), 'price_1', minutesLater(2))!.next;
     expect(third.checkout).toMatchObject({ attempt: 3, replaces: 'cs_1' });
   });
 
-  it('is gone when its page has closed, and cannot be paid twice', () => {
+  it('is rejected after its payment page has expired, and after it was paid', () => {
     expect(() => requestCheckout(shown(), anOrder(), 'price_1', minutesLater(36))).toThrow('This sign-up has expired');
     expect(() => requestCheckout(paid(), anOrder(), 'price_1', now)).toThrow('already paid');
   });
 
-  it('takes no page that was opened for an earlier attempt', () => {
+  it('ignores a payment page that was opened for an earlier attempt', () => {
     const second = requestCheckout(shown(), anOrder({ plan: 'annual' }), 'price_2', minutesLater(1))!.next;
     expect(recordPage(second, 1, { sessionId: 'cs_late', url: 'https://pay.example/cs_late' })).toBeNull();
   });
 });
 
 describe('an unpaid sign-up', () => {
-  it('expires once, frees its email and phone and says so', () => {
+  it('expires once, releases its email and phone, and publishes the expiration', () => {
     const { next, events } = expire(shown(), 's-1', 1)!;
     expect(next.state).toBe('expired');
     expect(next).not.toHaveProperty('heldEmail');
@@ -140,7 +140,7 @@ describe('an unpaid sign-up', () => {
     expect(expire(next, 's-1', 1)).toBeNull();
   });
 
-  it('outlives the page it has replaced', () => {
+  it('does not expire with a payment page that it has replaced', () => {
     const second = requestCheckout(shown(), anOrder({ plan: 'annual' }), 'price_2', minutesLater(1))!.next;
     expect(expire(second, 's-1', 1)).toBeNull();
   });
@@ -149,9 +149,9 @@ describe('an unpaid sign-up', () => {
 describe('a paid sign-up', () => {
   it('publishes everything needed to open the account and the membership', () => {
     const { next, events } = pay(shown(), 's-1', payment, mirror, now)!;
-    const fact = fromBinary(SignupPaidSchema, events[0]!.payload);
+    const published = fromBinary(SignupPaidSchema, events[0]!.payload);
     expect(next).toMatchObject({ state: 'paid', heldEmail: 'ann@example.com', heldPhone: '2125550123' });
-    expect(fact).toMatchObject({
+    expect(published).toMatchObject({
       signupId: 's-1',
       email: 'ann@example.com',
       phone: '2125550123',
@@ -165,7 +165,7 @@ describe('a paid sign-up', () => {
       termsConsent: { version: '1.0', ip: '203.0.113.9', userAgent: 'Firefox' },
       subscription: { subscriptionId: 'sub_1', customerId: 'cus_1', plan: Plan.MONTHLY, autoRenew: true },
     });
-    expect(timestampDate(fact.paidAt!)).toEqual(now);
+    expect(timestampDate(published.paidAt!)).toEqual(now);
   });
 
   it('publishes the language in which each text was agreed to', () => {
@@ -186,22 +186,22 @@ describe('a paid sign-up', () => {
     expect(pay(refusedOnce(), 's-1', payment, mirror, now)).toBeNull();
   });
 
-  it('does not expire any more', () => {
+  it('does not expire', () => {
     expect(expire(paid(), 's-1', 1)).toBeNull();
   });
 
-  it('calls a second subscription for the same sign-up a fault', () => {
+  it('throws on a second subscription for the same sign-up', () => {
     expect(() => pay(paid(), 's-1', { ...payment, subscriptionId: 'sub_2' }, mirror, now)).toThrow('sub_2');
   });
 
-  it('is refunded when it had been given up before', () => {
+  it('is refunded when it had expired before the payment', () => {
     const expired = expire(shown(), 's-1', 1)!.next;
     const { next, events } = pay(expired, 's-1', payment, mirror, now)!;
     expect(next).toMatchObject({ state: 'refunding', refund: { reason: 'checkout-closed' } });
     expect(events).toEqual([]);
   });
 
-  it('frees email and phone when its member leaves', () => {
+  it('releases email and phone when its member leaves', () => {
     const { next } = releaseContact(paid())!;
     expect(next).toMatchObject({ state: 'paid' });
     expect(next).not.toHaveProperty('heldEmail');
@@ -209,8 +209,8 @@ describe('a paid sign-up', () => {
   });
 });
 
-describe('a refused sign-up', () => {
-  it('is refunded once, whichever service rejects it and how often', () => {
+describe('a rejected sign-up', () => {
+  it('is refunded once, whichever services reject it and how often', () => {
     const refused = refusedOnce();
     expect(refused).toMatchObject({ state: 'refunding', refund: { reason: 'phone-taken' } });
     expect(refuse(refused, 'email-taken', now)).toBeNull();
@@ -223,20 +223,20 @@ describe('a refused sign-up', () => {
     expect(refuse(next, 'email-taken', now)).toBeNull();
   });
 
-  it('is not possible before it was paid', () => {
+  it('does not change if it was not paid', () => {
     const unpaid: Signup[] = [begun(), expire(shown(), 's-1', 1)!.next];
     expect(unpaid.map((signup) => refuse(signup, 'email-taken', now))).toEqual([null, null]);
   });
 });
 
-describe('a decision of a member event', () => {
-  it('is superseded by a newer one of its kind, and by itself once it was carried out', () => {
+describe('a decision from a member event', () => {
+  it('is superseded by one of the same kind with the same or a newer sequence number', () => {
     const signup = recordDecision(paid(), 'pause', 5)!.next;
     expect([4, 5, 6].map((seq) => isSuperseded(signup, 'pause', seq))).toEqual([true, true, false]);
     expect(isSuperseded(signup, 'closure', 4)).toBe(false);
   });
 
-  it('is remembered beside the newest one of the other kind', () => {
+  it('is stored separately for each kind, and only if it is newer', () => {
     const signup = recordDecision(recordDecision(paid(), 'pause', 5)!.next, 'closure', 3)!.next;
     expect(signup.decisionSeqs).toEqual({ pause: 5, closure: 3 });
     expect(recordDecision(signup, 'pause', 4)).toBeNull();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
-import { arrived, concernsUs, failedOnce, OBJECT_OF, processed, takenUp } from './stripe-event.js';
+import { arrived, concernsUs, failedOnce, OBJECT_OF, processed, claimedForAttempt } from './stripe-event.js';
 
 const now = new Date('2026-11-23T15:00:00Z');
 const notice = (type: string, object: object) =>
@@ -14,15 +14,15 @@ const fresh = () => notice('invoice.paid', invoiceOf('sub_1'))!;
 describe("a provider's event", () => {
   it('is due at once and done when processed', () => {
     expect(fresh()).toMatchObject({ state: 'new', createdAt: now, retry: { dueAt: now, attempts: 0 } });
-    expect(processed(takenUp(fresh(), now)).state).toBe('done');
+    expect(processed(claimedForAttempt(fresh(), now)).state).toBe('done');
   });
 
-  it('of an invoice has the subject of its subscription', () => {
+  it('of an invoice has the subscription as its subject', () => {
     expect(fresh()).toMatchObject({ objectId: 'in_1', subject: 'sub_1' });
     expect(notice('customer.subscription.updated', { id: 'sub_1' })).toMatchObject({ subject: 'sub_1' });
   });
 
-  it('of a refund has the same subject as that of its charge', () => {
+  it('of a refund has the same subject as an event of its charge', () => {
     for (const event of [
       notice('refund.failed', { id: 're_1', charge: 'ch_1' }),
       notice('charge.refunded', { id: 'ch_1' }),
@@ -33,7 +33,7 @@ describe("a provider's event", () => {
   it.each([
     ['an invoice of no subscription', 'invoice.paid', invoiceOf(null)],
     ['a payout', 'payout.paid', { id: 'po_1' }],
-  ])('about %s is not kept', (_what, type, object) => {
+  ])('about %s is not stored', (_what, type, object) => {
     expect(notice(type, object)).toBeNull();
   });
 
@@ -46,15 +46,15 @@ describe("a provider's event", () => {
     expect(notice(type, { id: 'x_1' })?.isUrgent).toBe(isUrgent);
   });
 
-  it('is of no more types than the provider lists at once', () => {
+  it('has one of at most 20 types, the limit of the provider’s event list', () => {
     expect(Object.keys(OBJECT_OF).length).toBeLessThanOrEqual(20);
   });
 
-  it('[F3] is tried again for about two days, then left for an operator', () => {
+  it('[F3] is retried for about two days and then parked for an operator', () => {
     let event = fresh();
     let at = now;
     while (event.state === 'new') {
-      event = failedOnce(takenUp(event, at), new Error('no answer'), at);
+      event = failedOnce(claimedForAttempt(event, at), new Error('no answer'), at);
       at = event.retry.dueAt;
     }
     expect(event.state).toBe('parked');
@@ -63,7 +63,7 @@ describe("a provider's event", () => {
     expect(hours).toBeLessThan(72);
   });
 
-  it('does not concern us when it is about something we keep no account of', () => {
+  it('is ignored if its type is not one that billing handles', () => {
     expect(concernsUs('customer.subscription.updated')).toBe(true);
     expect(concernsUs('payout.paid')).toBe(false);
     expect(concernsUs('constructor')).toBe(false);

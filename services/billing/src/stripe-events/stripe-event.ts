@@ -86,7 +86,7 @@ function subscriptionOf({ parent }: NamedObject): string | undefined {
   return typeof subscription === 'object' ? subscription.id : subscription;
 }
 
-export const takenUp = (event: StripeEvent, now: Date): StripeEvent => ({ ...event, retry: claimed(event.retry, now) });
+export const claimedForAttempt = (event: StripeEvent, now: Date): StripeEvent => ({ ...event, retry: claimed(event.retry, now) });
 
 export const processed = (event: StripeEvent): StripeEvent => ({ ...event, state: 'done' });
 

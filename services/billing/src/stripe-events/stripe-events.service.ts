@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { ReceiptsService } from '../receipts/receipts.service.js';
 import { PaymentProvider } from '../checkouts/payment-provider.js';
 import { ObjectReader } from './object-reader.js';
-import { arrived, failedOnce, OBJECT_OF, processed, type StripeEvent, takenUp } from './stripe-event.js';
+import { arrived, failedOnce, OBJECT_OF, processed, type StripeEvent, claimedForAttempt } from './stripe-event.js';
 import { StripeEventsRepository } from './stripe-events.repository.js';
 
 const HOUR_MS = 3_600_000;
@@ -89,7 +89,7 @@ export class StripeEventsService {
   private async claim(due: readonly StripeEvent[]): Promise<StripeEvent[]> {
     const claimed: StripeEvent[] = [];
     for (const event of due) {
-      const attempt = takenUp(event, this.serverClock.now());
+      const attempt = claimedForAttempt(event, this.serverClock.now());
       if (await this.repository.replace(event, attempt)) claimed.push(attempt);
     }
     return claimed;

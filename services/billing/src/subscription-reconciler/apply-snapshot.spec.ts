@@ -15,8 +15,8 @@ import type { Mirror, ProviderSnapshot } from '../subscriptions/mirror.js';
 import { nextAction } from './next-provider-action.js';
 import { requestCancellation, requestPause } from './desired-state.js';
 
-const factsOf = (mirror: Mirror, reading: ProviderSnapshot) => read(mirror, reading)?.events ?? [];
-const typesOf = (mirror: Mirror, reading: ProviderSnapshot) => factsOf(mirror, reading).map(({ type }) => type);
+const eventsOf = (mirror: Mirror, reading: ProviderSnapshot) => read(mirror, reading)?.events ?? [];
+const typesOf = (mirror: Mirror, reading: ProviderSnapshot) => eventsOf(mirror, reading).map(({ type }) => type);
 
 const overdue = aReading({ status: 'past-due', failure: aFailure() });
 const ended = aReading({ status: 'ended', endReason: 'not-renewed' });
@@ -31,28 +31,28 @@ describe('the mirror of a subscription', () => {
   });
 
   it('publishes that auto-renewal was turned off', () => {
-    const [fact] = factsOf(mirrorOf(aReading()), aReading({ autoRenew: false }));
-    expect(fact?.type).toBe(SubscriptionChangedSchema.typeName);
-    expect(fromBinary(SubscriptionChangedSchema, fact!.payload)).toMatchObject({
+    const [published] = eventsOf(mirrorOf(aReading()), aReading({ autoRenew: false }));
+    expect(published?.type).toBe(SubscriptionChangedSchema.typeName);
+    expect(fromBinary(SubscriptionChangedSchema, published!.payload)).toMatchObject({
       memberId: 'm-1',
       subscription: { plan: Plan.MONTHLY, status: SubscriptionStatus.ACTIVE, autoRenew: false },
     });
   });
 
   it('publishes a failed charge with amount and next attempt', () => {
-    const [fact] = factsOf(mirrorOf(aReading()), overdue);
-    expect(fact?.type).toBe(PaymentFailedSchema.typeName);
-    const failed = fromBinary(PaymentFailedSchema, fact!.payload);
+    const [published] = eventsOf(mirrorOf(aReading()), overdue);
+    expect(published?.type).toBe(PaymentFailedSchema.typeName);
+    const failed = fromBinary(PaymentFailedSchema, published!.payload);
     expect(failed).toMatchObject({ memberId: 'm-1', amountCents: 1299n, currency: 'usd' });
     expect(timestampDate(failed.nextAttemptAt!)).toEqual(day(33));
   });
 
-  it('publishes each failed attempt once, and after the last one that there is no other', () => {
+  it('publishes each failed attempt once, and the last one without a next attempt', () => {
     const mirror = mirrorOf(aReading(), overdue);
     expect(typesOf(mirror, overdue)).toEqual([]);
     const last = aReading({ status: 'past-due', failure: aFailure({ attempt: 2, nextAttemptAt: undefined }) });
-    const [fact] = factsOf(mirror, last);
-    expect(fromBinary(PaymentFailedSchema, fact!.payload).nextAttemptAt).toBeUndefined();
+    const [published] = eventsOf(mirror, last);
+    expect(fromBinary(PaymentFailedSchema, published!.payload).nextAttemptAt).toBeUndefined();
   });
 
   it('publishes a recovered payment', () => {
@@ -63,27 +63,27 @@ describe('the mirror of a subscription', () => {
     ['unpaid', 'unpaid'],
     ['not-renewed', 'not-renewed'],
     ['member-cancelled', 'member-cancelled'],
-  ] as const)('publishes once that it ended: %s', (endReason, reason) => {
+  ] as const)('publishes its end once: %s', (endReason, reason) => {
     const over = aReading({ status: 'ended', endReason });
-    const [fact] = factsOf(mirrorOf(aReading()), over);
-    expect(fromBinary(SubscriptionEndedSchema, fact!.payload).reason).toBe(reason);
-    expect(factsOf(mirrorOf(aReading(), over), { ...over, autoRenew: false })).toEqual([]);
+    const [published] = eventsOf(mirrorOf(aReading()), over);
+    expect(fromBinary(SubscriptionEndedSchema, published!.payload).reason).toBe(reason);
+    expect(eventsOf(mirrorOf(aReading(), over), { ...over, autoRenew: false })).toEqual([]);
   });
 
-  it('publishes that it ended because the member was deleted', () => {
+  it('publishes its end with the reason that the member was deleted', () => {
     const leaving = requestCancellation(mirrorOf(aReading()), 'deleted', now).next;
-    const [fact] = factsOf(leaving, aReading({ status: 'ended', endReason: 'member-cancelled' }));
-    expect(fromBinary(SubscriptionEndedSchema, fact!.payload).reason).toBe('deleted');
+    const [published] = eventsOf(leaving, aReading({ status: 'ended', endReason: 'member-cancelled' }));
+    expect(fromBinary(SubscriptionEndedSchema, published!.payload).reason).toBe('deleted');
   });
 
-  it('says nothing of the end of a refused sign-up, which has no member', () => {
+  it('does not publish the end of a rejected sign-up, which has no member', () => {
     const refused = requestCancellation(mirrorOf(aReading()), 'refused', now).next;
-    expect(factsOf(refused, ended)).toEqual([]);
+    expect(eventsOf(refused, ended)).toEqual([]);
   });
 });
 
-describe('requests of members about their subscription', () => {
-  it('is pending until the provider shows it', () => {
+describe('a member’s request to change the subscription', () => {
+  it('is pending until the provider returns the requested state', () => {
     const pausing = requestPause(mirrorOf(aReading()), true, now).next;
     expect(nextAction(pausing)).toBe('pause');
     expect(pausing.pending).toEqual({ dueAt: now, attempts: 0 });
@@ -92,22 +92,22 @@ describe('requests of members about their subscription', () => {
     expect(paused).not.toHaveProperty('pending');
   });
 
-  it('needs nothing when the provider shows it already', () => {
+  it('requires no action when the provider already has the requested state', () => {
     expect(requestPause(mirrorOf(aReading()), false, now).next).not.toHaveProperty('pending');
   });
 
-  it('is asked for again when the provider shows otherwise later', () => {
+  it('is pending again when the provider later returns another state', () => {
     const paused = read(requestPause(mirrorOf(aReading()), true, now).next, aReading({ status: 'paused' }))!;
     expect(read(paused.next, aReading())!.next.pending).toEqual({ dueAt: now, attempts: 0 });
   });
 
-  it('ends with the subscription', () => {
+  it('is no longer pending once the subscription has ended', () => {
     const leaving = requestCancellation(requestPause(mirrorOf(aReading()), true, now).next, 'deleted', now).next;
     expect(nextAction(leaving)).toBe('cancel');
     expect(read(leaving, ended)!.next).not.toHaveProperty('pending');
   });
 
-  it('leaves the first reason to cancel standing', () => {
+  it('does not replace the reason of an earlier cancellation request', () => {
     const refused = requestCancellation(mirrorOf(aReading()), 'refused', now).next;
     expect(requestCancellation(refused, 'deleted', now).next.desiredCancel).toBe('refused');
   });
@@ -125,7 +125,7 @@ describe('provider events', () => {
     ended,
   ];
 
-  it('[F2] lead to the same state in any order, however often they come and wherever they find the provider', () => {
+  it('[F2] lead to the provider’s current state, whichever earlier states were read and how often', () => {
     // An event makes us read the provider as it is then, so the readings only ever move on in its history
     const seen = fc.array(fc.nat({ max: history.length - 1 }), { maxLength: 30 });
     fc.assert(

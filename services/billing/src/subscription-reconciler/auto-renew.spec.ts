@@ -18,15 +18,15 @@ const turnTaken = (mirror: Mirror) =>
 
 describe('a request to turn auto-renew on or off', () => {
   it('is published at once, before the provider has received it', () => {
-    const [fact] = requestAutoRenew(renewing(), false, now)!.events;
-    expect(fact?.type).toBe(SubscriptionChangedSchema.typeName);
-    expect(fromBinary(SubscriptionChangedSchema, fact!.payload).subscription?.autoRenew).toBe(false);
+    const [published] = requestAutoRenew(renewing(), false, now)!.events;
+    expect(published?.type).toBe(SubscriptionChangedSchema.typeName);
+    expect(fromBinary(SubscriptionChangedSchema, published!.payload).subscription?.autoRenew).toBe(false);
   });
 
   it.each([
     [renewing, false],
     [ending, true],
-  ])('is confirmed to the member: renewal %#', (given, requested) => {
+  ])('is published for the confirmation to the member: case %#', (given, requested) => {
     const { events } = requestAutoRenew(given(), requested, now)!;
     const switched = events.filter(({ type }) => type === RenewalSwitchedSchema.typeName);
     expect(switched).toHaveLength(1);
@@ -36,14 +36,14 @@ describe('a request to turn auto-renew on or off', () => {
     });
   });
 
-  it('while an upgrade is scheduled is confirmed with the day on which the year begins', () => {
+  it('is confirmed with the upgrade date while an upgrade is scheduled', () => {
     const upgrade = { priceId: 'price_1', agreedAt: now, upgradeAt: day(30), scheduleId: 'sched_1' };
     const { events } = requestAutoRenew({ ...renewing(), upgrade }, false, now)!;
     const [switched] = events.filter(({ type }) => type === RenewalSwitchedSchema.typeName);
     expect(timestampDate(fromBinary(RenewalSwitchedSchema, switched!.payload).upgradeAt!)).toEqual(day(30));
   });
 
-  it('is confirmed as well when it is switched at the provider, and once', () => {
+  it('is confirmed once, also when made at the provider, and not when the subscription ends', () => {
     const typesOf = (events: { type: string }[]) => events.map(({ type }) => type);
     const there = read(renewing(), aReading({ autoRenew: false }))!;
     expect(typesOf(there.events)).toContain(RenewalSwitchedSchema.typeName);
@@ -63,7 +63,7 @@ describe('a request to turn auto-renew on or off', () => {
   it.each([
     [renewing, false, 'stop-renewal'],
     [ending, true, 'renew'],
-  ] as const)('is asked for until the provider has it', (given, autoRenew, wanted) => {
+  ] as const)('is pending until the provider has applied it', (given, autoRenew, wanted) => {
     const requested = requestAutoRenew(given(), autoRenew, now)!.next;
     expect(nextAction(requested)).toBe(wanted);
     const granted = recordAutoRenew(requested, autoRenew, now).next;
@@ -72,7 +72,7 @@ describe('a request to turn auto-renew on or off', () => {
     expect(renews(granted)).toBe(autoRenew);
   });
 
-  it('that is reverted during the request to the provider is requested again', () => {
+  it('that is reverted during the call to the provider causes a second call', () => {
     const asked = turnTaken(requestAutoRenew(renewing(), false, now)!.next);
     const takenBack = requestAutoRenew(asked, true, now)!.next;
     expect(takenBack.pending).toEqual(asked.pending);
@@ -81,12 +81,12 @@ describe('a request to turn auto-renew on or off', () => {
     expect(renews(recordAutoRenew(granted, true, now).next)).toBe(true);
   });
 
-  it('is not doubled by what the provider then shows', () => {
+  it('is not recorded again when the provider returns the same value', () => {
     const granted = recordAutoRenew(requestAutoRenew(renewing(), false, now)!.next, false, now).next;
     expect(read(granted, aReading({ autoRenew: false }))).toBeNull();
   });
 
-  it('gives way to what is changed at the provider later', () => {
+  it('is overridden by a later change at the provider', () => {
     const granted = recordAutoRenew(requestAutoRenew(ending(), true, now)!.next, true, now).next;
     const changedThere = read(granted, aReading({ autoRenew: false }))!.next;
     expect(renews(changedThere)).toBe(false);

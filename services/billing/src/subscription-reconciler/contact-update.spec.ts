@@ -7,7 +7,7 @@ const contact = { email: 'ann@new.example', phone: '4155550123' };
 const requested = () => requestContactUpdate(mirrorOf(aReading()), contact, now).next;
 
 describe('a request to change the email address and phone at the provider', () => {
-  it('is asked for until the provider knows them', () => {
+  it('is pending until the provider has stored them', () => {
     expect(requested()).toMatchObject({ email: 'ann@new.example', pending: { dueAt: now } });
     expect(nextAction(requested())).toBe('update-customer');
     const done = recordContactUpdate(requested(), contact, now)!.next;
@@ -15,15 +15,15 @@ describe('a request to change the email address and phone at the provider', () =
     expect(done).not.toHaveProperty('pending');
   });
 
-  it('leaves no other request pending', () => {
+  it('yields to a cancellation request', () => {
     expect(nextAction(requestCancellation(requested(), 'deleted', now).next)).toBe('cancel');
   });
 
-  it('is asked for also after the end, as the same customer may start again', () => {
+  it('remains pending after the subscription has ended, because the customer may resubscribe', () => {
     expect(nextAction({ ...requested(), status: 'ended' })).toBe('update-customer');
   });
 
-  it('stays where it was changed once more meanwhile', () => {
+  it('remains pending if the contact changes again during the call to the provider', () => {
     const again = requestContactUpdate(requested(), { ...contact, phone: '4155550199' }, now).next;
     expect(recordContactUpdate(again, contact, now)).toBeNull();
     expect(nextAction(again)).toBe('update-customer');

@@ -9,13 +9,13 @@ import { requestCancellation } from './desired-state.js';
 const reading = aReading({ replacesSubscriptionId: 'sub_0' });
 const candidate = () => mirrorOf(reading);
 
-describe('a subscription begun to follow another', () => {
+describe('a subscription that replaces an ended one', () => {
   it('is not published until it is promoted', () => {
     expect(candidate().isCandidate).toBe(true);
     expect(typesOf(read(candidate(), { ...reading, autoRenew: false }))).toEqual([]);
   });
 
-  it('is published once when it is promoted, and like any other from then on', () => {
+  it('is published once when it is promoted, and its later changes are published as usual', () => {
     const { next, events } = promoteCandidate(candidate())!;
     expect(events.map(({ type }) => type)).toEqual([SubscriptionRestartedSchema.typeName]);
     const published = fromBinary(SubscriptionRestartedSchema, events[0]!.payload);
@@ -29,7 +29,7 @@ describe('a subscription begun to follow another', () => {
     expect(typesOf(read(next, { ...reading, periodEnd: day(60) }))).toEqual(['billing.v1.SubscriptionChanged']);
   });
 
-  it('that is not needed is ended, then refunded, without a word to others', () => {
+  it('that is not needed is canceled and then refunded without publishing events', () => {
     const unwanted = rejectCandidate(candidate(), 'in_1', now)!.next;
     expect(nextAction(unwanted)).toBe('cancel');
     const ended = read(unwanted, { ...reading, status: 'ended', endReason: 'member-cancelled' })!;
@@ -42,7 +42,7 @@ describe('a subscription begun to follow another', () => {
     expect(rejectCandidate(next, 'in_1', now)).toBeNull();
   });
 
-  it('of a member who left before it could take the place is refunded too', () => {
+  it('of a member who left before its promotion is refunded', () => {
     const left = requestCancellation(candidate(), 'deleted', now).next;
     const unwanted = after(left, rejectCandidate(left, 'in_1', now));
     expect(unwanted).toMatchObject({ desiredCancel: 'refused', refundDueInvoiceId: 'in_1' });

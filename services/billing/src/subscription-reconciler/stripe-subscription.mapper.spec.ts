@@ -71,7 +71,7 @@ const read = (subscription: Stripe.Subscription, late: Parameters<typeof toProvi
   toProviderSnapshot(subscription, late, new Date(now * 1000));
 
 describe("the provider's subscription", () => {
-  it('[F12] is read with the period its item carries', () => {
+  it('[F12] is mapped with the period of its item', () => {
     expect(read(aSubscription(), null)).toEqual({
       memberId: 'm-1',
       customerId: 'cus_1',
@@ -93,11 +93,11 @@ describe("the provider's subscription", () => {
     ['paused', { pause_collection: { behavior: 'void', resumes_at: null } }],
     ['paused', { status: 'past_due', pause_collection: { behavior: 'void', resumes_at: null } }],
     ['ended', { status: 'canceled' }],
-  ])('is %s as %j', (status, change) => {
+  ])('has the status %s for %j', (status, change) => {
     expect(read(aSubscription(change), null)?.status).toBe(status);
   });
 
-  it.each([{ cancel_at_period_end: true }, { cancel_at: END }])('does not renew as %j', (change) => {
+  it.each([{ cancel_at_period_end: true }, { cancel_at: END }])('does not renew with %j', (change) => {
     expect(read(aSubscription(change), null)?.autoRenew).toBe(false);
   });
 
@@ -108,7 +108,7 @@ describe("the provider's subscription", () => {
     [{ customer: { id: 'cus_1', discount: { id: 'di_1' }, balance: 0 } }],
     [{ customer: { id: 'cus_1', discount: null, balance: -500 } }],
     [{ customer: 'cus_1' }],
-  ])('has a price that does not say alone what is charged: %j', (change) => {
+  ])('has a price that is marked as not fixed for %j', (change) => {
     expect(read(aSubscription(change), null)?.price).toMatchObject({ amountCents: 1299, isFixed: false });
   });
 
@@ -126,7 +126,7 @@ describe("the provider's subscription", () => {
       ],
       { discountedCents: 1069 },
     ],
-  ])('has the price after discounts that last: %j', (coupons, expected) => {
+  ])('includes lasting discounts in the discounted price: %j', (coupons, expected) => {
     const discounts = coupons.map(({ end = null, ...coupon }: { end?: number | null }, index) => ({
       id: `di_${index}`,
       end,
@@ -139,7 +139,7 @@ describe("the provider's subscription", () => {
   it.each([
     ['once', null],
     ['repeating', START],
-  ])('has its full price after a discount that is used up: %s', (duration, end) => {
+  ])('has no discounted price after a used-up discount: %s', (duration, end) => {
     const coupon = { duration, percent_off: 50, amount_off: null };
     const discounts = [{ id: 'di_1', end, source: { type: 'coupon', coupon } }];
     expect(read(aSubscription({ discounts }), null)?.price).not.toHaveProperty('discountedCents');
@@ -149,21 +149,21 @@ describe("the provider's subscription", () => {
     ['marked-unpaid', { status: 'unpaid' }, overdue(), END],
     ['canceled', { status: 'canceled', cancellation_details: { reason: 'payment_failed' } }, null, END],
     ['left-past-due', { status: 'past_due' }, overdue({ next_payment_attempt: null }), END + 7 * 86_400],
-  ])('was given up after the last retry, and %s', (seen, change, late, now) => {
+  ])('is reported as given up after the last retry: %s', (seen, change, late, now) => {
     expect(read(aSubscription(change), late, now)?.givenUp).toBe(seen);
   });
 
   it.each([
     ['a retry is due', { status: 'past_due' }, overdue(), END + 30 * 86_400],
-    ['the last retry is fresh', { status: 'past_due' }, overdue({ next_payment_attempt: null }), END + 6 * 86_400],
-    ['it is paid by now', { status: 'past_due' }, overdue({ next_payment_attempt: null, status: 'paid' }), END * 2],
-    ['its member has paused', { status: 'unpaid', pause_collection: { behavior: 'void' } }, overdue(), END],
-    ['it was canceled by hand', { status: 'canceled', cancellation_details: { reason: null } }, null, END],
-  ])('was not given up while %s', (_case, change, late, now) => {
+    ['the last retry is 6 days old', { status: 'past_due' }, overdue({ next_payment_attempt: null }), END + 6 * 86_400],
+    ['the invoice is paid', { status: 'past_due' }, overdue({ next_payment_attempt: null, status: 'paid' }), END * 2],
+    ['the member has paused', { status: 'unpaid', pause_collection: { behavior: 'void' } }, overdue(), END],
+    ['an operator canceled it', { status: 'canceled', cancellation_details: { reason: null } }, null, END],
+  ])('is not reported as given up when %s', (_case, change, late, now) => {
     expect(read(aSubscription(change), late, now)).not.toHaveProperty('givenUp');
   });
 
-  it('names the schedule that manages it', () => {
+  it('contains the ID of the schedule that manages it', () => {
     expect(read(aSubscription({ schedule: 'sub_sched_1' }), null)?.scheduleId).toBe('sub_sched_1');
     expect(read(aSubscription({ schedule: null }), null)).not.toHaveProperty('scheduleId');
   });
@@ -182,12 +182,12 @@ describe("the provider's subscription", () => {
     });
   });
 
-  it('names a charge that the bank wants confirmed', () => {
+  it('marks a failed charge that the cardholder must confirm', () => {
     const asked = { ...overdue(), needsConfirmation: true };
     expect(read(aSubscription({ status: 'past_due' }), asked)?.failure).toMatchObject({ needsConfirmation: true });
   });
 
-  it('contains no next attempt after the last one', () => {
+  it('contains no next attempt after the last retry', () => {
     const reading = read(aSubscription({ status: 'unpaid' }), overdue({ next_payment_attempt: null }));
     expect(reading?.failure).not.toHaveProperty('nextAttemptAt');
   });
@@ -197,24 +197,24 @@ describe("the provider's subscription", () => {
     ['not-renewed', { cancellation_details: { reason: 'cancellation_requested' }, cancel_at_period_end: true }],
     ['not-renewed', { cancellation_details: { reason: 'cancellation_requested' }, ended_at: END }],
     ['member-cancelled', { cancellation_details: { reason: 'cancellation_requested' }, ended_at: END - 1 }],
-  ])('has ended %s', (reason, change) => {
+  ])('has the end reason %s', (reason, change) => {
     expect(read(aSubscription({ status: 'canceled', ...change }), null)?.endReason).toBe(reason);
   });
 
-  it('is over when it ended, although an unpaid period had begun', () => {
+  it('has a period that ends with the cancellation, although an unpaid period had begun', () => {
     const unpaid = { status: 'canceled', cancellation_details: { reason: 'payment_failed' }, ended_at: START + 60 };
     expect(read(aSubscription(unpaid), null)?.periodEnd).toEqual(new Date((START + 60) * 1000));
   });
 
   it.each([
     ['of another application', { metadata: {} }],
-    ['never paid', { status: 'incomplete' }],
-    ['never paid in time', { status: 'incomplete_expired' }],
-  ])('does not concern us when it is %s', (_case, change) => {
+    ['not paid yet', { status: 'incomplete' }],
+    ['not paid in time', { status: 'incomplete_expired' }],
+  ])('is ignored when it is %s', (_case, change) => {
     expect(read(aSubscription(change), null)).toBeNull();
   });
 
-  it('is a fault when its status or price is not known', () => {
+  it('causes an error when its status is unknown', () => {
     expect(() => read(aSubscription({ status: 'frozen' }), null)).toThrow('frozen');
   });
 });

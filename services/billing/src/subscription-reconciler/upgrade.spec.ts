@@ -32,20 +32,20 @@ const agreed = (mirror = mirrorOf(aReading())) => requestUpgrade(mirror, agreeme
 const scheduled = (mirror: Mirror = agreed()) => after(mirror, recordUpgradeSchedule(mirror, schedule, now));
 
 describe('an upgrade', () => {
-  it('is written down with its price and day before the provider is asked', () => {
+  it('is stored with its price and date before the provider is called', () => {
     const mirror = agreed();
     expect(mirror.upgrade).toEqual({ ...terms, upgradeAt: day(30) });
     expect(nextAction(mirror)).toBe('schedule');
     expect(mirror.pending).toEqual({ dueAt: now, attempts: 0 });
   });
 
-  it('asked for twice is one', () => {
+  it('is not changed by a second request', () => {
     const again = { priceId: 'price_newer', priceCents: 7988, amountCents: 7988, quotedCents: 5988, agreedAt: now };
     expect(requestUpgrade(agreed(), again, now)).toBeNull();
     expect(requestUpgrade(scheduled(), again, now)).toBeNull();
   });
 
-  it('is refused when it costs another amount than was shown', () => {
+  it('is rejected when the amount differs from the one shown', () => {
     const dearer = { ...agreement, amountCents: 7988 };
     expect(() => requestUpgrade(mirrorOf(aReading()), dearer, now)).toThrow('The price has changed.');
   });
@@ -56,7 +56,7 @@ describe('an upgrade', () => {
     );
   });
 
-  it('is published once, when the provider has all of it', () => {
+  it('is published once, when the provider has scheduled it', () => {
     const { next, events } = recordUpgradeSchedule(agreed(), schedule, now)!;
     expect(events.map(({ type }) => type)).toEqual([UpgradeScheduledSchema.typeName]);
     const published = fromBinary(UpgradeScheduledSchema, events[0]!.payload);
@@ -66,7 +66,7 @@ describe('an upgrade', () => {
     expect(recordUpgradeSchedule(next, schedule, now)).toBeNull();
   });
 
-  it('is not undone by a reading from before it was scheduled', () => {
+  it('increases the revision when it is scheduled, so that an earlier snapshot cannot undo it', () => {
     const before = agreed();
     expect(scheduled(before).revision).toBeGreaterThan(before.revision);
   });
@@ -79,7 +79,7 @@ describe('an upgrade', () => {
     expect(timestampDate(subscription!.periodEnd!)).toEqual(day(395));
   });
 
-  it('whose first charge fails publishes both', () => {
+  it('whose first charge fails publishes both the upgrade and the failed payment', () => {
     const overdue = { ...annual, status: 'past-due', failure: aFailure({ amountCents: 5988 }) } as const;
     expect(typesOf(read(scheduled(), overdue))).toEqual([
       UpgradeTookEffectSchema.typeName,
@@ -87,7 +87,7 @@ describe('an upgrade', () => {
     ]);
   });
 
-  it('[F13] that took effect is freed of its schedule and then over', () => {
+  it('[F13] that took effect is released from its schedule and then removed', () => {
     const upgraded = read(scheduled(), annual)!.next;
     expect(nextAction(upgraded)).toBe('release');
     const free = read(upgraded, annualAndFree)!;
@@ -96,14 +96,14 @@ describe('an upgrade', () => {
     expect(nextAction(free.next)).toBeNull();
   });
 
-  it('removed at the provider before its date is published as withdrawn', () => {
+  it('that is removed at the provider before its date is published as withdrawn', () => {
     const decision = read(read(scheduled(), managed)?.next ?? scheduled(), aReading());
     expect(typesOf(decision)).toEqual([UpgradeWithdrawnSchema.typeName]);
     expect(decision!.next).not.toHaveProperty('upgrade');
     expect(nextAction(decision!.next)).toBeNull();
   });
 
-  it('[F14] ends with the subscription of a member who leaves', () => {
+  it('[F14] is removed when the subscription of a leaving member ends', () => {
     const leaving = requestCancellation(scheduled(), 'deleted', now).next;
     expect(nextAction(leaving)).toBe('cancel');
     const decision = read(leaving, aReading({ status: 'ended', endReason: 'member-cancelled' }));
@@ -115,7 +115,7 @@ describe('an upgrade', () => {
 describe('an upgrade with auto-renewal off', () => {
   const ending = mirrorOf(aReading({ autoRenew: false }));
 
-  it('makes the provider renew first, without a word to the others', () => {
+  it('turns renewal on at the provider first, without publishing it', () => {
     const mirror = agreed(ending);
     expect(nextAction(mirror)).toBe('renew');
     const granted = recordAutoRenew(mirror, true, now);
@@ -125,14 +125,14 @@ describe('an upgrade with auto-renewal off', () => {
     expect(renews(granted.next)).toBe(false);
   });
 
-  it('turns it off again when the annual plan runs on its own', () => {
+  it('turns renewal off again after the schedule is released', () => {
     const mirror = scheduled(recordAutoRenew(agreed(ending), true, now).next);
     const free = read(read(mirror, annual)!.next, annualAndFree)!.next;
     expect(nextAction(free)).toBe('stop-renewal');
     expect(renews(recordAutoRenew(free, false, now).next)).toBe(false);
   });
 
-  it('may be decided otherwise while the upgrade waits', () => {
+  it('allows turning auto-renewal on again while the upgrade is scheduled', () => {
     const waiting = scheduled(requestAutoRenew(agreed(), false, now)!.next);
     expect(renews(waiting)).toBe(false);
     expect(nextAction(waiting)).toBeNull();

@@ -80,7 +80,7 @@ describe('a template', () => {
     expect({ [name]: hashes }).toEqual({ [name]: WORDS[name] });
   });
 
-  it.each(cases)('%s fits three GSM-7 segments, or has a plain-text part', (_key, template) => {
+  it.each(cases)('%s fits in three GSM-7 segments or has a plain-text part', (_key, template) => {
     for (const [game, language] of pairs) {
       const sample = previewOf(template, { game, count: 10, language }, addresses);
       const isFine = 'segments' in sample ? sample.segments <= 3 : sample.text.length > 100;
@@ -94,7 +94,7 @@ describe('a template', () => {
 });
 
 describe('a message', () => {
-  it('stores the template that it was rendered by, with the version', () => {
+  it('stores the key and version of its template, and the language unless it is English', () => {
     expect(templateVersionOf(aMessage())).toBe('numbers-text@1');
     expect(templateVersionOf(aMessage({ channel: 'email', numbers: someNumbers({ isFirst: true }) }))).toBe(
       'first-numbers-email@5',
@@ -118,7 +118,7 @@ describe('the link to a preview', () => {
     expect(previewOfToken(token, 'secret', until + 1)).toBeNull();
   });
 
-  it('opens nothing when the signature is invalid', () => {
+  it('is rejected when its signature is invalid', () => {
     expect(previewOfToken(token, 'another secret', NOW.getTime())).toBeNull();
     expect(previewOfToken('nonsense', 'secret', NOW.getTime())).toBeNull();
   });

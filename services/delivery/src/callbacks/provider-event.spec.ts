@@ -15,12 +15,12 @@ const status = (MessageStatus: string): ProviderEvent => ({
 });
 
 describe('a webhook event', () => {
-  it('is identified by message and status: "delivered" is not a repetition of "sent"', () => {
+  it('is identified by message and status, so "delivered" is not a duplicate of "sent"', () => {
     expect(eventId(status('sent'))).toBe(eventId(status('sent')));
     expect(eventId(status('sent'))).not.toBe(eventId(status('delivered')));
   });
 
-  it('is found again without the mail provider’s own event id, which changes with each repetition', () => {
+  it('derives its id from the message or the address, because SendGrid’s event id changes with each retry', () => {
     const bounceFields = { event: 'bounce', email: 'a@example.com', timestamp: 1_795_000_000 };
     const withoutMessage: ProviderEvent = { kind: 'sendgrid', payload: bounceFields };
     const withMessage: ProviderEvent = { kind: 'sendgrid', payload: { ...bounceFields, sg_message_id: 'abc.1' } };
@@ -32,7 +32,7 @@ describe('a webhook event', () => {
     expect(eventId(withMessage)).toBe('sendgrid:abc.1:bounce:1795000000');
   });
 
-  it('has fields without a value as if they were missing: bounces of one second stay apart', () => {
+  it('ignores empty fields, so that bounces in the same second have different ids', () => {
     const bounce = (email: string) => ({ event: 'bounce', email, timestamp: 1_795_000_000, sg_message_id: '', d: ' ' });
     const events = readMailEvents([
       bounce('a@example.com'),
@@ -59,7 +59,7 @@ describe('events of Event Streams', () => {
   const event = (type: string, data: object) => ({ specversion: '1.0', id: 'EZ1', type, data });
   const type = 'com.twilio.messaging.message.undelivered';
 
-  it('become the status reports of the texts that they name', () => {
+  it('are converted to status reports of the texts that they name', () => {
     const data = { messageSid: 'SM1', messageStatus: 'UNDELIVERED', errorCode: 30003, to: '+12125550100' };
     expect(readTextEvents([event(type, data)])).toEqual([
       { kind: 'twilio-status', payload: { MessageSid: 'SM1', MessageStatus: 'undelivered', ErrorCode: '30003' } },
@@ -70,11 +70,11 @@ describe('events of Event Streams', () => {
     ]);
   });
 
-  it.each(['QUEUED', 'SENT', 'SCHEDULED'])('are skipped if the status %s changes nothing', (messageStatus) => {
+  it.each(['QUEUED', 'SENT', 'SCHEDULED'])('are skipped with the status %s, which changes nothing', (messageStatus) => {
     expect(readTextEvents([event(type, { messageSid: 'SM1', messageStatus })])).toEqual([]);
   });
 
-  it('are skipped if they are about something else', () => {
+  it('are skipped if they are not about the status of a text', () => {
     const inbound = event('com.twilio.messaging.inbound-message.received', { messageSid: 'SM3', messageStatus: 'X' });
     expect(readTextEvents([inbound, event(type, {}), null, 'text', [], {}])).toEqual([]);
   });

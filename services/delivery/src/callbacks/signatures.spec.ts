@@ -15,16 +15,16 @@ const signedAt = (timestamp: string) => ({
 });
 const hoursAgo = (hours: number) => String(NOW.getTime() / 1_000 - hours * HOURS);
 
-describe('a batch of events about mails', () => {
-  it('is taken as long as the provider repeats it', () => {
+describe('a batch of SendGrid events', () => {
+  it('is accepted for as long as SendGrid retries it', () => {
     for (const hours of [0, 1, 24]) expect(isSignedBySendGrid(key, signedAt(hoursAgo(hours)), NOW)).toBe(true);
   });
 
-  it('is rejected when it is replayed after its id was deleted', () => {
+  it('is rejected when it is replayed after the ids of its events were deleted', () => {
     for (const hours of [49, 24 * 365]) expect(isSignedBySendGrid(key, signedAt(hoursAgo(hours)), NOW)).toBe(false);
   });
 
-  it('does not get younger by another time stamp, nor by one that is none', () => {
+  it('is rejected when its timestamp was replaced or is invalid', () => {
     const old = signedAt(hoursAgo(49));
     for (const timestamp of [hoursAgo(0), '', 'NaN', 'now', '1e999'])
       expect(isSignedBySendGrid(key, { ...old, timestamp }, NOW)).toBe(false);

@@ -16,8 +16,8 @@ function anOpenBreaker() {
   return opened;
 }
 
-describe('a provider that gives no clear answers', () => {
-  it('is left alone after the third in a row, and longer after each further one', () => {
+describe('the circuit breaker of a provider', () => {
+  it('opens after three failures in a row, and for longer after each further failure', () => {
     const { breaker } = aBreaker();
     breaker.fail();
     breaker.fail();
@@ -28,7 +28,7 @@ describe('a provider that gives no clear answers', () => {
     expect(breaker.wait()).toBe(2_000);
   });
 
-  it('is then tried with one message alone', () => {
+  it('admits a single message as a probe after its wait', () => {
     const { breaker, clock } = anOpenBreaker();
     clock.ms = 1_000;
     expect(breaker.wait()).toBe(0);
@@ -36,7 +36,7 @@ describe('a provider that gives no clear answers', () => {
     expect(breaker.wait()).toBeGreaterThan(0);
   });
 
-  it('gets the others when that one is answered', () => {
+  it('closes when the probe succeeds', () => {
     const { breaker, clock } = anOpenBreaker();
     clock.ms = 1_000;
     breaker.go();
@@ -44,7 +44,7 @@ describe('a provider that gives no clear answers', () => {
     expect([breaker.isOpen, breaker.wait()]).toEqual([false, 0]);
   });
 
-  it('is left alone again when that one is not answered either', () => {
+  it('stays open and waits longer when the probe fails', () => {
     const { breaker, clock } = anOpenBreaker();
     clock.ms = 1_000;
     breaker.go();
@@ -52,7 +52,7 @@ describe('a provider that gives no clear answers', () => {
     expect([breaker.isOpen, breaker.wait()]).toEqual([true, 2_000]);
   });
 
-  it('probes with another message when the first was not sent, or its outcome is missing', () => {
+  it('admits another probe when the first one was canceled or its outcome is overdue', () => {
     const { breaker, clock } = anOpenBreaker();
     clock.ms = 1_000;
     breaker.go();

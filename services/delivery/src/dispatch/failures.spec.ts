@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Failures } from './failures.js';
 
 describe('the failures of a batch', () => {
-  it('leave the results of the others, and the first is thrown at the end', async () => {
+  it('do not affect the other results, and the first failure is thrown at the end', async () => {
     const failures = new Failures();
     const [first, second] = [new Error('first'), new Error('second')];
     expect(await failures.attempt(async () => 1)).toBe(1);

@@ -113,7 +113,7 @@ const aCase = fc.record({
 });
 
 describe('partitions of a channel', () => {
-  it('are spread evenly over the replicas that are there, each time messages become due after a rest', () => {
+  it('are distributed evenly over the running replicas each time messages become due after an idle period', () => {
     const law = fc.property(aCase, ({ partitions, startedAt, rests }) => {
       const replicas = new Replicas(partitions, startedAt);
       for (const rest of [0, ...rests]) {
@@ -148,7 +148,7 @@ describe('partitions of a channel', () => {
 });
 
 describe('channels with a backlog', () => {
-  it('are shared by two replicas, also when one of them takes both at first', () => {
+  it('are shared by two replicas, even if one of them claims both at first', () => {
     const law = fc.property(startTime, startTime, (first, second) => {
       const replicas = new Replicas(['sms', 'email'], [first, second]);
       replicas.run(LONG_MS);
@@ -157,7 +157,7 @@ describe('channels with a backlog', () => {
     fc.assert(law, { examples: [[0, POLL_EVERY_MS - STEP_MS]] });
   });
 
-  it('are spread evenly over more replicas', () => {
+  it('are distributed evenly over three or four replicas', () => {
     const starts = fc.array(startTime, { minLength: 3, maxLength: 4 });
     const law = fc.property(starts, fc.shuffledSubarray([...CHANNELS], { minLength: 2 }), (startedAt, channels) => {
       const replicas = new Replicas(channels, startedAt);
@@ -178,11 +178,11 @@ describe('a replica', () => {
   const at = (time: { now: number }) => new PartitionOffers(() => time.now);
   const holding = (ofChannel: number, ofAllChannels = ofChannel) => ({ ofChannel, ofAllChannels });
 
-  it('takes its first partition at once', () => {
+  it('claims its first partition immediately', () => {
     expect(at({ now: 0 }).timeLeft('sms', holding(0))).toBe(0);
   });
 
-  it('takes the first partition of another channel at once, until it has a backlog', () => {
+  it('claims the first partition of another channel immediately, unless that partition has a backlog', () => {
     const offers = at({ now: 0 });
     expect(offers.timeLeft('email', holding(0, 1))).toBe(0);
     expect(offers.take('email', holding(0, 1))).toBe(BACKLOG_AFTER_MS);
@@ -192,7 +192,7 @@ describe('a replica', () => {
     expect(offers.timeLeft('email', holding(0, 1))).toBe(0);
   });
 
-  it('leaves a further one to others for longer than these take to poll, the longer the more it has', () => {
+  it('offers a further partition to others for longer than a poll interval, and longer the more it holds', () => {
     const time = { now: 0 };
     const offers = at(time);
     expect(offers.timeLeft('sms:1', holding(1))).toBeNull();
@@ -204,14 +204,14 @@ describe('a replica', () => {
     expect(offers.timeLeft('sms:1', holding(1))).toBe(0);
   });
 
-  it('offers it again when nothing was due at the end of the offer', () => {
+  it('offers a partition again when nothing was due at the end of the offer', () => {
     const time = { now: 0 };
     const offers = at(time);
     time.now = offers.offer('sms:1', holding(1)) + POLL_EVERY_MS + 1;
     expect(offers.timeLeft('sms:1', holding(1))).toBeNull();
   });
 
-  it('offers it again after another replica took it', () => {
+  it('offers a partition again after another replica claimed it', () => {
     const time = { now: 0 };
     const offers = at(time);
     time.now = offers.offer('sms:1', holding(1));
@@ -219,7 +219,7 @@ describe('a replica', () => {
     expect(offers.timeLeft('sms:1', holding(1))).toBeNull();
   });
 
-  it('whose offer no other one took does not wait again for minutes', () => {
+  it('needs no new offer for minutes after no other replica claimed the partition', () => {
     const time = { now: 0 };
     const offers = at(time);
     time.now = offers.offer('sms:1', holding(1));

@@ -43,20 +43,20 @@ async function handOver(message: MessageDocument, claimedAt: Date, calledAt: Dat
   return { claimed, outcome, sent };
 }
 
-describe('handing a text over around nine in the evening', () => {
-  it('[F65] makes no call when the hours ended between claim and call', async () => {
+describe('dispatching a text around 9 PM', () => {
+  it('[F65] makes no call when quiet hours began between claim and call', async () => {
     const { claimed, outcome, sent } = await handOver(aMessage(), beforeClosing(121), beforeClosing(-1));
     expect(claimed.state).toBe('sending');
     expect(outcome).toMatchObject({ kind: 'not-processed', cause: 'not-called', retryAfterMs: 0 });
     expect(sent).toHaveLength(0);
   });
 
-  it('is put off to the morning from two minutes before the end on', async () => {
+  it('is deferred to the morning during the last two minutes before quiet hours', async () => {
     const { claimed } = await handOver(aMessage(), beforeClosing(119), beforeClosing(119));
     expect(claimed).toMatchObject({ state: 'queued', deferral: 'scheduled', dueAt: new Date('2026-11-22T13:00:00Z') });
   });
 
-  it('uses the last minutes when the deadline comes before the morning, and the text ends with the hours', async () => {
+  it('uses the last minutes if the deadline is before the morning, and the text expires when quiet hours begin', async () => {
     const message = aMessage({ deadline: new Date(CLOSING + 2 * 3_600_000) });
     const { sent } = await handOver(message, beforeClosing(60), beforeClosing(59));
     expect(sent).toMatchObject([{ validitySeconds: 59 }]);
@@ -64,19 +64,19 @@ describe('handing a text over around nine in the evening', () => {
     expect(claimed.state).toBe('queued');
   });
 
-  it('lets no text arrive after the hours, whenever it is handed over', async () => {
+  it('limits the validity of a text so that it cannot arrive during quiet hours', async () => {
     for (let seconds = 6; seconds < 7_200; seconds += 61) {
       const { sent } = await handOver(aMessage(), beforeClosing(seconds + 1), beforeClosing(seconds));
       for (const { validitySeconds } of sent) expect(validitySeconds).toBeLessThanOrEqual(seconds);
     }
   });
 
-  it('continues for first numbers, which answer what the member just did', async () => {
+  it('continues in quiet hours for first numbers, which respond to an action of the member', async () => {
     const message = aMessage({ numbers: someNumbers({ isFirst: true }) });
     expect((await handOver(message, beforeClosing(-60), beforeClosing(-61))).sent).toHaveLength(1);
   });
 
-  it('do not apply to a reply until it has waited for five minutes', async () => {
+  it('continues in quiet hours for a reply, up to five minutes after the reply was created', async () => {
     const createdAt = beforeClosing(1_200);
     const content = { kind: 'help-reply' as const, to: '+15015550142' };
     const answer = aMessage({ content, createdAt });
@@ -87,7 +87,7 @@ describe('handing a text over around nine in the evening', () => {
   });
 });
 
-describe('handing over emails', () => {
+describe('dispatching emails', () => {
   const accepted: Outcome = { kind: 'accepted', providerId: 'm1' };
   const rejected: Outcome = { kind: 'rejected', code: '400', isOptOut: false };
   const now = new Date('2026-11-21T17:00:00Z');
@@ -129,7 +129,7 @@ describe('handing over emails', () => {
     expect(outcomes).toEqual([accepted, accepted, accepted]);
   });
 
-  it('sends every email once except the refused ones when SendGrid refuses a call because of them', async () => {
+  it('sends every email once except the rejected ones when SendGrid rejects a call because of them', async () => {
     const refuses = ['m3@example.com', 'm11@example.com'];
     const { calls, send } = aDispatch(refuses);
     const all = Array.from({ length: 16 }, (_, n) => anEmail(n));
@@ -146,7 +146,7 @@ describe('handing over emails', () => {
     );
   });
 
-  it('leaves every email of a call in doubt when its outcome is unknown, and repeats none', async () => {
+  it('returns an unknown outcome for every email of a call whose outcome is unknown, and retries none', async () => {
     const { calls, send } = aDispatch([], { kind: 'unknown', cause: '502' });
     const outcomes = await send([anEmail(0), anEmail(1)]);
     expect(outcomes.map(({ kind }) => kind)).toEqual(['unknown', 'unknown']);

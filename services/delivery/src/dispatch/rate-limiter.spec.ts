@@ -18,8 +18,8 @@ function aRateLimiter(perSecond: number) {
   };
 }
 
-describe('the pace of a channel', () => {
-  it('lets a second’s worth go at once and then waits', () => {
+describe('the rate limiter of a channel', () => {
+  it('admits one second’s worth of messages immediately and then waits', () => {
     const { rateLimiter, clock } = aRateLimiter(2);
     expect([rateLimiter.reserve(1), rateLimiter.reserve(1)]).toEqual([0, 0]);
     expect(rateLimiter.reserve(1)).toBe(500);
@@ -27,26 +27,26 @@ describe('the pace of a channel', () => {
     expect(rateLimiter.reserve(1)).toBe(0);
   });
 
-  it('lets as many of a batch go as there are tokens, and then the rest', async () => {
+  it('admits as many messages of a batch as there are tokens, and the rest later', async () => {
     const { rateLimiter, clock } = aRateLimiter(5);
     expect(await rateLimiter.acquireSome([1, 2, 1, 2, 1], () => true)).toBe(3);
     clock.ms = 1_000;
     expect(await rateLimiter.acquireSome([2, 1], () => true)).toBe(2);
   });
 
-  it('lets none of a batch go that is called off', async () => {
+  it('admits no message of a batch that was canceled', async () => {
     const { rateLimiter } = aRateLimiter(5);
     expect(await rateLimiter.acquireSome([1, 1], () => false)).toBe(0);
   });
 
-  it('lets one message of a batch go while the provider gives no clear answers', async () => {
+  it('admits one message of a batch as a probe after repeated unknown outcomes', async () => {
     const { rateLimiter, clock } = aRateLimiter(100);
     for (let n = 0; n < 3; n++) rateLimiter.record(unknown);
     clock.ms = 3_600_000;
     expect(await rateLimiter.acquireSome([1, 1, 1], () => true)).toBe(1);
   });
 
-  it('never exceeds the rate, counted in segments, over any stretch of time', () => {
+  it('never exceeds the rate, counted in segments, over any period', () => {
     const steps = fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 700 })), {
       minLength: 1,
     });
@@ -63,7 +63,7 @@ describe('the pace of a channel', () => {
     fc.assert(law);
   });
 
-  it('rests for as long as the provider asks', () => {
+  it('waits for as long as the provider requests', () => {
     const { rateLimiter, clock } = aRateLimiter(10);
     rateLimiter.record({ kind: 'not-processed', retryAfterMs: 3_000, cause: '429' });
     expect(rateLimiter.reserve(1)).toBe(3_000);
@@ -71,7 +71,7 @@ describe('the pace of a channel', () => {
     expect(rateLimiter.reserve(1)).toBe(0);
   });
 
-  it('rests longer and longer while answers stay away, and not at all after a clear one', () => {
+  it('waits longer with each unknown outcome from the third on, and does not wait after a clear outcome', () => {
     const { rateLimiter, clock } = aRateLimiter(10);
     for (const _ of [1, 2]) rateLimiter.record(unknown);
     expect(rateLimiter.reserve(1)).toBe(0);
@@ -85,7 +85,7 @@ describe('the pace of a channel', () => {
     expect(rateLimiter.reserve(1)).toBe(0);
   });
 
-  it('is called off when its turn is over', async () => {
+  it('stops waiting when the message is no longer wanted', async () => {
     const { rateLimiter } = aRateLimiter(1);
     rateLimiter.reserve(1);
     expect(await rateLimiter.acquire(1, () => false)).toBe(false);

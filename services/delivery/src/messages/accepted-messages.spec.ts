@@ -12,7 +12,7 @@ const message = (number: number, changes: object = {}) =>
   }) as MessageDocument;
 
 describe('accepted messages', () => {
-  it('are found by their id, and texts by the id of the provider too', () => {
+  it('are found by their id, and texts also by their provider id', () => {
     const accepted = new AcceptedMessages();
     const [text, email] = [message(1), message(2, { channel: 'email', providerId: 'mail' })];
     accepted.update(text);
@@ -21,14 +21,14 @@ describe('accepted messages', () => {
     expect([accepted.find('message 2'), accepted.findText('mail')]).toEqual([email, undefined]);
   });
 
-  it('are forgotten when they have another state', () => {
+  it('are removed when their state changes', () => {
     const accepted = new AcceptedMessages();
     accepted.update(message(1));
     accepted.update(message(1, { state: 'delivered' }));
     expect([accepted.find('message 1'), accepted.findText('SM1')]).toEqual([undefined, undefined]);
   });
 
-  it('are found by the newest id of the provider when they were sent again', () => {
+  it('are found only by the latest provider id after they were sent again', () => {
     const accepted = new AcceptedMessages();
     accepted.update(message(1));
     const again = message(1, { providerId: 'SM2' });
@@ -36,7 +36,7 @@ describe('accepted messages', () => {
     expect([accepted.findText('SM1'), accepted.findText('SM2')]).toEqual([undefined, again]);
   });
 
-  it('are forgotten in the order in which they were accepted when there are too many', () => {
+  it('are evicted in the order in which they were accepted when there are too many', () => {
     const accepted = new AcceptedMessages();
     for (let number = 0; number <= ACCEPTED_REMEMBERED; number++) accepted.update(message(number));
     expect([accepted.find('message 0'), accepted.findText('SM0')]).toEqual([undefined, undefined]);

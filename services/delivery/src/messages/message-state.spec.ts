@@ -29,40 +29,40 @@ import {
   recordOutcome,
 } from './message-state.js';
 
-describe('a row that is claimed', () => {
+describe('a claimed message', () => {
   it('is marked as being sent, with its attempt and address, before the provider is called', () => {
     expect(claimed()).toMatchObject({ state: 'sending', attempt: 1, lease, to: '+15015550142' });
   });
 
-  it('goes to one sender only', () => {
+  it('cannot be claimed by a second sender', () => {
     expect(claim(claimed(), aRecipient(), at, { token: 'theirs', until })).toBeNull();
   });
 
   it.each([
     ['has paused the membership', { isActive: false }, 'not-active'],
     ['wants numbers for larger jackpots only', { isJackpotTooSmall: true }, 'jackpot-too-small'],
-    ['wants no numbers sent', { numbersOff: true }, 'numbers-off'],
+    ['has turned number delivery off', { numbersOff: true }, 'numbers-off'],
     ['has chosen another channel since', { channels: ['email' as const] }, 'not-chosen'],
-    ['has withdrawn the agreement to texts', { smsAllowed: false }, 'opted-out'],
-    ['has just answered STOP', { isConsenting: false }, 'opted-out'],
+    ['has withdrawn consent to texts', { smsAllowed: false }, 'opted-out'],
+    ['has just replied STOP', { isConsenting: false }, 'opted-out'],
   ])('is suppressed when the member %s', (_, changes, reason) => {
     const message = aMessage();
     const decision = claim(message, aRecipient(changes), at, lease);
     expect(decision).toMatchObject({ state: 'suppressed', reason });
   });
 
-  it('[S9.13] is expired, not sent late, from the deadline on', () => {
+  it('[S9.13] expires at its deadline instead of being sent late', () => {
     const decision = claim(aMessage(), aRecipient(), { now: DEADLINE, technical }, lease);
     expect(decision?.state).toBe('expired');
   });
 
-  it('waits for the morning when it is a text in the night', () => {
+  it('is deferred to the morning if it is a text during quiet hours', () => {
     const now = new Date('2026-11-22T08:00:00Z'); // 03:00 Eastern
     const decision = claim(aMessage(), aRecipient(), { now, technical }, lease);
     expect(decision).toMatchObject({ state: 'queued', dueAt: new Date('2026-11-22T13:00:00Z') });
   });
 
-  it('goes out in the night when it is an email or the first numbers after joining', () => {
+  it('is sent during quiet hours if it is an email or contains first numbers', () => {
     const now = new Date('2026-11-22T08:00:00Z');
     const first = aMessage({ numbers: someNumbers({ isFirst: true }) });
     const mail = aMessage({ channel: 'email' });
@@ -70,7 +70,7 @@ describe('a row that is claimed', () => {
       expect(claim(message, aRecipient(), { now, technical }, lease)?.state).toBe('sending');
   });
 
-  it('may be sent again by an operator on a channel the member has not chosen, but not without agreement', () => {
+  it('can be resent by an operator on a channel the member has not chosen, but not without consent', () => {
     const message = aMessage({ resend: { number: 1, actor: 'admin', at: SUNDAY_NOON } });
     const onlyMail = { channels: ['email' as const] };
     expect(claim(message, aRecipient(onlyMail), at, lease)?.state).toBe('sending');
@@ -78,7 +78,7 @@ describe('a row that is claimed', () => {
   });
 });
 
-describe('a result of a draw that is claimed', () => {
+describe('a claimed draw result', () => {
   const content = {
     kind: 'draw-result' as const,
     drawId: 'powerball-2026-11-23',
@@ -92,16 +92,16 @@ describe('a result of a draw that is claimed', () => {
 
   it.each([
     ['has paused the membership', { isActive: false }, 'not-active'],
-    ['wants no numbers sent', { numbersOff: true }, 'numbers-off'],
-    ['wanted no numbers for the draw', { isJackpotTooSmall: true }, 'jackpot-too-small'],
-    ['wants no results', { wantsResults: false }, 'results-off'],
+    ['has turned number delivery off', { numbersOff: true }, 'numbers-off'],
+    ['wants numbers only for larger jackpots', { isJackpotTooSmall: true }, 'jackpot-too-small'],
+    ['has turned results off', { wantsResults: false }, 'results-off'],
     ['has unsubscribed from email', { emailAllowed: false }, 'opted-out'],
   ])('is suppressed when the member %s', (_, changes, reason) => {
     const decision = claim(result, aRecipient({ wantsResults: true, drawn, ...changes }), at, lease);
     expect(decision).toMatchObject({ state: 'suppressed', reason });
   });
 
-  it('goes to the devices of a member, and to none when the last one is gone', () => {
+  it('is pushed to the devices of a member, and suppressed when the member has no device', () => {
     const push = aMessage({ channel: 'push', content });
     const device = { _id: 'd-1', endpoint: '', p256dh: '', auth: '' };
     const recipient = (devices: (typeof device)[]) => aRecipient({ wantsResults: true, drawn, devices });
@@ -109,12 +109,12 @@ describe('a result of a draw that is claimed', () => {
     expect(claim(push, recipient([]), at, lease)).toMatchObject({ state: 'suppressed', reason: 'no-device' });
   });
 
-  it('goes by email to a member whose numbers go by text', () => {
+  it('is emailed to a member who gets numbers by text', () => {
     const recipient = aRecipient({ wantsResults: true, drawn, channels: ['sms'] });
     expect(claim(result, recipient, at, lease)?.state).toBe('sending');
   });
 
-  it('is sent as the result is published now', () => {
+  it('is sent with the latest published result', () => {
     const corrected = { ...drawn, red: 7 };
     const decision = claim(result, aRecipient({ wantsResults: true, drawn: corrected }), at, lease);
     expect(decision).toMatchObject({ state: 'sending', content: { ...content, result: corrected } });
@@ -131,10 +131,10 @@ function messageOf({ kind, channel, example }: AnyTemplate): MessageDocument {
   return aMessage({ channel, content: content as Content });
 }
 
-describe('a member who excluded themselves', () => {
+describe('a self-excluded member', () => {
   const others = TEMPLATES.filter(({ audience }) => !ABOUT_THE_ACCOUNT.includes(audience));
 
-  it('is sent no numbers, results or notices, whatever else is known of them, not even by an operator', () => {
+  it('is sent no numbers, results or notices, whatever their settings, even if an operator resends them', () => {
     expect(others.map(({ key }) => key)).toEqual(expect.arrayContaining(['numbers-text', 'result-corrected-email']));
     const recipients = fc.record({
       isActive: fc.boolean(),
@@ -153,7 +153,7 @@ describe('a member who excluded themselves', () => {
     fc.assert(law);
   });
 
-  it('is still sent what is about the account', () => {
+  it('is still sent emails about the account', () => {
     const message = aMessage({ channel: 'email', content: { kind: 'self-excluded', until: DEADLINE } });
     const recipient = aRecipient({ isActive: false, isExcluded: true });
     expect(claim(message, recipient, at, lease)?.state).toBe('sending');
@@ -161,52 +161,52 @@ describe('a member who excluded themselves', () => {
 });
 
 describe('the outcome of a provider call', () => {
-  it('is recorded once, by the sender that made it', () => {
+  it('is recorded only by the sender that made the call', () => {
     expect(settled(claimed(), accepted)).toMatchObject({ state: 'accepted', providerId: 'SM1' });
     expect(recordOutcome(claimed(), 'theirs', accepted, at, lookups)).toBeNull();
   });
 
-  it('leads to another try only when the provider has certainly not processed it', () => {
+  it('leads to a retry only when the provider has certainly not processed the message', () => {
     const busy: Outcome = { kind: 'not-processed', retryAfterMs: 3_000, cause: '429' };
     expect(settled(claimed(), busy)).toMatchObject({ state: 'queued', retryAt: after(3_000) });
     expect(settled(claimed(), unknown)).toMatchObject({ state: 'unknown', unknownSince: technical });
   });
 
-  it('ends the row when the provider refuses it', () => {
+  it('marks the message as failed when the provider rejects it', () => {
     const rejected: Outcome = { kind: 'rejected', code: '21211', isOptOut: false };
     const decision = recordOutcome(claimed(), 'ours', rejected, at, lookups);
     expect(decision).toMatchObject({ state: 'failed', reason: 'rejected-21211' });
   });
 
-  it('counts as suppressed when the phone has opted out at the provider', () => {
+  it('marks the message as suppressed when the phone has opted out at the provider', () => {
     expect(settled(claimed(), { kind: 'rejected', code: '21610', isOptOut: true })).toMatchObject({
       state: 'suppressed',
     });
   });
 
-  it('does not undo what the provider reported meanwhile', () => {
+  it('does not override a delivery that the provider has already reported', () => {
     const delivered = apply(claimed(), applyReport(claimed(), report('delivered'), at, lookups));
     expect(settled(delivered, unknown).state).toBe('delivered');
     expect(settled(delivered, accepted)).toMatchObject({ state: 'delivered', providerId: 'SM1' });
   });
 });
 
-describe('a sender that died in its call', () => {
-  it('leaves an unknown outcome, not a row to send again', () => {
+describe('a sender whose lease expires during its call', () => {
+  it('leaves a message with an unknown outcome instead of a queued one', () => {
     expect(leaseExpired(claimed(), after(29_000), lookups)).toBeNull();
     expect(leaseExpired(claimed(), after(31_000), lookups)?.state).toBe('unknown');
   });
 
-  it('may still record its outcome when it was only slow', () => {
+  it('can still record its outcome if it was only slow', () => {
     const doubted = apply(claimed(), leaseExpired(claimed(), after(31_000), lookups));
     expect(settled(doubted, accepted).state).toBe('accepted');
   });
 });
 
-describe('an outcome that stays unknown', () => {
+describe('a message with an unknown outcome', () => {
   const doubted = settled(claimed(), unknown);
 
-  it('leads to one more message after half an hour, marked as perhaps the second, and to a third at most', () => {
+  it('is retried after half an hour, marked as a possible duplicate, and twice at most', () => {
     const halfHour = 30 * 60_000;
     expect(retryUnknown(doubted, { ...at, technical: after(halfHour - 1) }, halfHour)).toBeNull();
     const again = apply(doubted, retryUnknown(doubted, { ...at, technical: after(halfHour) }, halfHour));
@@ -219,14 +219,14 @@ describe('an outcome that stays unknown', () => {
     expect(retryUnknown(third, muchLater, halfHour)).toBeNull();
   });
 
-  it('is not sent again when the report comes before the second message left', () => {
+  it('is not sent again if a report arrives before the first retry', () => {
     const again = apply(doubted, retryUnknown(doubted, { ...at, technical: after(60_000) }, 60_000));
     const evidence = apply(again, applyReport(again, report('accepted'), at, lookups));
     expect(evidence).toMatchObject({ state: 'accepted', isMaybeDuplicate: false });
     expect(claim(evidence, aRecipient(), at, lease)).toBeNull();
   });
 
-  it('stays perhaps one of two when the report comes before the third message left', () => {
+  it('stays marked as a possible duplicate if a report arrives before the second retry', () => {
     const later = (message: MessageDocument) =>
       apply(message, retryUnknown(message, { ...at, technical: after(60_000) }, 60_000));
     const waiting = later(settled(claimed(later(doubted)), unknown));
@@ -234,14 +234,14 @@ describe('an outcome that stays unknown', () => {
     expect(evidence).toMatchObject({ state: 'accepted', isMaybeDuplicate: true, unknownRetries: 1 });
   });
 
-  it('is not sent again after the deadline, but published once as unknown', () => {
+  it('is not retried after the deadline, but published once as unknown', () => {
     const late = { now: DEADLINE, technical: after(60_000) };
     expect(retryUnknown(doubted, late, 60_000)).toBeNull();
     const decision = expireAtDeadline(doubted, DEADLINE)!;
     expect(expireAtDeadline(apply(doubted, decision), DRAW_AT)).toBeNull();
   });
 
-  it('never leads to a second answer to a text', () => {
+  it('is never retried if it replies to a text', () => {
     const { numbers: _numbers, ...rest } = doubted;
     const content = { kind: 'help-reply' as const, to: '+15015550142' };
     const answer: MessageDocument = { ...rest, content };
@@ -255,7 +255,7 @@ describe('a text without a final report', () => {
   const aDayAfterDeadline = new Date(DEADLINE.getTime() + DAY_MS);
   const justBefore = new Date(aDayAfterDeadline.getTime() - 1);
 
-  it('is looked up again and again until a day after its deadline', () => {
+  it('is looked up repeatedly until a day after its deadline', () => {
     const again = apply(sent, scheduleStatusCheck(sent, { now: justBefore, technical: after(DAY_MS) }, lookups));
     expect(again.lookupAt).toEqual(after(DAY_MS + lookups.acceptedAfterMs));
     expect(endStatusChecks(sent, justBefore)).toBeNull();
@@ -263,12 +263,12 @@ describe('a text without a final report', () => {
 
   it.each([
     [
-      'by the provider',
+      'by a look-up',
       (message: MessageDocument) =>
         scheduleStatusCheck(message, { now: aDayAfterDeadline, technical: after(DAY_MS) }, lookups),
     ],
     ['by the hourly task', (message: MessageDocument) => endStatusChecks(message, aDayAfterDeadline)],
-  ])('keeps its state and has no time for another look-up when it is found later %s', (_whom, decide) => {
+  ])('keeps its state without a further look-up when a day has passed, as detected %s', (_whom, decide) => {
     const ended = apply(sent, decide(sent));
     expect(ended).toEqual({ ...sent, lookupAt: undefined });
     expect(endStatusChecks(ended, aDayAfterDeadline)).toBeNull();

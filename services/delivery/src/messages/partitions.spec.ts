@@ -14,7 +14,7 @@ const aChannel = fc.constantFrom(...CHANNELS);
 const HELP = { kind: 'help-reply', to: '+15015550142' } as const;
 
 describe('the partition of a message', () => {
-  it('is one of its channel, the same for all messages of a member', () => {
+  it('belongs to the channel of the message and is the same for all messages of a member', () => {
     const law = fc.property(aCount, aCount, aChannel, fc.uuid(), (texts, emails, channel, memberId) => {
       const partitions = partitionsOf(texts, emails);
       const numbers = ['first', 'second'].map(
@@ -26,25 +26,25 @@ describe('the partition of a message', () => {
     fc.assert(law);
   });
 
-  it('has a unique name, and the first one is named like its channel', () => {
+  it('has a unique name, which is the name of the channel for the first partition', () => {
     const names = partitionsOf(3, 2).all.map(partitionName);
     expect(names).toEqual(['sms', 'sms:1', 'sms:2', 'email', 'email:1', 'push']);
   });
 
-  it('is not stored for the first partition, so that a single sender stores none', () => {
+  it('is not stored if it is the first one, so a single sender stores none', () => {
     const single = partitionsOf(1, 1);
     for (const channel of CHANNELS) expect(single.assign('id', aMessage({ channel })).partition).toBeUndefined();
     expect(partitionsOf(3, 3).assign('id', { ...aMessage(), partition: 0 }).partition).toBeUndefined();
   });
 
-  it('depends on the address when the message goes to no member', () => {
+  it('depends on the address if the message has no member', () => {
     const partitions = partitionsOf(16, 16);
     const { memberId: _member, ...reply } = aMessage({ content: HELP });
     const numbers = ['reply|1|sms', 'reply|2|sms'].map((id) => partitions.assign(id, reply).partition ?? 0);
     expect(numbers[1]).toBe(numbers[0]);
   });
 
-  it('belongs to the sender that a phone has texted to, if TWILIO_FROM lists it', () => {
+  it('is that of the sender that a phone has texted, if TWILIO_FROM lists the sender', () => {
     const partitions = partitionsOf(3, 1);
     expect(partitions.ofSender([undefined, senders[2]])).toBe(2);
     expect(partitions.ofSender([undefined, '+15005559999'])).toBeUndefined();
@@ -53,7 +53,7 @@ describe('the partition of a message', () => {
 });
 
 describe('members', () => {
-  it('are split evenly over partitions', () => {
+  it('are distributed evenly over partitions', () => {
     for (let count = 1; count <= MOST_PARTITIONS; count++) {
       const counts = new Array<number>(count).fill(0);
       for (let n = 0; n < 16_000; n++) counts[partitionOfKey(`member-${n}`, count)]! += 1;

@@ -38,26 +38,26 @@ const unsent = (attempt = 1): ProviderReport => ({
 describe('reports of the provider', () => {
   const sent = settled(claimed(), accepted);
 
-  it('record once that the numbers have arrived', () => {
+  it('record the delivery once', () => {
     const decision = applyReport(sent, report('delivered'), at, lookups)!;
     expect(decision).toMatchObject({ state: 'delivered', deliveredAt: at.now });
     expect(applyReport(apply(sent, decision), report('delivered'), at, lookups)).toBeNull();
   });
 
-  it.each(['accepted', 'delivered'] as const)('end the claim when %s overtakes the response to the call', (state) => {
+  it.each(['accepted', 'delivered'] as const)('end the claim if "%s" arrives before the call’s response', (state) => {
     const named = { ...report(state), providerId: 'SM1' };
     const reported = apply(claimed(), applyReport(claimed(), named, at, lookups));
     expect(reported).toMatchObject({ state, lease: undefined });
     expect(recordOutcome(reported, lease.token, accepted, at, lookups)).toBeNull();
   });
 
-  it('leave the claim to the response to the call when they do not name the message of the provider', () => {
+  it('leave the claim to the response to the call when they lack the provider id', () => {
     const reported = apply(claimed(), applyReport(claimed(), report('delivered'), at, lookups));
     const settledLater = apply(reported, recordOutcome(reported, lease.token, accepted, at, lookups));
     expect(settledLater).toMatchObject({ state: 'delivered', providerId: 'SM1', lease: undefined });
   });
 
-  it('that a mail server returned an email count though it had taken it, those that a text failed do not', () => {
+  it('override "delivered" with "failed" for an email, but not for a text', () => {
     for (const [channel, state] of [
       ['email', 'failed'],
       ['sms', 'delivered'],
@@ -70,18 +70,18 @@ describe('reports of the provider', () => {
     }
   });
 
-  it('of an earlier call that failed say nothing of the later one', () => {
+  it('that an earlier call failed do not affect a later call', () => {
     expect(applyReport({ ...sent, attempt: 2 }, report('failed', 1), at, lookups)).toBeNull();
   });
 
-  it('of a message with other sets, which a restored ledger does not contain, change nothing', () => {
+  it('are ignored if their reference is for other sets, which a restored database does not contain', () => {
     const other = referenceOf({ ...sent, numbers: { ...sent.numbers!, sets: [] } }, sent.attempt);
     const own = referenceOf(sent, sent.attempt);
     expect(applyReport(sent, { ...report('delivered'), reference: other }, at, lookups)).toBeNull();
     expect(applyReport(sent, { ...report('delivered'), reference: own }, at, lookups)?.state).toBe('delivered');
   });
 
-  it('lead to the same end in whatever order and however often they come', () => {
+  it('lead to the same final state in any order and however often they arrive', () => {
     const states = fc.constantFrom<ProviderReport['state']>('accepted', 'delivered', 'failed');
     const mail = claimed(aMessage({ channel: 'email' }));
     const start = fc.constantFrom(claimed(), settled(claimed(), unknown), sent, mail, settled(mail, accepted));
@@ -97,7 +97,7 @@ describe('reports of the provider', () => {
     fc.assert(sameEnd);
   });
 
-  it('never move a row back, whatever else happens to it', () => {
+  it('never move a message back to an earlier state, whatever else happens to it', () => {
     const rank = { queued: 0, expired: 0, suppressed: 0, sending: 1, unknown: 1, accepted: 2, failed: 3, delivered: 4 };
     const steps: ((message: MessageDocument) => Message | null)[] = [
       (message) => claim(message, aRecipient(), at, lease),
@@ -121,11 +121,11 @@ describe('reports of the provider', () => {
   });
 });
 
-describe('a text that the provider dropped before it left', () => {
+describe('a text that the provider dropped before sending it', () => {
   const sent = settled(claimed(), accepted);
   const again = apply(sent, applyReport(sent, unsent(), at, lookups));
 
-  it('is queued again before its deadline, after a pause, as a message that is not on its way', () => {
+  it('is queued again with a delay before its deadline, without the fields of a sent message', () => {
     expect(again).toMatchObject({
       state: 'queued',
       deferral: 'backoff',
@@ -139,7 +139,7 @@ describe('a text that the provider dropped before it left', () => {
     expect(claimed(back)).toMatchObject({ state: 'sending', attempt: 2, isMaybeDuplicate: false });
   });
 
-  it('waits longer each time, an hour at most', () => {
+  it('is delayed longer each time, up to an hour', () => {
     const pauses = [1, 2, 3, 4, 5, 6, 7, 8].map((attempt) => {
       const message = { ...sent, attempt, unsent: Array.from({ length: attempt - 1 }, (_, n) => n + 1) };
       return applyReport(message, unsent(attempt), at, lookups)!.retryAt.getTime() - technical.getTime();
@@ -147,18 +147,18 @@ describe('a text that the provider dropped before it left', () => {
     expect(pauses.map((ms) => ms / 60_000)).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
   });
 
-  it('has failed for good when its deadline has come, with what the provider said', () => {
+  it('fails permanently from its deadline on, with the error of the provider', () => {
     const decision = applyReport(sent, unsent(), { now: DEADLINE, technical }, lookups)!;
     expect(decision).toMatchObject({ state: 'failed', reason: 'expired', error: { code: '30036' } });
   });
 
-  it('has failed for good when it was a code, which is not kept once it was handed over', () => {
+  it('fails permanently if it is a code, because codes are deleted once they are dispatched', () => {
     const { numbers: _numbers, ...rest } = sent;
     const code: MessageDocument = { ...rest, content: { kind: 'code', to: '+15015550142' } };
     expect(applyReport(code, unsent(), at, lookups)?.state).toBe('failed');
   });
 
-  it('is not taken for sent by what is reported late of the dropped call', () => {
+  it('ignores late reports and outcomes of the dropped call', () => {
     for (const late of [report('accepted'), report('failed'), unsent(), { state: 'accepted' } as const])
       expect(applyReport(again, late, at, lookups)).toBeNull();
     expect(recordOutcome(again, 'ours', accepted, at, lookups)).toBeNull();
@@ -167,12 +167,12 @@ describe('a text that the provider dropped before it left', () => {
       expect(applyReport(second, late, at, lookups)).toBeNull();
   });
 
-  it('has arrived when the provider says so after all', () => {
+  it('is delivered if the provider reports the delivery after all', () => {
     expect(applyReport(again, report('delivered'), at, lookups)?.state).toBe('delivered');
   });
 });
 
-describe('a message, whatever happens to it', () => {
+describe('a message in any sequence of events', () => {
   interface Step {
     name: string;
     next: (message: MessageDocument) => Message | null;
@@ -200,7 +200,7 @@ describe('a message, whatever happens to it', () => {
     ]),
   ];
 
-  it('is called for again only when no earlier call can have sent it, or it is marked as perhaps one of two', () => {
+  it('is sent again only if no earlier call can have sent it, or as a counted retry of an unknown outcome', () => {
     const once = fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 40 }), (path) => {
       let message = aMessage();
       const certainlyNot = new Set<number>();
@@ -219,7 +219,7 @@ describe('a message, whatever happens to it', () => {
     fc.assert(once, { numRuns: 2_000 });
   });
 
-  it('stays delivered, and is not claimed from its deadline on', () => {
+  it('stays delivered once it is delivered, and is not claimed from its deadline on', () => {
     const kept = fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 30 }), (path) => {
       let message = aMessage();
       let hasArrived = false;

@@ -17,14 +17,14 @@ const ZONES = [
   'Pacific/Guam',
 ];
 
-describe('the hours for texts', () => {
-  it('are open now at noon, until nine in the evening', () => {
+describe('the sending hours for texts', () => {
+  it('are open at noon, until 9 PM', () => {
     const noon = new Date('2026-11-22T17:00:00Z');
     const hours = quietHoursOf(noon, ['America/New_York']);
     expect(hours).toEqual({ opensAt: noon, closesAt: new Date('2026-11-23T02:00:00Z') });
   });
 
-  it('open at eight and have closed at nine to the minute', () => {
+  it('open at exactly 8 AM and close at exactly 9 PM', () => {
     const at = (iso: string) => quietHoursOf(new Date(iso), ['America/New_York']).opensAt.toISOString();
     expect(at('2026-11-22T12:59:59Z')).toBe('2026-11-22T13:00:00.000Z');
     expect(at('2026-11-22T13:00:00Z')).toBe('2026-11-22T13:00:00.000Z');
@@ -32,14 +32,14 @@ describe('the hours for texts', () => {
     expect(at('2026-11-23T02:00:00Z')).toBe('2026-11-23T13:00:00.000Z');
   });
 
-  it('follow the clock change: eight o’clock comes an hour earlier on the Sunday in March', () => {
+  it('follow daylight saving time: 8 AM comes an hour earlier in UTC from the Sunday in March on', () => {
     const opening = (iso: string) => quietHoursOf(new Date(iso), ['America/New_York']).opensAt.toISOString();
     expect(opening('2027-03-13T08:00:00Z')).toBe('2027-03-13T13:00:00.000Z');
     expect(opening('2027-03-14T08:00:00Z')).toBe('2027-03-14T12:00:00.000Z');
     expect(opening('2027-11-07T08:00:00Z')).toBe('2027-11-07T13:00:00.000Z');
   });
 
-  it('apply the hours of both zones for a ZIP on a border', () => {
+  it('are limited to the hours common to both zones for a ZIP on a zone border', () => {
     const { opensAt, closesAt } = quietHoursOf(new Date('2026-11-22T06:00:00Z'), [
       'America/Chicago',
       'America/New_York',
@@ -48,13 +48,13 @@ describe('the hours for texts', () => {
     expect(closesAt.toISOString()).toBe('2026-11-23T02:00:00.000Z'); // nine in New York
   });
 
-  it('are daytime from coast to Hawaii where the zone is not known', () => {
+  it('are the daytime hours common to the East Coast and Hawaii if the zone is unknown', () => {
     const { opensAt, closesAt } = quietHoursOf(new Date('2026-07-05T06:00:00Z'), []);
     expect(opensAt.toISOString()).toBe('2026-07-05T18:00:00.000Z'); // eight in Honolulu
     expect(closesAt.toISOString()).toBe('2026-07-06T01:00:00.000Z'); // nine in New York
   });
 
-  it('are between eight and nine in every zone of the member, at any moment of any year', () => {
+  it('are between 8 AM and 9 PM in every zone of the member, at any time of any year', () => {
     const moment = fc.date({ min: new Date('2024-01-01Z'), max: new Date('2034-12-31Z'), noInvalidDate: true });
     const zones = fc.uniqueArray(fc.constantFrom(...ZONES), { minLength: 1, maxLength: 2 });
     const law = fc.property(moment, zones, (now, zones) => {
@@ -72,7 +72,7 @@ describe('the hours for texts', () => {
     fc.assert(law, { numRuns: 60 });
   });
 
-  it('do not depend on the moments for which they were computed before', () => {
+  it('do not depend on the times of earlier computations', () => {
     const minutes = fc.array(fc.integer({ min: -3_000, max: 3_000 }), { minLength: 2, maxLength: 30 });
     const zones = fc.uniqueArray(fc.constantFrom(...ZONES), { minLength: 1, maxLength: 2 });
     const law = fc.property(minutes, zones, (offsets, zones) => {

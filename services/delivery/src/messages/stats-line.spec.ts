@@ -34,7 +34,7 @@ describe('the statistics of a draw', () => {
     fc.assert(law);
   });
 
-  it('are the same for one command and for a command for each message, whichever messages were written', () => {
+  it('are the same for one bulk command as for one command per message, whichever messages were written', () => {
     const some = fc.array(fc.record({ before: fc.option(messages), after: messages, isWritten: fc.boolean() }));
     const law = fc.property(some, (all) => {
       const writes = all.map(({ before, after }, index) => ({
@@ -52,7 +52,7 @@ describe('the statistics of a draw', () => {
     fc.assert(law);
   });
 
-  it('do not change with a message that stays in its state', () => {
+  it('do not change when a message keeps its state', () => {
     const before = aMessage();
     expect(changes(before, { ...before })).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('the statistics of a draw', () => {
     expect(changes(null, rest)).toEqual([]);
   });
 
-  it('count results of a draw apart from its numbers', () => {
+  it('count results of a draw separately from its numbers', () => {
     const content = {
       kind: 'draw-result' as const,
       drawId: 'powerball-2026-11-23',
@@ -79,7 +79,7 @@ describe('the statistics of a draw', () => {
     ]);
   });
 
-  it('are kept for each draw and channel', () => {
+  it('are separate for each draw and channel', () => {
     const numbers = someNumbers({ drawId: 'megamillions-2026-11-24', game: 'megamillions' });
     const all = [aMessage(), aMessage({ channel: 'email' }), aMessage({ numbers })];
     const deltas = deltasOf(changesOf(all.map((after) => ({ id: 'm', before: null, after }))), written);

@@ -12,28 +12,28 @@ const claimed = named(claim(call, 'a', NOW, 30_000)!.next);
 const recorded = (attempt: Attempt) => record(claimed, 'a', attempt, later(1_000))!;
 
 describe('a call to a webhook', () => {
-  it('is claimed by one replica, and by another only after the claim has run out', () => {
+  it('is claimed by one replica, and by another only after the claim has expired', () => {
     expect(claim(claimed, 'b', later(29_000), 30_000)).toBeNull();
     const second = claim(claimed, 'b', later(30_000), 30_000)!;
     expect(second.next).toMatchObject({ claim: 'b', attempt: 2 });
     expect(record(named(second.next), 'a', { kind: 'accepted' }, later(31_000))).toBeNull();
   });
 
-  it('is settled once it is accepted, and forgets the secret URL', () => {
+  it('is settled once it is accepted, and its secret URL is deleted', () => {
     const { next, events } = recorded({ kind: 'accepted' });
     expect(next).toMatchObject({ state: 'delivered', to: undefined });
     expect(events).toHaveLength(1);
     expect(claim(named(next), 'b', later(60_000), 30_000)).toBeNull();
   });
 
-  it('is retried after growing pauses when it may succeed later', () => {
+  it('is retried with increasing delays when it may succeed later', () => {
     const first = recorded({ kind: 'retry', error: 'status 503' }).next;
     expect(first).toMatchObject({ state: 'queued', dueAt: later(3_000), error: 'status 503' });
     const again = named(claim(named(first), 'b', later(3_000), 30_000)!.next);
     expect(record(again, 'b', { kind: 'retry', error: 'status 503' }, later(4_000))!.next.dueAt).toEqual(later(8_000));
   });
 
-  it('fails at once when the webhook refuses it, and after a day without an answer', () => {
+  it('fails immediately when the webhook rejects it, and after a day of failed retries', () => {
     expect(recorded({ kind: 'refused', error: 'status 404' }).next).toMatchObject({
       state: 'failed',
       error: 'status 404',

@@ -8,11 +8,11 @@ const resolved = (name: string, all: boolean) =>
   );
 
 describe('the address of a webhook', () => {
-  it.each([true, false])('is not used when its name resolves to this machine (all: %p)', async (all) => {
+  it.each([true, false])('is rejected when its name resolves to this machine (all: %p)', async (all) => {
     await expect(resolved('localhost', all)).rejects.toThrow('address not allowed');
   });
 
-  it('is used when its name resolves to a public one', async () => {
+  it('is accepted when its name resolves to a public address', async () => {
     // A numeric name resolves to itself, without a name server
     expect(await resolved('8.8.8.8', false)).toBe('8.8.8.8');
     expect(await resolved('8.8.8.8', true)).toEqual([{ address: '8.8.8.8', family: 4 }]);

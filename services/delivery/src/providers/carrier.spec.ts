@@ -19,7 +19,7 @@ describe('the classes of carriers', () => {
     expect(carrierClasses.parse(text)).toEqual({ att: { perMinute: 240 }, tmobile: { perDay: 2000 } });
   });
 
-  it.each(['no JSON', '{"orange":{}}', '{"att":{"perMinute":0}}', '{"att":{"perHour":1}}'])('refuse %s', (text) => {
+  it.each(['no JSON', '{"orange":{}}', '{"att":{"perMinute":0}}', '{"att":{"perHour":1}}'])('cannot be %s', (text) => {
     expect(carrierClasses.safeParse(text).success).toBe(false);
   });
 });

@@ -12,7 +12,7 @@ const answers = (...outcomes: DeviceOutcome['outcome'][]) =>
   outcomes.map((outcome, index) => ({ deviceId: `d${index}`, outcome }));
 
 describe('the outcome of a message to several devices', () => {
-  it('is delivered when one device accepted it, whatever the others say', () => {
+  it('is "delivered" when one device accepted the message, whatever the other outcomes are', () => {
     const outcome = fc.constantFrom(accepted, unknown, waiting(1_000), rejected, gone);
     fc.assert(
       fc.property(fc.array(outcome), fc.array(outcome), (before, after) => {
@@ -21,26 +21,26 @@ describe('the outcome of a message to several devices', () => {
     );
   });
 
-  it('is unknown when a device may have got it', () => {
+  it('is "unknown" when a device may have received the message', () => {
     expect(outcomeOfDevices(answers(gone, waiting(1_000), unknown, rejected))).toMatchObject(unknown);
   });
 
-  it('waits as long as the push service asks that asks for most', () => {
+  it('is retried after the longest delay that a push service requests', () => {
     expect(outcomeOfDevices(answers(waiting(1_000), rejected, waiting(5_000)))).toMatchObject(waiting(5_000));
   });
 
-  it('names every device whose subscription has ended, and no other', () => {
+  it('lists every device whose subscription has ended, and no other', () => {
     expect(outcomeOfDevices(answers(gone, accepted, gone)).goneDevices).toEqual(['d0', 'd2']);
     expect(outcomeOfDevices(answers(accepted))).not.toHaveProperty('goneDevices');
   });
 
-  it('is a failure for want of a device when all have ended, or there is none', () => {
+  it('is a rejection for lack of a device when all subscriptions have ended or there are none', () => {
     expect(outcomeOfDevices(answers(gone, gone))).toMatchObject({ kind: 'rejected', reason: 'no-device' });
     expect(outcomeOfDevices([])).toMatchObject({ kind: 'rejected', reason: 'no-device' });
     expect(outcomeOfDevices(answers(gone, rejected))).toMatchObject({ kind: 'rejected', code: '413' });
   });
 
-  it('is another object for each message, because the rate limiter counts equal ones once', () => {
+  it('is a separate object for each message, because the rate limiter counts an identical object once', () => {
     expect(outcomeOfDevices(answers(accepted))).not.toBe(outcomeOfDevices(answers(accepted)));
   });
 });

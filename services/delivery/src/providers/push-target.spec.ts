@@ -7,7 +7,7 @@ describe('the address of a device', () => {
     'https://updates.push.services.mozilla.com/wpush/v2/abc',
     'https://web.push.apple.com/abc',
     'https://wns2-par02p.notify.windows.com/w/?token=abc',
-  ])('is accepted at a push service: %s', (endpoint) => expect(isKnownPushService(endpoint)).toBe(true));
+  ])('is accepted if it is at a known push service: %s', (endpoint) => expect(isKnownPushService(endpoint)).toBe(true));
 
   it.each([
     'http://fcm.googleapis.com/fcm/send/abc',

@@ -34,18 +34,18 @@ function fits(mail: OutgoingMail, onPage: MailPage = page) {
   }
 }
 
-describe('the calls for many mails', () => {
+describe('the calls for many emails', () => {
   it('are as few as possible', () => {
     expect(callsFor(page, mailsOf(64))).toHaveLength(1);
     expect(callsFor(page, [])).toEqual([]);
   });
 
-  it('have each address once, because SendGrid refuses a call that repeats one', () => {
+  it('contain each address once, because SendGrid rejects a call that repeats one', () => {
     const [first, other, again] = [aMail(1), aMail(2), aMail(3, { to: 'M1@example.com' })];
     expect(callsFor(page, [first!, other!, again!])).toEqual([[first, other], [again]]);
   });
 
-  it('have no place for a mail whose page, values or arguments are too large', () => {
+  it('reject an email whose page, values or arguments are too large', () => {
     expect(fits(aMail(1))).toBe(true);
     expect(fits(aMail(1, { values: { '%%0%%': 'é'.repeat(5_000) } }))).toBe(false);
     expect(fits(aMail(1, { values: tagged(151, '') }))).toBe(false);
@@ -101,7 +101,7 @@ describe('the requests that reach SendGrid', () => {
       ...(hasLink && { unsubscribeUrl: `https://numbercast.example/api/unsubscribe/${address}` }),
     }));
 
-  it('contain every mail once, in order, and are valid', async () => {
+  it('contain every email once, in order, and are valid', async () => {
     const law = fc.asyncProperty(fc.array(mail, { maxLength: 150, size: 'max' }), async (all) => {
       const possible = all.filter((one) => fits(one));
       const calls = callsFor(page, possible);
@@ -120,7 +120,7 @@ describe('the requests that reach SendGrid', () => {
     }
   });
 
-  it('have less than 30 MB with the largest page, whose characters are the longest in JSON', async () => {
+  it('are smaller than 30 MB with the largest page, whose characters are the longest in JSON', async () => {
     const largest = { ...page, html: '\u0001'.repeat(4_833_000) };
     expect(fits(aMail(1), largest)).toBe(true);
     expect(callsFor(largest, mailsOf(150)).length).toBeGreaterThan(1);

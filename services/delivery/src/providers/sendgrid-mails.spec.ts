@@ -27,8 +27,8 @@ const mail = {
   customArgs: { d: 'a|b|email', a: '1', r: 'AB2CD3' },
 };
 
-describe('handing a mail to SendGrid', () => {
-  it('[A1.9] is one request with both parts, the one-click headers and our own arguments', async () => {
+describe('sending an email to SendGrid', () => {
+  it('[A1.9] makes one request with both parts, the one-click unsubscribe headers and the custom arguments', async () => {
     const mails = await mailsVia((_, response) => response.writeHead(202, { 'x-message-id': 'm1' }).end());
     expect(await mails.send(page, [mail])).toEqual({ kind: 'accepted', providerId: 'm1' });
     expect(provider!.evidence.map(({ method, url }) => `${method} ${url}`)).toEqual(['POST /v3/mail/send']);
@@ -53,7 +53,7 @@ describe('handing a mail to SendGrid', () => {
     });
   });
 
-  it('is one request for several mails, each with its own values, arguments and link', async () => {
+  it('makes one request for several emails, each with its own arguments and unsubscribe link', async () => {
     const mails = await mailsVia((_, response) => response.writeHead(202, { 'x-message-id': 'm1' }).end());
     const account = { to: 'bob@example.com', values: {}, customArgs: { d: 'c', a: '2', r: 'ZZZZZZ' } };
     expect(await mails.send(page, [mail, account])).toEqual({ kind: 'accepted', providerId: 'm1' });
@@ -66,12 +66,12 @@ describe('handing a mail to SendGrid', () => {
     expect(personalizations[1]).not.toHaveProperty('headers');
   });
 
-  it('is refused for good when the request is wrong', async () => {
+  it('is rejected permanently when the request is invalid', async () => {
     const mails = await mailsVia((_, response) => response.writeHead(400).end('{"errors":[]}'));
     expect(await mails.send(page, [mail])).toEqual({ kind: 'rejected', code: '400', isOptOut: false });
   });
 
-  it('waits until the allowance is renewed', async () => {
+  it('is retried after the rate limit resets', async () => {
     const reset = String(Math.floor(Date.now() / 1_000) + 30);
     const mails = await mailsVia((_, response) => response.writeHead(429, { 'x-ratelimit-reset': reset }).end('{}'));
     const outcome = await mails.send(page, [mail]);
@@ -80,17 +80,17 @@ describe('handing a mail to SendGrid', () => {
   });
 
   it.each([
-    ['breaks the connection', (_: ReceivedRequest, response: ServerResponse) => void response.destroy()],
+    ['closes the connection', (_: ReceivedRequest, response: ServerResponse) => void response.destroy()],
     ['does not answer in time', () => undefined],
     [
-      'sends us elsewhere',
+      'redirects the request',
       (_: ReceivedRequest, response: ServerResponse) => void response.writeHead(307, { location: '/v4' }).end(),
     ],
     [
-      'answers with a fault of its own',
+      'responds with a server error (502)',
       (_: ReceivedRequest, response: ServerResponse) => void response.writeHead(502).end(),
     ],
-  ])('[A15.2] has an unknown outcome when SendGrid %s, and is not repeated', async (failure, answer) => {
+  ])('[A15.2] has an unknown outcome when SendGrid %s, and is not retried', async (failure, answer) => {
     const mails = await mailsVia(answer, failure === 'does not answer in time' ? 3_000 : undefined);
     expect((await mails.send(page, [mail])).kind).toBe('unknown');
     expect(provider!.evidence).toHaveLength(1);

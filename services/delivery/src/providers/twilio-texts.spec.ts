@@ -30,8 +30,8 @@ const text = {
   statusCallback: 'https://n.example/cb?d=a%7Cb',
 };
 
-describe('handing a text to Twilio', () => {
-  it('is one request with sender, validity and the address for reports', async () => {
+describe('sending a text to Twilio', () => {
+  it('makes one request with the sender, the validity period and the status callback', async () => {
     const texts = await textsVia((_, response) => json(response, 201, { sid: 'SM1', status: 'queued' }));
     expect(await texts.send(text)).toEqual({ kind: 'accepted', providerId: 'SM1' });
     expect(provider!.evidence.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -46,14 +46,14 @@ describe('handing a text to Twilio', () => {
     });
   });
 
-  it('is refused for good when the phone has opted out there', async () => {
+  it('is rejected as an opt-out when the phone has opted out at Twilio', async () => {
     const texts = await textsVia((_, response) =>
       json(response, 400, { code: 21610, message: 'unsubscribed', status: 400 }),
     );
     expect(await texts.send(text)).toEqual({ kind: 'rejected', code: '21610', isOptOut: true });
   });
 
-  it('waits as long as a 429 says', async () => {
+  it('is retried after the delay that a 429 response requests', async () => {
     const texts = await textsVia((_, response) => json(response, 429, { code: 20429 }, { 'retry-after': '7' }));
     expect(await texts.send(text)).toEqual({ kind: 'not-processed', retryAfterMs: 7_000, cause: '429' });
   });
@@ -62,22 +62,22 @@ describe('handing a text to Twilio', () => {
     [21611, 60_000],
     [14107, 1_000],
     [20429, 1_000],
-  ])('waits when a queue or the pace is full, which Twilio may answer as 400 with %i', async (code, retryAfterMs) => {
+  ])('is retried when Twilio reports a full queue or an exceeded rate as 400 with %i', async (code, retryAfterMs) => {
     const texts = await textsVia((_, response) => json(response, 400, { code, message: 'full', status: 400 }));
     expect(await texts.send(text)).toEqual({ kind: 'not-processed', retryAfterMs, cause: '429' });
   });
 
   it.each([
-    ['breaks the connection', (_: ReceivedRequest, response: ServerResponse) => void response.destroy()],
+    ['closes the connection', (_: ReceivedRequest, response: ServerResponse) => void response.destroy()],
     ['does not answer in time', () => undefined],
-    ['answers with a fault of its own', (_: ReceivedRequest, response: ServerResponse) => void json(response, 500, {})],
-  ])('has an unknown outcome when Twilio %s, and is not repeated', async (failure, answer) => {
+    ['returns 500', (_: ReceivedRequest, response: ServerResponse) => void json(response, 500, {})],
+  ])('has an unknown outcome when Twilio %s, and is not retried', async (failure, answer) => {
     const texts = await textsVia(answer, failure === 'does not answer in time' ? 3_000 : undefined);
     expect((await texts.send(text)).kind).toBe('unknown');
     expect(provider!.evidence).toHaveLength(1);
   });
 
-  it('does not follow a redirect, which could send the text and the token elsewhere', async () => {
+  it('does not follow a redirect, which could send the text and the token to another host', async () => {
     const texts = await textsVia((_, response) => {
       response.writeHead(307, { location: '/elsewhere' }).end();
     });
@@ -85,7 +85,7 @@ describe('handing a text to Twilio', () => {
     expect(provider!.evidence).toHaveLength(1);
   });
 
-  it('keeps its connections for later texts', async () => {
+  it('reuses its connections for later texts', async () => {
     const ports = new Set<number | undefined>();
     const texts = await textsVia((_, response) => {
       ports.add(response.socket?.remotePort);
@@ -95,7 +95,7 @@ describe('handing a text to Twilio', () => {
     expect(ports.size).toBeLessThan(3);
   });
 
-  it('has certainly not happened when the connection is refused', async () => {
+  it('has certainly not been processed when the connection is refused', async () => {
     const texts = await textsVia(() => undefined);
     await provider!.close();
     expect((await texts.send(text)).kind).toBe('not-processed');
@@ -108,7 +108,7 @@ describe('requesting the status of a text from Twilio', () => {
     { sid: 'SM8', body: 'Numbers #AB2CD3', status: 'sent', to: text.to },
   ];
 
-  it('finds it among the texts to the phone by its reference', async () => {
+  it('finds the text by its reference among the texts to the phone', async () => {
     const texts = await textsVia((_, response) => json(response, 200, { messages, page: 0, page_size: 20 }));
     expect(await texts.find(text.to, ['AB2CD3'], undefined)).toMatchObject({ state: 'accepted', providerId: 'SM8' });
     expect(await texts.find(text.to, ['NOT2US', 'AB2CD3'], undefined)).toMatchObject({ providerId: 'SM8' });
@@ -116,12 +116,12 @@ describe('requesting the status of a text from Twilio', () => {
     expect(provider!.evidence[0]!.url).toContain('To=%2B15015550142');
   });
 
-  it('finds it by its id', async () => {
+  it('finds the text by its id', async () => {
     const texts = await textsVia((_, response) => json(response, 200, { ...messages[0], sid: 'SM9' }));
     expect(await texts.find(text.to, ['AB2CD3'], 'SM9')).toMatchObject({ state: 'delivered' });
   });
 
-  it('learns with which error it failed', async () => {
+  it('returns the error with which the text failed', async () => {
     const failed = { sid: 'SM9', status: 'undelivered', error_code: 30007, error_message: 'Message filtered' };
     const texts = await textsVia((_, response) => json(response, 200, failed));
     expect(await texts.find(text.to, ['AB2CD3'], 'SM9')).toMatchObject({
@@ -130,7 +130,7 @@ describe('requesting the status of a text from Twilio', () => {
     });
   });
 
-  it('fails when Twilio does not answer, which is not the same as "no such text"', async () => {
+  it('fails when Twilio is unavailable instead of returning that there is no such text', async () => {
     const texts = await textsVia((_, response) => json(response, 503, { message: 'Out of service' }));
     await expect(texts.find(text.to, ['AB2CD3'], undefined)).rejects.toThrow('Out of service');
   });

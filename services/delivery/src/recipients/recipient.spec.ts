@@ -5,7 +5,7 @@ import { languageFor, toRecipient, isJackpotTooSmallFor, maskedAddress, resultCh
 
 type Case = MessageInitShape<typeof MemberSchema> & { hasDevice?: boolean };
 
-describe('a contact', () => {
+describe('a recipient', () => {
   it.each([
     ['text', ['sms']],
     ['email', ['email']],
@@ -14,7 +14,7 @@ describe('a contact', () => {
     expect(toRecipient(create(MemberSchema, { deliveryMethod })).channels).toEqual(channels);
   });
 
-  it.each([true, false])('is sent numbers as the event of the member says: %s', (receivesNumbers) => {
+  it.each([true, false])('is active according to the event of the member: %s', (receivesNumbers) => {
     expect(toRecipient(create(MemberSchema, { receivesNumbers })).isActive).toBe(receivesNumbers);
   });
 
@@ -24,7 +24,7 @@ describe('a contact', () => {
     ['300', 300, false],
     ['300', null, false],
   ])(
-    'who wants numbers from a jackpot of %s million on goes without at %s: %s',
+    'who wants numbers from a jackpot of %s million on is skipped at %s million: %s',
     (jackpotThreshold, millions, without) => {
       const member = create(MemberSchema, { jackpotThreshold });
       expect(isJackpotTooSmallFor(millions, toRecipient(member))).toBe(without);
@@ -54,15 +54,15 @@ describe('a contact', () => {
     ['en', 'en'],
     ['', 'en'],
     ['fr', 'en'],
-  ])('with the language "%s" in the event reads messages in %s', (language, expected) => {
+  ])('with the language "%s" in the event gets messages in %s', (language, expected) => {
     expect(languageFor(toRecipient(create(MemberSchema, { language })))).toBe(expected);
   });
 
-  it('who is not a member reads messages in English', () => {
+  it('who is not a member gets messages in English', () => {
     expect(languageFor(null)).toBe('en');
   });
 
-  it('is shown to others in part only', () => {
+  it('is shown with a masked phone or email', () => {
     expect(maskedAddress('+15015554821')).toBe('··· 4821');
     expect(maskedAddress('mary@example.com')).toBe('m···@example.com');
   });

@@ -40,7 +40,7 @@ describe('the state of the numbers of a draw', () => {
     ]);
   });
 
-  it('names no counts and no members', () => {
+  it('contains no counts and no members', () => {
     const [only] = numbersStates([row('d', 'sms', { delivered: 12_345 })], []);
     expect(Object.keys(only!)).toEqual(['drawId', 'numbers']);
   });

@@ -20,7 +20,7 @@ describe('a rate limit of four requests per window', () => {
   });
 });
 
-describe('a caller that waits as long as Retry-After says', () => {
+describe('a caller that waits for the time in Retry-After', () => {
   const cases = fc.record({ now: fc.nat(500), before: fc.nat(500), max: fc.integer({ min: 1, max: 300 }) });
 
   it('is admitted then, and not earlier', () => {

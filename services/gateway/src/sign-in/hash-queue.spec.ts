@@ -19,7 +19,7 @@ function requests(waiting: number) {
 }
 
 describe('the queue for hashing', () => {
-  it('lets networks take turns, however many requests one has waiting', async () => {
+  it('serves networks in round-robin order, however many requests one of them queues', async () => {
     const { enter, outcomes, settled } = requests(10);
     let slots = [enter('flood 1', 'flood'), enter('flood 2', 'flood'), enter('flood 3', 'flood'), enter('honest')];
     slots = [slots[0]!, slots[1]!, slots[3]!, slots[2]!];
@@ -41,7 +41,7 @@ describe('the queue for hashing', () => {
     expect(outcomes).toEqual(['running', 'flood 3 503', 'flood 4 503']);
   });
 
-  it('gives the slot of a canceled request to the next one, once', async () => {
+  it('skips a canceled request, and passes each freed slot on only once', async () => {
     const { enter, outcomes, settled } = requests(10);
     const running = enter('running');
     const left = enter('left');

@@ -29,20 +29,20 @@ afterEach(async () => {
 const signIn = { session: 's', token: 'token', cookie: '' };
 
 describe('the report of a sign-in', () => {
-  it('returns the cookie of the browser, and is made once for each session', async () => {
+  it('returns the cookie for the browser, and is sent once for each session', async () => {
     expect(await reports.report(signIn)).toBe('new');
     expect(await reports.report(signIn)).toBeNull();
     expect(received).toEqual(['Bearer token']);
   });
 
-  it('is repeated while identity cannot answer, without holding up the sign-in', async () => {
+  it('is retried while identity is unavailable, without delaying the sign-in', async () => {
     statuses = [503, 503, 200];
     expect(await reports.report(signIn)).toBeNull();
     await eventually(() => expect(received).toHaveLength(3));
     await eventually(async () => expect(await reports.report(signIn)).toBeNull());
   });
 
-  it('is not repeated when identity rejects the token', async () => {
+  it('is not retried when identity rejects the token', async () => {
     statuses = [401];
     expect(await reports.report(signIn)).toBeNull();
     expect(await reports.report(signIn)).toBeNull();

@@ -22,21 +22,21 @@ const statesWith = (change: Partial<Readings>) => componentStates({ ...healthy, 
 const OPERATIONAL = componentStates(healthy);
 
 describe('the state of a component', () => {
-  it('is operational while all services answer', () => {
+  it('is operational while all services respond', () => {
     expect(new Set(Object.values(OPERATIONAL))).toEqual(new Set(['operational']));
   });
 
   it.each<[string, Partial<Readings>, Partial<typeof OPERATIONAL>]>([
-    ['identity does not answer', { identity: false }, { 'sign-up': 'down', 'sign-in': 'degraded' }],
-    ['Keycloak does not answer', { keycloak: false }, { 'sign-up': 'down', 'sign-in': 'down' }],
-    ['members does not answer', { members: false }, { 'sign-up': 'down', 'sign-in': 'degraded' }],
-    ['billing does not answer', { billing: null }, { 'sign-up': 'down', payments: 'down' }],
+    ['identity does not respond', { identity: false }, { 'sign-up': 'down', 'sign-in': 'degraded' }],
+    ['Keycloak does not respond', { keycloak: false }, { 'sign-up': 'down', 'sign-in': 'down' }],
+    ['members does not respond', { members: false }, { 'sign-up': 'down', 'sign-in': 'degraded' }],
+    ['billing does not respond', { billing: null }, { 'sign-up': 'down', payments: 'down' }],
     [
-      'the payment provider does not answer',
+      'the payment provider does not respond',
       { billing: { isProviderReachable: false } },
       { 'sign-up': 'degraded', payments: 'degraded' },
     ],
-    ['delivery does not answer', { delivery: null }, { delivery: 'down' }],
+    ['delivery does not respond', { delivery: null }, { delivery: 'down' }],
     ['one channel is unavailable', { delivery: { unavailableChannels: ['sms'], draws: [] } }, { delivery: 'degraded' }],
     [
       'both channels are unavailable',
@@ -44,7 +44,7 @@ describe('the state of a component', () => {
       { delivery: 'down' },
     ],
     [
-      'notifications are unavailable, beside which each member gets texts or email',
+      'push notifications and texts are unavailable, but email is available',
       { delivery: { unavailableChannels: ['push', 'sms'], draws: [] } },
       { delivery: 'degraded' },
     ],
@@ -58,14 +58,14 @@ describe('the state of a component', () => {
       { delivery: { unavailableChannels: [], draws: [{ drawId: 'a', numbers: 'incomplete' }] } },
       { delivery: 'degraded' },
     ],
-    ['numbergen does not answer', { draws: null }, { delivery: 'degraded' }],
-    ['reporting does not answer', { reporting: null }, { results: 'down' }],
+    ['numbergen does not respond', { draws: null }, { delivery: 'degraded' }],
+    ['reporting does not respond', { reporting: null }, { results: 'down' }],
     ['a result is overdue', { reporting: { isResultOverdue: true } }, { results: 'degraded' }],
-  ])('follows when %s, and no other state changes', (_when, change, expected) => {
+  ])('changes when %s, and no other state does', (_when, change, expected) => {
     expect(statesWith(change)).toEqual({ ...OPERATIONAL, ...expected });
   });
 
-  it('keeps the time since which it was seen until it changes', () => {
+  it('keeps the time of its last change', () => {
     const [noon, later] = [new Date('2026-11-28T12:00:00Z'), new Date('2026-11-28T12:01:00Z')];
     const first = seenAt(undefined, 'down', noon);
     expect(first).toEqual({ state: 'down', since: noon });
@@ -75,7 +75,7 @@ describe('the state of a component', () => {
 });
 
 describe('the next draws', () => {
-  it('are four, with the state of their numbers', () => {
+  it('are limited to four, with the state of their numbers', () => {
     const draws = nextDraws(healthy)!;
     expect(draws.map(({ drawId, numbers }) => [drawId, numbers])).toEqual([
       ['a', 'sent'],
@@ -85,7 +85,7 @@ describe('the next draws', () => {
     ]);
   });
 
-  it('have no state while delivery does not answer, and are not known while numbergen does not', () => {
+  it('have no state while delivery does not respond, and are unknown while numbergen does not', () => {
     expect(nextDraws({ ...healthy, delivery: null })!.map(({ numbers }) => numbers)).toEqual([null, null, null, null]);
     expect(nextDraws({ ...healthy, draws: null })).toBeNull();
   });

@@ -16,7 +16,7 @@ import {
   settleClosing,
   settleEmail,
   settleRemoval,
-  takeUp,
+  claimDue,
 } from '../accounts/account.js';
 import { type AccountLanguage, settleLanguage } from '../accounts/account-language.js';
 import { AccountsRepository } from '../accounts/accounts.repository.js';
@@ -86,7 +86,7 @@ export class AccountReconciler implements BeforeApplicationShutdown {
   private async settle(accountId: string) {
     const claim = randomUUID();
     const account = await this.accounts.change(accountId, (current) =>
-      takeUp(current, claim, { now: this.clock.now(), technical: this.serverClock.now() }),
+      claimDue(current, claim, { now: this.clock.now(), technical: this.serverClock.now() }),
     );
     if (account?.claim !== claim) return;
     await this.work[account.state]?.(account);

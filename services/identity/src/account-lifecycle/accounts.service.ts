@@ -26,7 +26,7 @@ export class AccountsService {
   constructor(
     private readonly repository: AccountsRepository,
     private readonly users: KeycloakUsers,
-    private readonly keeper: AccountReconciler,
+    private readonly reconciler: AccountReconciler,
     private readonly clock: Clock,
   ) {}
 
@@ -57,23 +57,23 @@ export class AccountsService {
     await this.accounts.upsertChange(accountId, (account) =>
       pay(account, accountId, { language, now: this.clock.now() }),
     );
-    this.keeper.reconcileSoon(accountId);
+    this.reconciler.reconcileSoon(accountId);
   }
 
   async giveUp(accountId: string) {
     await this.accounts.change(accountId, (account) => giveUp(account, this.clock.now()));
-    this.keeper.reconcileSoon(accountId);
+    this.reconciler.reconcileSoon(accountId);
   }
 
   async refuseMembership(accountId: string) {
     await this.accounts.change(accountId, (account) => refuseMembership(account, this.clock.now()));
-    this.keeper.reconcileSoon(accountId);
+    this.reconciler.reconcileSoon(accountId);
   }
 
   /** The account is signed in to by another address from now on. */
   async changeEmail(accountId: string, email: string, seq: number) {
     await this.accounts.change(accountId, (account) => wantEmail(account, email, seq, this.clock.now()));
-    this.keeper.reconcileSoon(accountId);
+    this.reconciler.reconcileSoon(accountId);
   }
 
   /** Keycloak writes its emails to the account in this language from now on. */
@@ -81,17 +81,17 @@ export class AccountsService {
     const changed = await this.accounts.change(accountId, (account) =>
       wantLanguage(account, language, seq, this.clock.now()),
     );
-    if (changed?.language?.isPending) this.keeper.reconcileSoon(accountId);
+    if (changed?.language?.isPending) this.reconciler.reconcileSoon(accountId);
   }
 
   async close(accountId: string) {
     await this.accounts.change(accountId, (account) => close(account, this.clock.now()));
-    this.keeper.reconcileSoon(accountId);
+    this.reconciler.reconcileSoon(accountId);
   }
 
   async erase(accountId: string) {
     await this.accounts.change(accountId, (account) => eraseAccount(account, this.clock.now()));
-    this.keeper.reconcileSoon(accountId);
+    this.reconciler.reconcileSoon(accountId);
   }
 
   private get accounts() {

@@ -18,11 +18,11 @@ const inSpanish = (change: Partial<Account> = {}) =>
   ({ ...wantLanguage(anAccount(change), 'es', 7, now)!.next, _id: 'ada' }) as Document<Account>;
 
 describe('the language of an account', () => {
-  it('is due for Keycloak when its member chooses another one', () => {
+  it('is due to be sent to Keycloak when the member chooses another one', () => {
     expect(inSpanish()).toMatchObject({ dueAt: now, language: { tag: 'es', seq: 7, isPending: true } });
   });
 
-  it('stays as it is for the same language and for an older event', () => {
+  it('does not change for the same language or for an event that is not newer', () => {
     expect(wantLanguage(inSpanish(), 'es', 8, now)).toBeNull();
     expect(wantLanguage(inSpanish(), 'en', 7, now)).toBeNull();
   });
@@ -32,18 +32,18 @@ describe('the language of an account', () => {
       expect(wantLanguage(anAccount({ state }), 'es', 7, now)).toBeNull();
   });
 
-  it('is done when Keycloak has it', () => {
+  it('is no longer pending when Keycloak has stored it', () => {
     const settled = settleLanguage(inSpanish(), { tag: 'es', seq: 7 })?.next;
     expect(settled).toMatchObject({ language: { tag: 'es', seq: 7 }, dueAt: undefined });
     expect(settled?.language).not.toHaveProperty('isPending');
   });
 
-  it('is still due when its member has chosen again meanwhile', () => {
+  it('remains pending when the member has chosen another one in the meantime', () => {
     const again = { ...wantLanguage(inSpanish(), 'en', 8, now)!.next, _id: 'ada' } as Document<Account>;
     expect(settleLanguage(again, { tag: 'es', seq: 7 })).toBeNull();
   });
 
-  it('leaves a password change its time', () => {
+  it('does not change when a pending password change is due', () => {
     const passwordChange = { keepSession: 's', replaced: 1 };
     const changing = inSpanish({ passwordChange, dueAt: soon });
     expect(changing.dueAt).toEqual(soon);
@@ -51,7 +51,7 @@ describe('the language of an account', () => {
     expect(endPasswordChange(changing, passwordChange, true)?.next.dueAt).toEqual(soon);
   });
 
-  it('keeps the account due after its new address is set', () => {
+  it('keeps the account due after a new email address is set', () => {
     const email = 'ada@example.com';
     expect(settleEmail(inSpanish({ email }), email)?.next.dueAt).toEqual(now);
   });

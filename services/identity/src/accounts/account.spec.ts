@@ -18,7 +18,7 @@ import {
   settleEmail,
   settleRemoval,
   release,
-  takeUp,
+  claimDue,
   wantEmail,
 } from './account.js';
 
@@ -35,53 +35,53 @@ const eventTypes = (decision: Decision<Account> | null) =>
 const at = (now: Date) => ({ now, technical: now });
 
 describe('a reservation', () => {
-  it('keeps the address trimmed and in lower case', () => {
+  it('stores the email address trimmed and in lower case', () => {
     expect(newAccount(ada, now).email).toBe('ada@example.com');
   });
 
-  it('may be paid for during a day', () => {
+  it('is open for payment for one day', () => {
     expect(isOpen(anAccount('reserved'), later(23))).toBe(true);
     expect(isOpen(anAccount('reserved'), later(24))).toBe(false);
     expect(isOpen(anAccount('reserving'), now)).toBe(false);
   });
 
-  it('is still enabled when the news of its payment is late', () => {
+  it('is enabled even if the payment event arrives two days later', () => {
     expect(pay(anAccount('reserved'), 'ada', { now: later(48) })?.next.state).toBe('enabling');
   });
 
-  it('comes up for removal only when no payment can be on its way any more', () => {
-    expect(takeUp(anAccount('reserved'), 'keeper', at(later(95)))).toBeNull();
-    expect(takeUp(anAccount('reserved'), 'keeper', at(later(96)))?.next.claim).toBe('keeper');
+  it('becomes due for removal only after 96 hours, when no payment can arrive any more', () => {
+    expect(claimDue(anAccount('reserved'), 'reconciler', at(later(95)))).toBeNull();
+    expect(claimDue(anAccount('reserved'), 'reconciler', at(later(96)))?.next.claim).toBe('reconciler');
   });
 });
 
 describe('an account that a reconciler has claimed', () => {
   const enabled = anAccount('enabled', { email: '', dueAt: undefined });
   const wanted = known(wantEmail(enabled, 'ada@first.example', 1, now)!.next);
-  const taken = known(takeUp(wanted, 'first keeper', at(now))!.next);
+  const taken = known(claimDue(wanted, 'first reconciler', at(now))!.next);
   const wantedAgain = known(wantEmail(taken, 'ada@second.example', 2, now)!.next);
 
-  it('is left to it, whatever is wanted meanwhile', () => {
-    expect(takeUp(wantedAgain, 'second keeper', at(now))).toBeNull();
+  it('cannot be claimed by another reconciler, even if a new change is requested', () => {
+    expect(claimDue(wantedAgain, 'second reconciler', at(now))).toBeNull();
   });
 
-  it('is due at once when it is released, if something was wanted meanwhile', () => {
+  it('is due immediately after its release if another change was requested in the meantime', () => {
     expect(settleEmail(wantedAgain, 'ada@first.example')).toBeNull();
-    const released = known(release(wantedAgain, 'first keeper')!.next);
-    expect(takeUp(released, 'second keeper', at(now))?.next.email).toBe('ada@second.example');
+    const released = known(release(wantedAgain, 'first reconciler')!.next);
+    expect(claimDue(released, 'second reconciler', at(now))?.next.email).toBe('ada@second.example');
   });
 
   it('is released only by its holder', () => {
-    expect(release(wantedAgain, 'second keeper')).toBeNull();
+    expect(release(wantedAgain, 'second reconciler')).toBeNull();
   });
 
-  it('is taken by another when its keeper has died', () => {
-    expect(takeUp(wantedAgain, 'second keeper', at(later(1)))?.next.claim).toBe('second keeper');
+  it('is claimed by another reconciler after the claim has expired', () => {
+    expect(claimDue(wantedAgain, 'second reconciler', at(later(1)))?.next.claim).toBe('second reconciler');
   });
 });
 
 describe('a payment', () => {
-  it.each(['reserving', 'removing', 'removed'] as const)('for an account that is %s is refused', (state) => {
+  it.each(['reserving', 'removing', 'removed'] as const)('for an account that is %s is rejected', (state) => {
     const decision = pay(anAccount(state), 'ada', { now });
     expect(decision?.next).toMatchObject({ state: 'refused', reason: 'reservation-gone' });
     expect(eventTypes(decision)).toEqual(['AccountRefused']);
@@ -95,13 +95,13 @@ describe('a payment', () => {
     expect(pay(anAccount('removing', { reason: 'membership-refused' }), 'ada', { now })).toBeNull();
   });
 
-  it('wins over the end of its checkout', () => {
+  it('is not undone when its checkout expires', () => {
     expect(giveUp(anAccount('enabling'), now)).toBeNull();
   });
 });
 
 describe('an enabled account', () => {
-  it('keeps nothing of the person here', () => {
+  it('stores no email address or name', () => {
     const decision = enable(anAccount('enabling'), 'subject');
     expect(decision?.next).toMatchObject({ state: 'enabled', email: '', firstName: '', lastName: '' });
   });
@@ -114,30 +114,30 @@ describe('an enabled account', () => {
     expect(endPasswordChange(known(ended!.next), change, true)).toBeNull();
   });
 
-  it('says nothing of a password that stayed as it was', () => {
+  it('publishes nothing if the password did not change', () => {
     const change = { keepSession: 's', replaced: 1 };
     const begun = known(beginPasswordChange(anAccount('enabled'), change, now)!.next);
     expect(eventTypes(endPasswordChange(begun, change, false))).toEqual([]);
   });
 });
 
-describe('another address', () => {
+describe('a new email address', () => {
   const enabled = (more: Partial<Account> = {}) => anAccount('enabled', { email: '', dueAt: undefined, ...more });
   const wanting = (email = 'ada@new.example', seq = 3) => known(wantEmail(enabled(), email, seq, now)!.next);
 
-  it('is to be given to the account at once, and then not kept here', () => {
+  it('is due for Keycloak at once and is deleted here once Keycloak has it', () => {
     expect(wanting()).toMatchObject({ email: 'ada@new.example', dueAt: now });
     expect(settleEmail(wanting(), 'ada@new.example')?.next).toMatchObject({ email: '', dueAt: undefined });
   });
 
-  it('is the newest published one', () => {
+  it('is replaced only by a newer event, and deleted only after the newest one was set', () => {
     expect(wantEmail(wanting(), 'ada@old.example', 3, now)).toBeNull();
     const newest = known(wantEmail(wanting(), 'ada@newest.example', 4, now)!.next);
     expect(settleEmail(newest, 'ada@new.example')).toBeNull();
     expect(settleEmail(newest, 'ada@newest.example')?.next.email).toBe('');
   });
 
-  it('and a new password do not take each other’s turn', () => {
+  it('and a password change do not affect each other’s due time', () => {
     const change = { keepSession: 's', replaced: 1 };
     const changing = known(beginPasswordChange(enabled(), change, now)!.next);
     const both = known(wantEmail(changing, 'ada@new.example', 3, now)!.next);
@@ -146,7 +146,7 @@ describe('another address', () => {
     expect(settleEmail(both, 'ada@new.example')?.next).toMatchObject({ passwordChange: change, dueAt: both.dueAt });
   });
 
-  it('is forgotten when the account is closed', () => {
+  it('is deleted when the account is closed', () => {
     expect(close(wanting(), now)?.next).toMatchObject({ state: 'disabling', email: '' });
   });
 });
@@ -165,7 +165,7 @@ const steps = {
   keycloakClosed: (account: Document<Account>) => settleClosing(account),
 };
 
-describe('whatever happens in whatever order, and again', () => {
+describe('after any sequence of events, including repeats,', () => {
   const anyStory = fc.array(fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])), { maxLength: 40 });
 
   const play = (story: (keyof typeof steps)[]) => {
@@ -191,7 +191,7 @@ describe('whatever happens in whatever order, and again', () => {
     );
   });
 
-  it('a payment of an open reservation ends in one of enabled, refused or removed', () => {
+  it('a paid reservation is enabled, rejected, removed or disabled', () => {
     fc.assert(
       fc.property(anyStory, anyStory, (before, after) => {
         const settle = ['keycloakEnables', 'keycloakRemoved', 'keycloakClosed'] as const;

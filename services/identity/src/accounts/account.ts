@@ -14,7 +14,7 @@ import type { KnownDevice } from './known-devices.js';
 
 /**
  * The state of an account. States that end in -ing are intents: written first, carried out at Keycloak by
- * the account keeper until done, so that neither a crash nor an outage there loses one.
+ * the account reconciler until done, so that neither a crash nor an outage there loses one.
  */
 export type AccountState =
   'reserving' | 'reserved' | 'enabling' | 'enabled' | 'refused' | 'removing' | 'removed' | 'disabling' | 'disabled';
@@ -29,7 +29,7 @@ export interface Account {
   emailSeq?: number | undefined;
   /** Until then the reservation may be paid for. */
   expiresAt: Date;
-  /** When the keeper has to look at this account; absent when there is nothing to do. */
+  /** When the reconciler has to process this account; absent when nothing is due. */
   dueAt?: Date | undefined;
   /** Claim of a reconciler, and when it expires in the database server's time. */
   claim?: string | undefined;
@@ -230,9 +230,9 @@ export function endPasswordChange(account: Known, change: PasswordChange, tookPl
 
 /**
  * Claims a due account unless another reconciler holds it: requests that one still sends to Keycloak could arrive
- * last, and undo what was wanted after it.
+ * last, and undo later changes.
  */
-export function takeUp(account: Known, claim: string, { now, technical }: Moment): AccountDecision {
+export function claimDue(account: Known, claim: string, { now, technical }: Moment): AccountDecision {
   if (!account.dueAt || account.dueAt > now) return null;
   if (account.claimedUntil && account.claimedUntil > technical) return null;
   const claimedUntil = new Date(technical.getTime() + CLAIM_MS);
@@ -240,7 +240,7 @@ export function takeUp(account: Known, claim: string, { now, technical }: Moment
   return decided({ ...account, claim, claimedUntil, dueAt: new Date(now.getTime() + CLAIM_MS) });
 }
 
-/** The keeper has done what it took the account for; what was wanted meanwhile is still due. */
+/** Releases the claim of a reconciler. Changes that were requested meanwhile are still due. */
 export function release(account: Known, claim: string): AccountDecision {
   return account.claim === claim ? decided({ ...account, claim: undefined, claimedUntil: undefined }) : null;
 }

@@ -19,7 +19,7 @@ const begun = (removal: { credentialIds: string[]; turnsOff: boolean }, before =
   ({ ...beginFactorRemoval(before, removal, now)!.next, _id: before._id }) as Document<Account>;
 
 describe('the removal of a second factor', () => {
-  it('is due to be completed when its request does not complete it', () => {
+  it('is scheduled for completion in case the request itself does not finish it', () => {
     const { next, events } = beginFactorRemoval(account(), { credentialIds: ['app'], turnsOff: true }, now)!;
     expect(next.dueAt!.getTime()).toBeGreaterThan(now.getTime());
     expect(next.factorRemoval).toEqual({ credentialIds: ['app'], turnsOff: true });
@@ -36,7 +36,7 @@ describe('the removal of a second factor', () => {
     expect(endFactorRemoval({ ...next, _id: 'ada' }, ['app'])).toBeNull();
   });
 
-  it('of two requests at once ends with the last one of them', () => {
+  it('of two concurrent requests is published when the last one is completed', () => {
     const first = begun({ credentialIds: ['phone'], turnsOff: false });
     const both = begun({ credentialIds: ['key'], turnsOff: true }, first);
     const half = endFactorRemoval(both, ['phone'])!;
@@ -45,7 +45,7 @@ describe('the removal of a second factor', () => {
     expect(fromBinary(SecondFactorRemovedSchema, whole.events[0]!.payload).turnedOff).toBe(true);
   });
 
-  it('stays due while a new address or a new password is settled, and leaves these due', () => {
+  it('remains due when a new email address or password is set, and leaves these due', () => {
     const change = { keepSession: 's', replaced: 1 };
     const all = begun(
       { credentialIds: ['app'], turnsOff: true },
@@ -59,7 +59,7 @@ describe('the removal of a second factor', () => {
     expect(settleEmail(onlyRemoval, 'ada@new.example')!.next.dueAt).toEqual(all.dueAt);
   });
 
-  it('is not published of the administrator, who has no membership', () => {
+  it('is not published for the administrator, who has no membership', () => {
     const ofAdmin = begun({ credentialIds: ['key'], turnsOff: false }, account({}, ADMIN_ACCOUNT));
     expect(endFactorRemoval(ofAdmin, ['key'])!.events).toEqual([]);
   });

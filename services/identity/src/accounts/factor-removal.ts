@@ -3,7 +3,7 @@ import { type Decision, type Document, event } from '@numbercast/platform';
 import { type Account, dueWhileChanging, isStaff } from './account.js';
 
 /**
- * Credentials that the owner asked to remove. Written first: after a crash the account keeper completes the removal.
+ * Credentials that the owner asked to remove. Written first: after a crash the account reconciler completes the removal.
  */
 export interface FactorRemoval {
   /** Keycloak's ids of the credentials. */

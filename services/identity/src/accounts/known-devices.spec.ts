@@ -30,7 +30,7 @@ describe('a sign-in with a browser', () => {
 
   it('that is the first one publishes nothing', () => expect(events).toEqual([]));
 
-  it('that is new publishes its name and time, once', () => {
+  it('that is new publishes the device name once', () => {
     const { account, events: published } = signIn(known, 'laptop', after(1));
     expect(published.map(({ payload }) => fromBinary(NewDeviceSignedInSchema, payload))).toMatchObject([
       { accountId: 'ada', device: 'Safari on iPhone' },
@@ -38,14 +38,14 @@ describe('a sign-in with a browser', () => {
     expect(signIn(account, 'laptop', after(2)).events).toEqual([]);
   });
 
-  it('that was used in the last 90 days publishes nothing, and one that was not does', () => {
+  it('publishes an event only if that browser was not used in the last 90 days', () => {
     const used = signIn(known, 'phone', after(89)).account;
     expect(signIn(used, 'phone', after(178)).events).toEqual([]);
     expect(signIn(used, 'phone', after(179)).events).toHaveLength(1);
     expect(signIn(known, 'phone', after(90)).events).toHaveLength(1);
   });
 
-  it('that keeps no cookies publishes nothing more in the same session', () => {
+  it('that stores no cookies publishes no second event in the same session', () => {
     const { account } = signIn(known, 'id 1', NOON, 'session');
     expect(recordSignIn(account, { hash: 'id 2', session: 'session', at: NOON }, null)).toBeNull();
   });
@@ -56,7 +56,7 @@ describe('a sign-in with a browser', () => {
   });
 });
 
-it('an account keeps the 20 browsers that were used last', () => {
+it('an account stores the 20 most recently used browsers of the last 90 days', () => {
   const uses = fc.array(fc.record({ browser: fc.nat({ max: 40 }), days: fc.nat({ max: 20 }) }), { maxLength: 60 });
   fc.assert(
     fc.property(uses, (all) => {
@@ -75,5 +75,5 @@ it('an account keeps the 20 browsers that were used last', () => {
   );
 });
 
-it('a closed account keeps no browsers', () =>
+it('a closed account stores no browsers', () =>
   expect(close(signIn(fresh, 'phone').account, NOON)!.next.devices).toBeUndefined());

@@ -12,7 +12,7 @@ describe('a password', () => {
     ['SUNNY-DAY7', 'At least one lowercase letter'],
     ['Sunny-day', 'At least one number'],
     ['Sunnyday7', 'At least one special character'],
-  ])('[S5.2] like %s fails by its one missing thing', (password, missing) => {
+  ])('[S5.2] such as %s fails only the rule that it breaks', (password, missing) => {
     expect(passwordFaults(password)).toEqual([missing]);
   });
 
@@ -21,25 +21,25 @@ describe('a password', () => {
     expect(passwordFaults('')[0]).toBe('At least 8 characters');
   });
 
-  it('may be a sentence with blanks and letters of any script', () => {
+  it('may contain spaces and accented letters', () => {
     expect(passwordFaults('Été à la plage 7')).toEqual([]);
   });
 
-  it('[A6.2] is taken as typed, outer blanks included', () => {
+  it('[A6.2] is used as typed, including leading and trailing spaces', () => {
     expect(newPassword.parse(' Sunny-7s ')).toBe(' Sunny-7s ');
   });
 
-  it('[A6.3] of more than 128 characters is refused', () => {
+  it('[A6.3] of more than 128 characters is rejected', () => {
     expect(newPassword.safeParse(`Aa1-${'x'.repeat(125)}`).success).toBe(false);
   });
 });
 
 describe('a changed password', () => {
-  it('[S5.17] below six characters returns only that rule', () => {
+  it('[S5.17] with fewer than six characters fails only the length rule', () => {
     expect(changeFaults('Ab-1x')).toEqual(['Password must be at least 6 characters long']);
   });
 
-  it('[S5.18] from six characters on has to keep the rules of sign-up', () => {
+  it('[S5.18] with six or more characters must meet the sign-up rules', () => {
     expect(changeFaults('Ab-1xy')).toEqual(['At least 8 characters']);
   });
 });

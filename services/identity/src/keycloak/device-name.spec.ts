@@ -18,5 +18,5 @@ describe('the name of a device', () => {
     [{ browser: 'Other/Unknown', os: 'Windows', device: 'Other' }, 'Windows'],
     [{ browser: 'Other/Unknown', os: 'Other', device: 'Other' }, null],
     [{}, null],
-  ])('%j is %s', (device, name) => expect(deviceName(device)).toBe(name));
+  ])('recognized as %j is %s', (device, name) => expect(deviceName(device)).toBe(name));
 });

@@ -12,9 +12,9 @@ describe('a password', () => {
 
   it.each([
     ['paused', MemberStatus.PAUSED],
-    ['without payment', MemberStatus.PAYMENT_FAILED],
+    ['overdue', MemberStatus.PAYMENT_FAILED],
     ['deleted', MemberStatus.DELETED],
-  ])('[S4.23] stays as it is while the account is %s', (_name, status) => {
+  ])('[S4.23] cannot be changed while the account is %s', (_name, status) => {
     expect(locksPassword({ status })).toBe(true);
   });
 });

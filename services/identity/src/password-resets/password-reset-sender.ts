@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import { attemptEach, Scheduled, ServerClock } from '@numbercast/platform';
 import { KeycloakUsers } from '../keycloak/users.js';
-import { finish, postpone, takeUp } from './password-reset.js';
+import { finish, postpone, claimDue } from './password-reset.js';
 import { PasswordResetsRepository } from './password-resets.repository.js';
 
 const AT_ONCE = 4;
@@ -48,7 +48,7 @@ export class PasswordResetSender implements BeforeApplicationShutdown {
   private async settle(id: string) {
     const { resets } = this.repository;
     const claim = randomUUID();
-    const reset = await resets.change(id, (current) => takeUp(current, claim, this.now()));
+    const reset = await resets.change(id, (current) => claimDue(current, claim, this.now()));
     if (reset?.claim !== claim) return;
     try {
       await this.send(reset.email);

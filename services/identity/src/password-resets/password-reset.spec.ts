@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Document } from '@numbercast/platform';
-import { finish, type PasswordReset, postpone, request, takeUp } from './password-reset.js';
+import { finish, type PasswordReset, postpone, request, claimDue } from './password-reset.js';
 
 const EMAIL = 'ada@example.com';
 const now = new Date('2026-11-23T12:00:00Z');
@@ -8,7 +8,7 @@ const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 const known = (reset: PasswordReset): Document<PasswordReset> => ({ ...reset, _id: 'hash of an address' });
 
 const requested = () => known(request(null, EMAIL, now).next);
-const claimed = (claim = 'first worker') => known(takeUp(requested(), claim, now)!.next);
+const claimed = (claim = 'first worker') => known(claimDue(requested(), claim, now)!.next);
 const done = () => known(finish(claimed(), 'first worker')!.next);
 
 describe('a request for a reset link', () => {
@@ -19,33 +19,33 @@ describe('a request for a reset link', () => {
   it.each([
     ['is due', requested],
     ['is being sent', claimed],
-    ['was done within a minute', done],
-  ])('writes without another email when the one before %s', (_state, before) => {
+    ['was completed less than a minute ago', done],
+  ])('only extends the expiration when the previous request %s', (_state, before) => {
     const { expiresAt: _replaced, ...rest } = before();
     expect(request(before(), EMAIL, after(59)).next).toEqual({ ...rest, expiresAt: after(3_659) });
   });
 
-  it('is a new one a minute after the one before', () => {
+  it('becomes due again a minute after the previous one', () => {
     expect(request(done(), EMAIL, after(60)).next).toMatchObject({ email: EMAIL, dueAt: after(60), attempts: 0 });
   });
 });
 
 describe('a worker', () => {
-  it('takes only what is due', () => {
-    expect(takeUp(done(), 'second worker', now)).toBeNull();
-    expect(takeUp(claimed(), 'second worker', after(89))).toBeNull();
+  it('claims only requests that are due', () => {
+    expect(claimDue(done(), 'second worker', now)).toBeNull();
+    expect(claimDue(claimed(), 'second worker', after(89))).toBeNull();
   });
 
-  it('takes what another one has left when its claim ends', () => {
-    expect(takeUp(claimed(), 'second worker', after(90))?.next).toMatchObject({ claim: 'second worker', attempts: 2 });
+  it('claims the request of another worker when that claim expires', () => {
+    expect(claimDue(claimed(), 'second worker', after(90))?.next).toMatchObject({ claim: 'second worker', attempts: 2 });
   });
 
-  it('forgets the address when it is done', () => {
+  it('deletes the email address when it is done', () => {
     expect(done()).toMatchObject({ email: '', dueAt: undefined, claim: undefined });
   });
 
-  it('whose claim has ended changes nothing any more', () => {
-    const taken = known(takeUp(claimed(), 'second worker', after(90))!.next);
+  it('whose claim has expired cannot change the request', () => {
+    const taken = known(claimDue(claimed(), 'second worker', after(90))!.next);
     expect(finish(taken, 'first worker')).toBeNull();
     expect(postpone(taken, 'first worker', after(91))).toBeNull();
   });
@@ -56,7 +56,7 @@ describe('a worker', () => {
     [5, 32],
     [9, 300],
     [100, 300],
-  ])('waits after failure %i for %i seconds', (attempts, seconds) => {
+  ])('retries after failure number %i with a delay of %i seconds', (attempts, seconds) => {
     const failed = postpone({ ...claimed(), attempts }, 'first worker', now)?.next;
     expect(failed).toMatchObject({ email: EMAIL, dueAt: after(seconds), claim: undefined, expiresAt: after(3_600) });
   });

@@ -44,7 +44,7 @@ export function request(reset: PasswordReset | null, email: string, now: Date): 
 }
 
 /** Claims a request that is due. After a crash of its worker it is due again when the claim ends. */
-export function takeUp(reset: Document<PasswordReset>, claim: string, now: Date): ResetDecision {
+export function claimDue(reset: Document<PasswordReset>, claim: string, now: Date): ResetDecision {
   if (!reset.dueAt || reset.dueAt > now) return null;
   return decided({ ...reset, claim, attempts: reset.attempts + 1, dueAt: after(now, CLAIM_MS) });
 }

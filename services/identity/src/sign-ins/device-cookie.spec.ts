@@ -9,17 +9,17 @@ describe('the cookie of a browser', () => {
   const cookies = new DeviceCookies(first);
   const issued = cookies.issue();
 
-  it('is read by the service that signed it, and its stored hash does not reveal it', () => {
+  it('is accepted by the service that signed it, and does not contain the stored hash', () => {
     expect(cookies.read(issued.cookie)).toEqual(issued);
     expect(issued.cookie).not.toContain(issued.hash);
     expect(cookies.issue().hash).not.toBe(issued.hash);
   });
 
-  it('is still read while its key is being replaced', () =>
+  it('is still accepted while its key is rotated', () =>
     expect(new DeviceCookies(`${second},${first}`).read(issued.cookie)).toEqual(issued));
 
   it.each(['', '.', 'id', 'id.signature', `other${issued.cookie}`, new DeviceCookies(second).issue().cookie])(
-    'is not read when it is %j',
+    'is rejected when it is %j',
     (forged) => expect(cookies.read(forged)).toBeNull(),
   );
 });

@@ -15,7 +15,7 @@ import {
   settle,
   type StaffAccount,
   type StaffOutcome,
-  takeUp,
+  claimDue,
 } from './staff-account.js';
 
 const now = new Date('2026-11-23T12:00:00Z');
@@ -33,7 +33,7 @@ const entries = (decision: Decision<StaffAccount> | null) =>
   });
 
 const inviting = () => known(invite(ANN, ACT, now));
-const claimed = (staff: Known, at = now) => known(takeUp(staff, 'worker', at));
+const claimed = (staff: Known, at = now) => known(claimDue(staff, 'worker', at));
 const done = (staff: Known, outcome: StaffOutcome, at = now) =>
   known(settle(claimed(staff, at), 'worker', staff.state, outcome));
 const invited = () => done(inviting(), { done: 'sent', subject: 'user-1', role: 'support', now });
@@ -41,12 +41,12 @@ const active = () => known(accept(invited()));
 const removing = () => known(remove(active(), ACT, now));
 
 describe('an invitation', () => {
-  it('is due at once, and is an entry of the audit log', () => {
+  it('is due at once and is recorded in the audit log', () => {
     expect(inviting()).toMatchObject({ state: 'inviting', dueAt: now });
     expect(entries(invite(ANN, ACT, now))).toEqual(['invited staff: Ann Lane, support']);
   });
 
-  it('that was sent is looked at again an hour after its link has expired', () => {
+  it('that was sent is due again an hour after its link has expired', () => {
     expect(invited()).toMatchObject({
       state: 'invited',
       linkExpiresAt: after(LINK_LIFETIME_MS),
@@ -55,7 +55,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('that is sent again replaces the user of the one before', () => {
+  it('that is sent again replaces the user of the previous invitation', () => {
     expect(known(resend(invited(), ACT, now))).toMatchObject({
       state: 'inviting',
       subject: undefined,
@@ -65,21 +65,21 @@ describe('an invitation', () => {
     expect(resend(inviting(), ACT, now)).toBeNull();
   });
 
-  it('is over with the first sign-in, and cannot be sent any more', () => {
+  it('is completed by the first sign-in, and cannot be sent again after that', () => {
     expect(active()).toMatchObject({ state: 'active', dueAt: undefined, linkExpiresAt: undefined });
     expect(() => resend(active(), ACT, now)).toThrow('accepted already');
   });
 
   it('that was withdrawn while it was being sent is removed afterwards', () => {
     const withdrawn = known(remove(claimed(inviting()), ACT, now));
-    expect(takeUp(withdrawn, 'second worker', now)).toBeNull();
+    expect(claimDue(withdrawn, 'second worker', now)).toBeNull();
     const sent: StaffOutcome = { done: 'sent', subject: 'user-1', role: 'support', now };
     const left = known(settle(withdrawn, 'worker', 'inviting', sent));
     expect(left).toMatchObject({ state: 'removing', claim: undefined });
-    expect(takeUp(left, 'second worker', now)).not.toBeNull();
+    expect(claimDue(left, 'second worker', now)).not.toBeNull();
   });
 
-  it('that Keycloak rejects says why, and may be tried again', () => {
+  it('that Keycloak rejects stores the reason and can be sent again', () => {
     const failed = done(inviting(), { done: 'failed', failure: 'email-taken' });
     expect(failed).toMatchObject({ state: 'failed', failure: 'email-taken', dueAt: undefined });
     expect(known(resend(failed, ACT, now))).toMatchObject({ state: 'inviting', failure: undefined });
@@ -87,7 +87,7 @@ describe('an invitation', () => {
 });
 
 describe('a change of the role', () => {
-  it('is due until Keycloak has it', () => {
+  it('is due until Keycloak has applied it', () => {
     const changed = known(changeRole(active(), 'finance', ACT, now));
     expect(changed).toMatchObject({ role: 'finance', grantedRole: undefined, dueAt: now });
     expect(done(changed, { done: 'granted', role: 'finance' })).toMatchObject({
@@ -96,7 +96,7 @@ describe('a change of the role', () => {
     });
   });
 
-  it('that comes while another one is carried out stays due', () => {
+  it('that is requested during another change stays due', () => {
     const first = claimed(known(changeRole(active(), 'finance', ACT, now)));
     const second = known(changeRole(first, 'admin', ACT, after(1)));
     expect(settle(second, 'worker', 'active', { done: 'granted', role: 'finance' })?.next).toMatchObject({
@@ -106,7 +106,7 @@ describe('a change of the role', () => {
     });
   });
 
-  it('of a person who is invited does not end the time in which the invitation can be accepted', () => {
+  it('of an invited person does not change the expiration of the invitation', () => {
     const changed = known(changeRole(invited(), 'finance', ACT, now));
     expect(done(changed, { done: 'granted', role: 'finance' })).toMatchObject({
       state: 'invited',
@@ -114,7 +114,7 @@ describe('a change of the role', () => {
     });
   });
 
-  it('that is taken back is due too, because Keycloak may have the other role, and does not end an invitation', () => {
+  it('that is reverted is due as well, because Keycloak may have the other role, and keeps an invitation valid', () => {
     for (const staff of [invited(), active()]) {
       const changed = known(changeRole(staff, 'finance', ACT, now));
       const back = known(changeRole(changed, 'support', ACT, after(1)));
@@ -123,13 +123,13 @@ describe('a change of the role', () => {
     }
   });
 
-  it('to the present role changes nothing', () => {
+  it('to the current role changes nothing', () => {
     expect(changeRole(active(), 'support', ACT, now)).toBeNull();
   });
 });
 
 describe('a removal', () => {
-  it('leaves no personal data in the account, and the name in the audit log', () => {
+  it('deletes personal data from the account and records the name in the audit log', () => {
     const removed = done(removing(), { done: 'removed' });
     expect(removed).toMatchObject({ state: 'removed', dueAt: undefined });
     expect([removed.email, removed.firstName, removed.lastName, removed.subject]).toEqual(Array(4).fill(undefined));
@@ -137,11 +137,11 @@ describe('a removal', () => {
     expect(entries(remove(invited(), ACT, now))).toEqual(['withdrew staff invitation: Ann Lane, support']);
   });
 
-  it('is one, however often it is requested', () => {
+  it('is recorded once, however often it is requested', () => {
     expect(remove(removing(), ACT, now)).toBeNull();
   });
 
-  it('ends all other changes', () => {
+  it('blocks all other changes', () => {
     expect(() => changeRole(removing(), 'admin', ACT, now)).toThrow('not found');
     expect(() => resend(removing(), ACT, now)).toThrow('not found');
   });
@@ -157,14 +157,14 @@ describe('operators', () => {
 });
 
 describe('a reconciler', () => {
-  it('takes over what another one has left when its claim ends', () => {
+  it('claims the account of another reconciler when that claim expires', () => {
     const left = claimed(inviting());
-    expect(takeUp(left, 'second worker', after(CLAIM_MS - 1))).toBeNull();
-    expect(takeUp(left, 'second worker', after(CLAIM_MS))?.next.claim).toBe('second worker');
+    expect(claimDue(left, 'second worker', after(CLAIM_MS - 1))).toBeNull();
+    expect(claimDue(left, 'second worker', after(CLAIM_MS))?.next.claim).toBe('second worker');
   });
 
-  it('whose claim has ended changes nothing any more', () => {
-    const taken = known(takeUp(claimed(inviting()), 'second worker', after(CLAIM_MS)));
+  it('whose claim has expired cannot change the account', () => {
+    const taken = known(claimDue(claimed(inviting()), 'second worker', after(CLAIM_MS)));
     expect(settle(taken, 'worker', 'inviting', { done: 'expired' })).toBeNull();
     expect(postpone(taken, 'worker', now)).toBeNull();
   });
@@ -173,13 +173,13 @@ describe('a reconciler', () => {
     [0, 2],
     [1, 4],
     [100, 300],
-  ])('waits after %i failures for %i seconds', (attempts, seconds) => {
+  ])('retries after %i earlier failures with a delay of %i seconds', (attempts, seconds) => {
     const failed = postpone({ ...claimed(inviting()), attempts }, 'worker', now)?.next;
     expect(failed).toMatchObject({ state: 'inviting', dueAt: after(seconds * 1_000), claim: undefined });
   });
 });
 
-describe('whatever operators and reconcilers do, in any order', () => {
+describe('after any sequence of operator and reconciler actions,', () => {
   const steps = fc.array(
     fc.constantFrom('resend', 'support', 'finance', 'admin', 'remove', 'accept', 'claim', 'success', 'failure'),
     { maxLength: 40 },
@@ -192,7 +192,7 @@ describe('whatever operators and reconcilers do, in any order', () => {
     return role === grantedRole ? { done: 'expired' } : { done: 'granted', role };
   };
 
-  it('an unfinished change stays due, no invitation expires early, and a removed account never returns', () => {
+  it('an unfinished change stays due, no invitation expires early, and a removed account stays removed', () => {
     fc.assert(
       fc.property(steps, (names) => {
         let staff = inviting();
@@ -213,7 +213,7 @@ describe('whatever operators and reconcilers do, in any order', () => {
           else if (name === 'remove') attempt(() => remove(staff, ACT, now));
           else if (name === 'accept') apply(accept(staff));
           else if (name === 'claim') {
-            const taken: Decision<StaffAccount> | null = takeUp(staff, 'worker', now);
+            const taken: Decision<StaffAccount> | null = claimDue(staff, 'worker', now);
             apply(taken);
             if (taken) work = staff;
           } else if (name === 'success' && work) {

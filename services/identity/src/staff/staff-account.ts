@@ -162,7 +162,7 @@ function requireChangeable(staff: Known, { memberId }: StaffAct) {
 }
 
 /** Claims a due account, unless another reconciler has claimed it: its requests to Keycloak could arrive last. */
-export function takeUp(staff: Known, claim: string, now: Date): StaffDecision {
+export function claimDue(staff: Known, claim: string, now: Date): StaffDecision {
   if (!staff.dueAt || staff.dueAt > now || (staff.claimedUntil && staff.claimedUntil > now)) return null;
   return { next: { ...staff, claim, claimedUntil: after(now, CLAIM_MS) }, events: [] };
 }

@@ -13,7 +13,7 @@ import {
   type StaffAccount,
   type StaffOutcome,
   type StaffState,
-  takeUp,
+  claimDue,
 } from './staff-account.js';
 import { StaffRepository } from './staff.repository.js';
 
@@ -60,7 +60,7 @@ export class StaffReconciler implements BeforeApplicationShutdown {
   private async reconcile(id: string) {
     const { staff: accounts } = this.repository;
     const claim = randomUUID();
-    const staff = await accounts.change(id, (current) => takeUp(current, claim, this.now()));
+    const staff = await accounts.change(id, (current) => claimDue(current, claim, this.now()));
     if (staff?.claim !== claim) return;
     try {
       const outcome = await this.work[staff.state]!(staff);

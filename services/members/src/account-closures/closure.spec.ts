@@ -13,26 +13,26 @@ const billed = (member: Member, status: SubscriptionStatus, seq: number) =>
   bill(MEMBER_ID, member, aSubscription({ status }), { source: 'sub_1', seq, at: LATER })!.next;
 
 describe('closing an account', () => {
-  it('[S4.18] suspends it at once, publishes that billing must end the subscription, and is audited', () => {
+  it('[S4.18] suspends it immediately, publishes MemberClosed, and is audited', () => {
     const closed = close(aMember())!;
     expect(closed.next).toMatchObject({ status: 'suspended', closed: act });
     expect(kinds(closed)).toEqual(['members.v1.MemberSuspended', 'members.v1.MemberClosed', 'admin.v1.AdminActed']);
     expect(close(closed.next)).toBeNull();
   });
 
-  it('keeps the later events of the subscription', () => {
+  it('keeps it suspended, whatever later subscription events report', () => {
     const closed = close(aMember())!.next;
     expect(billed(closed, SubscriptionStatus.ACTIVE, 1).status).toBe('suspended');
     expect(billed(closed, SubscriptionStatus.PAST_DUE, 2).status).toBe('suspended');
   });
 
-  it('is not for an account that was deleted', () => {
+  it('is rejected for a deleted account', () => {
     expect(() => close(aMember({ status: 'deleted', deletedAt: LATER }))).toThrow('deleted');
   });
 });
 
 describe('reopening an account', () => {
-  it('lets its member start again, and leaves a trace', () => {
+  it('lets the member resubscribe, and is audited', () => {
     const ended = billed(close(aMember())!.next, SubscriptionStatus.ENDED, 1);
     const reopened = reopen(ended);
     expect(reopened.next).toMatchObject({ status: 'suspended', reopened: { reason: 'settled' } });
@@ -41,7 +41,7 @@ describe('reopening an account', () => {
     expect(billed(reopened.next, SubscriptionStatus.ACTIVE, 2).status).toBe('active');
   });
 
-  it('is for suspended accounts only', () => {
+  it('is rejected unless the account is suspended', () => {
     expect(() => reopen(aMember())).toThrow('Only a suspended account can be reopened');
   });
 });

@@ -9,20 +9,20 @@ const entry = {
   source: 'stop-reply',
 };
 
-describe('a consent as operators and the member read it', () => {
+describe('a consent as shown to operators and the member', () => {
   const agreed = { ...entry, allowed: true, source: 'profile', textVersion: '1.0' };
 
-  it('has the language in which the text was agreed to', () => {
+  it('has the language of the accepted text', () => {
     expect(evidenceOf({ ...agreed, language: 'es' }).language).toBe('es');
   });
 
-  it('was given in English where no language was recorded, and in none without a text', () => {
+  it('has English if no language was recorded, and no language without a text', () => {
     expect(evidenceOf(agreed).language).toBe('en');
     expect(evidenceOf(entry).language).toBeNull();
   });
 });
 
-describe('the record of a member’s consents as a table', () => {
+describe('the CSV export of a member’s consents', () => {
   it('has a line for each consent with its evidence', () => {
     const evidence = 'text SM1 from +12125550100: "Stop, please"';
     expect(consentsCsv([{ ...entry, evidence }]).split('\r\n')).toEqual([
@@ -33,7 +33,7 @@ describe('the record of a member’s consents as a table', () => {
   });
 
   it.each(['=HYPERLINK("http://evil.example")', '+1', '-1', '@SUM(A1)', '\t=1', ' =1'])(
-    'keeps a spreadsheet from taking %j for a formula',
+    'escapes %j so that a spreadsheet does not evaluate it as a formula',
     (userAgent) => {
       const [, line] = consentsCsv([{ ...entry, userAgent }]).split('\r\n');
       expect(line).toContain(`,"'${userAgent.replaceAll('"', '""')}",`);

@@ -17,14 +17,14 @@ const entriesOf = (texts: string, terms: string) =>
   );
 
 describe('the consents of a sign-up', () => {
-  it('have the language in which each text was agreed to', () => {
+  it('have the language of each accepted text', () => {
     expect(entriesOf('es', 'en')).toMatchObject([
       { kind: 'sms', textVersion: '1.0', language: 'es' },
       { kind: 'terms', textVersion: '1.0', language: 'en' },
     ]);
   });
 
-  it.each(['', 'fr'])('have no language where the event has "%s"', (language) => {
+  it.each(['', 'fr'])('have no language if the event has "%s"', (language) => {
     for (const entry of entriesOf(language, language)) expect(entry).not.toHaveProperty('language');
   });
 });

@@ -22,8 +22,8 @@ const answering = (
 const kinds = ({ events }: { events: { type: string }[] }) => events.map(({ type }) => type.replace('members.v1.', ''));
 const withCode = (problem: string) => expect.objectContaining({ code: problem });
 
-describe('A member who wants another address', () => {
-  it('keeps the one they have until the code is typed', () => {
+describe('A member who requests a new email or phone', () => {
+  it('keeps the current address until the code is entered', () => {
     const { next, events } = issueCode(MEMBER_ID, aMember(), NEW_EMAIL, code, LATER);
     expect(kinds({ events })).toEqual(['ContactCodeIssued']);
     expect(next.profile?.email).toBe('ann.lee@example.com');
@@ -31,7 +31,7 @@ describe('A member who wants another address', () => {
     expect(JSON.stringify(next)).not.toContain(code.code);
   });
 
-  it('has it once the code is typed, and others learn of the new one and the old', () => {
+  it('has the new address once the code is entered, which publishes the new and the previous one', () => {
     const decision = answering(asking(NEW_EMAIL));
     expect(decision.next).toMatchObject({ emailKey: 'ann@new.example', profile: { email: 'ann@new.example' } });
     expect(decision.next.contactChange).toBeUndefined();
@@ -43,12 +43,12 @@ describe('A member who wants another address', () => {
     });
   });
 
-  it('is not asked to prove what they have already', () => {
+  it('cannot change to their current email or phone', () => {
     expect(() => asking({ channel: 'email', address: 'ann.lee@example.com' })).toThrow(withCode('invalid-input'));
     expect(() => asking({ channel: 'sms', address: '2125550123' })).toThrow(withCode('invalid-input'));
   });
 
-  it('has a quarter of an hour to type the code', () => {
+  it('has 15 minutes to enter the code', () => {
     const asked = asking(NEW_EMAIL);
     expect(awaitedChange(asked, after(14.9)).address).toBe('ann@new.example');
     expect(() => answering(asked, {}, after(15))).toThrow(withCode('no-code-awaited'));
@@ -56,7 +56,7 @@ describe('A member who wants another address', () => {
     expect(forgetChange(asked, after(15))?.next.contactChange).toBeUndefined();
   });
 
-  it('has five tries, and after them not even the right code counts', () => {
+  it('has five attempts, after which even the right code is rejected', () => {
     let member: Member = asking(NEW_EMAIL);
     for (let tries = 1; tries <= 5; tries++) {
       const wrong = answering(member, { isRight: false });
@@ -67,13 +67,13 @@ describe('A member who wants another address', () => {
     expect(() => answering(member)).toThrow(withCode('no-code-awaited'));
   });
 
-  it('[A6.14] is asked for the newest code only', () => {
+  it('[A6.14] can use only the newest code', () => {
     const again = issueCode(MEMBER_ID, asking(NEW_EMAIL), NEW_EMAIL, { ...code, codeId: 'code-2' }, after(1)).next;
     expect(() => answering(again, { codeId: 'code-1' })).toThrow(withCode('no-code-awaited'));
     expect(answering(again, { codeId: 'code-2' }).next.profile?.email).toBe('ann@new.example');
   });
 
-  it('gets five codes an hour, however they are used', () => {
+  it('gets at most five codes an hour, for email and phone together', () => {
     let member = aMember();
     for (let minute = 0; minute < 5; minute++)
       member = issueCode(MEMBER_ID, member, NEW_EMAIL, code, after(minute)).next;
@@ -81,7 +81,7 @@ describe('A member who wants another address', () => {
     expect(issueCode(MEMBER_ID, member, NEW_PHONE, code, after(60)).next.contactChange?.channel).toBe('sms');
   });
 
-  it('gets ten codes a day', () => {
+  it('gets at most ten codes a day', () => {
     const everyTwoHours = Array.from({ length: 10 }, (_, n) => after(120 * n));
     const member = everyTwoHours.reduce(
       (asked, at) => issueCode(MEMBER_ID, asked, NEW_PHONE, code, at).next,
@@ -91,13 +91,13 @@ describe('A member who wants another address', () => {
     expect(issueCode(MEMBER_ID, member, NEW_PHONE, code, after(24 * 60)).next.codesIssuedAt).toHaveLength(10);
   });
 
-  it('changes nothing while the account is restricted', () => {
+  it('can neither request nor confirm a change while the account is restricted', () => {
     const paused = { status: 'paused', pausedAt: LATER } as const;
     expect(() => asking(NEW_EMAIL, aMember(paused))).toThrow(withCode('account-restricted'));
     expect(() => answering({ ...asking(NEW_EMAIL), ...paused })).toThrow(withCode('account-restricted'));
   });
 
-  it('removes the requested change when the account is deleted', () => {
+  it('loses the requested change when the account is deleted', () => {
     const { next } = remove(MEMBER_ID, asking(NEW_PHONE), after(1))!;
     expect(next.contactChange).toBeUndefined();
     expect(next.codesIssuedAt).toBeUndefined();
@@ -105,18 +105,18 @@ describe('A member who wants another address', () => {
 });
 
 describe('A new email address', () => {
-  it('is one with others that reach the same mailbox', () => {
+  it('has the same unique key as other spellings that reach the same mailbox', () => {
     expect(uniqueValue({ channel: 'email', address: 'ann.lee+x@gmail.com' })).toEqual({ emailKey: 'annlee@gmail.com' });
   });
 
-  it('gets mail again where it came back from the old one', () => {
+  it('receives email again if the old address bounced', () => {
     const bounced = aMember({ consents: { email: { allowed: false, at: LATER, source: 'bounce' } } });
     const decision = answering(asking(NEW_EMAIL, bounced));
     expect(mayReceive(decision.next, 'email')).toBe(true);
     expect(kinds(decision)).toEqual(['ContactChanged', 'ConsentChanged']);
   });
 
-  it('gets none where the member has unsubscribed', () => {
+  it('receives no email if the member has unsubscribed', () => {
     const gone = aMember({ consents: { email: { allowed: false, at: LATER, source: 'unsubscribe-link' } } });
     expect(mayReceive(answering(asking(NEW_EMAIL, gone)).next, 'email')).toBe(false);
   });
@@ -135,7 +135,7 @@ describe('A new phone', () => {
     });
   });
 
-  it('gets texts with it, also where the old one had said STOP', () => {
+  it('gets texts with a separate consent, even if the old phone texted STOP', () => {
     const stopped = aMember({ consents: { sms: { allowed: false, at: LATER, source: 'stop-reply' } } });
     expect(mayReceive(answering(asking(NEW_PHONE), { mayText: true }).next, 'sms')).toBe(true);
     expect(mayReceive(answering(asking(NEW_PHONE, stopped), { mayText: true }).next, 'sms')).toBe(true);

@@ -3,7 +3,7 @@ import { aMember, LATER, MEMBER_ID } from '../../test/builders.js';
 import { exportedMember } from './exported-member.js';
 
 describe("A member's data export", () => {
-  it('is all of it', () => {
+  it('contains every stored field except the name index', () => {
     const { nameParts: _index, ...kept } = aMember();
     expect(exportedMember(MEMBER_ID, aMember())).toEqual({ ...kept, memberId: MEMBER_ID });
   });
@@ -14,7 +14,7 @@ describe("A member's data export", () => {
     expect(JSON.stringify(exportedMember(MEMBER_ID, aMember({ closed })))).not.toContain('admin@');
   });
 
-  it('contains nothing that helps to guess a code', () => {
+  it('does not contain the hash of a pending code', () => {
     const wanted = {
       codeId: 'c',
       channel: 'email' as const,

@@ -6,7 +6,7 @@ describe('A US area code', () => {
     expect(isUsAreaCode(code)).toBe(true);
   });
 
-  it.each(['357', '465', '621', '924'])('is known although it is one of the newest overlays: %s', (code) => {
+  it.each(['357', '465', '621', '924'])('is known if it is one of the newest overlays: %s', (code) => {
     expect(isUsAreaCode(code)).toBe(true);
   });
 
@@ -22,8 +22,8 @@ describe('A US area code', () => {
     ['a service code', '911'],
     ['not assigned', '555'],
     ['too short', '21'],
-    ['no number', 'abc'],
-  ])('[S5.9] is not one that is %s (%s)', (_, code) => {
+    ['not a number', 'abc'],
+  ])('[S5.9] is unknown if it is %s (%s)', (_, code) => {
     expect(isUsAreaCode(code)).toBe(false);
   });
 });

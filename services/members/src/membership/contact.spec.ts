@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { emailKey, normalEmail, normalPhone } from './contact.js';
 
 describe('An email address', () => {
-  it('is stored in lower case without outer blanks', () => {
+  it('is normalized to lower case without leading and trailing whitespace', () => {
     expect(normalEmail('  Ann.Lee@Example.COM ')).toBe('ann.lee@example.com');
   });
 
@@ -10,18 +10,18 @@ describe('An email address', () => {
     ['Ann.Lee+lottery@Gmail.com', 'annlee@gmail.com'],
     ['a.n.n.l.e.e@googlemail.com', 'annlee@gmail.com'],
     ['ANN@example.com', 'ann@example.com'],
-  ])('[F37] belongs to one person however it is written: %s', (written, key) => {
+  ])('[F37] has the same key in every spelling: %s', (written, key) => {
     expect(emailKey(written)).toBe(key);
   });
 
-  it('keeps dots and tags apart where the provider may', () => {
+  it('keeps dots and tags in its key if the provider may distinguish them', () => {
     expect(emailKey('ann.lee+1@example.com')).toBe('ann.lee+1@example.com');
   });
 });
 
 describe('A phone number', () => {
   it.each(['2125550123', '212-555-0123', '(212) 555-0123', '+1 212 555 0123', '1-212-555-0123'])(
-    'is ten digits however it is written: %s',
+    'is normalized to ten digits however it is written: %s',
     (written) => {
       expect(normalPhone(written)).toBe('2125550123');
     },
@@ -30,14 +30,14 @@ describe('A phone number', () => {
   it.each([
     ['too short', '212555012'],
     ['too long', '21255501234'],
-    ['from an unknown area', '5555550123'],
+    ['from an unknown area code', '5555550123'],
     ['toll-free', '8005550123'],
     ['with an impossible exchange', '2121550123'],
     ['with a service code as exchange', '2129110123'],
     ['empty', ''],
     ['of another country', '+44 7400 123456'],
-    ['of another country and as long as one of ours', '+44 7400 1234'],
-  ])('is refused when %s', (_, written) => {
+    ['of another country with as many digits as a US number', '+44 7400 1234'],
+  ])('is rejected: %s', (_, written) => {
     expect(normalPhone(written)).toBeNull();
   });
 });

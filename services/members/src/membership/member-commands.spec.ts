@@ -21,13 +21,13 @@ const kinds = (decision: { events: { type: string }[] } | null) =>
   decision?.events.map(({ type }) => type.replace('members.v1.', ''));
 
 describe('A member', () => {
-  it('chooses games and delivery, which is published', () => {
+  it('chooses games and a delivery method, which is published', () => {
     const changed = changePreferences(MEMBER_ID, aMember(), { method: 'email', games: ['megamillions'] });
     expect(changed.next.preferences).toMatchObject({ method: 'email', games: ['megamillions'] });
     expect(kinds(changed)).toEqual(['MemberChanged']);
   });
 
-  it('[S3.10] means both games by choosing none', () => {
+  it('[S3.10] gets both games by choosing none', () => {
     const changed = changePreferences(MEMBER_ID, aMember(), { games: [] });
     expect(changed.next.preferences?.games).toEqual(['powerball', 'megamillions']);
   });
@@ -38,7 +38,7 @@ describe('A member', () => {
     ).toEqual([]);
   });
 
-  it('turns off number delivery for a while, which is published', () => {
+  it('turns number delivery off, which is published, and on again', () => {
     const off = changePreferences(MEMBER_ID, aMember(), { notificationsEnabled: false });
     expect(off.next.preferences).toMatchObject({ notificationsEnabled: false, method: 'both' });
     expect(kinds(off)).toEqual(['MemberChanged']);
@@ -59,7 +59,7 @@ describe('A member', () => {
     expect(changePreferences(MEMBER_ID, changed.next, { language: 'es' }).events).toEqual([]);
   });
 
-  it('agrees to texts later on, unless the phone itself said STOP', () => {
+  it('can consent to texts later, unless the phone texted STOP', () => {
     const word = { allowed: true, at: LATER, source: 'profile' };
     const silent = aMember({ consents: { sms: { allowed: false, at: LATER, source: 'signup' } } });
     const agreed = changePreferences(MEMBER_ID, silent, { method: 'text', consent: { channel: 'sms', word } });
@@ -69,7 +69,7 @@ describe('A member', () => {
     expect(() => changePreferences(MEMBER_ID, stopped, { consent: { channel: 'sms', word } })).toThrow('reply START');
   });
 
-  it('is refused a way of delivery that is turned off, and any choice that leaves none', () => {
+  it('cannot choose a delivery method whose channel is off, nor turn delivery on with one', () => {
     const stopped = { sms: { allowed: false, at: LATER, source: 'stop-reply' } };
     const both = aMember({ consents: { ...aMember().consents, ...stopped } });
     expect(() => changePreferences(MEMBER_ID, both, { method: 'text' })).toThrow('would not reach you');
@@ -81,7 +81,7 @@ describe('A member', () => {
     expect(() => changePreferences(MEMBER_ID, off, { notificationsEnabled: true })).toThrow('would not reach you');
   });
 
-  it('may end the last channel, and is known as a member whom no numbers reach', () => {
+  it('can turn off the last channel, and is then marked as unreachable', () => {
     const word = { allowed: false, at: LATER, source: 'profile' };
     const ended = changePreferences(MEMBER_ID, aMember(), { consent: { channel: 'sms', word } }).next;
     expect(ended.unreachable).toBeUndefined();
@@ -89,7 +89,7 @@ describe('A member', () => {
     expect(silent.unreachable).toBe(true);
   });
 
-  it('gets results by email if numbers go by email, and by text only after agreeing', () => {
+  it('gets results by email if numbers are sent by email, and by text only after consent', () => {
     const text = aMember({ preferences: { ...aMember().preferences!, method: 'text' } });
     expect([aMember(), text].map((member) => wantsResults(member, 'email'))).toEqual([true, false]);
     expect([aMember(), text].map((member) => wantsResults(member, 'sms'))).toEqual([false, false]);
@@ -101,7 +101,7 @@ describe('A member', () => {
     expect(changePreferences(MEMBER_ID, chosen.next, { method: 'both' }).next.results).toEqual(chosen.next.results);
   });
 
-  it('gets results on their devices until they turn these off', () => {
+  it('gets results as push notifications until they turn these off', () => {
     expect(wantsResults(aMember(), 'push')).toBe(true);
     const word = { allowed: false, at: LATER, source: 'profile' };
     const { next, events } = changePreferences(MEMBER_ID, aMember(), { results: { push: word } });
@@ -113,7 +113,7 @@ describe('A member', () => {
     });
   });
 
-  it('ends results by text together with texts', () => {
+  it('stops results by text when they turn texts off', () => {
     const word = (allowed: boolean) => ({ allowed, at: LATER, source: 'profile' });
     const agreed = changePreferences(MEMBER_ID, aMember(), { results: { sms: word(true) } }).next;
     const ended = changePreferences(MEMBER_ID, agreed, { consent: { channel: 'sms', word: word(false) } }).next;
@@ -121,7 +121,7 @@ describe('A member', () => {
     expect(wantsResults(ended, 'email')).toBe(true);
   });
 
-  it('publishes a word on results that confirms the default, because delivery keeps the newest one', () => {
+  it('publishes a results consent that confirms the default, because delivery stores the newest one', () => {
     const word = { allowed: true, at: LATER, source: 'profile' };
     const { next, events } = changePreferences(MEMBER_ID, aMember(), { results: { email: word } });
     expect(fromBinary(ConsentChangedSchema, events[0]!.payload)).toMatchObject({
@@ -133,7 +133,7 @@ describe('A member', () => {
     expect(changePreferences(MEMBER_ID, next, { results: { email: word } }).events).toEqual([]);
   });
 
-  it('[S4.9] is deleted once and gives email and phone back', () => {
+  it('[S4.9] is deleted once, which releases email and phone', () => {
     const removed = remove(MEMBER_ID, aMember(), LATER)!;
     expect(removed.next.status).toBe('deleted');
     expect(removed.next.emailKey).toBeUndefined();
@@ -144,11 +144,11 @@ describe('A member', () => {
 });
 
 describe('A restricted account', () => {
-  it.each(RESTRICTED)('[S4.2] changes no preferences while %s', (status) => {
+  it.each(RESTRICTED)('[S4.2] rejects preference changes while %s', (status) => {
     expect(() => changePreferences(MEMBER_ID, aRestricted(status), { method: 'email' })).toThrow(restricted);
   });
 
-  it.each(RESTRICTED)('turns results off and not on while %s', (status) => {
+  it.each(RESTRICTED)('allows turning results off but not on while %s', (status) => {
     const word = (allowed: boolean) => ({ allowed, at: LATER, source: 'profile' });
     const off = { email: word(false), sms: word(false) };
     expect(changePreferences(MEMBER_ID, aRestricted(status), { results: off }).next.results).toEqual(off);
@@ -163,7 +163,7 @@ describe('A restricted account', () => {
     expect(kinds(removed)).toEqual(['MemberDeleted']);
   });
 
-  it('is closed for good once deleted', () => {
+  it('rejects all preference changes once deleted', () => {
     const deleted = expect.objectContaining({ code: 'account-deleted', status: 403 });
     expect(() => changePreferences(MEMBER_ID, aRestricted('deleted'), {})).toThrow(deleted);
   });
@@ -176,9 +176,9 @@ describe('The account of a member who left without deleting it', () => {
   const ended = { ...aMember().billing!, status: 'ended' as const, periodEnd: LATER };
 
   it.each([
-    ['whose subscription ended', aMember({ status: 'suspended', billing: ended })],
-    ['whose account we closed', aMember({ status: 'suspended', closed: act })],
-  ])('%s is deleted and erased after seven years', (_case, member) => {
+    ['the subscription ended', aMember({ status: 'suspended', billing: ended })],
+    ['an operator closed the account', aMember({ status: 'suspended', closed: act })],
+  ])('is deleted and erased after seven years if %s', (_case, member) => {
     expect(removeLapsed(MEMBER_ID, member, JUST_BEFORE)).toBeNull();
     const removed = removeLapsed(MEMBER_ID, member, SEVEN_YEARS_LATER)!;
     expect(removed.next).toMatchObject({ status: 'deleted', deletedAt: LATER });
@@ -186,7 +186,7 @@ describe('The account of a member who left without deleting it', () => {
     expect(kinds(erase(MEMBER_ID, removed.next, SEVEN_YEARS_LATER))).toEqual(['MemberErased']);
   });
 
-  it('stays while the member has a subscription', () => {
+  it('is not deleted while the member has a subscription', () => {
     const long = new Date('2050-01-01T00:00:00Z');
     for (const status of ['active', 'paused', 'payment_failed'] as const)
       expect(removeLapsed(MEMBER_ID, aRestricted(status), long)).toBeNull();
@@ -199,17 +199,17 @@ describe('The account of a member who left without deleting it', () => {
 describe('The record of a deleted account', () => {
   const deleted = aRestricted('deleted');
 
-  it('[S9.26] is kept for seven years', () => {
+  it('[S9.26] is stored for seven years', () => {
     expect(erase('ann', deleted, new Date('2033-11-20T14:59:59Z'))).toBeNull();
   });
 
-  it('[S9.27] is nothing personal afterwards', () => {
+  it('[S9.27] contains no personal data after seven years', () => {
     const erased = erase('ann', deleted, new Date('2033-11-20T15:00:00Z'))!;
     expect(erased.next).toEqual({ status: 'erased', consents: {}, deletedAt: LATER });
     expect(erased.events.map(({ type }) => type)).toEqual([MemberErasedSchema.typeName]);
   });
 
-  it('is never erased while the member has an account', () => {
+  it('is never erased unless the account was deleted', () => {
     expect(erase('ann', aMember(), new Date('2050-01-01T00:00:00Z'))).toBeNull();
   });
 });

@@ -32,12 +32,12 @@ describe('A membership', () => {
     ['es', 'es'],
     ['', undefined],
     ['fr', undefined],
-  ])('takes the language "%s" of the sign-up as %s', (language, expected) => {
+  ])('stores the sign-up language "%s" as %s', (language, expected) => {
     const paid = pay(MEMBER_ID, null, aSignup({ language }), 'signups')!;
     expect(paid.next.preferences?.language).toBe(expected);
   });
 
-  it('begins when payment and account are both there, payment first', () => {
+  it('begins when the account opens after the payment', () => {
     const paid = pay(MEMBER_ID, null, aSignup(), 'signups')!;
     expect(paid).toMatchObject({ next: { status: 'pending' }, events: [] });
     const joined = openAccount(MEMBER_ID, paid.next, 'subject-1')!;
@@ -45,7 +45,7 @@ describe('A membership', () => {
     expect(kinds(joined)).toEqual(['MemberJoined']);
   });
 
-  it('begins when payment and account are both there, account first', () => {
+  it('begins when the payment arrives after the account has opened', () => {
     const opened = openAccount(MEMBER_ID, null, 'subject-1')!;
     expect(opened).toMatchObject({ next: { status: 'pending' }, events: [] });
     expect(kinds(pay(MEMBER_ID, opened.next, aSignup(), 'signups'))).toEqual(['MemberJoined']);
@@ -70,21 +70,21 @@ describe('A membership', () => {
     });
   });
 
-  it('takes no text messages when their tick was not set', () => {
+  it('gets no text messages if the sign-up did not consent to them', () => {
     const signup = aSignup({ deliveryMethod: 'email', smsConsent: create(SmsConsentSchema, { given: false }) });
     const { next } = pay(MEMBER_ID, null, signup, 'signups')!;
     expect(mayReceive(next, 'sms')).toBe(false);
     expect(mayReceive(next, 'email')).toBe(true);
   });
 
-  it('is published once, however often it is received', () => {
+  it('begins once, however often its events are received', () => {
     expect(pay(MEMBER_ID, aMember(), aSignup(), 'signups')).toBeNull();
     expect(openAccount(MEMBER_ID, aMember(), 'subject-1')).toBeNull();
   });
 });
 
 describe('A sign-up that cannot become a membership', () => {
-  it('informs billing and identity once when another member has the phone', () => {
+  it('publishes MembershipRefused once if another member has the phone', () => {
     const refused = refuseAsTaken(MEMBER_ID, openAccount(MEMBER_ID, null, 'subject-1')!.next, 'phone')!;
     expect(fromBinary(MembershipRefusedSchema, refused.events[0]!.payload)).toMatchObject({
       signupId: MEMBER_ID,
@@ -93,7 +93,7 @@ describe('A sign-up that cannot become a membership', () => {
     expect(refuseAsTaken(MEMBER_ID, refused.next, 'phone')).toBeNull();
   });
 
-  it('keeps nothing personal and never joins', () => {
+  it('stores no personal data and never becomes a membership', () => {
     const paid = pay(MEMBER_ID, null, aSignup(), 'signups')!;
     const { next } = refuse(paid.next, 'email-taken')!;
     expect(next).toEqual({ status: 'refused', refusal: 'email-taken', consents: {} });
@@ -102,7 +102,7 @@ describe('A sign-up that cannot become a membership', () => {
     expect(bill(MEMBER_ID, next, aSubscription(), position(1))).toBeNull();
   });
 
-  it('cannot take a membership away that has begun', () => {
+  it('cannot end a membership that has begun', () => {
     expect(refuse(aMember(), 'reservation-gone')).toBeNull();
   });
 });
@@ -111,7 +111,7 @@ describe('The subscription', () => {
   const billed = (status: SubscriptionStatus, seq = 1, member = aMember()) =>
     bill(MEMBER_ID, member, aSubscription({ status }), position(seq));
 
-  it('[S4.16] restricts the account while a payment is overdue, and no longer', () => {
+  it('[S4.16] restricts the account only while a payment is overdue', () => {
     const overdue = billed(SubscriptionStatus.PAST_DUE)!;
     expect(overdue.next.status).toBe('payment_failed');
     expect(fromBinary(MemberSuspendedSchema, overdue.events[0]!.payload).reason).toBe('payment-failed');
@@ -126,7 +126,7 @@ describe('The subscription', () => {
     expect(fromBinary(MemberSuspendedSchema, ended.events[0]!.payload).reason).toBe('subscription-ended');
   });
 
-  it('suspends the account while a payment is disputed, also beside an overdue one, and no longer', () => {
+  it('suspends the account only while a payment is disputed, even if another is overdue', () => {
     const disputed = (seq: number, isDisputed: boolean, member: Member, status = SubscriptionStatus.ACTIVE) =>
       bill(MEMBER_ID, member, aSubscription({ disputed: isDisputed, status }), position(seq))!;
     const suspended = disputed(1, true, aMember());
@@ -138,30 +138,30 @@ describe('The subscription', () => {
     expect(kinds(settled)).toEqual(['MemberReactivated']);
   });
 
-  it('finds a paused member paused when the charging recovers', () => {
+  it('returns a paused member to paused when the overdue payment recovers', () => {
     const overdue = billed(SubscriptionStatus.PAST_DUE, 1, aMember({ status: 'paused', pausedAt: LATER }))!;
     const recovered = billed(SubscriptionStatus.PAUSED, 2, overdue.next)!;
     expect(recovered.next.status).toBe('paused');
     expect(kinds(recovered)).toEqual(['MemberChanged']);
   });
 
-  it('leaves the account alone when only its collection pauses', () => {
+  it('leaves the account active when only payment collection is paused', () => {
     expect(billed(SubscriptionStatus.PAUSED)).toMatchObject({ next: { status: 'active' }, events: [] });
   });
 
-  it('ignores what is older than what it knows', () => {
+  it('ignores an event that is older than the last one applied', () => {
     const ended = billed(SubscriptionStatus.ENDED, 5)!;
     expect(billed(SubscriptionStatus.ACTIVE, 4, ended.next)).toBeNull();
   });
 
-  it('follows a later subscription of the member, not an earlier one', () => {
+  it('is replaced by a later subscription of the member, not by an earlier one', () => {
     const ended = billed(SubscriptionStatus.ENDED, 5)!;
     const other = (at: Date) => ({ source: 'sub_2', seq: 1, at });
     expect(bill(MEMBER_ID, ended.next, aSubscription(), other(soon))?.next.status).toBe('active');
     expect(bill(MEMBER_ID, ended.next, aSubscription(), other(SIGNED_UP))).toBeNull();
   });
 
-  it('is followed by a new one when its member starts again, and a pause of before is over', () => {
+  it('is replaced when the member resubscribes, which ends an earlier pause', () => {
     const paused = aMember({ status: 'paused', pausedAt: LATER });
     const ended = billed(SubscriptionStatus.ENDED, 1, paused)!;
     const restarted = restart(MEMBER_ID, ended.next, aSubscription(), { source: 'sub_2', seq: 1, at: soon })!;
@@ -171,12 +171,12 @@ describe('The subscription', () => {
     expect(billed(SubscriptionStatus.ENDED, 2, restarted.next)).toBeNull();
   });
 
-  it('is not restored in an account that was deleted', () => {
+  it('changes nothing in a deleted account', () => {
     const member = aMember({ status: 'deleted', deletedAt: LATER });
     expect(billed(SubscriptionStatus.ENDED, 1, member)).toMatchObject({ next: { status: 'deleted' }, events: [] });
   });
 
-  it('refuses a fact without a usable subscription', () => {
+  it('rejects an event without a usable subscription', () => {
     expect(() => bill(MEMBER_ID, aMember(), undefined, position(1))).toThrow('no usable subscription');
     expect(() => billed(SubscriptionStatus.UNSPECIFIED)).toThrow('no usable subscription');
   });
@@ -187,20 +187,20 @@ describe('An upgrade', () => {
   const scheduled = () =>
     scheduleUpgrade(MEMBER_ID, aMember(), { scheduleId: 'sched_1', upgradeAt, position: position(1) })!;
 
-  it('[S3.12] is pending until the annual plan runs', () => {
+  it('[S3.12] is pending until the annual plan starts', () => {
     expect(pendingUpgrade(scheduled().next)).toMatchObject({ scheduleId: 'sched_1', upgradeAt });
     const annual = bill(MEMBER_ID, scheduled().next, aSubscription({ plan: Plan.ANNUAL }), position(2))!;
     expect(pendingUpgrade(annual.next)).toBeNull();
     expect(kinds(annual)).toEqual(['MemberChanged']);
   });
 
-  it('is given up when the subscription ends first', () => {
+  it('is canceled when the subscription ends first', () => {
     const ended = bill(MEMBER_ID, scheduled().next, aSubscription({ status: SubscriptionStatus.ENDED }), position(2))!;
     expect(pendingUpgrade(ended.next)).toBeNull();
   });
 });
 
-describe('An upgrade of a subscription that ended and was followed by another', () => {
+describe('An upgrade of a subscription that was replaced by another', () => {
   const upgradeAt = new Date('2026-12-02T15:00:00Z');
   const schedule = (current: Member | null) =>
     scheduleUpgrade(MEMBER_ID, current, { scheduleId: 'sched_1', upgradeAt, position: position(1) });
@@ -213,27 +213,27 @@ describe('An upgrade of a subscription that ended and was followed by another', 
   });
 });
 
-describe('An upgrade that is withdrawn', () => {
+describe('A withdrawn upgrade', () => {
   const upgradeAt = new Date('2026-12-02T15:00:00Z');
   const schedule = (current: Member | null, scheduleId: string, seq: number) =>
     scheduleUpgrade(MEMBER_ID, current, { scheduleId, upgradeAt, position: position(seq) });
 
-  it('is pending no more', () => {
+  it('is not pending', () => {
     const pending = schedule(aMember(), 'sched_1', 1)!.next;
     expect(pendingUpgrade(withdrawUpgrade(MEMBER_ID, pending, 'sched_1', position(2))!.next)).toBeNull();
   });
 
-  it('is not brought back by older news, but by a new one', () => {
+  it('is not restored by an older event, but can be followed by a new upgrade', () => {
     const withdrawn = withdrawUpgrade(MEMBER_ID, aMember(), 'sched_1', position(2))!.next;
     expect(schedule(withdrawn, 'sched_1', 1)).toBeNull();
     expect(pendingUpgrade(schedule(withdrawn, 'sched_2', 3)!.next)).toMatchObject({ scheduleId: 'sched_2' });
   });
 });
 
-describe('Agreement to a channel', () => {
+describe('Consent to a channel', () => {
   const stop = { allowed: false, at: LATER, source: 'stop-reply' };
 
-  it('ends with a STOP and is published with its source', () => {
+  it('ends with STOP, which is published with its source', () => {
     const stopped = recordConsent(MEMBER_ID, aMember(), 'sms', stop)!;
     expect(mayReceive(stopped.next, 'sms')).toBe(false);
     expect(fromBinary(ConsentChangedSchema, stopped.events[0]!.payload)).toMatchObject({
@@ -244,7 +244,7 @@ describe('Agreement to a channel', () => {
     });
   });
 
-  it('comes back with a later START only', () => {
+  it('is restored only by a later START', () => {
     const stopped = recordConsent(MEMBER_ID, aMember(), 'sms', stop)!.next;
     const start = (at: Date) => ({ allowed: true, at, source: 'start-reply' });
     expect(recordConsent(MEMBER_ID, stopped, 'sms', start(SIGNED_UP))).toBeNull();
@@ -253,7 +253,7 @@ describe('Agreement to a channel', () => {
     ]);
   });
 
-  it('counts as forbidden when two words came at the same time', () => {
+  it('stays revoked if STOP and START have the same timestamp', () => {
     const stopped = recordConsent(MEMBER_ID, aMember(), 'sms', stop)!.next;
     expect(recordConsent(MEMBER_ID, stopped, 'sms', { allowed: true, at: LATER, source: 'start-reply' })).toBeNull();
   });

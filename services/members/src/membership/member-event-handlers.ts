@@ -66,14 +66,14 @@ export function refuse(current: Member | null, reason: string): Decision | null 
   return { next: { status: 'refused', refusal: reason, consents: {} }, events: [] };
 }
 
-/** The sign-up comes to nothing because of us, which billing and identity have to know. */
+/** Rejects a sign-up whose email or phone has been taken, and notifies billing and identity. */
 export function refuseAsTaken(signupId: string, current: Member | null, field: 'email' | 'phone'): Decision | null {
   const reason = `${field}-taken`;
   const refused = refuse(current, reason);
   return refused && { ...refused, events: [event(MembershipRefusedSchema, { signupId, reason })] };
 }
 
-/** The subscription is now so. */
+/** Applies the state of a subscription. */
 export function bill(
   memberId: string,
   current: Member | null,

@@ -107,7 +107,7 @@ describe('The events of a member', () => {
     );
   });
 
-  it('makes a member join exactly once', () => {
+  it('make the member join exactly once', () => {
     fc.assert(
       fc.property(inDisorder, ({ received }) => {
         const { events } = apply(received);
@@ -116,7 +116,7 @@ describe('The events of a member', () => {
     );
   });
 
-  it('leaves others with the member as it stands', () => {
+  it('result in a last published event with the current state of the member', () => {
     fc.assert(
       fc.property(inDisorder, ({ received }) => {
         const { member, events } = apply(received);
@@ -128,7 +128,7 @@ describe('The events of a member', () => {
     );
   });
 
-  it('never lets a refused sign-up join', () => {
+  it('never let a refused sign-up join', () => {
     const refusal: EventSchema = (current) => refuse(current, 'email-taken');
     const refused = fc.tuple(billings, consents).map((parts) => [payment, refusal, ...parts.flat()]);
     const received = refused.chain(disordered);

@@ -7,11 +7,11 @@ describe('numbers', () => {
   // During the retries of a failed payment, numbers continue
   const receiving: readonly Status[] = ['active', 'payment_failed'];
 
-  it.each(STATUSES)('[F16] are assigned and sent, or not, to a member of status %s', (status) => {
+  it.each(STATUSES)('[F16] are assigned and sent only with the status active or payment_failed: %s', (status) => {
     expect(receivesNumbers({ status })).toBe(receiving.includes(status));
   });
 
-  it.each(JOINED)('are sent as the published state of a member of status %s says', (status) => {
+  it.each(JOINED)('are published as received only with the status active or payment_failed: %s', (status) => {
     const member = aMember({ status }) as JoinedMember;
     expect(snapshot(MEMBER_ID, member).receivesNumbers).toBe(receiving.includes(status));
   });

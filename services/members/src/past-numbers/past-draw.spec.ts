@@ -12,7 +12,7 @@ const draw = {
 };
 
 describe('Past numbers', () => {
-  it('[S3.13] read as a line per set', () => {
+  it('[S3.13] are formatted as one line per set', () => {
     expect(setLine(draw.sets[0]!)).toBe('05-17-28-33-64 +02');
   });
 
@@ -27,7 +27,7 @@ describe('Past numbers', () => {
     expect(pastDrawView(draw, result, 350)).toMatchObject({ result, jackpotMillions: 350 });
   });
 
-  it('say nothing of whose they are', () => {
+  it('do not contain the member ID', () => {
     expect(pastDrawView(draw, undefined)).not.toHaveProperty('memberId');
   });
 
@@ -35,7 +35,7 @@ describe('Past numbers', () => {
     expect(readCursor(writeCursor(draw))).toEqual({ drawAt: draw.drawAt, drawId: draw.drawId });
   });
 
-  it.each(['', 'x', '1~', '{"$gt":""}', '1~powerball', '1~powerball-2026-11-23 '])('refuse the place "%s"', (text) => {
+  it.each(['', 'x', '1~', '{"$gt":""}', '1~powerball', '1~powerball-2026-11-23 '])('reject the cursor "%s"', (text) => {
     expect(readCursor(text)).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ const results = new Map(
 );
 
 describe('the prizes of a year', () => {
-  it('are the prizes of all sets that won one, in draws of the year with a result', () => {
+  it('add up the winning sets of all draws of the year that have a result', () => {
     const draws = [
       draw('2025-12-31', set([5, 17, 28, 33, 64], 12)),
       draw('2026-11-21', set([5, 17, 1, 2, 3], 12), set([1, 2, 3, 4, 6], 12), set([5, 17, 1, 2, 3], 9)),
@@ -24,7 +24,7 @@ describe('the prizes of a year', () => {
     expect(sumYearPrizes(2026, draws, results)).toEqual({ year: 2026, draws: 2, sets: 3, dollars: 11, jackpots: 1 });
   });
 
-  it('are none without a result', () => {
+  it('are zero without a result', () => {
     expect(sumYearPrizes(2026, [draw('2026-11-25', set([1, 2, 3, 4, 5], 6))], results)).toEqual({
       year: 2026,
       draws: 0,

@@ -21,8 +21,8 @@ const advanced = (member: Member, now: Date) => advancePause(MEMBER_ID, member, 
 const billed = (member: Member, status: SubscriptionStatus, seq: number) =>
   bill(MEMBER_ID, member, aSubscription({ status }), { source: 'sub_1', seq, at: LATER })!.next;
 
-describe('the date of the end of a pause', () => {
-  it('is the same in every state, in summer and in winter', () => {
+describe('the end date of a pause', () => {
+  it('is the same day in all US time zones, in summer and in winter', () => {
     for (const date of ['2027-01-15', '2027-03-14', '2027-07-04', '2027-11-07'])
       for (const timeZone of ['America/New_York', 'America/Los_Angeles', 'America/Anchorage', 'Pacific/Honolulu'])
         expect(new Intl.DateTimeFormat('en-CA', { timeZone }).format(pauseEndOf(date))).toBe(date);
@@ -30,7 +30,7 @@ describe('the date of the end of a pause', () => {
 });
 
 describe('a pause', () => {
-  it('[S4.6] lasts until the member comes back when it has no date', () => {
+  it('[S4.6] without an end date lasts until the member reactivates the account', () => {
     const { next, events } = paused();
     expect(next).toMatchObject({ status: 'paused', pausedAt: LATER });
     expect(kinds({ events })).toEqual(['MemberPaused']);
@@ -42,7 +42,7 @@ describe('a pause', () => {
     expect(reactivate(MEMBER_ID, back.next)).toBeNull();
   });
 
-  it('with a date is confirmed, reminds the member once a week before, and ends by itself', () => {
+  it('with an end date publishes it, reminds the member once, a week before, and ends automatically', () => {
     const decision = paused(UNTIL);
     expect(kinds(decision)).toEqual(['MemberPaused', 'PauseEndSet']);
     expect(timestampDate(fromBinary(PauseEndSetSchema, decision.events[1]!.payload).until!)).toEqual(UNTIL);
@@ -67,11 +67,11 @@ describe('a pause', () => {
     expect(kinds(advanced(next, until))).toEqual(['MemberReactivated']);
   });
 
-  it('ends on its date even when the reminder was missed', () => {
+  it('ends on its date even if the reminder was missed', () => {
     expect(kinds(advanced(paused(UNTIL).next, UNTIL))).toEqual(['MemberReactivated']);
   });
 
-  it('gets another date, is reminded of that one, and keeps its beginning', () => {
+  it('keeps its start when its end date changes, and reminds the member before the new date', () => {
     const reminded = advanced(paused(UNTIL).next, REMINDER)!.next;
     const later = new Date(UNTIL.getTime() + 30 * DAY_MS);
     const moved = pause(MEMBER_ID, reminded, later, REMINDER)!;
@@ -81,19 +81,19 @@ describe('a pause', () => {
     expect(kinds(advanced(moved.next, new Date(later.getTime() - REMINDED_BEFORE_MS)))).toEqual(['PauseEnding']);
   });
 
-  it('loses its date when the member wants to come back by hand', () => {
+  it('loses its end date when the member pauses again without one', () => {
     const open = pause(MEMBER_ID, paused(UNTIL).next, undefined, LATER)!;
     expect(kinds(open)).toEqual([]);
     expect(advanced(open.next, UNTIL)).toBeNull();
   });
 
-  it('hides that no channel reaches the member, who gets no numbers anyway', () => {
+  it('clears the unreachable flag of the member, who gets no numbers anyway', () => {
     const off = { allowed: false, at: LATER, source: 'profile' };
     const silent = aMember({ consents: { sms: off, email: off }, unreachable: true });
     expect(paused(undefined, silent).next.unreachable).toBeUndefined();
   });
 
-  it('ends early when the member comes back, starts a new subscription or deletes the account', () => {
+  it('ends early when the member reactivates, starts a new subscription, or deletes the account', () => {
     const { next } = paused(UNTIL);
     const ended = billed(next, SubscriptionStatus.ENDED, 1);
     const position = { source: 'sub_2', seq: 1, at: new Date(LATER.getTime() + 1) };
@@ -107,7 +107,7 @@ describe('a pause', () => {
     }
   });
 
-  it('starts nothing on its date when the subscription has ended meanwhile', () => {
+  it('publishes nothing on its end date if the subscription has ended, and leaves the account suspended', () => {
     const ended = billed(paused(UNTIL).next, SubscriptionStatus.ENDED, 1);
     expect(kinds(advanced(ended, REMINDER))).toEqual([]);
     expect(kinds(advanced(ended, UNTIL))).toEqual([]);
@@ -117,7 +117,7 @@ describe('a pause', () => {
   it.each([
     ['suspended', SubscriptionStatus.ENDED],
     ['payment_failed', SubscriptionStatus.PAST_DUE],
-  ] as const)('can neither begin nor end by its member while the account is %s', (status, billing) => {
+  ] as const)('can be neither started nor ended by the member while the account is %s', (status, billing) => {
     const member = billed(aMember(), billing, 1);
     expect(member.status).toBe(status);
     const restricted = expect.objectContaining({ code: 'account-restricted', status: 409 });
@@ -153,8 +153,8 @@ function decided(member: Member, action: Step, now: Date): Decision {
   }
 }
 
-describe('a member who pauses and comes back in any order', () => {
-  it('is reminded at most once of each date, and is never paused after it', () => {
+describe('a member who pauses and reactivates in any order', () => {
+  it('is reminded at most once of each end date, and is never paused after it', () => {
     const law = fc.property(fc.array(fc.tuple(step, days), { maxLength: 30 }), (actions) => {
       let member: Member = aMember();
       let now = LATER;

@@ -30,7 +30,7 @@ describe('the end of an exclusion', () => {
 });
 
 describe('self-exclusion', () => {
-  it('suspends the account at once and publishes its date', () => {
+  it('suspends the account until its end date and is published', () => {
     const decision = excluded();
     expect(decision.next).toMatchObject({ status: 'suspended', exclusion: { at: LATER, until: UNTIL } });
     expect(kinds(decision)).toEqual(['members.v1.MemberSuspended', 'members.v1.MemberSelfExcluded']);
@@ -53,7 +53,7 @@ describe('self-exclusion', () => {
     expect(() => excluded(aMember({ status: 'deleted', deletedAt: LATER }))).toThrow('deleted');
   });
 
-  it('can be made longer, never shorter', () => {
+  it('can be extended, but never shortened', () => {
     const { next } = excluded();
     expect(exclude(MEMBER_ID, next, '6-months', LATER)).toBeNull();
     const longer = exclude(MEMBER_ID, next, '1-year', LATER)!;
@@ -61,7 +61,7 @@ describe('self-exclusion', () => {
     expect(exclude(MEMBER_ID, longer.next, '6-months', LATER)).toBeNull();
   });
 
-  it('discards a change of email or phone that waits for its code', () => {
+  it('discards a pending change of email or phone', () => {
     const contactChange = {
       codeId: 'c',
       channel: 'email' as const,
@@ -79,10 +79,10 @@ describe('self-exclusion', () => {
   });
 });
 
-describe('an exclusion whose date has come', () => {
+describe('an exclusion that has reached its end date', () => {
   const ended = billed(excluded().next, SubscriptionStatus.ENDED, 2);
 
-  it('lets the member pay for a new subscription, and starts nothing by itself', () => {
+  it('lets the member resubscribe, and leaves the account suspended until then', () => {
     expect(endExclusion(MEMBER_ID, ended, new Date(UNTIL.getTime() - 1))).toBeNull();
     const over = endExclusion(MEMBER_ID, ended, UNTIL)!;
     expect(over.next.exclusion).toBeUndefined();
@@ -94,7 +94,7 @@ describe('an exclusion whose date has come', () => {
     expect(endExclusion(MEMBER_ID, excluded().next, UNTIL)).toBeNull();
   });
 
-  it('leaves an account closed that an operator has closed', () => {
+  it('does not reopen an account that an operator closed', () => {
     const closed = closeAccount(MEMBER_ID, ended, { at: LATER, by: 'ann', reason: 'fraud' })!.next;
     expect(kinds(endExclusion(MEMBER_ID, closed, UNTIL))).not.toContain('members.v1.MemberReopened');
   });
@@ -108,7 +108,7 @@ describe('an exclusion whose date has come', () => {
     expect(over.events).toEqual([]);
   });
 
-  it('keeps email and phone reserved even when the data is erased before the date', () => {
+  it('releases email and phone only then, even if all other data was erased before', () => {
     const longAgo = new Date('2019-01-01T00:00:00Z');
     const erased = erase(MEMBER_ID, { ...remove(MEMBER_ID, ended, LATER)!.next, deletedAt: longAgo }, LATER)!.next;
     expect(erased).toMatchObject({ status: 'erased', emailKey: 'ann.lee@example.com', exclusion: { until: UNTIL } });
@@ -166,7 +166,7 @@ function afterStep(member: Member, step: Step, seq: number, now: Date): Member {
 }
 
 describe('an excluded member', () => {
-  it('receives no numbers, and no sign-up gets their email or phone before the date, whatever happens', () => {
+  it('receives no numbers and keeps email and phone reserved until the end date, whatever happens', () => {
     const law = fc.property(fc.array(steps, { maxLength: 12 }), (actions) => {
       let member = excluded().next;
       const day = (UNTIL.getTime() - LATER.getTime()) / 14;

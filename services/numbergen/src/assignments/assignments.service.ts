@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type Document } from '@numbercast/platform';
 import pMap from 'p-map';
-import { type Draw, finishRoster, type FirstLane, type SlotRange, takeFirstSlots, takeSlots } from '../draws/draw.js';
+import { type Draw, finishRoster, type FirstLane, type SlotRange, claimFirstSlots, claimSlots } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { MIN_SETS } from '../slots/pool-plan.js';
 import { PoolsService } from '../pools/pools.service.js';
@@ -71,7 +71,7 @@ export class AssignmentsService {
   async giveFromPool(drawId: string, members: Receiver[]): Promise<boolean> {
     const missing = await this.withoutSets(drawId, members);
     if (missing.length === 0) return true;
-    const slots = await this.draws.takeSlots(drawId, (draw) => takeSlots(draw, missing.length, this.clock.now()));
+    const slots = await this.draws.claimSlots(drawId, (draw) => claimSlots(draw, missing.length, this.clock.now()));
     if (!slots) return false;
     await this.give(slots.draw, slots.range, missing);
     return true;
@@ -82,8 +82,8 @@ export class AssignmentsService {
     const missing = await this.withoutSets(drawId, members);
     if (missing.length === 0) return true;
     const decide = (draw: Draw) =>
-      takeFirstSlots(draw, missing.length, { ...lane, setsPerMember: MIN_SETS }, this.clock.now());
-    const slots = await this.draws.takeSlots(drawId, decide);
+      claimFirstSlots(draw, missing.length, { ...lane, setsPerMember: MIN_SETS }, this.clock.now());
+    const slots = await this.draws.claimSlots(drawId, decide);
     if (!slots) return false;
     await this.give(slots.draw, slots.range, missing);
     return true;

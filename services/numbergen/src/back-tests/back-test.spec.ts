@@ -30,7 +30,7 @@ const noted = (test: BackTest, ...findings: Finding[]) =>
   findings.reduce((current, each) => note(current, 'run-1', each, now)?.next ?? current, test);
 
 describe('a back-test', () => {
-  it('looks at the draws of both games in turn, newest first', () => {
+  it('tests the draws of both games alternately, newest first', () => {
     expect(begun.plan.map(({ game, date }) => `${game} ${date}`)).toEqual([
       'powerball 2026-11-21',
       'megamillions 2026-11-20',
@@ -38,17 +38,17 @@ describe('a back-test', () => {
     ]);
   });
 
-  it('is over at once where no draw is known', () => {
+  it('is done immediately if no draw is known', () => {
     expect(start(null, order, { powerball: [], megamillions: [] })!.next.state).toBe('done');
   });
 
-  it('is started once, however often the button is pressed, and again when the draft has changed', () => {
+  it('starts once, however often it is requested, and again when the draft has changed', () => {
     expect(start(begun, order, dates)).toBeNull();
     expect(start(begun, { ...order, runId: 'run-2' }, dates)).toBeNull();
     expect(start(begun, { ...order, runId: 'run-2', revision: 3 }, dates)?.next.findings).toEqual([]);
   });
 
-  it('notes each draw once and in order, whichever replica looked at it', () => {
+  it('records each draw once and in order, whichever replica tested it', () => {
     const first = finding('powerball', '2026-11-21');
     const once = noted(begun, first, first, finding('powerball', '2026-11-18'));
     expect(once.findings).toEqual([first]);
@@ -57,7 +57,7 @@ describe('a back-test', () => {
     expect(note(begun, 'another run', first, now)).toBeNull();
   });
 
-  it('ends when its draft is another', () => {
+  it('is superseded once its draft changes, and records no further draws', () => {
     const over = supersede(begun, now)!.next;
     expect(over.state).toBe('superseded');
     expect(supersede(over, now)).toBeNull();

@@ -33,7 +33,7 @@ function* everySet({ whites, reds }: { whites: number; reds: number }) {
 }
 
 describe('the number of sets that obey any rules', () => {
-  it('is exactly that of those found by trying every set, and by counting in plain words', () => {
+  it('equals the results of testing every set and of the brute-force count', () => {
     fc.assert(
       fc.property(anyRules, anyMatrix, fc.nat(), fc.nat(30), (rules, matrix, seed, draws) => {
         const history = randomHistory(seed, draws, matrix);
@@ -46,7 +46,7 @@ describe('the number of sets that obey any rules', () => {
     );
   });
 
-  it('is what a larger target is refused with', () => {
+  it('is stated in the error for a larger target', () => {
     fc.assert(
       fc.property(anyRules, anyMatrix, fc.nat(), (rules, matrix, seed) => {
         const space = bruteForceCount(rules, randomHistory(seed, 30, matrix), matrix);
@@ -57,7 +57,7 @@ describe('the number of sets that obey any rules', () => {
     );
   });
 
-  it('counts a mean gap that lies on its limit', () => {
+  it('includes sets whose mean gap lies exactly on the limit', () => {
     // 1.1 times an expected sum of 30 is 33.000000000000004 in floating point
     const gaps = { gapAverageLow: 1.1, gapAverageHigh: 1.1, gapWindowDraws: 40, gapMinimumDraws: 1 };
     const free = { skipRecentDraws: 0, skipRecentMaxHits: 5, blockWidth: 10, blockMaxPerBlock: 5, blockMinBlocks: 1 };

@@ -14,8 +14,8 @@ const megaMillions = resultsOf('megamillions', '2026-11-24');
 const check = (game: Game, results: ReturnType<typeof resultsOf>, at: number, isCounted = false) =>
   checkPastDraw({ game, rules: v1, results, at, sample: 300, isCounted });
 
-describe('numbers for a draw of the past', () => {
-  it('obey the rules on what was known before it, in the era of the draw', () => {
+describe('sets for a past draw', () => {
+  it('obey the rules given the earlier results, in the era of the draw', () => {
     const before = megaMillions.findIndex(({ date }) => date < '2025-04-08');
     expect(before).toBeGreaterThan(100);
     // The last draw with 25 Mega Balls, the first two with 24, and one on which nothing was known
@@ -25,13 +25,13 @@ describe('numbers for a draw of the past', () => {
     expect(check('megamillions', megaMillions, before - 1).whole).toBe(12_103_014 * 24);
   });
 
-  it('are as many as a second, plain count finds', () => {
+  it('are as many as the brute-force count finds', () => {
     const finding = check('powerball', resultsOf('powerball', '2026-11-25'), 40, true);
     expect(finding).toMatchObject({ isCounted: true, violations: [], whole: 292_201_338 });
     expect(finding.space / finding.whole).toBeGreaterThan(0.1);
   });
 
-  it('state whether the result was among them', () => {
+  it('include the result of some draws and not of others', () => {
     const winners = Array.from({ length: 12 }, (_, at) => check('megamillions', megaMillions, at).hasWinner);
     expect(new Set(winners)).toEqual(new Set([true, false]));
   });

@@ -27,15 +27,15 @@ const spoilt = (spoil: (bytes: Uint8Array, at: number, i: number) => void) => {
   return bytes;
 };
 
-describe('the quality of a pool', () => {
-  it('is that of a fair sample of all sets that obey the rules', () => {
+describe('the quality check of a pool', () => {
+  it('passes for a generated pool, as for a fair sample of all compliant sets', () => {
     expect(frequencies.sets).toBe(space.size);
     for (const { what, p } of qualityOf(pool, frequencies))
       expect({ what, isFair: p > 1e-4 }).toEqual({ what, isFair: true });
     expect(countRepeated(pool)).toBe(0);
   });
 
-  it('is measured against the rules: sets drawn from all there are fail', () => {
+  it('fails for a sample of all sets, whether compliant or not', () => {
     const random = randomFrom(5);
     const anything = packSets(
       Array.from({ length: SETS }, () => randomSet(matrix, random)).map((set) => ({
@@ -46,13 +46,13 @@ describe('the quality of a pool', () => {
     expect(failing(anything)).toEqual(expect.arrayContaining(['whites', 'reds', 'pairs of whites']));
   });
 
-  it('suffers when neighbouring sets resemble each other', () => {
+  it('fails when neighboring sets resemble each other', () => {
     const alike = spoilt((bytes, at, i) => i % 50 === 1 && bytes.copyWithin(at, at - SET_BYTES, at - 1));
     expect(failing(alike)).toEqual(expect.arrayContaining(['serial correlation of sums', 'shared whites, 1 apart']));
     expect(failing(alike)).not.toContain('reds');
   });
 
-  it('suffers when neighbouring members are given alike sets', () => {
+  it('fails when neighboring members get similar sets', () => {
     const alike = spoilt(
       (bytes, at, i) => i % 500 === 13 && bytes.copyWithin(at, at - 10 * SET_BYTES, at - 9 * SET_BYTES),
     );
@@ -60,7 +60,7 @@ describe('the quality of a pool', () => {
     expect(countRepeated(alike)).toBe(SETS / 500);
   });
 
-  it('suffers when a red follows another too often', () => {
+  it('fails when one red ball follows another too often', () => {
     const [seven, eight] = [frequencies.reds[6]!, frequencies.reds[7]!];
     const alike = spoilt((bytes, at, i) => {
       if (i % 2 === 1 && bytes[at - 1] === seven && i % 3 === 0) bytes[at + 5] = eight;

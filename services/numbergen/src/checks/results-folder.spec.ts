@@ -12,7 +12,7 @@ describe('a folder of results', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is read as the official feed gives it, newest first, without what was played by older rules', () => {
+  it('is read in the format of the official feed, newest first, without draws of earlier eras', () => {
     write(
       'powerball.json',
       JSON.stringify([
@@ -31,7 +31,7 @@ describe('a folder of results', () => {
     });
   });
 
-  it('is read as the official export gives it, whatever its line ends and the order of its columns', () => {
+  it('is read in the format of the official export, whatever its line endings and column order', () => {
     write(
       'megamillions.csv',
       'Winning Numbers,Draw Date,Multiplier,Mega Ball\r\n19 24 47 59 65,05/29/2026,,07\r\n01 05 49 51 59,05/26/2026,04,24\r\n',
@@ -42,7 +42,7 @@ describe('a folder of results', () => {
     ]);
   });
 
-  it('is not believed where the era, or the day, says otherwise', () => {
+  it('has results rejected that match neither the era nor the draw days', () => {
     write(
       'megamillions.csv',
       'Draw Date,Winning Numbers,Mega Ball\n05/29/2026,19 24 47 59 65,25\n05/28/2026,1 2 3 4 5,6\n',
@@ -53,7 +53,7 @@ describe('a folder of results', () => {
     });
   });
 
-  it('that lacks a game says so', () => {
+  it('without a file for the game causes an error that names the missing files', () => {
     expect(() => readResults(join(folder, 'nowhere'), 'powerball')).toThrow('neither powerball.json nor powerball.csv');
   });
 });

@@ -16,13 +16,13 @@ const combinations = Array.from({ length: frequencies.combinations }, (_, rank) 
 const containing = (part: number[]) => combinations.filter((whites) => part.every((white) => whites.includes(white)));
 
 describe('the frequencies of a space', () => {
-  it('is counted over all of it', () => {
+  it('are computed over all of its combinations', () => {
     expect(combinations.length).toBeGreaterThan(20);
     for (const part of [[1], [14], [2, 5], [4, 9, 14], [1, 4, 8, 12]])
       expect(frequencies.share(part)).toBeCloseTo(containing(part).length / combinations.length, 12);
   });
 
-  it('says how many whites any two of its sets share', () => {
+  it('include how many white balls any two of its sets share', () => {
     const counts = [0, 0, 0, 0, 0, 0];
     for (const a of combinations)
       for (const b of combinations) counts[a.filter((white) => b.includes(white)).length]!++;

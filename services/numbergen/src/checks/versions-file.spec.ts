@@ -11,17 +11,17 @@ const fileOf = (content: object) => {
   return path;
 };
 
-describe('the versions that checks look at', () => {
-  it('are v1.0 where none are given', () => {
+describe('the rule versions that are checked', () => {
+  it('are only v1.0 without a file', () => {
     expect(readVersions(undefined)).toEqual([v1]);
   });
 
-  it('are those that the service answers with', () => {
+  it('are those of the file with the service response', () => {
     const another = { ...v1, version: 'v1.1', redBallRules: { skipRecentDraws: 3 } };
     expect(readVersions(fileOf({ items: [v1, another] }))).toEqual([v1, another]);
   });
 
-  it('are refused when they are no rules', () => {
+  it('are rejected if they are missing or invalid', () => {
     expect(() => readVersions(fileOf({ items: [{ ...v1, redBallRules: {} }] }))).toThrow('skipRecentDraws');
     expect(() => readVersions(fileOf({ items: [] }))).toThrow('items');
   });

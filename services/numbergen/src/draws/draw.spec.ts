@@ -21,8 +21,8 @@ import {
   seal,
   type Sealing,
   storeSets,
-  takeFirstSlots,
-  takeSlots,
+  claimFirstSlots,
+  claimSlots,
 } from './draw.js';
 import { packIndices, unpackIndices } from './reserved-indices.js';
 
@@ -64,9 +64,9 @@ describe('a draw', () => {
     });
   });
 
-  it('gives members who just joined slots of a space that is frozen at the first of them', () => {
-    const one = takeFirstSlots(scheduled, 1, { space, setsPerMember: 5 }, before)!;
-    const two = takeFirstSlots(one.next, 2, { space: { ...space, purpose: 'another' }, setsPerMember: 7 }, before)!;
+  it('assigns early slots of a space that is frozen with the first of them', () => {
+    const one = claimFirstSlots(scheduled, 1, { space, setsPerMember: 5 }, before)!;
+    const two = claimFirstSlots(one.next, 2, { space: { ...space, purpose: 'another' }, setsPerMember: 7 }, before)!;
     expect([one.taken, two.taken]).toEqual([
       { lane: 'first', from: 0, count: 1 },
       { lane: 'first', from: 1, count: 2 },
@@ -74,8 +74,8 @@ describe('a draw', () => {
     expect(two.next.first).toEqual({ space, setsPerMember: 5, slots: 3 });
   });
 
-  it('gives no such slots once it is sealed', () => {
-    expect(takeFirstSlots(sealed(), 1, { space, setsPerMember: 5 }, before)).toBeNull();
+  it('assigns no early slots once it is sealed', () => {
+    expect(claimFirstSlots(sealed(), 1, { space, setsPerMember: 5 }, before)).toBeNull();
   });
 
   it('is sealed once', () => {
@@ -83,13 +83,13 @@ describe('a draw', () => {
     expect(seal(sealed(), aSealing())).toBeNull();
   });
 
-  it('is not sealed on an outdated count of numbers given before', () => {
-    const withNewcomer = takeFirstSlots(scheduled, 1, { space, setsPerMember: 5 }, before)!.next;
+  it('is not sealed with an outdated count of early slots', () => {
+    const withNewcomer = claimFirstSlots(scheduled, 1, { space, setsPerMember: 5 }, before)!.next;
     expect(seal(withNewcomer, aSealing())).toBeNull();
     expect(seal(withNewcomer, aSealing({ firstSlots: 1 }))?.next.state).toBe('sealed');
   });
 
-  it('notifies the operator when the pool had to be larger than the target', () => {
+  it('publishes GuaranteeRaised if the pool must be larger than the target', () => {
     const { events } = seal(
       scheduled,
       aSealing({ plan: { setsPerMember: 5, poolSize: 20_000 }, eligibleMembers: 2_001 }),
@@ -102,7 +102,7 @@ describe('a draw', () => {
     expect(seal(scheduled, aSealing())!.events).toEqual([]);
   });
 
-  it('announces its sets once, however often storing them is repeated or the pool grows', () => {
+  it('publishes SetsGenerated once, however often storing is repeated or the pool grows', () => {
     const first = storeSets(sealed(), 10_000)!;
     expect(types(first.events)).toEqual(['numbergen.v1.SetsGenerated']);
     expect(fromBinary(SetsGeneratedSchema, first.events[0]!.payload)).toMatchObject({
@@ -115,21 +115,21 @@ describe('a draw', () => {
     expect(storeSets(enlarge(first.next, 20_000)!.next, 20_000)!.events).toEqual([]);
   });
 
-  it('gives no slot before its sets lie stored', () => {
-    expect(takeSlots(sealed(), 1, before)).toBeNull();
-    expect(takeSlots(generated(), 1, before)!.taken).toEqual({ lane: 'pool', from: 0, count: 1 });
+  it('assigns no slot before its sets are stored', () => {
+    expect(claimSlots(sealed(), 1, before)).toBeNull();
+    expect(claimSlots(generated(), 1, before)!.taken).toEqual({ lane: 'pool', from: 0, count: 1 });
   });
 
-  it('enlarges the pool for one member too many, and gives the slot when the sets are there', () => {
-    const full = takeSlots(generated(), 1_000, before)!.next;
-    const larger = takeSlots(full, 1, before)!;
+  it('enlarges the pool for one member too many, and assigns the slot once the sets are stored', () => {
+    const full = claimSlots(generated(), 1_000, before)!.next;
+    const larger = claimSlots(full, 1, before)!;
     expect(larger.taken).toBeNull();
     expect(types(larger.events)).toEqual(['numbergen.v1.GuaranteeRaised']);
-    expect(takeSlots(larger.next, 1, before)).toBeNull();
-    expect(takeSlots(generated(larger.next), 1, before)!.taken).toEqual({ lane: 'pool', from: 1_000, count: 1 });
+    expect(claimSlots(larger.next, 1, before)).toBeNull();
+    expect(claimSlots(generated(larger.next), 1, before)!.taken).toEqual({ lane: 'pool', from: 1_000, count: 1 });
   });
 
-  it('[S9.5] never gives two members the same index, nor one that was given before sealing', () => {
+  it('[S9.5] never assigns the same index to two members, nor one assigned before sealing', () => {
     const requests = fc.array(fc.integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 25 });
     const reservations = fc.uniqueArray(fc.nat(30_000), { maxLength: 60 });
     fc.assert(
@@ -137,7 +137,7 @@ describe('a draw', () => {
         let draw = generated(sealed({ reserved: packIndices(indices), plan: { setsPerMember, poolSize: 10_000 } }));
         const given: number[] = [];
         for (const count of counts) {
-          const decision = takeSlots(draw, count, before)!;
+          const decision = claimSlots(draw, count, before)!;
           draw = decision.taken ? decision.next : generated(decision.next);
           const layout = { stride: setsPerMember, reserved: unpackIndices(draw.seal!.reserved) };
           const { from = 0, count: slots = 0 } = decision.taken ?? {};
@@ -149,7 +149,7 @@ describe('a draw', () => {
     );
   });
 
-  it('follows a higher target and ignores a lower one or one above the sets there are', () => {
+  it('enlarges the pool to a higher target, and ignores one that is not higher or exceeds the available sets', () => {
     expect(enlarge(generated(), 50_000)!.next.seal).toMatchObject({
       poolSize: 50_000,
       targetSets: 50_000,
@@ -160,12 +160,12 @@ describe('a draw', () => {
     expect(enlarge(scheduled, 50_000)).toBeNull();
   });
 
-  it('gives nothing from its deadline on', () => {
-    expect(takeSlots(generated(), 1, scheduled.deadline)).toBeNull();
-    expect(takeFirstSlots(scheduled, 1, { space, setsPerMember: 5 }, scheduled.deadline)).toBeNull();
+  it('assigns nothing from its deadline on', () => {
+    expect(claimSlots(generated(), 1, scheduled.deadline)).toBeNull();
+    expect(claimFirstSlots(scheduled, 1, { space, setsPerMember: 5 }, scheduled.deadline)).toBeNull();
   });
 
-  it('is closed at its deadline, once, with what was given', () => {
+  it('is closed once at its deadline, with the numbers of assigned members and sets', () => {
     const given = { members: 3, sets: 25 };
     expect(close(generated(), given, before)).toBeNull();
     const closed = close(generated(), given, scheduled.deadline)!;
@@ -180,9 +180,9 @@ describe('a draw', () => {
     ['sealed', (draw) => seal(draw, aSealing())],
     ['generated', (draw) => storeSets(draw, 20_000)],
     ['enlarged', (draw) => enlarge(draw, 50_000)],
-    ['given', (draw) => takeSlots(draw, 1, before)],
-    ['given to newcomers', (draw) => takeFirstSlots(draw, 1, { space, setsPerMember: 5 }, before)],
-    ['assigned', (draw) => finishRoster(draw)],
+    ['claimed for slots', (draw) => claimSlots(draw, 1, before)],
+    ['claimed for early slots', (draw) => claimFirstSlots(draw, 1, { space, setsPerMember: 5 }, before)],
+    ['marked as completely assigned', (draw) => finishRoster(draw)],
   ])('cannot be %s once closed', (_, act) => {
     const closed = close(generated(), { members: 0, sets: 0 }, scheduled.deadline)!.next;
     expect(act(closed)).toBeNull();

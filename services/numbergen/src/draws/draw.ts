@@ -95,8 +95,8 @@ export function schedule({ game, date, drawAt, deadline }: DrawDate): Decision<D
   return { next, events: [event(DrawScheduledSchema, { draw: drawMessage(next) })] };
 }
 
-/** Takes the next early slots; `lane` is used when they are the first. Null when sealed. */
-export function takeFirstSlots(
+/** Claims the next early slots; `lane` is used when they are the first. Null when sealed. */
+export function claimFirstSlots(
   draw: Draw,
   count: number,
   lane: Omit<FirstLane, 'slots'> & { setsPerMember: number },
@@ -171,10 +171,10 @@ export function storeSets(draw: Draw, size: number): Decision<Draw> | null {
 }
 
 /**
- * Takes the next `count` slots of the pool. When it is too small for them it is enlarged instead, and nothing is taken
- * before the new sets lie stored. Null when nothing can be taken yet, or any more.
+ * Claims the next `count` slots of the pool. When it is too small for them it is enlarged instead, and nothing is claimed
+ * before the new sets are stored. Null when nothing can be claimed yet, or any more.
  */
-export function takeSlots(draw: Draw, count: number, now: Date): SlotDecision | null {
+export function claimSlots(draw: Draw, count: number, now: Date): SlotDecision | null {
   if (!isOpen(draw) || now >= draw.deadline) return null;
   const { seal } = draw;
   const end = seal.nextSlot + count;
@@ -187,7 +187,7 @@ export function takeSlots(draw: Draw, count: number, now: Date): SlotDecision | 
   return { next: withSeal(draw, { nextSlot: end }), events: [], taken: { lane: 'pool', from: seal.nextSlot, count } };
 }
 
-/** Withholds indices from the slots of a lane that were not taken yet. Those that were taken keep theirs. */
+/** Withholds indices from the slots of a lane that were not claimed yet. Claimed slots keep theirs. */
 function withReserved(packed: string, slots: number, stride: number, indices: readonly number[]): string {
   const reserved = unpackIndices(packed);
   const end = poolNeeded(slots, { stride, reserved });

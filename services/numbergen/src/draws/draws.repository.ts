@@ -40,7 +40,7 @@ export class DrawsRepository {
   }
 
   /** Takes slots by a decision. Null when none can be taken, perhaps because the pool is to be enlarged first. */
-  async takeSlots(drawId: string, decide: (draw: Document<Draw>) => SlotDecision | null) {
+  async claimSlots(drawId: string, decide: (draw: Document<Draw>) => SlotDecision | null) {
     let taken: SlotRange | null = null;
     const draw = await this.draws.change(drawId, (current) => {
       const decision = decide(current);

@@ -12,8 +12,8 @@ const aSealedDraw = (seal: Partial<Seal>): Draw => ({
 const progress = (draw: Draw, storedChunks = 0, membersAssigned = 0) =>
   progressOf(draw, { storedChunks, membersAssigned });
 
-describe('how far a draw is', () => {
-  it('is nothing while the draw waits to be sealed', () => {
+describe('the progress of a draw', () => {
+  it('is zero before the draw is sealed', () => {
     expect(isGenerating(scheduled)).toBe(false);
     expect(progress(scheduled)).toMatchObject({ poolSize: 0, generatedSize: 0, progress: 0 });
   });
@@ -25,22 +25,22 @@ describe('how far a draw is', () => {
     expect(progress(draw, 1).progress).toBeCloseTo(1 / 3);
   });
 
-  it('does not fall back when the pool grows', () => {
+  it('still includes the sets generated before the pool grew', () => {
     const draw = aSealedDraw({ poolSize: 60_000, generatedSize: 30_000 });
     expect(progress(draw, 0)).toMatchObject({ generatedSize: 30_000, progress: 0.5 });
     expect(progress(draw, 5)).toMatchObject({ generatedSize: 50_000 });
   });
 
-  it('never reports more sets than the pool has, although its last chunk is larger', () => {
+  it('never reports more sets than the pool has, even if its last chunk is larger', () => {
     expect(progress(aSealedDraw({ poolSize: 25_000 }), 3)).toMatchObject({ generatedSize: 25_000, progress: 1 });
   });
 
-  it('counts members who got first numbers among the members to serve', () => {
+  it('includes members with early sets in the eligible members', () => {
     const draw: Draw = { ...aSealedDraw({}), first: { slots: 3 } as Draw['first'] };
     expect(progress(draw, 0, 700)).toMatchObject({ eligibleMembers: 1_203, membersAssigned: 700 });
   });
 
-  it('is all when the draw is closed, whatever was stored', () => {
+  it('is complete when the draw is closed, whatever was stored', () => {
     expect(progress({ ...scheduled, state: 'closed' }).progress).toBe(1);
   });
 });

@@ -14,7 +14,7 @@ const crowd = (members: number): Happening[] =>
   Array.from({ length: members }, () => ({ what: 'join', games: ['powerball'] }));
 
 describe('in any order of events and crashes', () => {
-  it('[A2.3] no set is given twice in a draw', () => {
+  it('[A2.3] no set is assigned twice in a draw', () => {
     fc.assert(
       fc.property(timelines, (happened) => {
         const timeline = lived(happened);
@@ -37,7 +37,7 @@ describe('in any order of events and crashes', () => {
     );
   });
 
-  it('members who join before sealing have the sets per member that their draw froze, whatever the guarantee is later', () => {
+  it('members who join before sealing get as many sets as the draw has frozen, even if the guarantee changes', () => {
     fc.assert(
       fc.property(timelines, (happened) => {
         const timeline = lived(happened);
@@ -49,7 +49,7 @@ describe('in any order of events and crashes', () => {
     );
   });
 
-  it('changing the guarantee moves no range of a draw in flight', () => {
+  it('a changed guarantee applies to the next draw, not to one that has already assigned sets', () => {
     const joins = (members: number): Happening[] => [...crowd(members), { what: 'give newcomers' }];
     const timeline = lived([...joins(3), { what: 'guarantee', guarantee: 7 }, ...joins(2)]);
     const given = timeline.givenFor('powerball-2026-11-23');
@@ -67,7 +67,7 @@ describe('in any order of events and crashes', () => {
     );
   });
 
-  it('the guarantee holds for a crowd, before and after sealing', () => {
+  it('thousands of members who join before and after sealing get five to ten sets each', () => {
     const some = fc.integer({ min: 0, max: 2_200 });
     fc.assert(
       fc.property(some, some, some, (early, atSealing, late) => {

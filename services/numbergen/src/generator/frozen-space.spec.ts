@@ -15,18 +15,18 @@ const firstSet = (space: ReturnType<typeof freeze>, secrets: string[]) =>
   toLine(new SetSpace(thaw(space, draw, secrets)).set(0));
 
 describe('a frozen space', () => {
-  it('records what it was made from, but not the secret', () => {
+  it('records its history and purpose, but not the secret', () => {
     const frozen = freeze(origin, 'old secret');
     expect(frozen).toMatchObject({ historyThrough: 'powerball-2026-11-21', purpose: `powerball|${drawId}|v1.0` });
     expect(JSON.stringify(frozen)).not.toContain('old secret');
   });
 
-  it('makes the same sets again from the record', () => {
+  it('reproduces the same sets from the stored record', () => {
     const stored = JSON.parse(JSON.stringify(freeze(origin, 'old secret'))) as ReturnType<typeof freeze>;
     expect(firstSet(stored, ['old secret'])).toBe(firstSet(freeze(origin, 'old secret'), ['old secret']));
   });
 
-  it('keeps the matrix of its draw, whatever era a later release knows for that date', () => {
+  it('keeps the matrix of its draw, even if a later release has another era for that date', () => {
     const frozen = freeze(origin, 'old secret');
     expect(frozen.matrix).toEqual({ whites: 69, reds: 26 });
     const era = { ...draw, date: '2009-01-07' }; // of 59 and 39 numbers
@@ -35,19 +35,19 @@ describe('a frozen space', () => {
     expect(thaw(former, draw, ['old secret']).matrix).toEqual({ whites: 69, reds: 26 });
   });
 
-  it('orders the numbers given before sealing by another key', () => {
+  it('orders early sets by another key', () => {
     const first = freeze({ ...origin, lane: 'first' }, 'old secret');
     expect(first.purpose).toBe(`powerball|${drawId}|v1.0|first`);
     expect(firstSet(first, ['old secret'])).not.toBe(firstSet(freeze(origin, 'old secret'), ['old secret']));
   });
 
-  it('is made with its own secret when that has been changed since', () => {
+  it('uses the secret that it was frozen with after the secret was rotated', () => {
     const frozen = freeze(origin, 'old secret');
     expect(firstSet(frozen, ['new secret', 'old secret'])).toBe(firstSet(frozen, ['old secret']));
     expect(() => thaw(frozen, draw, ['new secret'])).toThrow('not among the configured ones');
   });
 
-  it('knows no last draw when no result is known', () => {
+  it('records no last draw if no result is known', () => {
     expect(freeze({ ...origin, history: [] }, 'old secret')).toMatchObject({ history: '', historyThrough: null });
   });
 });

@@ -17,7 +17,7 @@ describe('the keyed order of sets', () => {
     );
   });
 
-  it('finds the position of any index again, up to the largest spaces', () => {
+  it('returns the position of any index, up to the largest spaces', () => {
     const anywhere = fc
       .integer({ min: 1, max: 4_000_000_000 })
       .chain((size) => fc.tuple(fc.constant(size), fc.nat(size - 1)));
@@ -33,7 +33,7 @@ describe('the keyed order of sets', () => {
     );
   });
 
-  it('is the same many at a time', () => {
+  it('is the same when it is computed in batches', () => {
     const anywhere = fc
       .integer({ min: 1, max: 4_000_000_000 })
       .chain((size) => fc.tuple(fc.constant(size), fc.nat(size - 1), fc.nat(Math.min(40, size))));
@@ -51,19 +51,19 @@ describe('the keyed order of sets', () => {
     );
   });
 
-  it('is another one with another key', () => {
+  it('differs for another key', () => {
     const [one, other] = [new Permutation(1_000_000, key('one')), new Permutation(1_000_000, key('other'))];
     const same = Array.from({ length: 1_000 }, (_, i) => one.indexAt(i) === other.indexAt(i)).filter(Boolean);
     expect(same.length).toBeLessThan(5);
   });
 
-  it.each([-1, 1_000, 0.5, Number.NaN])('refuses position %p of 1,000', (position) => {
+  it.each([-1, 1_000, 0.5, Number.NaN])('rejects position %p of 1,000', (position) => {
     const order = new Permutation(1_000, key('any'));
     expect(() => order.indexAt(position)).toThrow(RangeError);
     expect(() => order.positionOf(position)).toThrow(RangeError);
   });
 
-  it('refuses a space without sets', () => {
+  it('rejects a space without sets', () => {
     expect(() => new Permutation(0, key('any'))).toThrow('cannot shuffle 0 items');
   });
 });

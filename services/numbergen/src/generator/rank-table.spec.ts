@@ -26,7 +26,7 @@ describe('the table of compliant combinations', () => {
 
   it.each([
     ['the rules of v1.0 on smaller blocks', narrow, 1],
-    ['the same after another history', narrow, 2],
+    ['the same rules after another history', narrow, 2],
     ['rules that allow recent whites', lenient, 3],
   ])('holds exactly the combinations that obey %s', (_, rules, seed) => {
     const compliance = complianceOf(rules, randomHistory(seed, 40, matrix), matrix);
@@ -41,7 +41,7 @@ describe('the table of compliant combinations', () => {
     expect(new Set(written)).toEqual(new Set(compliant.map((whites) => whites.join('-'))));
   });
 
-  it('finds the rank of every combination it holds and of no other', () => {
+  it('returns the rank of every combination that it holds, and of no other', () => {
     const compliance = complianceOf(narrow, randomHistory(4, 40, matrix), matrix);
     const table = new RankTable(compliance);
     const bytes = new Uint8Array(5);
@@ -59,13 +59,13 @@ describe('the table of compliant combinations', () => {
   it.each([
     [69, 11_238_513],
     [70, 12_103_014],
-  ])('holds all combinations of %i whites when nothing is known and blocks are free', (whites, all) => {
+  ])('holds all combinations of %i white balls without history and block limits', (whites, all) => {
     const free = { ...v1, whiteBallRules: { ...v1.whiteBallRules, blockMaxPerBlock: 5, blockMinBlocks: 1 } };
     expect(new RankTable(complianceOf(free, [], { whites, reds: 26 })).size).toBe(all);
     expect(choose(whites, 5)).toBe(all);
   });
 
-  it('refuses a matrix it could not hold', () => {
+  it('rejects a matrix that is too large', () => {
     expect(() => new RankTable(complianceOf(v1, [], { whites: 75, reds: 15 }))).toThrow('75 whites are too many');
   });
 });

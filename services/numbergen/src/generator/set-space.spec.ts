@@ -23,12 +23,12 @@ const chiSquare = (observed: readonly number[], expected: readonly number[]) =>
 describe('the space of compliant sets', () => {
   const powerball = spaceOf('powerball', 1);
 
-  it('leaves about a quarter of all Powerball sets under rule version v1.0', () => {
+  it('contains about a quarter of all Powerball sets under rule version v1.0', () => {
     expect(powerball.size / 292_201_338).toBeGreaterThan(0.2);
     expect(powerball.size / 292_201_338).toBeLessThan(0.35);
   });
 
-  it('gives only sets that obey the rules, whatever the history', () => {
+  it('contains only sets that obey the rules, whatever the history', () => {
     fc.assert(
       fc.property(fc.constantFrom<Game>(...GAMES), fc.nat(), fc.integer({ min: 0, max: 230 }), (game, seed, draws) => {
         const history = randomHistory(seed, draws, matrixOf(game));
@@ -42,7 +42,7 @@ describe('the space of compliant sets', () => {
     );
   });
 
-  it('[S9.6] gives no set twice among a million', () => {
+  it('[S9.6] contains no duplicate among a million sets', () => {
     const bytes = powerball.bytes(0, 1_000_000);
     const seen = new Set<number>();
     for (let at = 0; at < bytes.length; at += SET_BYTES) {
@@ -53,7 +53,7 @@ describe('the space of compliant sets', () => {
     expect(seen.size).toBe(1_000_000);
   });
 
-  it('finds the position of every set it gives', () => {
+  it('returns the position of every set that it contains', () => {
     fc.assert(
       fc.property(fc.nat(powerball.size - 1), (position) => {
         expect(powerball.positionOf(powerball.set(position))).toBe(position);
@@ -70,7 +70,7 @@ describe('the space of compliant sets', () => {
     }
   });
 
-  it('gives reds evenly and compliant whites as often as the rules allow', () => {
+  it('distributes the allowed red balls evenly', () => {
     const sets = unpackSets(powerball.bytes(0, 200_000));
     const reds = Array.from({ length: 27 }, () => 0);
     for (const { red } of sets) reds[red]!++;
@@ -85,7 +85,7 @@ describe('the space of compliant sets', () => {
     ).toBeLessThan(60);
   });
 
-  it('gives neighbouring positions unrelated sets', () => {
+  it('has unrelated sets at neighboring positions', () => {
     const sets = unpackSets(powerball.bytes(0, 100_000));
     const shared = [0, 0, 0, 0, 0, 0];
     const byChance = [0, 0, 0, 0, 0, 0];
@@ -99,7 +99,7 @@ describe('the space of compliant sets', () => {
     for (let hits = 0; hits < 3; hits++) expect(Math.abs(shared[hits]! / byChance[hits]! - 1)).toBeLessThan(0.06);
   });
 
-  it('always gives the same sets for the same draw', () => {
+  it('always contains the same sets in the same order for the same draw', () => {
     const golden = GAMES.map((game) => {
       const space = spaceOf(game, 2026);
       const sha256 = createHash('sha256').update(space.bytes(0, 10_000)).digest('hex');

@@ -17,7 +17,7 @@ const draw = {
 const jackpot = { millions: 150, recordedBy: 'admin@example.com', at: new Date('2026-11-22T05:00:00Z') };
 
 describe('the jackpot of a draw', () => {
-  it('is published, and the operator who recorded it is in the audit log', () => {
+  it('is published and recorded in the audit log', () => {
     const { next, events } = record(null, draw, jackpot)!;
     expect(next).toEqual(jackpot);
     expect(events.map(({ type }) => type)).toEqual(['numbergen.v1.JackpotAdvertised', 'admin.v1.AdminActed']);
@@ -27,17 +27,17 @@ describe('the jackpot of a draw', () => {
     });
   });
 
-  it('may be corrected; the same once more is no news', () => {
+  it('can be corrected, and publishes nothing if it is unchanged', () => {
     expect(record(jackpot, draw, { ...jackpot, millions: 163 })?.next.millions).toBe(163);
     expect(record(jackpot, draw, jackpot)).toBeNull();
   });
 
-  it('is of no use once the draw has been held', () => {
+  it('is rejected once the draw has been held', () => {
     expect(() => record(null, draw, { ...jackpot, at: draw.drawAt })).toThrow('This draw is over');
   });
 });
 
-describe('the jackpot of a feed', () => {
+describe('a jackpot from a feed', () => {
   const proposal = { millions: 150, source: 'nylottery.example', readAt: new Date('2026-11-22T04:30:00Z') };
 
   it('is recorded with its source, which the audit log names with the operator', () => {
@@ -50,16 +50,16 @@ describe('the jackpot of a feed', () => {
     });
   });
 
-  it('is not confirmed when the feed has another one than the operator saw', () => {
+  it('is not confirmed if the feed has another amount than the operator saw', () => {
     expect(() => confirm(null, draw, { ...proposal, millions: 163 }, jackpot)).toThrow('another jackpot now');
     expect(() => confirm(null, draw, null, jackpot)).toThrow('another jackpot now');
   });
 
-  it('is no news when the operator entered the same amount before', () => {
+  it('publishes nothing if the operator entered the same amount before', () => {
     expect(confirm(jackpot, draw, proposal, jackpot)).toBeNull();
   });
 
-  it('is of no use once the draw has been held', () => {
+  it('is rejected once the draw has been held', () => {
     expect(() => confirm(null, draw, proposal, { ...jackpot, at: draw.drawAt })).toThrow('This draw is over');
   });
 });

@@ -15,8 +15,8 @@ function* everyFive(from = 1, chosen: number[] = []): Generator<number[]> {
   for (let white = from; white <= matrix.whites; white++) yield* everyFive(white + 1, [...chosen, white]);
 }
 
-describe('why a set breaks the rules', () => {
-  it('is said of exactly those that break them, of all sets of a small game', () => {
+describe('the broken rules of a set', () => {
+  it('are listed for exactly the non-compliant sets among all sets of a small game', () => {
     const compliance = complianceOf(rules, randomHistory(2, 60, matrix), matrix);
     let tried = 0;
     for (const whites of everyFive()) {
@@ -27,7 +27,7 @@ describe('why a set breaks the rules', () => {
     expect(tried).toBe(142_506);
   });
 
-  it('names the numbers that are to blame', () => {
+  it('include the numbers that break them', () => {
     const plain: Compliance = {
       matrix,
       recent: Uint8Array.from({ length: 31 }, (_, white) => (white === 3 || white === 17 ? 1 : 0)),

@@ -19,7 +19,7 @@ import {
   checkPlayable,
   isAllFirst,
   lookUp,
-  takeProof,
+  recordProof,
   type Place,
   placeOf,
   secretGone,
@@ -54,7 +54,7 @@ export class LookupService {
   /** The proof that the member could show, as evidence of a win. Recorded in the audit log before the response. */
   async proofOf(drawId: string, memberId: string, actor: string) {
     const proof = await this.proofs.ofMember(drawId, memberId);
-    await this.lookups.add(takeProof(drawId, memberId, { actor, at: this.clock.now() }));
+    await this.lookups.add(recordProof(drawId, memberId, { actor, at: this.clock.now() }));
     return proof;
   }
 

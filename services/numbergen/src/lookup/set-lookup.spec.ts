@@ -29,7 +29,7 @@ const setOfLine = (line: string): NumberSet => {
 };
 
 describe('looking up a set', () => {
-  it('leads back to the slot it was given in, whatever happened', () => {
+  it('returns the slot that it was assigned to, whatever happened', () => {
     fc.assert(
       fc.property(timelines, (happened) => {
         const timeline = lived(happened);
@@ -40,7 +40,7 @@ describe('looking up a set', () => {
     );
   });
 
-  it('leads to a holder only for sets that were given', () => {
+  it('returns a holder only for assigned sets', () => {
     fc.assert(
       fc.property(timelines, fc.array(fc.nat(), { minLength: 50, maxLength: 50 }), (happened, places) => {
         const timeline = lived(happened);
@@ -62,14 +62,14 @@ describe('looking up a set', () => {
     );
   });
 
-  it('finds every set of a whole space at its own place', () => {
+  it('returns the position of every set of a whole space', () => {
     const space = spaceNamed('powerball-2026-11-23|pool');
     for (let position = 0; position < space.size; position++)
       if (space.positionOf(space.set(position)) !== position) throw new Error(`the set at ${position} is elsewhere`);
     expect(space.size).toBeGreaterThan(100_000);
   });
 
-  it('finds the slot of an index among any reserved ones, and none for those', () => {
+  it('returns the slot of an index among reserved ones, and none for a reserved index', () => {
     const some = fc.uniqueArray(fc.nat(400), { maxLength: 120 });
     fc.assert(
       fc.property(some, fc.integer({ min: 5, max: 10 }), (taken, stride) => {
@@ -81,11 +81,11 @@ describe('looking up a set', () => {
     );
   });
 
-  it('says that the draw holds nothing as long as it is not sealed', () => {
+  it('returns nothing while the draw is not sealed', () => {
     expect(placeOf(schedule(drawOn('powerball', '2026-11-23')).next, new Map())).toBeNull();
   });
 
-  it('takes the first numbers for all there is of a draw that was closed unsealed', () => {
+  it('treats the early sets as the whole pool of a draw that was closed unsealed', () => {
     const draw = schedule(drawOn('powerball', '2026-11-23')).next;
     const first = { space: { purpose: 'powerball-2026-11-23|first' }, slots: 2 } as never;
     const index = new Map<Lane, number>([['first', 10]]);
@@ -94,7 +94,7 @@ describe('looking up a set', () => {
     expect(placeOf({ ...draw, first, state: 'closed' }, new Map([['first', 9]]))).toMatchObject({ slot: 1 });
   });
 
-  it('names each number that cannot be drawn', () => {
+  it('reports each number that cannot be drawn', () => {
     const check = (set: NumberSet) => () => checkPlayable(set, { whites: 69, reds: 26 });
     expect(check({ whites: [5, 17, 28, 33, 69], red: 26 })).not.toThrow();
     expect(check({ whites: [5, 5, 70, 33, 1], red: 27 })).toThrow(
@@ -110,7 +110,7 @@ describe('looking up a set', () => {
     );
   });
 
-  it('is in the audit log with what it revealed', () => {
+  it('is stored with its result and recorded in the audit log', () => {
     const set = { whites: [5, 17, 28, 33, 64], red: 12 };
     const by = { actor: 'ann@example.com', at: new Date('2026-11-23T05:00:00Z') };
     const held = {

@@ -100,7 +100,7 @@ export function lookUp(
 }
 
 /** The proof shows the operator the member's sets. */
-export function takeProof(drawId: string, memberId: string, by: { actor: string; at: Date }): Decision<Lookup> {
+export function recordProof(drawId: string, memberId: string, by: { actor: string; at: Date }): Decision<Lookup> {
   const target = `${drawId} member ${memberId}`;
   const entry = acted({ by: by.actor, at: by.at }, 'took the proof of a member’s sets', target);
   return { next: { drawId, ...by, answer: 'proof', memberId }, events: [entry] };

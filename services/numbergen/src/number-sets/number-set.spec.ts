@@ -9,7 +9,7 @@ describe('a set of numbers', () => {
     expect(toLine(set)).toBe('05-17-28-33-64 +12');
   });
 
-  it('survives being stored in six bytes', () => {
+  it('is unchanged after packing into six bytes and unpacking', () => {
     const sets = [set, { whites: [1, 2, 3, 4, 69], red: 26 }];
     expect(packSets(sets)).toHaveLength(12);
     expect(unpackSets(packSets(sets))).toEqual(sets);
@@ -17,7 +17,7 @@ describe('a set of numbers', () => {
 
   it.each([
     ['too few whites', { whites: [5, 17, 28, 33], red: 12 }],
-    ['a white twice', { whites: [5, 17, 17, 33, 64], red: 12 }],
+    ['a duplicate white', { whites: [5, 17, 17, 33, 64], red: 12 }],
     ['whites out of order', { whites: [17, 5, 28, 33, 64], red: 12 }],
     ['a white above the matrix', { whites: [5, 17, 28, 33, 70], red: 12 }],
     ['a red above the matrix', { whites: [5, 17, 28, 33, 64], red: 27 }],

@@ -13,7 +13,7 @@ const commanded = (events: OutgoingEvent[]) =>
 const ordered = (to = 10) => command(null, { drawId: DRAW, from: 0, to }, now)!.next;
 
 describe('the commands to generate a pool', () => {
-  it('cover every chunk of it exactly once, ten at a time', () => {
+  it('cover every chunk exactly once', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12_000_000 }), (poolSize) => {
         const orders = ordersFor(DRAW, poolSize);
@@ -29,7 +29,7 @@ describe('the commands to generate a pool', () => {
     expect(ordersFor(DRAW, 10_000_000)).toHaveLength(100);
   });
 
-  it('are issued once, and again only when no replica has carried them out for a minute', () => {
+  it('are issued once, and again only if no replica has completed them within a minute', () => {
     const wanted = { drawId: DRAW, from: 0, to: 10 };
     const first = command(null, wanted, now)!;
     expect(commanded(first.events)).toEqual([[0, 10]]);
@@ -38,7 +38,7 @@ describe('the commands to generate a pool', () => {
     expect(command(fulfil(first.next, 10)!.next, wanted, secondsLater(3_600))).toBeNull();
   });
 
-  it('ask for what is new only when the pool has grown', () => {
+  it('request only the new chunks when the pool has grown', () => {
     const stored = fulfil(ordered(3), 3)!.next;
     const grown = command(stored, { drawId: DRAW, from: 0, to: 7 }, secondsLater(5))!;
     expect(commanded(grown.events)).toEqual([[3, 7]]);
@@ -46,14 +46,14 @@ describe('the commands to generate a pool', () => {
     expect(storedChunks([grown.next])).toBe(3);
   });
 
-  it('count as carried out once, however often that is reported', () => {
+  it('are completed once, however often their completion is reported', () => {
     const done = fulfil(ordered(), 10)!.next;
     expect(isStored(done)).toBe(true);
     expect(fulfil(done, 10)).toBeNull();
     expect(fulfil(done, 3)).toBeNull();
   });
 
-  it('ask for everything again when what was stored is gone', () => {
+  it('request all chunks again when the stored ones are lost', () => {
     const again = repeat(fulfil(ordered(), 10)!.next, secondsLater(9));
     expect(commanded(again.events)).toEqual([[0, 10]]);
     expect(storedChunks([again.next])).toBe(0);

@@ -51,7 +51,7 @@ const flipped = (text: string, at: number) =>
   text.slice(0, at) + (Number.parseInt(text[at]!, 16) ^ 1).toString(16) + text.slice(at + 1);
 
 describe('the browser’s check of the published proof', () => {
-  it('writes a leaf in the very same bytes', () => {
+  it('encodes a leaf in the same bytes as the service', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-ascii', minLength: 1 }), fc.nat(), fc.nat(9), (memberId, index, many) => {
         const sets = Array.from({ length: many }, (_, i) => setOf(index + i));
@@ -64,7 +64,7 @@ describe('the browser’s check of the published proof', () => {
     );
   });
 
-  it('proves sets for the member that the leaf names and for no other', async () => {
+  it('proves sets only for the member that the leaf names', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 1, max: 40 }),
@@ -84,7 +84,7 @@ describe('the browser’s check of the published proof', () => {
     );
   });
 
-  it('does not prove a leaf of another version than that of the published ones', async () => {
+  it('rejects a leaf whose version differs from the published one', async () => {
     const { published, proofOf } = proved(issuedTo(0, 3));
     expect(await checkProof({ ...proofOf(1), version: 1 }, published)).toMatchObject({ fault: 'other-version' });
     expect(await checkProof(proofOf(1), { ...published, leafVersion: 1 })).toMatchObject({ fault: 'other-version' });
@@ -92,7 +92,7 @@ describe('the browser’s check of the published proof', () => {
 
   // All shapes of a small tree, and those around the next power of two
   const sizes = [...Array.from({ length: 33 }, (_, index) => index + 1), 63, 64, 65, 70];
-  it('finds every member’s sets in the root, whatever the size of the draw', async () => {
+  it('proves every member’s sets against the root, whatever the size of the draw', async () => {
     for (const members of sizes) {
       const { published, proofOf } = proved(issuedTo(members % 7, members - (members % 7)));
       for (let index = 0; index < members; index++)
@@ -103,7 +103,7 @@ describe('the browser’s check of the published proof', () => {
   });
 
   it.each([TILE_LEAVES, TILE_LEAVES + 1, 2 * TILE_LEAVES + 5])(
-    'finds them over the tiles of %i members',
+    'proves sets across the tiles of a draw with %i members',
     async (members) => {
       const { published, proofOf } = proved(issuedTo(3, members - 3));
       for (const index of [0, 2, 3, TILE_LEAVES - 1, members - 1])
@@ -111,7 +111,7 @@ describe('the browser’s check of the published proof', () => {
     },
   );
 
-  it('is refused anything that was changed', async () => {
+  it('rejects a proof in which anything was changed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 40 }), fc.nat(), fc.nat(), async (members, which, where) => {
         const { published, proofOf } = proved(issuedTo(0, members));
@@ -139,7 +139,7 @@ describe('the browser’s check of the published proof', () => {
     );
   });
 
-  it('is refused other sets of a member whose proof is otherwise right, bit by bit', async () => {
+  it('rejects a proof whose white balls differ in a single bit', async () => {
     const { published, proofOf } = proved(issuedTo(2, 9));
     const proof = proofOf(5);
     for (const [s, set] of proof.sets.entries())

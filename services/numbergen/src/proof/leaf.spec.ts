@@ -47,7 +47,7 @@ const golden = [
 describe.each(golden)('a leaf of version $version', ({ version, bytes, hash }) => {
   const proof: Proof = { ...common, version, ...(version === 2 && { memberId }) };
 
-  it('has the bytes that kept proofs were made of', () => {
+  it('has the bytes and hash of earlier proofs, which must stay valid', () => {
     const made = version === 1 ? formerLeafBytes(leaf) : leafBytes({ ...leaf, memberId });
     expect(hex(made)).toBe(bytes);
     expect(hex(browsersLeafBytes(proof))).toBe(bytes);
@@ -58,9 +58,9 @@ describe.each(golden)('a leaf of version $version', ({ version, bytes, hash }) =
 describe('a leaf', () => {
   it.each([
     ['is empty', ''],
-    ['is longer than its length can say', 'm'.repeat(256)],
-    ['has letters outside ASCII', 'josé'],
-  ])('is not made for a member whose id %s', (_, id) => {
+    ['is too long for the length byte', 'm'.repeat(256)],
+    ['has non-ASCII letters', 'josé'],
+  ])('is rejected for a member whose ID %s', (_, id) => {
     expect(() => leafBytes({ ...leaf, memberId: id })).toThrow(RangeError);
   });
 });

@@ -26,22 +26,22 @@ function plainPath(m: number, data: Uint8Array[]): Buffer[] {
 
 const sizes = Array.from({ length: 71 }, (_, size) => size);
 
-describe('a tree of hashes', () => {
-  it('has the root that the RFC defines, whatever its size', () => {
+describe('a Merkle tree', () => {
+  it('has the root that RFC 9162 defines, whatever its size', () => {
     for (const size of [...sizes, 1_023, 1_024, 1_025, 3_000]) {
       const data = Array.from({ length: size }, (_, n) => leafOf(n));
       expect(hex(rootOf(leaves(size)))).toBe(hex(plainRoot(data)));
     }
   });
 
-  it('has the paths that the RFC defines, from every leaf', () => {
+  it('has the paths that RFC 9162 defines, from every leaf', () => {
     for (const size of sizes) {
       const data = Array.from({ length: size }, (_, n) => leafOf(n));
       for (let n = 0; n < size; n++) expect(pathOf(leaves(size), n).map(hex)).toEqual(plainPath(n, data).map(hex));
     }
   });
 
-  it('has known roots for the leaves that certificate transparency is tested with', () => {
+  it('has the known roots of the Certificate Transparency test vectors', () => {
     const known = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'];
     const hashes = known.map((leaf) => hashLeaf(Buffer.from(leaf, 'hex')));
     expect(hex(rootOf([]))).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855');
@@ -49,13 +49,13 @@ describe('a tree of hashes', () => {
     expect(hex(rootOf(hashes))).toBe('5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328');
   });
 
-  it('cannot have a node passed off as a leaf, nor a leaf as a node', () => {
+  it('distinguishes an inner node from a leaf with the same content', () => {
     const [left, right] = leaves(2) as [Hash, Hash];
     expect(hex(hashLeaf(bytes(left, right)))).not.toBe(hex(hashNode(left, right)));
     expect(hex(rootOf([hashLeaf(bytes(left, right))]))).not.toBe(hex(rootOf([left, right])));
   });
 
-  it('knows no path from a leaf it does not have', () => {
+  it('rejects a path from a leaf that does not exist', () => {
     for (const place of [-1, 3, 0.5]) expect(() => pathOf(leaves(3), place)).toThrow(RangeError);
   });
 });

@@ -36,8 +36,8 @@ function proven(timeline: Timeline, drawId: string) {
   return { tiles, proof: publish(prepare(draw, hex(saltKey)), issued, tileRoots, draw.deadline)!.next };
 }
 
-describe('whatever happened before a draw closed', () => {
-  it('[S9.8] everything that was given is in its root, and nothing else', async () => {
+describe('the proof of a closed draw, whatever happened before,', () => {
+  it('[S9.8] covers all assigned sets and no others', async () => {
     await fc.assert(
       fc.asyncProperty(timelines, async (happened) => {
         const timeline = lived(happened);
@@ -79,7 +79,7 @@ describe('whatever happened before a draw closed', () => {
     expect(publish(proof, issued, [], new Date())).toBeNull();
   });
 
-  it('is the empty root when no sets were assigned', () => {
+  it('has the empty root if no sets were assigned', () => {
     const { proof } = proven(lived([]), 'powerball-2026-11-23');
     expect(proof).toMatchObject({
       members: 0,

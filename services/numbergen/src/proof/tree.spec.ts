@@ -33,7 +33,7 @@ describe('a tile of leaves', () => {
     expect(new Set(tileHashes(0, salted, issued, given).map((hash) => Buffer.from(hash).toString('hex'))).size).toBe(5);
   });
 
-  it('is made of nothing but what lies in its slots', () => {
+  it('rejects sets that do not match its slots', () => {
     const { issued, given } = someSlots();
     const wrong: Given[][] = [
       given.slice(1),
@@ -45,12 +45,12 @@ describe('a tile of leaves', () => {
     for (const one of wrong) expect(() => tileHashes(0, salted, issued, one)).toThrow();
   });
 
-  it('has no slot that was never taken', () => {
+  it('rejects a slot that was never claimed', () => {
     const { issued } = someSlots();
     expect(() => issued.markGiven({ lane: 'pool', slot: 4 })).toThrow('slot 4 was never taken');
   });
 
-  it('waits for slots that hold nothing yet', () => {
+  it('waits for the slots that have no sets yet', () => {
     const issued = new IssuedSlots({ first: null, seal: { nextSlot: 3, setsPerMember: 6 } } as never);
     issued.markGiven({ lane: 'pool', slot: 1 });
     expect(issued.open()).toEqual([{ lane: 'pool', slots: [0, 2] }]);

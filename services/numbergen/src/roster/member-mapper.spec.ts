@@ -6,12 +6,12 @@ import { toRosterState } from './member-mapper.js';
 const aMember = (status: MemberStatus) =>
   create(MemberSchema, { status, email: 'ann@example.com', city: 'Little Rock', state: 'AR', games: ['powerball'] });
 
-describe('numbers', () => {
-  it.each([true, false])('are assigned as the event of the member says: %s', (receivesNumbers) => {
+describe('the roster state of a member', () => {
+  it.each([true, false])('is active according to receivesNumbers of the member event: %s', (receivesNumbers) => {
     expect(toRosterState({ ...aMember(MemberStatus.ACTIVE), receivesNumbers }).active).toBe(receivesNumbers);
   });
 
-  it('keep no address of deleted members', () => {
+  it('contains no email, city, or state of a deleted member', () => {
     expect(toRosterState(aMember(MemberStatus.DELETED))).toMatchObject({ email: '', city: '', state: '' });
     expect(toRosterState(aMember(MemberStatus.SUSPENDED))).toMatchObject({
       email: 'ann@example.com',

@@ -35,7 +35,7 @@ describe('the roster', () => {
     expect(applied(before, aMember(), 2).awaiting).toEqual(['megamillions']);
   });
 
-  it('awaits numbers for all games of a member who comes back', () => {
+  it('awaits numbers for all games of a member who reactivates', () => {
     const paused = applied(known(), aMember({ active: false }), 2);
     expect(paused.awaiting).toBeUndefined();
     expect(applied(paused, aMember(), 3).awaiting).toEqual(['powerball', 'megamillions']);
@@ -46,7 +46,7 @@ describe('the roster', () => {
     expect(applied(known(), aMember({ city: 'Conway' }), 2).awaiting).toBeUndefined();
   });
 
-  it('keeps awaiting numbers through other changes, since the first moment', () => {
+  it('keeps the time since which numbers are awaited through other changes', () => {
     const joined = applied(null, aMember(), 1);
     expect(applied(joined, aMember({ city: 'Conway' }), 2, later)).toMatchObject({
       awaiting: ['powerball', 'megamillions'],
@@ -54,7 +54,7 @@ describe('the roster', () => {
     });
   });
 
-  it('awaits nothing more for a member who pauses or drops the game', () => {
+  it('stops awaiting numbers when a member pauses or drops the game', () => {
     const joined = applied(null, aMember(), 1);
     expect(applied(joined, aMember({ active: false }), 2).awaiting).toBeUndefined();
     expect(applied(joined, aMember({ games: ['powerball'] }), 2).awaiting).toEqual(['powerball']);
@@ -75,7 +75,7 @@ describe('the roster', () => {
     expect(settle(afterBoth, 'powerball')).toBeNull();
   });
 
-  it('ignores games it does not know', () => {
+  it('ignores unknown games', () => {
     expect(applied(null, aMember({ games: ['keno', 'powerball'] }), 1).games).toEqual(['powerball']);
   });
 });

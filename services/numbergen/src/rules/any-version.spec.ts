@@ -16,7 +16,7 @@ const matrixOf = (game: Game) => {
 };
 
 describe('any version of the rules', () => {
-  it('is obeyed by every set given under it, each found at its place again, in both games, whatever was drawn before', () => {
+  it('is obeyed by every generated set, each found at its position, in both games, after any history', () => {
     fc.assert(
       fc.property(anyVersion, fc.constantFrom<Game>(...GAMES), fc.nat(), fc.nat(260), (rules, game, seed, draws) => {
         const matrix = matrixOf(game);
@@ -35,7 +35,7 @@ describe('any version of the rules', () => {
     );
   }, 120_000);
 
-  it('leaves exactly the sets that plain counting finds, in games small enough to count', () => {
+  it('leaves as many sets as the brute-force count finds, in small games', () => {
     const small = fc.record({ whites: fc.integer({ min: 8, max: 24 }), reds: fc.integer({ min: 5, max: 9 }) });
     fc.assert(
       fc.property(anyVersion, small, fc.nat(), fc.nat(60), (rules, matrix, seed, draws) => {
@@ -46,7 +46,7 @@ describe('any version of the rules', () => {
     );
   });
 
-  it('keeps a result whole, its whites alone or nothing of it, as each part obeys', () => {
+  it('keeps a whole result, only its white balls, or nothing, depending on which parts obey', () => {
     const matrix = matrixOf('powerball');
     const history = randomHistory(3, 200, matrix);
     fc.assert(

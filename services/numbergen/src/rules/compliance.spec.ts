@@ -31,24 +31,24 @@ describe('rule version v1.0', () => {
     expect(obeyed({ ...good, red: 10 })).toBe(true);
   });
 
-  it('allows as many recent whites as the rules say', () => {
+  it('allows as many recent white balls as the rules configure', () => {
     const lenient = { ...withoutGaps, whiteBallRules: { ...withoutGaps.whiteBallRules, skipRecentMaxHits: 1 } };
     expect(obeyed({ ...good, whites: [1, 12, 23, 34, 47] }, lenient)).toBe(true);
     expect(obeyed({ ...good, whites: [1, 12, 23, 36, 47] }, lenient)).toBe(false);
   });
 
-  it('[S2.83] takes at most two whites from a block of ten, and at least four blocks', () => {
+  it('[S2.83] allows at most two white balls from a block of ten, and requires at least four blocks', () => {
     expect(obeyed({ ...good, whites: [1, 2, 12, 23, 34] })).toBe(true);
     expect(obeyed({ ...good, whites: [1, 2, 4, 23, 34] })).toBe(false);
     expect(obeyed({ ...good, whites: [1, 2, 12, 13, 34] })).toBe(false);
   });
 
-  it('counts 10 to the first block and 11 to the second', () => {
+  it('assigns 10 to the first block and 11 to the second', () => {
     expect(obeyed({ ...good, whites: [1, 2, 10, 23, 34] })).toBe(false);
     expect(obeyed({ ...good, whites: [1, 2, 11, 23, 34] })).toBe(true);
   });
 
-  it('[S2.82] keeps the mean gap of the five between half and one and a half of its expectation', () => {
+  it('[S2.82] requires a mean gap of the five white balls between 0.5 and 1.5 times the expected one', () => {
     const history = randomHistory(5, 200, matrix);
     const gapOf = (white: number) => history.findIndex(({ whites }) => whites.includes(white));
     const compliance = complianceOf(v1, history, matrix);
@@ -66,11 +66,11 @@ describe('rule version v1.0', () => {
     expect(obeys(compliance, { whites: hottest, red })).toBe(false);
   });
 
-  it('says nothing about gaps while too few draws are known', () => {
+  it('ignores gaps while too few draws are known', () => {
     expect(obeyed(good, v1, lastTwo)).toBe(true);
   });
 
-  it('gives a number that was not drawn in the window the gap of the whole window', () => {
+  it('assigns the gap of the whole window to a number that was not drawn in it', () => {
     const history = Array.from({ length: 250 }, (): NumberSet => ({ whites: [65, 66, 67, 68, 69], red: 1 }));
     expect(complianceOf(v1, history, matrix).gaps[1]).toBe(200);
     expect(complianceOf(v1, history.slice(0, 60), matrix).gaps[1]).toBe(60);

@@ -26,7 +26,7 @@ const issuesOf = (rules: Rules) =>
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 describe('the numbers of a draft', () => {
-  it('accepts the limits of v1.0', () => {
+  it('are accepted with the values of v1.0', () => {
     expect(issuesOf(v1)).toBeUndefined();
     expect(faultsOf(v1)).toEqual([]);
   });
@@ -39,11 +39,11 @@ describe('the numbers of a draft', () => {
     [{ gapWindowDraws: 9 }, 'whiteBallRules.gapWindowDraws: At least 10'],
     [{ blockWidth: 0 }, 'whiteBallRules.blockWidth: At least 1'],
     [{ blockMinBlocks: Number.NaN }, 'whiteBallRules.blockMinBlocks: Give a number'],
-  ])('are refused, with the field, when they are %p', (change, words) => {
+  ])('are rejected with the field when they are %p', (change, words) => {
     expect(issuesOf(withWhites(change))).toEqual([words]);
   });
 
-  it('have up to two decimals where they are means', () => {
+  it('can have two decimals if they are means', () => {
     for (const gapAverageLow of [0.07, 0.29, 0.57, 1.15])
       expect(issuesOf(withWhites({ gapAverageLow }))).toBeUndefined();
   });
@@ -62,22 +62,22 @@ describe('the numbers of a draft', () => {
       'At most 200, the draws looked back at: with more, gaps would never count',
     ],
     [
-      'there are not so many blocks',
+      'more blocks are required than exist',
       { blockWidth: 20, blockMinBlocks: 5 },
       'blockMinBlocks',
       'Max 4: Powerball has only 4 blocks of 20',
     ],
     [
-      'five whites find no room',
+      'five white balls do not fit',
       { blockWidth: 20, blockMaxPerBlock: 1, blockMinBlocks: 2 },
       'blockMaxPerBlock',
       'More than 1: five whites would find room for 4 in Powerball',
     ],
-  ])('contradict each other when %s', (_, change, field, detail) => {
+  ])('are rejected as contradictory when %s', (_, change, field, detail) => {
     expect(faultsOf(withWhites(change))).toEqual([{ pointer: `/whiteBallRules/${field}`, detail }]);
   });
 
-  it('agree as long as five whites can be spread so', () => {
+  it('are accepted as long as five white balls fit', () => {
     expect(faultsOf(withWhites({ blockWidth: 14, blockMaxPerBlock: 1, blockMinBlocks: 5 }))).toEqual([]);
     // A last block of one white holds one
     expect(faultsOf(withWhites({ blockWidth: 17, blockMaxPerBlock: 1, blockMinBlocks: 5 }))).toEqual([]);

@@ -44,13 +44,13 @@ const change = {
 const changed = changeDraft(drafted, change, ana)!.next;
 const activated = activateDraft(changed, { draftId, revision: 2 }, { ...ana, draws })!.next;
 
-describe('the book of rules', () => {
-  it('begins with v1.0 in force', () => {
+describe('the rulebook', () => {
+  it('starts with v1.0 as the active version', () => {
     expect(inForce(fresh)).toMatchObject(v1);
     expect(nextVersion(fresh)).toBe('v1.1');
   });
 
-  it('takes over versions that were stored before there were drafts, the newest in force', () => {
+  it('migrates versions stored before drafts existed, with the newest one active', () => {
     const stricter = { ...v1, version: 'v1.1', redBallRules: { skipRecentDraws: 3 } };
     const since = new Date('2026-01-01T00:00:00Z');
     const book = firstRulebook(
@@ -65,7 +65,7 @@ describe('the book of rules', () => {
     expect(nextVersion(book)).toBe('v1.2');
   });
 
-  it('has one draft at a time, and says whose it is', () => {
+  it('has one draft at a time, and names its author in the error for a second one', () => {
     expect(drafted.draft).toMatchObject({ basedOn: 'v1.0', revision: 1, startedBy: ana.actor, ...rulesOf(v1) });
     expect(() => startDraft(drafted, { draftId: randomUUID(), basedOn: 'v1.0' }, ben)).toThrow(
       'A draft already exists: ana@numbercast.example began it at 2026-11-21 12:00 UTC. Continue it, or discard it first.',
@@ -73,7 +73,7 @@ describe('the book of rules', () => {
     expect(startDraft(drafted, { draftId, basedOn: 'v1.0' }, ana)).toBeNull();
   });
 
-  it('does not let two operators overwrite each other, and says who was first and what to do', () => {
+  it('rejects a write over the change of another operator, with the name of that operator and a remedy', () => {
     const other = { ...change, whiteBallRules: v1.whiteBallRules, note: 'Mine' };
     expect(() => changeDraft(changed, other, ben)).toThrow(
       'Someone else has changed the draft: ana@numbercast.example changed it at 2026-11-21 12:00 UTC. Load it again to see what it says now, then make your change.',
@@ -83,14 +83,14 @@ describe('the book of rules', () => {
     expect(changeDraft(changed, change, ana)).toBeNull();
   });
 
-  it('makes a version of the draft, in force from then on, in one step', () => {
+  it('turns the draft into the active version in one step', () => {
     expect(activated.draft).toBeNull();
     expect(inForce(activated)).toMatchObject({ version: 'v1.1', draftId, basedOn: 'v1.0', whiteBallRules: lenient });
     expect(activated.activations.at(-1)).toMatchObject({ version: 'v1.1', actor: ana.actor, reason: change.note });
     expect(activateDraft(activated, { draftId, revision: 2 }, { ...ana, draws })).toBeNull();
   });
 
-  it('asks for a reason, and for a difference', () => {
+  it('rejects an activation without a reason or without a change', () => {
     const silent = after(drafted, changeDraft(drafted, { ...change, note: '' }, ana));
     expect(() => activateDraft(silent, { draftId, revision: 2 }, { ...ana, draws })).toThrow('Invalid input');
     const same = after(drafted, changeDraft(drafted, { ...change, whiteBallRules: v1.whiteBallRules }, ana));
@@ -99,7 +99,7 @@ describe('the book of rules', () => {
     );
   });
 
-  it('goes back to an earlier version by another activation, once', () => {
+  it('rolls back to an earlier version once, with another activation', () => {
     const back = { activationId: randomUUID(), version: 'v1.0', reason: 'Too many complaints' };
     const rolledBack = rollBack(activated, back, { ...ben, draws })!.next;
     expect(inForce(rolledBack).version).toBe('v1.0');

@@ -27,7 +27,7 @@ describe('the plan of a pool', () => {
     expect(plan(20_000, 0)).toEqual({ setsPerMember: 10, poolSize: 20_000 });
   });
 
-  it('does not count sets that were given before', () => {
+  it('excludes reserved sets from the pool', () => {
     expect(plan(10_000, 1_000, [3])).toEqual({ setsPerMember: 9, poolSize: 10_000 });
     expect(plan(10_000, 2_000, [3])).toEqual({ setsPerMember: 5, poolSize: 20_000 });
     expect(plan(10_000, 2_000, [10_000])).toEqual({ setsPerMember: 5, poolSize: 10_000 });
@@ -48,14 +48,14 @@ describe('the plan of a pool', () => {
     );
   });
 
-  it('refuses a target above the sets there are, with their exact number', () => {
+  it('rejects a target above the available sets, with their exact number', () => {
     expect(() => checkTarget(10_000_000, 6_912_345)).toThrow(
       '10,000,000 sets were asked for, the rules leave 6,912,345.',
     );
     expect(checkTarget(6_912_345, 6_912_345)).toBe(6_912_345);
   });
 
-  it('grows to the next step, at most to all sets there are', () => {
+  it('grows to the next step, at most to all available sets', () => {
     expect(grownTo(10_001, SPACE)).toBe(20_000);
     expect(grownTo(12_000, 15_500)).toBe(15_500);
     expect(() => grownTo(15_501, 15_500)).toThrow('15,501 sets are needed, the rules leave 15,500.');

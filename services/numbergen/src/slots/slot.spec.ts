@@ -8,17 +8,17 @@ const reservedIndices = fc
 const strides = fc.integer({ min: 5, max: 10 });
 
 describe('the slots of a pool', () => {
-  it('own neighbouring indices when nothing is reserved', () => {
+  it('own adjacent indices when nothing is reserved', () => {
     expect(indicesOf(0, { stride: 5, reserved: [] })).toEqual([0, 1, 2, 3, 4]);
     expect(indicesOf(3, { stride: 5, reserved: [] })).toEqual([15, 16, 17, 18, 19]);
   });
 
-  it('step over reserved indices', () => {
+  it('skip reserved indices', () => {
     expect(indicesOf(0, { stride: 5, reserved: [0, 3, 4, 9] })).toEqual([1, 2, 5, 6, 7]);
     expect(indicesOf(1, { stride: 5, reserved: [0, 3, 4, 9] })).toEqual([8, 10, 11, 12, 13]);
   });
 
-  it('never share an index, never own a reserved one and leave none out', () => {
+  it('never share an index, never own a reserved one, and omit none', () => {
     fc.assert(
       fc.property(reservedIndices, strides, fc.integer({ min: 1, max: 40 }), (reserved, stride, count) => {
         const owned = Array.from({ length: count }, (_, slot) => indicesOf(slot, { stride, reserved })).flat();
@@ -30,7 +30,7 @@ describe('the slots of a pool', () => {
     );
   });
 
-  it('finds the nth free index wherever reservations lie', () => {
+  it('are located by the nth free index, whatever indices are reserved', () => {
     fc.assert(
       fc.property(reservedIndices, fc.nat(600), (reserved, nth) => {
         let index = -1;

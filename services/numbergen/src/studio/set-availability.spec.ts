@@ -12,14 +12,14 @@ const room: SetAvailability = {
   eligibleMembers: 10_000,
 };
 
-describe('the room that rules leave', () => {
-  it('is enough when it holds the target, and five sets for every member', () => {
+describe('the number of sets that rules leave', () => {
+  it('is enough if it covers the target and five sets for every member', () => {
     expect(isEnough(room)).toBe(true);
     expect(isEnough({ ...room, sets: 49_999 })).toBe(false);
     expect(isEnough({ ...room, eligibleMembers: 10_001 })).toBe(false);
   });
 
-  it('is refused with the exact figures of every game that has too little', () => {
+  it('is rejected with the exact numbers of every game that has too few', () => {
     const megaMillions: SetAvailability = {
       ...room,
       game: 'megamillions',

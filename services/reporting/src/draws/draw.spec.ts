@@ -10,7 +10,7 @@ import {
   newDraw,
   countAgain,
   schedule,
-  takeReadings,
+  applyReadings,
   whyHeld,
 } from './draw.js';
 import type { Count } from './report.js';
@@ -26,7 +26,7 @@ const after = (start: Draw, ...reading: Draw['readings'][]) => {
   const types: string[] = [];
   let current = start;
   for (const readings of reading) {
-    const decision = takeReadings(current, readings, at);
+    const decision = applyReadings(current, readings, at);
     if (!decision) continue;
     current = decision.next;
     types.push(...namesOf(decision.events));
@@ -77,14 +77,14 @@ describe('a result', () => {
     expect(whyHeld(held.draw)).toContain(reason);
   });
 
-  it('of a single draw that was moved to another day is published when that day was scheduled', () => {
+  it('of a draw that was moved to another day is published if that day was scheduled', () => {
     const moved = schedule(newDraw('powerball', '2026-11-22'), at).next;
     expect(after(moved, { a: six, b: six }).types).toEqual(['DrawResultPublished']);
   });
 
-  it('is not believed before the draw', () => {
+  it('is ignored before the draw', () => {
     const tomorrow = schedule(draw, new Date('2026-11-23T04:00:00Z')).next;
-    expect(takeReadings(tomorrow, { a: six, b: six }, at)).toBeNull();
+    expect(applyReadings(tomorrow, { a: six, b: six }, at)).toBeNull();
   });
 
   it('is corrected only when both sources have changed, and voids the report', () => {
@@ -95,7 +95,7 @@ describe('a result', () => {
     expect(corrected.draw.report).toBeUndefined();
   });
 
-  it('is not corrected when one source was wrong for a while', () => {
+  it('is not corrected if one source was temporarily wrong', () => {
     expect(after(published, { a: nine, b: six }, { a: six, b: six }, { b: nine }).types).toEqual([]);
   });
 });
@@ -103,7 +103,7 @@ describe('a result', () => {
 describe('the official result that an operator enters', () => {
   const entry = { by: 'an admin', at, reason: 'https://lottery.example/result' };
 
-  it('publishes a held result, and keeps what the sources say later from changing it', () => {
+  it('replaces a held result, and is not changed by later readings of the sources', () => {
     const held = after(draw, { a: six, b: nine }).draw;
     const { next, events } = correct(held, nine, entry)!;
     expect(namesOf(events)).toEqual(['DrawResultPublished', 'AdminActed']);
@@ -118,11 +118,11 @@ describe('the official result that an operator enters', () => {
     expect(next.report).toBeUndefined();
   });
 
-  it('can confirm the published one, which changes nothing for members', () => {
+  it('can confirm the published result, which is only audited', () => {
     expect(namesOf(correct(published, six, entry)!.events)).toEqual(['AdminActed']);
   });
 
-  it('is refused when it cannot have been drawn, or the draw has not been held', () => {
+  it('is rejected if it is impossible or the draw has not been held', () => {
     expect(() => correct(published, { whites: [1, 2, 3, 4, 75], red: 6 }, entry)).toThrow('white ball 75');
     const tomorrow = schedule(draw, new Date('2026-11-23T04:00:00Z')).next;
     expect(() => correct(tomorrow, six, entry)).toThrow('has not been held');
@@ -131,32 +131,32 @@ describe('the official result that an operator enters', () => {
 });
 
 describe('a report', () => {
-  it('is not begun before the result is published and the book closed', () => {
+  it('is not started before the result is published and the draw closed, nor once it is filed', () => {
     expect(beginCount(published, 'one')).toBeNull();
     expect(beginCount(close(draw, 2).next, 'one')).toBeNull();
     expect(beginCount(reported.next, 'one')).toBeNull();
   });
 
-  it('is published with the jackpot that was won', () => {
+  it('is published with the jackpot winner', () => {
     expect(namesOf(reported.events)).toEqual(['ReportGenerated', 'JackpotWinDetected']);
     expect(reported.next).toMatchObject({ countedMembers: 2 });
     expect(reported.next.counting).toBeUndefined();
   });
 
-  it('is not filed when the result was corrected, sets came, or another count began meanwhile', () => {
+  it('is not filed if the result was corrected, sets arrived, or another count started meanwhile', () => {
     const corrected = after(counting, { a: nine, b: nine }).draw;
     const joined = countAgain(counting, 3)!.next;
     const overtaken = beginCount(counting, 'second')!.next;
     for (const state of [corrected, joined, overtaken]) expect(fileReport(state, 'first', countOf())).toBeNull();
   });
 
-  it('is void once more sets are known than it counts, and only then', () => {
+  it('is voided only if the sets of more members are known than it counts', () => {
     expect(countAgain(reported.next, 2)).toBeNull();
     expect(countAgain(closed, 3)).toBeNull();
     expect(countAgain(reported.next, 3)!.next.report).toBeUndefined();
   });
 
-  it('names a jackpot winner to others once, however often it is made', () => {
+  it('publishes each jackpot winner once, however often it is created', () => {
     const again = beginCount(countAgain(reported.next, 3)!.next, 'again')!.next;
     expect(namesOf(fileReport(again, 'again', countOf('ada'))!.events)).toEqual(['ReportGenerated']);
     expect(namesOf(fileReport(again, 'again', countOf('ada', 'ben'))!.events)).toEqual([
@@ -165,7 +165,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('withdraws a win once when the corrected result has another winner, and publishes it again if it returns', () => {
+  it('withdraws a win once if a correction has another winner, and publishes it again if it is restored', () => {
     const file = (state: Draw, count: string, ...winners: string[]) =>
       fileReport(beginCount(countAgain(state, 3)!.next, count)!.next, count, countOf(...winners))!;
     const corrected = file(reported.next, 'second', 'ben');
@@ -190,7 +190,7 @@ describe('a report that waits for members', () => {
     return current.waiting!;
   };
 
-  it('is due for a count at once, and after one that found members missing not before its pause is over', () => {
+  it('is due for a count immediately, and after an incomplete count only when its interval has passed', () => {
     expect(isCountDue(closed, at)).toBe(true);
     const waiting = awaitMembers(closed, 3, at)!.next;
     expect(waiting.waiting).toMatchObject({ missingMembers: 3, counts: 1 });
@@ -205,7 +205,7 @@ describe('a report that waits for members', () => {
     expect(Number.isFinite(times.at(-1))).toBe(true);
   });
 
-  it('waits no longer once it is filed, and waits from the beginning after a correction', () => {
+  it('stops waiting once it is filed, and is due immediately after a correction', () => {
     const waiting = awaitMembers(closed, 1, at)!.next;
     const filed = fileReport({ ...waiting, counting: 'first' }, 'first', countOf())!.next;
     expect(filed).not.toHaveProperty('waiting');
@@ -213,7 +213,7 @@ describe('a report that waits for members', () => {
     expect(isCountDue(corrected, at)).toBe(true);
   });
 
-  it('is neither due nor waiting before its result is published, or once there is a report', () => {
+  it('is neither due nor waiting before the result is published and the draw closed, or once it is filed', () => {
     for (const other of [close(draw, 2).next, published, reported.next]) {
       expect(isCountDue(other, at)).toBe(false);
       expect(awaitMembers(other, 1, at)).toBeNull();

@@ -83,7 +83,7 @@ export const close = (draw: Draw, members: number): Decision<Draw> => ({
  * operator entered stays.
  * @returns null when nothing is new, or the draw has yet to take place
  */
-export function takeReadings(draw: Draw, { a, b }: Draw['readings'], at: Date): Decision<Draw> | null {
+export function applyReadings(draw: Draw, { a, b }: Draw['readings'], at: Date): Decision<Draw> | null {
   if (draw.drawAt && draw.drawAt > at) return null;
   const readings = { ...draw.readings, ...(a && { a }), ...(b && { b }) };
   const isNew = (reading: Outcome | undefined, known: Outcome | undefined) =>
@@ -148,8 +148,8 @@ export function compareWith({ drawAt, closedWith, readings, published }: Draw, o
   return drawAt || closedWith !== undefined || known.length > 0 ? 'awaited' : 'new';
 }
 
-/** Takes the result of an old draw out of a file. Null when anything else is known of the draw. */
-export function takeImport(draw: Draw, outcome: Outcome, importId: string, at: Date): Decision<Draw> | null {
+/** Applies the result of an old draw from a file. Null when anything else is known of the draw. */
+export function applyImport(draw: Draw, outcome: Outcome, importId: string, at: Date): Decision<Draw> | null {
   if (compareWith(draw, outcome) !== 'new') return null;
   const next = { ...draw, published: outcome, publishedAt: at, importId };
   return { next, events: [event(DrawResultPublishedSchema, { result: resultOf(draw, outcome) })] };

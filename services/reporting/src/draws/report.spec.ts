@@ -37,7 +37,7 @@ describe('the draw report', () => {
     });
   });
 
-  it('accounts for every set, whatever the sets', async () => {
+  it('counts every set exactly once, whatever the sets', async () => {
     const whites = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 5, maxLength: 5 });
     const line = fc.tuple(whites, fc.integer({ min: 1, max: 8 })).map(([balls, red]) => [...balls, red] as Line);
     await fc.assert(

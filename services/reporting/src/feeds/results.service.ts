@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { attemptEach, Clock, CONFIG, Scheduled } from '@numbercast/platform';
 import { type Game, GAMES } from '@numbercast/lottery';
 import type { Config } from '../config.js';
-import { type Draw, newDraw, takeReadings, whyHeld } from '../draws/draw.js';
+import { type Draw, newDraw, applyReadings, whyHeld } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import { dueLook, everything } from './due-look.js';
 import { FeedReader } from './feed-reader.js';
@@ -48,7 +48,7 @@ export class ResultsService {
     const [a, b] = await Promise.all([this.feeds.read('a', game, period), this.feeds.read('b', game, period)]);
     const known = await this.draws.findSince(game, period.from);
     for (const [date, readings] of byDate(a, b)) {
-      const decision = takeReadings(known.get(date) ?? newDraw(game, date), readings, this.clock.now());
+      const decision = applyReadings(known.get(date) ?? newDraw(game, date), readings, this.clock.now());
       if (decision) await this.take(game, date, readings);
     }
   }
@@ -59,7 +59,7 @@ export class ResultsService {
   }
 
   private async take(game: Game, date: string, readings: Draw['readings']) {
-    const draw = await this.draws.change(game, date, (current) => takeReadings(current, readings, this.clock.now()));
+    const draw = await this.draws.change(game, date, (current) => applyReadings(current, readings, this.clock.now()));
     const held = draw && whyHeld(draw);
     if (held) this.logger.error(`the result of ${draw._id} is held: ${held}`);
   }

@@ -19,7 +19,7 @@ describe('the data service', () => {
     expect(readings[0]?.outcome).toEqual({ whites: [19, 24, 47, 59, 65], red: 7 });
   });
 
-  it('may repeat a row and hold rows that cannot be read', () => {
+  it('can return duplicate rows, and unreadable ones, which are counted', () => {
     const bad = [
       { ...good, winning_numbers: '1 2 3 4 4' },
       { ...good, winning_numbers: '1 2 3 4' },
@@ -33,38 +33,38 @@ describe('the data service', () => {
     expect(read([good, good, ...bad])).toMatchObject({ readings: [{ date: '2026-05-29' }], badRows: bad.length });
   });
 
-  it('[F38] says nothing of a draw when it says two things', () => {
+  it('[F38] is ignored for a draw with two different results', () => {
     const other = { ...good, mega_ball: '8' };
     expect(read([good, other, good])).toEqual({ readings: [], badRows: 2 });
   });
 
-  it('is not asked about other times, when balls were others', () => {
+  it('has rows outside the requested dates ignored', () => {
     const old = { ...good, draw_date: '2004-05-28T00:00:00.000', mega_ball: '52' };
     const future = { ...good, draw_date: '2026-06-02T00:00:00.000' };
     expect(read([old, future])).toEqual({ readings: [], badRows: 0 });
   });
 
-  it('is not believed when it answers with something else', () => {
+  it('causes an error if it responds in another format', () => {
     expect(() => read({ error: true })).toThrow();
   });
 });
 
 describe('the file export', () => {
-  it('may have any order of columns and Windows line ends', () => {
+  it('can have any column order and Windows line endings', () => {
     const text = 'Multiplier,Winning Numbers,Draw Date,Mega Ball\r\n,59 24 47 19 65,05/29/2026,07\r\n';
     expect(readCsv('megamillions', text, may).readings).toEqual([
       { date: '2026-05-29', outcome: { whites: [19, 24, 47, 59, 65], red: 7 } },
     ]);
   });
 
-  it('counts rows that cannot be read', () => {
+  it('has its unreadable rows counted', () => {
     const text =
       'Draw Date,Winning Numbers,Multiplier\n05/30/2026,01 27 35 44 52 12,2\n2026-05-27,05 14 21 31 51 13,4\n';
     expect(readCsv('powerball', text, may)).toMatchObject({ readings: [{ date: '2026-05-30' }], badRows: 1 });
   });
 
   it.each(['<!doctype html>\n<p>Down for maintenance</p>\n', 'Draw Date,Winning Numbers,Multiplier\n'])(
-    'is not believed when it answers with %j',
+    'is rejected if it consists of %j',
     (text) => expect(() => readCsv('megamillions', text, may)).toThrow(),
   );
 });

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '@numbercast/platform';
 import { type Game, gamesDateOf } from '@numbercast/lottery';
-import { newDraw, takeImport } from '../draws/draw.js';
+import { newDraw, applyImport } from '../draws/draw.js';
 import { DrawsRepository } from '../draws/draws.repository.js';
 import type { FileDraw } from './file-row.js';
 import { compare, type ImportReport } from './import-report.js';
@@ -32,13 +32,13 @@ export class ImportsService {
     );
     // Known, but without a result
     for (const { date, outcome } of isNew.filter((row) => known.has(row.date)))
-      await this.draws.change(game, date, (draw) => takeImport(draw, outcome, importId, at));
+      await this.draws.change(game, date, (draw) => applyImport(draw, outcome, importId, at));
     return report;
   }
 
   private async addAll(game: Game, draws: readonly FileDraw[], importId: string, at: Date) {
     const decisions = draws.flatMap(
-      ({ date, outcome }) => takeImport(newDraw(game, date), outcome, importId, at) ?? [],
+      ({ date, outcome }) => applyImport(newDraw(game, date), outcome, importId, at) ?? [],
     );
     await this.draws.addAll(decisions);
   }

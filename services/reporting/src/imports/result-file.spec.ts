@@ -34,36 +34,36 @@ describe('the official export', () => {
     });
   });
 
-  it('is known as that of Mega Millions by the Mega Ball’s column', () => {
+  it('is recognized as Mega Millions by its Mega Ball column', () => {
     const { game, draws } = read(mega('05/29/2026,65 24 47 59 19,07,'));
     expect(game).toBe('megamillions');
     expect(draws).toMatchObject([{ date: '2026-05-29', outcome: { whites: [19, 24, 47, 59, 65], red: 7 } }]);
   });
 
-  it('may be quoted, marked as Unicode, of Windows, and in any order of columns', () => {
+  it('can have quotes, a byte order mark, Windows line endings, and any column order', () => {
     const text =
       '\uFEFF"Multiplier","Mega Ball","Winning Numbers","Draw Date"\r\n,"07","59 24 47 19 65","05/29/2026"\r\n';
     expect(read(text).draws).toMatchObject([{ row: 2, outcome: { whites: [19, 24, 47, 59, 65], red: 7 } }]);
   });
 
   it.each(['', '4', '4.0', '02', 'none'])(
-    'may have %j for a multiplier, which is no part of a result',
+    'can have %j as the multiplier, which is not part of a result',
     (multiplier) => {
       expect(read(power(`05/30/2026,01 27 35 44 52 12,${multiplier}`)).draws).toHaveLength(1);
     },
   );
 
-  it('may leave the multiplier out altogether', () => {
+  it('can omit the multiplier', () => {
     expect(read('Draw Date,Winning Numbers\n05/30/2026,01 27 35 44 52 12\n').draws).toHaveLength(1);
   });
 
-  it('counts rows that are repeated, in whatever order their balls are', () => {
+  it('has duplicate rows counted, whatever the order of their balls', () => {
     const rows = ['05/29/2026,65 24 47 59 19,07,', '05/29/2026,19 24 47 59 65,7,', '05/26/2026,1 2 3 4 5,6,2'];
     expect(read(mega(...rows))).toMatchObject({ rows: 3, repeated: 1, draws: [{ row: 2 }, { row: 4 }], bad: [] });
   });
 });
 
-describe('a draw of another time', () => {
+describe('a draw of an earlier era', () => {
   it.each([
     ['02/03/2010', '17 22 36 37 52 39'], // the red of 39
     ['01/14/2012', '10 30 36 38 41 39'],
@@ -90,12 +90,12 @@ describe('a draw of another time', () => {
     [mega('04/08/2025,07 11 53 69 70,25,'), /2025-04-08 has red ball 25, but the highest was 24 then/],
     [power('08/16/2021,18 30 40 48 69 12,'), /Powerball was not drawn on that day of the week/],
     [power('04/15/1992,1 2 3 4 5 6,'), /Powerball was first drawn on 1992-04-22/],
-  ])('that cannot have been is refused: %j', (text, words) => {
+  ])('is rejected if it was impossible then: %j', (text, words) => {
     expect(wrongOf(text)).toEqual([expect.stringMatching(words)]);
   });
 });
 
-describe('a row that cannot be used', () => {
+describe('an invalid row', () => {
   it.each([
     ['2026-05-30,01 27 35 44 52 12,', '“2026-05-30” is not a date. Write the date of the draw as month/day/year'],
     ['30/05/2026,01 27 35 44 52 12,', '“30/05/2026” is not a date.'],
@@ -108,18 +108,18 @@ describe('a row that cannot be used', () => {
     ['05/30/2026,01 27 27 44 52 12,', 'White ball 27 appears twice'],
     ['05/30/2026,01 27 35 44 0x5 12,', 'is not five white balls and a red one'],
     ['05/30/2026', '“” is not five white balls and a red one'],
-  ])('is named with what is wrong and what to do: %s', (row, words) => {
+  ])('is reported with the problem and a remedy: %s', (row, words) => {
     expect(wrongOf(power(row))).toEqual([expect.stringContaining(words)]);
   });
 
-  it('is found by its number where there are empty lines and good rows', () => {
+  it('is reported by its row number, which includes empty lines and valid rows', () => {
     const rows = ['05/30/2026,01 27 35 44 52 12,', '', 'x,1 2 3 4 5 6,', '05/27/2026,05 14 21 31 51 13,4'];
     const { draws, bad } = read(power(...rows));
     expect(draws.map(({ row }) => row)).toEqual([2, 5]);
     expect(bad).toMatchObject([{ row: 4 }]);
   });
 
-  it('rejects every row of a draw with two different outcomes', () => {
+  it('is every row of a draw with two different results', () => {
     const rows = ['05/30/2026,01 27 35 44 52 12,', '05/30/2026,01 27 35 44 52 13,', '05/30/2026,01 27 35 44 52 12,'];
     const { draws, bad, repeated } = read(power(...rows));
     expect({ draws, repeated }).toEqual({ draws: [], repeated: 0 });
@@ -139,7 +139,7 @@ describe('a file that is not the official export', () => {
     ['Draw Date,Winning Numbers,Multiplier\n', 'has no rows'],
     ['', 'has no column “Draw Date”'],
     ['Draw Date,Winning Numbers\n05/30/2026,"1 2 3', 'cannot be read as CSV'],
-  ])('is refused whole: %j', (text, words) => {
+  ])('is rejected as a whole: %j', (text, words) => {
     expect(refusalOf(text)).toEqual([{ pointer: '/text', detail: expect.stringContaining(words) }]);
   });
 });

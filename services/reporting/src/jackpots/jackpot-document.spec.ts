@@ -54,31 +54,31 @@ describe('the jackpots of the New York Lottery', () => {
     ['a second amount', coming({ jackpots: [{ amount: 360 * MILLION }] }), 'it has two jackpots for 2026-11-23'],
     ['too much cash', coming({ jackpots: [{ amount: 350 * MILLION, cashAmount: 400 * MILLION }] }), 'the cash value'],
     ['more than ten billion', coming({ estimatedJackpot: 10_001 * MILLION }), 'data.draws.0.estimatedJackpot is not'],
-  ])('are refused with %s', (_what, draw, words) => {
+  ])('are rejected with %s', (_what, draw, words) => {
     expect(() => readJackpots('powerball', newYork(draw))).toThrow(words);
   });
 
-  it('are refused when a draw is listed twice, or none is', () => {
+  it('are rejected if a draw is listed twice or no draw is listed', () => {
     expect(() => readJackpots('powerball', newYork(coming(), coming()))).toThrow('a draw more than once');
     expect(() => readJackpots('powerball', newYork())).toThrow('data.draws is not as expected: has no draw');
   });
 });
 
 describe('the jackpots of megamillions.com', () => {
-  it('are that of the last draw with its winners, and that of the next one', () => {
+  it('are those of the last draw with its winners and of the next draw', () => {
     expect(readJackpots('megamillions', megaMillions())).toEqual([
       { date: '2026-11-20', dollars: 743 * MILLION, cashDollars: 323_400_000, winners: 2 },
       { date: '2026-11-24', dollars: 800 * MILLION, cashDollars: 344_200_000 },
     ]);
   });
 
-  it('have no winners before they are verified, and no next one before it is announced', () => {
+  it('have no winners before they are verified, and no next jackpot before it is announced', () => {
     expect(readJackpots('megamillions', megaMillions({ Verified: false, NextPrizePool: 0, NextCashValue: 0 }))).toEqual(
       [{ date: '2026-11-20', dollars: 743 * MILLION, cashDollars: 323_400_000 }],
     );
   });
 
-  it('are refused for Powerball, and for a day without a draw', () => {
+  it('are rejected for Powerball and for a day without a draw', () => {
     expect(() => readJackpots('powerball', megaMillions())).toThrow('it has the format of Mega Millions');
     expect(() => readJackpots('megamillions', megaMillions({ PlayDate: '2026-11-21T00:00:00' }))).toThrow(
       'megamillions is not drawn on 2026-11-21',
@@ -101,7 +101,7 @@ describe('any response', () => {
     fc.constantFrom(...drawsBetween(game, new Date('2026-01-01T00:00:00Z'), new Date('2027-01-01T00:00:00Z')));
   const anAmount = fc.integer({ min: 1, max: 10_000 }).map((millions) => millions * MILLION);
 
-  it('of the New York Lottery gives each amount back for its draw', () => {
+  it('of the New York Lottery yields each amount for its draw', () => {
     const draws = fc.constantFrom(...GAMES).chain((game) =>
       fc.record({
         game: fc.constant(game),
@@ -122,7 +122,7 @@ describe('any response', () => {
     );
   });
 
-  it('is read or refused with a reason, whatever it is', () => {
+  it('is parsed or rejected with a reason, whatever its content', () => {
     const anything = fc.oneof(
       fc.string(),
       fc.json(),

@@ -23,7 +23,7 @@ describe('a proposed jackpot', () => {
     ]);
   });
 
-  it('keeps the time of its first reading until the feed has something else', () => {
+  it('keeps the time it was first read until the feed changes', () => {
     expect(propose(proposal, { ...proposal, readAt: at(15) })).toBeNull();
     const changed = { ...proposal, dollars: 365_000_000, readAt: at(30) };
     expect(propose(proposal, changed)?.next).toEqual(changed);
@@ -35,7 +35,7 @@ describe('a proposed jackpot', () => {
     expect(propose(null, held)).toEqual({ next: held, events: [] });
   });
 
-  it('is shared by the tickets that won', () => {
+  it('is divided among the winning tickets', () => {
     expect(payoutCentsOf({ ...proposal, winners: 3 })).toBe(11_666_666_666);
     expect(payoutCentsOf({ ...proposal, winners: 0 })).toBeNull();
     expect(payoutCentsOf(proposal)).toBeNull();
@@ -49,7 +49,7 @@ describe('a feed of jackpots', () => {
     expect(claimPoll(claimed, at(15))?.next.attemptedAt).toEqual(at(15));
   });
 
-  it('fails from the first failure until the next success', () => {
+  it('counts as failing from the first failure until the next success', () => {
     const first = recordFailure({ attemptedAt: at(0) }, 'it does not respond', at(0)).next;
     const second = recordFailure({ ...first, attemptedAt: at(15) }, 'it is not JSON', at(15)).next;
     expect(second).toMatchObject({ failingSince: at(0), failure: 'it is not JSON' });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Clock, Decision, Document, Leases, ServerClock } from '@numbercast/platform';
 import type { Game } from '@numbercast/lottery';
 import type { AssignmentsRepository } from '../assignments/assignments.repository.js';
-import { close, type Draw, newDraw, takeReadings } from '../draws/draw.js';
+import { close, type Draw, newDraw, applyReadings } from '../draws/draw.js';
 import type { DrawsRepository } from '../draws/draws.repository.js';
 import { ReportsService } from './reports.service.js';
 
@@ -12,7 +12,7 @@ const HOUR_S = 3_600;
 const MEMBERS = 3;
 
 const six = { whites: [1, 2, 3, 4, 5], red: 6 };
-const published = takeReadings(newDraw('powerball', '2026-11-21'), { a: six, b: six }, new Date(START))!.next;
+const published = applyReadings(newDraw('powerball', '2026-11-21'), { a: six, b: six }, new Date(START))!.next;
 
 let now: number;
 let draw: Document<Draw>;
@@ -66,8 +66,8 @@ async function pass(seconds: number) {
   }
 }
 
-describe('a report that misses a member', () => {
-  it('counts the members about every two minutes in the long run, by one replica only', async () => {
+describe('a report with a missing member', () => {
+  it('is counted every two minutes after an hour, by only one replica', async () => {
     await pass(HOUR_S);
     counts = 0;
     await pass(HOUR_S);
@@ -75,7 +75,7 @@ describe('a report that misses a member', () => {
     expect(draw.waiting).toMatchObject({ missingMembers: 1 });
   });
 
-  it('is made within two minutes of the arrival of the last sets', async () => {
+  it('is created within two minutes after the last sets arrive', async () => {
     await pass(HOUR_S);
     known = MEMBERS;
     await pass(120);

@@ -22,7 +22,7 @@ function* manyDraws(count: number): Generator<DatedOutcome> {
 }
 
 describe('the statistics of an era', () => {
-  it('say how often each ball was drawn and how long ago', () => {
+  it('contain how often each ball was drawn and how many draws ago', () => {
     const { whites, reds, ...rest } = statisticsOf(era, three);
     expect(rest).toMatchObject({ draws: 3, firstDraw: '2015-10-07', lastDraw: '2015-10-14' });
     expect(whites).toHaveLength(12);
@@ -42,7 +42,7 @@ describe('the statistics of an era', () => {
     ]);
   });
 
-  it('name the pairs drawn most often, the lowest first', () => {
+  it('list the pairs drawn most often, those with the lowest numbers first', () => {
     expect(statisticsOf(era, three).pairs.slice(0, 5)).toEqual([
       { whites: [1, 2], times: 2 },
       { whites: [2, 3], times: 2 },
@@ -52,7 +52,7 @@ describe('the statistics of an era', () => {
     ]);
   });
 
-  it('name for each ball the one drawn most often with it, and the lowest of several', () => {
+  it('list for each ball the one drawn most often with it, and the lowest of several', () => {
     const { partners } = statisticsOf(era, three);
     // 9, 10 and 11 were never drawn
     expect(partners.map(({ ball }) => ball)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 12]);
@@ -68,7 +68,7 @@ describe('the statistics of an era', () => {
     expect(none.whites.every(({ times, drawsSince }) => times === 0 && drawsSince === null)).toBe(true);
   });
 
-  it('say of many draws what counting by hand says', () => {
+  it('equal an independent count over many draws', () => {
     const all = [...manyDraws(97)].toReversed();
     const { whites, reds, pairs } = statisticsOf(era, all);
     const lines = all.map((draw) => ` ${draw.whites.join(' ')} `);

@@ -27,7 +27,7 @@ const published: [number, string[]][] = [
 ];
 
 describe('the holidays of the United States', () => {
-  it.each(published)('of %s are those that were published', (year, days) => {
+  it.each(published)('of %s match the published list', (year, days) => {
     expect(federalHolidays(year).map(String)).toEqual(days);
   });
 });
@@ -47,7 +47,7 @@ describe('three business days after a draw', () => {
     expect(businessDayAfter(drawn, 3)).toBe(last);
   });
 
-  it('end at midnight where the draws are held, in summer and in winter', () => {
+  it('end at midnight in the time zone of the draws, in summer and in winter', () => {
     expect(endOfDay('2026-11-27', 'America/New_York')).toEqual(new Date('2026-11-28T05:00:00Z'));
     expect(endOfDay('2026-07-08', 'America/New_York')).toEqual(new Date('2026-07-09T04:00:00Z'));
     // Clocks go back on the day after

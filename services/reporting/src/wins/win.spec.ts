@@ -26,12 +26,12 @@ const paid = recordPayout(win, 60_000_000_000, ann)!;
 const contacted = markContacted(paid.next, ben)!;
 
 describe('a verified payout', () => {
-  it('[S9.17] of exactly 50,000,000 dollars opens no case, and of a cent more does', () => {
+  it('[S9.17] of exactly $50,000,000 opens no case, and of one cent more opens one', () => {
     expect(recordPayout(win, LIMIT, ann)!.next).toEqual({ ...win, payout: { ...ann, grossCents: LIMIT } });
     expect(recordPayout(win, LIMIT + 1, ann)!.next.case).toMatchObject({ state: 'open', shareCents: 125_000_000 });
   });
 
-  it('above it opens a case with our share and the last day to contact the winner', () => {
+  it('above the limit opens a case with our share and the last day to contact the winner', () => {
     expect(paid.next.case).toEqual({
       state: 'open',
       opened: ann,
@@ -49,7 +49,7 @@ describe('a verified payout', () => {
     expect(recordPayout(paid.next, 60_000_000_000, ben)).toBeNull();
   });
 
-  it('is corrected until the winner has been contacted, without restarting the deadline', () => {
+  it('can be corrected until the winner has been contacted, without restarting the deadline', () => {
     const corrected = recordPayout(paid.next, 61_000_000_000, ben)!;
     expect(corrected.next).toMatchObject({ payout: { by: 'ben' }, case: { opened: ann, shareCents: 1_525_000_000 } });
     expect(notified(corrected)).toEqual([
@@ -58,7 +58,7 @@ describe('a verified payout', () => {
     expect(() => recordPayout(contacted.next, 61_000_000_000, ben)).toThrow('contacted with another payout');
   });
 
-  it('corrected to no more than the limit takes the case back', () => {
+  it('corrected to the limit or less withdraws the case', () => {
     const withdrawn = recordPayout(paid.next, LIMIT, ben)!;
     expect(withdrawn.next).not.toHaveProperty('case');
     expect(notified(withdrawn).map(([, action]) => action)).toEqual([
@@ -74,11 +74,11 @@ describe('our share', () => {
     [5_000_000_039, 125_000_000],
     [5_000_000_040, 125_000_001],
     [204_000_000_000, 5_100_000_000],
-  ])('of %s cents is %s, parts of a cent left to the winner', (gross, share) => {
+  ])('of %s cents is %s, rounded down to whole cents', (gross, share) => {
     expect(shareOf(gross)).toBe(share);
   });
 
-  it('is the whole cents of 2.5 percent, whatever was paid', () => {
+  it('is 2.5 percent rounded down to whole cents, whatever the payout', () => {
     const amounts = fc.integer({ min: 1, max: 1_000_000_000_000 });
     fc.assert(
       fc.property(amounts, (gross) => {
@@ -89,7 +89,7 @@ describe('our share', () => {
 });
 
 describe('a jackpot case', () => {
-  it('goes from open over contacted to closed, each by whom and when', () => {
+  it('changes from open to contacted to closed, and records by whom and when', () => {
     expect(contacted.next.case).toMatchObject({ state: 'contacted', contacted: ben });
     const closed = closeCase(contacted.next, ann)!;
     expect(closed.next.case).toMatchObject({ state: 'closed', opened: ann, contacted: ben, closed: ann });
@@ -99,7 +99,7 @@ describe('a jackpot case', () => {
     ]);
   });
 
-  it('keeps the first who contacted the winner and who closed it', () => {
+  it('keeps the first operators who contacted the winner and closed it', () => {
     const closed = closeCase(contacted.next, ann)!.next;
     expect(markContacted(contacted.next, ann)).toBeNull();
     expect(markContacted(closed, ann)).toBeNull();
@@ -110,7 +110,7 @@ describe('a jackpot case', () => {
     expect(() => closeCase(paid.next, ann)).toThrow('Contact the winner first');
   });
 
-  it('is not there without a payout above the limit', () => {
+  it('does not exist without a payout above the limit', () => {
     const small = recordPayout(win, LIMIT, ann)!.next;
     for (const act of [markContacted, closeCase]) expect(() => act(small, ann)).toThrow('No case exists');
   });

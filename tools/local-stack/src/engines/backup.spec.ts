@@ -45,7 +45,7 @@ describe('a backup of the engines', () => {
     return where;
   }
 
-  it('is what the engines begin with once it is restored, and keeps what they held before', () => {
+  it('replaces the data of the engines when it is restored, and sets the previous data aside', () => {
     mkdirSync(own('data', 'store'), { recursive: true });
     writeFileSync(own('data', 'store', 'documents'), 'newer');
     expect(run('restore', taken({ 'store/documents': 'older', 'kafka/log/one': 'event' }))).toMatchObject({
@@ -58,7 +58,7 @@ describe('a backup of the engines', () => {
     expect(readFileSync(own(aside, 'store', 'documents'), 'utf8')).toBe('newer');
   });
 
-  it('leaves an engine that is kept as it is', () => {
+  it('leaves the data of an engine that is to be kept unchanged', () => {
     for (const name of ['store', 'kafka']) {
       mkdirSync(own('data', name), { recursive: true });
       writeFileSync(own('data', name, 'documents'), 'newer');
@@ -74,8 +74,8 @@ describe('a backup of the engines', () => {
   it.each<[string, (where: string) => void]>([
     ['lacks a file', (where) => rmSync(join(where, 'kafka', 'log'))],
     ['was changed', (where) => writeFileSync(join(where, 'store', 'documents'), 'forged')],
-    ['holds what was never in it', (where) => writeFileSync(join(where, 'store', 'more'), 'more')],
-  ])('that %s is not restored, and nothing is touched', (_, damage) => {
+    ['contains an extra file', (where) => writeFileSync(join(where, 'store', 'more'), 'more')],
+  ])('that %s is not restored, and the data stays unchanged', (_, damage) => {
     mkdirSync(own('data', 'store'), { recursive: true });
     writeFileSync(own('data', 'store', 'documents'), 'newer');
     const where = taken({ 'store/documents': 'older', 'kafka/log': 'events' });
@@ -86,7 +86,7 @@ describe('a backup of the engines', () => {
     expect(readFileSync(own('data', 'store', 'documents'), 'utf8')).toBe('newer');
   });
 
-  it('is refused where there is none, where engines do not run, and of engines that are not ours', () => {
+  it('is rejected when it is missing or exists already, and for engines that are stopped or external', () => {
     expect(run('restore', directory)).toMatchObject({ status: 1, said: expect.stringContaining('holds no backup') });
     const fresh = join(directory, 'fresh');
     expect(run('backup', fresh)).toMatchObject({ status: 1, said: expect.stringContaining('does not run') });

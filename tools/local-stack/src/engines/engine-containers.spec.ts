@@ -55,11 +55,11 @@ describe('with ENGINES=containers', () => {
     process.env['ENGINES'] = 'containers';
   });
 
-  it('starts no engine processes in place of containers', async () => {
+  it('starting engine processes is rejected', async () => {
     await expect(startEngines()).rejects.toThrow('ENGINES=containers is for tests');
   });
 
-  it('rejects what works on engine processes only', () => {
+  it('operations that need engine processes are rejected', () => {
     expect(() => refuseContainers('A backup')).toThrow('A backup needs engines that run as processes');
   });
 });

@@ -28,7 +28,7 @@ describe('the lock around starting and stopping', () => {
     return { most, finished };
   }
 
-  it('admits one process at a time and in the end all of them', async () => {
+  it('admits one process at a time, and eventually all of them', async () => {
     expect(await runMany(6)).toEqual({ most: 1, finished: 6 });
   });
 
@@ -68,7 +68,7 @@ describe('the lock around starting and stopping', () => {
     expect(await withExclusiveLock(directory, async () => 'mine')).toBe('mine');
   });
 
-  it('leaves one small file behind, however often it was held', async () => {
+  it('leaves one file behind, however often it was held', async () => {
     const inner = join(directory, 'lock');
     mkdirSync(inner);
     for (let round = 0; round < 5; round++) await withExclusiveLock(inner, async () => undefined);

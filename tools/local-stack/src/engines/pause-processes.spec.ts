@@ -9,7 +9,7 @@ import { whilePaused } from './pause-processes.js';
 
 const here = (file: string) => join(import.meta.dirname, file);
 
-describe('processes that stand still', () => {
+describe('paused processes', () => {
   let directory: string;
   let writers: { pid: number; file: string }[];
   const started: ChildProcess[] = [];
@@ -74,7 +74,7 @@ describe('processes that stand still', () => {
     await goOn();
   });
 
-  it('are not taken to stand still when one of them is gone', async () => {
+  it('are resumed without running the work when one of them no longer exists', async () => {
     const { pid } = writers[1]!;
     const ended = once(started[1]!, 'exit');
     started[1]!.kill('SIGKILL');

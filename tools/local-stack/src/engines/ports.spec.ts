@@ -19,23 +19,23 @@ describe('choosing a port', () => {
     expect(await freePort([port])).toBe(port);
   });
 
-  it('goes to a later port when the wanted one is in use', async () => {
+  it('takes a higher port when the preferred one is in use', async () => {
     const port = await isListening('127.0.0.1');
     expect(await freePort([port])).toBeGreaterThan(port);
   });
 
-  it('tries the usual port before any other when the former one is in use', async () => {
+  it('takes the second preferred port when the first one is in use', async () => {
     const former = await isListening('127.0.0.1');
     const usual = await freePort([20_000 + (process.pid % 20_000)]);
     expect(await freePort([former, usual])).toBe(usual);
   });
 
-  it('does not give a port that is already planned for something else', async () => {
+  it('does not return a port that is already reserved', async () => {
     const port = await freePort([20_000 + (process.pid % 20_000)]);
     expect(await freePort([port], [port])).not.toBe(port);
   });
 
-  it('sees a server that listens on all addresses', async () => {
+  it('detects a server that listens on all addresses', async () => {
     expect(await isFree(await isListening())).toBe(false);
   });
 });

@@ -9,7 +9,7 @@ describe('the prerequisites', () => {
     ['java version "1.8.0_392"\nJava(TM) SE Runtime Environment', 8],
     ['Picked up JAVA_TOOL_OPTIONS: -Xmx1g\nopenjdk version "21.0.1" 2023-10-17', 21],
     ['The operation couldn’t be completed. Unable to locate a Java Runtime.', null],
-  ])('reads the version of Java from %j', (output, version) => {
+  ])('read the version of Java from %j', (output, version) => {
     expect(javaMajor(output)).toBe(version);
   });
 

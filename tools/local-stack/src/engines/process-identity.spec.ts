@@ -8,28 +8,28 @@ const stat = (pid: number, name: string, state: string, start: number) =>
   `${pid} (${name}) ${state} 1 ${pid} ${pid} ${'0 '.repeat(15)}${start} 999 0`;
 
 describe('the identity of a process', () => {
-  it('reads the start from a kernel status line, whatever the name of the program', () => {
+  it('contains the start time from a kernel status line, whatever the name of the program', () => {
     const identity = parseIdentity(`42\n${BOOT}\n${stat(42, 'odd ) name (', 'S', 777)}\n`);
     expect(identity).toEqual({ pid: 42, began: `${BOOT} 777` });
   });
 
-  it('reads the start time from ps where there is no /proc', () => {
+  it('contains the start time from ps when there is no /proc', () => {
     expect(parseIdentity('42\n\nSat Nov 21 10:00:00 2026\n')).toEqual({ pid: 42, began: 'Sat Nov 21 10:00:00 2026' });
   });
 
-  it('takes the remains of an ended process for dead', () => {
+  it('is null for a zombie process', () => {
     expect(parseIdentity(`42\n${BOOT}\n${stat(42, 'java', 'Z', 777)}`)).toBeNull();
   });
 
-  it.each(['', '42', '42\n\n\n', 'nonsense\n\nSat'])('finds no process in an unfinished note %j', (text) => {
+  it.each(['', '42', '42\n\n\n', 'nonsense\n\nSat'])('is null for the incomplete record %j', (text) => {
     expect(parseIdentity(text)).toBeNull();
   });
 
-  it('does not take another process with the same pid for the one it knew', () => {
+  it('does not match another process with the same pid', () => {
     expect(isAlive({ pid: process.pid, began: 'long ago' })).toBe(false);
   });
 
-  it('notices the end of a process', async () => {
+  it('is no longer alive after the process has ended', async () => {
     const child = spawn('sleep', ['60']);
     await once(child, 'spawn');
     const identity = identify(child.pid ?? 0);

@@ -32,16 +32,16 @@ describe('the process of an engine', () => {
     while (!readFileSync(join(directory, file), 'utf8').includes(text)) await pause(10);
   }
 
-  it('records its identity before it becomes the engine, and is found running by that record', async () => {
+  it('records its identity when it starts, and is found running by that record', async () => {
     expect(isAlive(await start('exec sleep 60'))).toBe(true);
   });
 
-  it('gets its settings but no other variables of the shell', async () => {
+  it('receives its settings but no other variables of the shell', async () => {
     await start('echo "$GREETING ${npm_config_user_agent:-none} ${NODE_ENV:-none}"; exec sleep 60');
     await logHas('hello none none');
   });
 
-  it('ends when it is asked to', async () => {
+  it('shuts down gracefully when it is stopped', async () => {
     const engine = await start('trap "echo bye; exit" TERM; echo ready; while :; do sleep 0.05; done');
     await logHas('ready');
     await stop(engine);
@@ -49,7 +49,7 @@ describe('the process of an engine', () => {
     await logHas('bye');
   });
 
-  it('leaves the log of the run before beside its own', async () => {
+  it('keeps the log of the previous run next to its own', async () => {
     const first = await start('echo first run; exec sleep 60');
     await logHas('first run');
     await stop(first);
@@ -58,7 +58,7 @@ describe('the process of an engine', () => {
     await logHas('first run', 'engine.log.1');
   });
 
-  it('leaves a process alone that only has the pid of one that ended', async () => {
+  it('is not stopped when only its pid matches the record', async () => {
     const engine = await start('exec sleep 60');
     await stop({ ...engine, began: 'long ago' });
     expect(isAlive(engine)).toBe(true);

@@ -13,7 +13,7 @@ describe('the record of a started engine', () => {
   });
   afterEach(() => rmSync(directory, { recursive: true }));
 
-  it('is not there before the first start', () => {
+  it('does not exist before the first start', () => {
     expect(records.find('kafka')).toBeNull();
   });
 
@@ -31,7 +31,7 @@ describe('the record of a started engine', () => {
     expect(records.find('store')).toEqual({ ports: [27017], process: null });
   });
 
-  it('counts as missing when it cannot be understood', () => {
+  it('counts as missing when it cannot be parsed', () => {
     records.keepPorts('store', [27017]);
     for (const text of ['', '{', '{}', '{"ports":[]}', '{"ports":["x"]}', 'null']) {
       writeFileSync(join(directory, 'run', 'store.json'), text);
@@ -39,7 +39,7 @@ describe('the record of a started engine', () => {
     }
   });
 
-  it('is gone once forgotten, and the records of the others stay', () => {
+  it('is removed when its engine is forgotten, and other records remain', () => {
     records.keepPorts('kafka', [9092, 9093]);
     records.keepPorts('store', [27017]);
     records.forget('kafka');
@@ -47,7 +47,7 @@ describe('the record of a started engine', () => {
     expect(records.find('store')?.ports).toEqual([27017]);
   });
 
-  it('makes an engine that was never started older than any patience', () => {
+  it('has an infinite age when the engine was never started', () => {
     expect(records.ageMs('kafka')).toBe(Infinity);
     records.keepPorts('kafka', [9092, 9093]);
     writeFileSync(records.identityFile('kafka'), '');

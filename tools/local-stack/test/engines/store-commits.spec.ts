@@ -48,7 +48,7 @@ async function killed(child: ChildProcess) {
 }
 
 describeEmbedded('the embedded store', () => {
-  it('ends when another process has its port', async () => {
+  it('exits when another process occupies its port', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const child = await startOn((other.address() as AddressInfo).port);
@@ -58,7 +58,7 @@ describeEmbedded('the embedded store', () => {
 });
 
 describeEmbedded('a kill of the embedded store', () => {
-  it('loses nothing that was acknowledged', async () => {
+  it('loses no acknowledged write', async () => {
     const first = await aStore();
     await first.rows.insertOne({ _id: 'row' });
     await killed(first.child);

@@ -116,7 +116,7 @@ const indexNames = async (collection: { indexes: () => Promise<{ name?: string }
   (await collection.indexes()).map(({ name: index }) => String(index));
 
 describeEmbedded('the embedded store', () => {
-  it('refuses a partial index whose filter it would not keep to', async () => {
+  it('rejects a partial index with an unsupported filter, and one that is unique', async () => {
     const partial = { key: { due: 1 as const }, partialFilterExpression: { slot: { $gt: 5 } } };
     await expect(indexed.createIndexes([partial])).rejects.toThrow('partial filters know');
     const unique = { key: { due: 1 as const }, unique: true, partialFilterExpression: { state: 'queued' } };
@@ -124,14 +124,14 @@ describeEmbedded('the embedded store', () => {
     expect(await indexNames(indexed)).not.toContain('due_1');
   });
 
-  it('writes down no index that could not be made', async () => {
+  it('does not record an index that could not be created', async () => {
     const twins = connection.collection('twins');
     await twins.insertMany([{ name: 'one' }, { name: 'one' }]);
     await expect(twins.createIndex({ name: 1 }, { unique: true })).rejects.toThrow('E11000');
     expect(await indexNames(twins)).toEqual(['_id_']);
   });
 
-  it('drops an index, and makes one with the same name and other options', async () => {
+  it('drops an index, and creates one with the same name and other options', async () => {
     const dropping = connection.collection('dropping');
     await dropping.insertMany([{ at: 1 }, { at: 1 }, {}]);
     await dropping.createIndex({ at: 1 }, { sparse: true });
@@ -155,7 +155,7 @@ describeEmbedded('the embedded store', () => {
     await expect(connection.collection('missing').dropIndex('at_1')).rejects.toMatchObject({ code: 26 });
   });
 
-  it('keeps two indexes of the same fields with other options side by side', async () => {
+  it('supports two indexes of the same fields with different options', async () => {
     const double = connection.collection('double');
     await double.insertMany([{ at: 2 }, { at: 1 }, {}]);
     await double.createIndex({ at: 1 }, { sparse: true });
@@ -166,13 +166,13 @@ describeEmbedded('the embedded store', () => {
     expect((await double.find({}).sort({ at: -1 }).toArray()).map(({ at }) => at)).toEqual([2, 1, undefined]);
   });
 
-  it('refuses another index under a name that is taken', async () => {
+  it('rejects a different index with the name of an existing one', async () => {
     const taken = connection.collection('taken');
     await taken.createIndex({ at: 1 }, { name: 'one' });
     await expect(taken.createIndex({ at: -1 }, { name: 'one' })).rejects.toMatchObject({ code: 86 });
   });
 
-  it('updates a document once that moves to another listed value', async () => {
+  it('updates a document only once when the update moves it to another queried value', async () => {
     const moving = connection.collection<{ state: string; times: number }>('moving');
     await moving.createIndex({ state: 1 });
     await moving.insertMany(['queued', 'queued', 'sending'].map((first) => ({ state: first, times: 0 })));
@@ -213,7 +213,7 @@ describeEmbedded('the embedded store', () => {
     );
   });
 
-  it('answers by its indexes as without them, whatever was written before', async () => {
+  it('returns the same results with and without indexes, whatever was written before', async () => {
     const rows = fc.array(row, { minLength: 1, maxLength: 40 });
     const changes = fc.array(fc.record({ filter: query, set: row }), { maxLength: 4 });
     const asked = fc.array(fc.record({ query, order: fc.constantFrom(...orders), limit: fc.nat(5) }), { minLength: 6 });

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 describeEmbedded('the embedded store', () => {
-  it('answers with whole documents while others write them', async () => {
+  it('returns consistent documents during concurrent writes', async () => {
     let isWriting = true;
     const writing = (async () => {
       for (let n = 1; n <= WRITES; n++) {

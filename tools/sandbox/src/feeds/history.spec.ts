@@ -19,7 +19,7 @@ describe('the history of past draws', () => {
     writeFileSync(join(folder, 'megamillions.json'), JSON.stringify(megamillions));
   };
 
-  it('is read oldest first, whatever its multipliers say', () => {
+  it('is read oldest first, with null for a multiplier that is not a number', () => {
     const earlier = { ...power, draw_date: '2026-05-27T00:00:00.000', multiplier: 'N/A' };
     write([power, earlier]);
     checkHistory(folder);
@@ -29,7 +29,7 @@ describe('the history of past draws', () => {
     ]);
   });
 
-  it('may go back to draws with other balls', () => {
+  it('can include draws of earlier eras with other ball ranges', () => {
     write([{ ...power, draw_date: '2010-02-03T00:00:00.000', winning_numbers: '17 22 36 37 52 39' }]);
     expect(readHistory(folder, 'powerball')).toHaveLength(1);
   });
@@ -42,12 +42,12 @@ describe('the history of past draws', () => {
     ['row 2: ball 70 was not in play on 2026-05-30', { ...power, winning_numbers: '01 27 35 44 70 12' }],
     ['row 2: a white ball is there twice', { ...power, winning_numbers: '01 27 35 44 44 12' }],
     ['row 2: there was no draw on 2026-05-31', { ...power, draw_date: '2026-05-31T00:00:00.000' }],
-  ])('names the file, the row and what is wrong with it: %s', (message, row) => {
+  ])('is rejected with the file, the row and the error: %s', (message, row) => {
     write([power, row]);
     expect(() => checkHistory(folder)).toThrow(`powerball.json, ${message}`);
   });
 
-  it('names a file that is missing', () => {
+  it('is rejected with the name of a missing file', () => {
     expect(() => checkHistory(join(folder, 'nowhere'))).toThrow('powerball.json is no JSON array of draws');
   });
 });

@@ -22,21 +22,21 @@ const { substitutions, substitutionBytes, customArgBytes } = PERSONALIZATION_LIM
 
 describe('a call to SendGrid', () => {
   it.each([
-    ['with as many recipients as a call may have', call(many(1_000, (n) => ({ to: to(n) })))],
-    ['with as many recipients as a personalization may have', call([{ to: many(1_000, (n) => to(n)[0]) }])],
+    ['with the maximum number of recipients in all personalizations', call(many(1_000, (n) => ({ to: to(n) })))],
+    ['with the maximum number of recipients in one personalization', call([{ to: many(1_000, (n) => to(n)[0]) }])],
     [
-      'whose personalization is as large as it may be',
+      'with a personalization of the maximum size',
       call([{ to: to(1), substitutions: ofBytes(substitutionBytes), custom_args: ofBytes(customArgBytes) }]),
     ],
     [
-      'whose personalization has as many substitutions as it may have',
+      'with the maximum number of substitutions in a personalization',
       call([{ to: to(1), substitutions: tags(substitutions) }]),
     ],
     [
-      'whose substitutions are as large as they may be together',
+      'with substitutions of the maximum total size',
       call(many(5, (n) => ({ to: to(n), substitutions: ofBytes(CALL_LIMITS.substitutionBytes / 5) }))),
     ],
-    ['with headers of our own', call([{ to: to(1), headers: { 'List-Unsubscribe': '<https://n.example>' } }])],
+    ['with custom headers', call([{ to: to(1), headers: { 'List-Unsubscribe': '<https://n.example>' } }])],
   ])('%s is accepted', (_, body) => {
     expect(fieldsRefusedIn(body)).toEqual([]);
   });
@@ -91,15 +91,15 @@ describe('a call to SendGrid', () => {
       call([{ to: to(1) }], { headers: { 'List Unsubscribe': '' } }),
       'headers.List Unsubscribe',
     ],
-    ['with a field that it does not know', call([{ to: to(1), sections: {} }]), 'personalizations.0'],
-    ['without a part', call([{ to: to(1) }], { content: [] }), 'content'],
-  ])('%s is refused', (_, body, field) => {
+    ['with an unknown field', call([{ to: to(1), sections: {} }]), 'personalizations.0'],
+    ['without content', call([{ to: to(1) }], { content: [] }), 'content'],
+  ])('%s is rejected', (_, body, field) => {
     expect(fieldsRefusedIn(body)).toContain(field);
   });
 });
 
 describe('the emails of a call', () => {
-  it('have the values of their personalizations for tags, also where one tag begins with another', () => {
+  it('have the values of their personalization for tags, also when one tag begins with another', () => {
     const request = SendRequest.parse(
       call(
         [

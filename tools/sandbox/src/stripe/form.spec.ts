@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parseForm } from './form.js';
 
 describe('form-encoded parameters', () => {
-  it('nest by brackets and make lists of numbered keys', () => {
+  it('become nested objects and lists by their brackets', () => {
     expect(
       parseForm('line_items[0][price]=p&line_items[0][quantity]=2&metadata[a%20b]=c&expand[]=x&expand[]=y'),
     ).toEqual({
@@ -12,7 +12,7 @@ describe('form-encoded parameters', () => {
     });
   });
 
-  it('cannot reach the prototype of anything', () => {
+  it('cannot modify a prototype', () => {
     parseForm('__proto__[polluted]=yes&a[__proto__][polluted]=yes&constructor[prototype][polluted]=yes');
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });

@@ -11,7 +11,7 @@ describe('texts', () => {
     expect(segmentsOf('€'.repeat(81))).toBe(2);
   });
 
-  it('are keywords only when they say nothing else', () => {
+  it('are keywords only when they contain nothing else', () => {
     expect([' stop ', 'OptOut', 'unstop', 'Info', 'stop please'].map(keywordOf)).toEqual([
       'STOP',
       'STOP',

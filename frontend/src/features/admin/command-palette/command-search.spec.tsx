@@ -15,8 +15,8 @@ beforeEach(() => {
 const line = () => screen.findByRole('combobox', { name: 'Search members, draws and tabs' });
 const chosen = () => screen.getByRole('option', { selected: true });
 
-describe('the command search', () => {
-  it.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])('opens by %s and goes to a tab', async (keys) => {
+describe('the command palette', () => {
+  it.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}'])('opens with %s and navigates to a tab', async (keys) => {
     api.answer('GET /api/admin/members', { body: { items: [], total: 0 } });
     const { user, address } = await openConsole();
     await user.keyboard(keys);
@@ -28,7 +28,7 @@ describe('the command search', () => {
     expect(screen.queryByRole('combobox', { name: /^Search members/ })).not.toBeInTheDocument();
   });
 
-  it('goes through what it found by the arrow keys, round and round', async () => {
+  it('moves through its results with the arrow keys, and wraps around', async () => {
     const { user } = await openConsole();
     await user.click(screen.getByRole('button', { name: 'Search' }));
     expect(await line()).toHaveFocus();
@@ -45,7 +45,7 @@ describe('the command search', () => {
   const groups = () =>
     screen.getAllByRole('group').map((group) => within(group).getAllByRole('option')[0]?.textContent);
 
-  it('offers before anything is typed what was opened last, what waits, actions and tabs', async () => {
+  it('suggests recent items, pending work, actions and tabs before any input', async () => {
     const { user } = await openConsole();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await line(), '@reyes');
@@ -61,7 +61,7 @@ describe('the command search', () => {
     ]);
   });
 
-  it('does to a member what its words ask for, in any order', async () => {
+  it('offers an action for a member when its words are typed in any order', async () => {
     const { user, address } = await openConsole();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await line(), 'reyes resend ana');
@@ -70,7 +70,7 @@ describe('the command search', () => {
     expect(api.callsTo('GET /api/admin/members').at(-1)?.query.get('search')).toBe('reyes');
   });
 
-  it('finds only draws behind #, and asks no service for members', async () => {
+  it('finds only draws after #, without a request for members', async () => {
     const { user } = await openConsole();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await line(), '#mon');
@@ -79,7 +79,7 @@ describe('the command search', () => {
     expect(api.callsTo('GET /api/admin/members')).toEqual([]);
   });
 
-  it('looks for a set by numbers', async () => {
+  it('opens the set lookup for some numbers of a set', async () => {
     const { user, address } = await openConsole();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await line(), '05 17');
@@ -88,7 +88,7 @@ describe('the command search', () => {
     await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=lookup&search=05+17'));
   });
 
-  it('switches the theme, and signs out of the console without the recents', async () => {
+  it('switches the theme, and deletes the recent items on sign-out', async () => {
     const { user, address } = await openConsole();
     const choose = async (words: string) => {
       await user.keyboard('{Control>}k{/Control}');
@@ -105,7 +105,7 @@ describe('the command search', () => {
     expect(localStorage.getItem('numbercast.admin.recent')).toBeNull();
   });
 
-  it('finds members by asking the service, and goes to the one', async () => {
+  it('finds members through the service, and opens the selected member', async () => {
     const { user, address } = await openConsole();
     await user.keyboard('{Control>}k{/Control}');
     await user.type(await line(), 'reyes');
@@ -115,7 +115,7 @@ describe('the command search', () => {
     expect(api.callsTo('GET /api/admin/members')[0]?.query.get('search')).toBe('reyes');
   });
 
-  it('finds draws by game and day, and goes to their assignments', async () => {
+  it('finds draws by game and day, and opens their assignments', async () => {
     api.answer('GET /api/admin/members', { body: { items: [], total: 0 } });
     const { user, address } = await openConsole();
     await user.keyboard('{Control>}k{/Control}');
@@ -125,7 +125,7 @@ describe('the command search', () => {
     await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=resend&drawId=powerball-2026-11-23'));
   });
 
-  it('says when it found nothing, and when members cannot be searched', async () => {
+  it('shows when nothing was found, and when members cannot be searched', async () => {
     api.answer('GET /api/admin/members', { body: { items: [], total: 0 } });
     const { user } = await openConsole();
     await user.keyboard('{Control>}k{/Control}');
@@ -136,7 +136,7 @@ describe('the command search', () => {
     expect(await screen.findByText('Members can’t be searched right now. Nothing found.')).toBeInTheDocument();
   });
 
-  it('closes by Escape and leaves everything as it was', async () => {
+  it('closes on Escape without navigating', async () => {
     const { user, address } = await openConsole('users');
     await user.keyboard('{Control>}k{/Control}');
     await line();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type Command, holdsAll, isOfNumbers, memberSearchOf, readTyped } from './command.js';
 import { forgetRecents, recentCommands, remember } from '../common/recents.js';
 
-describe('what is typed into the search', () => {
+describe('the input of the command palette', () => {
   it.each([
     ['#monday', 'draws', 'monday'],
     ['@ reyes', 'members', 'reyes'],
@@ -23,7 +23,7 @@ describe('what is typed into the search', () => {
     ['05 17 28 33 64 +12', true],
     ['5 balls', false],
     ['', false],
-  ])('%j is taken for a part of a set: %s', (text, isSet) => {
+  ])('%j is recognized as part of a set: %s', (text, isSet) => {
     expect(isOfNumbers(text)).toBe(isSet);
   });
 
@@ -33,12 +33,12 @@ describe('what is typed into the search', () => {
     ['resend maria', { phrase: 'maria', words: [], action: 'resend' }],
     ['maria lopez close', { phrase: 'maria', words: ['maria', 'lopez'], action: 'close' }],
     ['resend', { phrase: 'resend', words: [], action: null }],
-  ])('%j asks the members service for one phrase', (typed, search) => {
+  ])('%j queries the members service with one phrase', (typed, search) => {
     expect(memberSearchOf(readTyped(typed))).toEqual(search);
   });
 });
 
-describe('the recents', () => {
+describe('the recent items', () => {
   beforeEach(forgetRecents);
   const member = (id: string): Command => ({
     id,
@@ -48,13 +48,13 @@ describe('the recents', () => {
     to: '/',
   });
 
-  it('are the last five members and draws, each once, the newest first, without addresses', () => {
+  it('are the last five distinct items, newest first, stored without email addresses', () => {
     for (const id of ['1', '2', '3', '4', '5', '6', '4']) remember(member(id));
     expect(recentCommands().map(({ id }) => id)).toEqual(['4', '6', '5', '3', '2']);
     expect(localStorage.getItem('numbercast.admin.recent')).not.toContain('ana@example.com');
   });
 
-  it('hold neither tabs nor actions, and survive what is no list', () => {
+  it('exclude tabs, and are empty when the stored value is invalid', () => {
     remember({ id: 'tab', kind: 'Tab', title: 'System', detail: '', to: '/' });
     expect(recentCommands()).toEqual([]);
     localStorage.setItem('numbercast.admin.recent', '{');

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 
 import { centsOf } from './cents.js';
 
-describe('an amount as it is typed', () => {
+describe('a typed amount', () => {
   it.each([
     ['600,000,000', 60_000_000_000],
     ['$50,000,000.01', 5_000_000_001],
@@ -13,7 +13,7 @@ describe('an amount as it is typed', () => {
   });
 
   it.each(['', '0', '-5', '1.5', '1,00', '1e9', 'six hundred', '600,000,000.001', '99999999999999999999'])(
-    '%j is none',
+    '%j is invalid',
     (text) => expect(centsOf(text)).toBeNull(),
   );
 });

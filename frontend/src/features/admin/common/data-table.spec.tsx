@@ -23,8 +23,8 @@ const bo = { ...ana, id: 'bo', firstName: 'Bo', lastName: 'Li', email: 'bo@examp
 const both = { body: { items: [ana, bo], total: 2 } };
 const lastQuery = (route: string) => Object.fromEntries(api.callsTo(route).at(-1)!.query);
 
-describe('a table of the console', () => {
-  it('has a link for each row, which the whole row opens', async () => {
+describe('a table in the console', () => {
+  it('has one accessible link per row, which all cells of the row open', async () => {
     await openConsole('users');
     const row = await screen.findByRole('row', { name: /Ana Reyes/ });
     const page = `/admin-dashboard?tab=users&member=${ana.id}`;
@@ -34,7 +34,7 @@ describe('a table of the console', () => {
     for (const link of everywhere) expect(link).toHaveAttribute('href', page);
   });
 
-  it('is filtered by the service, with the filters in the address', async () => {
+  it('is filtered by the service, and stores its filters in the URL', async () => {
     const { user, address } = await openConsole('users');
     await user.selectOptions(await screen.findByLabelText('Status'), 'Paused');
     await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=users&status=paused'));
@@ -46,7 +46,7 @@ describe('a table of the console', () => {
     await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=users'));
   });
 
-  it('has views with an address each, and keeps the operator’s own', async () => {
+  it('has preset views with their own URLs, and saves and deletes custom views', async () => {
     const { user, address } = await openConsole('users');
     await user.click(await screen.findByRole('link', { name: 'Payment failed' }));
     await waitFor(() =>
@@ -68,7 +68,7 @@ describe('a table of the console', () => {
     expect(screen.queryByRole('link', { name: 'Annual, failed' })).not.toBeInTheDocument();
   });
 
-  it('is saved as CSV by the service, as it is filtered', async () => {
+  it('is exported as CSV with its filters', async () => {
     api.answer(EXPORT, { body: 'id', headers: { 'x-row-count': '1204' } });
     const { user } = await openConsole('users', '&status=paused&search=li');
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
@@ -77,14 +77,14 @@ describe('a table of the console', () => {
     expect(lastQuery(EXPORT)).toEqual({ search: 'li', sort: 'newest', status: 'paused' });
   });
 
-  it('says that a list is longer than a file can be', async () => {
+  it('shows that an export was limited to the first 10,000 rows', async () => {
     api.answer(EXPORT, { body: 'id', headers: { 'x-row-count': '10000', 'x-row-count-capped': 'true' } });
     const { user } = await openConsole('users');
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     expect(await screen.findByText('Saved the first 10,000 rows')).toBeInTheDocument();
   });
 
-  it('saves nothing when the file could not be made', async () => {
+  it('saves no file and shows an error when the export fails', async () => {
     api.answer(EXPORT, problem(503, 'unavailable', { title: undefined }));
     const { user } = await openConsole('users');
     await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
@@ -112,7 +112,7 @@ describe('a table of the console', () => {
       'POST /api/admin/deliveries/messages/export',
       { drawId: 'powerball-2026-11-23', channel: 'sms', state: 'failed' },
     ],
-  ])('is saved with the filters of the tab %s', async (tab, filters, route, query) => {
+  ])('is exported with the filters of the tab %s', async (tab, filters, route, query) => {
     api.answer('GET /api/admin/deliveries/messages', { body: { items: [], total: 0 } });
     api.answer(route, { body: 'id', headers: { 'x-row-count': '1' } });
     const { user } = await openConsole(tab, filters);
@@ -121,7 +121,7 @@ describe('a table of the console', () => {
     expect(lastQuery(route)).toEqual(query);
   });
 
-  it('is saved by ids where another service knows who is in it', async () => {
+  it('is exported by member ids when another service selects its members', async () => {
     api.answer('GET /api/admin/deliveries/last/members', ({ query }) =>
       query.get('page') === 'second'
         ? { body: { items: [{ memberId: 'bo' }], total: 1 } }
@@ -135,8 +135,8 @@ describe('a table of the console', () => {
   });
 });
 
-describe('chosen rows', () => {
-  it('are counted, saved, and given up with another list', async () => {
+describe('selected rows', () => {
+  it('are counted, exported, and deselected when a filter changes', async () => {
     api.answer('GET /api/admin/members', both);
     const { user } = await openConsole('users');
     await user.click(await screen.findByRole('checkbox', { name: 'Select this page (2 rows)' }));
@@ -151,7 +151,7 @@ describe('chosen rows', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows' })).not.toBeInTheDocument());
   });
 
-  it('get their latest numbers again, except members who cannot be reached', async () => {
+  it('resend the latest numbers to their members, and name members who could not be reached', async () => {
     api.answer('GET /api/admin/members', both);
     api.answer('GET /api/admin/deliveries/receipts', { body: { now, items: [receipt] } });
     api.answer('POST /api/resend', ({ body }) =>

@@ -10,7 +10,7 @@ describe('a tab', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('is held back while a part of it loads, and stays when a part loads again', () => {
+  it('is hidden until its parts have loaded, and stays visible when a part reloads', () => {
     const { result, rerender } = held(true);
     expect(result.current).toBe(true);
     rerender({ isPending: false });

@@ -10,7 +10,7 @@ describe('the size of a resend', () => {
   it.each([
     ['sms', 8_300, '1 text, 1 segment, less than $0.01'],
     ['sms', 16_600, '1 text, 1 segment, about $0.02'],
-  ])('agrees in number, and is never “about less than” a sum: %s for %d millionths', (channel, costMicros, words) => {
+  ])('uses the singular, and never “about less than”: %s for %d millionths of $1', (channel, costMicros, words) => {
     expect(size(channel, costMicros)).toBe(words);
   });
 });

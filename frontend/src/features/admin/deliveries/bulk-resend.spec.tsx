@@ -33,14 +33,14 @@ const previewed = async () => {
   return site;
 };
 
-describe('sending again to many', () => {
-  it('begins with the choice of a draw', async () => {
+describe('a bulk resend', () => {
+  it('cannot be previewed before a draw is selected', async () => {
     await openConsole('bulk');
     expect(await screen.findByRole('button', { name: 'Preview' })).toBeDisabled();
     expect(screen.getByText('No bulk resends yet.')).toBeInTheDocument();
   });
 
-  it('says how many, what it costs and who is left out, before anything is sent', async () => {
+  it('shows its message count, cost and skipped messages before anything is sent', async () => {
     await previewed();
     expect(api.callsTo(PREVIEW)[0]?.body).toEqual({
       drawId: sealedDraw.drawId,
@@ -51,13 +51,13 @@ describe('sending again to many', () => {
     expect(api.callsTo(START)).toEqual([]);
   });
 
-  it('says how many members are skipped because their address cannot be decrypted', async () => {
+  it('shows how many members are skipped because their address cannot be decrypted', async () => {
     api.answer(PREVIEW, { body: { ...preview, leftOut: { delivered: 0, onTheWay: 0, refused: 0, unreadable: 2 } } });
     await previewed();
     expect(screen.getByText('Skipped: 2 whose address can’t be decrypted.')).toBeInTheDocument();
   });
 
-  it('forgets the preview when the choice changes, and warns of what may arrive twice', async () => {
+  it('discards the preview when the selection changes, and warns of possible duplicates', async () => {
     const { user, address } = await previewed();
     await user.click(screen.getByRole('checkbox', { name: 'Unknown' }));
     await waitFor(() => expect(screen.queryByText(/about \$0.87/)).not.toBeInTheDocument());
@@ -66,7 +66,7 @@ describe('sending again to many', () => {
     expect(await screen.findByText(/members may get them twice/)).toBeInTheDocument();
   });
 
-  it('starts after one more question, as one job however often it is tried', async () => {
+  it('starts after a confirmation, and uses the same job id when it is retried', async () => {
     const { user } = await previewed();
     await user.click(screen.getByRole('button', { name: 'Send 40 texts again' }));
     const question = await screen.findByRole('alertdialog', { name: 'Send 40 texts again?' });
@@ -83,7 +83,7 @@ describe('sending again to many', () => {
     expect(await screen.findByRole('row', { name: /40 texts/ })).toHaveTextContent('12 waiting, 4 in flight');
   });
 
-  it('says why a draw cannot be sent again', async () => {
+  it('shows why the messages of a draw cannot be resent', async () => {
     api.answer(PREVIEW, problem(409, 'draw-is-over', { title: 'This draw is over' }));
     const { user } = await openWithDraw();
     await user.click(await screen.findByRole('button', { name: 'Preview' }));
@@ -91,8 +91,8 @@ describe('sending again to many', () => {
   });
 });
 
-describe('a bulk resend that runs', () => {
-  it('counts members whose address cannot be decrypted as skipped, and says so', async () => {
+describe('a running bulk resend', () => {
+  it('counts members whose address cannot be decrypted as skipped, and shows their number', async () => {
     const job = { ...resendJob, tally: { ...resendJob.tally, unreadable: 2 } };
     api.answer(JOBS, { body: { items: [job] } });
     await openConsole('bulk');

@@ -27,7 +27,7 @@ describe('the deadline board', () => {
     expect(fates).toEqual({ waiting: 1, delivered: 5, inFlight: 9, failed: 13, suppressed: 8, total: 36 });
   });
 
-  it('counts results apart from numbers', () => {
+  it('counts results separately from numbers', () => {
     const results = { ...nothing, delivered: 1_118, queued: 2, accepted: 3, expired: 1 };
     expect(resultsInWords(line({ results }).results)).toBe(
       'Results: 1,118 delivered, 2 waiting, 3 handed over, 1 failed',
@@ -36,7 +36,7 @@ describe('the deadline board', () => {
     expect(resultsInWords(null)).toBeNull();
   });
 
-  it('draws a bar of messages by state, small numbers included, and leaves waiting ones empty', () => {
+  it('draws a bar of messages by state, keeps small counts visible, and leaves waiting messages empty', () => {
     const parts = barOf(line({ queued: 50, delivered: 39, failed: 1, suppressed: 10 }));
     expect(parts.map(({ kind, from, width }) => [kind, from, width])).toEqual([
       ['delivered', 0, 39],
@@ -63,7 +63,7 @@ describe('the deadline board', () => {
     expect(axis.spanOf(second)).toEqual({ from: 25, to: 100 });
   });
 
-  it('keeps a bar visible that begins at its deadline, and starts no later than now', () => {
+  it('keeps a bar visible that begins at its deadline, and starts the axis no later than now', () => {
     const late = line({ startedAt: '2026-11-23T03:00:00Z' });
     const axis = timeAxis(byDeadline([late], now).ahead, now);
     expect(axis.now).toBe(0);
@@ -76,7 +76,7 @@ describe('the deadline board', () => {
     ['2026-11-22T15:00:30Z', '0 min left'],
     ['2026-11-22T14:15:00Z', 'passed 45 min ago'],
     ['2026-11-21T14:00:00Z', 'passed 1 d 1 h ago'],
-  ])('says of %s how much time is left', (deadline, text) => {
+  ])('shows for the deadline %s how much time is left', (deadline, text) => {
     expect(timeLeft(deadline, now)).toBe(text);
   });
 
@@ -87,11 +87,11 @@ describe('the deadline board', () => {
     [{ delivered: 9, queued: 3, failed: 1_200 }, 'Sending'],
     [{ failed: 1, expired: 4 }, undefined],
     [{ unknown: 2, deadline: '2026-11-22T14:00:00Z' }, '2 open past the deadline'],
-  ])('judges %j', (changes, text) => {
+  ])('shows the status of %j', (changes, text) => {
     expect(verdictOn(line(changes), now)?.text).toBe(text);
   });
 
-  it('counts the states that messages are in, and leaves out the others', () => {
+  it('shows counts only for states that have messages', () => {
     const counts = countsOf(line({ delivered: 41, failed: 1, suppressed: 4 }));
     expect(counts).toEqual([
       { words: '41 of 46 delivered' },
@@ -100,7 +100,7 @@ describe('the deadline board', () => {
     ]);
   });
 
-  it('puts the nearest deadline first, and the passed ones behind, each draw once', () => {
+  it('separates upcoming from passed deadlines, the nearest first, with one entry per draw', () => {
     const days = ['2026-11-20', '2026-11-24', '2026-11-21', '2026-11-23'];
     const lines = days.flatMap((day) =>
       (['email', 'sms'] as const).map((channel) => line({ drawId: day, channel, deadline: `${day}T03:00:00Z` })),

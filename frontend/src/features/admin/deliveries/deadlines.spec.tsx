@@ -29,7 +29,7 @@ describe('the deadline board', () => {
     expect(within(passed).getByRole('row', { name: /Mega Millions/ })).toHaveTextContent('2 not sent in time');
   });
 
-  it('leads from a count to its messages, with the reason of each, and from there to their resend', async () => {
+  it('links a count to its messages and their reasons, and the messages to the bulk resend', async () => {
     const failed = { deliveryId: 'd-1', memberId: ana.id, destination: '··· 6851', reason: 'undelivered' };
     api.answer('GET /api/admin/deliveries/messages', {
       body: { items: [{ ...failed, error: { code: '30006', words: 'Landline or unreachable carrier' } }], total: 1 },
@@ -52,7 +52,7 @@ describe('the deadline board', () => {
     );
   });
 
-  it('closes the messages of a count and shows the board again', async () => {
+  it('closes the messages of a count on Escape and shows the board again', async () => {
     api.answer('GET /api/admin/deliveries/messages', { body: { items: [], total: 0 } });
     const { user, address } = await openConsole(
       'deadlines',
@@ -64,7 +64,7 @@ describe('the deadline board', () => {
     await waitFor(() => expect(address()).toBe('/admin-dashboard?tab=deadlines'));
   });
 
-  it('says in words when a deadline is in danger', async () => {
+  it('shows when a deadline is at risk', async () => {
     const forecast = { ...calmForecast, finishAt: '2026-11-23T05:00:00Z', late: 300, isInDanger: true };
     const items = board.items.map((line) =>
       line.channel === 'sms' && line.forecast ? { ...line, failed: 0, forecast } : line,
@@ -76,13 +76,13 @@ describe('the deadline board', () => {
     expect(texts).toHaveTextContent('1 h 1 min after it; 300 of 1,208 would miss the deadline');
   });
 
-  it('says which provider does not answer, and that nothing is lost', async () => {
+  it('shows which provider is not responding', async () => {
     api.answer('GET /api/admin/deliveries', { body: { ...board, resting: [{ channel: 'sms', since: board.now }] } });
     await openConsole('deadlines');
     expect(await screen.findByText('The text provider is not responding')).toBeInTheDocument();
   });
 
-  it('warns on every page of the console, with the way to the board', async () => {
+  it('raises a warning in other tabs of the console, with a link to the board', async () => {
     const alarm = {
       drawId: 'powerball-2026-11-23',
       channel: 'sms',
@@ -99,13 +99,13 @@ describe('the deadline board', () => {
     expect(address()).toBe('/admin-dashboard?tab=deadlines');
   });
 
-  it('says so when there is nothing to send', async () => {
+  it('shows when no upcoming draw has messages', async () => {
     api.answer('GET /api/admin/deliveries', { body: { ...board, items: [] } });
     await openConsole('deadlines');
     expect(await screen.findByText('No upcoming draw has messages yet.')).toBeInTheDocument();
   });
 
-  it('says that sending continues when it cannot be shown', async () => {
+  it('shows that sending continues when the board cannot be loaded', async () => {
     api.answer('GET /api/admin/deliveries', unreachable);
     await openConsole('deadlines');
     expect(await screen.findByRole('alert')).toHaveTextContent('Sending goes on by itself.');

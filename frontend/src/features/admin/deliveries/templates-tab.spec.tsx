@@ -24,8 +24,8 @@ beforeEach(() => {
   });
 });
 
-describe('the templates', () => {
-  it('show a text as it arrives, with its version, segments and room left', async () => {
+describe('the templates tab', () => {
+  it('shows a text message as it arrives, with its version, segments and characters left', async () => {
     await openConsole('templates');
     expect(await screen.findByText(/11-23-37-48-52 \+12/)).toBeInTheDocument();
     expect(screen.getByText('version 3')).toBeInTheDocument();
@@ -33,7 +33,7 @@ describe('the templates', () => {
     expect(screen.getByText(/131 characters, 29 left in this segment/)).toBeInTheDocument();
   });
 
-  it('show it for the other game and for ten sets', async () => {
+  it('shows a text message for the other game and for ten sets', async () => {
     const { user, address } = await openConsole('templates');
     await screen.findByText('version 3');
     api.answer(TEXT, { body: { ...textSample, text: 'Numbercast Mega Millions', segments: 2, length: 226 } });
@@ -47,7 +47,7 @@ describe('the templates', () => {
     expect(address()).toBe('/admin-dashboard?tab=templates&game=megamillions&count=10');
   });
 
-  it('show it in Spanish', async () => {
+  it('shows a text message in Spanish', async () => {
     const { user } = await openConsole('templates');
     await screen.findByText('version 3');
     api.answer(TEXT, { body: { ...textSample, text: 'STOP para cancelar' } });
@@ -56,7 +56,7 @@ describe('the templates', () => {
     expect(api.callsTo(TEXT).at(-1)?.query.get('language')).toBe('es');
   });
 
-  it('show an email with subject and plain text, its page in a frame that can do nothing', async () => {
+  it('shows an email with subject and plain text, and its HTML in a sandboxed frame', async () => {
     const { user } = await openConsole('templates');
     await user.selectOptions(await screen.findByLabelText('Template'), 'Email: Numbers');
     expect(await screen.findByText('Your Powerball numbers')).toBeInTheDocument();

@@ -14,8 +14,8 @@ beforeEach(() => {
   api = adminWorld();
 });
 
-describe('the gate', () => {
-  it('[S2.71] refuses a wrong password', async () => {
+describe('the admin gate', () => {
+  it('[S2.71] rejects a wrong password', async () => {
     api.answer('POST /api/admin/gate', problem(403, 'wrong-admin-password'));
     const { user } = await openSite('/admin-dashboard');
     expect(await screen.findByRole('heading', { name: 'Admin Access Required' })).toBeInTheDocument();
@@ -24,7 +24,7 @@ describe('the gate', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect password');
   });
 
-  it('leads to a new sign-in where the one in force had no code', async () => {
+  it('offers a new sign-in when the current one was without a second factor', async () => {
     api.answer('POST /api/admin/gate', problem(403, 'second-factor-needed'));
     const { user } = await openSite('/admin-dashboard');
     await user.type(await screen.findByLabelText('Admin password'), 'open sesame');
@@ -34,7 +34,7 @@ describe('the gate', () => {
     signInServer.sentTo = [];
   });
 
-  it('[S4.40] opens for the admin, whose calls carry the step-up from then on', async () => {
+  it('[S4.40] opens for the admin, and adds the step-up token to subsequent requests', async () => {
     await openConsole();
     expect(screen.getByRole('heading', { name: 'Rollout Sets' })).toBeInTheDocument();
     await waitFor(() => expect(api.callsTo('GET /api/admin/rollout')).toHaveLength(1));
@@ -45,7 +45,7 @@ describe('the gate', () => {
     ]);
   });
 
-  it('[S4.43] closes again as soon as a service no longer accepts the step-up', async () => {
+  it('[S4.43] closes when a service no longer accepts the step-up token', async () => {
     const { user } = await openConsole();
     api.answer('GET /api/admin/members', problem(403, 'step-up-required'));
     await user.click(screen.getByRole('link', { name: 'User Information' }));
@@ -53,7 +53,7 @@ describe('the gate', () => {
     expect(sessionStorage.getItem('numbercast.admin')).toBeNull();
   });
 
-  it('[S2.75] is left by Sign Out, which forgets the step-up and goes home', async () => {
+  it('[S2.75] closes on Sign Out, which deletes the step-up token and opens the home page', async () => {
     const { user, address } = await openConsole();
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
     await waitFor(() => expect(address()).toBe('/'));
@@ -63,7 +63,7 @@ describe('the gate', () => {
 });
 
 describe('the rollout', () => {
-  it('[S2.86] shows the target and how far each draw is', async () => {
+  it('[S2.86] shows the target and the progress of each draw', async () => {
     await openConsole();
     expect(await screen.findByText('default setting')).toBeInTheDocument();
     const draw = await screen.findByRole('row', { name: /Powerball.*Mon, Nov 23/ });
@@ -90,7 +90,7 @@ describe('the rollout', () => {
     expect(days).toEqual(['25', '28', '23', '21']);
   });
 
-  it('shows the progress of the generation', async () => {
+  it('updates the progress of the generation', async () => {
     const { drawId, poolSize, eligibleMembers } = sealedDraw;
     let generatedSize = 10_000;
     api.answer('GET /api/admin/draws/progress', () => {
@@ -106,7 +106,7 @@ describe('the rollout', () => {
     expect(screen.getByRole('progressbar', { name: /^Members with numbers/ })).toHaveAttribute('value', '100');
   });
 
-  it('says what is unusual about a draw', async () => {
+  it('lists what is unusual about a draw', async () => {
     const draw = { ...sealedDraw, poolSize: 30_000, refusedTarget: 90_000_000, sealedWithoutLastResult: true };
     api.answer('GET /api/admin/draws', { body: { items: [draw] } });
     await openConsole();
@@ -122,7 +122,7 @@ describe('the rollout', () => {
     ]);
   });
 
-  it('says that generation continues when the draws cannot be shown, and shows them after a retry', async () => {
+  it('shows that generation continues when the draws cannot be loaded, and shows them after a retry', async () => {
     api.answer('GET /api/admin/draws', problem(503, 'service-unavailable'));
     const { user } = await openConsole();
     expect(await screen.findByText(/The draws can’t be shown right now\. Generation goes on/)).toBeInTheDocument();
@@ -135,7 +135,7 @@ describe('the rollout', () => {
     ['5000', 'Target sets must be at least 10,000'],
     ['25000', 'Target sets must be in 10,000 increments (e.g., 20000, 50000, 100000)'],
     ['10010000', 'Target sets cannot exceed 10,000,000'],
-  ])('[S5.22] does not take %s', async (typed, text) => {
+  ])('[S5.22] rejects a target of %s', async (typed, text) => {
     const { user } = await openConsole();
     await user.type(screen.getByLabelText('Number of sets'), typed);
     await user.click(screen.getByRole('button', { name: 'Update' }));
@@ -143,7 +143,7 @@ describe('the rollout', () => {
     expect(api.callsTo('POST /api/admin/rollout')).toEqual([]);
   });
 
-  it('[S2.87] takes a quick-set target and repeats the service’s message', async () => {
+  it('[S2.87] saves a quick-set target and shows the service’s message', async () => {
     api.answer('POST /api/admin/rollout', { body: { ...rollout(50_000, false), message: 'Target updated' } });
     const { user } = await openConsole();
     expect(screen.getByRole('button', { name: 'Update' })).toHaveAttribute('aria-disabled', 'true');
@@ -154,7 +154,7 @@ describe('the rollout', () => {
     expect(screen.getByText('custom setting')).toBeInTheDocument();
   });
 
-  it('[S2.89] says that it is updating, and takes no second press meanwhile', async () => {
+  it('[S2.89] shows that an update is in progress, and disables the button meanwhile', async () => {
     let answerNow = () => undefined as void;
     const wait = new Promise<void>((resolve) => (answerNow = resolve));
     api.answer('POST /api/admin/rollout', async () => {
@@ -170,9 +170,9 @@ describe('the rollout', () => {
   });
 
   it.each([
-    ['a refusal', problem(409, 'below-assigned', { detail: '30,000 are already given' }), '30,000 are already given'],
-    ['a failure without words', problem(500, 'internal'), 'Failed to update target sets'],
-    ['no connection', unreachable, 'Error updating configuration'],
+    ['a rejection', problem(409, 'below-assigned', { detail: '30,000 are already given' }), '30,000 are already given'],
+    ['a failure without details', problem(500, 'internal'), 'Failed to update target sets'],
+    ['a connection error', unreachable, 'Error updating configuration'],
   ])('[S8.33] shows %s', async (_case, answer, text) => {
     api.answer('POST /api/admin/rollout', answer);
     const { user } = await openConsole();
@@ -184,7 +184,7 @@ describe('the rollout', () => {
   it.each([
     [problem(500, 'internal'), 'Failed to load current configuration'],
     [unreachable, 'Error loading configuration'],
-  ])('[S8.31] says so when the target cannot be shown', async (answer, text) => {
+  ])('[S8.31] shows an error when the target cannot be loaded', async (answer, text) => {
     api.answer('GET /api/admin/rollout', answer);
     await openConsole();
     expect(await screen.findByText(text)).toBeInTheDocument();

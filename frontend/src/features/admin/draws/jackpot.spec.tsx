@@ -38,14 +38,14 @@ describe('the jackpot of a draw', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it.each(['', '1.5', 'much'])('is not "%s"', async (millions) => {
+  it.each(['', '1.5', 'much'])('is rejected when it is "%s"', async (millions) => {
     const { dialog, record } = await openDialog();
     await record(millions);
     expect(dialog.getByLabelText('Million US dollars')).toHaveAccessibleDescription('Please enter whole millions.');
     expect(api.callsTo(ROUTE)).toEqual([]);
   });
 
-  it('that comes too late is refused in the service’s words', async () => {
+  it('is rejected with the service’s message after the draw', async () => {
     api.answer(ROUTE, problem(409, 'draw-is-over', { detail: 'This draw is over' }));
     const { dialog, record } = await openDialog();
     await record('150');
@@ -53,7 +53,7 @@ describe('the jackpot of a draw', () => {
   });
 });
 
-describe('the jackpot of a feed', () => {
+describe('the jackpot from a feed', () => {
   const jackpotProposal = {
     millions: 350,
     cashDollars: 152_900_000,
@@ -65,7 +65,7 @@ describe('the jackpot of a feed', () => {
   const confirming = (millions: number) =>
     screen.findByRole('button', { name: `Confirm $${millions} million for ${sealedDraw.drawId}` });
 
-  it('is confirmed with one press, with its source and the time it was read in sight', async () => {
+  it('is shown with its source and read time, and confirmed with one click', async () => {
     answerDraw({ jackpotProposal });
     api.answer(ROUTE, () => {
       answerDraw({ jackpotMillions: 350, jackpotSource: 'nylottery.example', jackpotProposal });
@@ -81,7 +81,7 @@ describe('the jackpot of a feed', () => {
     expect(api.callsTo(ROUTE).map(({ body }) => body)).toEqual([{ millions: 350, isFromFeed: true }]);
   });
 
-  it('that changed after the confirmation is shown beside the confirmed one', async () => {
+  it('is shown next to the confirmed jackpot when it changes after the confirmation', async () => {
     answerDraw({ jackpotMillions: 340, state: 'closed', jackpotProposal });
     await openConsole();
     expect(await confirming(350)).toBeInTheDocument();
@@ -89,7 +89,7 @@ describe('the jackpot of a feed', () => {
     expect(screen.getByText('The feed now has $350 million.')).toBeInTheDocument();
   });
 
-  it('that changed meanwhile is refused in the service’s words, and loaded again', async () => {
+  it('is reloaded when the service rejects its confirmation because it has changed', async () => {
     answerDraw({ jackpotProposal });
     api.answer(ROUTE, () => {
       answerDraw({ jackpotProposal: { ...jackpotProposal, millions: 365 } });
@@ -103,7 +103,7 @@ describe('the jackpot of a feed', () => {
     expect(await confirming(365)).toBeInTheDocument();
   });
 
-  it('can be replaced by another amount, which is entered without a source', async () => {
+  it('can be replaced with another amount, which is not sent as coming from the feed', async () => {
     answerDraw({ jackpotProposal });
     const { user } = await openConsole();
     await user.click(await screen.findByRole('button', { name: `Enter another amount for ${sealedDraw.drawId}` }));

@@ -33,8 +33,8 @@ async function lookUp(line: string, drawId = 'powerball-2026-11-23') {
   return user;
 }
 
-describe('the set look-up', () => {
-  it('answers who was given a set, and leads to the member', async () => {
+describe('the set lookup', () => {
+  it('shows which member a set is assigned to, with a link to the member', async () => {
     api.answer(holder, { body: given });
     await lookUp('28 5 17 64 33 +12');
     expect(await screen.findByText('05-17-28-33-64 +12 is assigned to ana@example.com.')).toBeInTheDocument();
@@ -54,13 +54,13 @@ describe('the set look-up', () => {
       { answer: 'breaks-rules', rules: [{ rule: 'skipRecentRed', detail: 'The red ball 12 was drawn recently.' }] },
       'breaks the rules of this draw',
     ],
-  ])('explains why no member has it: %j', async (body, words) => {
+  ])('explains why no member has a set: %j', async (body, words) => {
     api.answer(holder, { body });
     await lookUp('05-17-28-33-64 +12');
     expect(await screen.findByText(new RegExp(words))).toBeInTheDocument();
   });
 
-  it('asks for what is missing before it asks the service', async () => {
+  it('requires a complete set and a draw before it sends a request', async () => {
     const user = await lookUp('1 2 3');
     expect(field()).toHaveAccessibleDescription(/five white balls and the red ball/);
     expect(field()).toBeInvalid();
@@ -74,7 +74,7 @@ describe('the set look-up', () => {
     expect(api.callsTo(holder)).toHaveLength(0);
   });
 
-  it('names the ball that the service refuses, and says when it cannot answer', async () => {
+  it('names the ball that the service rejects, and shows an error when the service is unreachable', async () => {
     const errors = [{ pointer: '/whites/4', detail: 'This game has white balls from 1 to 69' }];
     api.answer(holder, problem(400, 'invalid-input', { errors }));
     const user = await lookUp('5 17 28 33 70 12');
@@ -84,7 +84,7 @@ describe('the set look-up', () => {
     expect(await screen.findByRole('alert')).toBeInTheDocument();
   });
 
-  it('is found by typing a set into the search', async () => {
+  it('opens from the command palette when a set is typed', async () => {
     api.answer('GET /api/admin/members', { body: { items: [], total: 0 } });
     const { user, address } = await openConsole();
     await user.keyboard('{Control>}k{/Control}');
@@ -95,13 +95,13 @@ describe('the set look-up', () => {
   });
 });
 
-describe('a set in a line', () => {
-  it.each(['05-17-28-33-64 +12', '64, 33, 28, 17, 5; 12', '5 17 28 33 64 12'])('is read from %s', (line) => {
+describe('a set in a line of text', () => {
+  it.each(['05-17-28-33-64 +12', '64, 33, 28, 17, 5; 12', '5 17 28 33 64 12'])('is parsed from %s', (line) => {
     expect(readSetLine(line)).toEqual({ whites: [5, 17, 28, 33, 64], red: 12 });
   });
 
   it.each(['', '5 17 28 33 64', '5 17 28 33 64 12 7', '0 17 28 33 64 12', 'from 5 to 17 28 33 64 12', '555 1 2 3 4 5'])(
-    'is not read from %j',
+    'is not parsed from %j',
     (line) => {
       expect(readSetLine(line)).toBeNull();
     },

@@ -6,8 +6,8 @@ import { columnsOf, comparisonsOf, heightOf } from './report-comparison.js';
 
 const report = answer as Report;
 
-describe('a report beside what chance gives', () => {
-  it('expects of each count what the odds of the draw’s era give', () => {
+describe('a report compared with chance', () => {
+  it('derives each expected count from the odds in force at the time of the draw', () => {
     const found = comparisonsOf(report).map(({ name, count, expected }) => [
       name,
       count,
@@ -24,13 +24,13 @@ describe('a report beside what chance gives', () => {
     ]);
   });
 
-  it('counts every set once, together with those that matched nothing', () => {
+  it('has expected counts that, with the sets without a match, add up to all sets', () => {
     const matched = comparisonsOf(report).reduce((sum, { expected }) => sum + expected, 0);
     const nothing = 18_410 * (7_624_512 / 11_238_513) * (25 / 26);
     expect(matched + nothing).toBeCloseTo(18_410);
   });
 
-  it('has four columns in small', () => {
+  it('has four columns in its small chart', () => {
     expect(columnsOf(report).map(({ label, words }) => [label, words.count])).toEqual([
       ['P', 482],
       ['1', 6_021],
@@ -39,7 +39,7 @@ describe('a report beside what chance gives', () => {
     ]);
   });
 
-  it('draws a column half as high where the count is as expected, and never above its space', () => {
+  it('draws a column at half height for the expected count, and at full height at most', () => {
     const column = (count: number) => heightOf({ name: '', count, expected: 10 });
     expect([0, 10, 20, 90].map(column)).toEqual([0, 0.5, 1, 1]);
     expect(heightOf({ name: '', count: 0, expected: 0 })).toBe(0);

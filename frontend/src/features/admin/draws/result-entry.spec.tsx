@@ -28,7 +28,7 @@ async function openEntry() {
 }
 
 describe('the official result of a draw', () => {
-  it('is sent with the place where it is published', async () => {
+  it('is sent with the source where it is published', async () => {
     api.answer(ROUTE, { body: {} });
     const { fill } = await openEntry();
     await fill('1 2 3 4 5');
@@ -39,14 +39,14 @@ describe('the official result of a draw', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('is not sent with four white balls', async () => {
+  it('is not sent with only four white balls', async () => {
     const { dialog, fill } = await openEntry();
     await fill('1 2 3 4');
     expect(dialog.getByLabelText('White balls')).toHaveAccessibleDescription('Please enter five different balls.');
     expect(api.callsTo(ROUTE)).toEqual([]);
   });
 
-  it('that cannot have been drawn is refused in the words of the service', async () => {
+  it('is rejected with the service’s message when it cannot have been drawn', async () => {
     api.answer(ROUTE, problem(409, 'result-impossible', { detail: 'white ball 70, but the highest was 69 then' }));
     const { dialog, fill } = await openEntry();
     await fill('1 2 3 4 70');

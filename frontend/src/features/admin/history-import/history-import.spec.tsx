@@ -38,14 +38,14 @@ async function importFile(text = 'Draw Date,…') {
 }
 
 describe('the import of draw history', () => {
-  it('waits for a file', async () => {
+  it('is disabled until a file is chosen', async () => {
     await openConsole('reporting');
     const card = await importOf();
     expect(card).toHaveTextContent('No file chosen.');
     expect(within(card).getByRole('button', { name: 'Import results' })).toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('sends the file and states the outcome of its rows', async () => {
+  it('sends the file and shows the outcome of its rows', async () => {
     api.answer(IMPORT, { body: { ...clean, imported: 1_200, known: 39, repeated: 1 } });
     const card = await importFile('Draw Date,Winning Numbers');
     expect(await within(card).findByText('Powerball: 1,240 rows read.')).toBeInTheDocument();
@@ -79,14 +79,14 @@ describe('the import of draw history', () => {
     expect(card).toHaveTextContent('The first 1 of 201.');
   });
 
-  it('says why a file is refused', async () => {
+  it('shows why a file is rejected', async () => {
     const detail = 'The first line has no column “Draw Date”.';
     api.answer(IMPORT, problem(400, 'invalid-input', { errors: [{ pointer: '/text', detail }] }));
     const card = await importFile();
     expect(await within(card).findByRole('alert')).toHaveTextContent(detail);
   });
 
-  it('says that nothing was changed when the service fails', async () => {
+  it('shows that nothing was changed when the service fails', async () => {
     api.answer(IMPORT, problem(500, 'internal'));
     const card = await importFile();
     expect(await within(card).findByRole('alert')).toHaveTextContent('Nothing was changed. Please try again.');

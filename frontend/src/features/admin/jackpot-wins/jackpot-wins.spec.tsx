@@ -32,12 +32,12 @@ async function typePayout(win: Win, amount: string) {
 }
 
 describe('the jackpot wins', () => {
-  it('shows an empty list when there are no wins', async () => {
+  it('show a notice when there are none', async () => {
     await openConsole('reporting');
     expect(await screen.findByText('No jackpot wins yet.')).toBeInTheDocument();
   });
 
-  it('show the set, whose it is, and that no payout is recorded', async () => {
+  it('show the set, the winner, and that no payout is recorded', async () => {
     const { card } = await openWin(newWin);
     expect(card).toHaveTextContent('05, 17, 28, 33, 64, Powerball 12');
     expect(card).toHaveTextContent('No payout recorded');
@@ -46,7 +46,7 @@ describe('the jackpot wins', () => {
     expect(within(card).queryByRole('button', { name: 'Winner contacted' })).not.toBeInTheDocument();
   });
 
-  it('name the winners, whom the members service knows, in one request', async () => {
+  it('load the names of the winners from the members service in one request', async () => {
     const names = { id: 'ada', firstName: 'Ada', lastName: 'Byron' };
     api.answer('GET /api/admin/members', { body: { items: [names], total: 1 } });
     api.answer(WINS, listOf(newWin, { ...newWin, winId: 'powerball-2026-11-21|ada', date: '2026-11-21' }));
@@ -59,7 +59,7 @@ describe('the jackpot wins', () => {
     expect(asked.filter((ids) => ids === 'ada')).toHaveLength(1);
   });
 
-  it('can be loaded again', async () => {
+  it('can be reloaded after a failure', async () => {
     api.answer(WINS, problem(503, 'unavailable'));
     const { user } = await openConsole('reporting');
     const card = await screen.findByRole('region', { name: 'Jackpot wins' });
@@ -71,7 +71,7 @@ describe('the jackpot wins', () => {
 });
 
 describe('recording a payout', () => {
-  it('begins with what the feed has for each winning ticket', async () => {
+  it('starts with the amount that the feed reports for each winning ticket', async () => {
     const feed = {
       dollars: 350_000_000,
       winners: 2,
@@ -85,7 +85,7 @@ describe('recording a payout', () => {
     expect(field).toHaveAccessibleDescription(/megamillions\.example, read .*: \$350,000,000 for 2 winning tickets\./);
   });
 
-  it('says when the feed has no winning ticket', async () => {
+  it('shows when the feed reports no winning ticket', async () => {
     const feed = { dollars: 350_000_000, winners: 0, payoutCents: null, source: 'a.example', readAt: NOW };
     const { card } = await openWin({ ...newWin, jackpot: { confirmedMillions: 350, feed } });
     const field = within(card).getByLabelText('Verified gross payout in dollars');
@@ -93,7 +93,7 @@ describe('recording a payout', () => {
     expect(field).toHaveAccessibleDescription(/has no winning ticket\.$/);
   });
 
-  it('says that a case opens, and shows it with the clock and our share', async () => {
+  it('announces that a case will open, and then shows its deadline and our share', async () => {
     api.answer(act('payout'), () => {
       api.answer(WINS, listOf(aWin()));
       return { body: aWin() };
@@ -107,20 +107,20 @@ describe('recording a payout', () => {
     expect(api.callsTo(act('payout')).map(({ body }) => body)).toEqual([{ grossCents: 60_000_000_000 }]);
   });
 
-  it('of 50,000,000 dollars says that no case opens', async () => {
+  it('of $50,000,000 announces that no case will open', async () => {
     await typePayout(newWin, '50,000,000.00');
     const question = await screen.findByRole('alertdialog', { name: 'Record $50,000,000.00?' });
     expect(question).toHaveTextContent('That is not above $50,000,000: no case opens');
   });
 
-  it('asks for an amount that can be read', async () => {
+  it('rejects an amount that cannot be parsed', async () => {
     const { card } = await typePayout(newWin, 'a lot');
     const field = within(card).getByLabelText('Verified gross payout in dollars');
     expect(field).toHaveAccessibleDescription('Please enter dollars, like 600,000,000 or 600,000,000.00.');
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('says why it is refused', async () => {
+  it('shows why the service rejects it', async () => {
     api.answer(act('payout'), problem(409, 'win-void', { detail: 'This set has not won by the corrected result' }));
     const { user } = await typePayout(newWin, '600000000');
     const question = await screen.findByRole('alertdialog');
@@ -130,7 +130,7 @@ describe('recording a payout', () => {
 });
 
 describe('a jackpot case', () => {
-  it('advances step by step', async () => {
+  it('is marked as contacted and then closed', async () => {
     const contacted = aWin({ state: 'contacted', contacted: { by: 'ben', at: NOW } });
     const closed = aWin({ ...contacted.case, state: 'closed', closed: { by: 'ben', at: NOW } });
     for (const [step, next] of [
@@ -151,14 +151,14 @@ describe('a jackpot case', () => {
     expect(within(card).queryByRole('button', { name: 'Close the case' })).not.toBeInTheDocument();
   });
 
-  it('says that a corrected result has taken the win away', async () => {
+  it('offers no actions after a corrected result has revoked the win', async () => {
     const { card } = await openWin({ ...aWin(), stands: false });
     expect(card).toHaveTextContent('According to the published result, this set did not win.');
     expect(within(card).queryByLabelText(/gross payout/)).not.toBeInTheDocument();
     expect(within(card).queryByRole('button', { name: 'Winner contacted' })).not.toBeInTheDocument();
   });
 
-  it('has its evidence in one file: the win, the root, the way from the set to it and what was sent', async () => {
+  it('exports its evidence in one file: the win, the Merkle root, the proof and the delivery receipts', async () => {
     const saved: Blob[] = [];
     // jsdom has no files to save
     Object.assign(URL, { createObjectURL: (blob: Blob) => `#${saved.push(blob)}`, revokeObjectURL: () => undefined });

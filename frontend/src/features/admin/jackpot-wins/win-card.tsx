@@ -14,7 +14,7 @@ import { toast } from '../../../ui/toast.js';
 import { CopyableId } from '../common/copyable-id.js';
 import { type KnownMembers, MemberLink } from '../common/member-link.js';
 import { PayoutForm } from './payout-form.js';
-import { collectEvidence, takeStep, winsQuery, type CaseStep, type Win } from './wins-api.js';
+import { collectEvidence, advanceCase, winsQuery, type CaseStep, type Win } from './wins-api.js';
 import { moneyOf, statusOf } from './win-words.js';
 
 interface WinCardProps {
@@ -83,7 +83,7 @@ function NextStep({ win: { winId, case: opened } }: { win: Win }) {
   const queryClient = useQueryClient();
   const next = opened && opened.state !== 'closed' ? steps[opened.state] : null;
   const take = useMutation({
-    mutationFn: takeStep,
+    mutationFn: advanceCase,
     onSuccess: () => {
       toast(next?.done ?? 'Done');
       return queryClient.invalidateQueries(winsQuery);

@@ -67,7 +67,7 @@ export const recordPayout = ({ winId, grossCents }: { winId: string; grossCents:
 /** The actions of an open case, in order. */
 export type CaseStep = 'contacted' | 'closed';
 
-export const takeStep = ({ winId, step }: { winId: string; step: CaseStep }) =>
+export const advanceCase = ({ winId, step }: { winId: string; step: CaseStep }) =>
   adminApi(`${pathOf(winId)}/${step}`, { method: 'POST', schema: Win });
 
 const Receipt = z.looseObject({ deliveryId: z.string(), channel: z.string(), state: z.string() });

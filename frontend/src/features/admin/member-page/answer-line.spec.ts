@@ -16,14 +16,14 @@ describe('the answer to “did my numbers arrive?”', () => {
     });
   });
 
-  it('is good when all that was sent arrived', () => {
+  it('has the tone “good” when all sent messages were delivered', () => {
     expect(answerOf([text, receipt], now)).toMatchObject({
       tone: 'good',
       channels: ['Emailed 12:32 AM ET, delivered.', 'Texted 9:00 AM ET, delivered.'],
     });
   });
 
-  it('counts a channel as delivered when the first message or a resend was', () => {
+  it('counts a channel as delivered when the first message or a resend was delivered', () => {
     const again = { ...text, deliveryId: 'r1', isResend: true };
     const failed = { ...text, state: 'failed' as const };
     expect(answerOf([again, failed, receipt], now)).toMatchObject({
@@ -38,24 +38,24 @@ describe('the answer to “did my numbers arrive?”', () => {
     ['accepted', 'Texted 9:00 AM ET, not confirmed yet.', 'info'],
     ['expired', 'Text not sent in time.', 'bad'],
     ['unknown', 'Text may have arrived: the provider gave no clear answer.', 'warn'],
-  ] as const)('says of a text that is %s: %s', (state, words, tone) => {
+  ] as const)('describes a text that is %s: %s', (state, words, tone) => {
     expect(answerOf([{ ...text, state }], now)).toMatchObject({ tone, channels: [words] });
   });
 
-  it('says why nothing was sent on a channel', () => {
+  it('explains why nothing was sent on a channel', () => {
     const held = { ...text, state: 'suppressed' as const, reason: 'opted-out', acceptedAt: null };
     const words = 'Text not sent: the member has turned this channel off.';
     expect(answerOf([held], now)).toMatchObject({ tone: 'warn', channels: [words] });
     expect(answerOf([held, receipt], now)).toMatchObject({ tone: 'good' });
   });
 
-  it('is about the next draw, also when numbers for a later one are there already', () => {
+  it('refers to the next draw even if numbers for a later draw already exist', () => {
     const later = { ...receipt, drawId: 'powerball-2026-11-25', drawAt: '2026-11-26T03:59:00Z' };
     expect(answerOf([later, receipt], now).lead).toBe('Has numbers for tonight’s Powerball.');
     expect(answerOf([later], now).lead).toBe('Has numbers for Wednesday’s Powerball.');
   });
 
-  it('is about the last draw when none lies ahead, with the day of the message', () => {
+  it('refers to the last draw when none is upcoming, with the date of the message', () => {
     expect(answerOf([receipt], '2026-11-25T18:00:00Z')).toMatchObject({
       lead: 'Had numbers for Monday’s Powerball.',
       channels: ['Emailed Mon, Nov 23, 12:32 AM ET, delivered.'],
@@ -63,7 +63,7 @@ describe('the answer to “did my numbers arrive?”', () => {
     expect(answerOf([receipt], '2026-12-25T18:00:00Z').lead).toBe('Had numbers for Powerball on Mon, Nov 23.');
   });
 
-  it('says that nothing was ever sent', () => {
+  it('states that nothing was ever sent', () => {
     expect(answerOf([], now)).toMatchObject({ lead: 'No numbers have been sent to this member.', channels: [] });
   });
 });

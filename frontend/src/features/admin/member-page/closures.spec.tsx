@@ -12,7 +12,7 @@ beforeEach(dropStepUp);
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('an account', () => {
-  it('[S4.20] is closed with a reason, after what that does has been said', async () => {
+  it('[S4.20] is closed with a reason, after a dialog has shown the consequences', async () => {
     const { user, api } = await openMember();
     await user.click(button('Close Ana’s account'));
     const dialog = await screen.findByRole('alertdialog', { name: 'Close this account?' });
@@ -36,7 +36,7 @@ describe('an account', () => {
     expect(await screen.findByText('Account closed by ann: shared the account')).toBeInTheDocument();
   });
 
-  it('stays as it is, and says so, when it cannot be reopened just now', async () => {
+  it('shows an error and keeps the typed reason when it cannot be reopened', async () => {
     const { user, api } = await openMember({ status: 'suspended', closed: true });
     await user.click(button('Reopen Ana’s account'));
     const dialog = await screen.findByRole('alertdialog', { name: 'Let this member start again?' });
@@ -47,12 +47,12 @@ describe('an account', () => {
     expect(within(dialog).getByRole('textbox', { name: 'Reason' })).toHaveValue('paid what was owed');
   });
 
-  it('that was deleted is neither closed nor reopened', async () => {
+  it('cannot be closed or reopened after it was deleted', async () => {
     await openMember({ status: 'deleted', deletedAt: '2026-11-20T15:00:00Z' });
     expect(screen.queryByRole('button', { name: /Ana’s account/ })).not.toBeInTheDocument();
   });
 
-  it('whose member excluded themselves shows the date and cannot be reopened', async () => {
+  it('of a self-excluded member shows the end date and cannot be reopened', async () => {
     const exclusion = { at: '2026-11-20T15:00:00Z', until: '2027-05-20T15:00:00Z' };
     await openMember({ status: 'suspended', exclusion });
     expect(screen.getByText(/Excluded themselves until May 20, 2027; this can’t be ended earlier/)).toBeInTheDocument();

@@ -33,7 +33,7 @@ describe('a member’s consents', () => {
     expect(address()).toContain(`open=${ana.id}`);
   });
 
-  it('name the language of a text that was not read in English', async () => {
+  it('show the language of a text that was not in English', async () => {
     const terms = { ...consent, channel: 'terms', allowed: true, source: 'signup', textVersion: '1.0', evidence: null };
     const { panel } = await openPanel([
       { ...terms, language: 'es' },
@@ -43,7 +43,7 @@ describe('a member’s consents', () => {
     expect(within(panel).getByText('text version 1.0')).toBeInTheDocument();
   });
 
-  it('are downloaded as a table or as JSON', async () => {
+  it('are downloaded as CSV or JSON', async () => {
     const { user, panel, api } = await openPanel();
     api.answer(EXPORT, { body: { fileName: 'consents.csv', content: 'at,channel' } });
     await user.click(await within(panel).findByRole('button', { name: 'Download CSV' }));
@@ -52,7 +52,7 @@ describe('a member’s consents', () => {
     expect(saved.map(({ type }) => type)).toEqual(['text/csv', 'application/json']);
   });
 
-  it('say so when the file could not be made', async () => {
+  it('show an error when the file cannot be created', async () => {
     const { user, panel, api } = await openPanel();
     api.answer(EXPORT, problem(503, 'service-unavailable'));
     await user.click(await within(panel).findByRole('button', { name: 'Download CSV' }));

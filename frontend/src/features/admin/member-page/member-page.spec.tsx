@@ -18,7 +18,7 @@ const receiptsOf = (...items: object[]) => ({ body: { now, items, total: items.l
 const failed = { ...text, state: 'failed', reason: 'no-answer', error: { code: '30006', words: 'Landline' } };
 
 describe('the page of a member', () => {
-  it('answers whether the numbers arrived, and shows what happened by day', async () => {
+  it('shows whether the numbers arrived, and a timeline by day', async () => {
     await openMember({}, (api) => api.answer(RECEIPTS, receiptsOf(failed, receipt)));
     expect(await screen.findByText('Has numbers for tonight’s Powerball.')).toBeInTheDocument();
     expect(screen.getByText(/Emailed 12:32 AM ET, delivered. Text failed: landline./)).toBeInTheDocument();
@@ -33,7 +33,7 @@ describe('the page of a member', () => {
     expect(await screen.findByText(/resent numbers \(powerball-2026-11-23 sms\)/)).toBeInTheDocument();
   });
 
-  it('shows only one kind of entries when that is chosen, and says so in the address', async () => {
+  it('filters the timeline by kind of entry, and stores the filter in the URL', async () => {
     const { user, address } = await openMember();
     await screen.findByText('Became a member');
     await user.click(screen.getByRole('button', { name: 'Deliveries' }));
@@ -42,7 +42,7 @@ describe('the page of a member', () => {
     expect(screen.getByText('Text: Powerball, Mon, Nov 23')).toBeInTheDocument();
   });
 
-  it('shows emails about the account with the account', async () => {
+  it('lists account emails under Account and not under Deliveries', async () => {
     const bounced = { ...accountMessage, id: 'n-2', title: 'Password changed', state: 'failed', reason: 'bounced' };
     const { user } = await openMember({}, (api) =>
       api.answer('GET /api/admin/deliveries/account-messages', {
@@ -59,7 +59,7 @@ describe('the page of a member', () => {
     await waitFor(() => expect(screen.queryByText('Email: Receipt')).not.toBeInTheDocument());
   });
 
-  it('opens a message with its sets, reason, and provider id, and sends it again', async () => {
+  it('opens a message with its failure reason and provider id, and resends it', async () => {
     const { user, api } = await openMember({}, (site) => site.answer(RECEIPTS, receiptsOf(failed, receipt)));
     await user.click(await screen.findByText('Text: Powerball, Mon, Nov 23'));
     expect(screen.getByText('landline (30006 Landline)')).toBeInTheDocument();
@@ -76,7 +76,7 @@ describe('the page of a member', () => {
     ]);
   });
 
-  it('has keys to resend, which are letters while one types', async () => {
+  it('has keyboard shortcuts to resend, which do nothing in dialogs and fields', async () => {
     const { user } = await openMember();
     await screen.findByText('Has numbers for tonight’s Powerball.');
     await user.keyboard('e');
@@ -91,7 +91,7 @@ describe('the page of a member', () => {
     field.remove();
   });
 
-  it('has no keys while they are turned off', async () => {
+  it('has no keyboard shortcuts while they are turned off', async () => {
     const { user } = await openMember();
     await screen.findByText('Has numbers for tonight’s Powerball.');
     await user.click(screen.getByRole('button', { name: 'Turn keys off' }));
@@ -102,7 +102,7 @@ describe('the page of a member', () => {
     expect(await screen.findByRole('dialog', { name: 'Resend email to Ana?' })).toBeInTheDocument();
   });
 
-  it('has nothing to resend when no draw lies ahead', async () => {
+  it('disables resending when no draw is upcoming', async () => {
     const { user } = await openMember({}, (api) =>
       api.answer(RECEIPTS, { body: { now: '2026-11-25T18:00:00Z', items: [text, receipt], total: 2 } }),
     );
@@ -112,7 +112,7 @@ describe('the page of a member', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('shows what it can when a part fails, which is loaded again on its own', async () => {
+  it('shows the other parts when some fail to load, and retries a failed part separately', async () => {
     const { user, api } = await openMember({}, (site) => {
       site.answer(RECEIPTS, problem(503, 'archive-unavailable'));
       site.answer(`GET /api/admin/payments/invoices/${ana.id}`, problem(503, 'provider-unavailable'));
@@ -128,7 +128,7 @@ describe('the page of a member', () => {
     expect(await screen.findByRole('list', { name: 'Last invoices' })).toHaveTextContent('$59.88 paid');
   });
 
-  it('loads older entries when asked to', async () => {
+  it('loads older entries on request', async () => {
     const older = { ...receipt, deliveryId: 'older', drawId: 'powerball-2026-11-21', drawAt: '2026-11-22T03:59:00Z' };
     const { user } = await openMember({}, (api) =>
       api.answer(RECEIPTS, ({ query }) =>
@@ -145,7 +145,7 @@ describe('the page of a member', () => {
     expect(await screen.findByText('Became a member')).toBeInTheDocument();
   });
 
-  it('leads to the customer at Stripe, where one is known', async () => {
+  it('links to the Stripe customer when it is known', async () => {
     const url = 'https://dashboard.stripe.com/test/customers/cus_1';
     const payment = { memberId: ana.id, stripeCustomerId: 'cus_1', stripeCustomerUrl: url };
     await openMember({}, (api) => api.answer('GET /api/admin/payments', { body: { items: [payment], total: 1 } }));
@@ -154,7 +154,7 @@ describe('the page of a member', () => {
     expect(link).toHaveAttribute('target', '_blank');
   });
 
-  it('leads nowhere while no customer is known', async () => {
+  it('has no Stripe link when no customer is known', async () => {
     const { api } = await openMember({}, (site) =>
       site.answer('GET /api/admin/payments', { body: { items: [{ memberId: ana.id }], total: 1 } }),
     );
@@ -163,14 +163,14 @@ describe('the page of a member', () => {
     expect(screen.queryByRole('link', { name: /Open in Stripe/ })).not.toBeInTheDocument();
   });
 
-  it('keeps the record of a deleted member, without anything to do', async () => {
+  it('shows the record of a deleted member without actions', async () => {
     await openMember({ status: 'deleted', deletedAt: '2026-11-20T15:00:00Z' });
     expect(screen.getByText(/Deleted November 20, 2026, records kept until 2033/)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Resend text' })).not.toBeInTheDocument();
     expect(await screen.findByText('Account deleted')).toBeInTheDocument();
   });
 
-  it('says that there is no such member', async () => {
+  it('shows that no member has the id', async () => {
     adminWorld().answer('GET /api/admin/members/nobody', problem(404, 'member-not-found'));
     await openConsole('users', '&member=nobody');
     expect(await screen.findByText('No member with this id')).toBeInTheDocument();
@@ -184,7 +184,7 @@ describe('the page of a member', () => {
 describe('the list that a member was opened from', () => {
   const bo = { ...ana, id: 'bo', firstName: 'Bo', lastName: 'Li', email: 'bo@example.com' };
 
-  it('is walked through by J and K, and Esc returns to it with its filters', async () => {
+  it('is navigated with J, and Esc returns to it with its filters', async () => {
     const api = adminWorld();
     for (const [route, answer] of Object.entries(memberAnswers)) api.answer(route, answer);
     api.answer('GET /api/admin/members', { body: { items: [ana, bo], total: 2 } });

@@ -32,8 +32,8 @@ async function openRefund() {
   return { ...site, dialog, field };
 }
 
-describe('a payment on the page of its member', () => {
-  it('is refunded as a whole, with a reason and the name of the member in the button', async () => {
+describe('a payment on the member page', () => {
+  it('is refunded in full with a reason, by a button that names the member', async () => {
     const { user, api, dialog, field } = await openRefund();
     expect(field('Amount in dollars')).toHaveValue('59.88');
     api.answer(REFUND, { body: order });
@@ -52,7 +52,7 @@ describe('a payment on the page of its member', () => {
     expect(await screen.findByText('Refund of $59.88 by ann@example.com: charged after the move')).toBeInTheDocument();
   });
 
-  it('is refunded in part, and not above what was paid', async () => {
+  it('is refunded in part, but not beyond the paid amount', async () => {
     const { user, api, dialog, field } = await openRefund();
     await user.type(field('Reason'), 'half of the year');
     await user.clear(field('Amount in dollars'));
@@ -69,7 +69,7 @@ describe('a payment on the page of its member', () => {
     expect(api.callsTo(REFUND).map(({ body }) => (body as { amountCents: number }).amountCents)).toEqual([2994]);
   });
 
-  it('stays as it is when less is left, and the same order is sent again', async () => {
+  it('shows that less is left to refund, and retries with the same order id', async () => {
     const { user, api, dialog, field } = await openRefund();
     await user.type(field('Reason'), 'charged after the move');
     const detail = 'Only $10.00 of this payment can still be refunded.';
@@ -82,7 +82,7 @@ describe('a payment on the page of its member', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('shows why Stripe rejected the refund, and the next try is a new order', async () => {
+  it('shows why Stripe rejected the refund, and retries with a new order id', async () => {
     const { user, api, dialog, field } = await openRefund();
     await user.type(field('Reason'), 'charged after the move');
     api.answer(REFUND, { body: { ...order, state: 'rejected', rejection: 'The charge is too old.' } });
@@ -94,7 +94,7 @@ describe('a payment on the page of its member', () => {
     expect(new Set(ids).size).toBe(2);
   });
 
-  it('shows what was refunded, and offers no refund when nothing is left', async () => {
+  it('shows the refunded amount, and offers no refund when nothing is left', async () => {
     const refunded = { ...invoice, refundedCents: 5988, refundableCents: 0 };
     await openMember({}, (api) =>
       api.answer(`GET /api/admin/payments/invoices/${ana.id}`, { body: { items: [refunded] } }),
@@ -105,7 +105,7 @@ describe('a payment on the page of its member', () => {
 });
 
 describe('a credit', () => {
-  it('is given with an amount and a reason', async () => {
+  it('is granted with an amount and a reason', async () => {
     const { user, api } = await openMember();
     await user.click(screen.getByRole('button', { name: 'Give credit' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Give a credit?' });

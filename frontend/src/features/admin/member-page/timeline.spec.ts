@@ -20,7 +20,7 @@ const entry = (at: string, part: TimelineEntry['part'] = 'account'): TimelineEnt
 const idsOf = ({ days }: ReturnType<typeof timelineOf>) => days.flatMap(({ entries }) => entries.map(({ id }) => id));
 
 describe('the timeline of a member', () => {
-  it('merges its sources by time and groups them by day where the draws are held', () => {
+  it('merges its sources by time and groups their entries by day in Eastern time', () => {
     const account = { part: 'account' as const, hasMore: false, entries: [entry('2026-11-23T05:00:00Z')] };
     const audit = {
       part: 'audit' as const,
@@ -36,7 +36,7 @@ describe('the timeline of a member', () => {
     expect(toLoad).toEqual([]);
   });
 
-  it('ends where a source was not loaded any further, and names that source', () => {
+  it('ends at the last loaded entry of an incomplete source, and names that source', () => {
     const deliveries = {
       part: 'deliveries' as const,
       hasMore: true,
@@ -54,7 +54,7 @@ describe('the timeline of a member', () => {
 
   it('is empty without sources', () => expect(timelineOf([])).toEqual({ days: [], toLoad: [] }));
 
-  it('calls the last two days by their names', () => {
+  it('labels the last two days “Today” and “Yesterday”', () => {
     expect(['2026-11-23', '2026-11-22', '2026-11-20'].map((day) => dayTitle(day, now))).toEqual([
       'Today',
       'Yesterday',
@@ -64,7 +64,7 @@ describe('the timeline of a member', () => {
 });
 
 describe('an entry of the timeline', () => {
-  it('shows a message with its draw, at the time at which it was sent', () => {
+  it('shows a message with its draw, at its acceptance time or, without one, its creation time', () => {
     expect(
       deliveryEntries([
         { ...text, isResend: true },
@@ -76,7 +76,7 @@ describe('an entry of the timeline', () => {
     ]);
   });
 
-  it('shows what happened to the account, with consents', () => {
+  it('shows account changes and consents', () => {
     const closure = { at: '2026-11-22T15:00:00Z', by: 'ann', reason: 'shared the account' };
     const member = { ...anasDetails, closure } as Member;
     expect(accountEntries(member, [consent as ConsentEntry]).map((one) => one.text)).toEqual([
@@ -86,7 +86,7 @@ describe('an entry of the timeline', () => {
     ]);
   });
 
-  it('shows invoices with what was refunded, and leads to them', () => {
+  it('shows invoices with the refunded amount, and links to them', () => {
     expect(paymentEntries([{ ...invoice, refundedCents: 5988 } as Invoice], [])).toMatchObject([
       { text: 'Invoice of $59.88, $59.88 refunded', badge: { words: 'paid' }, href: invoice.url },
     ]);
@@ -110,7 +110,7 @@ describe('an entry of the timeline', () => {
     ]);
   });
 
-  it('leads to the member’s messages', () => {
+  it('links to the member’s messages', () => {
     expect(supportEntries([message])).toMatchObject([
       {
         text: 'Message: Where are my numbers?',
@@ -120,7 +120,7 @@ describe('an entry of the timeline', () => {
     ]);
   });
 
-  it('shows what operators did, without the member’s own id', () => {
+  it('shows operator actions without the id of the member', () => {
     const entries = [
       { ...auditEntry, action: 'resent numbers', target: text.deliveryId },
       { ...auditEntry, action: 'closed account', target: `${ana.id}: shared the account` },

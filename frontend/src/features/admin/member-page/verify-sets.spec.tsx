@@ -37,12 +37,12 @@ describe('the sets that were sent to a member', () => {
     [{ body: saturdaysProof().proof }, 'The proof does not match the published fingerprint.'],
     [problem(404, 'proof-not-published'), 'The fingerprint is published when the draw closes.'],
     [problem(503, 'unavailable'), 'The sets can’t be verified right now. Please try again.'],
-  ])('are not verified, and that is said: %#', async (answer, words) => {
+  ])('are shown as not verified, with the reason: %#', async (answer, words) => {
     await verify(answer);
     expect(await screen.findByText(words)).toBeInTheDocument();
   });
 
-  it('are not verified when others were locked', async () => {
+  it('are not verified when they differ from the locked sets', async () => {
     await verify({ body: proof }, [{ whites: [1, 2, 3, 4, 5], red: 6 }]);
     expect(await screen.findByText('Other sets were sent than those that were locked.')).toBeInTheDocument();
   });

@@ -14,7 +14,7 @@ beforeEach(() => {
 const ROUTES = 'POST /api/admin/notification-routes';
 
 describe('incidents', () => {
-  it('say what is wrong and who was notified, and are acknowledged by a button', async () => {
+  it('show what is wrong and who was notified, and are acknowledged with a button', async () => {
     const { user } = await openConsole('notifications');
     const row = await screen.findByRole('row', { name: /^Result late/ });
     expect(row).toHaveTextContent('Powerball Sat Nov 21 has no result 6 hours after the draw.');
@@ -28,7 +28,7 @@ describe('incidents', () => {
     expect(screen.queryByRole('button', { name: /^Acknowledge/ })).not.toBeInTheDocument();
   });
 
-  it('that are over cannot be acknowledged', async () => {
+  it('cannot be acknowledged after they have ended', async () => {
     const over = { ...lateResult, endedAt: '2026-11-22T11:00:00Z' };
     api.answer('GET /api/admin/incidents', { body: { items: [over] } });
     await openConsole('notifications');
@@ -37,8 +37,8 @@ describe('incidents', () => {
   });
 });
 
-describe('routes', () => {
-  it('show their conditions, their hours and why the last notice failed', async () => {
+describe('notification routes', () => {
+  it('show their conditions, quiet hours and why the last notification failed', async () => {
     await openConsole('notifications');
     const row = await screen.findByRole('row', { name: /On call.*hooks\.example\.com/ });
     for (const text of [
@@ -50,7 +50,7 @@ describe('routes', () => {
       expect(row).toHaveTextContent(text);
   });
 
-  it('are added, with the fault of a field beside it', async () => {
+  it('are added, with validation errors next to the fields', async () => {
     const { user } = await openConsole('notifications');
     await user.click(await screen.findByRole('button', { name: 'Add a route' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add a route' }));
@@ -77,7 +77,7 @@ describe('routes', () => {
     expect(body.kinds).not.toContain('dead-letters');
   });
 
-  it('get a test, and are removed after a question', async () => {
+  it('send a test notification, and are removed after a confirmation', async () => {
     for (const action of ['test', 'removed']) api.answer(`${ROUTES}/r-1/${action}`, { body: onCallRoute });
     const { user } = await openConsole('notifications');
     await user.click(await screen.findByRole('button', { name: 'Send a test to On call' }));
@@ -88,7 +88,7 @@ describe('routes', () => {
     await waitFor(() => expect(api.callsTo(`${ROUTES}/r-1/removed`)).toHaveLength(1));
   });
 
-  it('are missed on the System tab while there is none', async () => {
+  it('are reported as missing on the System tab when there are none', async () => {
     api.answer('GET /api/admin/notification-routes', { body: { items: [] } });
     await openConsole('system');
     expect(await screen.findByText('No one is notified')).toBeInTheDocument();

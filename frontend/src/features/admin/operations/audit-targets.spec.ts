@@ -5,7 +5,7 @@ import { pageOfTarget, targetParts } from './audit-targets.js';
 
 const memberPage = `/admin-dashboard?tab=users&member=${ana.id}`;
 
-describe('the target of an entry of the audit log', () => {
+describe('the target of an audit log entry', () => {
   it.each([
     ['resent numbers', `powerball-2026-11-23|${ana.id}|sms|r1`, memberPage],
     ['closed account', `${ana.id}: shared the account`, memberPage],
@@ -16,9 +16,9 @@ describe('the target of an entry of the audit log', () => {
     ['added webhook notification route', ana.id, '/admin-dashboard?tab=notifications'],
     ['acknowledged incident', `sender-refused|sms|${ana.id}`, '/admin-dashboard?tab=notifications'],
     ['changed rollout target', '20000', null],
-  ])('of “%s” (%s) is %s', (action, target, page) => expect(pageOfTarget({ action, target })).toBe(page));
+  ])('of “%s” (%s) links to %s', (action, target, page) => expect(pageOfTarget({ action, target })).toBe(page));
 
-  it('is read as words around the member’s name', () => {
+  it('is split into the words before and after the member’s name', () => {
     expect(targetParts(`powerball-2026-11-23|${ana.id}|sms|r1`, ana.id)).toEqual({
       before: 'powerball-2026-11-23',
       after: 'text',

@@ -17,7 +17,7 @@ const REPLAY = 'POST /api/admin/dead-letters/members%2F0%2F17/replay';
 const OTHER_REPLAY = 'POST /api/admin/dead-letters/delivery%2F2%2F4/replay';
 
 describe('the audit log', () => {
-  it('lists the actor and action of entries, and finds them', async () => {
+  it('lists entries with actor, action and target, and can be searched', async () => {
     const { user } = await openConsole('audit');
     const entry = await screen.findByRole('row', { name: /Nov 22/ });
     for (const text of [auditEntry.actor, auditEntry.action, auditEntry.target]) expect(entry).toHaveTextContent(text);
@@ -31,7 +31,7 @@ describe('the audit log', () => {
 describe('dead letters', () => {
   const sent = () => api.calls.filter(({ route }) => route.endsWith('/replay')).map(({ route }) => route);
 
-  it('that were not retried are listed, and the service is a filter', async () => {
+  it('are listed while they wait for a retry, and can be filtered by service', async () => {
     const { user, address } = await openConsole('dead-letters');
     await screen.findByRole('row', { name: /billing.v1.SignupPaid/ });
     expect(api.callsTo('GET /api/admin/dead-letters')[0]?.query.get('state')).toBe('waiting');
@@ -41,7 +41,7 @@ describe('dead letters', () => {
     expect(address()).toBe('/admin-dashboard?tab=dead-letters&group=billing');
   });
 
-  it('open with their event', async () => {
+  it('open in a panel with their error and event', async () => {
     const { user, address, goBack } = await openConsole('dead-letters');
     await user.click(await screen.findByRole('link', { name: /billing.v1.SignupPaid/ }));
     const panel = await screen.findByRole('dialog', { name: deadLetterDetails.type });
@@ -55,7 +55,7 @@ describe('dead letters', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('are listed by their state, and without an aggregate too', async () => {
+  it('are filtered by state, and listed even without an aggregate id', async () => {
     const { user, address } = await openConsole('dead-letters', '&group=members');
     expect(await screen.findAllByRole('button', { name: `Copy aggregate id ${deadLetter.key}` })).not.toHaveLength(0);
     api.answer('GET /api/admin/dead-letters', { body: { items: [{ ...deadLetter, key: null }], total: 1 } });
@@ -74,13 +74,13 @@ describe('dead letters', () => {
     expect(await screen.findByText(unreadable)).toBeInTheDocument();
   });
 
-  it('that do not exist are reported', async () => {
+  it('are reported as not found when they do not exist', async () => {
     api.answer('GET /api/admin/dead-letters/nobody', problem(404, 'dead-letter-not-found'));
     await openConsole('dead-letters', '&open=nobody');
     expect(await screen.findByText('Dead letter not found.')).toBeInTheDocument();
   });
 
-  it('are retried one by one, after a confirmation with their number by service', async () => {
+  it('are retried one by one after a confirmation that shows their number per service', async () => {
     for (const route of [REPLAY, OTHER_REPLAY]) api.answer(route, { status: 202, body: { success: true } });
     const { user } = await openConsole('dead-letters');
     await user.click(await screen.findByRole('checkbox', { name: `Select billing.v1.SignupPaid ${deadLetter.id}` }));
@@ -96,7 +96,7 @@ describe('dead letters', () => {
     expect(screen.queryByRole('button', { name: 'Retry selected' })).not.toBeInTheDocument();
   });
 
-  it('that could not be retried stay, and only those are retried again', async () => {
+  it('are retried again only if their retry failed', async () => {
     api.answer(REPLAY, { status: 202, body: { success: true } });
     api.answer(OTHER_REPLAY, problem(503, 'service-unavailable'));
     const { user } = await openConsole('dead-letters');
@@ -110,7 +110,7 @@ describe('dead letters', () => {
     expect(sent()).toEqual([REPLAY, OTHER_REPLAY, OTHER_REPLAY]);
   });
 
-  it('that no consumer can handle are set aside in their panel', async () => {
+  it('can be set aside in their panel', async () => {
     const path = '/api/admin/dead-letters/members%2F0%2F17';
     const { user } = await openConsole('dead-letters', `&open=${encodeURIComponent(deadLetter.id)}`);
     const button = await screen.findByRole('button', { name: 'Set aside' });
@@ -121,7 +121,7 @@ describe('dead letters', () => {
     expect(api.callsTo(`POST ${path}/set-aside`)).toHaveLength(1);
   });
 
-  it('are retried from their panel too', async () => {
+  it('can be retried from their panel', async () => {
     api.answer(REPLAY, { status: 202, body: { success: true } });
     const { user } = await openConsole('dead-letters', `&open=${encodeURIComponent(deadLetter.id)}`);
     await user.click(await screen.findByRole('button', { name: 'Retry in members' }));
@@ -131,7 +131,7 @@ describe('dead letters', () => {
 });
 
 describe('the filters of the audit log', () => {
-  it('leave out unlocks of the console, and are in the address', async () => {
+  it('exclude unlocks of the console by default, and are stored in the URL', async () => {
     const { user, address } = await openConsole('audit');
     expect(await screen.findByRole('row', { name: /changed rollout target/ })).toBeInTheDocument();
     const last = () => Object.fromEntries(api.callsTo('GET /api/admin/audit').at(-1)!.query);
@@ -145,10 +145,10 @@ describe('the filters of the audit log', () => {
   });
 });
 
-describe('what leads to the page of a member', () => {
+describe('an audit log entry about a member', () => {
   const page = `/admin-dashboard?tab=users&member=${ana.id}`;
 
-  it('is an entry of the audit log about the member, by name', async () => {
+  it('shows the member’s name and links to the member page', async () => {
     api.answer(`GET /api/admin/members/${ana.id}`, { body: anasDetails });
     const target = `powerball-2026-11-23|${ana.id}|sms|r1`;
     api.answer('GET /api/admin/audit', {

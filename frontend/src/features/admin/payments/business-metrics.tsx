@@ -21,7 +21,7 @@ const reasonWords: Record<string, string> = {
 
 const percentOf = (part: number, whole: number) => (whole === 0 ? '–' : `${((part / whole) * 100).toFixed(1)}%`);
 
-function factsOf({ monthlyRevenueCents, running, pastDue, paused, disputed, churn, gifts }: BusinessMetrics) {
+function metricRowsOf({ monthlyRevenueCents, running, pastDue, paused, disputed, churn, gifts }: BusinessMetrics) {
   const { sold = 0, revenueCents = 0, unredeemed = 0, unredeemedCents = 0 } = gifts ?? {};
   return [
     ['Monthly revenue', moneyOf(monthlyRevenueCents), 'MRR: annual plans count 1/12'],
@@ -60,7 +60,7 @@ export function BusinessMetricsPanel() {
       {metrics && (
         <>
           <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 xl:grid-cols-6">
-            {factsOf(metrics).map(([term, value, note]) => (
+            {metricRowsOf(metrics).map(([term, value, note]) => (
               <Fact key={term} term={term} value={value} note={note} />
             ))}
           </dl>

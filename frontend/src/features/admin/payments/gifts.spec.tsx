@@ -50,7 +50,7 @@ describe('gifts in the console', () => {
     expect(section.getAllByRole('button', { name: /^Refund/ })).toHaveLength(1);
   });
 
-  it('are refunded with a reason, after the consequences were shown', async () => {
+  it('are refunded with a reason, after a dialog has shown the consequences', async () => {
     api.answer('POST /api/admin/payments/gifts/gift-1/refund', { body: { ...gift, state: 'refunded' } });
     const { user, section } = await openList(gift);
     await user.click(section.getByRole('button', { name: /^Refund/ }));
@@ -65,7 +65,7 @@ describe('gifts in the console', () => {
     );
   });
 
-  it('are sent again', async () => {
+  it('can be resent by email', async () => {
     api.answer('POST /api/admin/payments/gifts/gift-1/send', { body: { ...gift, sendings: 2 } });
     const { user, section } = await openList(gift);
     await user.click(section.getByRole('button', { name: /^Send the email again/ }));

@@ -14,8 +14,8 @@ const open = async (body?: object) => {
   return within(await screen.findByRole('region', { name: 'Reasons for leaving' }));
 };
 
-describe('the reasons of members who left', () => {
-  it('are counted for 30 and 90 days, the most frequent first, with their own words', async () => {
+describe('the reasons for leaving', () => {
+  it('are counted for 30 and 90 days, most frequent first, with the members’ comments', async () => {
     const panel = await open();
     expect(
       panel.getByText(/^9 answers in 90 days: 8 after turning off auto-renew, 1 after deleting/),
@@ -31,7 +31,7 @@ describe('the reasons of members who left', () => {
     expect(within(text!).getByRole('link')).toHaveAttribute('href', expect.stringContaining(`member=${ana.id}`));
   });
 
-  it('are explained while no member has answered', async () => {
+  it('show an explanation while no member has answered', async () => {
     const none = { 'renewal-off': {}, deleted: {} };
     const panel = await open({ last30Days: none, last90Days: none, texts: [] });
     expect(panel.getByText(/^No answers in the last 90 days/)).toBeInTheDocument();

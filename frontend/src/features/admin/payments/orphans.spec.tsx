@@ -46,7 +46,7 @@ describe('a subscription that Stripe charges without a member', () => {
     );
   });
 
-  it('is canceled and refunded with a reason, after the amount has been shown', async () => {
+  it('is canceled and refunded with a reason, after a dialog has shown the amount', async () => {
     const { user, dialog } = await openDialog();
     expect(dialog.getByText(/goes back to the card/)).toHaveTextContent('sub_orphan ends now, and $38.97');
     api.answer('POST /api/admin/payments/orphans/sub_orphan/settle', { body: { ...orphan, state: 'settling' } });
@@ -58,7 +58,7 @@ describe('a subscription that Stripe charges without a member', () => {
     expect(call?.body).toEqual({ reason: 'paid after the restore' });
   });
 
-  it('stays as it is when it has a member after all', async () => {
+  it('shows that nothing was canceled or refunded when it now has a member', async () => {
     const { user, dialog } = await openDialog();
     const title = 'This subscription has a member now. Nothing was canceled or refunded.';
     api.answer('POST /api/admin/payments/orphans/sub_orphan/settle', problem(409, 'no-orphan', { title }));
@@ -67,7 +67,7 @@ describe('a subscription that Stripe charges without a member', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(title);
   });
 
-  it('takes no room while there is none', async () => {
+  it('has no section when there is none', async () => {
     listed();
     await openConsole('payments');
     await screen.findByText(/Compared with Stripe/);

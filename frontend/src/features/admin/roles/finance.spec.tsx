@@ -12,8 +12,8 @@ beforeEach(() => {
   fakeSignIn({ memberId: 'staff-fin', email: 'fin@example.com', roles: ['finance'] });
 });
 
-describe('the console of finance', () => {
-  it('has its tabs, and asks the services for nothing else', async () => {
+describe('the console for the finance role', () => {
+  it('has only the tabs of the role, and sends no requests for other tabs', async () => {
     await openConsole('payments');
     const menu = within(screen.getByRole('navigation', { name: 'Admin' }));
     const tabs = menu.getAllByRole('link').map(({ textContent }) => textContent);

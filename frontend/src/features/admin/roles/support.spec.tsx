@@ -22,8 +22,8 @@ const tabs = () =>
 
 const forbidden = ['/api/admin/payments', '/api/admin/jackpot-wins', '/api/admin/audit', '/api/admin/dead-letters'];
 
-describe('the console of support', () => {
-  it('has its tabs, and asks the services for nothing else', async () => {
+describe('the console for the support role', () => {
+  it('has only the tabs of the role, and sends no requests for other tabs', async () => {
     signIn();
     await openConsole('today');
     expect(tabs()).toEqual(['Needs you', 'User Information', 'Resend Tools', 'Deadlines', 'Messages']);
@@ -31,14 +31,14 @@ describe('the console of support', () => {
     expect(asked.filter((route) => forbidden.some((path) => route.includes(path)))).toEqual([]);
   });
 
-  it('says so when an address leads to a tab that the role does not have', async () => {
+  it('shows a notice when the URL leads to a tab that the role does not include', async () => {
     signIn();
     await openConsole('rollout');
     expect(await screen.findByText('Your role does not include this page')).toBeInTheDocument();
     expect(api.callsTo('GET /api/admin/rollout')).toHaveLength(0);
   });
 
-  it('stays open when a service refuses one request because of the role', async () => {
+  it('stays open when a service rejects a request because of the role', async () => {
     api.answer('GET /api/admin/contacts', problem(403, 'role-needed'));
     await openConsole('messages');
     expect(await screen.findByText(/can’t be shown right now/)).toBeInTheDocument();
@@ -47,7 +47,7 @@ describe('the console of support', () => {
 });
 
 describe('the page of a member', () => {
-  it('offers what support may do', async () => {
+  it('offers only the actions of the support role', async () => {
     await openMember({}, signIn);
     expect(await screen.findByRole('button', { name: 'Resend text' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Close .* account$/ })).not.toBeInTheDocument();

@@ -48,7 +48,7 @@ const retype = async ({ user }: Awaited<ReturnType<typeof openEditor>>, label: s
 };
 
 describe('the Rules studio without a draft', () => {
-  it('[S2.78] keeps the rules closed, and begins a draft of those in force, once however often it is tried', async () => {
+  it('[S2.78] keeps the active rules read-only, and creates a single draft of them even after a retry', async () => {
     const { user } = await openConsole('logic');
     const begin = await screen.findByRole('button', { name: 'New draft' });
     expect(screen.getAllByRole('button', { name: 'Edit (coming soon)' })).toHaveLength(2);
@@ -64,7 +64,7 @@ describe('the Rules studio without a draft', () => {
     expect(screen.getAllByRole('button', { name: /^Edit .* in the draft$/ })).toHaveLength(2);
   });
 
-  it('says who has begun a draft meanwhile', async () => {
+  it('shows which operator has created a draft in the meantime', async () => {
     const detail = 'ben@numbercast.example began it at 2026-11-21 12:00 UTC. Continue it, or discard it first.';
     api.answer(DRAFT, problem(409, 'draft-exists', { detail }));
     const { user } = await openConsole('logic');
@@ -72,7 +72,7 @@ describe('the Rules studio without a draft', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(detail);
   });
 
-  it('does not take the rules with it when it cannot be shown', async () => {
+  it('leaves the rules visible when it cannot be loaded', async () => {
     api.answer(STUDIO, problem(503, 'unavailable'));
     await openConsole('logic');
     expect(await screen.findByText('The Rules studio can’t be shown right now.')).toBeInTheDocument();
@@ -82,7 +82,7 @@ describe('the Rules studio without a draft', () => {
 });
 
 describe('a draft', () => {
-  it('shows beside each rule what it would become', async () => {
+  it('shows the new value next to each changed rule', async () => {
     await openDraft();
     const whites = screen.getByRole('region', { name: 'White balls (5 balls)' });
     const hits = within(whites).getByText('skipRecentMaxHits').closest('dt');
@@ -91,7 +91,7 @@ describe('a draft', () => {
     expect(within(whites).getByText('blockWidth').closest('dt')?.nextSibling).toHaveTextContent(/^10$/);
   });
 
-  it('shows exactly what it leaves of the next draws, before and after, and whether that is enough', async () => {
+  it('shows the exact number of sets for the next draws before and after, and whether it is enough', async () => {
     await openDraft();
     const powerball = await screen.findByRole('row', { name: /Powerball, Wed, Nov 25/ });
     expect(powerball).toHaveTextContent('80,000,000');
@@ -103,7 +103,7 @@ describe('a draft', () => {
     expect(api.callsTo(ROOM)[0]?.query.toString()).toBe(`draftId=${ruleDraft.draftId}&revision=2`);
   });
 
-  it('is edited in labelled numbers, with what is wrong beside each', async () => {
+  it('is edited in labeled number fields, with a validation error next to each field', async () => {
     const site = await openEditor();
     await retype(site, 'Fewest blocks in a set', '6');
     await retype(site, 'Numbers in a block', '1.5');
@@ -123,7 +123,7 @@ describe('a draft', () => {
     expect(screen.getByLabelText('Fewest blocks in a set')).toHaveFocus();
   });
 
-  it('is saved on the state that was opened', async () => {
+  it('is saved with the revision that was opened', async () => {
     const site = await openEditor();
     await retype(site, 'Lowest average gap', '0.45');
     const saved = { ...withDraft, draft: { ...ruleDraft, revision: 3 } };
@@ -140,7 +140,7 @@ describe('a draft', () => {
     });
   });
 
-  it('names the first of two operators who change it', async () => {
+  it('shows which operator changed it first when two operators edit it', async () => {
     const site = await openEditor();
     const detail = 'ben@numbercast.example changed it at 2026-11-21 12:06 UTC. Load it again.';
     api.answer(CHANGE, problem(409, 'draft-changed', { detail }));
@@ -153,7 +153,7 @@ describe('a draft', () => {
     expect(api.callsTo(STUDIO).length).toBeGreaterThan(1);
   });
 
-  it('keeps its reason', async () => {
+  it('saves its reason', async () => {
     const { user } = await openDraft();
     api.answer(CHANGE, { body: { ...withDraft, draft: { ...ruleDraft, note: 'Asked for', revision: 3 } } });
     expect(screen.getByRole('button', { name: 'Save reason' })).toHaveAttribute('aria-disabled', 'true');
@@ -175,7 +175,7 @@ describe('a draft', () => {
     expect(await screen.findByDisplayValue('Ben’s reason')).toBeInTheDocument();
   });
 
-  it('is discarded after one more question', async () => {
+  it('is discarded after a confirmation', async () => {
     const { user } = await openDraft();
     await user.click(screen.getByRole('button', { name: 'Discard draft…' }));
     const question = await screen.findByRole('alertdialog', { name: 'Discard draft v1.1?' });
@@ -186,7 +186,7 @@ describe('a draft', () => {
 });
 
 describe('a back-test', () => {
-  it('is asked for a number of draws, and shows how far it is and what was found', async () => {
+  it('is started for a number of draws, and shows its progress and results', async () => {
     const { user } = await openDraft();
     await user.selectOptions(screen.getByLabelText('Look back'), '50');
     api.answer(TEST, { status: 202, body: { ...withDraft, backTest } });
@@ -201,12 +201,12 @@ describe('a back-test', () => {
     expect(screen.getByText(/Powerball, 4 of 30 draws/)).toBeInTheDocument();
   });
 
-  it('says that it waits while sets are generated', async () => {
+  it('shows that it waits while sets are generated', async () => {
     await openDraft({ ...withDraft, backTest: { ...backTest, isWaiting: true } });
     expect(screen.getByText('Waiting until the sets are generated.')).toBeInTheDocument();
   });
 
-  it('says when it is of an earlier state of the draft', async () => {
+  it('shows when it belongs to an earlier revision of the draft', async () => {
     await openDraft({ ...withDraft, backTest: { ...backTest, state: 'superseded', revision: 1 } });
     expect(screen.getByText(/The draft has changed since/)).toBeInTheDocument();
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
@@ -214,7 +214,7 @@ describe('a back-test', () => {
 });
 
 describe('an activation', () => {
-  it('names the draws it begins with, and what stays as it is, before it is done', async () => {
+  it('shows the first draws it affects, and what stays unchanged, before it is confirmed', async () => {
     const { user } = await openDraft();
     await user.click(screen.getByRole('button', { name: 'Activate from the next draw…' }));
     const question = await screen.findByRole('alertdialog', { name: 'Activate rules v1.1?' });
@@ -234,7 +234,7 @@ describe('an activation', () => {
     expect(api.callsTo(ROOM)).toHaveLength(callCount); // the draft is gone by then
   });
 
-  it('is taken back by a roll back to an earlier version, with a reason', async () => {
+  it('is undone by a rollback to an earlier version, with a reason', async () => {
     api.answer(STUDIO, { body: activated });
     api.answer('GET /api/admin/rules/versions/v1.0/space', { body: rooms });
     const { user } = await openConsole('logic');

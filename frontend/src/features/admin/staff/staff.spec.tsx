@@ -22,8 +22,8 @@ const invited = {
   linkExpiresAt: '2026-11-25T15:00:00Z',
 };
 
-describe('the staff', () => {
-  it('is listed with role, second factor and last sign-in', async () => {
+describe('the staff list', () => {
+  it('shows email, role, status and second factor of a person', async () => {
     await openConsole('system');
     const row = await rowOf(/^Ann Lane/);
     for (const text of ['ann@staff.example', 'Support', 'Active', 'Second factor set up'])
@@ -31,12 +31,12 @@ describe('the staff', () => {
     expect(await rowOf(/^Numbercast Administrator \(you\)/)).toHaveTextContent('Administrator');
   });
 
-  it('offers no change of the administrator of the installation', async () => {
+  it('offers no actions for the administrator of the installation', async () => {
     await openConsole('system');
     expect(within(await rowOf(/^Numbercast Administrator/)).queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('is invited by name and role, with the fault of a field beside it', async () => {
+  it('invites a person by name and role, with validation errors next to the fields', async () => {
     const { user } = await openConsole('system');
     await user.click(await screen.findByRole('button', { name: 'Invite a person' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Invite a person' }));
@@ -59,7 +59,7 @@ describe('the staff', () => {
     });
   });
 
-  it('gets another invitation, and invitations are withdrawn after a question', async () => {
+  it('resends an invitation, and withdraws it after a confirmation', async () => {
     list(invited);
     for (const action of ['invitation', 'removed']) api.answer(`${STAFF}/staff-ann/${action}`, { body: invited });
     const { user } = await openConsole('system');
@@ -71,7 +71,7 @@ describe('the staff', () => {
     await waitFor(() => expect(api.callsTo(`${STAFF}/staff-ann/removed`)).toHaveLength(1));
   });
 
-  it('gets another role', async () => {
+  it('changes the role of a person', async () => {
     api.answer(`${STAFF}/staff-ann/role`, { body: supportPerson });
     const { user } = await openConsole('system');
     await user.click(await screen.findByRole('button', { name: 'Change role of Ann Lane' }));
@@ -81,7 +81,7 @@ describe('the staff', () => {
     await waitFor(() => expect(api.callsTo(`${STAFF}/staff-ann/role`)[0]?.body).toEqual({ role: 'finance' }));
   });
 
-  it('says why a person could not be invited', async () => {
+  it('shows why a person could not be invited', async () => {
     list({ ...invited, state: 'failed', failure: 'email-taken', linkExpiresAt: null });
     await openConsole('system');
     expect(await rowOf(/^Ann Lane/)).toHaveTextContent('The address has an account of the site.');

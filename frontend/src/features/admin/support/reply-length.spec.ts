@@ -2,15 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 
 import { filledIn, textLengthOf } from './reply-length.js';
 
-describe('the length of a reply by text', () => {
-  it('counts the name of the sender, and the segments that carriers charge', () => {
+describe('the length of a text reply', () => {
+  it('includes the name of the sender, and counts the segments that carriers charge', () => {
     expect(textLengthOf('Hi').words).toContain('22 characters, 1 segment.');
     expect(textLengthOf('x'.repeat(140)).words).toContain('160 characters, 1 segment.');
     expect(textLengthOf('x'.repeat(141)).words).toContain('161 characters, 2 segments.');
     expect(textLengthOf('It’s on “now”').isFault).toBe(false);
   });
 
-  it('is a fault above four segments, and with characters that texts do not have', () => {
+  it('is invalid above four segments, and with characters that texts do not support', () => {
     expect(textLengthOf('x'.repeat(592)).isFault).toBe(false);
     expect(textLengthOf('x'.repeat(593))).toMatchObject({
       isFault: true,
@@ -20,7 +20,7 @@ describe('the length of a reply by text', () => {
   });
 });
 
-it('a template is filled in with the given name, or greets without one', () => {
+it('a template is filled in with the first name, or greets without one', () => {
   expect(filledIn('Hello {firstName},', 'Ann')).toBe('Hello Ann,');
   expect(filledIn('Hello {firstName},', '')).toBe('Hello,');
 });

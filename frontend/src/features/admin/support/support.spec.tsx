@@ -35,14 +35,14 @@ const byText = {
 };
 
 describe('the messages', () => {
-  it('are the open ones, with how fast they are answered', async () => {
+  it('are the open ones, with the response time of the last 30 days', async () => {
     await openConsole('messages');
     expect(await screen.findByRole('row', { name: /Where are my numbers/ })).toHaveTextContent('open');
     expect(api.callsTo('GET /api/admin/contacts')[0]?.query.get('state')).toBe('open');
     await waitFor(() => expect(screen.getByLabelText('Answers in the last 30 days')).toHaveTextContent('12 h'));
   });
 
-  it('can be none', async () => {
+  it('show a notice when there are none', async () => {
     api.answer('GET /api/admin/contacts', { body: { items: [], total: 0 } });
     await openConsole('messages');
     expect(await screen.findByText('No messages found.')).toBeInTheDocument();
@@ -50,7 +50,7 @@ describe('the messages', () => {
 });
 
 describe('a conversation', () => {
-  it('is answered with a template that has the given name, and shows whether the reply arrived', async () => {
+  it('is answered from a template with the first name, and shows the delivery failure of the reply', async () => {
     const { user } = await openConsole('messages');
     await user.click(await screen.findByRole('link', { name: /Where are my numbers/ }));
     const panel = await screen.findByRole('dialog', { name: message.subject });
@@ -71,7 +71,7 @@ describe('a conversation', () => {
     expect(within(panel).getByLabelText('Your reply')).toHaveValue('');
   });
 
-  it('keeps the reply when another operator was faster, and shows what is new', async () => {
+  it('keeps the typed reply when another operator replied first, and shows the new messages', async () => {
     const { user } = await openConsole('messages', '&open=c-1');
     await user.type(await screen.findByLabelText('Your reply'), 'My words');
     api.answer(REPLIES, problem(409, 'contact-changed'));
@@ -87,7 +87,7 @@ describe('a conversation', () => {
     expect(second).toMatchObject({ replyId: first!.replyId, revision: 2, close: true });
   });
 
-  it('by text shows the segments, and takes no characters that texts do not have', async () => {
+  it('by text shows the segments, and rejects characters that texts do not support', async () => {
     api.answer('GET /api/admin/contacts/c-1', { body: byText });
     const { user } = await openConsole('messages', '&open=c-1');
     const words = await screen.findByLabelText('Your reply');
@@ -100,7 +100,7 @@ describe('a conversation', () => {
     expect(sentReplies()).toEqual([]);
   });
 
-  it('by text has its phone, to which the operator ends texts', async () => {
+  it('by text shows the phone number, and lets the operator end texts to it', async () => {
     api.answer('GET /api/admin/contacts/c-1', { body: byText });
     api.answer('POST /api/admin/deliveries/text-reviews/SM1/end-texts', {
       body: { message: 'Texts to ··· 0101 have ended.' },
@@ -111,7 +111,7 @@ describe('a conversation', () => {
     expect(screen.getByText('+14125550101')).toBeInTheDocument();
   });
 
-  it('is closed without a reply, and stays open when that fails', async () => {
+  it('is closed without a reply, and stays open when closing fails', async () => {
     const { user } = await openConsole('messages', '&open=c-1');
     const close = await screen.findByRole('button', { name: 'Close without a reply' });
     api.answer('POST /api/admin/contacts/c-1/close', unreachable);
@@ -127,21 +127,21 @@ describe('a conversation', () => {
 
   const page = `/admin-dashboard?tab=users&member=${ana.id}`;
 
-  it('leads to the member who wrote it', async () => {
+  it('links to the member who wrote it', async () => {
     api.answer('GET /api/admin/contacts/c-1', { body: { ...thread, memberId: ana.id } });
     await openConsole('messages', '&open=c-1');
     expect(await screen.findByRole('link', { name: 'Open the member' })).toHaveAttribute('href', page);
   });
 
-  it('leads to the member who has the address', async () => {
+  it('links to the member with the sender’s email address', async () => {
     api.answer('GET /api/admin/members', { body: { items: [{ ...ana, email: message.email }], total: 1 } });
     await openConsole('messages', '&open=c-1');
     expect(await screen.findByRole('link', { name: 'Member: Ana Reyes' })).toHaveAttribute('href', page);
   });
 });
 
-describe('the templates of replies', () => {
-  it('are written, changed and deleted', async () => {
+describe('the reply templates', () => {
+  it('are changed, also after a conflict with another operator, and deleted', async () => {
     const { user } = await openConsole('messages');
     await user.click(await screen.findByRole('button', { name: 'Edit templates' }));
     const dialog = await screen.findByRole('dialog', { name: 'Templates of replies' });

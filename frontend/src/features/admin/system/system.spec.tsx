@@ -23,14 +23,14 @@ const timed = (name: string, labels: object, value: number, p95: number) => ({
   timing: { count: value, p50: p95 / 2, p95 },
 });
 
-describe('the system, as operators see it', () => {
-  it('is calm when every service is ready and nothing waits', async () => {
+describe('the System tab', () => {
+  it('shows all services as healthy when every service is ready and no work is pending', async () => {
     await openConsole('system');
     expect(await screen.findByText('All services healthy.')).toBeInTheDocument();
     expect(screen.getAllByText('Ready')).toHaveLength(8);
   });
 
-  it('names a service that does not answer, and what another waits for', async () => {
+  it('shows a service that does not respond, and the dependency that another service waits for', async () => {
     api.answer('GET /api/admin/metrics/billing', unreachable);
     api.answer('GET /api/admin/metrics/members', {
       body: { ...metricsOf('members'), ready: { ready: false, serving: true, store: false, events: true } },
@@ -41,7 +41,7 @@ describe('the system, as operators see it', () => {
     expect(screen.getByRole('row', { name: /members/ })).toHaveTextContent('Waits: the database');
   });
 
-  it('says what waits for an operator, and where to see to it', async () => {
+  it('lists pending work for operators, with links to it', async () => {
     say('admin', { name: 'dead_letters_waiting', labels: {}, value: 3 });
     say('billing', { name: 'reconciliation_orphans', labels: {}, value: 2 });
     say('reporting', { name: 'result_overdue_seconds', labels: { draw: 'powerball-2026-11-21' }, value: 30_000 });
@@ -66,7 +66,7 @@ describe('the system, as operators see it', () => {
     ['members', 'members_unreachable', 2, /2 members have no channel for numbers\./, 'users'],
     ['billing', 'disputes_undecided', 2, /2 disputes are open\./, 'payments'],
     ['billing', 'reconciliation_orphans', 2, /2 subscriptions without a member\./, 'payments'],
-  ])('of %s counts %s as waiting for an operator', async (service, name, value, words, tab) => {
+  ])('lists pending work from the %s metric %s', async (service, name, value, words, tab) => {
     say(service, { name, labels: {}, value });
     await openConsole('system');
     expect(within(await screen.findByText(words)).getByRole('link')).toHaveAttribute(
@@ -76,7 +76,7 @@ describe('the system, as operators see it', () => {
     expect(screen.queryByText('All services healthy.')).not.toBeInTheDocument();
   });
 
-  it('does not say that nothing waits while a count could not be read', async () => {
+  it('does not show all services as healthy when a count could not be read', async () => {
     const { metrics, ...rest } = metricsOf('admin');
     api.answer('GET /api/admin/metrics/admin', { body: { ...rest, metrics: metrics.slice(1) } });
     await openConsole('system');
@@ -84,7 +84,7 @@ describe('the system, as operators see it', () => {
     expect(screen.queryByText('All services healthy.')).not.toBeInTheDocument();
   });
 
-  it('shows the durations of requests, provider calls and events, failures first', async () => {
+  it('shows count, failures and duration of requests, provider calls and events', async () => {
     const request = { http_request_method: 'GET', http_route: '/api/member' };
     say(
       'gateway',
@@ -107,18 +107,18 @@ describe('the system, as operators see it', () => {
   });
 });
 
-describe('the settings at Stripe', () => {
+describe('the Stripe settings', () => {
   const settings = (body: object) => api.answer('GET /api/admin/payments/settings', { body });
   const portal = { canCancel: false, canChangePlan: false, canPause: false, readAt: '2026-11-22T15:00:00Z' };
 
-  it('are shown as needed', async () => {
+  it('are shown as correct', async () => {
     settings({ portal, afterRetries: { seen: 'canceled', seenAt: '2026-11-20T15:00:00Z' } });
     await openConsole('system');
     expect(await screen.findByRole('row', { name: /Customer portal/ })).toHaveTextContent('Card and invoices onlyYes');
     expect(screen.getByRole('row', { name: /After the last retry/ })).toHaveTextContent('cancels the subscriptionYes');
   });
 
-  it('are named with what to change where they are not', async () => {
+  it('are shown with the required change when they are wrong', async () => {
     say('billing', { name: 'provider_settings_wrong', labels: { setting: 'after-retries' }, value: 1 });
     settings({
       portal: { ...portal, canCancel: true, canChangePlan: true },
@@ -132,14 +132,14 @@ describe('the settings at Stripe', () => {
     expect(screen.getByText(/Stripe does not cancel a subscription after the last retry/)).toBeInTheDocument();
   });
 
-  it('are said not to be known before that', async () => {
+  it('are shown as not seen before they are known', async () => {
     settings({ portal: null, afterRetries: null });
     await openConsole('system');
     expect(await screen.findByRole('row', { name: /After the last retry/ })).toHaveTextContent('Not seen yet');
   });
 });
 
-describe('a call of the browser', () => {
+describe('a browser request', () => {
   it('starts a new trace', async () => {
     await openConsole('system');
     await screen.findByText('All services healthy.');
@@ -158,7 +158,7 @@ describe('a span of time', () => {
     [93, '2 min'],
     [7_200, '2 h'],
     [259_200, '3 days'],
-  ])('of %s s is %s', (seconds, words) => {
+  ])('of %s seconds is displayed as %s', (seconds, words) => {
     expect(spanOf(seconds)).toBe(words);
   });
 });
@@ -172,14 +172,14 @@ describe('the preflight on the System tab', () => {
   };
   const passed = { name: 'MongoDB', findings: [] };
 
-  it('says that all checks passed', async () => {
+  it('shows that all checks passed', async () => {
     for (const service of services) answer(service, passed);
     await run();
     expect(await screen.findByText('All 8 checks passed.')).toBeInTheDocument();
     expect(screen.queryByRole('table', { name: 'Findings' })).not.toBeInTheDocument();
   });
 
-  it('lists failures before advice, each with its fix, and counts a service that does not answer', async () => {
+  it('lists failures before advice, and counts a service that does not respond as a failure', async () => {
     for (const service of services) answer(service, passed);
     const advice = { problem: 'Stripe Tax is not active.', fix: 'Decide whether you need it.', isAdvice: true };
     const failure = { problem: 'No active price has the lookup key `annual`.', fix: 'Run `make stripe-setup`.' };

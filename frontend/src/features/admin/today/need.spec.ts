@@ -15,8 +15,8 @@ const need = (changes: Partial<Need>): Need => ({
   ...changes,
 });
 
-describe('the list of what a person has to do', () => {
-  it('starts with the earliest due time, and ends with what has none, the urgent before the due', () => {
+describe('the “Needs you” list', () => {
+  it('sorts items by due time, and then lists those without one, urgent before due', () => {
     const needs = [
       need({ id: 'letters' }),
       need({ id: 'broken', severity: 'urgent' }),
@@ -30,7 +30,7 @@ describe('the list of what a person has to do', () => {
     ['2026-11-22T23:12:00Z', '6 h 12 min left'],
     ['2026-11-20T14:00:00Z', '2 d 3 h late'],
     [null, ''],
-  ])('says of %s how much time is left', (dueAt, text) => {
+  ])('shows how much time is left until %s', (dueAt, text) => {
     expect(dueTextOf({ dueAt }, now)).toBe(text);
   });
 
@@ -39,11 +39,11 @@ describe('the list of what a person has to do', () => {
     ['urgent', '2026-11-23T14:00:00Z', 'Act now'],
     ['urgent', null, 'Act now'],
     ['urgent', '2026-11-20T14:00:00Z', 'Overdue'],
-  ] as const)('says of %s until %s: %s', (severity, dueAt, words) => {
+  ] as const)('shows the urgency of “%s” until %s as: %s', (severity, dueAt, words) => {
     expect(urgencyOf({ severity, dueAt }, now)).toBe(words);
   });
 
-  it('counts in a tab what waits there, and is urgent as soon as one of it is', () => {
+  it('counts the items of a tab, and marks the tab as urgent when one of them is', () => {
     const needs = [need({ count: 3 }), need({ count: 2, severity: 'urgent' }), need({ tab: 'deadlines', count: 11 })];
     expect(waitingIn(needs, 'messages')).toEqual({ count: 5, severity: 'urgent' });
     expect(waitingIn(needs, 'deadlines')).toEqual({ count: 11, severity: 'due' });

@@ -19,7 +19,7 @@ describe('failed messages', () => {
     failedNeeds({ board: board.items as BoardLine[], jobs, draws: [sealedDraw as AdminDraw], now: at });
   const job = { ...resendJob, tally: { queued: 1, delivered: 1, onTheWay: 0, refused: 0, unreadable: 0 } } as Job;
 
-  it('need a resend while their draw is still to come', () => {
+  it('need a resend until their draw takes place', () => {
     expect(failed()).toMatchObject([
       {
         severity: 'due',
@@ -38,13 +38,13 @@ describe('failed messages', () => {
     expect(failed([], '2026-11-23T12:00:00Z')).toMatchObject([{ severity: 'urgent' }]);
   });
 
-  it('are done with as far as a bulk resend has covered them', () => {
+  it('need no resend as far as a bulk resend has covered them', () => {
     expect(failed([job])).toMatchObject([{ count: 1 }]);
     expect(failed([job, { ...job, tally: { ...job.tally, refused: 1 } }])).toEqual([]);
     expect(failed([{ ...job, channel: 'email' }])).toMatchObject([{ count: 3 }]);
   });
 
-  it('stay open where a bulk resend could not decrypt the address', () => {
+  it('still need a resend when a bulk resend could not decrypt the address', () => {
     expect(failed([{ ...job, tally: { ...job.tally, unreadable: 1 } }])).toMatchObject([{ count: 1 }]);
   });
 });
@@ -60,7 +60,7 @@ it('a deadline at risk is urgent before it has passed', () => {
 });
 
 describe('a jackpot match', () => {
-  it('needs its payout recorded now, and the winner contacted by the last day', () => {
+  it('needs its payout recorded now, and the winner contacted by the deadline', () => {
     expect(winNeeds([newWin], now)).toMatchObject([
       {
         severity: 'urgent',
@@ -85,7 +85,7 @@ describe('a jackpot match', () => {
   });
 });
 
-it('a dispute needs an answer by its day, unless the bank has it', () => {
+it('a dispute needs a response by its deadline, and no action when it has no deadline', () => {
   const dispute: Dispute = {
     disputeId: 'du_1',
     memberId: 'ada',
@@ -103,14 +103,14 @@ it('a dispute needs an answer by its day, unless the bank has it', () => {
 describe('results', () => {
   const overdue = (hours: number) => metric('result_overdue_seconds', hours * 3_600, { draw: 'powerball-2026-11-21' });
 
-  it('need a person six hours after the draw', () => {
+  it('need to be entered when they are missing six hours after the draw', () => {
     expect(resultNeeds([overdue(5)], now)).toEqual([]);
     expect(resultNeeds([overdue(7)], now)).toMatchObject([
       { severity: 'urgent', dueAt: '2026-11-22T16:00:00.000Z', action: { label: 'Enter result' } },
     ]);
   });
 
-  it('that are held back need a person at once', () => {
+  it('need a review immediately when they are held back', () => {
     expect(resultNeeds([overdue(1), metric('result_held', 1, { draw: 'powerball-2026-11-21' })], now)).toMatchObject([
       { severity: 'due', text: expect.stringContaining('held back') },
     ]);
@@ -123,7 +123,7 @@ describe('the metrics of the admin service', () => {
     // Since Friday: the next business day is not over on Sunday
     [49 * 3_600, 'due'],
     [73 * 3_600, 'urgent'],
-  ])('show contact messages, the oldest of %d seconds, as %s', (age, severity) => {
+  ])('show contact messages, the oldest waiting for %d seconds, as %s', (age, severity) => {
     const metrics = [metric('contact_messages_waiting', 5), metric('contact_message_oldest_seconds', age)];
     expect(adminNeeds(metrics, now)).toMatchObject([
       { severity, count: 5, text: '5 contact messages are open. Reply within one business day.' },
@@ -137,7 +137,7 @@ describe('the metrics of the admin service', () => {
   });
 });
 
-it('the metrics of billing show work that has no list', () => {
+it('the metrics of billing show orphaned subscriptions and unprocessed Stripe events', () => {
   const metrics = [
     metric('disputes_undecided', 2),
     metric('reconciliation_orphans', 2),
@@ -154,7 +154,7 @@ it.each([
   ['Friday', '2026-11-20T17:00:00Z', '2026-11-23T17:00:00.000Z'],
   // Sunday in London, Saturday in New York
   ['late Saturday', '2026-11-22T02:00:00Z', '2026-11-24T02:00:00.000Z'],
-])('the business day after %s ends at the same time', (_day, instant, end) => {
+])('one business day after %s ends at the same time of day', (_day, instant, end) => {
   expect(businessDayAfter(instant)).toBe(end);
 });
 

@@ -19,8 +19,8 @@ const won = () => api.answer('GET /api/admin/jackpot-wins', { body: { now: board
 const link = (name: string) => screen.getByRole('link', { name });
 const calm = () => api.answer('GET /api/admin/deliveries', { body: { ...board, items: board.items.slice(0, 1) } });
 
-describe('what needs the operator', () => {
-  it('is one list by due time, each line with its action', async () => {
+describe('the “Needs you” tab', () => {
+  it('lists pending work by due time, with an action for each item', async () => {
     won();
     waiting('dead_letters_waiting', 2);
     const { user, address } = await openConsole('today');
@@ -34,7 +34,7 @@ describe('what needs the operator', () => {
     expect(address()).toBe('/admin-dashboard?tab=dead-letters');
   });
 
-  it('names whom a jackpot match is about, with the way to the member', async () => {
+  it('shows the winner of a jackpot match, with a link to the member', async () => {
     won();
     api.answer('GET /api/admin/members', {
       body: { items: [{ id: 'ada', firstName: 'Ada', lastName: 'Byron' }], total: 1 },
@@ -47,7 +47,7 @@ describe('what needs the operator', () => {
     );
   });
 
-  it('names a part that cannot be loaded, hides no other, and loads it again', async () => {
+  it('names a part that cannot be loaded, keeps the others visible, and retries it on request', async () => {
     won();
     api.answer('GET /api/admin/payments/disputes', unreachable);
     const { user } = await openConsole('today');
@@ -58,7 +58,7 @@ describe('what needs the operator', () => {
     await waitFor(() => expect(screen.queryByText(/^Couldn’t load disputes\./)).not.toBeInTheDocument());
   });
 
-  it('does not call a count nothing that a service could not read', async () => {
+  it('does not report that all is done when a service could not read a count', async () => {
     calm();
     const { metrics, ...rest } = metricsOf('admin');
     api.answer('GET /api/admin/metrics/admin', { body: { ...rest, metrics: metrics.slice(1) } });
@@ -67,7 +67,7 @@ describe('what needs the operator', () => {
     expect(screen.queryByText('You’re all caught up.')).not.toBeInTheDocument();
   });
 
-  it('is nothing but the next deadline when all is done', async () => {
+  it('shows only the next deadline when no work is pending', async () => {
     calm();
     await openConsole('today');
     expect(await screen.findByText('You’re all caught up.')).toBeInTheDocument();
@@ -79,7 +79,7 @@ describe('what needs the operator', () => {
     expect(document.title).toBe('Needs you · Admin – Numbercast');
   });
 
-  it('stands above the next five draws, the soonest first, with what is sent', async () => {
+  it('shows the next five draws, soonest first, with the number of sent messages', async () => {
     const days = [30, 25, 26, 27, 28, 29].map((day) => ({
       ...sealedDraw,
       drawId: `powerball-2026-11-${day}`,
@@ -99,7 +99,7 @@ describe('what needs the operator', () => {
 });
 
 describe('the menu of the console', () => {
-  it('counts at each tab what waits there, and nothing where nothing does', async () => {
+  it('shows the number of pending items for each tab that has any', async () => {
     won();
     waiting('contact_messages_waiting', 5);
     await openConsole();
@@ -111,7 +111,7 @@ describe('the menu of the console', () => {
     expect(document.title).toBe('(3) Rollout Sets · Admin – Numbercast');
   });
 
-  it('opens as a drawer where there is no place for it, which closes by Escape and by a choice', async () => {
+  it('opens as a drawer from the Menu button, and closes on Escape and on selection', async () => {
     const { user, address } = await openConsole();
     const open = () => user.click(screen.getByRole('button', { name: 'Menu' }));
     await open();
@@ -125,7 +125,7 @@ describe('the menu of the console', () => {
     expect(address()).toBe('/admin-dashboard?tab=system');
   });
 
-  it('names the operator and switches the theme', async () => {
+  it('shows the operator and switches the theme', async () => {
     const { user } = await openConsole();
     expect(screen.getByText('admin@example.com')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Switch to dark theme' }));
@@ -134,7 +134,7 @@ describe('the menu of the console', () => {
   });
 });
 
-describe('the bar on each page', () => {
+describe('the bar of urgent work', () => {
   it('appears together with the tab, so that it does not push the tab down', async () => {
     let resolve: () => void = () => undefined;
     const promise = new Promise<void>((done) => (resolve = done));
@@ -152,7 +152,7 @@ describe('the bar on each page', () => {
     expect(search).toBeVisible();
   });
 
-  it('names what is urgent, with the way to it, but not above the list itself', async () => {
+  it('shows urgent work in other tabs, but not in the “Needs you” tab', async () => {
     won();
     const { user } = await openConsole('audit');
     const bar = await screen.findByRole('region', { name: 'Urgent' });

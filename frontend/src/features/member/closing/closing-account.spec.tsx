@@ -44,7 +44,7 @@ async function confirmDeletion() {
 }
 
 describe('closing the account', () => {
-  it('[S2.61] offers to pause, to delete and to leave everything as it is', async () => {
+  it('[S2.61] offers to pause, to delete and to cancel', async () => {
     const { options, choose } = await openOptions();
     expect(options.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Pause My Account',
@@ -56,7 +56,7 @@ describe('closing the account', () => {
     expect(screen.getByRole('button', { name: 'Close Account' })).toHaveFocus();
   });
 
-  it('[S4.3] for a while pauses it', async () => {
+  it('[S4.3] pauses it when the member chooses a pause', async () => {
     const accountInfo = { ...mariaMember.accountInfo, accountStatus: 'paused' };
     api.answer('POST /api/member/pause', { body: { ...mariaMember, accountInfo } });
     const { choose } = await openOptions();
@@ -66,7 +66,7 @@ describe('closing the account', () => {
     expect(screen.queryByRole('button', { name: 'Close Account' })).not.toBeInTheDocument();
   });
 
-  it('until a date shows the date, which can be changed and removed', async () => {
+  it('shows the end date of a pause, which can be changed and removed', async () => {
     const paused = (until: string | null) => ({
       body: {
         ...mariaMember,
@@ -107,7 +107,7 @@ describe('closing the account', () => {
     ]);
   });
 
-  it('until a date is possible for six months at most', async () => {
+  it('rejects an end date of a pause that is too far ahead', async () => {
     const { options } = await openOptions();
     const { last } = pauseEndDates(new Date());
     fireEvent.change(options.getByLabelText('Come back on (optional)'), { target: { value: '2099-01-01' } });
@@ -117,8 +117,8 @@ describe('closing the account', () => {
 
   it.each([
     ['fails', problem(500, 'internal', { detail: 'Nothing was lost.' })],
-    ['does not answer', unreachable],
-  ])('[S8.22] for a while shows an error when the service %s', async (_case, answer) => {
+    ['is unreachable', unreachable],
+  ])('[S8.22] shows that the pause failed when the service %s', async (_case, answer) => {
     api.answer('POST /api/member/pause', answer);
     const { options, choose } = await openOptions();
     await choose('Pause My Account');
@@ -127,7 +127,7 @@ describe('closing the account', () => {
 });
 
 describe('deleting the account', () => {
-  it('[S2.62] is asked about once more, and can be left', async () => {
+  it('[S2.62] asks for confirmation and can be canceled', async () => {
     const { user, question } = await openDeletion();
     expect(question.getByText(/no refunds/)).toBeInTheDocument();
     await user.click(question.getByRole('button', { name: 'Cancel' }));
@@ -135,7 +135,7 @@ describe('deleting the account', () => {
     expect(api.callsTo('DELETE /api/member')).toEqual([]);
   });
 
-  it('[S4.7] says goodbye a second later and signs out to the home page', async () => {
+  it('[S4.7] confirms the deletion a second later and signs out to the home page', async () => {
     api.answer('DELETE /api/member', { status: 202 });
     const { user, question, password } = await openDeletion();
     await user.type(password(), 'Sunny-day-7');
@@ -154,7 +154,7 @@ describe('deleting the account', () => {
     expect(signInServer.sentTo).toEqual(['logout /']);
   });
 
-  it('asks for the reason after the deletion, without a sign-in, and signs out whatever happens', async () => {
+  it('asks for a reason afterward without authentication and signs out even if sending it fails', async () => {
     api.answer('DELETE /api/member', { status: 202, body: { reasonToken: 'm-1.1.sig' } });
     const { user } = await confirmDeletion();
     const goodbye = within(await screen.findByRole('alertdialog', { name: 'Account deleted' }, { timeout: 3_000 }));
@@ -167,7 +167,7 @@ describe('deleting the account', () => {
     expect(call?.headers.get('authorization')).toBeNull();
   });
 
-  it('sends the password to where accounts are kept, and its proof with the deletion', async () => {
+  it('sends the password for reauthentication, and the step-up token with the deletion', async () => {
     api.answer('DELETE /api/member', { status: 202 });
     await confirmDeletion();
     await waitFor(() => expect(api.callsTo('DELETE /api/member')).toHaveLength(1));
@@ -177,7 +177,7 @@ describe('deleting the account', () => {
     expect(api.callsTo('DELETE /api/member')[0]?.headers.get('x-step-up')).toBe('vouched');
   });
 
-  it('asks for the password first, for a password manager to fill in', async () => {
+  it('requires the password, which a password manager can fill in', async () => {
     const { question, password, confirm } = await openDeletion();
     await waitFor(() => expect(password()).toHaveFocus());
     expect(password()).toHaveAttribute('autocomplete', 'current-password');
@@ -188,7 +188,7 @@ describe('deleting the account', () => {
     expect(api.callsTo('POST /api/reauthentication')).toEqual([]);
   });
 
-  it('repeats what the service says of a wrong password until the field is typed again', async () => {
+  it('shows the service’s error for a wrong password until the field is edited', async () => {
     const errors = [{ pointer: '/currentPassword', detail: 'Current password is incorrect' }];
     api.answer('POST /api/reauthentication', problem(400, 'invalid-input', { errors }));
     const { user, question, password } = await confirmDeletion();
@@ -199,7 +199,7 @@ describe('deleting the account', () => {
     expect(password()).not.toHaveAccessibleDescription('Current password is incorrect');
   });
 
-  it('says how long to wait after too many wrong passwords', async () => {
+  it('shows how long to wait after too many wrong passwords', async () => {
     const detail = 'Please wait a few minutes before you try again.';
     api.answer('POST /api/reauthentication', problem(429, 'too-many-attempts', { detail }));
     const { question } = await confirmDeletion();
@@ -207,7 +207,7 @@ describe('deleting the account', () => {
     expect(api.callsTo('DELETE /api/member')).toEqual([]);
   });
 
-  it('leads a member who has lost the password to a new one and to support', async () => {
+  it('links to password reset and to support for a forgotten password', async () => {
     const { question } = await openDeletion();
     expect(question.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute('href', '/forgot-password');
     expect(question.getByRole('link', { name: 'contact support' })).toHaveAttribute(
@@ -216,7 +216,7 @@ describe('deleting the account', () => {
     );
   });
 
-  it('forgets the password that was typed when it is left', async () => {
+  it('clears the typed password when it is canceled', async () => {
     const { user, question, password } = await openDeletion();
     await user.type(password(), 'Sunny-day-7');
     await user.click(question.getByRole('button', { name: 'Cancel' }));
@@ -227,7 +227,7 @@ describe('deleting the account', () => {
     expect(again.getByLabelText('Current password', { selector: 'input' })).toHaveValue('');
   });
 
-  it('leaves everything as it is when it fails', async () => {
+  it('shows an error and can still be canceled when the service is unreachable', async () => {
     api.answer('DELETE /api/member', unreachable);
     const { question } = await confirmDeletion();
     expect(await question.findByRole('alert')).toHaveTextContent('Failed to delete account. Please try again.');

@@ -28,7 +28,7 @@ async function openDialog() {
 }
 
 describe('self-exclusion', () => {
-  it('says what it does and needs a period and the password', async () => {
+  it('explains its consequences and requires a period and the password', async () => {
     const { user, dialog } = await openDialog();
     for (const words of [/no refund/, /No one can end this before its date/, /1-800-GAMBLER/])
       expect(dialog.getAllByText(words).length).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ describe('self-exclusion', () => {
     expect(dialog.getByLabelText('Current password', { selector: 'input' })).toBeInTheDocument();
   });
 
-  it('shows its date on the profile, and offers no way back', async () => {
+  it('shows its end date on the profile and cannot be reversed there', async () => {
     const { user, dialog, confirm } = await openDialog();
     await user.click(dialog.getByRole('radio', { name: '6 months' }));
     await user.type(dialog.getByLabelText('Current password', { selector: 'input' }), 'Sunny-day-7');
@@ -56,7 +56,7 @@ describe('self-exclusion', () => {
     expect(screen.getByRole('link', { name: 'Ways to get help' })).toHaveAttribute('href', '/responsible-play');
   });
 
-  it('changes nothing when the password is wrong', async () => {
+  it('does not start when the password is wrong', async () => {
     const errors = [{ pointer: '/currentPassword', detail: 'Current password is incorrect' }];
     api.answer('POST /api/reauthentication', problem(400, 'invalid-input', { errors }));
     const { user, dialog, confirm } = await openDialog();

@@ -37,8 +37,8 @@ async function openDialog(name = 'Change email', title = name) {
   return { user, dialog, field, press, requestChange };
 }
 
-describe('another email address', () => {
-  it('[S3.46] is asked for with the password, and is there once its code is typed', async () => {
+describe('changing the email address', () => {
+  it('[S3.46] requires the password and takes effect once the code is confirmed', async () => {
     api.answer('POST /api/member/contact/confirm', withInfo({ email: 'maria@new.example' }));
     const { user, dialog, field, press, requestChange } = await openDialog();
     await requestChange('New email', 'maria@new.example');
@@ -56,7 +56,7 @@ describe('another email address', () => {
     expect(screen.getByRole('region', { name: 'Account Info' })).toHaveTextContent('maria@new.example');
   });
 
-  it('keeps the reason on the screen when the account was paused in another browser', async () => {
+  it('keeps the error visible when the account was paused in another browser', async () => {
     const detail = 'Account functionality is restricted. Please resolve account status first.';
     api.answer('POST /api/member/contact', problem(409, 'account-restricted', { detail }));
     const { requestChange } = await openDialog();
@@ -70,7 +70,7 @@ describe('another email address', () => {
     ['', password, 'New email', 'Please enter a valid email address.'],
     ['maria', password, 'New email', 'Please enter a valid email address.'],
     ['maria@new.example', '', 'Current password', 'Please enter your current password.'],
-  ])('"%s" with the password "%s" says what is wrong beside %s', async (address, typed, label, text) => {
+  ])('to "%s" with the password "%s" shows an error next to %s', async (address, typed, label, text) => {
     const { field, requestChange } = await openDialog();
     await requestChange('New email', address, typed);
     expect(field(label)).toHaveAccessibleDescription(text);
@@ -81,7 +81,7 @@ describe('another email address', () => {
   it.each([
     ['reauthentication', 'currentPassword', 'Current password', 'Current password is incorrect'],
     ['member/contact', 'email', 'New email', 'This email is already associated with a Numbercast account.'],
-  ])('repeats what %s says of %s, until it is typed again', async (path, pointer, label, detail) => {
+  ])('shows the error of %s for %s until the field is edited', async (path, pointer, label, detail) => {
     const errors = [{ pointer: `/${pointer}`, detail }];
     api.answer(`POST /api/${path}`, problem(409, 'refused', { errors }));
     const { user, field, requestChange } = await openDialog();
@@ -93,12 +93,12 @@ describe('another email address', () => {
 
   it.each([
     [
-      'there were too many codes',
+      'too many codes were requested',
       problem(429, 'too-many-codes', { detail: 'Please wait an hour.' }),
       'Please wait an hour.',
     ],
-    ['nothing answers', unreachable, 'Failed to change your email. Please try again.'],
-  ])('shows when %s', async (_case, answer, text) => {
+    ['the service is unreachable', unreachable, 'Failed to change your email. Please try again.'],
+  ])('shows an error when %s', async (_case, answer, text) => {
     api.answer('POST /api/member/contact', answer);
     const { dialog, requestChange } = await openDialog();
     await requestChange('New email', 'maria@new.example');
@@ -106,19 +106,19 @@ describe('another email address', () => {
   });
 });
 
-describe('the code', () => {
+describe('the confirmation code', () => {
   beforeEach(() => {
     api.answer('GET /api/member', waitingFor('email', 'maria@new.example'));
   });
   const openCode = () => openDialog('Enter email code', 'Change email');
 
-  it('is asked for again where it was left, after a reload too', async () => {
+  it('can still be entered after a reload', async () => {
     const { dialog, field } = await openCode();
     expect(dialog.getByText('maria@new.example')).toBeInTheDocument();
     expect(field('Code')).toHaveAttribute('autocomplete', 'one-time-code');
   });
 
-  it('is six digits', async () => {
+  it('must have six digits', async () => {
     const { user, field, press } = await openCode();
     await user.type(field('Code'), '12 45');
     await press('Confirm');
@@ -126,7 +126,7 @@ describe('the code', () => {
     expect(api.callsTo('POST /api/member/contact/confirm')).toEqual([]);
   });
 
-  it('that is wrong can be typed again', async () => {
+  it('shows the remaining attempts when it is wrong', async () => {
     const detail = 'This is not the code. 4 tries are left.';
     api.answer(
       'POST /api/member/contact/confirm',
@@ -138,7 +138,7 @@ describe('the code', () => {
     await waitFor(() => expect(field('Code')).toHaveAccessibleDescription(detail));
   });
 
-  it('that is good no more leads back to asking for one', async () => {
+  it('shows an error and can be requested again when it has expired', async () => {
     const detail = 'This code has expired. Please request a new one.';
     api.answer('POST /api/member/contact/confirm', () => {
       api.answer('GET /api/member', { body: mariaMember });
@@ -151,7 +151,7 @@ describe('the code', () => {
     expect(await dialog.findByRole('button', { name: 'Send the code' })).toBeInTheDocument();
   });
 
-  it('is sent again to the same address, against the password', async () => {
+  it('can be resent to the same address with the password', async () => {
     const { user, dialog, field, press } = await openCode();
     await press('Send another code');
     expect(field('New email')).toHaveValue('maria@new.example');
@@ -162,7 +162,7 @@ describe('the code', () => {
   });
 });
 
-describe('another phone', () => {
+describe('changing the phone number', () => {
   beforeEach(() => {
     api.answer('POST /api/member/contact', waitingFor('sms', '4155550123'));
     api.answer('POST /api/member/contact/confirm', withInfo({ phone: '4155550123' }));
@@ -171,7 +171,7 @@ describe('another phone', () => {
   it.each([
     ['with', true, { code: '302914', smsConsent: { given: true, textVersion: '1.0', language: 'en' } }],
     ['without', false, { code: '302914' }],
-  ])('is confirmed %s a new consent to texts', async (_how, agrees, body) => {
+  ])('can be confirmed %s a new consent to text messages', async (_how, agrees, body) => {
     const { user, dialog, field, press, requestChange } = await openDialog('Change phone');
     await requestChange('New phone', '(415) 555-0123');
     const tick = await dialog.findByRole('checkbox', { name: /text messages.*415-555-0123/ });
@@ -184,7 +184,7 @@ describe('another phone', () => {
     expect(bodiesOf('POST /api/member/contact/confirm')).toEqual([body]);
   });
 
-  it('has to be a whole number', async () => {
+  it('rejects an incomplete phone number', async () => {
     const { field, requestChange } = await openDialog('Change phone');
     await requestChange('New phone', '555-0123');
     expect(field('New phone')).toHaveAccessibleDescription('Please enter a valid U.S. phone number.');

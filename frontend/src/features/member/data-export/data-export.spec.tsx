@@ -40,21 +40,21 @@ const textOf = (file: Blob) =>
     reader.readAsText(file);
   });
 
-describe('a member’s own data', () => {
-  it('[A5.3] are saved as one file of what every service holds', async () => {
+describe('the data export', () => {
+  it('[A5.3] saves the data held by every service in one file', async () => {
     await download();
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(JSON.parse(await textOf(saved[0]!))).toMatchObject({ account, billing, messages, support });
   });
 
-  it('are theirs while the account is restricted', async () => {
+  it('is available while the account is restricted', async () => {
     const accountInfo = { ...mariaMember.accountInfo, accountStatus: 'paused' };
     api.answer('GET /api/member', { body: { ...mariaMember, accountInfo } });
     await download();
     await waitFor(() => expect(saved).toHaveLength(1));
   });
 
-  it('are not saved in part', async () => {
+  it('shows an error and saves no partial file when a service fails', async () => {
     api.answer('GET /api/deliveries/data-export', problem(503, 'service-unavailable'));
     await download();
     const said = 'Your data can’t be downloaded right now. Please try again.';

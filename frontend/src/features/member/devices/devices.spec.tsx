@@ -78,7 +78,7 @@ afterEach(() => {
 });
 
 describe('notifications on this device', () => {
-  it('ask for permission only after a click, then add this browser to the devices', async () => {
+  it('request permission only after a click, then register this browser as a device', async () => {
     withPush();
     browser.permission = 'granted';
     const { user } = await openSite('/profile#delivery');
@@ -94,7 +94,7 @@ describe('notifications on this device', () => {
     expect(screen.queryByRole('button', { name: 'Turn on notifications' })).not.toBeInTheDocument();
   });
 
-  it('stay off when the browser does not allow them', async () => {
+  it('stay off when the browser does not grant permission', async () => {
     withPush();
     const { user } = await openSite('/profile#delivery');
     await user.click(await screen.findByRole('button', { name: 'Turn on notifications' }));
@@ -102,7 +102,7 @@ describe('notifications on this device', () => {
     expect(api.callsTo('POST /api/profile/devices')).toEqual([]);
   });
 
-  it('end in this browser with the device', async () => {
+  it('are unsubscribed in this browser when its device is removed', async () => {
     withPush();
     browser.subscription = subscription;
     localStorage.setItem('numbercast.device', JSON.stringify({ memberId: mariaMember.memberId, deviceId: PHONE }));
@@ -115,7 +115,7 @@ describe('notifications on this device', () => {
     expect(await screen.findByRole('button', { name: 'Turn on notifications' })).toBeInTheDocument();
   });
 
-  it('stay off in a browser whose device the member removed elsewhere', async () => {
+  it('are unsubscribed in a browser whose device was removed elsewhere', async () => {
     withPush();
     browser.subscription = subscription;
     browser.permission = 'granted';
@@ -135,20 +135,20 @@ describe('notifications on this device', () => {
     await waitFor(() => expect(api.callsTo('DELETE /api/profile/devices/laptop')).toHaveLength(1));
   });
 
-  it('say what to do where the browser blocks them or cannot show them', async () => {
+  it('show a hint when the browser blocks them for this site', async () => {
     withPush();
     browser.permission = 'denied';
     await openSite('/profile#delivery');
     expect(await screen.findByText(/^Notifications are blocked for this site/)).toBeInTheDocument();
   });
 
-  it('are not offered by a browser without them, which still lists the other devices', async () => {
+  it('are not offered in an unsupported browser, which still lists the other devices', async () => {
     await openSite('/profile#delivery');
     expect(await screen.findByText('This browser can’t show notifications.')).toBeInTheDocument();
     expect(screen.getByText('Edge on Windows')).toBeInTheDocument();
   });
 
-  it('are no part of the settings where the site sends none', async () => {
+  it('are hidden from the settings when push is not configured', async () => {
     api.answer('GET /api/profile/devices', { body: { publicKey: null, items: [] } });
     await openSite('/profile#delivery');
     await screen.findByRole('radio', { name: 'Both' });

@@ -13,10 +13,10 @@ const draw = (drawAt: string, game: PastDraw['game'] = 'powerball'): PastDraw =>
   result: null,
 });
 
-describe('the numbers that are kept for the time offline', () => {
+describe('the numbers saved for offline use', () => {
   const now = new Date('2026-11-22T15:00:00Z');
 
-  it('are the numbers of upcoming draws, soonest first, with the balls in words', () => {
+  it('contain only upcoming draws, soonest first, with formatted balls', () => {
     const draws = [
       draw('2026-11-25T03:59:00Z'),
       draw('2026-11-24T04:00:00Z', 'megamillions'),

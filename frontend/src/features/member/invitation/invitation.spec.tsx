@@ -14,8 +14,8 @@ beforeEach(() => {
 
 const getLink = () => screen.findByRole('button', { name: 'Get My Link' });
 
-describe('the invitation of a friend', () => {
-  it('shows what both get, and the link when the member asks for it', async () => {
+describe('the friend invitation', () => {
+  it('shows the reward for both members, and the link on request', async () => {
     api.answer('POST /api/invitation', { body: { ...mariasInvitation, code: 'K7M2H9QX' } });
     const { user } = await openSite('/profile#plan');
     expect(await screen.findByText(/you each get a credit of \$12\.99/)).toBeInTheDocument();
@@ -33,8 +33,8 @@ describe('the invitation of a friend', () => {
 
   it.each([
     ['fails', problem(503, 'unavailable')],
-    ['does not answer', unreachable],
-  ])('says so when the service %s, and can be tried again', async (_case, answer) => {
+    ['is unreachable', unreachable],
+  ])('shows an error when the service %s, and can be retried', async (_case, answer) => {
     api.answer('POST /api/invitation', answer);
     const { user } = await openSite('/profile#plan');
     await user.click(await getLink());

@@ -36,8 +36,8 @@ beforeEach(() => {
 const board = () => screen.findByRole('region', { name: 'Your next numbers' });
 const openDraw = async (name: RegExp) => within(await board()).findByRole('article', { name });
 
-describe('the board', () => {
-  it('has the next draw open, with its numbers', async () => {
+describe('the “Your next numbers” board', () => {
+  it('expands the next draw and shows its numbers', async () => {
     await openSite('/profile');
     const draw = await openDraw(/Powerball Monday, November 23, 2026, Tomorrow, 10:59 PM ET/);
     expect(draw).toHaveTextContent('31 h 59 min to go');
@@ -45,14 +45,14 @@ describe('the board', () => {
     expect(within(draw).getByText('01, 02, 03, 04, 05, Powerball 11')).toBeInTheDocument();
   });
 
-  it('names the columns of the balls once above each column of sets', async () => {
+  it('labels the ball columns once above each column of sets', async () => {
     await openSite('/profile');
     const draw = await openDraw(/Powerball/);
     expect(within(draw).getAllByText('White balls')).toHaveLength(2);
     expect(within(draw).getAllByText('Powerball', { selector: '[aria-hidden] *' })).toHaveLength(2);
   });
 
-  it('opens another draw in its place, and moves the focus there', async () => {
+  it('expands another draw in place and moves the focus to its heading', async () => {
     const { user } = await openSite('/profile');
     const line = /^Tue.*Mega Millions.*2 sets.*show the numbers$/;
     await user.click(within(await board()).getByRole('button', { name: line }));
@@ -62,7 +62,7 @@ describe('the board', () => {
     expect(within(await board()).getByRole('button', { name: /^Mon.*Sent, 2 sets/ })).toBeInTheDocument();
   });
 
-  it('turns from set to set, in a circle, or shows them all', async () => {
+  it('cycles through the sets or shows all of them', async () => {
     const { user } = await openSite('/profile');
     const draw = within(await openDraw(/Powerball/));
     expect(draw.getByText('1 of 2')).toBeInTheDocument();
@@ -74,7 +74,7 @@ describe('the board', () => {
     expect(draw.queryByRole('button', { name: 'Next set' })).not.toBeInTheDocument();
   });
 
-  it('says on a line that a message failed, and below the open draw which one', async () => {
+  it('shows in the expanded draw which message failed', async () => {
     api.answer('GET /api/deliveries', { body: { items: [emailDelivered, { ...textDelivered, state: 'failed' }] } });
     await openSite('/profile');
     expect(await openDraw(/Powerball/)).toHaveTextContent('The text to ··· 4821 didn’t go through.');
@@ -87,14 +87,14 @@ describe('the board', () => {
     expect(result.getByText('05, 17, 28, 33, 64, Powerball 12. Matched 17, 33 and the Powerball')).toBeInTheDocument();
   });
 
-  it('promises a new member the first numbers', async () => {
+  it('announces the first numbers to a new member', async () => {
     api.answer('GET /api/past-numbers', { body: { items: [], next: null } });
     api.answer('GET /api/deliveries', { body: { items: [] } });
     await openSite('/profile');
     expect(await screen.findByText('Your first numbers are on the way.')).toBeInTheDocument();
   });
 
-  it('shows the numbers of a paused member without a word about sending', async () => {
+  it('shows the numbers of a paused member without delivery information', async () => {
     const accountInfo = { ...mariaMember.accountInfo, accountStatus: 'paused' };
     api.answer('GET /api/member', { body: { ...mariaMember, accountInfo } });
     await openSite('/profile');
@@ -103,7 +103,7 @@ describe('the board', () => {
     expect(latest).not.toHaveTextContent('were sent');
   });
 
-  it('keeps showing the numbers when it is unknown what was sent', async () => {
+  it('shows the numbers when the delivery status is unavailable, which can be reloaded', async () => {
     api.answer('GET /api/deliveries', problem(503, 'service-unavailable'));
     const { user } = await openSite('/profile');
     await screen.findByText('We can’t check delivery right now.');
@@ -113,7 +113,7 @@ describe('the board', () => {
     expect(await board()).toHaveTextContent('Your numbers for Monday’s Powerball were sent');
   });
 
-  it('states at the top which channels work, and links to the setting', async () => {
+  it('shows which channels are on and links to the delivery settings', async () => {
     const { user } = await openSite('/profile');
     await user.click(await screen.findByRole('link', { name: /^Texts on.*Email on.*change delivery$/ }));
     await waitFor(() => expect(screen.getByRole('button', { name: /^Communication Preferences/ })).toHaveFocus());

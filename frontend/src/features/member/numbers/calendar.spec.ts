@@ -37,14 +37,14 @@ function instantOf(local: string): number {
   return wall + (wall >= summer && wall < winter ? 4 : 5) * 3_600_000;
 }
 
-describe('the calendar of draws', () => {
-  it('says when a draw is, on the clocks where it is held, in summer and in winter', () => {
+describe('the draw calendar', () => {
+  it('states the time of a draw in the New York time zone, in summer and in winter', () => {
     const startOf = (drawAt: string) => valueOf(calendarOf([aDraw(drawAt)], madeAt), 'DTSTART;TZID=America/New_York');
     expect(startOf('2026-11-24T03:59:00Z')).toBe('20261123T225900');
     expect(startOf('2026-07-07T02:59:00Z')).toBe('20260706T225900');
   });
 
-  it('means the very instant of the draw by its own zone rules, whatever the draw', () => {
+  it('resolves to the exact instant of any draw by its own time zone rules', () => {
     const second = fc.integer({ min: Date.UTC(2008, 0, 1) / 1_000, max: Date.UTC(2099, 11, 31) / 1_000 });
     fc.assert(
       fc.property(second, (seconds) => {
@@ -56,7 +56,7 @@ describe('the calendar of draws', () => {
     );
   });
 
-  it('has no line above 75 octets and no broken character, and unfolds to what was folded', () => {
+  it('folds lines to at most 75 octets and unfolds to the original text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }).map(escapeText), (text) => {
         const folded = fold(`SUMMARY:${text}`);
@@ -66,11 +66,11 @@ describe('the calendar of draws', () => {
     );
   });
 
-  it('hides what would mean something else in a value', () => {
+  it('escapes special characters in values', () => {
     expect(escapeText('a,b;c\\d\ne')).toBe(String.raw`a\,b\;c\\d\ne`);
   });
 
-  it('numbers each download above the last, so that calendars take the draw that has moved', () => {
+  it('increases the sequence number over time, so that calendar apps update a draw that moved', () => {
     const sequenceAt = (time: string) =>
       Number(valueOf(calendarOf([aDraw('2026-11-24T03:59:00Z')], new Date(time)), 'SEQUENCE'));
     expect(sequenceAt('2026-11-20T12:01:00Z')).toBeGreaterThan(sequenceAt('2026-11-20T12:00:00Z'));
@@ -78,7 +78,7 @@ describe('the calendar of draws', () => {
     expect(Number.isInteger(sequenceAt('2026-11-20T12:00:30Z'))).toBe(true);
   });
 
-  it('holds each draw once, by an id that stays, between the zone and the end', () => {
+  it('contains each draw once with a stable UID, and one time zone definition', () => {
     const draws = [aDraw('2026-11-24T03:59:00Z'), { ...aDraw('2026-11-26T03:59:00Z'), drawId: 'powerball-2026-11-25' }];
     const lines = calendarOf(draws, madeAt).split('\r\n');
     expect(lines.filter((line) => line.startsWith('UID:'))).toEqual([

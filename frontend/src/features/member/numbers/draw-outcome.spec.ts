@@ -25,13 +25,13 @@ describe('the result of a draw', () => {
     [drawn([5, 17, 20, 41, 60], 1), 'Best match: 05 and 17. No prize for two white balls.', 'Best: two white balls'],
     [drawn([5, 20, 21, 41, 60], 1), 'Best match: 05. No prize for one white ball.', 'Best: one white ball'],
     [drawn([1, 3, 4, 6, 7], 1), 'No matches this time.', 'No matches'],
-  ])('is said in words, and in few words', (draw, words, short) => {
+  ])('is described in a sentence and in a short form', (draw, words, short) => {
     expect(outcomeInWords(draw)).toBe(words);
     expect(outcomeInShort(draw)).toBe(short);
     expect(hasMatch(draw)).toBe(words !== 'No matches this time.');
   });
 
-  it('counts the sets that win', () => {
+  it('counts the winning sets', () => {
     const both = { ...drawn([1, 3, 4, 6, 7], 7), sets: saturdaysPowerball.sets.map((set) => ({ ...set, red: 7 })) };
     expect(outcomeInWords(both)).toBe(`Winning combinations in 2 sets. The best: Powerball 07. Prize: $4. ${check}`);
   });

@@ -7,8 +7,8 @@ import { drawStatus } from './draw-status.js';
 const zone = 'America/Chicago';
 const monday = (...deliveries: Delivery[]) => drawStatus(mondaysPowerball, deliveries, zone);
 
-describe('the message about the next draw', () => {
-  it('says when and where the numbers were sent', () => {
+describe('the delivery status of the next draw', () => {
+  it('states when and where the numbers were sent', () => {
     expect(monday(emailDelivered, textDelivered)).toEqual({
       drawId: 'powerball-2026-11-23',
       tone: 'good',
@@ -17,7 +17,7 @@ describe('the message about the next draw', () => {
     });
   });
 
-  it('says that a notification went to the devices, which have no address', () => {
+  it('describes a push notification as sent to the devices, without an address', () => {
     const push = { ...textDelivered, channel: 'push', destination: null } as const;
     expect(monday(emailDelivered, push).lines).toEqual([
       'Notified Sun, Nov 22, 9:12 AM CT on your devices',
@@ -29,7 +29,7 @@ describe('the message about the next draw', () => {
     );
   });
 
-  it('gives each channel the time at which it was sent, not the first of both', () => {
+  it('states the send time of each channel separately', () => {
     const byNight = { ...emailDelivered, acceptedAt: '2026-11-21T05:32:00Z' };
     const byDay = { ...textDelivered, acceptedAt: '2026-11-21T19:00:00Z', deliveredAt: null };
     expect(monday(byNight, byDay).lines).toEqual([
@@ -38,7 +38,7 @@ describe('the message about the next draw', () => {
     ]);
   });
 
-  it('says that one message is still on its way when the other was sent', () => {
+  it('states that one message is on the way when the other was sent', () => {
     const waiting = { ...textDelivered, state: 'queued', acceptedAt: null, deliveredAt: null } as const;
     expect(monday(emailDelivered, waiting).lines).toEqual([
       'Emailed Sun, Nov 22, 9:12 AM CT to m···@example.com',
@@ -46,14 +46,14 @@ describe('the message about the next draw', () => {
     ]);
   });
 
-  it('says by when they go out, as long as there is no message yet', () => {
+  it('states the sending deadline while no message exists', () => {
     expect(monday()).toMatchObject({
       tone: 'info',
       sentence: 'Your numbers for Monday’s Powerball go out by Sunday 10:59 PM ET',
     });
   });
 
-  it.each(['queued', 'sending', 'unknown'] as const)('says they are on the way while a message is %s', (state) => {
+  it.each(['queued', 'sending', 'unknown'] as const)('reports numbers on the way while a message is %s', (state) => {
     expect(monday({ ...textDelivered, state, acceptedAt: null, deliveredAt: null })).toMatchObject({
       tone: 'info',
       sentence: 'On the way to ··· 4821 for Monday’s Powerball',
@@ -64,7 +64,7 @@ describe('the message about the next draw', () => {
     ['jackpot-too-small', 'The jackpot is smaller than the one you chose, so these numbers were not sent.'],
     ['numbers-off', 'Number delivery was turned off, so these numbers were not sent.'],
     ['opted-out', 'Texts and email to you ended.'],
-  ])('says without alarm what the member’s own settings hold back: %s', (reason, why) => {
+  ])('is informational, not a warning, when the member’s settings prevent sending: %s', (reason, why) => {
     const held = { state: 'suppressed', reason, destination: null, acceptedAt: null, deliveredAt: null } as const;
     expect(monday({ ...textDelivered, ...held }, { ...emailDelivered, ...held })).toEqual({
       drawId: 'powerball-2026-11-23',
@@ -74,7 +74,7 @@ describe('the message about the next draw', () => {
     });
   });
 
-  it('is content with the channel that works when the other one was ended, and says so', () => {
+  it('is good when one channel was sent and the other was ended, and notes the ended channel', () => {
     const held = { state: 'suppressed', reason: 'opted-out', destination: null } as const;
     expect(monday(emailDelivered, { ...textDelivered, ...held })).toMatchObject({
       tone: 'good',
@@ -85,7 +85,7 @@ describe('the message about the next draw', () => {
     expect(monday(emailDelivered, { ...textDelivered, ...held, reason: 'not-chosen' }).remark).toBeUndefined();
   });
 
-  it('names as on the way only what still is', () => {
+  it('lists only pending messages as on the way', () => {
     const waiting = { state: 'queued', acceptedAt: null, deliveredAt: null } as const;
     const held = { state: 'suppressed', reason: 'opted-out', destination: null } as const;
     expect(monday({ ...emailDelivered, ...waiting }, { ...textDelivered, ...held }).sentence).toBe(
@@ -94,7 +94,7 @@ describe('the message about the next draw', () => {
     expect(monday({ ...emailDelivered, state: 'failed' }, { ...textDelivered, ...held }).tone).toBe('bad');
   });
 
-  it.each(['failed', 'expired'] as const)('says which message was lost when one %s', (state) => {
+  it.each(['failed', 'expired'] as const)('names the lost message when one %s', (state) => {
     expect(monday(emailDelivered, { ...textDelivered, state })).toMatchObject({
       tone: 'warn',
       sentence: 'Your numbers for Monday’s Powerball were sent',
@@ -103,7 +103,7 @@ describe('the message about the next draw', () => {
     });
   });
 
-  it('does not pretend when nothing went out', () => {
+  it('reports a failure when no message was sent', () => {
     const lost = { state: 'failed', destination: null, acceptedAt: null, deliveredAt: null } as const;
     expect(monday({ ...textDelivered, ...lost }, { ...emailDelivered, ...lost })).toMatchObject({
       tone: 'bad',

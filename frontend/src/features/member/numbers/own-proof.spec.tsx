@@ -37,7 +37,7 @@ function awaitDraw() {
 }
 
 describe.each(['/past-numbers', '/profile'])('the sets of a draw at %s', (address) => {
-  it('are verified against the public root', async () => {
+  it('are verified against the published root', async () => {
     awaitDraw();
     await verify(address);
     const verdict = await within(await draw()).findByText('Verified: locked 24 hours before the draw.');
@@ -48,7 +48,7 @@ describe.each(['/past-numbers', '/profile'])('the sets of a draw at %s', (addres
 });
 
 describe('verifying a draw', () => {
-  it('hands out the proof as a file, and leads to what it means', async () => {
+  it('saves the proof as a file and links to an explanation', async () => {
     const saved: Blob[] = [];
     Object.assign(URL, { createObjectURL: (file: Blob) => `#${saved.push(file)}`, revokeObjectURL: () => undefined });
     const user = await verify();
@@ -58,7 +58,7 @@ describe('verifying a draw', () => {
     expect(within(await draw()).getByRole('link', { name: 'What this means' })).toHaveAttribute('href', '/proof');
   });
 
-  it('says when it will be possible, before the draw closes', async () => {
+  it('shows when it becomes possible while the draw is still open', async () => {
     const coming = { ...saturdaysPowerball, result: null };
     api.answer('GET /api/past-numbers', { body: { items: [coming], next: null } });
     api.answer(mine, problem(404, 'proof-not-published'));
@@ -66,13 +66,13 @@ describe('verifying a draw', () => {
     expect(await screen.findByText(/You can verify these sets from .*Nov 20/)).toBeInTheDocument();
   });
 
-  it('says so when no root was ever published', async () => {
+  it('shows a message when no root was published', async () => {
     api.answer(mine, problem(404, 'proof-not-published'));
     await verify();
     expect(await screen.findByText(/^No fingerprint was published for this draw/)).toBeInTheDocument();
   });
 
-  it('refuses a proof of other sets than those on the page', async () => {
+  it('rejects a proof of sets other than those on the page', async () => {
     const other = saturdaysProof({ marias: [{ whites: [9, 10, 11, 12, 13], red: 14 }] });
     api.answer(mine, { body: other.proof });
     api.answer(root, { body: other.published });
@@ -81,7 +81,7 @@ describe('verifying a draw', () => {
     expect(screen.queryByRole('button', { name: 'Save the proof' })).not.toBeInTheDocument();
   });
 
-  it('refuses another member’s proof, though it holds and has the same sets', async () => {
+  it('rejects another member’s proof even if it is valid and has the same sets', async () => {
     const other = saturdaysProof({ memberId: 'member-2' });
     api.answer(mine, { body: other.proof });
     api.answer(root, { body: other.published });
@@ -91,7 +91,7 @@ describe('verifying a draw', () => {
     expect(screen.queryByRole('button', { name: 'Save the proof' })).not.toBeInTheDocument();
   });
 
-  it('refuses another member’s leaf under the member’s own id', async () => {
+  it('rejects another member’s leaf under the member’s own ID', async () => {
     const other = saturdaysProof({ memberId: 'member-2' });
     api.answer(mine, { body: { ...other.proof, memberId: 'member-1' } });
     api.answer(root, { body: other.published });
@@ -99,7 +99,7 @@ describe('verifying a draw', () => {
     expect(await screen.findByText('This proof isn’t valid.')).toBeInTheDocument();
   });
 
-  it('refuses a leaf of version 1 under a root whose leaves name their members', async () => {
+  it('rejects a version 1 leaf under a version 2 root, whose leaves name their members', async () => {
     const former = saturdaysProof({ version: 1 });
     api.answer(mine, { body: former.proof });
     api.answer(root, { body: { ...former.published, leafVersion: 2 } });
@@ -108,7 +108,7 @@ describe('verifying a draw', () => {
     expect(refused.parentElement).toHaveTextContent('It uses leaf version 1; the published root uses version 2.');
   });
 
-  it.each([1, undefined])('still holds for a draw proven before leaves named members (version %s)', async (version) => {
+  it.each([1, undefined])('accepts a draw proven before leaves named members (version %s)', async (version) => {
     const former = saturdaysProof({ version: 1 });
     api.answer(mine, { body: former.proof });
     api.answer(root, { body: { ...former.published, leafVersion: version } });
@@ -118,13 +118,13 @@ describe('verifying a draw', () => {
     expect(verdict.parentElement).toHaveTextContent('They are the sets shown here.');
   });
 
-  it('refuses sets that are not under the published root', async () => {
+  it('rejects sets that do not match the published root', async () => {
     api.answer(root, { body: { ...published, root: '0'.repeat(64) } });
     await verify();
     expect(await screen.findByText('This proof isn’t valid.')).toBeInTheDocument();
   });
 
-  it('can be tried again when nothing answers', async () => {
+  it('can be retried when the service is unreachable', async () => {
     api.answer(mine, unreachable);
     const user = await verify();
     expect(await screen.findByRole('alert')).toBeInTheDocument();

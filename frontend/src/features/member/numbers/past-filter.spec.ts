@@ -12,29 +12,29 @@ const mega = draw({ drawId: 'mega', game: 'megamillions' });
 const all = [coming, mega, won, missed];
 const idsOf = (draws: readonly PastDraw[]) => draws.map(({ drawId }) => drawId);
 
-describe('the filter of past numbers', () => {
+describe('the past numbers filter', () => {
   it.each(['/past-numbers', '/past-numbers?game=megamillions', '/past-numbers?game=powerball&matches=yes'])(
-    'stands in the address: %s',
+    'is encoded in the URL: %s',
     (address) => expect(addressOf(filterIn(address.split('?')[1] ?? ''))).toBe(address),
   );
 
-  it('ignores what it does not know', () => {
+  it('ignores unknown values', () => {
     expect(filterIn('?game=bingo&matches=maybe')).toEqual({ matchesOnly: false });
   });
 
-  it('takes a game, changes it, and gives it up at a second press', () => {
+  it('sets a game, changes it, and clears it on a second press', () => {
     const chosen = withGame({ matchesOnly: true }, 'powerball');
     expect(chosen).toEqual({ matchesOnly: true, game: 'powerball' });
     expect(withGame(chosen, 'megamillions').game).toBe('megamillions');
     expect(withGame(chosen, 'powerball')).toEqual({ matchesOnly: true });
   });
 
-  it('keeps draws without a result apart', () => {
+  it('separates draws without a result from those with one', () => {
     const { coming: ahead, results } = sectionsOf(all, { matchesOnly: false });
     expect([idsOf(ahead), idsOf(results)]).toEqual([['coming'], ['mega', won.drawId, 'missed']]);
   });
 
-  it('leaves draws of the game, and draws with matches', () => {
+  it('keeps only draws of the chosen game and draws with matches', () => {
     expect(idsOf(sectionsOf(all, { game: 'megamillions', matchesOnly: false }).results)).toEqual(['mega']);
     const { coming: ahead, results } = sectionsOf(all, { game: 'powerball', matchesOnly: true });
     expect([idsOf(ahead), idsOf(results)]).toEqual([[], [won.drawId]]);

@@ -22,7 +22,7 @@ async function openDraw() {
 const answerDraws = (...items: object[]) => api.answer('GET /api/past-numbers', { body: { items, next: null } });
 
 describe('past numbers', () => {
-  it('[S3.14] ring the matched balls and say the result in words', async () => {
+  it('[S3.14] describe the matched balls and the result in words', async () => {
     await openDraw();
     const draw = await newestDraw();
     expect(draw).toHaveTextContent(
@@ -34,7 +34,7 @@ describe('past numbers', () => {
     expect(within(draw).getByText('02, 19, 31, 46, 58, Powerball 07. No match')).toBeInTheDocument();
   });
 
-  it('show a result as one line, and its sets on request', async () => {
+  it('show a result in one line and its sets on request', async () => {
     const { user } = await openSite('/past-numbers');
     const row = within(await newestDraw()).getByRole('button', { expanded: false });
     expect(row).toHaveAccessibleName(/^Powerball Saturday, November 21, 2026 Drawn: 17, 20, 33, 41, 60, Powerball 12/);
@@ -46,14 +46,14 @@ describe('past numbers', () => {
     expect(within(await newestDraw()).queryByRole('list')).not.toBeInTheDocument();
   });
 
-  it('name the red ball once above its column, and not beside each set', async () => {
+  it('label the red ball once above its column instead of next to each set', async () => {
     await openDraw();
     const draw = await newestDraw();
     expect(within(draw).getAllByRole('listitem')[1]).toHaveTextContent(/Powerball 07\. No match021931465807$/);
     expect(within(draw).getAllByText('White balls')).not.toHaveLength(0);
   });
 
-  it('open with the sets of the next draw, apart from the results', async () => {
+  it('expand the next draw in a section separate from the results', async () => {
     answerDraws(
       { ...saturdaysPowerball, drawId: 'powerball-2026-11-25', drawDate: '2026-11-25', result: null },
       { ...saturdaysPowerball, drawId: 'powerball-2026-11-23', drawDate: '2026-11-23', result: null },
@@ -67,7 +67,7 @@ describe('past numbers', () => {
     expect(within(results).getByRole('article', { name: /November 21/ })).toBeInTheDocument();
   });
 
-  it('say how the sets did beside what chance gives', async () => {
+  it('compare the matches of the sets with those expected by chance', async () => {
     await openSite('/past-numbers');
     const summary = await screen.findByRole('region', { name: 'How your sets did' });
     expect(summary).toHaveTextContent(
@@ -90,7 +90,7 @@ describe('past numbers', () => {
     [{ dollars: 1_023, sets: 9 }, 'In 2026 your sets matched prizes worth $1,023 before multipliers,'],
     [{ jackpots: 1 }, 'matched prizes worth $7 and the jackpot before multipliers,'],
     [{ sets: 0, dollars: 0 }, 'None of your sets has matched a prize in 2026.'],
-  ])('say what the sets of the year matched, with the odds: %j', async (changes, words) => {
+  ])('summarize the prizes matched this year with a note on the odds: %j', async (changes, words) => {
     const yearPrizes = { ...mariasYear, ...changes };
     api.answer('GET /api/past-numbers', { body: { items: [saturdaysPowerball], next: null, yearPrizes } });
     await openSite('/past-numbers');
@@ -99,7 +99,7 @@ describe('past numbers', () => {
     expect(results).toHaveTextContent('Each set is as likely as any other in every draw.');
   });
 
-  it('are limited to a game and to draws with matches, as the address says', async () => {
+  it('can be filtered by game and by matches, which the URL reflects', async () => {
     const noMatch = { ...saturdaysPowerball, drawId: 'none', result: { whites: [1, 3, 4, 6, 7], red: 1 } };
     const mega = { ...saturdaysPowerball, drawId: 'mega', game: 'megamillions' };
     answerDraws(saturdaysPowerball, mega, noMatch);
@@ -117,26 +117,26 @@ describe('past numbers', () => {
     await isLeft(2);
   });
 
-  it('say so when none of the draws has a match', async () => {
+  it('show a message when no draw has a match', async () => {
     answerDraws({ ...saturdaysPowerball, result: { whites: [1, 3, 4, 6, 7], red: 1 } });
     await openSite('/past-numbers?matches=yes');
     expect(await screen.findByText('No matches yet.')).toBeInTheDocument();
   });
 
-  it('say that a result was corrected, and what it was before', async () => {
+  it('show that a result was corrected, and the result first reported', async () => {
     answerDraws({ ...saturdaysPowerball, resultBefore: { whites: [17, 20, 33, 41, 60], red: 9 } });
     await openDraw();
     expect(await newestDraw()).toHaveTextContent('Corrected result. It was first reported as 17-20-33-41-60 +09.');
   });
 
-  it('say when a draw is that has no result yet', async () => {
+  it('show the draw time when there is no result yet', async () => {
     answerDraws({ ...saturdaysPowerball, result: null });
     await openSite('/past-numbers');
     expect(await newestDraw()).toHaveTextContent('Drawing Saturday 10:59 PM ET. Results appear here afterward.');
     expect(screen.queryByText(/match/i, { selector: 'li *' })).not.toBeInTheDocument();
   });
 
-  it('[S2.63] stand newest first', async () => {
+  it('[S2.63] are listed newest first', async () => {
     answerDraws(saturdaysPowerball, {
       ...saturdaysPowerball,
       drawId: 'powerball-2026-11-18',
@@ -149,7 +149,7 @@ describe('past numbers', () => {
     ).toEqual([expect.stringContaining('November 21'), expect.stringContaining('November 18')]);
   });
 
-  it('can be copied as lines of text', async () => {
+  it('can be copied as text', async () => {
     const user = await openDraw();
     await user.click(await screen.findByRole('button', { name: /^Copy the 2 sets of Saturday/ }));
     expect(await navigator.clipboard.readText()).toBe(
@@ -157,7 +157,7 @@ describe('past numbers', () => {
     );
   });
 
-  it('go back in time page by page', async () => {
+  it('load earlier draws page by page', async () => {
     api.answer('GET /api/past-numbers', ({ query }) => ({
       body: query.get('before')
         ? { items: [{ ...saturdaysPowerball, drawId: 'powerball-2026-11-18', drawDate: '2026-11-18' }], next: null }
@@ -170,13 +170,13 @@ describe('past numbers', () => {
     expect(screen.queryByRole('button', { name: 'Earlier draws' })).not.toBeInTheDocument();
   });
 
-  it('[S2.66] say so when there are none', async () => {
+  it('[S2.66] show a message when there are none', async () => {
     answerDraws();
     await openSite('/past-numbers');
     expect(await screen.findByText('No numbers yet.')).toBeInTheDocument();
   });
 
-  it('can be asked for again when they cannot be shown', async () => {
+  it('can be reloaded after an error', async () => {
     api.answer('GET /api/past-numbers', unreachable);
     const { user } = await openSite('/past-numbers');
     expect(await screen.findByRole('alert')).toHaveTextContent('Your numbers can’t be shown right now.');
@@ -186,7 +186,7 @@ describe('past numbers', () => {
   });
 });
 
-describe('the coming draws', () => {
+describe('the upcoming draws', () => {
   /** jsdom downloads nothing: what would be saved is kept here. */
   const saved: Blob[] = [];
   beforeEach(() => {
@@ -207,7 +207,7 @@ describe('the coming draws', () => {
     return textOf(saved[0]!);
   };
 
-  it('go into the member’s calendar, with the time at which the numbers come', async () => {
+  it('can be saved as a calendar file with their times', async () => {
     const calendar = await save();
     expect(saved[0]!.type).toContain('text/calendar');
     expect(calendar).toContain('DTSTART;TZID=America/New_York:20261123T225900');

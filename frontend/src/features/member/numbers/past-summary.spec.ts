@@ -8,8 +8,8 @@ const draw = (change: object) => ({ ...saturdaysPowerball, ...change }) as PastD
 const missed = draw({ result: { whites: [1, 3, 4, 6, 7], red: 1 } });
 const coming = draw({ result: null });
 
-describe('how sets did', () => {
-  it('counts the white balls that they matched, and expects what chance gives', () => {
+describe('the summary of past sets', () => {
+  it('counts the matched white balls and computes the matches expected by chance', () => {
     // One set matched 17 and 33, the other nothing
     const summary = pastSummaryOf([coming, draw({}), missed])!;
     expect(summary).toMatchObject({ draws: 2, sets: 4, twoOrMore: 1, verdict: 'about' });
@@ -19,15 +19,15 @@ describe('how sets did', () => {
     expect(summary.bars[0]!.expected).toBeCloseTo(4 * 0.6784, 3);
   });
 
-  it('says when more sets match than chance usually gives', () => {
+  it('reports when more sets match than expected by chance', () => {
     expect(pastSummaryOf(Array.from({ length: 20 }, () => draw({})))!.verdict).toBe('more');
   });
 
-  it('says when fewer do', () => {
+  it('reports when fewer sets match than expected by chance', () => {
     expect(pastSummaryOf(Array.from({ length: 200 }, () => missed))!.verdict).toBe('fewer');
   });
 
-  it('puts three and more into one bar', () => {
+  it('combines three or more matches in one bar', () => {
     const most = draw({ result: { whites: [5, 17, 28, 33, 64], red: 1 } });
     expect(pastSummaryOf([most])!.bars.at(-1)).toMatchObject({ matched: 3, sets: 1 });
   });

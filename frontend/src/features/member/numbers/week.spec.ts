@@ -35,20 +35,20 @@ const ids = (data?: Partial<WeekData>) => week(data).rows.map(({ drawId }) => dr
 const [monday, tuesday] = [mondaysPowerball.drawId, tuesdaysMegaMillions.drawId];
 
 describe('the draws of a member’s week', () => {
-  it('come soonest first, of the chosen games only', () => {
+  it('are sorted soonest first and limited to the chosen games', () => {
     expect(ids()).toEqual([monday, tuesday]);
     expect(ids({ games: ['megamillions'] })).toEqual([tuesday]);
     expect(ids({ games: [] })).toHaveLength(2);
   });
 
-  it('leave out a draw that closed before the member joined, but not one with numbers', () => {
+  it('exclude a draw that closed before the member joined unless it has numbers or messages', () => {
     const draws = [{ ...mondaysPowerball, state: 'closed' }, tuesdaysMegaMillions];
     expect(ids({ draws, deliveries: [], numbers: [] })).toEqual([tuesday]);
     expect(ids({ draws, numbers: [] })).toEqual([monday, tuesday]);
     expect(ids({ draws, deliveries: [] })).toEqual([monday, tuesday]);
   });
 
-  it('are five at most', () => {
+  it('are limited to five', () => {
     const draws = Array.from({ length: 7 }, (_, day) => ({
       ...mondaysPowerball,
       drawId: `powerball-${day}`,
@@ -57,7 +57,7 @@ describe('the draws of a member’s week', () => {
     expect(ids({ draws })).toHaveLength(5);
   });
 
-  it('end with the draw whose result is awaited', () => {
+  it('end with the draw whose result is pending', () => {
     const { rows, lastResult } = week({ draws: [tuesdaysMegaMillions], now: sunday + 32 * hour });
     expect(rows.map(({ drawId, state }) => [drawId, state])).toEqual([
       [tuesday, 'coming'],
@@ -66,7 +66,7 @@ describe('the draws of a member’s week', () => {
     expect(lastResult).toBeNull();
   });
 
-  it('have a result as news for two days, and then as a line for another', () => {
+  it('feature the last result for two days, then list it as a line for another day', () => {
     expect(week().lastResult).toBe(saturdaysPowerball);
     const later = week({ now: Date.parse(saturdaysPowerball.drawAt) + 49 * hour });
     expect(later.lastResult).toBeNull();
@@ -74,7 +74,7 @@ describe('the draws of a member’s week', () => {
     expect(ids({ now: sunday + 100 * hour })).toEqual([monday, tuesday]);
   });
 
-  it('are marked as a new member’s while nothing was assigned or sent', () => {
+  it('are marked as those of a new member until numbers are assigned or sent', () => {
     expect(week({ numbers: [], deliveries: [] }).isNew).toBe(true);
     expect(week({ numbers: [] }).isNew).toBe(false);
   });
@@ -100,15 +100,15 @@ describe('a line of the board', () => {
     [[{ ...textDelivered, ...held, reason: 'opted-out' }], 'Not sent'],
     [[emailDelivered, { ...textDelivered, ...held, reason: 'not-chosen' }], 'Sent, 2 sets'],
     [[{ ...textDelivered, state: 'queued', acceptedAt: null } as const], 'On the way'],
-  ] as const)('says how the numbers went out (case %#)', (deliveries, expected) => {
+  ] as const)('shows how the numbers were sent (case %#)', (deliveries, expected) => {
     expect(words(...deliveries)).toBe(expected);
   });
 
-  it('says by when numbers come that are not assigned yet', () => {
+  it('shows the deadline for numbers that are not assigned yet', () => {
     expect(stateInWords(week().rows[1]!)).toBe('By Mon 11:00 PM ET');
   });
 
-  it('says what a draw brought', () => {
+  it('shows the prize of a draw', () => {
     const { rows } = week({ now: Date.parse(saturdaysPowerball.drawAt) + 50 * hour });
     expect(stateInWords(rows.at(-1)!)).toBe('Prize: $7');
   });
@@ -120,12 +120,12 @@ describe('the time of a draw', () => {
     ['2026-11-24T03:59:00Z', sunday, 'Tomorrow, 10:59 PM ET', '31 h 59 min to go'],
     ['2026-11-24T03:59:00Z', sunday - 50 * hour, 'Mon, Nov 23, 10:59 PM ET', '3 days to go'],
     ['2026-11-24T03:59:00Z', Date.parse('2026-11-24T03:58:30Z'), 'Tonight, 10:59 PM ET', '1 min to go'],
-  ])('at %s seen from %d is %s', (drawAt, now, moment, left) => {
+  ])('at %s, viewed at %d, is displayed as %s', (drawAt, now, moment, left) => {
     expect(drawMoment({ date: '2026-11-23', drawAt }, now)).toBe(moment);
     expect(countdown(drawAt, now)).toBe(left);
   });
 
-  it('is over once the draw is held', () => {
+  it('has no countdown after the draw', () => {
     expect(countdown('2026-11-24T03:59:00Z', Date.parse('2026-11-24T04:00:00Z'))).toBeNull();
   });
 });

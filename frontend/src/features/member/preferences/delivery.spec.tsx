@@ -45,7 +45,7 @@ describe('the delivery of numbers', () => {
     expect(sent()).toEqual([{ communicationPreferences: { method: 'text' }, games: ['powerball'] }]);
   });
 
-  it('is saved with the language of messages and of the site', async () => {
+  it('is saved with the language, which also applies to the site', async () => {
     api.answer('GET /api/member', withPreferences({ language: 'es' }));
     api.answer('PATCH /api/member', withPreferences({ language: 'en' }));
     const { choose, save } = await openDelivery();
@@ -63,13 +63,13 @@ describe('the delivery of numbers', () => {
   it.each([
     [{ method: 'both', smsAllowed: false }, 'Email'],
     [{ method: 'both', emailAllowed: false }, 'Text'],
-  ])('shows the channel that works with %j', async (stored, name) => {
+  ])('shows the effective channel for %j', async (stored, name) => {
     api.answer('GET /api/member', withPreferences(stored));
     await openDelivery();
     expect(screen.getByRole('radio', { name })).toBeChecked();
   });
 
-  it('says when the numbers reach the member on no channel', async () => {
+  it('shows a notice when no channel delivers the numbers', async () => {
     api.answer('GET /api/member', withPreferences({ method: 'text', smsAllowed: false }));
     await openDelivery();
     expect(screen.getByText(/^Your numbers aren’t sent: the channel you chose is off\./)).toBeInTheDocument();
@@ -77,7 +77,7 @@ describe('the delivery of numbers', () => {
       expect(radio).not.toBeChecked();
   });
 
-  it('states the address of each channel and why a channel is off', async () => {
+  it('shows the address of each channel and why a channel is off', async () => {
     api.answer('GET /api/member', withPreferences({ method: 'both', emailAllowed: false }));
     await openDelivery();
     expect(screen.getByRole('radio', { name: 'Text' })).toHaveAccessibleDescription('501-555-4821');
@@ -86,7 +86,7 @@ describe('the delivery of numbers', () => {
 });
 
 describe('turning texts off', () => {
-  it('asks once, and can be undone', async () => {
+  it('asks for confirmation and can be undone', async () => {
     api.answer('PATCH /api/member', textsOff);
     const { choose, save, press } = await openDelivery();
     await choose('Email');
@@ -106,7 +106,7 @@ describe('turning texts off', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
-  it('is called off with one press', async () => {
+  it('can be canceled in the confirmation dialog', async () => {
     const { choose, save, press } = await openDelivery();
     await choose('Email');
     await save();
@@ -118,7 +118,7 @@ describe('turning texts off', () => {
 });
 
 describe('turning a channel on', () => {
-  it('asks for the agreement to texts directly beneath the choice', async () => {
+  it('asks for SMS consent before saving', async () => {
     api.answer('GET /api/member', textsOff);
     api.answer('PATCH /api/member', { body: mariaMember });
     const { user, choose, save } = await openDelivery();
@@ -137,7 +137,7 @@ describe('turning a channel on', () => {
     );
   });
 
-  it('leads back to the agreement from another setting', async () => {
+  it('returns to the SMS consent when saving from another setting', async () => {
     api.answer('GET /api/member', textsOff);
     const { user, choose, save } = await openDelivery();
     await choose('Both');
@@ -147,7 +147,7 @@ describe('turning a channel on', () => {
     expect(screen.getByRole('checkbox', { name: /text messages/ })).toBeVisible();
   });
 
-  it('needs no agreement for email', async () => {
+  it('requires no separate consent for email', async () => {
     api.answer('GET /api/member', withPreferences({ method: 'both', emailAllowed: false }));
     api.answer('PATCH /api/member', { body: mariaMember });
     const { choose, save } = await openDelivery();
@@ -158,7 +158,7 @@ describe('turning a channel on', () => {
     );
   });
 
-  it('keeps the choice when it could not be saved', async () => {
+  it('keeps the choice when saving fails', async () => {
     api.answer('PATCH /api/member', problem(503, 'service-unavailable'));
     const { choose, save } = await openDelivery();
     await choose('Text');

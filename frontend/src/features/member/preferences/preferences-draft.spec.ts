@@ -21,18 +21,18 @@ const memberWith = (changes: Partial<Member['communicationPreferences']>): Membe
 const saved = savedPreferences(maria);
 const choose = (changes: Partial<Preferences>, of = maria): Preferences => ({ ...savedPreferences(of), ...changes });
 
-describe('the delivery that a member has', () => {
+describe('a member’s delivery method', () => {
   it.each([
     [{ method: 'both', smsAllowed: true, emailAllowed: true }, 'both'],
     [{ method: 'both', smsAllowed: false, emailAllowed: true }, 'email'],
     [{ method: 'both', smsAllowed: true, emailAllowed: false }, 'text'],
     [{ method: 'email', smsAllowed: true, emailAllowed: true }, 'email'],
     [{ method: 'text', smsAllowed: false, emailAllowed: true }, null],
-  ] as const)('with %j is %s', (stored, delivery) => {
+  ] as const)('for %j is %s', (stored, delivery) => {
     expect(savedPreferences(memberWith(stored)).delivery).toBe(delivery);
   });
 
-  it('reads as one line', () => {
+  it('is summarized in one line', () => {
     expect(deliverySummary(saved)).toBe('Text and email');
     expect(deliverySummary({ ...saved, delivery: 'text', jackpot: '200' })).toBe('Text only, $200M or more');
     expect(deliverySummary({ ...saved, wantsNumbers: false })).toBe('Off');
@@ -41,12 +41,12 @@ describe('the delivery that a member has', () => {
 });
 
 describe('unsaved settings', () => {
-  it('are none without a change, or with one that was taken back', () => {
+  it('are empty without a change or after it was reverted', () => {
     expect(unsavedWords(saved, choose({}))).toEqual([]);
     expect(unsavedWords(saved, choose({ games: 'both' }))).toEqual([]);
   });
 
-  it('are named in the order of the page', () => {
+  it('are listed in the order of the page', () => {
     const chosen = choose({ delivery: 'text', wantsNumbers: false, jackpot: '300', games: 'powerball' });
     expect(unsavedWords(saved, chosen)).toEqual(['Text only', 'Sending off', '$300 million or more', 'Powerball only']);
   });
@@ -60,7 +60,7 @@ describe('saving preferences', () => {
     ]);
   });
 
-  it('ends the agreement to texts with the choice of email alone', () => {
+  it('revokes the SMS consent when only email is chosen', () => {
     const chosen = choose({ delivery: 'email' });
     expect(stopsTexts(saved, chosen, maria.communicationPreferences)).toBe(true);
     expect(requestsFor(maria, chosen)).toEqual([
@@ -68,7 +68,7 @@ describe('saving preferences', () => {
     ]);
   });
 
-  it('records the agreement when texts are chosen again', () => {
+  it('records the SMS consent when texts are chosen again', () => {
     const member = memberWith({ method: 'email', smsAllowed: false });
     const chosen = choose({ delivery: 'both' }, member);
     expect(needsSmsConsent(chosen, member.communicationPreferences)).toBe(true);
@@ -84,7 +84,7 @@ describe('saving preferences', () => {
     ]);
   });
 
-  it('turns both channels on in two requests, because the service records one agreement at a time', () => {
+  it('turns both channels on in two requests, because the service records one consent at a time', () => {
     const member = memberWith({ smsAllowed: false, emailAllowed: false });
     expect(requestsFor(member, choose({ delivery: 'both' }, member))).toEqual([
       { communicationPreferences: { method: 'both', emailConsent: { given: true } } },
@@ -103,7 +103,7 @@ describe('results after draws', () => {
     return resultsSummary(choose(chosen, member), member.communicationPreferences, hasDevice);
   };
 
-  it('go by email where numbers do, until the member chooses', () => {
+  it('are emailed by default if numbers are, until the member chooses otherwise', () => {
     expect(summaryOf({})).toBe('By email');
     expect(summaryOf({ method: 'text' })).toBe('Off');
     expect(summaryOf({}, { delivery: 'text' })).toBe('Off');
@@ -111,7 +111,7 @@ describe('results after draws', () => {
     expect(summaryOf({ emailResults: false, textResults: true })).toBe('By text');
   });
 
-  it('go to the devices of the member, until the member turns that off', () => {
+  it('are sent to the member’s devices until the member turns that off', () => {
     expect(summaryOf({ textResults: true }, {}, true)).toBe('By text, email and notification');
     expect(summaryOf({ method: 'text' }, {}, true)).toBe('By notification');
     expect(summaryOf({ method: 'text' }, { pushResults: false }, true)).toBe('Off');
@@ -120,13 +120,13 @@ describe('results after draws', () => {
     ]);
   });
 
-  it('are off while numbers are, or the channel is', () => {
+  it('are off while numbers or the channel are off', () => {
     expect(summaryOf({ notificationsEnabled: false, textResults: true })).toBe('Off');
     expect(summaryOf({ method: 'both', emailAllowed: false })).toBe('Off');
     expect(summaryOf({ method: 'email', smsAllowed: false, textResults: true })).toBe('By email');
   });
 
-  it('are saved by channel, as texts with the agreement to them', () => {
+  it('are saved per channel, with consent for texts', () => {
     const chosen = choose({ emailResults: false, textResults: true });
     expect(unsavedWords(saved, chosen)).toEqual(['Results by email off', 'Results by text on']);
     expect(needsResultsConsent(saved, chosen)).toBe(true);
@@ -140,7 +140,7 @@ describe('results after draws', () => {
     ]);
   });
 
-  it('are no change when they are chosen as they are', () => {
+  it('count as a change only when they differ from the current setting', () => {
     expect(unsavedWords(saved, choose({ emailResults: true }))).toEqual([]);
     expect(requestsFor(maria, choose({ emailResults: true }))).toEqual([{}]);
     expect(unsavedWords(saved, choose({ delivery: 'text', emailResults: true }))).toEqual([

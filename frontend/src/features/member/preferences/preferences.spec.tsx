@@ -44,14 +44,14 @@ describe('the preferences', () => {
   });
 });
 
-describe('the sending of numbers', () => {
+describe('number delivery', () => {
   const off = {
     ...mariaMember,
     communicationPreferences: { ...mariaMember.communicationPreferences, notificationsEnabled: false },
   };
   const sending = () => screen.findByRole('checkbox', { name: /^Send my numbers/ });
 
-  it('[S3.4] is turned off, and the page says so instead of when they come', async () => {
+  it('[S3.4] can be turned off, which replaces the next numbers with a notice', async () => {
     api.answer('PATCH /api/member', { body: off });
     const { user } = await openSite('/profile#delivery');
     expect(await sending()).toBeChecked();
@@ -64,7 +64,7 @@ describe('the sending of numbers', () => {
     });
   });
 
-  it('is turned on again', async () => {
+  it('can be turned on again', async () => {
     api.answer('GET /api/member', { body: off });
     api.answer('PATCH /api/member', { body: mariaMember });
     const { user } = await openSite('/profile#delivery');
@@ -75,8 +75,8 @@ describe('the sending of numbers', () => {
   });
 });
 
-describe('the jackpot from which numbers are sent', () => {
-  it('[S3.7] is chosen among those there are', async () => {
+describe('the jackpot threshold for sending numbers', () => {
+  it('[S3.7] is chosen from five options and saved', async () => {
     const large = { ...mariaMember.communicationPreferences, jackpotThreshold: '200' };
     api.answer('PATCH /api/member', { body: { ...mariaMember, communicationPreferences: large } });
     const { user } = await openSite('/profile#delivery');

@@ -32,14 +32,14 @@ const byEmail = () => screen.findByRole('checkbox', { name: 'By email to maria@e
 const byText = () => screen.findByRole('checkbox', { name: 'By text to 501-555-4821' });
 
 describe('the results after draws', () => {
-  it('are one line that opens in place, on by email and off by text', async () => {
+  it('are on by email and off by text by default', async () => {
     await openResults();
     expect(await screen.findByRole('button', { name: 'Results after draws By email' })).toBeInTheDocument();
     expect(await byEmail()).toBeChecked();
     expect(await byText()).not.toBeChecked();
   });
 
-  it('are turned off by email', async () => {
+  it('can be turned off for email', async () => {
     api.answer('PATCH /api/member', withPreferences({ emailResults: false }));
     const { tick, press } = await openResults();
     await tick(/^By email/);
@@ -50,7 +50,7 @@ describe('the results after draws', () => {
     expect(screen.getByRole('button', { name: 'Results after draws Off' })).toBeInTheDocument();
   });
 
-  it('are texted only after an agreement of their own', async () => {
+  it('are texted only after a separate consent', async () => {
     api.answer('PATCH /api/member', withPreferences({ textResults: true }));
     const { tick, press } = await openResults();
     await tick(/^By text/);
@@ -67,7 +67,7 @@ describe('the results after draws', () => {
     expect(await screen.findByRole('button', { name: 'Results after draws By text and email' })).toBeInTheDocument();
   });
 
-  it('are turned off as notifications, where the member has a device', async () => {
+  it('can be turned off for notifications when the member has a device', async () => {
     const device = { id: 'd-1', name: 'Chrome on Android', addedAt: '2026-11-20T15:00:00Z' };
     api.answer('GET /api/profile/devices', { body: { publicKey: 'key', items: [device] } });
     api.answer('PATCH /api/member', withPreferences({ pushResults: false }));
@@ -79,7 +79,7 @@ describe('the results after draws', () => {
     expect(sent()).toEqual([{ communicationPreferences: { pushResults: { given: false } } }]);
   });
 
-  it('say where notifications are turned on, where the member has no device', async () => {
+  it('explain where to turn on notifications when the member has no device', async () => {
     api.answer('GET /api/profile/devices', { body: { publicKey: 'key', items: [] } });
     await openResults();
     const name = 'By notification. Turn notifications on under Communication Preferences first';
@@ -94,7 +94,7 @@ describe('the results after draws', () => {
     expect(texts).not.toBeChecked();
   });
 
-  it('are not sent while numbers are not', async () => {
+  it('show that they are sent only while numbers are sent', async () => {
     api.answer('GET /api/member', withPreferences({ notificationsEnabled: false }));
     await openResults();
     expect(await screen.findByText(/^Results are sent only while your numbers are\./)).toBeInTheDocument();

@@ -31,7 +31,7 @@ async function openProfile(accountStatus: string, setting = '') {
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('an active account', () => {
-  it('[S2.53] has everything to its member’s hand', async () => {
+  it('[S2.53] has all actions enabled', async () => {
     const { user } = await openProfile('active', 'games');
     await user.click(screen.getByRole('radio', { name: 'Powerball only' }));
     expect(button('Save Changes')).toBeEnabled();
@@ -55,7 +55,7 @@ describe.each([
   ['suspended', 'Your subscription has expired'],
   ['payment_failed', 'Your last payment failed'],
 ])('a %s account', (status, title) => {
-  it('[S4.1] says why it is restricted, and locks what a restriction locks', async () => {
+  it('[S4.1] shows why it is restricted, and disables or hides the restricted actions', async () => {
     await openProfile(status);
     expect(screen.getByText(title)).toBeInTheDocument();
     expect(
@@ -70,7 +70,7 @@ describe.each([
     }
   });
 
-  it('shows its preferences to read, without a form that can’t be sent', async () => {
+  it('shows its preferences as read-only text without form controls', async () => {
     const { user } = await openProfile(status);
     await openSetting(user, 'Game Preferences');
     expect(screen.getByRole('region', { name: /^Game Preferences/ })).toHaveTextContent('Both games');
@@ -95,7 +95,7 @@ describe.each([
 });
 
 describe.each(['paused', 'payment_failed'])('a %s account', (status) => {
-  it('can turn auto-renewal off, and not on again', async () => {
+  it('can turn auto-renewal off but not on again', async () => {
     const { user } = await openProfile(status, 'renewal');
     const autoRenew = screen.getByRole('checkbox', { name: /^Auto-renew/ });
     expect(autoRenew).toBeChecked();
@@ -113,14 +113,14 @@ describe.each(['paused', 'payment_failed'])('a %s account', (status) => {
 });
 
 describe('an account whose payment failed', () => {
-  it('says that turning auto-renewal off ends the plan without the payment', async () => {
+  it('shows that turning off auto-renewal ends the plan immediately', async () => {
     await openProfile('payment_failed');
     expect(screen.getByText(/Turn this off and your plan ends now/)).toBeInTheDocument();
   });
 });
 
 describe('a suspended account', () => {
-  it('has no auto-renewal to turn off', async () => {
+  it('shows auto-renewal as off and locked', async () => {
     await openProfile('suspended');
     expect(button('Auto-renew Off , locked')).toBeInTheDocument();
     expect(screen.queryByRole('checkbox', { name: /^Auto-renew/, hidden: true })).not.toBeInTheDocument();
@@ -142,22 +142,22 @@ describe.each(['paused', 'suspended', 'payment_failed'])('a %s account', (status
 });
 
 describe.each(['paused', 'suspended'])('a %s account', (status) => {
-  it('awaits no numbers', async () => {
+  it('shows no upcoming numbers', async () => {
     await openProfile(status);
     expect(screen.queryByRole('region', { name: 'Your next numbers' })).not.toBeInTheDocument();
   });
 });
 
 describe('an account whose payment failed', () => {
-  it('[F17] awaits its next numbers while the card is tried again', async () => {
+  it('[F17] shows its next numbers while the card is retried', async () => {
     await openProfile('payment_failed');
     expect(await screen.findByRole('region', { name: 'Your next numbers' })).toBeInTheDocument();
     expect(screen.getByText(/You’ll keep getting your numbers while we retry your card/)).toBeInTheDocument();
   });
 });
 
-describe('an account that was closed by us', () => {
-  it('says so, and offers no way but to write', async () => {
+describe('an account closed by Numbercast', () => {
+  it('shows that it was closed and links to support', async () => {
     const { accountInfo } = mariaMember;
     const member = { ...mariaMember, accountInfo: { ...accountInfo, accountStatus: 'suspended', closed: true } };
     api.answer('GET /api/member', { body: member });
@@ -169,7 +169,7 @@ describe('an account that was closed by us', () => {
 });
 
 describe('an account whose payment is disputed', () => {
-  it('says so, and offers no way but to write: a bank decides', async () => {
+  it('shows the dispute instead of an expired subscription', async () => {
     const { accountInfo, subscription } = mariaMember;
     const member = {
       ...mariaMember,
@@ -187,7 +187,7 @@ describe('an account whose payment is disputed', () => {
 });
 
 describe('a paused account', () => {
-  it('[S2.54] keeps its password and has one way out: to be reactivated', async () => {
+  it('[S2.54] cannot change its password and can be reactivated', async () => {
     const { user } = await openProfile('paused', 'sign-in');
     expect(button('Change Password')).toBeDisabled();
     expect(screen.getByText('Cannot change password while account is restricted.')).toBeInTheDocument();
@@ -200,7 +200,7 @@ describe('a paused account', () => {
     expect(screen.queryByText('Your account is paused')).not.toBeInTheDocument();
   });
 
-  it('[S8.23] stays paused, and says so, when it cannot be reactivated', async () => {
+  it('[S8.23] stays paused and shows an error when reactivation fails', async () => {
     const { user } = await openProfile('paused');
     api.answer('POST /api/member/reactivate', unreachable);
     await user.click(button('Reactivate Account'));
@@ -210,7 +210,7 @@ describe('a paused account', () => {
 });
 
 describe('a suspended account', () => {
-  it('[S2.55] asks for auto-renewal, may change its password and leads to support', async () => {
+  it('[S2.55] prompts to turn on auto-renewal, can change its password and links to support', async () => {
     const { user } = await openProfile('suspended', 'sign-in');
     expect(screen.getByText(/Please turn on auto-renewal/)).toBeInTheDocument();
     expect(button('Change Password')).toBeEnabled();
@@ -225,7 +225,7 @@ describe('a suspended account', () => {
 });
 
 describe('an account whose payment failed', () => {
-  it('[S4.17] leads to the page where another card pays', async () => {
+  it('[S4.17] opens the payment portal to update the card', async () => {
     const { user } = await openProfile('payment_failed', 'sign-in');
     expect(screen.getByText(/Please update your payment method or contact support\./)).toBeInTheDocument();
     expect(button('Change Password')).toBeDisabled();
@@ -236,7 +236,7 @@ describe('an account whose payment failed', () => {
     await waitFor(() => expect(location.hash).toBe('#portal'));
   });
 
-  it('is led to confirm the payment where the bank asks for that', async () => {
+  it('opens the payment confirmation when the bank requires it', async () => {
     api.answer('GET /api/subscription', { body: { ...mariasSubscription, needsConfirmation: true } });
     const { user } = await openProfile('payment_failed');
     expect(await screen.findByText('Your bank asks you to confirm your payment')).toBeInTheDocument();
@@ -245,7 +245,7 @@ describe('an account whose payment failed', () => {
     await waitFor(() => expect(location.hash).toBe('#invoice'));
   });
 
-  it('says so when that page cannot be opened', async () => {
+  it('shows an error when the payment page cannot be opened', async () => {
     const { user } = await openProfile('payment_failed');
     api.answer('POST /api/subscription/portal', problem(503, 'payment-provider-unavailable'));
     await user.click(button('Update payment method'));
@@ -254,7 +254,7 @@ describe('an account whose payment failed', () => {
     ).toBeInTheDocument();
   });
 
-  it('is active again by itself when the payment was made', async () => {
+  it('becomes active automatically after the payment succeeds', async () => {
     await openProfile('payment_failed', 'account');
     api.answer('GET /api/member', as('active'));
     expect(await screen.findByRole('button', { name: 'Close Account' })).toBeEnabled();
@@ -262,7 +262,7 @@ describe('an account whose payment failed', () => {
 });
 
 describe('a deleted account', () => {
-  it('[S4.11] is turned away to the sign-in page', async () => {
+  it('[S4.11] is signed out to the sign-in page', async () => {
     api.answer('GET /api/member', problem(403, 'account-deleted'));
     const { user } = await openSite('/profile');
     const dialog = await screen.findByRole('alertdialog');
@@ -273,7 +273,7 @@ describe('a deleted account', () => {
 });
 
 describe('an account restricted since the page was opened', () => {
-  it('[S4.25] is reported when something is saved, and the state is shown', async () => {
+  it('[S4.25] shows an error and the new state when a change is saved', async () => {
     const { user } = await openProfile('active', 'games');
     const detail = 'Account functionality is restricted. Please resolve account status first.';
     api.answer('PATCH /api/member', problem(409, 'account-restricted', { title: detail }));

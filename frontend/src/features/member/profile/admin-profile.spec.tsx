@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('the admin’s profile', () => {
-  it('[S2.57] leads to the console and has no membership to close', async () => {
+  it('[S2.57] links to the admin dashboard and has no membership to close', async () => {
     await openSite('/profile');
     expect(await screen.findByText(/This is the admin account/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin-dashboard');
@@ -21,7 +21,7 @@ describe('the admin’s profile', () => {
     expect(screen.queryByRole('button', { name: /Account/ })).not.toBeInTheDocument();
   });
 
-  it('adds passkeys beside the app, and has nothing to turn off', async () => {
+  it('can add passkeys in addition to an app, but cannot turn off two-step sign-in', async () => {
     api.answer('GET /api/second-factor', {
       body: { isOn: true, app: { since: '2026-11-20T09:00:00Z' }, passkeys: [], recoveryCodes: 0 },
     });

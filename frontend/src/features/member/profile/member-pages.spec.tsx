@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('the profile', () => {
-  it('answers first whether the next numbers went out', async () => {
+  it('shows whether the next numbers were sent', async () => {
     await openSite('/profile');
     const status = await screen.findByRole('region', { name: 'Your next numbers' });
     expect(status).toHaveTextContent('Your numbers for Monday’s Powerball were sent');
@@ -23,7 +23,7 @@ describe('the profile', () => {
     expect(api.callsTo('GET /api/member')[0]?.headers.get('authorization')).toBe('Bearer token of member-1');
   });
 
-  it('[S2.58] shows account, plan and newest sets', async () => {
+  it('[S2.58] shows account, plan and newest result, but no link to the admin dashboard', async () => {
     await openSite('/profile');
     const account = await screen.findByRole('region', { name: 'Account Info' });
     expect(account).toHaveTextContent('501-555-4821');
@@ -35,7 +35,7 @@ describe('the profile', () => {
     expect(screen.queryByRole('link', { name: 'Admin Dashboard' })).not.toBeInTheDocument();
   });
 
-  it('shows a coming upgrade as the annual plan with its day', async () => {
+  it('shows a pending upgrade as the annual plan with its effective date', async () => {
     api.answer('GET /api/member', {
       body: { ...mariaMember, pendingUpgrade: { upgradeDate: '2026-12-14T12:00:00Z', scheduleId: 's' } },
     });
@@ -49,7 +49,7 @@ describe('the profile', () => {
     expect(plan).toHaveTextContent('EffectiveDecember 14, 2026');
   });
 
-  it('repeats what the service says against a change', async () => {
+  it('shows why the service rejects a change', async () => {
     const detail = 'Texts were stopped from this phone; reply START to get them again.';
     api.answer('PATCH /api/member', problem(409, 'texts-stopped', { detail }));
     const { user } = await openSite('/profile#games');
@@ -66,7 +66,7 @@ describe('the profile', () => {
     expect(await screen.findByRole('heading', { name: 'Hi, Maria' })).toBeInTheDocument();
   });
 
-  it('can be asked again when it cannot be shown', async () => {
+  it('can be reloaded after an error', async () => {
     api.answer('GET /api/member', unreachable);
     const { user } = await openSite('/profile');
     expect(await screen.findByText('Your profile can’t be shown right now.')).toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('the profile', () => {
     await waitFor(() => expect(signInServer.sentTo).toEqual(['logout /']));
   });
 
-  it('stays as it is while it leaves to sign out, though calls that it still waits for are refused', async () => {
+  it('ignores rejected pending requests while signing out', async () => {
     let refuse = () => undefined as void;
     const refusal = new Promise<ReturnType<typeof problem>>((resolve) => {
       refuse = () => {
@@ -100,7 +100,7 @@ describe('the profile', () => {
     expect(signInServer).toMatchObject({ refreshes, sentTo: ['logout /'] });
   });
 
-  it('[S7.12] sends a member whose session was ended elsewhere back to sign in', async () => {
+  it('[S7.12] redirects a member whose session was ended elsewhere to sign-in', async () => {
     const site = await openSite('/profile#games');
     await screen.findByRole('heading', { name: 'Hi, Maria' });
     await site.user.click(screen.getByRole('radio', { name: 'Powerball only' }));

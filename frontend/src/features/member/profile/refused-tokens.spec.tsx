@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('the profile', () => {
-  it('keeps a member signed in whose tokens are refused while the session continues', async () => {
+  it('keeps a member signed in when tokens are rejected but the session continues', async () => {
     const site = await openSite('/profile#games');
     await screen.findByRole('heading', { name: 'Hi, Maria' });
     api.answer('PATCH /api/member', { body: mariaMember });
@@ -26,7 +26,7 @@ describe('the profile', () => {
     expect(site.address()).toBe('/profile');
   });
 
-  it('sends a member to sign in whose browser turns out to be signed in as another', async () => {
+  it('sends a member to sign-in when the browser is signed in as another member', async () => {
     const site = await openSite('/profile#games');
     await screen.findByRole('heading', { name: 'Hi, Maria' });
     Object.assign(signInServer, { refusesTokens: true, person: { ...maria, memberId: 'member-2' } });

@@ -26,8 +26,8 @@ async function openProfile() {
   return site;
 }
 
-describe('a profile of a member who accepted earlier terms', () => {
-  it('says what changed, links to the terms, and sends the acceptance of this version', async () => {
+describe('the profile of a member who accepted earlier terms', () => {
+  it('shows what changed, links to the terms and submits the acceptance of the new version', async () => {
     const { user } = await openProfile();
     expect(screen.getByText('Our terms changed on January 1, 2027')).toBeInTheDocument();
     expect(screen.getByText(terms.changes[0]!)).toBeInTheDocument();
@@ -38,7 +38,7 @@ describe('a profile of a member who accepted earlier terms', () => {
     expect(api.callsTo('POST /api/member/terms').map(({ body }) => body)).toEqual([{ version: '1.1', language: 'en' }]);
   });
 
-  it('keeps asking when the acceptance was not saved', async () => {
+  it('keeps asking for acceptance when saving it fails', async () => {
     const { user } = await openProfile();
     api.answer('POST /api/member/terms', unreachable);
     await user.click(screen.getByRole('button', { name: 'Accept the terms' }));
@@ -47,8 +47,8 @@ describe('a profile of a member who accepted earlier terms', () => {
   });
 });
 
-describe('a profile of a member who accepted the current terms', () => {
-  it('does not mention them', async () => {
+describe('the profile of a member who accepted the current terms', () => {
+  it('shows no notice of changed terms', async () => {
     await openSite('/profile');
     await screen.findByRole('region', { name: 'Subscription' });
     expect(screen.queryByText(/^Our terms changed/)).not.toBeInTheDocument();

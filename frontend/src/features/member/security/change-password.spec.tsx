@@ -31,7 +31,7 @@ async function openDialog() {
 }
 
 describe('changing the password', () => {
-  it('[S2.44] sends the current and the new one, and says that it is done', async () => {
+  it('[S2.44] sends the current and the new password and confirms the change', async () => {
     api.answer('POST /api/password', { status: 204 });
     const { fill } = await openDialog();
     await fill([current, next, next]);
@@ -45,7 +45,7 @@ describe('changing the password', () => {
     [current, 'Ab-1x', 'Ab-1x', 'New password', 'Password must be at least 6 characters long'],
     [current, 'rainynight', 'rainynight', 'New password', 'Choose a password that meets every rule below.'],
     [current, next, 'Rainy-night-9', 'Confirm new password', 'New passwords do not match'],
-  ])('[S5.16] with "%s", "%s", "%s" says what is wrong beside %s', async (first, second, third, name, text) => {
+  ])('[S5.16] with "%s", "%s", "%s" shows an error next to %s', async (first, second, third, name, text) => {
     const { field, fill } = await openDialog();
     await fill([first, second, third]);
     expect(field(name)).toHaveAccessibleDescription(text);
@@ -53,7 +53,7 @@ describe('changing the password', () => {
     expect(api.callsTo('POST /api/password')).toEqual([]);
   });
 
-  it('ticks the rules off while the new one is typed', async () => {
+  it('marks each rule as met or missing while the new password is typed', async () => {
     const { user, dialog, field } = await openDialog();
     await user.type(field('New password'), 'sunny-7');
     expect(dialog.getByText('At least one number').closest('li')).toHaveTextContent('(met)');
@@ -63,7 +63,7 @@ describe('changing the password', () => {
   it.each([
     ['currentPassword', 'Current password', 'Current password is incorrect'],
     ['newPassword', 'New password', 'Password is too weak'],
-  ])('[S8.8] repeats what the service says of %s, until it is typed again', async (pointer, name, detail) => {
+  ])('[S8.8] shows the service’s error for %s until the field is edited', async (pointer, name, detail) => {
     const errors = [{ pointer: `/${pointer}`, detail }];
     api.answer('POST /api/password', problem(400, 'invalid-input', { errors }));
     const { user, field, fill } = await openDialog();
@@ -80,7 +80,7 @@ describe('changing the password', () => {
       'Cannot change password while account is restricted.',
     ],
     [
-      'there were too many wrong ones',
+      'there were too many wrong passwords',
       problem(429, 'too-many-attempts', { detail: 'Please wait a few minutes before you try again.' }),
       'Please wait a few minutes before you try again.',
     ],
@@ -89,15 +89,15 @@ describe('changing the password', () => {
       problem(500, 'internal', { detail: 'Nothing was lost.' }),
       'Failed to update password. Please try again.',
     ],
-    ['nothing answers', unreachable, 'Failed to update password. Please try again.'],
-  ])('[S8.13] shows when %s', async (_case, answer, text) => {
+    ['the service is unreachable', unreachable, 'Failed to update password. Please try again.'],
+  ])('[S8.13] shows an error when %s', async (_case, answer, text) => {
     api.answer('POST /api/password', answer);
     const { dialog, fill } = await openDialog();
     await fill([current, next, next]);
     expect(await dialog.findByRole('alert')).toHaveTextContent(text);
   });
 
-  it('keeps the reason on the screen when the account was paused in another browser', async () => {
+  it('keeps the error visible when the account was paused in another browser', async () => {
     const detail = 'Cannot change password while account is restricted.';
     api.answer('POST /api/password', problem(409, 'account-restricted', { detail }));
     const { fill } = await openDialog();
@@ -108,7 +108,7 @@ describe('changing the password', () => {
     expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent(detail);
   });
 
-  it('[S2.59] can be called off, and forgets what was typed', async () => {
+  it('[S2.59] can be canceled with Escape, which clears the typed password', async () => {
     const { user, field } = await openDialog();
     await user.type(field('Current password'), current);
     await user.keyboard('{Escape}');

@@ -28,7 +28,7 @@ async function openDialog() {
 }
 
 describe('the authenticator app of a member', () => {
-  it('is set up on the sign-in server’s page, which comes back to the profile', async () => {
+  it('is set up on the sign-in server, which returns to the profile', async () => {
     api.answer('GET /api/second-factor', isOff);
     const { press } = await openDialog();
     await press('Set up an app');
@@ -48,7 +48,7 @@ describe('the authenticator app of a member', () => {
     expect(api.callsTo('DELETE /api/second-factor')).toHaveLength(1);
   });
 
-  it('stays on where the password is wrong', async () => {
+  it('stays on when the password is wrong', async () => {
     const errors = [{ pointer: '/currentPassword', detail: 'Current password is incorrect' }];
     api.answer('POST /api/reauthentication', problem(400, 'invalid-input', { errors }));
     api.answer('GET /api/second-factor', isOn);
@@ -60,14 +60,14 @@ describe('the authenticator app of a member', () => {
     expect(api.callsTo('DELETE /api/second-factor')).toEqual([]);
   });
 
-  it('has recovery codes, which are made on the sign-in server’s page', async () => {
+  it('has recovery codes, which are generated on the sign-in server', async () => {
     api.answer('GET /api/second-factor', { body: { ...isOn.body, recoveryCodes: 0 } });
     const { press } = await openDialog();
     await press('Get recovery codes');
     await waitFor(() => expect(signInServer.sentTo).toEqual(['CONFIGURE_RECOVERY_AUTHN_CODES /profile']));
   });
 
-  it('can be asked for again when nothing answers', async () => {
+  it('can be reloaded after the service was unavailable', async () => {
     api.answer('GET /api/second-factor', problem(503, 'service-unavailable'));
     const { dialog, press } = await openDialog();
     await dialog.findByText('This can’t be shown right now.');
@@ -84,15 +84,15 @@ describe('the passkeys of a member', () => {
 
   it.each([
     ['before anything is set up', isOff],
-    ['beside an app', isOn],
-  ])('are added on the sign-in server’s page, %s', async (_, answer) => {
+    ['in addition to an app', isOn],
+  ])('are added on the sign-in server, %s', async (_, answer) => {
     api.answer('GET /api/second-factor', answer);
     const { press } = await openDialog();
     await press('Add a passkey');
     await waitFor(() => expect(signInServer.sentTo).toEqual(['webauthn-register-passwordless /profile']));
   });
 
-  it('are shown with their names and days, beside which an app can be set up', async () => {
+  it('are listed with name and date, and an app can still be set up', async () => {
     api.answer('GET /api/second-factor', hasBoth);
     const { dialog, press } = await openDialog();
     await dialog.findByText(/one of your passkeys/);
@@ -104,7 +104,7 @@ describe('the passkeys of a member', () => {
     await waitFor(() => expect(signInServer.sentTo).toEqual(['CONFIGURE_TOTP /profile']));
   });
 
-  it('are removed one by one, with the password', async () => {
+  it('can be removed individually with the password', async () => {
     api.answer('GET /api/second-factor', hasBoth);
     api.answer('DELETE /api/second-factor/passkeys/key-1', { status: 204 });
     const { user, dialog, password, press } = await openDialog();
@@ -121,7 +121,7 @@ describe('the passkeys of a member', () => {
     expect(api.callsTo('DELETE /api/second-factor')).toEqual([]);
   });
 
-  it('may have been removed elsewhere, which is not an error', async () => {
+  it('are reported as removed when they were already removed elsewhere', async () => {
     api.answer('GET /api/second-factor', hasBoth);
     api.answer('DELETE /api/second-factor/passkeys/key-2', problem(404, 'passkey-not-found'));
     const { user, password, press, dialog } = await openDialog();

@@ -55,8 +55,8 @@ async function openDialog() {
 
 const ended = () => [library, phone].filter(({ id }) => api.callsTo(`DELETE /api/sessions/${id}`).length > 0);
 
-describe('where a member is signed in', () => {
-  it('is listed by device, address and last activity, with nothing chosen in advance', async () => {
+describe('the list of active sessions', () => {
+  it('shows the device, address and last activity of each session', async () => {
     const { dialog } = await openDialog();
     const rows = await dialog.findAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -69,7 +69,7 @@ describe('where a member is signed in', () => {
     expect(button).toHaveAccessibleDescription('2001:db8::7 · active 5 min ago');
   });
 
-  it('ends on one device after the password, and continues on the others', async () => {
+  it('signs out one device after the password is entered and keeps the others', async () => {
     const { user, dialog, password, signOut } = await openDialog();
     await user.type(await dialog.findByLabelText('Current password', { selector: 'input' }), 'Sunny-day-7');
     api.answer('GET /api/sessions', { body: { items: [here, library] } });
@@ -82,7 +82,7 @@ describe('where a member is signed in', () => {
     expect(password()).toHaveValue('Sunny-day-7');
   });
 
-  it('needs the password', async () => {
+  it('requires the password', async () => {
     const { password, signOut } = await openDialog();
     await signOut('Edge on Windows');
     expect(password()).toHaveAccessibleDescription('Please enter your current password.');
@@ -90,7 +90,7 @@ describe('where a member is signed in', () => {
     expect(ended()).toEqual([]);
   });
 
-  it('repeats what the service says of the password', async () => {
+  it('shows the service’s error for a wrong password', async () => {
     const errors = [{ pointer: '/currentPassword', detail: 'Current password is incorrect' }];
     api.answer('POST /api/reauthentication', problem(400, 'invalid-input', { errors }));
     const { user, dialog, password, signOut } = await openDialog();
@@ -100,7 +100,7 @@ describe('where a member is signed in', () => {
     expect(ended()).toEqual([]);
   });
 
-  it('reports success for a session that has ended meanwhile', async () => {
+  it('reports success for a session that has already ended', async () => {
     api.answer('DELETE /api/sessions/library', problem(404, 'session-not-found'));
     const { user, dialog, signOut } = await openDialog();
     await user.type(await dialog.findByLabelText('Current password', { selector: 'input' }), 'Sunny-day-7');
@@ -108,7 +108,7 @@ describe('where a member is signed in', () => {
     expect(await screen.findByText('Signed out: Edge on Windows.')).toBeInTheDocument();
   });
 
-  it('is named in general terms where the device is unknown', async () => {
+  it('shows a generic name for an unknown device', async () => {
     api.answer('GET /api/sessions', { body: { items: [here, { ...library, device: null }] } });
     const { user, dialog, signOut } = await openDialog();
     await user.type(await dialog.findByLabelText('Current password', { selector: 'input' }), 'Sunny-day-7');
@@ -116,7 +116,7 @@ describe('where a member is signed in', () => {
     expect(await screen.findByText('Signed out there.')).toBeInTheDocument();
   });
 
-  it('is said when it is this browser alone', async () => {
+  it('shows that the member is signed in on this device only', async () => {
     api.answer('GET /api/sessions', { body: { items: [here] } });
     const { user, dialog } = await openDialog();
     expect(await dialog.findByText('On this device only.')).toBeInTheDocument();
@@ -125,7 +125,7 @@ describe('where a member is signed in', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('can be asked for again when nothing answers', async () => {
+  it('can be reloaded after the service was unavailable', async () => {
     api.answer('GET /api/sessions', problem(503, 'service-unavailable'));
     const { user, dialog } = await openDialog();
     await dialog.findByText('This can’t be shown right now.');

@@ -17,7 +17,7 @@ const line = (name: RegExp) => screen.getByRole('button', { name });
 const isOpen = (name: RegExp) => line(name).getAttribute('aria-expanded') === 'true';
 
 describe('the settings', () => {
-  it('are lines with their values, and nothing of a closed one can be reached', async () => {
+  it('show their values while collapsed and hide their controls', async () => {
     await openSite('/profile');
     for (const name of [
       /^Communication Preferences Text and email$/,
@@ -43,7 +43,7 @@ describe('the settings', () => {
     await waitFor(() => expect(isOpen(/^Contact details/)).toBe(false));
   });
 
-  it('are opened and focused by the address, and closed by going back', async () => {
+  it('are opened and focused by the URL fragment, and closed by going back', async () => {
     const { user, goBack } = await openSite('/profile#renewal');
     await waitFor(() => expect(line(/^Auto-renew/)).toHaveFocus());
     expect(isOpen(/^Auto-renew/)).toBe(true);
@@ -55,7 +55,7 @@ describe('the settings', () => {
     await waitFor(() => expect(isOpen(/^Plan/)).toBe(false));
   });
 
-  it('ignore an address of no setting', async () => {
+  it('ignore a URL fragment that names no setting', async () => {
     await openSite('/profile#nothing');
     await screen.findByRole('heading', { name: 'Hi, Maria' });
     expect(document.querySelector('[aria-expanded=true]')).toBeNull();
@@ -73,7 +73,7 @@ describe('unsaved settings', () => {
     return within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
   };
 
-  it('are named, and discarded with one press', async () => {
+  it('are listed and can be discarded', async () => {
     const { user } = await changeGames();
     expect(screen.getByText('Powerball only', { selector: 'strong' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Discard' }));
@@ -82,14 +82,14 @@ describe('unsaved settings', () => {
     expect(api.callsTo('PATCH /api/member')).toEqual([]);
   });
 
-  it('stay while other settings are opened', async () => {
+  it('are kept while other settings are opened', async () => {
     const { user } = await changeGames();
     await openSetting(user, 'Plan');
     expect(line(/^Game Preferences Powerball only$/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Save Changes' })).toBeEnabled();
   });
 
-  it('are not lost by following a link', async () => {
+  it('are kept when the member cancels following a link', async () => {
     const { user, address } = await changeGames();
     const question = await leaveByLink(user);
     expect(question.getByText('Not saved yet: Powerball only.')).toBeInTheDocument();
@@ -98,14 +98,14 @@ describe('unsaved settings', () => {
     expect(screen.getByRole('radio', { name: 'Powerball only' })).toBeChecked();
   });
 
-  it('are left behind by a member who says so', async () => {
+  it('are abandoned when the member confirms leaving', async () => {
     const { user, address } = await changeGames();
     const question = await leaveByLink(user);
     await user.click(question.getByRole('button', { name: 'Leave without saving' }));
     await waitFor(() => expect(address()).toBe('/faqs'));
   });
 
-  it('hold back the browser’s own ways to leave', async () => {
+  it('block the browser from unloading the page until they are discarded', async () => {
     const { user } = await changeGames();
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });
@@ -117,7 +117,7 @@ describe('unsaved settings', () => {
     expect(leave()).toBe(false);
   });
 
-  it('are gone once saved', async () => {
+  it('are reported as saved, and the save button keeps the focus', async () => {
     api.answer('PATCH /api/member', { body: { ...mariaMember, games: ['powerball'] } });
     const { user } = await changeGames();
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -125,7 +125,7 @@ describe('unsaved settings', () => {
     expect(screen.getByRole('button', { name: 'Save Changes' })).toHaveFocus();
   });
 
-  it('do not keep a member on the page whose session has ended', async () => {
+  it('do not block the redirect to sign-in when the session has ended', async () => {
     const { user, address } = await changeGames();
     api.answer('PATCH /api/member', () => {
       signInServer.person = null;

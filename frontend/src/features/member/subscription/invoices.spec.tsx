@@ -25,7 +25,7 @@ describe('invoices', () => {
     expect(within(row).getByRole('link')).toHaveAttribute('href', 'https://invoices.example/in_3');
   });
 
-  it('show the newest three until all are asked for', async () => {
+  it('show the newest three, and all on request', async () => {
     api.answer('GET /api/subscription/invoices', { body: { items: [5, 4, 3, 2, 1].map(invoice) } });
     const { user } = await openSite('/profile#invoices');
     expect(await numbers()).toHaveLength(3);
@@ -37,7 +37,7 @@ describe('invoices', () => {
   it.each([
     ['open', 'To be paid'],
     ['unpaid', 'Not paid'],
-  ])('say in words that one is %s', async (state, words) => {
+  ])('describe the state “%s” in words', async (state, words) => {
     api.answer('GET /api/subscription/invoices', { body: { items: [{ ...newest, state }] } });
     await openSite('/profile#invoices');
     expect((await table()).getByText(words)).toBeInTheDocument();
@@ -48,14 +48,14 @@ describe('invoices', () => {
     [{ refundedCents: 500 }, 'Paid$5.00 refunded'],
     [{ creditedCents: 300 }, 'Paid$3.00 credited'],
     [{ refundedCents: 500, creditedCents: 300 }, 'Paid$5.00 refunded$3.00 credited'],
-  ])('say what was given back: %j', async (change, words) => {
+  ])('show refunded and credited amounts: %j', async (change, words) => {
     api.answer('GET /api/subscription/invoices', { body: { items: [{ ...newest, ...change }] } });
     await openSite('/profile#invoices');
     const row = (await table()).getAllByRole('row')[1]!;
     expect(row).toHaveTextContent(`$12.99${words}NC-0003`);
   });
 
-  it('that cannot be read are asked for again, and the rest of the profile stands', async () => {
+  it('can be reloaded after an error, which leaves the rest of the profile intact', async () => {
     api.answer('GET /api/subscription/invoices', problem(503, 'payment-provider-unavailable'));
     const { user } = await openSite('/profile#invoices');
     await screen.findByText('Your invoices can’t be shown right now.');

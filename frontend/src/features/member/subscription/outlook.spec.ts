@@ -14,14 +14,14 @@ const as = (accountStatus: Member['accountInfo']['accountStatus'], more: Partial
 });
 const pendingUpgrade = { upgradeDate: '2026-12-14T12:00:00Z', scheduleId: 's' };
 
-describe('auto-renew in one line', () => {
+describe('the auto-renew summary', () => {
   it.each([
     [as('active'), true, 'On, December 14, 2026'],
     [as('active'), false, 'Off, ends December 14, 2026'],
     [as('paused'), true, 'On'],
     [as('suspended'), true, 'Off'],
     [as('active', { pendingUpgrade }), true, 'On'],
-  ] as const)('has its day where that is certain (case %#)', (member, autoRenew, words) => {
+  ] as const)('includes the date only when it is certain (case %#)', (member, autoRenew, words) => {
     expect(renewalSummary(member, outlookOf({ ...member, autoRenew }, undefined))).toBe(words);
   });
 });
@@ -32,13 +32,13 @@ describe('turning auto-renew off', () => {
     [as('paused'), 'Your plan will end December 14, 2026. It stays paused until then.'],
     [as('payment_failed'), 'Your plan will end now'],
     [as('active', { pendingUpgrade }), 'The annual plan starts December 14, 2026 and is charged once'],
-  ] as const)('says what it leads to (case %#)', (member, words) => {
+  ] as const)('describes its consequence (case %#)', (member, words) => {
     expect(endInWords(member, outlookOf(member, undefined))).toContain(words);
   });
 });
 
 describe('the auto-renew of a restricted account', () => {
-  it('can be turned off, and not on', () => {
+  it('can be turned off but not on', () => {
     const member = as('payment_failed');
     expect(isRenewalLocked(member, outlookOf(member, billing))).toBe(false);
     expect(isRenewalLocked(member, outlookOf(member, { ...billing, autoRenew: false }))).toBe(true);

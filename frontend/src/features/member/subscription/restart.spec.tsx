@@ -31,7 +31,7 @@ async function openDialog() {
 }
 
 describe('a suspended member who turns on auto-renewal', () => {
-  it('is offered the plan they had, with what is charged today, and is led to the payment page', async () => {
+  it('is offered the previous plan with its price and is sent to the payment page', async () => {
     api.answer('POST /api/subscription/restart', { body: { url: 'http://localhost/#checkout' } });
     const { dialog, pay } = await openDialog();
     expect(await dialog.findByRole('radio', { name: 'Monthly, $12.99 a month' })).toBeChecked();
@@ -42,7 +42,7 @@ describe('a suspended member who turns on auto-renewal', () => {
     ]);
   });
 
-  it('may choose the other plan', async () => {
+  it('can choose the other plan', async () => {
     api.answer('POST /api/subscription/restart', { body: { url: 'http://localhost/#annual' } });
     const { user, dialog, pay } = await openDialog();
     await user.click(await dialog.findByRole('radio', { name: 'Annual, $59.88 a year' }));
@@ -53,7 +53,7 @@ describe('a suspended member who turns on auto-renewal', () => {
     ]);
   });
 
-  it('may leave it', async () => {
+  it('can dismiss the dialog without sending a request', async () => {
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Not now' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -87,7 +87,7 @@ describe('a suspended member who turns on auto-renewal', () => {
     expect(await dialog.findByRole('button', { name: 'Payment: $59.88 a year' })).toBeEnabled();
   });
 
-  it('is sent to support when the subscription was ended by hand', async () => {
+  it('is referred to support when the service offers no restart', async () => {
     api.answer('GET /api/subscription', offering(null));
     const { dialog } = await openDialog();
     expect(await dialog.findByText(/Please contact support/)).toBeInTheDocument();
@@ -95,8 +95,8 @@ describe('a suspended member who turns on auto-renewal', () => {
   });
 });
 
-describe('a member who comes back from paying', () => {
-  it('is thanked at once, and welcomed as soon as the account is active', async () => {
+describe('a member returning from the payment page', () => {
+  it('is thanked immediately and welcomed once the account is active', async () => {
     const { address } = await openSite('/profile?restart=paid');
     expect(await screen.findByText('Payment received, thank you')).toBeInTheDocument();
     expect(screen.queryByText('Your subscription has expired')).not.toBeInTheDocument();
@@ -106,7 +106,7 @@ describe('a member who comes back from paying', () => {
     expect(screen.queryByText(/^Account functionality is restricted/)).not.toBeInTheDocument();
   });
 
-  it('sees the price of the new plan, and its invoice, beside the plan', async () => {
+  it('sees the new plan with its price, and the invoices are reloaded', async () => {
     const annual = { ...mariaMember, subscription: { ...mariaMember.subscription, plan: 'annual' } };
     let isRenewed = false;
     api.answer('GET /api/member', () => (isRenewed ? { body: annual } : as('suspended')));
@@ -125,7 +125,7 @@ describe('a member who comes back from paying', () => {
     expect(api.callsTo('GET /api/subscription/invoices').length).toBeGreaterThan(invoicesRead);
   });
 
-  it('does not see it at an old URL while something else restricts the account', async () => {
+  it('sees no payment confirmation while the account is restricted for another reason', async () => {
     api.answer('GET /api/member', as('payment_failed'));
     await openSite('/profile?restart=paid');
     expect(await screen.findByText('Your last payment failed')).toBeInTheDocument();

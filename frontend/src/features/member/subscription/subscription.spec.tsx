@@ -44,14 +44,14 @@ async function openConsent() {
 }
 
 describe('the subscription', () => {
-  it('[S2.45] shows plan, next renewal and since when', async () => {
+  it('[S2.45] shows the plan, the next renewal and the start of the membership', async () => {
     await openProfile();
     expect(await card()).toHaveTextContent(
       'PlanMonthly, $12.99 a monthRenews onDecember 14, 2026 for $12.99Member sinceSeptember 14, 2026',
     );
   });
 
-  it('[S2.46] reads as recent when the date is unknown', async () => {
+  it('[S2.46] shows “Recent” when the sign-up date is unknown', async () => {
     api.answer('GET /api/member', {
       body: { ...mariaMember, subscription: { ...mariaMember.subscription, signupDate: null } },
     });
@@ -59,7 +59,7 @@ describe('the subscription', () => {
     expect(await card()).toHaveTextContent('Member sinceRecent');
   });
 
-  it('leads to card and invoices at the payment provider', async () => {
+  it('opens the payment provider’s portal to update the payment method', async () => {
     api.answer('POST /api/subscription/portal', { body: { url: 'http://localhost/#card' } });
     const { user } = await openProfile('invoices');
     await user.click(screen.getByRole('button', { name: 'Update payment method' }));
@@ -68,7 +68,7 @@ describe('the subscription', () => {
 });
 
 describe('auto-renewal', () => {
-  it('[S2.47] is turned off with its consequence shown', async () => {
+  it('[S2.47] can be turned off, which shows when the plan ends', async () => {
     api.answer('POST /api/subscription/auto-renew', { body: { autoRenew: false } });
     const site = await openProfile('renewal');
     expect(autoRenew()).toBeChecked();
@@ -81,7 +81,7 @@ describe('auto-renewal', () => {
     expect(api.callsTo('POST /api/subscription/auto-renew')[0]?.body).toEqual({ autoRenew: false });
   });
 
-  it('is followed by one question, which can be answered', async () => {
+  it('asks for the reason after it was turned off and sends the answer', async () => {
     api.answer('POST /api/subscription/auto-renew', { body: { autoRenew: false } });
     const site = await openProfile('renewal');
     expect(screen.queryByRole('group', { name: 'What is the main reason?' })).not.toBeInTheDocument();
@@ -104,7 +104,7 @@ describe('auto-renewal', () => {
     });
   });
 
-  it('is off whether or not the question is answered', async () => {
+  it('stays off when the question about the reason is skipped', async () => {
     api.answer('POST /api/subscription/auto-renew', { body: { autoRenew: false } });
     const site = await openProfile('renewal');
     api.answer('GET /api/subscription', { body: { ...mariasSubscription, autoRenew: false } });
@@ -115,7 +115,7 @@ describe('auto-renewal', () => {
     expect(api.callsTo('POST /api/member/leave-reason')).toEqual([]);
   });
 
-  it('is kept on by a member who reads on which day the plan would end', async () => {
+  it('stays on when the member cancels after seeing the end date of the plan', async () => {
     const { user } = await openProfile('renewal');
     await user.click(autoRenew());
     const question = within(await screen.findByRole('alertdialog', { name: 'Turn off auto-renew?' }));
@@ -128,7 +128,7 @@ describe('auto-renewal', () => {
     expect(api.callsTo('POST /api/subscription/auto-renew')).toEqual([]);
   });
 
-  it('shows what was chosen last, at once, whatever is being loaded', async () => {
+  it('shows the latest choice immediately while requests are pending', async () => {
     api.answer('POST /api/subscription/auto-renew', { body: { autoRenew: true } });
     const { user } = await openProfile('renewal');
     await user.click(autoRenew());
@@ -141,14 +141,14 @@ describe('auto-renewal', () => {
     expect(autoRenew()).toBeChecked();
   });
 
-  it('stays as it was when it cannot be changed', async () => {
+  it('keeps its state and shows an error when the change fails', async () => {
     api.answer('POST /api/subscription/auto-renew', unreachable);
     await turnOff(await openProfile('renewal'));
     expect(await screen.findByRole('alert')).toHaveTextContent('Auto-renew could not be changed. Please try again.');
     expect(autoRenew()).toBeChecked();
   });
 
-  it('is not put off until a lost connection is back', async () => {
+  it('fails immediately while offline instead of waiting for the connection', async () => {
     api.answer('POST /api/subscription/auto-renew', unreachable);
     const site = await openProfile('renewal');
     act(() => void fireEvent.offline(window));
@@ -159,7 +159,7 @@ describe('auto-renewal', () => {
   });
 });
 
-describe('a member whose price is not the one on the pricing page', () => {
+describe('a member whose price differs from the pricing page', () => {
   const ownPrice = {
     ...mariasSubscription,
     amountCents: 999,
@@ -173,7 +173,7 @@ describe('a member whose price is not the one on the pricing page', () => {
     },
   };
 
-  it('reads that price in the plan, the renewal and the offer', async () => {
+  it('sees that price in the plan, the renewal and the upgrade offer', async () => {
     api.answer('GET /api/subscription', { body: ownPrice });
     await openProfile();
     await screen.findByText(/\$9\.99 a month until/);
@@ -186,7 +186,7 @@ describe('a member whose price is not the one on the pricing page', () => {
     expect(await card()).not.toHaveTextContent('$12.99 a month');
   });
 
-  it('reads prices without tax and credit, and charges with them', async () => {
+  it('sees prices without tax but charges with tax', async () => {
     const upgrade = { ...mariasSubscription.upgrade, priceCents: 5988, amountCents: 6482 };
     const nextCharge = { at: '2026-12-14T12:00:00Z', amountCents: 1406 };
     api.answer('GET /api/subscription', { body: { ...mariasSubscription, isTaxed: true, nextCharge, upgrade } });
@@ -202,7 +202,7 @@ describe('a member whose price is not the one on the pricing page', () => {
     );
   });
 
-  it('is promised no saving where the year costs as much as the months', async () => {
+  it('is promised no saving when the annual plan saves nothing', async () => {
     const upgrade = { ...ownPrice.upgrade, yearOfMonthsCents: 4_788, savingCents: -3_200, savingPercent: 0 };
     api.answer('GET /api/subscription', { body: { ...ownPrice, upgrade } });
     const { user } = await openProfile();
@@ -215,14 +215,14 @@ describe('a member whose price is not the one on the pricing page', () => {
 });
 
 describe('the annual plan', () => {
-  it('[S2.48] is offered with what it really saves', async () => {
+  it('[S2.48] is offered with its actual saving', async () => {
     await openProfile();
     expect(await card()).toHaveTextContent(
       'Annual plan: save 61%$59.88 per year instead of $155.88. You save $96 per year.',
     );
   });
 
-  it('[S2.60] is agreed to with the member’s own dates and the price', async () => {
+  it('[S2.60] shows the member’s own dates and the price before the member agrees', async () => {
     const { dialog } = await openConsent();
     expect(dialog.getByText(/^You will be charged/)).toHaveTextContent(
       'You will be charged $59.88 on December 14, 2026, when your current monthly cycle ends. ' +
@@ -236,7 +236,7 @@ describe('the annual plan', () => {
     );
   });
 
-  it('[S2.49] shows as the plan from then on, with the day it takes effect and no further offer', async () => {
+  it('[S2.49] is shown with its effective date and without a further offer once scheduled', async () => {
     api.answer('POST /api/subscription/upgrade', { body: pendingUpgrade });
     const { agree } = await openConsent();
     api.answer('GET /api/subscription', {
@@ -256,7 +256,7 @@ describe('the annual plan', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('[S7.4] is asked for with a token that was refreshed first, as nothing else is', async () => {
+  it('[S7.4] is requested with a token that is refreshed immediately before', async () => {
     const before = signInServer.refreshes;
     let atTheCall = 0;
     api.answer('POST /api/subscription/upgrade', () => {
@@ -270,7 +270,7 @@ describe('the annual plan', () => {
     expect(atTheCall).toBe(before + 1);
   });
 
-  it('asks for the password before anything is sent', async () => {
+  it('requires the password before any request is sent', async () => {
     const { password, press } = await openConsent();
     await waitFor(() => expect(password()).toHaveFocus());
     await press();
@@ -278,7 +278,7 @@ describe('the annual plan', () => {
     expect(api.callsTo('POST /api/reauthentication')).toEqual([]);
   });
 
-  it('is not begun with a wrong password', async () => {
+  it('is not scheduled when the password is wrong', async () => {
     const errors = [{ pointer: '/currentPassword', detail: 'Current password is incorrect' }];
     api.answer('POST /api/reauthentication', problem(400, 'invalid-input', { errors }));
     const { dialog, password, agree } = await openConsent();
@@ -288,7 +288,7 @@ describe('the annual plan', () => {
     expect(api.callsTo('POST /api/subscription/upgrade')).toEqual([]);
   });
 
-  it('says why it was not begun where nothing is left to agree to', async () => {
+  it('shows why it was not scheduled when the offer no longer exists', async () => {
     api.answer('POST /api/subscription/upgrade', problem(409, 'already-annual', { title: 'It is annual already.' }));
     const { dialog, agree } = await openConsent();
     api.answer('GET /api/subscription', { body: { ...mariasSubscription, upgrade: null } });
@@ -298,7 +298,7 @@ describe('the annual plan', () => {
     expect(dialog.queryByLabelText('Current password', { selector: 'input' })).not.toBeInTheDocument();
   });
 
-  it('[S2.50] is not offered while an upgrade is pending or to members who have it', async () => {
+  it('[S2.50] is not offered while an upgrade is pending', async () => {
     api.answer('GET /api/member', { body: { ...mariaMember, pendingUpgrade } });
     await openProfile();
     expect(await card()).toHaveTextContent('EffectiveDecember 14, 2026');
@@ -314,7 +314,7 @@ describe('the annual plan', () => {
       'Cannot upgrade while account is restricted. Please resolve account status first.',
     ],
     [
-      'the service has another reason',
+      'the plan is already annual',
       problem(409, 'already-annual', { title: 'Your plan is already annual.' }),
       'Your plan is already annual.',
     ],
@@ -331,8 +331,8 @@ describe('the annual plan', () => {
       'You have not been charged.',
     ],
     ['the service fails', problem(500, 'internal', { detail: 'Nothing was lost.' }), 'Failed to upgrade'],
-    ['nothing answers', unreachable, 'Failed to schedule upgrade. Please try again.'],
-  ])('[S8.19] is not begun when %s', async (_case, answer, text) => {
+    ['the service is unreachable', unreachable, 'Failed to schedule upgrade. Please try again.'],
+  ])('[S8.19] shows an error and can be retried when %s', async (_case, answer, text) => {
     api.answer('POST /api/subscription/upgrade', answer);
     const { dialog, agree } = await openConsent();
     await agree();
@@ -340,7 +340,7 @@ describe('the annual plan', () => {
     expect(dialog.getByRole('button', { name: 'I agree - upgrade now' })).toBeEnabled();
   });
 
-  it('is reported as failed right away, although the dates cannot be read again either', async () => {
+  it('is reported as failed immediately, without waiting for the subscription to reload', async () => {
     const { dialog, agree } = await openConsent();
     api.answer('POST /api/subscription/upgrade', problem(500, 'internal'));
     api.answer('GET /api/subscription', () => new Promise(() => undefined));
@@ -349,7 +349,7 @@ describe('the annual plan', () => {
     expect(dialog.getByRole('button', { name: 'I agree - upgrade now' })).toBeEnabled();
   });
 
-  it('cannot be agreed to without figures', async () => {
+  it('cannot be agreed to until the dates and the price are loaded', async () => {
     api.answer('GET /api/subscription', problem(503, 'payment-provider-unavailable'));
     const { user } = await openProfile();
     await user.click(screen.getByRole('button', { name: 'Upgrade to annual' }));
@@ -361,7 +361,7 @@ describe('the annual plan', () => {
     expect(await dialog.findByText('$59.88')).toBeInTheDocument();
   });
 
-  it('[S7.5] asks to log in again when the session is over', async () => {
+  it('[S7.5] asks the member to log in again when the session has ended', async () => {
     const { agree, address } = await openConsent();
     api.answer('POST /api/subscription/upgrade', () => {
       signInServer.person = null;

@@ -54,7 +54,7 @@ const shorten = (text: string, share: number) => {
 
 describe('a text from a phone', () => {
   it.each([...STOPS, 'stop.', ' Stop! ', 'StOp all', 'opt-out', 'Opt out', '"stop"', 'Please stop', 'stop texting me'])(
-    '[S5.27] ends the texts with %j',
+    '[S5.27] opts out with %j',
     (text) => expect(intentOf(text)).toBe('stop'),
   );
 
@@ -68,7 +68,7 @@ describe('a text from a phone', () => {
     "I'd like to unsubscribe",
     'Don’t text me again',
     'cancel my texts',
-  ])('ends them when every word belongs to the request: %j', (text) => expect(intentOf(text)).toBe('stop'));
+  ])('opts out when every word belongs to an opt-out request: %j', (text) => expect(intentOf(text)).toBe('stop'));
 
   it.each([
     'ALTO',
@@ -79,12 +79,12 @@ describe('a text from a phone', () => {
     'no más',
     'No me envíen más mensajes',
     'Dejen de mandarme textos',
-  ])('ends them in Spanish: %j', (text) => expect(intentOf(text)).toBe('stop'));
+  ])('opts out in Spanish: %j', (text) => expect(intentOf(text)).toBe('stop'));
 
-  it.each(['START', 'yes', 'Unstop.', 'Iniciar'])('starts them again with %j', (text) =>
+  it.each(['START', 'yes', 'Unstop.', 'Iniciar'])('opts in again with %j', (text) =>
     expect(intentOf(text)).toBe('start'),
   );
-  it.each(['help', 'INFO', 'Help?', 'Ayuda'])('[S5.30] asks for help with %j', (text) =>
+  it.each(['help', 'INFO', 'Help?', 'Ayuda'])('[S5.30] requests help with %j', (text) =>
     expect(intentOf(text)).toBe('help'),
   );
 
@@ -97,7 +97,7 @@ describe('a text from a phone', () => {
     'thanks',
     'Have a nice weekend',
     'para mí sí',
-  ])('asks for nothing with %j', (text) => expect(intentOf(text)).toBeNull());
+  ])('requests nothing with %j', (text) => expect(intentOf(text)).toBeNull());
 
   it.each([
     'I will stop by the store tomorrow',
@@ -110,9 +110,9 @@ describe('a text from a phone', () => {
     'don’t text me before 9 in the morning',
     'ya no quiero estos',
     '🛑',
-  ])('is read by a person when it may ask to end them: %j', (text) => expect(intentOf(text)).toBe('unclear'));
+  ])('needs review by an operator if it may be an opt-out: %j', (text) => expect(intentOf(text)).toBe('unclear'));
 
-  it('is read in any case and with any signs around it', () => {
+  it('opts out in any letter case and with punctuation or digits around the keyword', () => {
     const sign = fc.string({ unit: fc.constantFrom(' ', '.', '!', '?', '-', '"', '\n', '1', '*') });
     const anyCase = fc
       .tuple(fc.constantFrom(...STOPS), fc.infiniteStream(fc.boolean()))
@@ -122,7 +122,7 @@ describe('a text from a phone', () => {
     fc.assert(fc.property(sign, anyCase, sign, (a, word, b) => expect(intentOf(a + word + b)).toBe('stop')));
   });
 
-  it('[F62] asks for nothing when it is a reaction to one of our texts, whole or shortened', () => {
+  it('[F62] requests nothing when it is a reaction that quotes one of our texts, whole or truncated', () => {
     const react = fc.property(
       fc.constantFrom(...REACTIONS),
       fc.constantFrom(...OUR_TEXTS),
@@ -132,11 +132,11 @@ describe('a text from a phone', () => {
     fc.assert(react, { numRuns: 500 });
   });
 
-  it('asks for nothing when it is a reaction to the provider’s own answer', () => {
+  it('requests nothing when it is a reaction to the provider’s own reply', () => {
     expect(intentOf('Liked “Reply STOP to unsubscribe. Msg&Data Rates May Apply.”')).toBeNull();
   });
 
-  it('asks for what its own words say when it quotes one of our texts', () => {
+  it('is classified by its own words when it quotes one of our texts', () => {
     const words = fc.constantFrom(['', null], ['Thanks!', null], ['Please stop', 'stop'], ['STOP', 'stop'] as const);
     const quote = fc.property(words, fc.constantFrom(...QUOTATIONS), fc.constantFrom(...OUR_TEXTS), (own, show, text) =>
       expect(intentOf(`${own[0]}\n${show(text)}`)).toBe(own[1]),
@@ -144,15 +144,15 @@ describe('a text from a phone', () => {
     fc.assert(quote, { numRuns: 300 });
   });
 
-  it.each(OUR_TEXTS)('asks for nothing when it is a copy of %j, and is not ignored with own words above it', (text) => {
+  it.each(OUR_TEXTS)('requests nothing when it repeats %j, but is not ignored with an opt-out above it', (text) => {
     expect(intentOf(text)).toBeNull();
     expect(intentOf(`Thanks\n${text}`)).toBeNull();
     expect(intentOf(`Please stop\n${text}`)).not.toBeNull();
   });
 });
 
-describe('a keyword that the provider answers by itself', () => {
-  it('is the whole text, in any case', () => {
+describe('a default keyword of the provider', () => {
+  it('matches only the whole text, in any letter case', () => {
     for (const text of ['STOP', ' stop ', 'Help']) expect(isDefaultKeyword(text)).toBe(true);
     for (const text of ['Please stop', 'stop!', 'ALTO', 'Ayuda']) expect(isDefaultKeyword(text)).toBe(false);
   });

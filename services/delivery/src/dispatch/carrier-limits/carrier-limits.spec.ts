@@ -21,7 +21,7 @@ const partitionsOf = (TWILIO_FROM: string) => new Partitions({ TWILIO_FROM, EMAI
 
 const at = (now: Date) => ({ now, technical: now });
 
-describe('the limits of a carrier', () => {
+describe('the daily quota of a carrier', () => {
   let quotas: DailyQuotas;
   let limits: CarrierLimits;
   beforeEach(() => {
@@ -30,7 +30,7 @@ describe('the limits of a carrier', () => {
     limits = new CarrierLimits(config, quotas.repository, partitionsOf('55555'));
   });
 
-  it('is not used up by texts that wait for the morning', async () => {
+  it('is not consumed by texts that are deferred to the morning', async () => {
     for (let n = 0; n < 5; n++)
       expect(await limits.admit(textFor(n, 'tmobile'), at(NIGHT))).toEqual({
         dueAt: new Date('2026-11-22T13:00:00Z'),
@@ -38,7 +38,7 @@ describe('the limits of a carrier', () => {
     expect(quotas.used).toBe(0);
   });
 
-  it('is used up by those that go, first numbers at night among them', async () => {
+  it('is consumed by texts that are sent, including first numbers at night', async () => {
     expect(await limits.admit(textFor(1, 'tmobile', true), at(NIGHT))).toBeNull();
     expect(await limits.admit(textFor(2, 'tmobile'), at(NOON))).toBeNull();
     expect(await limits.admit(textFor(3, 'tmobile'), at(NOON))).toEqual({ dueAt: new Date('2026-11-22T18:00:00Z') });
@@ -46,7 +46,7 @@ describe('the limits of a carrier', () => {
   });
 });
 
-describe('the limit per minute of a carrier', () => {
+describe('the per-minute limit of a carrier', () => {
   /** Sends a text in each partition as soon as it is admitted, as if a separate replica sent each partition. */
   async function admittedIn(minutes: number, senders: readonly string[], perMinute: number) {
     const config = { CARRIER_CLASSES: { att: { perMinute } } } as Config;
@@ -64,7 +64,7 @@ describe('the limit per minute of a carrier', () => {
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   }
 
-  it('allows as many texts with several senders, each of which may be in another replica', async () => {
+  it('allows the same total with one sender as with several senders in separate replicas', async () => {
     const one = await admittedIn(10, ['55555'], 60);
     const three = await admittedIn(10, ['55555', '66666', '77777'], 60);
     expect(Math.abs(three - one)).toBeLessThanOrEqual(6);

@@ -18,13 +18,13 @@ function quotasOf(matchedCount: number) {
 }
 
 describe('the first segments of a day', () => {
-  it('are taken although another process has inserted the document of the day at the same instant', async () => {
+  it('are reserved even if another process inserts the document of the day at the same instant', async () => {
     const { quotas, updates } = quotasOf(1);
     expect(await quotas.reserve('tmobile', ENDS_AT, 2, 10)).toBe(true);
     expect(updates.at(-1)).toEqual({ $inc: { used: 2 } });
   });
 
-  it('are refused when too little is left', async () => {
+  it('are rejected when the remaining quota is too small', async () => {
     const { quotas } = quotasOf(0);
     expect(await quotas.reserve('tmobile', ENDS_AT, 2, 10)).toBe(false);
   });

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { MinuteSlots } from './minute-slots.js';
 
-describe('the pace to one carrier', () => {
-  it('gives each message that is too early its own later moment, and lets it go then', () => {
+describe('the per-minute rate to one carrier', () => {
+  it('assigns each early message its own later slot and admits the message at that time', () => {
     const slots = new MinuteSlots(60);
     expect(slots.reserve('a', 1, 1_000)).toBe(0);
     expect(slots.reserve('b', 2, 1_000)).toBe(0); // less than a second early
@@ -13,14 +13,14 @@ describe('the pace to one carrier', () => {
     expect(slots.reserve('c', 1, 4_000)).toBe(0);
   });
 
-  it('promises nothing for a time too far ahead', () => {
+  it('reserves no slot more than ten minutes ahead', () => {
     const slots = new MinuteSlots(1);
     for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k']) slots.reserve(id, 1, 0);
     expect(slots.reserve('late', 1, 0)).toBe(600_000);
     expect(slots.reserve('later', 1, 0)).toBe(600_000);
   });
 
-  it('never exceeds the rate, in any order of requests', () => {
+  it('is never exceeded, whatever the sequence of requests', () => {
     const asks = fc.array(fc.tuple(fc.integer({ min: 1, max: 2 }), fc.integer({ min: 0, max: 4_000 })), {
       minLength: 1,
       maxLength: 60,

@@ -54,7 +54,7 @@ const ACCOUNT_EMAILS: Content[] = [
 ];
 
 describe('an email about the account', () => {
-  it.each(ACCOUNT_EMAILS)('names its reader, a link and the sender in both parts: %j', (accountEmail) => {
+  it.each(ACCOUNT_EMAILS)('contains the member’s name, a link and our address in both parts: %j', (accountEmail) => {
     const { html, text, subject } = render(accountEmail);
     expect(text).toContain('Hello Ann <b>,');
     expect(html).toContain('Hello Ann &lt;b&gt;,');
@@ -67,7 +67,7 @@ describe('an email about the account', () => {
     }
   });
 
-  it('asks for the confirmation that the bank wants, before another card', () => {
+  it('requests the confirmation that the bank requires before it suggests another card', () => {
     const asked = { kind: 'payment-failed', amountCents: 1299, nextAttemptAt: DAY, needsConfirmation: true } as const;
     expect(render(asked).subject).toBe('Your bank asks you to confirm your payment');
     expect(render(asked).text).toContain('Confirm the payment on your profile, or pay there with another card.');
@@ -79,7 +79,7 @@ describe('an email about the account', () => {
     expect(render({ ...RECEIPT, card }).text).toContain('with your card ending in 0001.');
   });
 
-  it('names days in its reader’s time zone, and in Eastern time when the zone is not known', () => {
+  it('states dates in the recipient’s time zone, or in Eastern time when the zone is unknown', () => {
     const renewal: Content = { kind: 'renewal', amountCents: 5988, renewsAt: DAY };
     expect(render(renewal, 'Pacific/Honolulu').subject).toBe('Your annual plan renews on December 21, 2026');
     expect(render(renewal).subject).toBe('Your annual plan renews on December 22, 2026');

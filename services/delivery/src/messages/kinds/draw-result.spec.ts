@@ -62,7 +62,7 @@ const manyPrizes = aResult.map((drawn) => ({
 const prizesIn = (drawn: DrawResult) => outcomesOf(drawn).filter(({ prize }) => prize !== null).length;
 
 describe('a text with a result', () => {
-  it('says what was drawn, what each winning set matched and its prize, and how many have none', () => {
+  it('states the drawn numbers, the match and prize of each winning set, and the number of sets without a prize', () => {
     expect(textOf(content()).split('\n')).toEqual([
       'Numbercast Powerball Wed Nov 25',
       'Drawn 05-17-28-33-64 +12',
@@ -73,13 +73,13 @@ describe('a text with a result', () => {
     ]);
   });
 
-  it('says the best match when no set won', () => {
+  it('states the best match when no set won', () => {
     expect(textOf(NO_PRIZE).split('\n')[2]).toBe(
       'Your 2 sets: no prize. Best match: two white balls. Odds stay the same.',
     );
   });
 
-  it('fits one segment when no set won', () => {
+  it('fits in one segment when no set won', () => {
     const law = fc.property(aResult, (drawn) => {
       fc.pre(prizesIn(drawn) === 0);
       expect(segmentsOf(textOf(drawn))).toBe(1);
@@ -87,7 +87,7 @@ describe('a text with a result', () => {
     fc.assert(law);
   });
 
-  it('fits three segments however many sets won', () => {
+  it('fits in three segments however many sets won', () => {
     fc.assert(fc.property(manyPrizes, (drawn) => expect(segmentsOf(textOf(drawn))).toBeLessThanOrEqual(3)));
     const jackpot = content({
       game: 'megamillions',
@@ -107,7 +107,7 @@ describe('a text with a result', () => {
 });
 
 describe('an email with a result', () => {
-  it('says what each set matched and its prize, the best first, and ends with the truth about the odds', () => {
+  it('lists the match and prize of each set, best first, and ends by stating that the odds do not change', () => {
     const { subject, text } = drawResultEmail.render(content(), context);
     expect(subject).toBe('Powerball result for Wednesday, November 25: one of your 2 sets matched a prize');
     expect(text).toContain(
@@ -119,19 +119,19 @@ describe('an email with a result', () => {
     expect(text).toContain('Stop results by email: https://numbercast.example/api/unsubscribe/r.t0ken');
   });
 
-  it('names the confirmed jackpot beside a set that matched all numbers', () => {
+  it('states the confirmed jackpot for a set that matched all numbers', () => {
     const { text } = drawResultEmail.render(content({ sets: [RESULT], jackpotMillions: 350 }), context);
     expect(text).toContain('the Powerball: the jackpot, advertised at $350 million');
     expect(text).toContain('in California they vary with sales');
   });
 
-  it('names no multiplier when no set matched a prize', () => {
+  it('does not mention the multiplier when no set matched a prize', () => {
     const { subject, text } = drawResultEmail.render(NO_PRIZE, context);
     expect(subject).toContain('none of your 2 sets matched a prize');
     expect(text).not.toContain('Power Play');
   });
 
-  it('shares its page with emails that have as many sets and prizes, and reads as it was written', () => {
+  it('shares its page with emails that have the same number of sets and prizes, and leaves no placeholder', () => {
     const law = fc.property(aResult, aResult, (one, other) => {
       const [first, second] = [one, other].map((drawn) => drawResultEmail.pageOf(drawn, context));
       const isAlike =
@@ -147,7 +147,7 @@ describe('an email with a result', () => {
 describe('a notification with a result', () => {
   const shown = (result: DrawResult) => drawResultPush.render(result, wordsIn('en'));
 
-  it('says what was drawn and how the best set did, and opens the past numbers', () => {
+  it('states the drawn numbers and the result of the best set, and opens the past numbers', () => {
     expect(shown(content())).toEqual({
       title: 'Powerball result for Wednesday',
       body: 'Drawn 05-17-28-33-64 +12\nBest set: two white balls and the Powerball, $7 if you played it.',
@@ -156,19 +156,19 @@ describe('a notification with a result', () => {
     });
   });
 
-  it('says when no set matched a prize, and how many did', () => {
+  it('states that no set matched a prize, or how many sets did', () => {
     expect(shown(NO_PRIZE).body).toContain('Best set: two white balls. No prize.');
     const [, winning] = content().sets;
     expect(shown(content({ sets: [winning!, winning!] })).body).toMatch(/if you played it\. 2 sets matched a prize\.$/);
   });
 
-  it('keeps the amount of a jackpot from a locked screen', () => {
+  it('omits the jackpot amount, because it is visible on a locked screen', () => {
     expect(shown(content({ sets: [RESULT], jackpotMillions: 350 })).body).toBe(
       'Drawn 05-17-28-33-64 +12\nA set matched all six numbers. See your past numbers.',
     );
   });
 
-  it('is short, whatever was drawn', () => {
+  it('has a body of at most 140 characters, whatever was drawn', () => {
     fc.assert(fc.property(aResult, (drawn) => expect(shown(drawn).body.length).toBeLessThanOrEqual(140)));
   });
 });

@@ -21,12 +21,12 @@ function substituted({ page, values }: SharedPage, tags: readonly string[]): Ema
   return { subject: fill(page.subject), html: fill(page.html), text: fill(page.text) };
 }
 
-describe('an email with numbers that SendGrid fills', () => {
+describe('an email with numbers in which SendGrid replaces tags', () => {
   const piece = fc.oneof(fc.constantFrom('%', '%%', '3', '0h', '-', '%%3%%', '%%17h%%'), fc.string({ maxLength: 3 }));
   const name = fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(''));
   const order = fc.infiniteStream(fc.nat());
 
-  it('reads as it was written, whatever the name of its member and the order of the tags', () => {
+  it('equals the rendered email, whatever the name of the member and the order of the tags', () => {
     const law = fc.property(name, order, (firstName, ranks) => {
       const context = contextOf(firstName);
       const shared = firstNumbersEmail.pageOf(numbers, context);
@@ -39,14 +39,14 @@ describe('an email with numbers that SendGrid fills', () => {
     fc.assert(law);
   });
 
-  it('has its own page, without values, when a name contains a tag', () => {
+  it('has its own page, without substitution values, when the name contains a tag', () => {
     const { page, values } = firstNumbersEmail.pageOf(numbers, contextOf('%%3%%'));
     expect(values).toEqual({});
     expect(page.text).toContain('Welcome, %%3%%!');
     expect(page.html).toContain('Welcome, %%3%%!');
   });
 
-  it('shares its page with others when a name has a percent sign', () => {
+  it('shares its page with other emails when the name contains a percent sign', () => {
     const { page } = firstNumbersEmail.pageOf(numbers, contextOf('100% Ann'));
     expect(page).toBe(firstNumbersEmail.pageOf(numbers, contextOf('Bob')).page);
   });

@@ -10,13 +10,13 @@ const textOf = (summary: string, title = 'Result late') =>
   operatorNoticeText.render({ ...notice, title, summary }, context);
 
 describe('a notice for operators by text', () => {
-  it('says what began', () => {
+  it('contains the title and the summary', () => {
     expect(textOf('Powerball Mon Nov 23 has no result.')).toBe(
       'Numbercast: Result late. Powerball Mon Nov 23 has no result.',
     );
   });
 
-  it('fits one segment whatever it says', () => {
+  it('fits in one segment, whatever its summary', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (summary) => {
         expect(segmentsOf(textOf(summary))).toBe(1);
@@ -27,7 +27,7 @@ describe('a notice for operators by text', () => {
   });
 });
 
-it('a notice of the end says that it is over, by email and by webhook', () => {
+it('a notice that a condition has ended starts with "Over" by email and by webhook', () => {
   const ended = { ...notice, stage: 'ended' as const };
   const email = operatorNoticeEmail.render(ended, {
     publicUrl: context.publicUrl,

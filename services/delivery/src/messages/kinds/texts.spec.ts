@@ -35,14 +35,14 @@ describe('the text with numbers', () => {
     }
   });
 
-  it('welcomes with the first numbers and contains the terms that carriers require', () => {
+  it('welcomes the member with the first numbers and contains the terms that carriers require', () => {
     const text = textOf(someNumbers({ isFirst: true }));
     expect(text).toMatch(/^Welcome to Numbercast\. Your first numbers:\nPowerball Mon Nov 23\n/);
     expect(text).toMatch(/Msg&data rates may apply\. Reply HELP for help, STOP to end #\w{6}$/);
     expect(segmentsOf(text)).toBe(2);
   });
 
-  it('welcomes once, and contains the terms in the text of each game, because either may arrive first', () => {
+  it('welcomes the member for one game only, but contains the terms for both, because either may arrive first', () => {
     const text = textOf(someNumbers({ isFirst: true, game: 'megamillions' }));
     expect(text).toMatch(/^Numbercast\. Your first numbers:\nMega Millions Mon Nov 23\n/);
     expect(text).toMatch(/Msg&data rates may apply\. Reply HELP for help, STOP to end #\w{6}$/);
@@ -56,12 +56,12 @@ describe('a reply to a keyword', () => {
       { publicUrl: 'https://numbercast.example', reference: '', words: wordsIn('en') },
     );
 
-  it('fits one GSM-7 segment, and two where it is the help', () => {
+  it('fits in one GSM-7 segment, or in two if it replies to HELP', () => {
     for (const template of [stopReply, startReply]) expect(segmentsOf(replyOf(template))).toBe(1);
     expect(segmentsOf(replyOf(helpReply))).toBe(2);
   });
 
-  it('names the helpline for problem gambling and what carriers require where it is the help', () => {
+  it('contains the problem gambling helpline and the terms that carriers require if it replies to HELP', () => {
     const text = replyOf(helpReply);
     expect(text).toMatch(/^Numbercast: .+ up to \d+ msgs\/week\. Help: https:\/\/numbercast\.example\/contact /);
     expect(text).toContain('Gambling problem? Call or text 1-800-GAMBLER.');
@@ -74,30 +74,30 @@ describe('a reply to a keyword', () => {
   });
 });
 
-describe('segments', () => {
+describe('the number of segments', () => {
   it.each([
     [160, 1],
     [161, 2],
     [306, 2],
     [307, 3],
-  ])('of %i plain characters are %i', (length, segments) => {
+  ])('of %i plain characters is %i', (length, segments) => {
     expect(segmentsOf('a'.repeat(length))).toBe(segments);
   });
 
-  it('count characters of the extension table twice and keep their escape with them', () => {
+  it('counts extension-table characters twice and never splits them from their escape', () => {
     expect(segmentsOf('€'.repeat(80))).toBe(1);
     expect(segmentsOf('€'.repeat(81))).toBe(2);
     expect(segmentsOf(`${'a'.repeat(152)}€${'a'.repeat(152)}`)).toBe(3);
   });
 
-  it('never decrease with more text', () => {
+  it('never decreases with more text', () => {
     const text = fc.string({ unit: fc.constantFrom('a', '€', '\n') });
     fc.assert(fc.property(text, text, (a, b) => expect(segmentsOf(a + b)).toBeGreaterThanOrEqual(segmentsOf(a))));
   });
 });
 
-describe('the reference', () => {
-  it('is the same for the same attempt and another for the next', () => {
+describe('the reference of a message', () => {
+  it('is the same for the same attempt and different for the next one', () => {
     expect(referenceOf(MESSAGE, 1)).toBe(REFERENCE);
     expect(referenceOf(MESSAGE, 2)).not.toBe(REFERENCE);
     expect(REFERENCE).toMatch(/^[2-9A-HJ-NP-Z]{6}$/);

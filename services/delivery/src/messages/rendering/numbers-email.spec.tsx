@@ -45,7 +45,7 @@ describe('an email with numbers', () => {
       expect(part).toContain('Gambling problem? Call or text 1-800-GAMBLER: free, confidential, at any hour.');
   });
 
-  it('welcomes new members by name, whatever characters are in it', () => {
+  it('welcomes new members by name, whatever characters the name contains', () => {
     const { subject, html, text } = renderNumbersEmail({ ...mail, numbers: someNumbers({ isFirst: true }) });
     expect(subject).toBe('Welcome to Numbercast: your first Powerball numbers');
     expect(text).toContain('Welcome, Ann <b>!');
@@ -64,7 +64,7 @@ describe('an email with numbers', () => {
     }
   });
 
-  it('has the logo as boxes, because images may be blocked', () => {
+  it('draws the logo with styled boxes, because images may be blocked', () => {
     const { html } = renderNumbersEmail(mail);
     expect(html).toMatch(/class="mark-ball".*>Numbercast</s);
     expect(html).not.toMatch(/<img|<svg|url\(/);

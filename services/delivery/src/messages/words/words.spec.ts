@@ -29,7 +29,7 @@ const DATES = Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(2028, 0,
 describe.each(translations)('in %s', (language) => {
   const context = contextIn(language);
 
-  it.each(forMembers.map((template) => [template.key, template] as const))('%s has its own words', (_key, template) => {
+  it.each(forMembers.map((template) => [template.key, template] as const))('%s is translated', (_key, template) => {
     const content = template.example({ game: 'powerball', count: 5 });
     const partsIn = (one: typeof context): string[] => {
       if (template.channel === 'sms') return [template.render(content, one)];
@@ -40,14 +40,14 @@ describe.each(translations)('in %s', (language) => {
     own.forEach((part, index) => expect(part).not.toBe(english[index]));
   });
 
-  it.each(GAMES)('the numbers for %s fit one segment with five sets and two with ten on every day', (game) => {
+  it.each(GAMES)('the numbers for %s fit in one segment with five sets and in two with ten on every date', (game) => {
     for (const date of DATES) {
       expect(segmentsOf(numbersText.render(someNumbers({ game, date }), context))).toBe(1);
       expect(segmentsOf(numbersText.render(someNumbers({ game, date, sets: sets(10) }), context))).toBe(2);
     }
   });
 
-  it.each(GAMES)('the first numbers for %s take no more segments than in English', (game) => {
+  it.each(GAMES)('the first numbers for %s use no more segments than in English', (game) => {
     for (const date of DATES) {
       for (const count of [5, 10]) {
         const numbers = someNumbers({ game, date, isFirst: true, sets: sets(count) });
@@ -57,7 +57,7 @@ describe.each(translations)('in %s', (language) => {
     }
   });
 
-  it.each(GAMES)('a result of %s takes one segment without a prize, and three at most', (game) => {
+  it.each(GAMES)('a result of %s uses one segment without a prize, and three at most', (game) => {
     const [first] = drawResultText.example({ game, count: 5 }).sets;
     for (const whites of [0, 1, 2, 3, 4, 5]) {
       for (const isRed of [false, true]) {

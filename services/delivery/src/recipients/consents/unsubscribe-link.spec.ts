@@ -5,7 +5,7 @@ const SECRET = 'a secret of some length';
 const memberOfToken = (token: string, secrets: string[]) => readUnsubscribeToken(token, secrets)?.memberId ?? null;
 
 describe('an unsubscribe link', () => {
-  it('[A14.2] names the member it was made for', () => {
+  it('[A14.2] identifies the member for whom it was created', () => {
     expect(memberOfToken(unsubscribeToken('member-1', SECRET), [SECRET])).toBe('member-1');
   });
 
@@ -15,7 +15,7 @@ describe('an unsubscribe link', () => {
     expect(memberOfToken(old, ['the new secret of some length'])).toBeNull();
   });
 
-  it('cannot be made for another member, or with another secret', () => {
+  it('cannot be forged for another member or with another secret', () => {
     const [, signature] = unsubscribeToken('member-1', SECRET).split('.');
     const forged = `${Buffer.from('member-2').toString('base64url')}.${signature}`;
     expect(memberOfToken(forged, [SECRET])).toBeNull();
@@ -23,7 +23,7 @@ describe('an unsubscribe link', () => {
     for (const broken of ['', '.', 'x.y', 'nonsense']) expect(memberOfToken(broken, [SECRET])).toBeNull();
   });
 
-  it('of results cannot be turned into one of all email, or the other way round', () => {
+  it('for results cannot be converted to a link for all email, or vice versa', () => {
     const [results, email] = (['results', 'email'] as const).map((scope) =>
       unsubscribeToken('member-1', SECRET, scope),
     );

@@ -30,5 +30,5 @@ describe('the name of a device', () => {
     ],
     ['Mozilla/5.0 (Windows NT 10.0)', 'Windows'],
     ['', 'Unknown browser'],
-  ])('%s is %s', (userAgent, name) => expect(deviceNameOf(userAgent)).toBe(name));
+  ])('for the user agent "%s" is "%s"', (userAgent, name) => expect(deviceNameOf(userAgent)).toBe(name));
 });

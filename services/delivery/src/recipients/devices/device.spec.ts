@@ -10,7 +10,7 @@ describe('the keys of a device', () => {
   const isAccepted = (changes: Partial<typeof keys>) =>
     subscriptionSchema.safeParse({ endpoint: 'https://web.push.apple.com/abc', keys: { ...keys, ...changes } }).success;
 
-  it('are a point of P-256 and 16 bytes, without which nothing can be encrypted', () => {
+  it('must be a P-256 point and a 16-byte secret, without which nothing can be encrypted', () => {
     expect(isAccepted({})).toBe(true);
     expect(isAccepted({ p256dh: Buffer.alloc(65, 4).toString('base64url') })).toBe(false);
     expect(isAccepted({ p256dh: 'short' })).toBe(false);
@@ -19,7 +19,7 @@ describe('the keys of a device', () => {
 });
 
 describe('the devices of a member', () => {
-  it('are the ten that were added last', () => {
+  it('are limited to the ten that were added last', () => {
     const devices = fc.uniqueArray(fc.record({ _id: fc.uuid(), addedAt: fc.date({ noInvalidDate: true }) }), {
       selector: ({ _id }) => _id,
       maxLength: 2 * MOST_DEVICES,

@@ -18,27 +18,27 @@ describe('a message', () => {
     ['was suppressed', { state: 'suppressed' }],
     ['expired', { state: 'expired' }],
     ['was accepted, without a later report', { state: 'accepted' }],
-    ['has an outcome that was given up as unknown', { state: 'unknown', reason: 'unknown' }],
+    ['has a final unknown outcome', { state: 'unknown', reason: 'unknown' }],
     ['carries no numbers', { numbers: undefined, content: { kind: 'password-changed' } }],
   ] as [string, Partial<StoredRow>][])('is archivable when it %s', (_what, changes) => {
     expect(isArchivable(anEndedRow(changes), CUTOFF, NO_DRAWS)).toBe(true);
   });
 
   it.each([
-    ['waits', { state: 'queued' }],
+    ['is queued', { state: 'queued' }],
     ['is being sent', { state: 'sending' }],
     ['is claimed', { lease: { token: 't', until: new Date(0) } }],
-    ['has an outcome that is still being found out', { state: 'unknown' }],
+    ['has an unknown outcome that is still being checked', { state: 'unknown' }],
     ['has unpublished events', { outbox: [{}] }],
     ['is marked as having unpublished events', { outboxAt: new Date(0) }],
-    ['was created in a month that stays', { createdAt: CUTOFF }],
-    ['has a deadline in a month that stays', { deadline: CUTOFF }],
+    ['was created in a month that is not archived yet', { createdAt: CUTOFF }],
+    ['has a deadline in a month that is not archived yet', { deadline: CUTOFF }],
     ['belongs to a draw that is not over', { numbers: someNumbers({ drawAt: CUTOFF }) }],
   ] as [string, Partial<StoredRow>][])('stays in the database when it %s', (_what, changes) => {
     expect(isArchivable(anEndedRow(changes), CUTOFF, NO_DRAWS)).toBe(false);
   });
 
-  it('stays while members are written to about a corrected result of its draw', () => {
+  it('stays in the database while a corrected result of its draw is broadcast to members', () => {
     expect(isArchivable(anEndedRow(), CUTOFF, new Set([someNumbers().drawId]))).toBe(false);
   });
 
@@ -57,12 +57,12 @@ describe('a message', () => {
   });
 });
 
-describe('the first month that stays', () => {
+describe('the first month that is not archived', () => {
   it.each([
     ['2026-11-25T10:00:00Z', 13, '2025-10-01T00:00:00.000Z'],
     ['2026-01-31T23:59:59Z', 3, '2025-10-01T00:00:00.000Z'],
     ['2026-03-31T00:00:00Z', 1, '2026-02-01T00:00:00.000Z'],
-  ])('is, at %s and for %d months, the one that begins at %s', (now, months, cutoff) => {
+  ])('is, at %s with a retention of %d months, the one that starts at %s', (now, months, cutoff) => {
     expect(cutoffOf(new Date(now), months).toISOString()).toBe(cutoff);
   });
 });

@@ -35,8 +35,8 @@ async function written(count: number) {
   return { digest, manifest };
 }
 
-describe('a part', () => {
-  it('is read back as it was written', async () => {
+describe('a part of the archive', () => {
+  it('can be read back with its manifest', async () => {
     const { digest, manifest } = await written(1_234);
     await files.verify(PART, digest);
     await files.commit(manifest);
@@ -53,12 +53,12 @@ describe('a part', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('does not count before its manifest is there', async () => {
+  it('is not listed before its manifest is committed', async () => {
     await written(3);
     expect(await files.parts()).toEqual([]);
   });
 
-  it('is rejected when a byte of it is another one', async () => {
+  it('is rejected when one of its bytes has changed', async () => {
     const { digest } = await written(100);
     const path = join(folder, `${PART}.ndjson.gz`);
     const bytes = await readFile(path);
@@ -67,18 +67,18 @@ describe('a part', () => {
     await expect(files.verify(PART, digest)).rejects.toThrow();
   });
 
-  it('is rejected when its end is missing', async () => {
+  it('is rejected when it is truncated', async () => {
     const { digest } = await written(100);
     await truncate(join(folder, `${PART}.ndjson.gz`), digest.bytes - 10);
     await expect(files.verify(PART, digest)).rejects.toThrow();
   });
 
-  it('is rejected when it has other lines than were counted', async () => {
+  it('is rejected when its number of lines differs from the digest', async () => {
     const { digest } = await written(100);
     await expect(files.verify(PART, { ...digest, rows: 101 })).rejects.toThrow('holds 100 rows');
   });
 
-  it('is read without the lines that are not wanted', async () => {
+  it('is read with only the lines that match a filter', async () => {
     await written(100);
     const read = [];
     for await (const some of files.read(PART, 500, (text) => text.includes('"reply|7'))) read.push(...some);
@@ -94,7 +94,7 @@ describe('a part', () => {
     await expect(new ArchiveFiles(undefined).parts()).rejects.toThrow('ARCHIVE_DIR is not set');
   });
 
-  it('is never written twice under one name', async () => {
+  it('is not written if a file with its name already exists', async () => {
     await writeFile(join(folder, `${PART}.ndjson.gz.tmp`), 'of another run');
     await expect(files.write(PART, lines(3))).rejects.toThrow('EEXIST');
   });
@@ -114,11 +114,11 @@ describe('the files of an interrupted run', () => {
     return readdir(folder);
   };
 
-  it('is removed after a day, and committed parts are not', async () => {
+  it('are removed after a day, unlike committed parts', async () => {
     expect((await aged(25)).toSorted()).toEqual([`${PART}.json`, `${PART}.ndjson.gz`]);
   });
 
-  it('stays as long as that run might still be writing it', async () => {
+  it('stay for as long as the run might still be writing them', async () => {
     expect(await aged(23)).toHaveLength(2 + UNCOMMITTED.length);
   });
 });

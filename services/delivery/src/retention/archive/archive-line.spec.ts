@@ -9,7 +9,7 @@ const key = newMemberKey(MEMBER);
 type EncryptedLine = Extract<ArchiveLine, { ciphertext: string }>;
 
 describe('a line of a member', () => {
-  it('opens with the key of the member and shows the whole message', () => {
+  it('decrypts to the whole message with the key of the member', () => {
     const opened = openLine(parseLine(writeLine(message, key)) as EncryptedLine, key);
     expect(opened).toEqual(message);
     expect(opened.createdAt).toBeInstanceOf(Date);
@@ -21,11 +21,11 @@ describe('a line of a member', () => {
     expect(() => openLine(parseLine(text) as EncryptedLine, newMemberKey(MEMBER))).toThrow();
   });
 
-  it('takes much less space than the document', () => {
+  it('is less than half as long as the document', () => {
     expect(writeLine(message, key).length).toBeLessThan(JSON.stringify(message).length / 2);
   });
 
-  it('is rejected when it was changed', () => {
+  it('is rejected when its ciphertext was changed', () => {
     const line = parseLine(writeLine(message, key)) as EncryptedLine;
     const bytes = Buffer.from(line.ciphertext, 'base64');
     bytes[20]! ^= 1;
@@ -33,8 +33,8 @@ describe('a line of a member', () => {
   });
 });
 
-describe('a line of a reply to a phone that no member has', () => {
-  it('keeps the reply without the phone', () => {
+describe('a line of a reply to a phone without a member', () => {
+  it('contains the reply without the phone', () => {
     const { memberId: _memberId, numbers: _numbers, ...rest } = message;
     const reply = { ...rest, _id: 'reply|SM1|sms', content: { kind: 'help-reply' as const, to: PHONE } };
     const text = writeLine(reply, undefined);
@@ -53,7 +53,7 @@ describe('text', () => {
     '{"key":"a","ciphertext":"?"}',
     '{"message":{}}',
     '{"message":{"_id":"a","_v":1},"key":"b"}',
-  ])('is rejected when it is no line of an archive: %s', (text) => {
+  ])('is rejected when it is not a valid line of an archive: %s', (text) => {
     expect(() => parseLine(text)).toThrow();
   });
 });

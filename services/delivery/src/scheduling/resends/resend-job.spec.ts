@@ -20,27 +20,27 @@ describe('a message that did not arrive', () => {
   const again = (state: 'delivered' | 'queued' | 'failed', _id = 'by hand') => [{ _id, state }];
 
   it.each([
-    ['is sent again', [], aRecipient(), 'queued'],
-    ['is sent again when an earlier try failed too', again('failed'), aRecipient(), 'queued'],
-    ['is left out when an earlier try arrived', again('delivered'), aRecipient(), 'delivered'],
-    ['is left out while an earlier try is on its way', again('queued'), aRecipient(), 'onTheWay'],
-    ['is left out when the member has opted out', [], aRecipient({ isConsenting: false }), 'refused'],
-    ['is left out when its member is unknown', [], null, 'refused'],
-    ['is left out when its member cannot be read', [], 'unreadable', 'unreadable'],
+    ['is resent', [], aRecipient(), 'queued'],
+    ['is resent when an earlier resend failed too', again('failed'), aRecipient(), 'queued'],
+    ['is skipped when an earlier resend was delivered', again('delivered'), aRecipient(), 'delivered'],
+    ['is skipped while an earlier resend is in progress', again('queued'), aRecipient(), 'onTheWay'],
+    ['is skipped when its member has opted out', [], aRecipient({ isConsenting: false }), 'refused'],
+    ['is skipped when its member is unknown', [], null, 'refused'],
+    ['is skipped when its member cannot be decrypted', [], 'unreadable', 'unreadable'],
     [
-      'is left out when an earlier try arrived, even if its member cannot be read',
+      'is skipped when an earlier resend was delivered, even if its member cannot be decrypted',
       again('delivered'),
       'unreadable',
       'delivered',
     ],
-    ['is counted as queued when this job has queued it before a crash', again('delivered', 'own'), null, 'queued'],
+    ['is counted as queued when this job queued it before a crash', again('delivered', 'own'), null, 'queued'],
   ] as const)('%s', (_, before, recipient, fate) => {
     expect(fateOf('own', 'sms', recipient, before)).toBe(fate);
   });
 });
 
 describe('a bulk resend', () => {
-  it('is in the audit log when it starts and when it is stopped', () => {
+  it('is recorded in the audit log when it starts and when it is stopped', () => {
     expect(startJob(order, 'ann', NOW).events.map(({ type }) => type)).toEqual(['admin.v1.AdminActed']);
     expect(stopJob(job(), 'bo', NOW)).toMatchObject({
       next: { state: 'stopping' },
@@ -66,13 +66,13 @@ describe('a bulk resend', () => {
     expect(advance(done, { from: done.cursor, to: null, tally }, NOW)).toBeNull();
   });
 
-  it('can be stopped while it runs and while its messages still wait, once', () => {
+  it('can be stopped once after it has queued its messages', () => {
     const stopping = stopJob(job({ state: 'done' }), 'bo', NOW)!.next;
     expect(stopping.state).toBe('stopping');
     expect(stopJob(stopping, 'bo', NOW)).toBeNull();
   });
 
-  it('that was stopped ends as stopped, with what it had done by then', () => {
+  it('that was stopped ends as stopped, with its counts up to then', () => {
     const stopping = job({ state: 'stopping', tally });
     expect(advance(stopping, { from: stopping.cursor, to: null, tally: nothing }, NOW)).toBeNull();
     expect(endStopping(stopping, NOW)?.next).toMatchObject({ state: 'stopped', tally: { queued: 1 } });

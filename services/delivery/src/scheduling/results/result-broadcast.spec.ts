@@ -11,13 +11,13 @@ const DAY_MS = 86_400_000;
 const after = (days: number) => new Date(DRAWN_AT.getTime() + days * DAY_MS);
 
 describe('the broadcast of a result', () => {
-  it('goes through the messages with numbers of the draw until none is left', () => {
+  it('processes the messages with numbers of the draw until none are left', () => {
     const begun = beginResultBroadcast(draw, after(0.1))!;
     expect(begun).toMatchObject({ state: 'sending', cursor: 'powerball-2026-11-23|', deadline: after(4) });
     expect(recordBatch(begun, { from: begun.cursor, to: null })!.next.state).toBe('done');
   });
 
-  it('remembers whose members failed, unless another replica has recorded the batch', () => {
+  it('records the messages whose members failed, unless another replica has recorded the batch', () => {
     const begun = beginResultBroadcast(draw, after(0.1))!;
     const batch = { from: begun.cursor, to: 'powerball-2026-11-23|zoe|sms', failed: ['powerball-2026-11-23|ada|sms'] };
     const recorded = recordResults(begun, batch)!.next;
@@ -25,7 +25,7 @@ describe('the broadcast of a result', () => {
     expect(recordResults(recorded, { ...batch, failed: [] })).toBeNull();
   });
 
-  it('does not begin for an old result, or for a draw for which no numbers were generated', () => {
+  it('does not start for an old result, or for a draw for which no numbers were generated', () => {
     expect(beginResultBroadcast(draw, after(3.9))).not.toBeNull();
     expect(beginResultBroadcast(draw, after(4))).toBeNull();
     expect(beginResultBroadcast({ ...draw, date: '2010-01-02' }, new Date('2010-01-03'))).toBeNull();
@@ -37,7 +37,7 @@ describe('the broadcast of a result', () => {
     expect(resultMessageId(draw.drawId, 'ada', 'sms')).toBe('result|powerball-2026-11-23|ada|sms');
   });
 
-  it('gives way to numbers that are assigned up to a day after the draw', () => {
+  it('has a later deadline than numbers assigned up to a day after the draw, which are sent first', () => {
     const first = Date.parse('2026-01-01T12:00:00Z');
     const law = fc.property(fc.constantFrom(...GAMES), fc.nat({ max: 700 }), (game, day) => {
       const from = new Date(first + day * DAY_MS);

@@ -17,35 +17,35 @@ const risk = (current: DeadlineRisk | null, forecast: Line, now = NOW) => assess
 const typesOf = (decided: ReturnType<typeof risk>) => decided?.events.map(({ type }) => type.split('.').at(-1));
 const endangered = () => risk(null, line(at(11), { late: 100 }))!.next;
 
-describe('the outlook on a deadline', () => {
-  it('is safe while a tenth more time would still do', () => {
+describe('a deadline', () => {
+  it('is safe while the forecast duration plus 10% still ends before it', () => {
     expect(risk(null, line(at(9)))).toMatchObject({ next: { isInDanger: false }, events: [] });
   });
 
   it.each([
     ['some messages would be late', line(at(11), { late: 100 })],
-    ['the time is short', line(at(9.5))],
-    ['its end is unknown', line(null, { late: 900 })],
-  ])('is in danger when %s, and publishes that', (_, forecast) => {
+    ['the margin is too small', line(at(9.5))],
+    ['the finish time is unknown', line(null, { late: 900 })],
+  ])('is at risk when %s, which is published', (_, forecast) => {
     const decided = risk(null, forecast);
     expect(decided?.next.isInDanger).toBe(true);
     expect(typesOf(decided)).toEqual(['DeadlineAtRisk']);
   });
 
-  it('is published once, however often it is assessed', () => {
+  it('is published as at risk once, however often it is assessed', () => {
     expect(typesOf(risk(endangered(), line(at(11), { late: 80 })))).toEqual([]);
   });
 
-  it('is called safe again only with time to spare, so that it does not waver', () => {
+  it('is cleared only with a larger margin, so that its state does not flap', () => {
     expect(risk(endangered(), line(at(8.5)))?.next.isInDanger).toBe(true);
     expect(typesOf(risk(endangered(), line(at(7))))).toEqual(['DeadlineRiskCleared']);
   });
 
-  it('is safe again when nothing waits any more', () => {
+  it('is cleared when no messages are queued', () => {
     expect(typesOf(risk(endangered(), clear(endangered(), NOW)))).toEqual(['DeadlineRiskCleared']);
   });
 
-  it('does not change once the deadline has passed', () => {
+  it('publishes no change of its risk once it has passed', () => {
     const over = at(10);
     expect(risk(endangered(), clear(endangered(), over), over)).toMatchObject({
       next: { isInDanger: true, messages: 0 },

@@ -26,20 +26,20 @@ const waiting = (changes: Partial<Backlog> = {}): Backlog => ({
 const one = (backlogs: Backlog[], permitted = permit(), now = NOON) => forecast('sms', backlogs, permitted, now)[0]!;
 
 describe('the forecast', () => {
-  it('is what is left divided by what may be sent', () => {
+  it('divides the queued segments by the permitted rate', () => {
     expect(one([waiting()])).toMatchObject({ finishAt: at(1), late: 0, messages: 36_000 });
     expect(one([waiting({ segments: 72_000 })]).finishAt).toEqual(at(2));
     expect(one([waiting({ messages: 10, segments: 10 })]).finishAt).toEqual(new Date(NOON.getTime() + 1_000));
   });
 
-  it('lets those with the nearer deadline go first', () => {
+  it('sends messages with an earlier deadline first', () => {
     const later = waiting({ drawId: 'megamillions-2026-11-24', deadline: at(30) });
     const [first, second] = forecast('sms', [later, waiting()], permit(), NOON);
     expect([first?.drawId, first?.finishAt]).toEqual(['powerball-2026-11-23', at(1)]);
     expect(second?.finishAt).toEqual(at(2));
   });
 
-  it('waits for the morning of texts whose night it is, but not of emails and direct answers', () => {
+  it('defers texts to the local morning, but not emails or texts that are allowed at any hour', () => {
     const night = new Date('2026-11-22T09:00:00Z'); // 04:00 Eastern, 01:00 Pacific
     const few = { messages: 10, segments: 10 };
     expect(one([waiting(few)], permit(), night).finishAt?.toISOString()).toMatch(/^2026-11-22T13:0/);
@@ -51,13 +51,13 @@ describe('the forecast', () => {
     expect(forecast('email', [waiting(few)], permit(), night)[0]?.finishAt?.getTime()).toBe(night.getTime() + 1_000);
   });
 
-  it('keeps the minute limit of a carrier while other carriers continue', () => {
+  it('applies the per-minute limit of a carrier while other carriers continue', () => {
     const carriers = { att: { perMinute: 60 } };
     const slow = waiting({ carrier: 'att', messages: 7_200, segments: 7_200 });
     expect(one([slow, waiting({ messages: 7_200, segments: 7_200 })], permit({ carriers })).finishAt).toEqual(at(2));
   });
 
-  it('keeps the daily quota of a carrier, of which a part is used', () => {
+  it('applies the remaining daily quota of a carrier', () => {
     const carriers = { tmobile: { perDay: 2_000 } };
     const capped = waiting({ carrier: 'tmobile', messages: 1_500, segments: 1_500 });
     expect(one([capped], permit({ carriers })).late).toBe(0);
@@ -67,14 +67,14 @@ describe('the forecast', () => {
     expect(line.finishAt?.toISOString()).toMatch(/^2026-11-23T13:0/);
   });
 
-  it('counts what will not have gone by the deadline', () => {
+  it('counts the messages that will not be sent by the deadline', () => {
     // Texts are handed over until two minutes before 21:00 Eastern, nine hours from now
     const line = one([waiting({ messages: 400_000, segments: 400_000 })]);
     expect(line.late).toBe(400_000 - 9 * 36_000 + (2 * 36_000) / 60);
     expect(one([waiting({ messages: 40_000_000, segments: 40_000_000 })]).finishAt).toBeNull();
   });
 
-  it('never promises more than the sender may send', () => {
+  it('never predicts more than the sender is permitted to send', () => {
     const hours = fc.integer({ min: 1, max: 60 });
     const backlog = fc.record({
       drawId: fc.constantFrom('a', 'b', 'c'),

@@ -43,8 +43,8 @@ function byKey(sent: readonly OnSent[], keyOf: (one: OnSent) => number) {
   return groups;
 }
 
-describe('the queue played forward', () => {
-  it('sends in windows only, whatever the step they end in', () => {
+describe('the queue simulation', () => {
+  it('sends only within sending windows, even if a window ends within a step', () => {
     const law = fc.property(anyGroups, anyPermit, (groups, permit) => {
       for (const { group, from, to } of played(groups, permit).sent) {
         const { windows } = groups[group]!;
@@ -54,7 +54,7 @@ describe('the queue played forward', () => {
     fc.assert(law, { numRuns: 60 });
   });
 
-  it('never sends more than accounts and carriers permit, in any step and any day', () => {
+  it('never sends more than accounts and carriers permit in any step or day', () => {
     const law = fc.property(anyGroups, anyPermit, (groups, permit) => {
       const { sent } = played(groups, permit);
       for (const [from, its] of byKey(sent, (one) => one.from)) {
@@ -73,7 +73,7 @@ describe('the queue played forward', () => {
     fc.assert(law, { numRuns: 60 });
   });
 
-  it('sends everything once, and counts as late what had not gone by its deadline', () => {
+  it('sends every segment at most once, and counts as late what was not sent by its deadline', () => {
     const law = fc.property(anyGroups, anyPermit, (groups, permit) => {
       const { sent, outcomes } = played(groups, permit);
       for (const [i, { segments, deadline }] of groups.entries()) {
@@ -92,14 +92,14 @@ describe('the queue played forward', () => {
   const one = { deadline: new Date(UNTIL), carrier: 'tmobile' as const, segments: 100 };
   const permit = { perSecond: 10, carriers: { tmobile: { perDay: 100 } }, usedToday: { tmobile: 60 } };
 
-  it('remembers until the morning what of the carrier’s day was used before', () => {
+  it('deducts what was already used in a carrier’s day from its daily quota', () => {
     const windows = windowsIn('America/New_York', NIGHT);
     const { sent } = played([{ ...one, windows }], permit, NIGHT);
     const today = sent.filter(({ from }) => from < pacificDayEnd(new Date(NIGHT)).getTime());
     expect(total(today)).toBeCloseTo(40);
   });
 
-  it('lets what is past its deadline wait behind what is not', () => {
+  it('sends messages past their deadline after those that are not', () => {
     const windows = [{ from: START, to: UNTIL }];
     const over = { ...one, carrier: 'verizon' as const, segments: 36_000, windows, deadline: new Date(START - HOUR) };
     const [last, first] = played([over, { ...over, deadline: new Date(UNTIL) }], permit).outcomes;

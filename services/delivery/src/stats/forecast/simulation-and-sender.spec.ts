@@ -116,8 +116,8 @@ const anyCase = fc.record({
   start: fc.integer({ min: 0, max: 30 }).map((hours) => new Date(Date.parse('2027-03-13T06:00:00Z') + hours * HOUR)),
 });
 
-describe('message by message, the sender', () => {
-  it('keeps to hours, minutes and days, sends each once, and is done when the forecast says', async () => {
+describe('the sender, simulated message by message,', () => {
+  it('respects sending hours and quotas, sends each message once, and finishes when the forecast predicts', async () => {
     const law = fc.asyncProperty(anyCase, async ({ counts, perSecond, perMinute, perDay, start }) => {
       const deadline = new Date(start.getTime() + 30 * 24 * HOUR);
       const carriers = { att: { perMinute }, tmobile: { perDay } };
@@ -149,7 +149,7 @@ describe('message by message, the sender', () => {
     await fc.assert(law, { numRuns: 30, endOnFailure: true });
   });
 
-  it('is done when the forecast says with several senders, which share the minutes of a carrier', async () => {
+  it('finishes when the forecast predicts with several senders that share a carrier’s per-minute limit', async () => {
     const severalSenders = fc.record({
       carrier: fc.constantFrom<Carrier>('att', 'verizon'),
       count: fc.integer({ min: 100, max: 300 }),
