@@ -19,7 +19,7 @@ interface Sent {
   error: string | undefined;
 }
 
-/** Hands batches to a consumer as the broker would, and records what the consumer publishes. */
+/** Delivers batches to a consumer as the broker would, and records what the consumer publishes. */
 async function consumerOf(handle: (offset: string) => Promise<void>) {
   let options!: ConsumeOptions;
   const sent: Sent[] = [];
@@ -161,7 +161,7 @@ describe('a consumer', () => {
     void options.onBatch(batchOf(['0'], { heartbeat: async () => void beats++ }).batch);
     await until(() => !consumer.isReady);
     const before = beats;
-    await new Promise((resolve) => setTimeout(resolve, 60)); // several beats' time, in which none may come
+    await new Promise((resolve) => setTimeout(resolve, 60)); // several heartbeat intervals, in which none may be sent
     expect(before).toBeGreaterThan(0);
     expect(beats).toBe(before);
   });
@@ -185,6 +185,13 @@ describe('an event of another generation', () => {
     const { batch, committed } = batchOf(['0', '1'], { headers: later });
     await expect(options.onBatch(batch)).rejects.toThrow('set RESTORED_AT');
     expect({ seen, committed, isReady: consumer.isReady }).toEqual({ seen: [], committed: [], isReady: false });
+  });
+
+  it('leaves the consumer not ready when it is newer and an older one follows on another partition', async () => {
+    const { consumer, options } = await consumerOf(async () => {});
+    await expect(options.onBatch(batchOf(['0'], { headers: later }).batch)).rejects.toThrow('set RESTORED_AT');
+    await options.onBatch(batchOf(['0'], { headers: earlier }).batch);
+    expect(consumer.isReady).toBe(false);
   });
 });
 

@@ -15,15 +15,17 @@ import { dueMessages, type Incoming, type Origin, Retries } from './retries.js';
 import { RETRY_DELAYS_MS } from './topics.js';
 import { type ConsumerTuning, defaultTuning } from './tuning.js';
 
-/** A crash brings back twice as many at most, per partition: documents remember more handled events than that. */
+/**
+ * Events per commit. A crash redelivers at most twice as many per partition; documents remember more handled events.
+ */
 const COMMIT_EVERY = 250;
 
 type Outcome = 'handled' | 'waits' | 'retried' | 'dead-lettered' | 'skipped';
 type Observer = (type: string, outcome: Outcome, seconds: number) => void;
 
 /**
- * Nest's event handlers on Kafka. Serial per key, parallel across keys; an event is handled, waits in a retry
- * topic or is dead-lettered, and only then its offset is committed: nothing is dropped, nothing blocks.
+ * Runs Nest's event handlers on Kafka, serially per key and in parallel across keys. An offset is committed only after
+ * its event was handled, sent to a retry topic or dead-lettered: nothing is dropped, nothing blocks.
  */
 export class EventConsumer extends Server implements CustomTransportStrategy {
   override readonly transportId = EVENTS;
@@ -38,7 +40,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   private isMember = false;
   private timesJoined = 0;
   private isClosing = false;
-  /** Events of a newer generation arrive: this database was left out of a restore. */
+  /** Whether events of a newer generation have arrived: this database was left out of a restore. */
   private isOutdated = false;
 
   constructor(
@@ -60,7 +62,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     for (const { file } of schemas) for (const { typeName } of file.messages) this.knownTypes.add(typeName);
   }
 
-  /** Nest has registered the handlers; they get to work with {@link start}, when the database answers. */
+  /** Called when Nest has registered the handlers; they run from {@link start} on, when the database responds. */
   listen(listening: () => void) {
     listening();
   }
@@ -70,7 +72,9 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     this.joining = this.join();
   }
 
-  /** Whether it is in its group, no handler is stuck, and no event is of a newer generation than the database. */
+  /**
+   * Whether the consumer is in its group, no handler is stuck, and no event is of a newer generation than the database.
+   */
   get isReady() {
     return this.handlers.size === 0 || (this.isMember && !this.isStuck && !this.isOutdated);
   }
@@ -171,7 +175,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
       return;
     }
     const isNew = place.tier < 0;
-    // Only this group writes to its retry topics; on a topic of events anyone who may publish there could set the header
+    // Only this group writes to its retry topics; on an event topic, any publisher could set the header
     const source = isNew ? place.source : (message.headers['x-topic'] ?? place.source);
     if (isNew && this.isUnsubscribed(message, source)) return;
     const origin = { ...place, source };
@@ -186,16 +190,16 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
   }
 
   /**
-   * Whether a message was published before the restore that began this generation: whatever of it the restored databases
-   * contain is published again, and the rest is abandoned (ADR 051).
+   * Whether a message was published before the restore that began this generation: messages that the restored databases
+   * contain are published again, and the rest are abandoned (ADR 051).
    * @throws OutdatedGeneration for a message of a newer generation, which stays uncommitted
    */
   private isAbandoned(message: Incoming) {
     const generation = generationOf(message);
     const { generation: current } = this.bus;
     if (generation === current) return false;
-    this.isOutdated = generation > current;
-    if (!this.isOutdated) return true;
+    if (generation < current) return true;
+    this.isOutdated = true;
     throw new OutdatedGeneration(
       `an event of generation ${generation} arrived at a database of ${current || 'the original one'}: set RESTORED_AT`,
     );
@@ -218,26 +222,26 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
     return error || origin.tier >= 0 ? this.recordOutcome(message, origin, error) : 'handled';
   }
 
-  /** Whether an event of the same key is before this one. At once for a key of which none waits. */
+  /** Whether an event of the same key must be handled first; synchronous for a key without waiting events. */
   private isWaiting({ key, headers }: Incoming, { source, tier }: Origin) {
     const eventId = headers['ce_id'] ?? '';
     return tier < 0 ? this.parked.joinQueue(source, key, eventId) : this.parked.mustWait(source, key, eventId);
   }
 
-  /** Sees to an event that failed, or that others have waited behind. */
+  /** Retries or dead-letters a failed event. Unless it is retried, the events that wait behind it are released. */
   private async recordOutcome(message: Incoming, origin: Origin, error: Error | null): Promise<Outcome> {
     const { source, tier } = origin;
     const { key, headers } = message;
     const eventId = headers['ce_id'] ?? '';
     const isGivenUp = error instanceof InvalidEvent || tier + 1 >= RETRY_DELAYS_MS.length;
     if (error && !isGivenUp) {
-      this.log.warn(`${headers['ce_type']} ${eventId} waits for another try: ${error.message}`);
+      this.log.warn(`${headers['ce_type']} ${eventId} will be retried: ${error.message}`);
       await this.parked.park(source, key, eventId);
       await this.retries.postpone(message, origin, tier + 1);
       return 'retried';
     }
     if (error) await this.retries.deadLetter(message, origin, error);
-    // Also one that a release no longer knows: those behind it must not be left waiting
+    // Also for an event that this release no longer knows: the events behind it must not be left waiting
     await this.parked.release(source, key, eventId);
     return error ? 'dead-lettered' : 'handled';
   }
@@ -261,7 +265,7 @@ export class EventConsumer extends Server implements CustomTransportStrategy {
 
   /**
    * @throws InvalidEvent when the type does not belong to the topic: the right to publish there does not cover it
-   * @throws UnknownType for a type of another release, a replica of which may handle the next try
+   * @throws UnknownType for a type of another release, whose replicas may handle the next attempt
    */
   private handlersOf(type: string, source: string): MessageHandler[] {
     if (this.bus.topicOf(type) !== source) throw new InvalidEvent(`${type} does not belong to the topic ${source}`);
