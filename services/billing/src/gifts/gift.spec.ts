@@ -11,6 +11,7 @@ import {
   type GiftPayment,
   retryGift,
 } from './gift.js';
+import { normalGiftCode } from './gift-code.js';
 import { applyGiftPayment, expireGift, orderGift, recordGiftPage, sendGiftAgain } from './gift-checkout.js';
 import { completeRedemption, recordCustomer, redeem, releaseRedemption } from './gift-redemption.js';
 import { orderGiftRefund, settleGiftRefund } from './gift-refund.js';
@@ -165,11 +166,12 @@ describe('personal data in a gift', () => {
     expect(redeemed().eraseAt).toEqual(later(180));
     const erased = apply(eraseGift(redeemed()));
     expect(erased).toMatchObject({ giverEmail: '', recipientName: '', message: '', payment: { amountCents: 5988 } });
+    expect(normalGiftCode(erased.code)).toBeNull();
     expect(apply(applyGiftPayment(erased, { ...PAYMENT, isDisputed: true }, later(200))).eraseAt).toBeUndefined();
   });
 });
 
-/** The provider and the services around a gift, as far as they matter for who pays what. */
+/** Model of the provider and the services around a gift, limited to payments and redemptions. */
 class World {
   gift = paid();
   payment = { ...PAYMENT };
@@ -183,7 +185,7 @@ class World {
       const decision = decide(this.gift);
       if (decision) this.gift = as(decision.next);
     } catch {
-      // The caller gets a problem, and nothing is written
+      // The caller receives a problem, and nothing is written
     }
   }
   sync() {
@@ -193,7 +195,7 @@ class World {
     this.sync();
     this.change((gift) => redeem(gift, { kind: 'signup', memberId }, NOW, NOW));
   }
-  /** The worker, which crashes after so many steps. */
+  /** The worker, which crashes after this many steps. */
   work(steps: number) {
     const { redemption, refundOrder, pending } = this.gift;
     if (!pending) return;
@@ -219,7 +221,7 @@ class World {
     ];
   }
   private readonly refunded = new Set<string>();
-  /** The sign-up is refused: its year ends, and then the gift is free again. */
+  /** Rejects the sign-up: its year ends, and then the gift can be redeemed again. */
   refuse(memberId: string) {
     if (!this.given.delete(memberId)) return;
     this.change((gift) => releaseRedemption(gift, memberId, NOW));
@@ -245,7 +247,7 @@ const actions = fc.oneof(
   fc.constant((world: World) => world.change((gift) => retryGift(gift, (retry) => retry))),
 );
 
-/** What must never be, after a step. */
+/** Returns the invariants that are violated after a step. */
 function violationsOf({ gift, given, payment }: World, before: GiftDocument): string[] {
   const isNew = gift.redemption !== undefined && before.redemption === undefined;
   const isReturned = payment.isDisputed || payment.refundedCents >= PAYMENT.amountCents;

@@ -17,7 +17,7 @@ export interface GiftOrder {
   message: string;
   /** The price that the giver has seen. */
   priceCents: number;
-  /** Language of the emails to the giver; absent where the browser did not say it. */
+  /** Language of the emails to the giver; absent when the browser did not send it. */
   language?: Language | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface GiftPayment {
   paidAt: Date;
   card?: { brand: string; last4: string };
   refundedCents: number;
-  /** A bank has taken the money back, or decides about that. */
+  /** Whether a bank has taken the money back or is deciding about it. */
   isDisputed: boolean;
 }
 
@@ -40,14 +40,14 @@ export interface GiftPayment {
 export interface Redemption {
   /** `signup`: the year of a new member. `credit`: a member's next invoices. */
   kind: 'signup' | 'credit';
-  /** Of the member, or of the sign-up that becomes one. */
+  /** Id of the member, or of the sign-up that becomes one. */
   memberId: string;
   at: Date;
-  /** The recipient at the provider, known once it is made. */
+  /** The recipient's customer at the provider; present once it is created. */
   customerId?: string;
-  /** Requests that the provider answered with a failure. Each next one needs a new idempotency key. */
+  /** Number of requests to which the provider responded with a failure. The next one needs a new idempotency key. */
   failures: number;
-  /** When the membership had it. */
+  /** When the membership received the year or credit. */
   doneAt?: Date;
 }
 
@@ -66,7 +66,7 @@ export interface GiftRefundOrder {
   rejection?: string;
 }
 
-/** A year that a person pays for another one. It does not expire. */
+/** A year of membership that one person pays for another. It does not expire. */
 export interface Gift extends GiftOrder {
   state: GiftState;
   code: string;
@@ -77,11 +77,11 @@ export interface Gift extends GiftOrder {
   refundOrder?: GiftRefundOrder;
   /** Emails with the code that were ordered. */
   sendings: number;
-  /** Number of readings of the payment that were applied, so that an older one cannot overwrite a newer one. */
+  /** Number of applied snapshots of the payment, so that an older one cannot overwrite a newer one. */
   revision: number;
-  /** Present while the redemption or the refund is to be carried out. */
+  /** Present while the redemption or the refund is pending. */
   pending?: Retry;
-  /** When people are removed from it. */
+  /** When personal data is removed from it. */
   eraseAt?: Date;
   isErased?: boolean;
 }
@@ -106,9 +106,9 @@ export const giftNotRefundable = problem('gift-not-refundable', 409, 'This gift 
 export const giftNotSendable = problem('gift-not-sendable', 409, 'Only a gift that can be redeemed is sent again');
 
 const DAY_MS = 86_400_000;
-/** As long as other unpaid orders. */
+/** Retention of unpaid gifts, the same as of other unpaid orders. */
 const UNPAID_KEPT_MS = 90 * DAY_MS;
-/** Longer than a bank lets the giver dispute the payment, which support may have to answer. */
+/** Longer than the giver can dispute the payment at the bank, because support may have to respond to a dispute. */
 const SETTLED_KEPT_MS = 180 * DAY_MS;
 
 const isRefunded = ({ amountCents, refundedCents }: GiftPayment) => refundedCents >= amountCents;
@@ -124,7 +124,7 @@ function stateOf({ state, payment, redemption, refundOrder }: Gift): GiftState {
   return payment.isDisputed ? 'disputed' : 'paid';
 }
 
-/** People are removed a while after nothing more can happen to a gift. */
+/** Returns when to erase personal data: a fixed time after an unpaid gift was created or a paid one became final. */
 function erasedAt(before: Gift, { payment, state, createdAt, isErased }: Gift, now: Date): Date | undefined {
   if (!payment) return new Date(createdAt.getTime() + UNPAID_KEPT_MS);
   if (isErased || (state !== 'redeemed' && state !== 'refunded')) return undefined;
@@ -138,7 +138,7 @@ export function derived(before: Gift, { eraseAt: _former, ...changed }: Gift, no
   return { ...next, ...(eraseAt && { eraseAt }) };
 }
 
-/** Completes a decision: state, time of the erasure, and the notice that the money has gone back. */
+/** Completes a decision with the state, the time of erasure, and the event of a full refund. */
 export function decided(before: GiftDocument, changed: Gift, now: Date, events: OutgoingEvent[] = []): Decision {
   const next = derived(before, changed, now);
   const isReturned = next.state === 'refunded' && before.state !== 'refunded';
@@ -150,7 +150,7 @@ export const retryGift = (gift: Gift, retry: (pending: Retry) => Retry): Decisio
 
 /**
  * Postpones the work after a failure.
- * @param isAnswered the provider has answered, so that it will not carry out that request later
+ * @param isAnswered whether the provider has responded, so that it will not carry out that request later
  */
 export function failGift(
   gift: Gift,
@@ -168,10 +168,11 @@ export function failGift(
   return { next: { ...gift, ...failures, pending: failed(pending, error, now) }, events: [] };
 }
 
-/** Keeps the amounts for accounting, and removes people and the code. */
-export function eraseGift({ eraseAt: _past, refundOrder, ...gift }: Gift): Decision {
+/** Keeps the amounts for accounting, and removes personal data and the code. Codes are unique, so that the id replaces it. */
+export function eraseGift({ eraseAt: _past, refundOrder, ...gift }: GiftDocument): Decision {
   const { card: _card, ...payment } = gift.payment ?? ({} as GiftPayment);
-  const withoutPeople = { giverName: '', giverEmail: '', recipientName: '', message: '', isErased: true };
+  const code = `erased-${gift._id}`;
+  const withoutPeople = { code, giverName: '', giverEmail: '', recipientName: '', message: '', isErased: true };
   const order = refundOrder && { refundOrder: { ...refundOrder, reason: '' } };
   return { next: { ...gift, ...withoutPeople, ...(gift.payment && { payment }), ...order }, events: [] };
 }
