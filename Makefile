@@ -12,7 +12,7 @@ SHELL := /bin/bash
 help:
 	@awk -F ':.*## ' '/^##@ /{ printf "\n%s\n", substr($$0, 5) } /^[a-z0-9-]+:.*## /{ printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-# The Node.js of the system if it is recent enough, otherwise the one that `runtime` downloads
+# Use the Node.js of the system if it is recent enough, otherwise the one that `runtime` downloads
 RUNTIME := $(CURDIR)/.cache/node-runtime/node_modules/.bin
 SYSTEM_PATH := $(subst $(RUNTIME):,,$(PATH))
 export PATH := $(RUNTIME):$(SYSTEM_PATH)
@@ -68,7 +68,7 @@ lint-workflows: $(ZIZMOR) ## lint the workflows with actionlint and zizmor (need
 	@.cache/audit/actionlint
 	@$(ZIZMOR)/bin/zizmor --offline --quiet --config .github/zizmor.yml .github
 
-e2e: build chromium ## run the browser tests on their own stack
+e2e: build chromium ## run the browser tests on a separate stack
 	npx playwright test -c tests/e2e/playwright.config.ts
 
 drill: build ## execute a runbook of docs/runbooks and verify the result (NAME=dead-letters or all; without NAME list them)
@@ -91,7 +91,7 @@ test-k8s: proto ## install the chart with every set of values on a local Kuberne
 test-failover: build ## verify event order and delivery while brokers and the database fail over (EVENTS=100000 MEMBERS=200 ROUNDS=3 ONLY=brokers,store,members)
 	ENGINE_SET=failover KAFKA_NODES=3 node tests/dist/failover/main.js
 
-# CHROMIUM_PATH, the Chromium of the system, or the one of Playwright. As root, a missing Chromium is installed.
+# Use CHROMIUM_PATH, the system's Chromium or Playwright's. As root, a missing Chromium is installed.
 # Browser tests prefer the headless shell, which needs less CPU time; other targets need the full browser
 chromium:
 	@if [ -z "$$CHROMIUM_PATH" ] && { [ ! -x /usr/bin/chromium ] || [ ! -x /usr/bin/chromium-headless-shell ]; } && [ ! -d "$$HOME/.cache/ms-playwright" ] && [ "$$(id -u)" = 0 ]; then apt-get update -qq && apt-get install -y -qq chromium chromium-headless-shell; fi
@@ -100,7 +100,7 @@ chromium:
 
 # renovate: datasource=pypi depName=schemathesis
 SCHEMATHESIS_VERSION := 4.32.5
-# The version in the folder name makes an update install
+# The folder name contains the version, so that an update is installed
 FUZZ_VENV := .cache/fuzz-$(SCHEMATHESIS_VERSION)
 $(FUZZ_VENV):
 	python3 -m venv $@ && $@/bin/pip install --quiet schemathesis==$(SCHEMATHESIS_VERSION) || { rm -rf $@; exit 1; }
@@ -111,7 +111,7 @@ fuzz: build $(FUZZ_VENV) ## test every public route against docs/openapi.json wi
 chaos: build ## deliver numbers to 20,000 members while services, engines and providers fail (MEMBERS=20000 TWILIO_STATUS=events KEEP=1)
 	ENGINE_SET=chaos KAFKA_NODES=3 node tests/dist/chaos/main.js
 
-# Ten thousand idle connections need as many open files at each end
+# Ten thousand idle connections need ten thousand open files at each end
 test-security: build ## attack the gateway while a member uses it: slow connections, smuggling, guessing, account enumeration
 	ulimit -n "$$(ulimit -Hn)" && node tests/dist/security/main.js
 
@@ -164,11 +164,11 @@ publish-images: ## build the images for amd64 and arm64 with SBOM and provenance
 	@set -a; $(if $(IMAGES),REPOSITORY='$(IMAGES)';) VERSION="$$(awk '/^appVersion:/{ print $$2 }' charts/numbercast/Chart.yaml)"; \
 	  REVISION="$$(git rev-parse HEAD)"; SOURCE="$${SOURCE:-$$(git config --get remote.origin.url)}"; docker buildx bake --push
 
-secrets: proto ## generate the keys of the chart's Secrets, one manifest each (DIR=path VALUES=production.yaml RELEASE=numbercast FORCE=1; keys of the providers in the environment)
+secrets: proto ## generate the keys of the chart's Secrets, one manifest each (DIR=path VALUES=production.yaml RELEASE=numbercast FORCE=1; provider keys from the environment)
 	@npx tsc -b tools/secrets
 	@DIR="$(DIR)" VALUES="$(VALUES)" RELEASE="$(RELEASE)" FORCE="$(FORCE)" node tools/secrets/dist/main.js
 
-# Without SETTINGS, the running local stack
+# Without SETTINGS, check the running local stack
 preflight: build ## check settings, engines and providers of an installation (SETTINGS=folder with <service>.env files)
 	@node tools/local-stack/dist/preflight/main.js
 
@@ -220,7 +220,7 @@ configuration: proto ## write docs/configuration.md, the settings of all process
 	node tests/dist/documentation/print-configuration.js > docs/configuration.md
 	node tests/dist/deployment/write-chart-values.js
 
-screenshots: build chromium ## take the pictures of README and guides from a running stack (docs/images)
+screenshots: build chromium ## take the screenshots of the README and guides from a running stack (docs/images)
 	npx playwright test -c tests/e2e/pictures.config.ts
 
 promo-video: node_modules chromium ## render the promo video, its captions, the preview image and the icons (frontend/public)
@@ -233,7 +233,7 @@ release: ## prepare the commit of a release: changelog, chart and Keycloak image
 clean: down ## delete engine data, logs and build output
 	rm -rf .cache packages/*/dist services/*/dist tools/*/dist tests/dist frontend/dist
 
-# Former names, which people know
+# Aliases for previous target names
 .PHONY: code year abuse rewind million film simulate history-check statistics
 code: otp
 year: test-soak

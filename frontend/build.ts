@@ -8,7 +8,7 @@ const site = join(import.meta.dirname, 'dist');
 const translations = LANGUAGES.filter((language) => language !== 'en');
 const folderOf = (language: string) => (language === 'en' ? site : join(cache, 'site', language));
 
-/** Builds the site with the words of one language, which the mode selects. */
+/** Builds the site with the texts of one language, which the mode selects. */
 async function buildIn(language: string): Promise<typeof import('./prerender/main.js')> {
   const common = { mode: language, logLevel: 'warn' } as const;
   const scripts = join(cache, 'prerender', language);

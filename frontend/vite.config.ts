@@ -52,36 +52,36 @@ interface SiteMap {
 const session =
   /frontend[\\/]src[\\/]lib[\\/](?:auth[\\/](?:return-address|session|signed-in-hint|use-identity)|browser[\\/]numbers-cache)\./;
 /**
- * What the first screen of the profile reads; taken before the settings, so that it does not load them as well. It
- * changes nothing, and only the console asks several services in one hook.
+ * Queries of the profile's first screen. This group precedes the settings, so that the screen does not load them. It
+ * excludes mutations, and `useQueries`, which only the console uses.
  */
 const account =
   /frontend[\\/]src[\\/]features[\\/]member[\\/](?:account[\\/]api|subscription[\\/]subscription-api)\.|node_modules[\\/]@tanstack[\\/](?!.*(?:useMutation|mutationObserver|useQueries|queriesObserver)\.)/;
-/** What the settings of the profile share with their dialogs, after the first screen. */
+/** Modules that the profile's settings share with their dialogs, loaded after the first screen. */
 const profile =
   /frontend[\\/]src[\\/]features[\\/]member[\\/]\w+[\\/](?:grouped-phone|payment-method-button|short-dollars|confirm-with-password|current-password|reauthentication|deletion-api|upgrade-api|error-message|account-api|description-list)\.|ui[\\/](?:card|choice)\.|sms-consent/;
-/** What the pages that check a proof share. */
+/** Modules shared by the pages that check a proof. */
 const proof = /(?:hash|unchecked-schema|published-roots|file-choice|copy-button)\.tsx?$/;
-/** What the member's pages and sign-up share; the pages of mere text do not load it. */
+/** Modules shared by the member pages and sign-up; text-only pages do not load them. */
 const member = /frontend[\\/]src[\\/]features[\\/]member/;
 const shared = /frontend[\\/]src[\\/](?:app|lib|ui)[\\/]|packages[\\/]lottery|lucide-react/;
 
-/** Tables, which the console and two public pages load when they have their rows. */
+/** Tables, which the console and two public pages load together with their rows. */
 const table = /frontend[\\/]src[\\/]ui[\\/](?:table|scroll-box)\.|icons[\\/]arrow-(?:up|down)\./;
 
 /** Fields and choices, which only pages with a form use. */
 const form = /frontend[\\/]src[\\/]ui[\\/](?:field|choice)\.|icons[\\/]eye(?:-off)?\./;
-/** Calls of services and what reports their outcome; the home page and the pages of mere text make no calls. */
+/** Service calls and the reporting of their outcome; the home page and text-only pages make no calls. */
 const calls = /frontend[\\/]src[\\/](?:lib[\\/]api[\\/](?:api|problem-error|unchecked-schema)|ui[\\/]load-error)\./;
 
-/** Groups below take what they import along: what all pages share has to be taken before them. */
+/** Modules that all pages share. Other groups include their imports, so this group must have a higher priority. */
 const foundation =
   /node_modules[\\/](?:react|react-dom|scheduler|lucide-react[\\/]dist[\\/]esm(?![\\/]icons))[\\/]|format[\\/]class-names/;
 
-/** Takes the words of a module with it, whose path is the same in the folder of each language. */
+/** Also matches the texts of a module, whose path is the same in the folder of each language. */
 const matching = (pattern: RegExp) => (id: string) => pattern.test(id.replace(/words[\\/]\w+[\\/]/, ''));
 
-/** What nearly every page uses, and what the member's pages share, comes in a few files instead of thirty. */
+/** Groups the modules that nearly every page or the member pages share into a few files instead of thirty. */
 const codeSplitting = {
   groups: [
     { name: 'react', test: foundation, priority: 5 },
@@ -104,7 +104,7 @@ const codeSplitting = {
   ],
 };
 
-/** Sets texts in where they are used: words that several files share need no file of their own. */
+/** Inlines texts where they are used, so that texts shared by several files need no separate file. */
 const optimization = { inlineConst: { mode: 'all', pass: 3 } } as const;
 
 export default defineConfig(({ isSsrBuild, mode }) => ({

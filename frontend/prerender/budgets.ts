@@ -12,7 +12,7 @@ const appLimits: Readonly<Record<string, number>> = {
   '/profile': 170 * kB * allowance,
   '/past-numbers': 170 * kB * allowance,
 };
-/** Asked first by every page that is a member's. */
+/** The sign-in client, which every member page loads before its own content. */
 const signInClient = 'src/lib/auth/keycloak.ts';
 
 export interface Weight {
@@ -50,7 +50,7 @@ export function tableOf(weights: readonly Weight[]): string {
   return [`Initial JavaScript in ${language}, gzipped:`, ...weights.map(line)].join('\n');
 }
 
-/** @throws when a page has grown beyond its limit: the build fails, not the reader's patience. */
+/** @throws when a page exceeds its limit, which fails the build */
 export function requireLight(weights: readonly Weight[]) {
   const heavy = weights.filter(({ bytes, limit }) => bytes > limit);
   if (heavy.length > 0) throw new Error(`Too heavy: ${heavy.map(({ path }) => path).join(', ')}`);

@@ -10,7 +10,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 
 const kebab = (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
 
-/** The files the bundler made, by what they were made of. */
+/** The bundler's output files, looked up by their source modules. */
 export class Chunks {
   readonly #manifest: Manifest;
 
@@ -18,7 +18,7 @@ export class Chunks {
     this.#manifest = JSON.parse(readFileSync(join(folder, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   }
 
-  /** The entry a component is loaded by: its file has its name in kebab-case. */
+  /** Returns the entry that loads a component. The source file is named after the component, in kebab-case. */
   entryOf(component: { name: string }): string {
     const ending = `/${kebab(component.name)}.tsx`;
     const found = Object.keys(this.#manifest).filter((key) => key.endsWith(ending));
@@ -30,7 +30,7 @@ export class Chunks {
     return this.#manifest[entry]!.file;
   }
 
-  /** Every script that must be there before the code of these entries runs. */
+  /** Returns every script that must be loaded before the code of these entries runs. */
   scriptsOf(entries: readonly string[]): Set<string> {
     const seen = new Set<string>();
     const files = new Set<string>();

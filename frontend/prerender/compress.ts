@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 const worthIt = /\.(?:js|css|svg|vtt|webmanifest)$/;
 const smallest = 1_000;
 
-/** Stores compressed forms beside each text file, so that the gateway does not compress it for each request. */
+/** Writes compressed versions next to each text file, so that the gateway does not compress it for each request. */
 export function compressFiles(folder: string) {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!worthIt.test(name)) continue;

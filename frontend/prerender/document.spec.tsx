@@ -16,7 +16,7 @@ const template = readFileSync(join(import.meta.dirname, '..', 'public.html'), 'u
 const paths = Object.keys(publicPages) as PublicPath[];
 let documentOf: typeof import('./document.js').documentOf;
 
-/** React's server part for browsers asks for it when it is loaded, though not to render at once; jsdom has none. */
+/** React's server renderer for browsers requires it on import, though not for synchronous rendering; jsdom lacks it. */
 class MessageChannel {
   readonly port1 = {};
   readonly port2 = {};

@@ -15,14 +15,14 @@ const escaped = (text: string) =>
 const meta = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}" />`;
 const property = (name: string, content: string) => `<meta property="${name}" content="${escaped(content)}" />`;
 
-/** A template with the words that every document of a language has. */
+/** Fills in the texts that all documents of a language share. */
 export const translated = (template: string) =>
   template
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace('%DESCRIPTION%', () => escaped(words.description))
     .replace('%NEEDS_SCRIPTS%', () => escaped(words.needsScripts));
 
-/** The address of a page in a language: the address alone is in the language of the visitor. */
+/** The URL of a page in a language. A URL without `lang` is served in the visitor's language. */
 const addressIn = (path: string, name: string) => `${publicOrigin}${path}${name === 'en' ? '' : `?lang=${name}`}`;
 
 const alternates = (path: string) =>
@@ -49,7 +49,7 @@ function headOf(path: PublicPath): string {
     meta('twitter:card', 'summary_large_image'),
   ];
   if (structuredData) {
-    // Data, which no policy against inline scripts concerns; a "<" could end it early
+    // JSON-LD is data, so the CSP for inline scripts does not apply; an unescaped "<" could end the element early
     const data = JSON.stringify(structuredData()).replaceAll('<', String.raw`\u003c`);
     lines.push(`<script type="application/ld+json">${data}</script>`);
   }
@@ -57,8 +57,8 @@ function headOf(path: PublicPath): string {
 }
 
 /**
- * Downloads a script while the page is painted, behind everything that the painting needs. `modulepreload` would also
- * compile it, and delay the text by a third on a slow phone.
+ * Downloads a script while the page is painted, at a lower priority than everything that painting needs.
+ * `modulepreload` would also compile it, and delay the text by a third on a slow phone.
  */
 const preload = (file: string) =>
   `<link rel="preload" as="script" fetchpriority="low" crossorigin href="/${file}" />\n  `;

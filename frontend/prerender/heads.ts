@@ -19,10 +19,10 @@ import type { PublicPath } from '../src/app/public-pages.js';
 import { faqPage, organization, plansOnOffer } from './structured-data.js';
 
 interface Head {
-  /** As the page itself calls it in the browser's tab. */
+  /** The title that the page itself sets in the browser tab. */
   readonly title: string;
   readonly description: string;
-  /** Left out of search engines and of the sitemap. */
+  /** Excluded from search engines and from the sitemap. */
   readonly unlisted?: true;
   readonly structuredData?: () => object;
 }

@@ -14,8 +14,8 @@ import { appShell, fileOf, publicPaths, robots, siteMapOf, sitemap } from './sit
 const documents = [appShell, ...publicPaths.map(fileOf)];
 
 /**
- * Writes the documents of one language into the folder of its build, where the bundler made two templates: the
- * application's document, and the one that public pages are set into.
+ * Writes the documents of one language into the folder of its build, where the bundler created two templates: the
+ * application's document, and the one that public pages are rendered into.
  */
 export async function writeDocuments(folder: string) {
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);

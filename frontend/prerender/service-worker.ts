@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const placeholder = '%RELEASE%';
 const list = /OFFLINE_FILES = \[([^\]]*)\]/;
 
-/** Names the worker after the content of the files that it keeps, so that a changed one is a new worker. */
+/** Names the worker after a hash of the files that it caches, so that a changed file results in a new worker. */
 export function writeServiceWorker(folder: string) {
   const path = join(folder, 'service-worker.js');
   const source = readFileSync(path, 'utf8');

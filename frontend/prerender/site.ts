@@ -9,7 +9,7 @@ export const publicPaths = Object.keys(publicPages) as PublicPath[];
 export const fileOf = (path: PublicPath) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 export const appShell = 'app.html';
 
-/** Every address of the route table, in the notation the gateway's router shares. */
+/** Every path of the route table, in the notation that the gateway's router also uses. */
 function addressesOf(routes: readonly RouteObject[]): string[] {
   return routes.flatMap(({ path, children = [] }) => [
     ...(path && path !== '*' ? [path] : []),
@@ -48,7 +48,7 @@ export function sitemap(): string {
   ].join('\n');
 }
 
-/** Accounts and administration have nothing for search engines. */
+/** Excludes account and admin pages from search engines. */
 export function robots(): string {
   const closed = [
     '/admin-dashboard',

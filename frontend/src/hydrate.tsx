@@ -3,8 +3,8 @@ import { hydrateRoot } from 'react-dom/client';
 
 import { PublicSite } from './app/public-site.js';
 
-// The document names the page it is, the one for addresses that don't exist at any of them, and its script: a list of all
-// pages would be a part of each.
+// The document names its page and script, because a list of all pages would be part of each one. Documents for unknown
+// URLs name the 404 page.
 const root = document.getElementById('root');
 const { page, script, component } = root?.dataset ?? {};
 if (!root || !page || !script || !component) throw new Error('This document holds no public page.');

@@ -11,7 +11,7 @@ import { reloadRestoredPage } from './lib/browser/restored-page.js';
 import { isSignInReturn, session } from './lib/auth/session.js';
 
 if (isSignInReturn(location)) {
-  // A failure here comes back, with its explanation, from the page that needs the session.
+  // A failure here recurs, and is explained, on the page that needs the session.
   await session.start().catch(() => null);
   history.replaceState(history.state, '', takeReturnAddress());
 }

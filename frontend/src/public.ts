@@ -1,7 +1,7 @@
 import './lib/browser/zod-jitless.js';
 import './styles.css';
 
-/** Longer waits for a font would delay the scripts more than the text gains. */
+/** Maximum wait for the fonts. A longer wait would delay the scripts more than it would speed up the text. */
 const FONTS_WITHIN_MS = 1_000;
 
 const afterPaint = () =>
@@ -11,8 +11,8 @@ const afterPaint = () =>
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * The document is complete without scripts, so it is painted before they run; they are downloaded meanwhile. The first
- * layout requests the fonts, and text waits for its font: what runs before that delays the text.
+ * Hydrates the page after it is painted: the document is complete without scripts, which are downloaded meanwhile. The
+ * first layout requests the fonts, and text waits for its font, so scripts that run earlier would delay the text.
  */
 async function hydrateAfterPaint() {
   await afterPaint();

@@ -12,7 +12,7 @@ interface FakeRequest {
   destination?: string;
 }
 
-/** A browser's part of the worker: caches that releases share, and the network. */
+/** The worker's browser environment: caches that releases share, and the network. */
 function aBrowser() {
   const kept = new Map<string, Map<string, string>>();
   const opened: string[] = [];

@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000;
 export interface ScenarioOptions {
   members: number;
   kill: boolean;
-  /** False while replicas of a former release run, which send no results. */
+  /** False while replicas of a previous release run, which send no results. */
   results?: boolean;
   log: (text: string) => void;
 }
@@ -150,7 +150,7 @@ export class AcceptanceScenario {
     return isRight ? [] : [`${this.members.length} members were charged ${paid} times, with ${refunds.length} refunds`];
   }
 
-  /** The n-th visitor becomes a member. */
+  /** Signs up the n-th visitor. */
   async join(n: number): Promise<Member> {
     const who = person(n);
     const member = { ...who, memberId: await signUp(this.gateway, this.sandbox, who) };
@@ -235,7 +235,7 @@ export class AcceptanceScenario {
     return body.communicationPreferences.smsAllowed;
   }
 
-  /** The draw of the night has sealed the next one of its game. Quiet hours end in all time zones by the afternoon. */
+  /** Waits until a draw is sealed and its numbers arrive in the afternoon, after quiet hours in all time zones. */
   async delivery(one: ExpectedDraw, moment: string, days: number, ...victims: string[]) {
     await this.untilSealed(one);
     this.processKiller.start(...victims);

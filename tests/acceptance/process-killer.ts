@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Stack } from '@numbercast/local-stack/stack';
 
-/** Kills or restarts services while they work, one after another, and waits for each to be back. */
+/** Kills or restarts services while they work, one after another, and waits until each is ready again. */
 export class ProcessKiller {
   private running: Promise<void> = Promise.resolve();
   readonly killed: string[] = [];
@@ -13,7 +13,7 @@ export class ProcessKiller {
     private readonly isArmed: boolean,
   ) {}
 
-  /** Kills these at random moments of the following work. */
+  /** Kills these at random moments during the work that follows. */
   start(...services: string[]) {
     if (this.isArmed) this.running = this.running.then(() => this.killEach(services));
   }

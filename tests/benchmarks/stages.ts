@@ -29,7 +29,11 @@ async function queuing(): Promise<number> {
     await publishMembers(space, members);
     await world.holds('recipients', MEMBERS);
     const running = { space, connection, pid: service.pid };
-    return await consumptionRate(running, { name: 'delivery', collection: 'messages' }, { ...run, documentsEach: CHANNELS });
+    return await consumptionRate(
+      running,
+      { name: 'delivery', collection: 'messages' },
+      { ...run, documentsEach: CHANNELS },
+    );
   } finally {
     await world.close();
   }

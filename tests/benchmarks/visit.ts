@@ -19,7 +19,7 @@ function watch() {
     new PerformanceObserver((list) => (list.getEntries() as T[]).forEach(record)).observe({ type, buffered: true });
   observe('largest-contentful-paint', ({ startTime }) => (metrics.lcp = startTime));
   observe<PerformanceEntry & { value: number; hadRecentInput: boolean }>('layout-shift', (shift) => {
-    if (!shift.hadRecentInput) seen.cls += shift.value;
+    if (!shift.hadRecentInput) metrics.cls += shift.value;
   });
   observe('longtask', ({ duration }) => (metrics.tbt += Math.max(0, duration - 50)));
   Object.assign(globalThis, { metrics });

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Failing } from '@numbercast/local-stack/engines/fault-injection';
 import type { ChaosEnvironment } from './environment.js';
 
-/** Longer than every lease and than the session time-out of consumers. */
+/** Longer than every lease and than the session timeout of consumers. */
 const FREEZE_MS = 20_000;
 /** After this time, a killed process no longer responds. */
 const UNTIL_GONE_MS = 1_000;

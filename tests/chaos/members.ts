@@ -14,7 +14,7 @@ export interface ChaosMember extends Member {
 }
 
 const GAMES: Game[][] = [['powerball', 'megamillions'], ['powerball'], ['megamillions']];
-// At noon in New York it is past eight in the morning in all of these, so that texts may be sent
+// At noon in New York, it is past 8 a.m. in all of these time zones, so texts may be sent
 const ZONES = ['America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles', 'America/Puerto_Rico'];
 const AT_ONCE = 500;
 const RETRY_AFTER_MS = 1_000;
@@ -50,7 +50,7 @@ function joined(chosen: ChaosMember, at: Date) {
   return eventMessage(MemberJoinedSchema, { member }, { source: 'members', aggregateId: memberId, at });
 }
 
-/** Publishes that all of them have joined, and retries while the broker is down. */
+/** Publishes the joining of all members, and retries while the broker is down. */
 export async function publishJoined(members: ChaosMember[], kafka: KafkaConfig, at: Date) {
   const bus = new Bus(kafka, 'members');
   const topic = bus.topicOf(MemberJoinedSchema.typeName);

@@ -9,7 +9,7 @@ import { chaosMembers, type ChaosMember, dueOf, publishJoined } from './members.
 
 const POLL_EVERY_MS = 3_000;
 const REPORT_EVERY_MS = 15_000;
-/** Messages that are missing after so long without any arrival count as lost. */
+/** Messages that are still missing after this time without any arrival count as lost. */
 const PATIENCE_MS = 300_000;
 
 /** Half a week: all members join on Monday and get the numbers of four draws. */

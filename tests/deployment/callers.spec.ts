@@ -7,7 +7,7 @@ import { readText, repository } from '../support/repository.js';
 
 const names = services.map(({ name }) => name);
 
-/** Whom a service calls over gRPC, by the clients in its source. */
+/** Returns the services that a service calls over gRPC, from the clients in its source. */
 async function rpcCallsOf(name: string) {
   const folder = join('services', name, 'src');
   const files = (await readdir(join(repository, folder), { recursive: true })).filter((file) => file.endsWith('.ts'));
@@ -17,7 +17,7 @@ async function rpcCallsOf(name: string) {
   );
 }
 
-/** Whom the gateway calls, by its route table. */
+/** Returns the services that the gateway calls, from its route table. */
 async function forwardedTo() {
   const table = await readText('services/gateway/src/routes.ts');
   return new Set([...table.matchAll(/to: '([A-Z]+)_URL'/g)].map(([, called = '']) => called.toLowerCase()));

@@ -4,11 +4,11 @@ import { readText } from '../support/repository.js';
 
 const START = '<!-- values: made by make configuration -->';
 const END = '<!-- end of values -->';
-/** Parts of Kubernetes objects, which are one value here. */
+/** Parts of Kubernetes objects that the table lists as one value. */
 const WHOLE = /(?:ecurityContext|resources|\.service|serviceAccount|\.engines)$/;
 /** Longer defaults are in values.yaml only. */
 const LONGEST_DEFAULT = 60;
-/** Explains its members itself. */
+/** Values of services, listed only if they have a comment. */
 const OF_SERVICES = /^services\./;
 
 interface Row {
@@ -17,7 +17,7 @@ interface Row {
   meaning: string;
 }
 
-/** The README of the chart with the table of the values that values.yaml has. */
+/** Returns the README of the chart with the table of the values in values.yaml. */
 export async function readmeWithValues(): Promise<string> {
   const readme = await readText(`${CHART}/README.md`);
   const [before, rest = ''] = readme.split(START);
@@ -31,7 +31,7 @@ async function valuesTable(): Promise<string> {
   return ['| Value | Default | Meaning |', '| --- | --- | --- |', ...lines].join('\n');
 }
 
-/** All values with a meaning: the comment behind a value, or that above it. */
+/** Returns all values with their meaning: the comment after a value, or the one above it. */
 export async function valueRows(): Promise<Row[]> {
   const { contents } = parseDocument(await readText(`${CHART}/values.yaml`), { merge: true });
   return rowsOf(contents as YAMLMap, '').filter(({ path, meaning }) => meaning || !OF_SERVICES.test(path));
@@ -50,7 +50,7 @@ function rowsOf(map: YAMLMap, parent: string): Row[] {
   });
 }
 
-/** The comment behind a value, or behind the key of a list. */
+/** Returns the comment after a value, or after the key of a list. */
 const behind = ({ value }: Pair<Scalar, YAMLMap | Scalar>, above?: string) =>
   value?.comment ?? (isSeq(value) ? value.commentBefore : undefined) ?? above;
 

@@ -16,7 +16,7 @@ interface Metadata {
 
 const compare = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true });
 
-/** A file of the package of the former release. */
+/** Reads a file from the package of the previous release. */
 async function formerText(path: string) {
   const { stdout } = await promisify(execFile)('tar', ['-xOzf', FORMER_CHART, `numbercast/${path}`], {
     cwd: repository,
@@ -46,7 +46,7 @@ describe('the table of values in the README of the chart', () => {
 });
 
 describe('the version of the chart', () => {
-  // Raise `version` in Chart.yaml with the first change after a release, and replace the package of the former release
+  // Raise `version` in Chart.yaml with the first change after a release, and replace the package of the previous one
   // (docs/upgrading.md)
   it('is newer than that of the previous release exactly when the content of the chart differs', async () => {
     expect(packaged.length).toBeGreaterThan(12);

@@ -77,8 +77,8 @@ export const CHART = 'charts/numbercast';
 export const chartValues = () => readYaml<ChartValues>(`${CHART}/values.yaml`);
 
 /**
- * The environment of each service as the chart gives it with a file of values and the file of Secrets beside it: by Helm
- * where there is one.
+ * Returns the environment that the chart renders for each service from a values file and the Secrets file next to it.
+ * Uses Helm if it is installed.
  */
 export async function chartEnvironments(valuesFile: string): Promise<Record<string, Environment>> {
   const secrets = await secretsIn(join(dirname(valuesFile), 'secrets.yaml'));
@@ -108,7 +108,7 @@ async function mergedValues(valuesFile: string): Promise<ChartValues> {
 
 const OF_KAFKA = ['KAFKA_USERNAME', 'KAFKA_PASSWORD'];
 
-/** The rendering of templates/_helpers.tpl for the values, of a release named `numbercast`. */
+/** Renders the values as templates/_helpers.tpl does for a release named `numbercast`. */
 function environmentsOf(values: ChartValues, objects: Manifest[]): Record<string, Environment> {
   const { config, kafka, services } = values;
   const data = contentsOf(objects);
@@ -154,7 +154,7 @@ async function renderedByHelm(valuesFile: string): Promise<string | null> {
   }
 }
 
-/** The environment of each Deployment among objects: its own variables, and in place of `X_FILE` what is in that file. */
+/** Returns the environment of each Deployment, with the content of the file as `X` instead of `X_FILE`. */
 export function environmentsIn(objects: Manifest[]): Record<string, Environment> {
   const data = contentsOf(objects);
   const deployments = objects
@@ -184,7 +184,7 @@ function filesIn(pod: PodTemplate | undefined, data: Map<string, Environment>): 
   return new Map(mounted);
 }
 
-/** The keys of each Secret among objects. */
+/** Returns the content of each Secret, by name. */
 const contentsOf = (objects: Manifest[]) =>
   new Map(
     objects
@@ -192,6 +192,6 @@ const contentsOf = (objects: Manifest[]) =>
       .map(({ metadata: { name }, data, stringData }) => [name, { ...stringData, ...decoded(data) }]),
   );
 
-/** A Secret as the API server gives it. */
+/** Decodes the data of a Secret that the API server returned. */
 const decoded = (data: Environment = {}) =>
   Object.fromEntries(Object.entries(data).map(([key, value]) => [key, Buffer.from(value, 'base64').toString()]));

@@ -10,7 +10,7 @@ interface ComposeService {
   volumes?: string[];
 }
 
-// $$ is a dollar sign; ${NAME-default} is the default when NAME is not set at all, and may hold another one
+// $$ is a dollar sign; ${NAME-default} is the default when NAME is not set, and may contain another one
 const INTERPOLATION = /\$\$|\$\{(\w+):?-((?:\$\{[^}]*\}|[^}])*)\}/g;
 
 /** The services of docker-compose.yml as they run without a .env file. */

@@ -17,7 +17,7 @@ interface OperatorsDatabase {
 
 interface Installation {
   services: Record<string, Environment>;
-  /** By its variable's name. */
+  /** Passwords by variable name. */
   passwords: Environment;
   root: string;
 }
@@ -42,7 +42,7 @@ async function onCluster(): Promise<Installation> {
 
 const uriOf = (environment: Environment = {}) => environment['MONGODB_URI'] ?? environment['REPLICA_SYNC_URI'] ?? '';
 
-/** Runs the script that makes users as mongosh does, on a server that knows some already. @returns its users */
+/** Runs the script that creates users as mongosh does. @param known existing users @returns all users */
 async function usersMade(passwords: Environment, known: string[] = []) {
   const users = new Map(known.map((name) => [name, {} as { pwd?: string; roles?: Role[] }]));
   const signedIn: string[] = [];

@@ -16,10 +16,10 @@ const HEARD = /@On\(([^)]+)\)/g;
 /** The schema of a published event: the first argument, which may be a conditional expression. */
 const TOLD = /\bevent\(\s*([^,]+),/g;
 
-/** An entry of the audit log, whose event the platform makes. */
+/** An entry of the audit log, whose event the platform creates. */
 const ACTED = /\bacted\(/;
 
-/** Derived from the source of a service: `@On(…)`, `event(…)` and `acted(…)`. */
+/** Derives the topics from the source of a service: `@On(…)`, `event(…)` and `acted(…)`. */
 export async function declaredTopics(service: string): Promise<DeclaredTopics> {
   const folder = join('services', service, 'src');
   const files = await readdir(join(repository, folder), { recursive: true });

@@ -21,7 +21,7 @@ async function rightsGiven(user: string) {
 async function rightsNeeded(service: string) {
   const { written, read } = await declaredTopics(service);
   const { group, deadLetters } = new TopicNames('', service);
-  // After a restore it reads what it has published
+  // After a restore, a service reads the events it has published
   const topicsRead = new Set([...read, ...(await ownTopics('', service))]);
   return [
     ...[...written].map((topic) => `Write topic ${topic}`),
@@ -35,7 +35,7 @@ async function rightsNeeded(service: string) {
   ];
 }
 
-/** The console lists the dead letters of all, and puts one that it sends back into the first retry topic of its group. */
+/** The console lists the dead letters of all services, and replays one through the first retry topic of its group. */
 function rightsToDeadLetters() {
   const others = names.filter((name) => name !== 'admin').map((name) => new TopicNames('', name));
   return [

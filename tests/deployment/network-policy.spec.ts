@@ -6,13 +6,13 @@ import { manifestsIn, readText, readYaml, repository } from '../support/reposito
 
 const files = ['values.yaml', ...globSync('ci/*-values.yaml', { cwd: `${repository}/${CHART}` })];
 
-/** A value set's own part of the policy; most have none. */
+/** Returns the policy values that a value set overrides; most override none. */
 const policyIn = async (file: string) =>
   ((await readYaml<Partial<ChartValues> | null>(`${CHART}/${file}`))?.networkPolicy ?? {}) as Partial<
     ChartValues['networkPolicy']
   >;
 
-/** Rules that all services have, without the engines that a value set removes. */
+/** Returns the rules that all services share, without the engines that a value set removes. */
 const sharedRules = ({ dns = [], engines = {} }: Partial<ChartValues['networkPolicy']>) =>
   [...dns, ...Object.values(engines)].filter((rule): rule is EgressRule => rule !== null);
 

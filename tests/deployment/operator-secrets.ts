@@ -11,7 +11,7 @@ interface MongoUser {
   scramCredentialsSecretName: string;
 }
 
-/** Secrets of k8s/platform. */
+/** A resource of k8s/platform that an operator manages. */
 interface OperatorResource {
   kind: string;
   metadata: { name: string };
@@ -23,7 +23,7 @@ interface OperatorResource {
   };
 }
 
-/** The writer of each Secret, by its name. */
+/** The name of a Secret and its owner. */
 export type SecretOwner = [secret: string, owner: string];
 
 const FILES = ['kafka', 'mongo', 'keycloak'].map((engine) => `k8s/platform/${engine}.yaml`);

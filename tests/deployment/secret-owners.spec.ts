@@ -9,7 +9,7 @@ type Values = Partial<Pick<ChartValues, 'kafka' | 'provision' | 'realm' | 'servi
 const VALUE_SETS = [undefined, ...globSync(`${CHART}/ci/*-values.yaml`, { cwd: repository })];
 const PLATFORM_README = 'k8s/platform/README.md';
 
-/** The Secrets that an installation creates for the chart, with the names that a file of values gives them. */
+/** Returns the Secrets that an installation creates for the chart, with their names from a values file. */
 async function chartSecrets(file?: string): Promise<SecretOwner[]> {
   const usual = await chartValues();
   const { services = {}, provision, realm } = file ? ((await readYaml<Values | null>(file)) ?? {}) : ({} as Values);
@@ -24,7 +24,7 @@ async function chartSecrets(file?: string): Promise<SecretOwner[]> {
   ];
 }
 
-/** Secrets with several owners, each with these. */
+/** Returns the Secrets that have several owners, each with its owners. */
 function sharedBetween(owners: SecretOwner[]): Record<string, string[]> {
   const bySecret = new Map<string, string[]>();
   for (const [secret, owner] of owners) bySecret.set(secret, [...(bySecret.get(secret) ?? []), owner]);

@@ -4,15 +4,15 @@ import { CHART, chartEnvironments, type ChartValues, chartValues, derivedSetting
 import { composeEnvironments, composeServices } from './compose.js';
 import { type Environment, manifestsIn, readText, readYaml } from '../support/repository.js';
 
-/** A setting of Keycloak’s, which is no secret. */
+/** A setting of Keycloak that is not a secret despite its name. */
 const FALSE_POSITIVES = 'KC_SPI_PASSWORD_POLICY__PASSWORD_BLACKLIST__FALSE_POSITIVE_PROBABILITY';
 
-/** Settings of Keycloak: the events it emails. */
+/** A setting of Keycloak: the events that it emails. */
 const EMAILED_EVENTS = 'KC_SPI_EVENTS_LISTENER__EMAIL__INCLUDE_EVENTS';
 
 interface Installation {
   services: Record<string, Environment>;
-  /** Name of the Job that updates the realm. */
+  /** Environment of the Job that updates the realm. */
   realm: Environment;
   sandbox: Environment;
   keycloak: Environment;

@@ -12,11 +12,11 @@ export interface SettingsCheck {
 }
 
 export interface Verdict {
-  /** With which the process would end; 0 when every environment can be read. */
+  /** Exit code of the process; 0 if every environment can be read. */
   exitCode: number;
   /** Names of the bad variables, as the service itself prints them. */
   complaints: string;
-  /** Names that were given and that the service does not know. */
+  /** Names of variables that are set and that the service does not define. */
   unknown: string[];
 }
 
@@ -51,7 +51,7 @@ const SCRIPT = `
   console.log(JSON.stringify(verdicts));
 `;
 
-/** Has services read their settings from exactly these environments. Returns a verdict per check, in the same order. */
+/** Makes services read their settings from exactly these environments. Returns a verdict per check, in order. */
 export async function checkSettings(checks: SettingsCheck[]): Promise<Verdict[]> {
   const asked = checks.map(({ folder, environments }) => ({
     config: pathToFileURL(join(repository, folder, 'dist', 'config.js')).href,

@@ -1,4 +1,4 @@
-/** Numbers of the requirements of OWASP ASVS 5.0 by the level that asks for them first. */
+/** Numbers of the requirements of OWASP ASVS 5.0 by the lowest level that requires them. */
 export const asvsNumbers = {
   1: `1.2.1 1.2.2 1.2.3 1.2.4 1.2.5 1.3.1 1.3.2 1.5.1 2.1.1 2.2.1 2.2.2 2.3.1 3.2.1 3.2.2 3.3.1 3.4.1 3.4.2 3.5.1 
 3.5.2 3.5.3 4.1.1 4.4.1 5.2.1 5.2.2 5.3.1 5.3.2 6.1.1 6.2.1 6.2.2 6.2.3 6.2.4 6.2.5 6.2.6 6.2.7 6.2.8 6.3.1 

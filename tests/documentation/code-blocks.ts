@@ -6,7 +6,7 @@ import { readText, repository } from '../support/repository.js';
 export interface CodeBlock {
   /** Path of the document. */
   file: string;
-  /** As named behind the fence, such as `yaml`. */
+  /** The language after the opening fence, such as `yaml`. */
   language: string;
   text: string;
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { readText, repository } from '../support/repository.js';
 
-/** Loading eight services takes most of it. */
+/** Most of this time is for loading eight services. */
 const LIMIT_MS = 120_000;
 
 describe('docs/configuration.md', () => {

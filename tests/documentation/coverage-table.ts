@@ -22,7 +22,7 @@ export const sectionsOf = (markdown: string) =>
       return { title, lines: lines.filter((line) => line.trim() !== '') };
     });
 
-/** The rows below a table's head and its rule. */
+/** Returns the rows of each table, without its header and the line below it. */
 export const rowsOf = (markdown: string): Row[] =>
   sectionsOf(markdown).flatMap(({ title, lines }) =>
     lines
@@ -34,7 +34,7 @@ export const rowsOf = (markdown: string): Row[] =>
 
 const MARKUP = /<\/?[A-Za-z][^<>]*>/g;
 
-/** A text whatever its quotes, escapes and line breaks. */
+/** Normalizes the quotes, escapes and line breaks of a text. */
 export const plain = (text: string) =>
   text
     .replaceAll(/\{'( )'\}|\\(?=')/g, '$1')
@@ -42,13 +42,13 @@ export const plain = (text: string) =>
     .replaceAll(/[‘’]/g, "'")
     .replaceAll(/\s+/g, ' ');
 
-/** A source as its readers see it: first the texts in its markup's attributes, then those that markup interrupts. */
+/** Returns a source with markup, for texts in attributes, and without, for texts that markup interrupts. */
 export const provenBy = (source: string) => plain(`${source}\n${source.replaceAll(MARKUP, '')}`);
 
 /** The texts a row quotes. */
 export const quotedIn = ({ says }: Row) => [...says.matchAll(/“([^”]+)”/g)].map(([, text = '']) => text);
 
-/** Whether a text occurs; `{something}` in it stands for what is filled in. */
+/** Returns whether a text occurs; `{name}` in it matches any inserted value. */
 export function occursIn(sources: string, text: string): boolean {
   const pattern = plain(text)
     .split(/\{\w+\}/)

@@ -17,7 +17,7 @@ const sourcesOf = (service: string) =>
     .split('\n')
     .filter((file) => file && !file.endsWith('.spec.ts'));
 
-/** A message that is part of events is no event. */
+/** Returns whether a message is the type of a field, and therefore not an event. */
 const isFieldType = (contract: string, message: string) =>
   new RegExp(`^\\s+(?:repeated |optional )?${message} \\w+ = `, 'm').test(contract);
 

@@ -4,7 +4,7 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { readText, repository } from '../support/repository.js';
 
-/** A root whose folders are compared: of a service, of a package, of all features of the web app, of its two largest ones. */
+/** Roots whose folders are compared: services, packages, the features of the web app, and its two largest features. */
 const SOURCE =
   /^((?:services|packages)\/[^/]+\/src|frontend\/src\/features(?:\/(?:admin|member))?)\/([^/.]+)\/.+\.tsx?$/;
 const IMPORT = /from '(\.[^']+)'/g;

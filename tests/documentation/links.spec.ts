@@ -58,7 +58,7 @@ const files = (...patterns: string[]) =>
     .split('\n')
     .filter((file) => file !== '' && existsSync(join(repository, file)));
 
-/** `tests` has its sources beside `dist`. */
+/** Returns the possible sources of a compiled file: in `src`, or next to `dist` as in `tests`. */
 const sourcesOf = (compiled: string) =>
   ['/src/', '/'].map((folder) => compiled.replace('/dist/', folder).replace(/\.js$/, '.ts'));
 

@@ -5,7 +5,7 @@ import { readText } from '../support/repository.js';
 import { type StoredField, storedFields } from './stored-fields.js';
 
 const SERVICES = ['identity', 'billing', 'members', 'numbergen', 'delivery', 'reporting', 'admin'];
-/** Collections that the platform keeps in each service's database. */
+/** Collections that the platform creates in each service's database. */
 const EVERYWHERE = ['leases', 'replica_notifications', 'parked', 'key_rotation'];
 /** Last path segments of fields that identify a person. */
 const PERSONAL = /(email|phone|name|birth|zip|city|street|address|evidence|message)$|^(ip|userAgent|to)$/i;
@@ -94,7 +94,7 @@ describe('the inventory of personal data', () => {
   });
 });
 
-/** Every message of the events; calls between services are not stored. */
+/** Returns every message of the event contracts; calls between services are not stored. */
 async function messages(): Promise<DescMessage[]> {
   const files = await Promise.all(
     SERVICES.map(async (service) => {

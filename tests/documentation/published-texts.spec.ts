@@ -17,7 +17,7 @@ const smsText = { version: smsConsent.version, sections: smsConsent.text('{phone
 
 const smsResultsText = { version: smsResultsConsent.version, sections: smsResultsConsent.text('{phone}') };
 
-/** In Spanish, each version in the order of its publication. */
+/** The Spanish texts, each version in the order of its publication. */
 const TRANSLATED = {
   terms: [[...spanishTerms.termsOfService, ...spanishTerms.termsOfMembership]],
   privacy: [spanishPrivacy.privacySections, spanishPrivacy.privacySections11],
@@ -31,7 +31,7 @@ const SHOWN = {
   'sms-consent': [smsText],
   'sms-results-consent': [smsResultsText],
 } as const;
-/** The figures of each paragraph and point: `$50,000,000`, `2.5`, `24`. */
+/** Returns the numbers in each paragraph and point: `$50,000,000`, `2.5`, `24`. */
 const outlineOf = ({ paragraphs, points = [] }: LegalSection) => ({
   paragraphs: paragraphs.map(figuresIn),
   points: points.map(figuresIn),

@@ -10,7 +10,7 @@ type Indexes = Record<string, Record<string, Index>>;
 /** The compiler checks the types of eight services. */
 const LIMIT_MS = 300_000;
 
-/** Queries that read more than they return, each with what bounds it. By collection and by the fields of the filter. */
+/** Queries that read more than they return, by collection and fields of the filter, each with what bounds it. */
 const EXCEPTIONS: Record<string, string> = {
   'admin/reply_templates': 'a handful of templates, all of which the console shows',
   'identity/step_up_keys': 'holds two keys',
@@ -28,7 +28,7 @@ const EXCEPTIONS: Record<string, string> = {
   'reporting/draws closedWith published report': 'five draws a week have closedWith',
 };
 
-/** Uses of a model that cannot be followed, each with why it is served. */
+/** Uses of a model that cannot be analyzed, each with the reason why an index serves it. */
 const UNREAD: Record<string, string> = {
   'services/billing/src/checkouts/checkout.schema.ts: unknown collection':
     'signups and resubscriptions, which both have OVERDUE_INDEX',

@@ -6,7 +6,7 @@ import { nameOf, propertyIn, withoutWrappers } from './query-syntax.js';
 
 /** The restriction of a field by a filter: a value, several values, a range, existence, or nearly none. */
 export type Restriction = 'value' | 'values' | 'range' | 'present' | 'weak';
-/** By the path of each field. */
+/** Restrictions by field path. */
 export type Filter = Record<string, Restriction>;
 export type Sort = [field: string, direction: 1 | -1][];
 
@@ -23,7 +23,7 @@ const STRENGTH: Restriction[] = ['weak', 'present', 'range', 'values', 'value'];
 const strongest = (some: Restriction[]) => STRENGTH.findLast((one) => some.includes(one)) ?? 'weak';
 const weakest = (some: Restriction[]) => STRENGTH.find((one) => some.includes(one)) ?? 'weak';
 
-/** Reads the forms that filters and sorts take, with the types that the compiler knows. */
+/** Determines the possible forms of filters and sorts from the source and the types that the compiler infers. */
 export class QueryForms {
   private readonly checker: Checker;
 
@@ -31,7 +31,7 @@ export class QueryForms {
     this.checker = symbols.checker;
   }
 
-  /** Every form of a filter; null when it cannot be known. */
+  /** Returns every possible form of a filter, or null if it cannot be determined. */
   filtersOf(wrapped: Expression, args: Arguments): Filter[] | null {
     const expression = withoutWrappers(wrapped);
     if (is.isObjectLiteralExpression(expression)) return this.filtersOfLiteral(expression, args);
@@ -59,7 +59,7 @@ export class QueryForms {
     for (const property of literal.properties) {
       let parts: Filter[] | null;
       if (is.isSpreadAssignment(property)) {
-        // Unknown parts restrict the rest further
+        // An unknown part can only restrict the query further
         parts = this.filtersOf(property.expression, args) ?? [{}];
       } else if (is.isShorthandPropertyAssignment(property)) {
         parts = [{ [nameOf(property)]: this.restrictionOf(property.name as Identifier, args) }];
@@ -127,7 +127,7 @@ export class QueryForms {
     );
   }
 
-  /** The sort among the options of a helper. */
+  /** Returns the sort in the options of a helper. */
   sortsIn(options: Expression | undefined): (Sort[] | null)[] {
     if (!options) return [];
     const literal = withoutWrappers(options);
@@ -137,7 +137,7 @@ export class QueryForms {
     return sort ? [this.sortsOf(sort, new Map())] : [];
   }
 
-  /** Every form of a sort; null when it cannot be known. */
+  /** Returns every possible form of a sort, or null if it cannot be determined. */
   sortsOf(wrapped: Expression, args: Arguments): Sort[] | null {
     const expression = withoutWrappers(wrapped);
     const source = is.isObjectLiteralExpression(expression) ? expression : this.symbols.sourceOf(expression, args);
@@ -147,7 +147,7 @@ export class QueryForms {
         const value = is.isPropertyAssignment(one) ? one.initializer : one;
         return { name: nameOf(one), text: value.getText(), type: this.checker.getTypeAtLocation(value) };
       });
-      // One variable for the directions of several fields turns all of them
+      // One variable for the directions of several fields reverses all of them together
       const variables = new Set(fields.filter(({ type }) => type?.isUnionType()).map(({ text }) => text));
       if (variables.size > 1) return null;
       const forms = variables.size === 1 ? ([1, -1] as const) : ([1] as const);

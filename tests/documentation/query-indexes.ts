@@ -14,18 +14,18 @@ const isLoose = (restriction: Restriction) => restriction === 'weak' || restrict
 /** The index of an encrypted field is one of its blind indexes. */
 const fieldOf = (path: string) => path.replace(/\.(of|parts)$/, '');
 
-/** Whether the database finds what a query asks for by this index, in the order that it asks for. */
+/** Returns whether an index serves the filter and the sort order of a query. */
 export function isServedBy(index: Index, { filter, sort, isLimited, isPage }: Query): boolean {
   const key = Object.entries(index.key).map(([path, direction]) => [fieldOf(path), direction] as const);
   const isPartial = index.sparse || index.partialFilterExpression !== undefined;
   const [leading] = key[0]!;
   if (isPartial && !holdsAllMatches(index, leading, filter)) return false;
   const restriction = filter[leading] ?? 'weak';
-  // An index of few documents is short
+  // A partial index contains few documents, so all of it can be read
   const isBounded = restriction !== 'weak' && (restriction !== 'present' || isPartial);
-  // The first of all documents in an order; a page may pass over some, until its time limit
+  // Reads only the first documents in the order; a page may skip some, until its time limit
   const isFirstOfAll = isLimited && sort.length > 0 && (isPage || Object.values(filter).every(isLoose));
-  // A field with one value orders nothing
+  // A field restricted to one value does not affect the order
   const order = sort.filter(([field]) => filter[field] !== 'value');
   return isInOrder(key, filter, order) && (isBounded || isFirstOfAll);
 }
@@ -36,8 +36,8 @@ function holdsAllMatches({ partialFilterExpression }: Index, leading: string, fi
 }
 
 /**
- * An index is read forwards or backwards, in the order of its fields after those that have one value. For several values
- * the database reads a stretch of the index for each, and merges them.
+ * Returns whether an index has the sort order. It can be read forward or backward, in the order of its fields after
+ * those restricted to one value. For several values, the database reads a range of the index for each and merges them.
  */
 function isInOrder(key: (readonly [string, 1 | -1])[], filter: Filter, sort: Sort) {
   let sorted = 0;

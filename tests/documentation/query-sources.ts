@@ -14,7 +14,7 @@ import {
   withoutWrappersAround,
 } from './query-syntax.js';
 
-/** A query in one of the forms that a place in the source gives it. */
+/** A query at a place in the source, in one of its possible forms. */
 export interface Query {
   /** `services/billing/src/signups/signups.repository.ts: find` */
   place: string;
@@ -22,7 +22,7 @@ export interface Query {
   collection: string;
   filter: Filter;
   sort: Sort;
-  /** Whether it ends after some documents, however many there are. */
+  /** Whether the number of documents that it returns is limited. */
   isLimited: boolean;
   /** Whether it is a page of a console list, which ends at a time limit. */
   isPage: boolean;
@@ -30,7 +30,7 @@ export interface Query {
 
 export interface QueriesRead {
   queries: Query[];
-  /** Places where a model is used in a way that this reader does not follow. */
+  /** Places where a model is used in a way that cannot be analyzed. */
   unread: string[];
 }
 
@@ -41,14 +41,14 @@ const FILTER_AT = new Map([
   ...['deleteOne', 'deleteMany'].map((name) => [name, 0] as const),
   ['distinct', 1] as const,
 ]);
-/** They find by id, or only add. */
+/** Methods that find by id, or only insert. */
 const WITHOUT_FILTER = new Set(['findById', 'findByIdAndUpdate', 'findByIdAndDelete', 'create', 'insertMany']);
 const OF_ONE = new Set(['findOne', 'exists']);
-/** Functions of the platform whose arguments are a model and a filter; they limit themselves. */
+/** Functions of the platform whose arguments are a model and a filter, and which limit their results. */
 const WITH_MODEL = new Set(['readPage', 'readSelectedPage', 'readWholeList', 'inBatches', 'deleteInBatches']);
 /** The functions among them that read a list of the console in its order, until a time limit. */
 const LISTS = new Set(['readPage', 'readSelectedPage', 'readWholeList']);
-/** They search by id, or by the index of a searchable field. */
+/** Classes and functions that search by id, or by the index of a searchable field. */
 const BY_ID = new Set(['BatchedCollection', 'findIdsContaining']);
 const MAKERS = new Set(['aggregates', 'collection', 'projection']);
 /** A file that imports none of these has no model. */
@@ -117,7 +117,7 @@ export class QuerySources {
     this.report(parent, 'a model is used in another way');
   }
 
-  /** @param options of the helpers that are given the sort among them */
+  /** @param options options of a helper, which include the sort */
   private add(
     model: Expression,
     method: string,
@@ -130,7 +130,7 @@ export class QuerySources {
     const collection = this.collectionOf(model);
     if (collection === null) return this.report(call, 'unknown collection');
     for (const args of this.callsWith(call, [filter, ...sorts])) {
-      // Unknown parts restrict further; otherwise, the query covers the whole collection
+      // If the filter is unknown, the query counts as one of the whole collection
       const filters = (filter && this.forms.filtersOf(filter, args)) ?? [{}];
       const inOptions =
         method === 'readWholeList' ? [options && this.forms.sortsOf(options, args)] : this.forms.sortsIn(options);
@@ -172,7 +172,7 @@ export class QuerySources {
       this.push({ method: 'aggregate', collection, filter, sort: [], isLimited: false, isPage: false });
   }
 
-  /** Methods called on the query that a call returns, also through a constant. */
+  /** Returns the sorts and limits called on the query that a call returns, also through a constant. */
   private chainOf(begin: Expression): { sorts: Expression[]; limits: Expression[] } {
     const sorts: Expression[] = [];
     const limits: Expression[] = [];
@@ -198,7 +198,7 @@ export class QuerySources {
     return { sorts, limits };
   }
 
-  /** A parameter that is 0 by default limits the calls that give it alone. */
+  /** Returns whether a limit applies. A parameter with the default 0 limits only the calls that pass it. */
   private isLimit(limit: Expression, args: Arguments): boolean {
     const declaration = this.symbols.declarationOf(limit);
     if (!declaration || !is.isParameterDeclaration(declaration) || declaration.initializer?.getText() !== '0')
@@ -212,7 +212,7 @@ export class QuerySources {
     if (!this.sortsRead.has(parent)) this.report(parent, 'the sort of an unknown query');
   }
 
-  /** The calls of the method around, when these expressions are its parameters; else one call without arguments. */
+  /** Returns the arguments of the enclosing method's calls if the expressions are its parameters, else an empty map. */
   private callsWith(call: Node, expressions: (Expression | undefined)[]): Arguments[] {
     const parameters = expressions.flatMap((one) => {
       const declaration = one && this.symbols.declarationOf(withoutWrappers(one));
@@ -242,7 +242,7 @@ export class QuerySources {
     return symbol && argument ? [[symbol.id, argument]] : [];
   }
 
-  /** `billing/signups`; null when it cannot be known. */
+  /** Returns the collection, such as `billing/signups`, or null if it cannot be determined. */
   private collectionOf(wrapped: Expression): string | null {
     const expression = withoutWrappers(wrapped);
     if (is.isPropertyAccessExpression(expression) && expression.name.text === 'model') {

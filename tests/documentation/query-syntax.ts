@@ -17,7 +17,7 @@ export function descendants(root: Node): Node[] {
   return found;
 }
 
-/** A value that is read, and no name of a declaration, a property or a type. */
+/** Returns whether a node is a value that is read, not the name of a declaration, a property or a type. */
 export function isRead(node: Node): boolean {
   if (is.isPropertyAccessExpression(node) || is.isCallExpression(node)) return true;
   if (!is.isIdentifier(node)) return false;
@@ -33,7 +33,7 @@ export function functionAround(node: Node): Node {
   return around;
 }
 
-/** `(x as never)!` is x. */
+/** Returns the inner expression: x of `(x as never)!`. */
 export function withoutWrappers(expression: Expression): Expression {
   let inner = expression;
   while (
@@ -57,7 +57,7 @@ export function withoutWrappersAround(expression: Node): Node {
   return outer;
 }
 
-/** Empty for a spread. */
+/** Returns the name of a property; empty for a spread. */
 export function nameOf(property: ObjectLiteralElementLike): string {
   if (is.isSpreadAssignment(property) || !property.name) return '';
   return is.isStringLiteral(property.name) ? property.name.text : property.name.getText();

@@ -9,7 +9,7 @@ const bundle = async (theme: string, language: string) => {
 };
 const placeholders = (text = '') => [...text.matchAll(/\{\d\}/g)].map(([placeholder]) => placeholder).toSorted();
 
-// A key that is missing would be shown in the words of Keycloak's own theme
+// A missing key would be shown with the text of Keycloak's own theme
 describe.each(['login', 'email'])('the %s theme', (theme) => {
   it.each(LANGUAGES)('has every message in %s with the same placeholders', async (language) => {
     const [english, translated] = [await bundle(theme, 'en'), await bundle(theme, language)];

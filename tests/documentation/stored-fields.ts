@@ -1,7 +1,7 @@
 import { Store } from '@numbercast/platform';
 import type { Schema, SchemaType } from 'mongoose';
 
-/** A field of a collection, as its schema has it. */
+/** A field of a collection, as its schema defines it. */
 export interface StoredField {
   service: string;
   collection: string;
@@ -11,7 +11,7 @@ export interface StoredField {
 
 type Class = new (...dependencies: unknown[]) => unknown;
 
-/** Returns itself for every property and call: stands in for all other dependencies of a constructor. */
+/** Returns itself for every property and call: a stub for all other dependencies of a constructor. */
 const anything: unknown = new Proxy(() => anything, {
   get: (_target, name) => (name === Symbol.toPrimitive ? () => '' : anything),
 });

@@ -25,13 +25,13 @@ async function testFiles() {
   return (await Promise.all(files)).flat().filter(isTest);
 }
 
-/** Every id in a test title, as often as it occurs. */
+/** Returns the ids in all test titles, including repeated ones. */
 export async function idsOfTests(): Promise<string[]> {
   const sources = await Promise.all((await testFiles()).map(readText));
   return sources.flatMap((source) => [...source.matchAll(ID)].map(([, id = '']) => id));
 }
 
-/** Every id in the tables. */
+/** Returns every id in the tables. */
 export async function idsInTables(): Promise<Set<string>> {
   const documents = await Promise.all(Object.values(TABLES).map(readText));
   return new Set(documents.flatMap(proofsIn));

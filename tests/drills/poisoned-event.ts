@@ -8,7 +8,7 @@ import { signIn } from '../support/signing-in.js';
 import type { Drill, DrillContext } from './drill.js';
 import { dispose, waitingDeadLetters } from './waiting-dead-letters.js';
 
-/** A known type with an unknown value. */
+/** A value that cannot be decoded, for an event of a known type. */
 const INVALID_VALUE = new Uint8Array([0xff, 0xff, 0xff, 0xff, 0x0f]);
 const CONSUMERS = ['billing', 'delivery', 'identity', 'numbergen'];
 

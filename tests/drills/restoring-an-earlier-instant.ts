@@ -71,7 +71,7 @@ export const restoringAnEarlierInstant: Drill = {
 const arrivedKeys = async ({ scenario }: DrillContext) =>
   (await scenario.arrived()).map(({ drawId, at }) => keyOf(drawId, at));
 
-/** Changes after the backup, which the restore must undo. */
+/** Reads the parts of profiles that change after the backup, which the restore must undo. */
 function profilesOf(context: DrillContext): Promise<string[]> {
   const { preferring, pausing, phoning } = rolesOf(context.scenario.members);
   const read = async (member: Member) => {
@@ -103,7 +103,7 @@ async function changeAfterBackup(context: DrillContext) {
   await context.wait('some numbers of the next draw have arrived', async () =>
     (await scenario.arrived()).some(({ drawId }) => drawId === tuesdayMega.drawId),
   );
-  // Both may have got numbers before the loss; after the restore neither exists
+  // Both may have received numbers before the loss; after the restore, neither the member nor the new phone exists
   const lost = [newcomer, { ...phoning, phone: FORGOTTEN_PHONE }];
   const channels = ['sms', 'email'] as const;
   scenario.due.unshift(

@@ -51,7 +51,7 @@ async function bothOf({ stack: { shape, engines } }: DrillContext) {
   return { old: environments(shape, engines), fresh, secrets, kafkaUsers, databaseUsers };
 }
 
-/** The settings of a process among these. */
+/** Returns the named settings of a process. */
 const pick = (environment: Record<string, string> | undefined, names: string[]) =>
   Object.fromEntries(names.flatMap((name) => (environment?.[name] ? [[name, environment[name]]] : [])));
 
@@ -79,7 +79,7 @@ async function rollAll({ stack }: DrillContext, changesOf: (service: string) => 
   }
 }
 
-/** A step-up token stays valid while a new key begins to sign. */
+/** Rotates the key that signs step-up tokens. Tokens of the old key stay valid until it is deleted. */
 async function changeStepUpKey(context: DrillContext, identity: Record<string, string>) {
   const { stack, scenario } = context;
   const { gatePassword: password } = localLogins;

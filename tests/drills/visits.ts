@@ -15,7 +15,7 @@ const READ = [
   '/api/sessions',
 ];
 const PAUSE_MS = 500;
-/** Before an access token expires. */
+/** Shorter than the lifetime of an access token. */
 const SIGN_IN_EVERY_MS = 60_000;
 
 /** A member who reads one page after another and confirms the password, without retries. */

@@ -11,7 +11,7 @@ type Line = [method: string, path: string, statuses: Record<Role, number | null>
 const to = (...statuses: (number | null)[]) =>
   Object.fromEntries(roles.map((role, index) => [role, statuses[index]])) as Line[2];
 const anyCaller = (status: number) => to(status, status, status, status, status);
-/** The admin is signed in too, but has no membership. A restriction closes what changes something (spec §4). */
+/** The admin is signed in too, but has no membership. A restriction blocks changes (spec §4). */
 const membersOnly = (status: number, admin: number, restricted: number | null = status) =>
   to(401, status, restricted, admin, admin);
 const adminOnly = (status: number) => to(401, 403, 403, 403, status);
@@ -55,7 +55,7 @@ const table: Line[] = [
   ['GET', '/api/subscription/invoices', membersOnly(200, 404)],
   ['POST', '/api/subscription/auto-renew', membersOnly(200, 404, RESTRICTED), { autoRenew: true }],
   ['POST', '/api/subscription/portal', membersOnly(200, 404), {}],
-  // Without the password given again
+  // Without re-entering the password
   ['POST', '/api/subscription/upgrade', membersOnly(403, 403), { amountCents: 5988 }],
   ['POST', '/api/subscription/gift', membersOnly(404, 404, RESTRICTED), { code: 'none' }],
   ['POST', '/api/subscription/restart', membersOnly(409, 404), { plan: 'monthly' }],
@@ -63,7 +63,7 @@ const table: Line[] = [
   ['POST', '/api/invitation', membersOnly(200, 404), {}],
   ['POST', '/api/member/terms', membersOnly(200, 404), { version: '1.0' }],
   ['POST', '/api/member/pause', membersOnly(200, 404), {}],
-  // Ends the restriction: tried below
+  // Ends the restriction, so it is tested below
   ['POST', '/api/member/reactivate', membersOnly(200, 404, null), {}],
   ['GET', '/api/past-numbers', membersOnly(200, 404)],
   ['GET', '/api/deliveries', membersOnly(200, 200)],
@@ -77,7 +77,7 @@ const table: Line[] = [
   ['POST', '/api/profile/devices', membersOnly(400, 400), {}],
   ['DELETE', '/api/profile/devices/no-such-device', membersOnly(204, 204)],
   ['GET', '/api/sessions', membersOnly(200, 200)],
-  // Without the password given again
+  // Without re-entering the password
   ['DELETE', '/api/sessions/no-such-session', membersOnly(403, 403)],
   ['GET', '/api/second-factor', membersOnly(200, 200)],
   ['DELETE', '/api/second-factor', membersOnly(403, 403)],
@@ -233,7 +233,7 @@ for (const [method, path, statuses, body] of table) {
   });
 }
 
-/** Routes that a restriction closes only for full requests. */
+/** Requests that a restriction blocks although they pass all other checks. */
 const CLOSED: [Line[0], Line[1], body?: object][] = [
   ['PATCH', '/api/member', { games: ['powerball'] }],
   ['POST', '/api/member/contact/confirm', { code: '123456' }],
@@ -271,7 +271,7 @@ test('only the member can delete the account, with the password, and then loses 
   const vouched = { ...headers, 'x-step-up': await stepUpFor(send, headers, who.password) };
   expect((await send({ method: 'DELETE', path, headers: vouched })).status()).toBe(202);
   const ask = () => send({ method: 'GET', path, headers });
-  // At once by the service; by the gateway once Keycloak has ended the account's sessions
+  // The service rejects it at once, the gateway once Keycloak has ended the account's sessions
   await expectProblem(await ask(), 'a deleted membership', [401, 403]);
   await expect.poll(async () => (await ask()).status(), PATIENCE).toBe(401);
   expect((await send({ method: 'GET', path, as: 'member' })).status()).toBe(200);

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 import { layoutFaults } from './layout.js';
 
-// eslint-disable-next-line node/no-process-env -- the developer asks for screenshots
+// eslint-disable-next-line node/no-process-env -- the developer requests screenshots
 const SHOULD_PHOTOGRAPH = Boolean(process.env['SCREENSHOTS']);
 const SCREENSHOTS = new URL('screenshots/', import.meta.url).pathname;
 /** The sizes at which every rule is checked. */
@@ -35,7 +35,7 @@ const RULES: Record<'light' | 'dark', RunOptions> = {
 export async function inspectPage(page: Page, name: string) {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // The address of a list changes before React renders the list. Without a limit, a page that draws no frame waits
+    // The address of a list changes before React renders the list. Without a limit, a page with no new frame would wait
     await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 500 }));
   });
   // A list is dimmed while its next page loads
@@ -61,7 +61,7 @@ export async function inspectPage(page: Page, name: string) {
   await page.setViewportSize(SIZES.at(-1)!);
 }
 
-/** Expects of the page what {@link inspectPage} does, on the narrowest phone alone, where a longer text breaks first. */
+/** Checks the page as {@link inspectPage} does, but only on the narrowest phone, where a longer text breaks first. */
 export async function inspectNarrow(page: Page, name: string) {
   const before = page.viewportSize()!;
   await page.setViewportSize(SIZES[0]!);
@@ -74,7 +74,7 @@ const SETTLE_MS = 10_000;
 
 async function reflowFaults(page: Page) {
   let faults = await measure(page);
-  // A box learns of its new size with the next frame, and only then says that it scrolls; a busy machine takes its time
+  // The next frame updates the size of a box and shows that it scrolls, which takes longer on a busy machine
   for (const until = Date.now() + SETTLE_MS; faults.length > 0 && Date.now() < until;) faults = await measure(page);
   return faults;
 }

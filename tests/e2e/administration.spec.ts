@@ -275,7 +275,7 @@ test('the administrator replies to a member and reads the member’s response in
   look,
 }) => {
   const who = await member();
-  // Letters at its end: a time in digits has the form of a phone
+  // Ends with a letter, so that no digits at the end look like a phone number
   const subject = `Where are my numbers, ${crypto.randomUUID()}x`;
   const form = { name: 'Maria Silva', email: who.email, subject, message: 'None came.\nWhy?' };
   const write = (message: string) =>
@@ -344,7 +344,7 @@ test('[S2.85] the administrator reads the report after a draw and imports an old
     timeZone: 'UTC',
   });
   const isReported = async () => {
-    await page.reload(); // sooner than the page looks by itself
+    await page.reload(); // sooner than the page polls
     await expect(report).toContainText(day, { timeout: 5_000 });
   };
   await expect(isReported).toPass(PATIENCE);

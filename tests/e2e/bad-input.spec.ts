@@ -7,7 +7,7 @@ interface Door {
   method: 'POST' | 'PATCH';
   path: string;
   as: Role;
-  /** A body that would be taken. */
+  /** A valid body. */
   body: Record<string, unknown>;
   /** Fields that may be left out. */
   optional?: string[];
@@ -79,7 +79,7 @@ const gatewayRoutes: Door[] = [
   { method: 'POST', path: '/api/resend', as: 'admin', body: { id: 'powerball-2026-11-23|nobody', type: 'email' } },
 ];
 
-/** Values that fit into none of the fields. */
+/** Values that are invalid for every field. */
 const misfits: [string, unknown][] = [
   ['null', null],
   ['a list', [['x']]],

@@ -13,7 +13,7 @@ export interface Call {
   method: string;
   path: string;
   as?: Role;
-  /** Sent as JSON unless it is a text already. */
+  /** Sent as JSON unless it is a string. */
   body?: unknown;
   headers?: Headers;
 }
@@ -42,7 +42,7 @@ export function reusedSignIn(login: Parameters<typeof signIn>[2]): () => Promise
   };
 }
 
-/** Each role's headers, of real sign-ins; renewed before they run out. */
+/** Headers of each role from real sign-ins, renewed before they expire. */
 class Callers {
   private headers: Record<Role, Headers> | undefined;
   private renewedAt = -Infinity;
@@ -75,7 +75,7 @@ class Callers {
   }
 }
 
-/** One whose account is restricted as far as every service knows. */
+/** Creates a member whose restriction has reached the other services. */
 async function restrictedMember(): Promise<Person> {
   const who = await member();
   const headers = await signedIn(who);
@@ -104,14 +104,14 @@ export const test = base.extend<{ send: Send }, { callers: Callers }>({
     ),
 });
 
-/** @returns a step-up for having given the password again */
+/** Re-enters the password. @returns a step-up token */
 export async function stepUpFor(send: Send, headers: Headers, currentPassword: string): Promise<string> {
   const answer = await send({ method: 'POST', path: '/api/reauthentication', headers, body: { currentPassword } });
   expect(answer.status()).toBe(200);
   return ((await answer.json()) as { stepUp: string }).stepUp;
 }
 
-/** Another address for each call: how many calls one address may make is not what is tested here. */
+/** Returns a different address for each call, because rate limits per address are not tested here. */
 const someAddress = () => `198.18.${randomInt(256)}.${randomInt(1, 255)}`;
 
 function send(request: APIRequestContext, { method, path, body, headers }: Call) {

@@ -5,19 +5,19 @@ const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 
 /** Returns `CHROMIUM_PATH`, else the system's browser, else undefined, which selects the one that Playwright downloaded. */
 export function chromiumPath(): string | undefined {
-  // eslint-disable-next-line node/no-process-env -- which browser is a matter of the machine
+  // eslint-disable-next-line node/no-process-env -- the browser depends on the machine
   const given = process.env['CHROMIUM_PATH'];
   return given ?? INSTALLED.find((path) => existsSync(path));
 }
 
-/** The whole browser: the headless shell denies notifications, whatever is granted to it. */
+/** Selects the full browser: the headless shell denies notifications even with the permission. */
 export function wholeChromium() {
   const path = '/usr/bin/chromium';
   const args = [...chromiumFlags, '--headless=new'];
   return existsSync(path) ? { executablePath: path, args } : { channel: 'chromium', args };
 }
 
-/** A browser without background requests: every request comes from a page under test. */
+/** Turns off background requests, so that every request comes from a page under test. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -5,7 +5,7 @@ import { member, newcomer, sandbox, PATIENCE } from './fixtures.js';
 
 const CODE = /\b(\d{6})\b/;
 
-/** The codes that have come to an address or a phone. */
+/** Returns the codes that an address or a phone has received. */
 async function codesAt(address: string) {
   const received = await sandbox().received();
   return received.flatMap(({ at, text }) => (at === address && /code/i.test(text) ? (CODE.exec(text)?.[1] ?? []) : []));

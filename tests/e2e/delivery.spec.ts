@@ -36,7 +36,7 @@ test('the administrator resends the numbers to all members who did not receive t
     await page.getByRole('button', { name: 'Preview' }).click();
     await expect(page.getByText(/^1 text, \d segments?, about \$0\.0\d/)).toBeVisible({ timeout: 3_000 });
   };
-  await expect(isCounted).toPass(PATIENCE); // until the carrier has given the first one up
+  await expect(isCounted).toPass(PATIENCE); // until the carrier gives up on the first text
   await look('admin-bulk-resend');
   await setPhone(who.phone, null);
   await page.getByRole('button', { name: 'Send 1 text again' }).click();
@@ -60,7 +60,7 @@ test('the administrator previews the texts and emails that members receive', asy
   await expect(page.getByText(/^Your Powerball numbers for/)).toBeVisible();
   const mail = page.frameLocator('iframe[title="The email as a page"]');
   await expect(mail.getByRole('heading', { name: 'Your Powerball numbers' })).toBeVisible();
-  // Its own styles are let in, although the site's policy takes none
+  // The email's own styles are applied, although the site's policy allows none
   await expect(mail.getByRole('heading', { name: 'Your Powerball numbers' })).toHaveCSS('font-size', '26px');
   await look('admin-template-mail');
   await page.getByLabel('Template').selectOption('Email: Result');

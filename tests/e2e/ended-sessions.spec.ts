@@ -7,7 +7,7 @@ import { member, PATIENCE } from './fixtures.js';
 
 type Headers = Record<string, string>;
 
-/** The token that a page calls with, from now on. */
+/** Returns the token that a page uses in its next request. */
 async function tokenOf(page: Page): Promise<Headers> {
   const called = await page.waitForRequest((request) => request.headers()['authorization'] !== undefined);
   return { authorization: called.headers()['authorization']! };
@@ -18,7 +18,7 @@ test.describe('a stolen access token is rejected after the session ends', () => 
     await page.goto(`${theStack().publicUrl}/profile`);
     await signInAs(page, await member());
     const signOut = page.getByRole('button', { name: 'Sign Out' });
-    await expect(signOut).toBeVisible(); // signed in: a reload before that meets the redirects of the sign-in
+    await expect(signOut).toBeVisible(); // a reload before this would interrupt the redirects of the sign-in
     const [kept] = await Promise.all([tokenOf(page), page.reload()]);
     const use = async () => (await send({ method: 'GET', path: '/api/member', headers: kept })).status();
     expect(await use()).toBe(200);

@@ -8,7 +8,7 @@ import { signUp } from '../support/signing-up.js';
 import { GatewayClient } from '../support/gateway-client.js';
 import { theStack } from './running-stack.js';
 
-/** How long something may take that passes through several services on a busy machine. */
+/** Time limit for work that passes through several services on a busy machine. */
 export const PATIENCE = { timeout: 120_000 };
 
 const RESET_LINK = /https?:\/\/\S+action-token\S+/;
@@ -68,7 +68,7 @@ export async function numbersFor({ email, phone }: Person): Promise<NumbersMessa
 export const numberMailsFor = async (who: Person) =>
   (await numbersFor(who)).filter(({ at }) => at === who.email).length;
 
-/** A new member's numbers can be given: a draw of each game is sealed and before its deadline. */
+/** Waits until new members can be assigned numbers: a draw of each game is sealed and before its deadline. */
 export async function untilDrawsAreOpen() {
   const openGames = async () =>
     (await upcomingDraws()).filter(({ state }) => state === 'sealed').map(({ game }) => game);

@@ -2,20 +2,20 @@ import type { Page } from '@playwright/test';
 
 /** The focused element of a page and its appearance. */
 export interface Focus {
-  /** The same for the same element. */
+  /** Stays the same for an element while its page is open. */
   id: number;
   name: string;
-  /** No element of the page has the focus. */
+  /** Whether no element of the page has the focus. */
   isNowhere: boolean;
-  /** Something to act on; what only receives the focus to be read from there needs no mark. */
+  /** Whether it is in the tab order. An element that only scripts focus needs no focus indicator. */
   isControl: boolean;
-  /** The browser moves the focus through the parts of it (month, day, year, calendar) before it moves on. */
+  /** Whether the browser first moves the focus through its parts (month, day, year, calendar). */
   hasParts: boolean;
-  /** Something of it can be seen: it is on the screen, and under nothing else. */
+  /** Whether a part of it is visible: on the screen, and not covered. */
   isShown: boolean;
-  /** Size of the element, or of the whole card where the card is the target. */
+  /** Outlines of the element and of its labels, such as the card around a radio button. */
   outlines: { style: string; width: string; color: string }[];
-  /** All by which a mark of the focus may show. */
+  /** All styles that can indicate the focus. */
   look: string;
 }
 
@@ -31,7 +31,7 @@ const NOWHERE: Focus = {
 };
 const SEEN_FROM_PX = 2;
 
-/** The problem of a focus; empty when there is none. */
+/** Returns the problem of a focus; empty if there is none. */
 export function flawOf({ isNowhere, isControl, isShown, outlines, name }: Focus): string {
   if (isNowhere) return 'was lost';
   if (isControl && !outlines.some(isMark)) return `cannot be seen on ${name}`;
@@ -41,7 +41,7 @@ export function flawOf({ isNowhere, isControl, isShown, outlines, name }: Focus)
 const isMark = ({ style, width, color }: Focus['outlines'][number]) =>
   style !== 'none' && parseFloat(width) >= SEEN_FROM_PX && !/^rgba\(.*, 0\)$/.test(color);
 
-/** Runs in the page, of the element with the focus or of one that had it; it knows them by their place in a list. */
+/** Runs in the page. Describes the focused element, or a previously focused one by its index in a list. */
 function inspect(id: number | null): Focus | null {
   const known = ((window as unknown as { places?: Element[] }).places ??= []);
   const element = id === null ? document.activeElement : known[id];
@@ -74,5 +74,5 @@ function inspect(id: number | null): Focus | null {
 
 export const focusOf = async (page: Page): Promise<Focus> => (await page.evaluate(inspect, null)) ?? NOWHERE;
 
-/** Appearance of the previously focused element; null when there was none, or on another page. */
+/** Returns the appearance of the previously focused element; null if there was none, or on another page. */
 export const restingLookOf = async (page: Page, { id }: Focus) => (await page.evaluate(inspect, id))?.look ?? null;

@@ -116,7 +116,7 @@ const attacks: Attack[] = [
   {
     name: 'signed three days ago',
     make: (signed) => genuine(signed, new Date(Date.now() - 3 * DAY_MS)),
-    not: /^Twilio/, // signs no time: that a repetition changes nothing is all there can be
+    not: /^Twilio/, // its signature contains no time; a replay can only be without effect
   },
   {
     name: 'signed for another gateway, whose name the caller claims',
@@ -127,7 +127,7 @@ const attacks: Attack[] = [
         'x-forwarded-proto': 'https',
         forwarded: `host=${new URL(ELSEWHERE).host};proto=https`,
       }),
-    not: /^(Stripe|SendGrid)/, // sign no address: the next one is theirs
+    not: /^(Stripe|SendGrid)/, // their signatures contain no address; the next attack covers them
   },
   {
     name: 'signed with another key, from a caller who claims to be inside',
@@ -139,7 +139,7 @@ const attacks: Attack[] = [
   },
 ];
 
-/** All of the victim that a webhook can change, as they and the world outside see it. */
+/** Returns all data of the victim that a webhook can change, as the victim and the providers see it. */
 async function standing() {
   const headers = await headersOfVictim();
   const read = async (path: string) => (await gateway().call(path, { headers })).body;
@@ -155,7 +155,7 @@ async function standing() {
   };
 }
 
-/** Webhooks are processed after they were answered: when a text from the victim's phone is answered, earlier calls are done. */
+/** Waits until earlier webhooks, which are processed after the response, are done: a later text has a reply. */
 async function untilWorkedOff() {
   const helps = async () =>
     (await sandbox().received()).filter(({ at, text }) => at === victim.phone && /number sets by text/.test(text))
@@ -201,7 +201,7 @@ const allowAgain = async (communicationPreferences: object, which: 'smsAllowed' 
 };
 
 const allowTexts = () => allowAgain({ smsConsent: { given: true, textVersion: '1.0' } }, 'smsAllowed');
-/** After a STOP the provider lets nothing through until the phone says so itself. */
+/** After a STOP, the provider blocks all texts until the phone itself sends START. */
 const answerStart = async () => {
   await sandbox().reply(victim.phone, 'START');
   await expect.poll(async () => (await allowed()).smsAllowed, PATIENCE).toBe(true);

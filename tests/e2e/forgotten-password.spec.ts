@@ -15,7 +15,7 @@ test('[S2.29] a member resets a forgotten password with a link that works once',
     await expect(page.getByRole('alertdialog')).toContainText('spam');
     await look('forgot-password-sent');
     await page.getByRole('button', { name: 'Close & Return to Login' }).click();
-    await page.waitForURL(/\/auth\/realms\//); // past our own page, which greets in the same words
+    await page.waitForURL(/\/auth\/realms\//); // past our own page, which shows the same greeting
   });
   await expect.poll(() => resetLinksFor(who), PATIENCE).toHaveLength(1);
   const [link] = await resetLinksFor(who);

@@ -13,12 +13,12 @@ import { Collector } from '../tracing/collector.js';
 import { announceStack, findStack } from './running-stack.js';
 import { untilDrawsAreOpen } from './fixtures.js';
 
-// One account's doors are tried here faster than people do. The limits have tests of their own, beside the gateway
+// These tests send requests for one account faster than people do. The limits have separate tests in the gateway
 const RATE_LIMIT = '3000';
-/** Tests stop services and wait for the gateway's refusal. */
+/** Tests freeze services and wait for the gateway's error. */
 const UPSTREAM_TIMEOUT_MS = '15000';
 
-/** A stack of this run's own, with both games' next draws sealed; a given one is taken as it is. */
+/** Starts a separate stack with the next draws of both games sealed, unless a stack is provided. */
 export default async function startStack(): Promise<() => Promise<void>> {
   if (findStack()) return async () => undefined;
   const namespace = `e2e-${randomBytes(3).toString('hex')}`;
@@ -59,7 +59,7 @@ export default async function startStack(): Promise<() => Promise<void>> {
   };
 }
 
-/** Every browser test has fed the services addresses and phones; none may lie in clear where operators or thieves look. */
+/** Throws if addresses or phones from the browser tests are in plaintext where operators or attackers can read. */
 function expectNoRealNames(places: Record<string, string>) {
   for (const [where, text] of Object.entries(places)) {
     if (text.length < 1_000) throw new Error(`there are no ${where} to look through: ${text}`);
@@ -68,7 +68,7 @@ function expectNoRealNames(places: Record<string, string>) {
   }
 }
 
-/** The figures of all services, as the operator's page asks for them. */
+/** Returns the metrics of all services, as the operator's page requests them. */
 async function metricsOf(stack: Stack) {
   const admin = new AdminConsole(new GatewayClient(stack.publicUrl), realmOf(stack.shape), localLogins);
   const answers = await Promise.all(

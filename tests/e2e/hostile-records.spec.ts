@@ -9,10 +9,10 @@ import { theStack } from './running-stack.js';
 import { expect, test } from './watched-page.js';
 import { member, PATIENCE } from './fixtures.js';
 
-/** A known type with an unknown value. */
+/** A value that cannot be decoded. */
 const NO_MESSAGE = new Uint8Array([0xff, 0xff, 0xff, 0xff, 0x0f]);
 
-/** Two facts that no service can use, with texts of an attacker's in every place that a text has. */
+/** Publishes two events that no service can process, with an attacker's text in every text field. */
 async function publishHostileEvents() {
   const { brokers, namespace } = theStack().kafka;
   const place = { KAFKA_BROKERS: brokers, KAFKA_NAMESPACE: namespace, KAFKA_PARTITIONS: 4, KAFKA_REPLICATION: 1 };

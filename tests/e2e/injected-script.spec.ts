@@ -13,7 +13,7 @@ const { pages } = JSON.parse(await readFile(new URL('../../frontend/dist/site.js
 };
 const addresses = [...Object.keys(pages), '/no/such/page'];
 
-/** No injected script: neither in the markup, nor as text that becomes code. */
+/** Checks that the policy blocks injected scripts, both in markup and in strings that become code. */
 async function expectPolicy(request: APIRequestContext, at: string) {
   const headers = (await request.get(theStack().publicUrl + at)).headers();
   const policy = Object.fromEntries(
@@ -59,13 +59,13 @@ const signInPages = () => {
 };
 
 const settled = async (page: Page, at: string) => {
-  // A page that needs a signed-in member may redirect to the sign-in server only now, which ends this navigation
+  // A page that needs a signed-in member may redirect late to the sign-in server, which aborts this navigation
   await expect(() => page.goto(at)).toPass(PATIENCE);
-  await expect(page.getByRole('heading').first()).toBeVisible(); // on some pages that of a dialog
+  await expect(page.getByRole('heading').first()).toBeVisible(); // on some pages, the heading of a dialog
   await page.waitForLoadState('networkidle');
 };
 
-/** Pages open at the same time: most of the time of each goes into waiting. */
+/** Pages open at the same time, because each spends most of its time waiting. */
 const TABS = 4;
 
 /** Opens all addresses, each in one of several tabs, and checks each page. */
@@ -152,7 +152,7 @@ test('[A3.2] script in query parameters is never executed', async ({ page, monit
   expect(violations).toEqual([]);
 });
 
-/** Signs up past the forms, which would refuse such names, and past identity, which does. */
+/** Signs up without the forms and the names at identity, which both reject hostile names. */
 async function signUpAs(who: Person, hostile: { firstName: string; lastName: string; city: string }) {
   const { email, password, phone, zip, plan, ip } = who;
   const post = (path: string, body: object) =>
@@ -219,7 +219,7 @@ test('rejected form input is never rendered as markup', async ({ page, monitor }
   const violations = await watchPolicy(page.context());
   const nothingOf = async (where: string) =>
     expect.soft(await page.locator('[onerror], [onload]').count(), `made of text ${where}`).toBe(0);
-  /** Past what the browser itself would refuse. */
+  /** Submits a form without the browser's own validation. */
   const send = async (button: string | RegExp) => {
     const form = page.locator('form').filter({ has: page.getByRole('button', { name: button }) });
     await form.evaluate((element: HTMLFormElement) => (element.noValidate = true));

@@ -19,7 +19,7 @@ async function messagesFor2Pages(about: string) {
 const headline = (page: Page) => page.getByRole('heading', { level: 1 });
 const rows = (page: Page) => page.getByRole('row');
 
-/** A link of the menu; its page comes while the focus stays in the menu. */
+/** Opens a tab by its link in the menu, where the focus stays while the page loads. */
 async function openTab(page: Page, keys: Keys, title: string) {
   await keys.backTo('link', title);
   await page.keyboard.press('Enter');
@@ -40,7 +40,7 @@ async function openConsole(page: Page) {
 
 test.beforeEach(({ monitor }) => {
   monitor.expectRefusal(/\/api\/admin\/gate/);
-  monitor.expectRefusal(/\/api\/admin\/reports\/latest/); // before a draw is over there is none
+  monitor.expectRefusal(/\/api\/admin\/reports\/latest/); // there is none before a draw is over
 });
 
 test('[S8.34] the administrator passes the gate and sets the target without a pointer', async ({ page }) => {
@@ -69,7 +69,7 @@ test('[S8.34] the administrator passes the gate and sets the target without a po
     const found = page.waitForResponse((response) => response.url().includes('search=target'));
     await keys.type('searchbox', /^Search by person/, 'target');
     await found;
-    // Rows that give way to those found would take the focus with them
+    // Rows that the search results replace would take the focus with them
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     await expect(rows(page).filter({ hasText: localLogins.adminEmail }).first()).toBeVisible();
   });
@@ -145,7 +145,7 @@ test('the administrator resends numbers and finds a member without a pointer', a
   await keys.type('searchbox', /^Search by full email/, who.email);
   await expect(rows(page).filter({ hasText: who.email })).toHaveCount(2);
   await keys.select('Order', 'Oldest first');
-  // Until then the rows of the former order are shown
+  // Until then, the rows are shown in the previous order
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   await keys.press('button', `Email to ${who.email}`);
   await expect(page.getByRole('alertdialog')).toBeVisible();

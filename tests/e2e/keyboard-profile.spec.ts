@@ -27,7 +27,7 @@ test('a member reaches every part of the profile by keyboard without a focus tra
   for (const place of ['Skip to content', 'See all numbers', 'Communication Preferences', 'Plan', 'Contact details'])
     expect(places).toContain(place);
   expect(places).toMatch(/Your data and account[^]*Sign Out[^]*Contact/);
-  // A closed setting keeps what is in it
+  // The content of a closed setting cannot be focused
   expect(places).not.toContain('Change Password');
 });
 

@@ -4,34 +4,34 @@ import { theStack } from './running-stack.js';
 import type { Login } from './steps.js';
 import { type Focus, flawOf, focusOf, restingLookOf } from './focus.js';
 
-/** No page has so many places for the focus: who has not arrived by then is led in a circle. */
 /** A date has a month, a day, a year and the button of its calendar. */
 const MOST_PARTS = 4;
+/** More than the focusable elements of any page: a focus that has not arrived by then is trapped. */
 const LONGEST_WAY = 150;
 
 type Role = 'link' | 'button' | 'textbox' | 'searchbox' | 'spinbutton' | 'combobox' | 'checkbox' | 'radio' | 'region';
 type Name = string | RegExp;
 
 /**
- * A person without a pointer: all that is done is done by keys. Wherever the focus comes it has to be seen, it must go
- * on from there, and nothing that is pressed may lose it.
+ * A person who uses only the keyboard. Checks that every focus is visible, that it can move on, and that no key press
+ * loses it.
  */
 export class Keys {
-  /** Before the first key on a page that was just opened, and beyond a page's end, nothing on it has the focus. */
+  /** Whether no element has the focus yet: before the first key on a new page, or beyond the end of a page. */
   private isOutside = true;
 
   constructor(private readonly page: Page) {
     page.on('domcontentloaded', () => (this.isOutside = true));
   }
 
-  /** By the Tab key to the first that has this role and name. */
+  /** Moves the focus with Tab to the first element with this role and name. */
   async to(role: Role, name: Name) {
     await expect(this.named(role, name)).toBeVisible();
     await this.isHeld();
     await this.along('Tab', role, name);
   }
 
-  /** Back to it by Shift and Tab. */
+  /** Moves the focus back to it with Shift+Tab. */
   async backTo(role: Role, name: Name) {
     await this.isHeld();
     await this.along('Shift+Tab', role, name);
@@ -49,14 +49,14 @@ export class Keys {
     await this.isHeld();
   }
 
-  /** Sets or takes away a tick. */
+  /** Checks or unchecks a checkbox. */
   async tick(name: Name) {
     await this.to('checkbox', name);
     await this.page.keyboard.press('Space');
     await this.isHeld();
   }
 
-  /** One answer of a question: Tab leads to the one that holds, the arrow keys to the others. */
+  /** Chooses a radio button: Tab moves to the checked one of its group, the arrow keys to the others. */
   async choose(name: Name) {
     const wanted = this.named('radio', name);
     const group = await wanted.getAttribute('name');
@@ -66,7 +66,7 @@ export class Keys {
     await expect(wanted).toBeChecked();
   }
 
-  /** One line of a list that opens, by the arrow keys. */
+  /** Selects an option of a list with the arrow keys. */
   async select(label: string, title: string) {
     await this.to('combobox', label);
     const list = this.named('combobox', label);
@@ -81,7 +81,7 @@ export class Keys {
     await this.isHeld();
   }
 
-  /** Leaves what is open; the focus goes back to what opened it. */
+  /** Closes an open dialog or list with Escape, which returns the focus to the element that opened it. */
   async escapeTo(role: Role, name: Name) {
     await this.page.keyboard.press('Escape');
     await this.isOn(role, name);
@@ -92,15 +92,15 @@ export class Keys {
     await this.isHeld();
   }
 
-  /** The focus is somewhere, and can be seen there. */
+  /** Checks that an element has the focus, and that the focus is visible. */
   async isHeld() {
     if (this.isOutside) return;
     await expect.poll(async () => flawOf(await focusOf(this.page)), { message: 'the focus' }).toBe('');
   }
 
-  /** Once around, forward and back again: every place on the way there is also on the way back. @returns their names */
+  /** Moves through the page forward and backward, and expects the same elements. @returns their names */
   async around(): Promise<string[]> {
-    await this.toTheEnd('Tab'); // from here on it is counted from the top
+    await this.toTheEnd('Tab'); // the next pass starts at the top
     const forward = await this.toTheEnd('Tab');
     const back = await this.toTheEnd('Shift+Tab');
     this.isOutside = true;
@@ -141,7 +141,7 @@ export class Keys {
     throw new Error(`${key} never comes to the end of the page`);
   }
 
-  /** One key on. Beyond the last place there is the browser's own, which a page sees as nowhere. */
+  /** Presses a key once. Beyond the last element, the focus is in the browser's own controls, outside the page. */
   private async step(key: string, before: Focus): Promise<Focus> {
     await this.page.keyboard.press(key);
     this.isOutside = false;
@@ -162,7 +162,7 @@ export class Keys {
 
 const isFocused = (element: Element) => element === document.activeElement;
 
-/** On the sign-in server's own page. */
+/** Signs in on the sign-in server's own page. */
 export async function signInByKeys(page: Page, keys: Keys, { email, password, otpSecret }: Login) {
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await keys.type('textbox', 'Email', email);

@@ -6,11 +6,11 @@ export const MOST_SHIFT = 0.02;
 
 interface Shift {
   value: number;
-  /** The elements that moved, each with its way. */
+  /** The elements that moved, each with its old and new position. */
   moved: string[];
 }
 
-/** Answers of the API take this much longer, so that a page is drawn before they arrive. */
+/** Added delay of API responses, so that a page is rendered before they arrive. */
 const DELAY_MS = 1_000;
 
 /** Slows the API down for the pages of the session, and records what moves on them while they load. */
@@ -52,7 +52,7 @@ interface LayoutShift extends PerformanceEntry {
   }[];
 }
 
-/** Opens the address and waits until all of its data is shown. @returns the shifts on the way, largest first */
+/** Opens the address and waits until all of its data is shown. @returns the shifts meanwhile, largest first */
 export async function shiftsWhileLoading(page: Page, address: string): Promise<Shift[]> {
   await page.goto(address);
   await page.waitForLoadState('networkidle');

@@ -8,7 +8,7 @@ import { expect, test } from './watched-page.js';
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-/** Of the profile with every setting closed, on a phone. */
+/** Maximum height of the profile on a phone with every setting closed, px. */
 const MOST_PROFILE_HEIGHT = 1_500;
 
 const publicAddresses = [
@@ -32,7 +32,7 @@ const publicAddresses = [
 
 const scoreOf = (shifts: readonly { value: number }[]) => shifts.reduce((sum, { value }) => sum + value, 0);
 
-/** Opens each address on a phone and on a desktop at the same time. */
+/** Opens each address on a phone and on a desktop, and expects no visible shift. */
 async function expectStable(page: Page, addresses: readonly string[], open?: (tab: Page) => Promise<void>) {
   const phone = await page.context().newPage();
   await phone.setViewportSize(PHONE);
@@ -42,7 +42,7 @@ async function expectStable(page: Page, addresses: readonly string[], open?: (ta
     await open?.(tab);
     for (const address of addresses) {
       let shifts = await shiftsWhileLoading(tab, address);
-      // A page waits five seconds for its parts. On a busy machine one can be later; a fault of the page comes again
+      // A page waits five seconds for its parts. On a busy machine, one can be later; a fault of the page recurs
       if (scoreOf(shifts) >= MOST_SHIFT) shifts = await shiftsWhileLoading(tab, address);
       const score = scoreOf(shifts);
       const moved = shifts.map(({ value, moved: parts }) => [value.toFixed(3), ...parts].join('\n  ')).join('\n');
@@ -75,7 +75,7 @@ test('no page of a member moves while its data arrives', async ({ page }) => {
 });
 
 test('no tab of the console moves while its data arrives', async ({ page, monitor }) => {
-  test.slow(); // each tab twice, with answers that are late
+  test.slow(); // opens each tab twice, with delayed responses
   monitor.expectRefusal(/\/api\/admin\/reports\/latest/); // there is none yet
   await openConsole(page);
   const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');

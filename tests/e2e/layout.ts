@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Returns what a reader cannot read at the current size: text that is printed over other text, and content that a box
- * cuts off. A table that scrolls sideways inside itself has to say so, and may do so only below 1024 px.
+ * cuts off. A table that scrolls sideways must have a hint, and may scroll only below 1024 px.
  */
 export const layoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -52,7 +52,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       return pieces.toSorted((a, b) => a.top - b.top);
     }
 
-    /** Line boxes of neighboring lines touch: only what shares most of a line's height is printed over it. */
+    /** Finds overlapping texts. Neighboring lines touch, so only an overlap of most of the line height counts. */
     function overprinted(pieces: readonly Piece[]): string[] {
       const faults: string[] = [];
       pieces.forEach((one, index) => {
@@ -78,7 +78,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       });
       return boxes
         .filter((box) => {
-          // A program's lines are not wrapped
+          // Lines of code are not wrapped
           if (box.matches('[tabindex="0"]') && box.querySelector(':scope > pre')) return false;
           // Tables fit a desktop; on a tablet and a phone they may scroll
           const mayScroll = window.innerWidth < 1024 && box.matches('[tabindex="0"]');
@@ -87,7 +87,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         .map((box) => `cut off: ${nameOf(box)} is ${box.scrollWidth} px wide in ${box.clientWidth}`);
     }
 
-    // Ornaments behind a card reach past it on purpose
+    // Ornaments behind a card extend beyond it on purpose
     const ornaments = [...root.querySelectorAll<SVGElement>('svg[aria-hidden="true"]')].filter(
       (svg) => getComputedStyle(svg).position === 'absolute',
     );

@@ -29,7 +29,7 @@ let adminSession: AdminSession | undefined;
 export async function openConsole(page: Page) {
   if (adminSession) await restore(page, adminSession);
   await page.goto('/login?to=/admin-dashboard');
-  const signIn = page.getByLabel('Email'); // our own /login page, which leads on, has the same heading but no field
+  const signIn = page.getByLabel('Email'); // our own /login page, which redirects, has the same heading but no field
   const gate = page.getByRole('textbox', { name: 'Admin password' });
   const firstTab = page.getByRole('heading', { level: 1, name: 'Rollout Sets' });
   await expect(signIn.or(gate).or(firstTab)).toBeVisible();
@@ -50,7 +50,7 @@ async function sessionOf(page: Page): Promise<AdminSession> {
   return { cookies: await page.context().cookies(), stepUp };
 }
 
-/** Without a step-up token that may expire during the test, which has to pass the gate then. */
+/** Restores a session, without a step-up token that could expire during the test; the gate is then passed again. */
 async function restore(page: Page, { cookies, stepUp }: AdminSession) {
   await page.context().addCookies(cookies);
   await page.goto(EMPTY_PAGE);
@@ -82,9 +82,9 @@ export async function openMemberPage(page: Page, { email }: { email: string }) {
   await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
 }
 
-/** Types into the search of a list, and waits until that is what is being looked for. */
+/** Types into the search of a list, and waits until the search has started. */
 export async function searchFor(page: Page, words: string) {
   await page.getByRole('searchbox').fill(words);
-  // Asked only when typing has paused; until then the list is the one before
+  // The search starts when typing pauses; until then, the previous list is shown
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === words);
 }

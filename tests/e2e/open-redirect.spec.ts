@@ -3,7 +3,7 @@ import { theStack } from './running-stack.js';
 import { expect, test } from './watched-page.js';
 import { member } from './fixtures.js';
 
-/** Addresses elsewhere, in the spellings that browsers and parsers do not agree about. */
+/** Addresses of other sites, in spellings that browsers and parsers interpret differently. */
 const ELSEWHERE = [
   'https://elsewhere.example/',
   '//elsewhere.example/',
@@ -23,7 +23,7 @@ test('[A3.4] a sign-in link redirects only within this site, before and after th
   page,
   monitor,
 }) => {
-  monitor.expectRefusal(/\/(%09|%2e)\//); // a page that does not exist, here
+  monitor.expectRefusal(/\/(%09|%2e)\//); // no such page exists on this site
   const visited: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) visited.push(new URL(request.url()).origin);

@@ -14,10 +14,10 @@ async function someMember(): Promise<SomeMember> {
   return { ...who, headers: await signedIn(who) };
 }
 
-/** A step-up against the member's password. */
+/** Returns a step-up token for the member's password. */
 const vouched = (send: Send, { headers, password }: SomeMember) => stepUpFor(send, headers, password);
 
-/** Everything that a member reads of what is theirs. */
+/** Every path where members read their own data. */
 const OWN = [
   '/api/member',
   '/api/member/data-export',
@@ -59,11 +59,11 @@ interface Door {
   method: 'POST' | 'PATCH';
   path: string;
   body: Record<string, unknown>;
-  /** Whether it needs the password given again. */
+  /** Whether it requires the re-entered password. */
   isReauthenticated?: true;
 }
 
-/** Every door through which a member sends something. */
+/** Every route through which a member sends data. */
 const gatewayRoutes: Door[] = [
   { method: 'PATCH', path: '/api/member', body: { games: ['powerball', 'megamillions'] } },
   { method: 'POST', path: '/api/subscription/auto-renew', body: { autoRenew: true } },
@@ -99,7 +99,7 @@ const gatewayRoutes: Door[] = [
   },
 ];
 
-/** These take nothing: what is sent all the same must do nothing. */
+/** Routes that expect no body: one that is sent anyway must have no effect. */
 const BARE = ['/api/member/pause', '/api/member/reactivate'];
 
 test.describe('a member who attacks another member', () => {

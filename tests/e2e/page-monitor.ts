@@ -1,7 +1,7 @@
 import type { BrowserContext, ConsoleMessage, Request } from '@playwright/test';
 import type { RunningStack } from './running-stack.js';
 
-/** Keycloak writes a script into its answers to a form, which only tidies the address. The policy keeps it from running. */
+/** Keycloak adds a script to its responses to a form, which only cleans up the address. The policy blocks it. */
 const TIDYING = { text: /^Executing inline script violates/, at: /\/auth\/realms\/[^/]+\/login-actions\// };
 
 /** Invisible behavior of the pages of a session: reported errors and requested URLs. */
@@ -18,7 +18,7 @@ export class Conduct {
     session.on('request', (request) => this.follow(request));
   }
 
-  /** The browser notes every refusal of a server as an error; one that the test is about is none. */
+  /** Permits error responses that the test expects, because the browser logs every error response as an error. */
   expectRefusal(address: RegExp) {
     this.expected.push(address);
   }
@@ -35,7 +35,7 @@ export class Conduct {
   private follow(request: Request) {
     const url = new URL(request.url());
     if (!['http:', 'https:'].includes(url.protocol) || url.origin === this.stack.publicUrl) return;
-    // The card form is another site: the visitor is sent there, and it calls itself
+    // The card form is another site: the visitor is redirected there, and it calls itself
     const isSandbox = url.origin === this.stack.sandboxUrl;
     const isNavigation = request.isNavigationRequest();
     // A navigation may have no frame yet

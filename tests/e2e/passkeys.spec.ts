@@ -19,7 +19,7 @@ const isOutside = async (page: Page) => {
 };
 
 async function leave(page: Page) {
-  // What the page still asks for would be refused once the session is over
+  // Pending requests of the page would be rejected after the end of the session
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await expect(page).toHaveURL('/');
@@ -30,7 +30,7 @@ async function signInAgain(page: Page, who: { email: string; password: string })
   await signInAs(page, who);
 }
 
-/** The administrator has no membership, and so no settings besides this one. */
+/** Opens the dialog. The administrator has no membership, and therefore no other settings. */
 async function openDialog(page: Page, { isAdmin = false } = {}) {
   if (!isAdmin) await openSetting(page, 'Password and sign-in');
   await page.getByRole('button', { name: TITLE }).click();
@@ -130,7 +130,7 @@ test('[A6.11] a member adds a passkey, signs in with it or with a recovery code,
   await test.step('signs in with only the passkey', async () => {
     await leave(page);
     await page.goto('/profile');
-    await page.waitForURL(/\/auth\/realms\//); // past our own page, which greets in the same words
+    await page.waitForURL(/\/auth\/realms\//); // past our own page, which shows the same greeting
     await heading(page, 'Welcome Back');
     await look('sign-in');
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
@@ -171,7 +171,7 @@ test('the administrator adds a passkey in addition to the authenticator app and 
   look,
   monitor,
 }) => {
-  monitor.expectRefusal(/\/api\/(member|past-numbers)$/); // who has no membership
+  monitor.expectRefusal(/\/api\/(member|past-numbers)$/); // the administrator has no membership
   const { email, password } = localAdmin;
   await VirtualAuthenticator.in(page);
   await page.goto('/profile');
@@ -197,7 +197,7 @@ test('the administrator adds a passkey in addition to the authenticator app and 
   });
 });
 
-/** Forged responses in place of the passkey's own. */
+/** Submits a forged response instead of the passkey's. */
 async function answerWith(page: Page, nonsense: string) {
   await askedForPasskey(page);
   await page.evaluate((text) => {

@@ -1,10 +1,10 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumFlags, chromiumPath } from './chromium.js';
 
-// eslint-disable-next-line node/no-process-env -- the caller that counts the results names the file
+// eslint-disable-next-line node/no-process-env -- the caller that counts the results sets the file
 const countsInto = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 
-/** One worker: the journeys share one clock. */
+/** One worker, because the tests share one clock. */
 export default defineConfig({
   testMatch: '*.spec.ts',
   globalSetup: './global-setup.ts',
@@ -18,7 +18,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
-    // A call of a service worker passes by `page.route`; the test of the worker allows it
+    // Requests of a service worker bypass `page.route`; only the test of the worker allows it
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { executablePath: chromiumPath(), args: chromiumFlags },

@@ -8,10 +8,10 @@ export interface ShownProblem {
   errors?: { pointer: string; detail: string }[];
 }
 
-// Lines of a stack trace, paths of source files, names of what is inside
+// Lines of a stack trace, paths of source files, names of internal components
 const INSIDES = /\bat .+:\d+:\d+|node_modules|\.[cm]?[jt]s:\d+|Mongo|Kafka|ECONN|undici/;
 
-/** Holds an answer to RFC 9457 and to silence about what is inside. @returns the problem, to look at its fields */
+/** Checks that a response conforms to RFC 9457 and reveals no internals. @returns the problem, for more checks */
 export async function expectProblem(
   answer: APIResponse,
   what: string,
@@ -39,6 +39,6 @@ function parsed(text: string): ShownProblem | null {
   try {
     return JSON.parse(text) as ShownProblem;
   } catch {
-    return null; // no JSON: the check of its shape says so
+    return null; // not JSON, which the check of its shape reports
   }
 }

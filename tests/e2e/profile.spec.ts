@@ -132,7 +132,7 @@ test('a member pauses until a date, reactivates the account earlier, and finally
     await expect(page.getByRole('alertdialog', { name: 'Delete your account?' })).toBeVisible();
     await look('profile-delete');
     await page.getByRole('textbox', { name: 'Current password' }).fill(who.password);
-    monitor.expectRefusal(/\/api\//); // what the page asks in the last second is refused already
+    monitor.expectRefusal(/\/api\//); // the last requests of the page may already be rejected
     await button(page, 'Delete My Account').click();
     await expect(page.getByRole('alertdialog', { name: 'Account deleted' })).toBeVisible();
     await button(page, 'OK').click();

@@ -10,7 +10,7 @@ import { member, newcomer, numbersFor, sandbox, PATIENCE, gateway, upcomingDraws
 const GAMES = { powerball: 'Powerball', megamillions: 'Mega Millions' } as const;
 const MINUTE_MS = 60_000;
 
-/** The draw, of those a member has numbers for, that closes first. */
+/** Returns the draw that closes first among those for which a member has numbers. */
 async function firstToClose(who: Person) {
   const mine = new Set((await numbersFor(who)).map(({ drawId }) => drawId));
   const draws = (await upcomingDraws()).filter(({ drawId }) => mine.has(drawId));
@@ -22,7 +22,7 @@ async function closeDraw({ drawId, deadline }: { drawId: string; deadline: strin
   await expect.poll(async () => (await gateway().call(`/api/proofs/${drawId}`)).status, PATIENCE).toBe(200);
 }
 
-/** The proof, saved as a file, is read from where the browser put it. */
+/** Saves the proof as a file, and reads it from where the browser stored it. */
 async function save(page: Page) {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save the proof' }).click();

@@ -25,7 +25,7 @@ async function pushDevices<T>(method: string, path = '', body?: object): Promise
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
-/** Notifications that the browser of the test received, decrypted by the push service's stand-in. */
+/** Notifications that the browser of the test received, decrypted by the simulated push service. */
 async function receivedBy(deviceId: string): Promise<string[]> {
   const { items } = await pushDevices<{ items: { id: string; messages: { text: string }[] }[] }>('GET');
   return items.find(({ id }) => id === deviceId)!.messages.map(({ text }) => text);
@@ -62,7 +62,7 @@ async function toNextNumbers() {
   await sandbox().moveClock(new Date(Date.parse(next!.drawAt) + RESULT_AFTER_MS));
 }
 
-/** Numbers wait for the end of the quiet hours. */
+/** Polls in the daytime, because numbers wait for the end of the quiet hours. */
 const inDaytime = async (isDone: () => Promise<unknown>) =>
   expect(async () => {
     await untilDaytime();

@@ -8,7 +8,7 @@ import { member, PATIENCE, gateway } from './fixtures.js';
 
 const ANY_CALL = /./;
 const RESTRICTED = 409;
-/** A mathematical letter: an uppercase one to Unicode and to us, none to the sign-in server. */
+/** Begins with a mathematical letter that is uppercase in Unicode and for us, but not for the sign-in server. */
 const ODD_PASSWORD = '\u{1d412}unny-day-7';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -19,7 +19,7 @@ async function openProfile(page: Page, who: Person) {
   await expect(page.getByRole('region', { name: 'Subscription' })).toBeVisible();
 }
 
-/** The member in another browser. */
+/** Returns a function that sends requests as the member in another browser. */
 async function elsewhere(who: Person) {
   const headers = await signedIn(who);
   return (path: string, body: object = {}) => gateway().call(path, { method: 'POST', body, headers });
@@ -27,7 +27,7 @@ async function elsewhere(who: Person) {
 
 type Post = Awaited<ReturnType<typeof elsewhere>>;
 
-/** The open page does not know of the pause; the service that it will call has received the event. */
+/** Waits until the service that the page will call has received the pause, which the open page does not show. */
 async function untilRestricted(post: Post, path: string, body: object) {
   await expect.poll(async () => (await post(path, body)).status, PATIENCE).toBe(RESTRICTED);
 }
@@ -131,10 +131,10 @@ test('[S8.18] a member whose session was ended elsewhere is asked to log in agai
   await button(page, 'Upgrade to annual').click();
   await expect(page.getByRole('alertdialog')).toContainText('$59.88');
   await typeCurrentPassword(page, who);
-  // The profile asks for the member every minute, and would notice the end before the press: that request now hangs
+  // The profile polls the member every minute, and would notice the end before the click, so that request hangs
   await page.route('**/api/member', () => undefined);
   await post('/api/password', { currentPassword: who.password, newPassword: 'Rainy-night-8' });
-  await page.clock.setSystemTime(Date.now() + 5 * 60_000); // the token that is still held runs out
+  await page.clock.setSystemTime(Date.now() + 5 * 60_000); // the current access token expires
   await button(page, 'I agree - upgrade now').click();
   await expect(page.getByText('Please log in again to upgrade your plan.')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?to=%2Fprofile&reason=ended/);
@@ -167,7 +167,7 @@ test('[S4.38] a member who is inactive for half an hour is signed out and sees t
   const who = await member();
   await page.clock.install();
   await openProfile(page, who);
-  // The watcher starts after the page, and counts from then on
+  // The inactivity timer starts after the page has loaded
   await expect.poll(() => page.evaluate(() => localStorage.getItem('numbercast.active-at'))).not.toBeNull();
   await page.clock.fastForward('29:01');
   await expect(page.getByRole('alertdialog')).toBeVisible();

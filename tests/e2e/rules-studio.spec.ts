@@ -11,7 +11,7 @@ const draftCard = (page: Page) => page.getByRole('region', { name: /^Draft v1\.\
 const features = (page: Page) => page.getByRole('region', { name: 'Features' });
 const left = (page: Page) => page.getByRole('region', { name: /^Sets that v1\.\d+ leaves$/ });
 
-/** Begins a draft. @returns what it will be called */
+/** Begins a draft. @returns its version */
 async function draftRules(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'New draft' }).click();
   const title = await draftCard(page).getByRole('heading', { level: 2 }).textContent();
@@ -38,7 +38,7 @@ async function discardDraft(page: Page, version: string) {
   await expect(page.getByRole('button', { name: 'New draft' })).toBeVisible();
 }
 
-/** The next draw takes place. @returns the one after it, sealed on its result */
+/** Advances the clock past the next draw. @returns the next one of its game, sealed after the result */
 async function passNextDraw() {
   const [next] = (await upcomingDraws()).filter(({ state }) => state === 'sealed');
   await sandbox().moveClock(new Date(Date.parse(next!.drawAt) + AFTER_DRAW_MS));

@@ -17,13 +17,13 @@ const VARIABLE = 'E2E_STACK';
 
 /** The stack under test; null before one was started. */
 export function findStack(): RunningStack | null {
-  // eslint-disable-next-line node/no-process-env -- the way from the global set-up to the tests
+  // eslint-disable-next-line node/no-process-env -- passes the stack from the global set-up to the tests
   const text = process.env[VARIABLE];
   return text ? (JSON.parse(text) as RunningStack) : null;
 }
 
 export function announceStack(stack: RunningStack) {
-  // eslint-disable-next-line node/no-process-env -- the way from the global set-up to the tests
+  // eslint-disable-next-line node/no-process-env -- passes the stack from the global set-up to the tests
   process.env[VARIABLE] = JSON.stringify(stack);
 }
 

@@ -24,7 +24,7 @@ async function openDialog(page: Page) {
   await expect(dialog(page).getByRole('paragraph').first()).toBeVisible();
 }
 
-/** Downloads the recovery codes, and expects the same text in the clipboard. @returns it */
+/** Downloads the recovery codes, and expects the same text in the clipboard. @returns the text */
 async function keptCodes(page: Page) {
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();

@@ -65,7 +65,7 @@ test('[A7.5] a member returns to the requested page, sees a session on another d
 });
 
 test('a member who signs out while the profile loads is redirected to the home page', async ({ page, monitor }) => {
-  monitor.expectRefusal(/\/api\//); // requests that were on their way
+  monitor.expectRefusal(/\/api\//); // requests that were still in flight
   await page.goto('/profile');
   await signInAs(page, await member());
   await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();

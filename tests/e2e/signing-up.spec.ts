@@ -35,7 +35,7 @@ test('[S2.28] a visitor signs up, pays, and receives the first numbers by text a
     await expect(page.getByLabel('City')).toHaveValue('New York');
     await expect(page.getByLabel('State')).toHaveValue('NY');
     await goToTerms(page);
-    // It counts as disabled, but answers a click with the reason
+    // It is marked as disabled, but a click shows the reason
     await page.getByRole('button', { name: 'I Accept' }).click({ force: true });
     await expect(page.getByRole('alertdialog', { name: 'Please Read All Terms' })).toBeVisible();
     await look('signup-terms-unread');

@@ -99,7 +99,7 @@ async function signsUp(page: Page, who: Person, seen: Look) {
   });
 }
 
-/** Settings are lines that open one at a time. */
+/** Opens every setting. Only one is open at a time. */
 async function opensEverySetting(page: Page, seen: Look) {
   const lines = page.getByRole('main').locator('button[aria-expanded]');
   const count = await lines.count();

@@ -33,7 +33,7 @@ test('an administrator invites a person, who can use only the pages of the role 
   // An address that only this test uses: the audit log names operators by it
   const email = `ann-${randomInt(1e9)}@numbercast.example`;
   const name = 'Ann Lane';
-  // Letters at its end: a time in digits has the form of a phone
+  // Ends with a letter, so that no digits at the end look like a phone number
   const subject = `Where are they, ${crypto.randomUUID()}x`;
   const contact = { name: 'Maria Park', email: 'maria.park@mail.example', subject, message: 'Where are my numbers?' };
   await gateway().call('/api/contact', { method: 'POST', body: contact });

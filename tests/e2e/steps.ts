@@ -60,7 +60,7 @@ export interface Login extends Pick<Person, 'email' | 'password'> {
   otpSecret?: string;
 }
 
-/** On the sign-in server's own pages. */
+/** Signs in on the sign-in server's own pages. */
 export async function signInAs(page: Page, { email, password, otpSecret }: Login) {
   await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
@@ -69,7 +69,7 @@ export async function signInAs(page: Page, { email, password, otpSecret }: Login
   if (otpSecret) await giveCode(page, otpSecret);
 }
 
-/** A code of the authenticator app. */
+/** Enters a code of the authenticator app. */
 export async function giveCode(page: Page, otpSecret: string) {
   await page.getByLabel('One-time code').fill(await nextCode(otpSecret, theStack().realm));
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -83,7 +83,7 @@ export async function openSetting(page: Page, title: string) {
   await expect(line).toHaveAttribute('aria-expanded', 'true');
 }
 
-/** Turns auto-renew off on its open setting, and answers the question. */
+/** Turns auto-renew off on its open setting, and confirms the dialog. */
 export async function turnOffAutoRenew(page: Page) {
   await page.getByRole('checkbox', { name: /^Auto-renew/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
@@ -99,7 +99,7 @@ export async function followResetLink(page: Page, who: Person) {
   await page.goto(link!);
 }
 
-/** On the page that a reset link leads to. */
+/** Chooses a new password on the page of a reset link. */
 export async function chooseNewPassword(page: Page, password: string) {
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByLabel('Re-type the new password', { exact: true }).fill(password);

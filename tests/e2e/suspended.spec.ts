@@ -8,7 +8,7 @@ import { member, numbersFor, sandbox, PATIENCE, untilDaytime } from './fixtures.
 
 const DAY_MS = 86_400_000;
 const MONTH_MS = 32 * DAY_MS;
-/** The month, and the weeks in which the card is tried again. */
+/** The month, and the weeks in which the card is retried. */
 const UNPAID_MS = 52 * DAY_MS;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -52,7 +52,7 @@ async function changePassword(page: Page, current: string, next: string) {
   await expect(page.getByText('Password updated successfully!')).toBeVisible();
 }
 
-/** The path from the banner to the payment provider's page. */
+/** Goes from the banner to the payment provider's page. */
 async function goToPaying(page: Page, plan: RegExp) {
   await button(page, 'Turn on auto-renewal').click();
   await page.getByRole('radio', { name: plan }).check();

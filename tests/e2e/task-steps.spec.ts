@@ -5,7 +5,7 @@ import { openConsole } from './open-console.js';
 import { signInAs } from './steps.js';
 import { expect, test } from './watched-page.js';
 
-/** Counts what a person does; docs/proofs/task-steps.md compares the counts with the former pages. */
+/** Counts a person's actions; docs/proofs/task-steps.md compares the counts with those of the previous pages. */
 class Hand {
   /** Clicks, taps, and keys that act. */
   presses = 0;

@@ -10,7 +10,7 @@ interface Fixtures {
   look: (name: string) => Promise<void>;
 }
 
-/** A test in a browser whose page must behave: no errors, no strangers called, no barriers. */
+/** A test whose pages must have no errors, no requests to other sites and no accessibility barriers. */
 export const test = base.extend<Fixtures>({
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the parameters' names
   baseURL: async ({}, use) => use(theStack().publicUrl),

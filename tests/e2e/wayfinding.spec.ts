@@ -57,7 +57,7 @@ test('[S2.15] the 404 page links to the home page', async ({ page, monitor }) =>
 
 for (const at of ['/profile', '/past-numbers']) {
   test(`[S2.12] a signed-out visit to ${at} redirects to the sign-in page`, async ({ page, look }) => {
-    // The sign-in server may move on from the address that it was asked at
+    // The sign-in server may redirect from the requested address
     const asked = page.waitForRequest(
       (request) => request.frame() === page.mainFrame() && request.url().includes('/openid-connect/auth?'),
     );
@@ -110,7 +110,7 @@ test('[S2.17] on a phone the quick navigation replaces the main navigation', asy
 
 test('[S8.30] a lost connection shows an alert until the connection is restored', async ({ page, context }) => {
   await page.goto('/');
-  await page.waitForLoadState('networkidle'); // what is there to be loaded is loaded before the line goes dead
+  await page.waitForLoadState('networkidle'); // everything is loaded before the connection is lost
   await context.setOffline(true);
   await expect(page.getByRole('alert')).toHaveText('Connection lost. Please reconnect to continue.');
   await context.setOffline(false);
@@ -161,7 +161,7 @@ test('all buttons except the theme button are disabled until the scripts of a pa
   for (const { at, heading } of [...Object.values(publicPages), { at: '/proof', heading: /./ }]) {
     await page.goto(at);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    // The theme's keeps its press
+    // The theme button stores its click until the scripts load
     const pressable = page.locator('button:not(:disabled, [aria-disabled=true], [data-early])');
     await expect(pressable).toHaveCount(0);
   }

@@ -10,7 +10,7 @@ export interface Webhook {
   headers: Record<string, string>;
 }
 
-/** Signatures of a provider, or of an attacker. */
+/** Signing keys of the providers, or of an attacker. */
 export interface SigningKeys {
   stripe: string;
   twilio: string;
@@ -68,7 +68,7 @@ export function byTwilio(path: string, form: Record<string, string>): Signed {
   });
 }
 
-/** Twilio's Event Streams. */
+/** Signs a webhook of Twilio's Event Streams. */
 export function byEventStreams(events: object[]): Signed {
   const body = JSON.stringify(events);
   const path = `/api/webhooks/twilio/events?bodySHA256=${twilio.getExpectedBodyHash(body)}`;

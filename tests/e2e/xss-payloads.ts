@@ -5,10 +5,10 @@ const ATTEMPTS = ['<img src=x onerror=alert(1)>', '"><svg/onload=alert(1)>', '</
 export const [MARKUP, ATTRIBUTE, CLOSING] = ATTEMPTS as [string, string, string];
 export const HOSTILE = ATTEMPTS.join('');
 
-/** Keycloak writes a script into its answers to a form, which only tidies the address (ADR 029). */
+/** Keycloak adds a script to its responses to a form, which only cleans up the address (ADR 029). */
 const TIDYING = /^script-src-elem inline \S+\/login-actions\/authenticate\b/;
 
-/** Collects what the policy keeps the pages of a session from doing, from their first script on. */
+/** Collects policy violations and dialogs of the pages of a session, from their first script on. */
 export async function watchPolicy(session: BrowserContext) {
   const violations: string[] = [];
   await session.exposeFunction('reportViolation', (text: string) => {

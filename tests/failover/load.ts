@@ -29,9 +29,9 @@ export interface LoadOptions {
 }
 
 export interface Verdict {
-  /** On the topics. */
+  /** Events on the topics. */
   published: Count;
-  /** By consumers, according to the documents that they change. */
+  /** Events handled by consumers, according to the documents that they change. */
   handled: Count;
 }
 
@@ -39,7 +39,7 @@ const REPLICAS = 2;
 const SERVICE = 'tally';
 const POLL_MS = 1_000;
 const REPORT_EVERY_MS = 15_000;
-/** Events that are not handled after so long without progress count as lost. */
+/** Events that are not handled after this time without progress count as lost. */
 const PATIENCE_MS = 120_000;
 /** Together longer than any outage of these tests, because a dead letter counts as lost. */
 const RETRY_DELAYS_MS = [1_000, 5_000, 20_000, 60_000];
@@ -94,7 +94,7 @@ export class Load {
   /** Waits until everything is handled, and counts. */
   async verdict(): Promise<Verdict> {
     await this.untilHandled();
-    // A relay publishes what lies in the outboxes before it ends, and consumers handle what comes again
+    // A relay publishes the events in the outboxes before it exits, and consumers handle redelivered events
     await end(this.publishers);
     await this.untilNoLag();
     await end(this.consumers);
@@ -186,7 +186,7 @@ async function startProcess(program: string, argument: PublisherArguments, logs:
   return child;
 }
 
-/** Resolves with its next message. @throws Error when it ends instead */
+/** Waits for the next message of a process. @throws Error if it exits instead */
 async function answerOf(child: ChildProcess) {
   const waiting = new AbortController();
   const { signal } = waiting;

@@ -35,7 +35,7 @@ interface Outcome {
   disordered: number;
   /** Effects that an event had more than once. */
   doubled: number;
-  /** Copies of events on the topics, which consumers must tolerate. */
+  /** Duplicate events on the topics, which consumers must tolerate. */
   duplicates: number;
   elections: number;
   isRight: boolean;

@@ -29,8 +29,8 @@ class Counters {
   }
 
   /**
-   * Makes the n-th change, which publishes the next events of one document. Decides again after an outage, because the
-   * change may or may not be written.
+   * Writes the n-th change, which publishes the next events of one document. Retries from the stored document after an
+   * outage, because the change may or may not have been written.
    */
   async change(n: number) {
     const index = n % DOCUMENTS;
@@ -61,7 +61,7 @@ export interface PublisherArguments {
   replicas: number;
 }
 
-// One replica of a service that publishes numbered events when the fail-over test asks for them
+// One replica of a service that publishes numbered events when the failover test requests them
 const { config, replica, replicas } = JSON.parse(process.argv[2]!) as PublisherArguments;
 process.once('disconnect', () => process.exit(1));
 await prepareDatabase(PublisherModule, config);

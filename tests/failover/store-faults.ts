@@ -20,7 +20,7 @@ const errors = codes.flatMap((code): ElectionError[] =>
 );
 
 /**
- * Faults of the store: it is killed, it freezes, and it answers writes as during an election.
+ * Faults of the store: it is killed, it freezes, and it responds to writes as during an election.
  * @param proxy null where the store is a replica set, which holds elections itself
  */
 export function storeFaults(store: FailingStore, proxy: ElectionProxy | null): Step[] {

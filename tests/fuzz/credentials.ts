@@ -5,7 +5,7 @@ import type { Person } from '../support/people.js';
 import { signIn } from '../support/signing-in.js';
 import { GatewayClient } from '../support/gateway-client.js';
 
-/** Headers of each request of a role; none for a visitor. */
+/** Tokens in the headers of each request of a role; `none` for a visitor. */
 export interface Credentials {
   bearer: string;
   stepUp: string;
@@ -21,13 +21,13 @@ async function stepUp(gateway: GatewayClient, bearer: string, path: string, body
   return { bearer, stepUp: answer.body.stepUp };
 }
 
-/** A member who has just now given the password again. */
+/** Signs in a member and re-enters the password. */
 export async function asMember(stack: Stack, { email, password }: Person): Promise<Credentials> {
   const bearer = await signIn(stack.publicUrl, realmOf(stack.shape), { email, password });
   return stepUp(new GatewayClient(stack.publicUrl), bearer, '/api/reauthentication', { currentPassword: password });
 }
 
-/** The administrator behind the gate. */
+/** Signs in the administrator and passes the admin gate. */
 export async function asAdmin(stack: Stack): Promise<Credentials> {
   const bearer = await signIn(stack.publicUrl, realmOf(stack.shape), localAdmin);
   return stepUp(new GatewayClient(stack.publicUrl), bearer, '/api/admin/gate', { password: localLogins.gatePassword });

@@ -11,7 +11,7 @@ const DOCUMENT = 'docs/openapi.json';
 export interface Run {
   name: string;
   credentials: Credentials;
-  /** The operations, by the options of the program; all by default. */
+  /** Options of the program that select operations; all by default. */
   only?: string[];
 }
 

@@ -21,7 +21,7 @@ export interface Comparison {
   /** Milliseconds, medians. */
   known: number;
   unknown: number;
-  /** How many standard deviations the ranks of their times are from what chance would make of them. */
+  /** Standard deviations between the rank sum of their times and its expected value. */
   apart: number;
   findings: string[];
 }
@@ -40,7 +40,7 @@ function actionOf(html: string) {
   if (!action) throw new Error(`no form on the page: ${readable(html)}`);
   return action.replaceAll('&amp;', '&');
 }
-/** Without the markup, which names the page's own session. */
+/** Returns the text of a page without the markup, which contains the session. */
 const readable = (html: string) =>
   html
     .replaceAll(/<(script|style)[^]*?<\/\1>/gi, '')
@@ -49,7 +49,7 @@ const readable = (html: string) =>
 
 const namesOf = (answer: Response) => [...answer.headers.keys()].toSorted().join(' ');
 
-/** A page of the sign-in server, and the cookies that were set on the way to it. */
+/** Opens a page of the sign-in server, and collects the cookies set by it and its redirects. */
 async function open(page: string, ip: string) {
   const cookies: string[] = [];
   for (let address = page; ;) {
@@ -62,7 +62,7 @@ async function open(page: string, ip: string) {
   }
 }
 
-/** A form of the sign-in server, fetched and sent; timed is the sending alone. */
+/** Fetches and submits a form of the sign-in server. Only the submission is timed. */
 async function send(page: string, fields: Record<string, string>, email: string, ip: string): Promise<Answer> {
   const { asking, cookie } = await open(page, ip);
   const body = new URLSearchParams(fields);
@@ -75,7 +75,7 @@ async function send(page: string, fields: Record<string, string>, email: string,
   return { ms, looks: `${answer.status} ${namesOf(answer)} ${readable(html).replaceAll(email, '(address)')}` };
 }
 
-/** A request for a reset link. */
+/** Requests a reset link. */
 async function requestReset(url: string, email: string, ip: string): Promise<Answer> {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': ip };
   const begun = performance.now();
@@ -103,8 +103,8 @@ function questions(stack: Stack): Record<string, Question> {
 }
 
 /**
- * Known and unknown addresses take turns, so that whatever else the machine does concerns both, and are repeated equally
- * often.
+ * Alternates between known and unknown addresses, repeated equally often, so that other load on the machine affects
+ * both.
  */
 async function compare(what: string, question: Question, members: Person[]): Promise<Comparison> {
   const answers = { known: [] as Answer[], unknown: [] as Answer[] };
@@ -127,13 +127,13 @@ async function compare(what: string, question: Question, members: Person[]): Pro
   return { what, known: median(known), unknown: median(unknown), apart, findings };
 }
 
-/** A sum of ranks, of one of two equally large samples, in standard deviations from what chance makes of it. */
+/** Returns the rank sum of one of two equally large samples in standard deviations from its expected value. */
 function standardised(rankSum: number, size: number) {
   const expected = (size * (2 * size + 1)) / 2;
   return (rankSum - expected) / Math.sqrt((size * size * (2 * size + 1)) / 12);
 }
 
-/** The questions to which members and others must be answered alike. */
+/** Compares the responses for members and for unknown addresses, which must not differ. */
 export async function compareResponses(stack: Stack): Promise<Comparison[]> {
   const gateway = new GatewayClient(stack.publicUrl);
   const members = Array.from({ length: MEMBERS }, (_, n) => person(n));

@@ -13,13 +13,13 @@ const QUIET_MS = 5_000;
 export interface Row {
   what: string;
   baseline: Service;
-  /** Megabytes that the gateway holds: before, the most meanwhile, after. */
+  /** Resident memory of the gateway in MB: before, at most during, and after the attack. */
   memory: { before: number; peak: number; after: number };
   endings: Record<string, number>;
   findings: string[];
 }
 
-/** @returns megabytes of memory that a process holds */
+/** @returns the resident memory of a process in MB */
 async function heldBy({ pid }: SupervisedProcess) {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1_024;
@@ -54,7 +54,7 @@ async function attacked(gateway: SupervisedProcess, target: Target, what: string
   return { what, baseline: service, memory: { before, peak, after }, endings, findings };
 }
 
-/** The most memory that a process holds while it is looked at. */
+/** Measures the peak memory of a process until `done` is called. */
 class Watch {
   private isDone = false;
   private peak = 0;
@@ -84,7 +84,7 @@ function findingsIn({ what, baseline, memory, endings, findings }: Row, limit: n
     found.push(`${what}: ${baseline.asked - baseline.answered} of ${baseline.asked} honest requests were not answered`);
   if (memory.peak > limit) found.push(`${what}: the gateway held ${Math.round(memory.peak)} of ${limit} MB`);
   if (endings['open']) found.push(`${what}: ${endings['open']} connections were never closed`);
-  // 503 is how it refuses what it has no memory for
+  // The gateway responds with 503 to requests for which it has no memory
   const failed = Object.keys(endings).filter((ending) => /5(?!03)\d\d$/.test(ending));
   if (failed.length > 0) found.push(`${what}: the gateway failed with ${failed.join(', ')}`);
   return found;

@@ -2,24 +2,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { counted, heldAt, Wire } from './wire.js';
 
 const SECOND_MS = 1_000;
-/** Longer than any time-out of the gateway's for a connection that gives it nothing. */
+/** Longer than every timeout of the gateway for a connection that sends nothing. */
 const PATIENCE_MS = 80 * SECOND_MS;
-/** So long at least an attack that takes a moment is made again and again. */
+/** Minimum time for which a short attack is repeated. */
 const LONG_ENOUGH_MS = 5 * SECOND_MS;
 const AT_ONCE = 250;
 
 export interface Target {
   port: number;
-  /** Something large to ask for. */
+  /** Path of a large file. */
   largeFile: string;
 }
 
-/** Sends what it has, waits, and says how it ended: by ending of the connection, or by status of the answers. */
+/** Sends its data, waits, and counts how it ended: by ending of the connections, or by status of the responses. */
 export type Attack = (target: Target) => Promise<Record<string, number>>;
 
 const head = (line: string, ...headers: string[]) => [line, 'Host: localhost', ...headers, ''].join('\r\n');
 const request = (line: string, ...headers: string[]) => `${head(line, ...headers)}\r\n`;
-/** Whom the proxy in front of us would have seen. */
+/** Client address, as a proxy in front of the gateway sets it. */
 const from = (n: number) => `X-Forwarded-For: 203.0.113.${n % 250}`;
 const json = (body: string) =>
   request(
@@ -42,7 +42,7 @@ async function open(count: number, { port }: Target, first: (n: number) => strin
   return wires;
 }
 
-/** Until the gateway holds none of them, each is given a little more every second. */
+/** Sends a little more on each connection every second, until the gateway holds none of them. */
 async function starve({ port }: Target, wires: Wire[], more: (second: number) => string) {
   const until = Date.now() + PATIENCE_MS;
   let held = wires;
@@ -65,7 +65,7 @@ function endingsOf(wires: Wire[]) {
   return endings;
 }
 
-/** The same request from many connections, again and again. */
+/** Sends the same request from many connections, again and again. */
 async function repeat(target: Target, text: string): Promise<Record<string, number>> {
   const wires: Wire[] = [];
   for (const until = Date.now() + LONG_ENOUGH_MS; Date.now() < until;) {
@@ -77,12 +77,12 @@ async function repeat(target: Target, text: string): Promise<Record<string, numb
 }
 
 const LARGEST_BYTES = 800 * 1_024;
-/** More bytes than the gateway's container has. */
+/** A body without its last byte, so that it never becomes complete. */
 const almostWhole = 'a'.repeat(LARGEST_BYTES - 1);
 
 const manyHeaders = Array.from({ length: 1_900 }, (_, n) => `a${n}: 1`);
 
-/** Each takes something that the gateway has little of. */
+/** Attacks by name. Each exhausts a limited resource of the gateway. */
 export const attacks: Record<string, Attack> = {
   'slow headers': async (target) =>
     starve(target, await open(1_000, target, (n) => head('GET / HTTP/1.1', from(n))), (second) => `X-${second}: 1\r\n`),

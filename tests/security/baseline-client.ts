@@ -8,7 +8,7 @@ const ASKS = ['/', '/api/area-codes/501', '/config.json'];
 export interface Service {
   asked: number;
   answered: number;
-  /** Milliseconds; those that were not answered are not among them. */
+  /** Milliseconds, without the requests that received no response. */
   slowest: number;
   median: number;
 }
@@ -43,7 +43,7 @@ export class BaselineClient {
   }
 }
 
-/** Null when it is not answered. */
+/** Returns the status of a response, or null if there is none. */
 function statusOf(port: number, path: string, from: string) {
   return new Promise<number | null>((resolve) => {
     const headers = { 'x-forwarded-for': from };

@@ -10,7 +10,7 @@ import { runAttacks, measureBaseline, type Row } from './attack-runner.js';
 import { trySmuggling } from './request-smuggling.js';
 import { compareResponses } from './account-enumeration.js';
 
-// `make test-security`: what people do to sites who mean them no good; judged by what an honest caller gets meanwhile.
+// `make test-security`: attacks the site, and verifies that regular callers are served meanwhile.
 const REPLICAS = 2;
 
 /** File of the web app that takes longest to send. */
@@ -50,7 +50,7 @@ function tableOf(rows: Row[], usualMs: number) {
 async function connections(stack: Stack) {
   const gateway = stack.process('gateway');
   const limit = await memoryLimit();
-  // Half of it is what Node takes for its heap in a small container; here it would take its share of the whole machine
+  // In a small container, Node limits its heap to half of the memory; here the limit would depend on the whole machine
   const heap = `--max-old-space-size=${limit / 2}`;
   await gateway.restart({ NODE_OPTIONS: heap, ...(await allocatorSettings()) });
   const target = { port: gateway.port, largeFile: await largestFile() };
@@ -97,8 +97,8 @@ async function run(stack: Stack): Promise<boolean> {
   const findings = parts.flatMap((part) => part.findings);
   for (const finding of findings) console.log(`finding: ${finding}`);
   const rows = parts.reduce((sum, part) => sum + part.rows, 0);
-  console.log(`abuse: rows=${rows} findings=${findings.length} wall=${seconds()}s`);
+  console.log(`security: rows=${rows} findings=${findings.length} wall=${seconds()}s`);
   return findings.length === 0;
 }
 
-await runOnStack('abuse', { replicas: REPLICAS }, run);
+await runOnStack('security', { replicas: REPLICAS }, run);

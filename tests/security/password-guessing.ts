@@ -8,11 +8,11 @@ import { signIn, trySignIn } from '../support/signing-in.js';
 import { signUp } from '../support/signing-up.js';
 import { GatewayClient } from '../support/gateway-client.js';
 
-// Whether guesses at one account end, from however many addresses they come: counted where they are judged
+// Whether guesses at one account are limited, regardless of the number of addresses; counted where they are verified
 
 const GUESSES = 150;
 const AT_ONCE = 15;
-/** `isPerAccount` admits fifteen of them a minute, and each replica of the gateway as many before the counters are shared. */
+/** `isPerAccount` admits fifteen a minute, and each gateway replica as many until the counters are synchronized. */
 const MOST_PASSWORDS = 30;
 /** Three attempts are free; the waits after them allow three more in a minute. */
 const MOST_GATE_PASSWORDS = 6;
@@ -23,7 +23,7 @@ const FIRST_PERSON = 700;
 export interface GuessingResult {
   what: string;
   tried: number;
-  /** Compared with what was to be guessed. */
+  /** Guesses that were compared with the secret. */
   judged: number;
   most: number;
   findings: string[];
@@ -47,7 +47,7 @@ async function post({ publicUrl }: Stack, { path, headers, body }: Call, ip: str
   return { status: response.status, body: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
 }
 
-/** So many guesses, each from another address. @returns how many were answered with each status */
+/** Sends the guesses, each from a different address. @returns the number of responses by status */
 async function guess(stack: Stack, call: (n: number) => Call) {
   const statuses: Record<number, number> = {};
   await inParallel([...Array(GUESSES).keys()], AT_ONCE, async (n) => {
@@ -79,7 +79,7 @@ const vouching = (headers: Headers, currentPassword: string): Call => ({
   body: { currentPassword },
 });
 
-/** How often Keycloak has compared a password and found it wrong, since it was made. */
+/** Returns how many wrong passwords Keycloak has compared and rejected since the realm was created. */
 async function wrongPasswords({ engines, shape }: Stack): Promise<number> {
   const { keycloakUrl, keycloakAdmin } = engines;
   const form = new URLSearchParams({ grant_type: 'password', client_id: 'admin-cli', ...keycloakAdmin });
@@ -95,7 +95,7 @@ async function wrongPasswords({ engines, shape }: Stack): Promise<number> {
   return events.filter(({ error }) => error === 'invalid_user_credentials').length;
 }
 
-/** With a session that was left open. */
+/** Guesses the current password with a session that was left open. */
 async function currentPassword(stack: Stack, victim: Person, other: Person): Promise<GuessingResult> {
   const what = 'the current password';
   const [stolen, baseline] = [await signedIn(stack, victim), await signedIn(stack, other)];
@@ -143,7 +143,7 @@ async function gatePassword(stack: Stack): Promise<GuessingResult> {
 
 const OWNER_AT = '10.9.252.1';
 const GUESSERS = 20;
-/** Fifteen an hour, and each replica as many more as it checks before it knows of the other's. */
+/** Fifteen an hour, and each replica as many more as it checks before it receives the other's counter. */
 const MOST_OF_TWENTY = 30;
 const TURNS = 5;
 
@@ -155,7 +155,7 @@ async function ownerWhileTwentyGuess(stack: Stack, { email, password }: Person):
   const before = await wrongPasswords(stack);
   const ownersTurns: boolean[] = [];
   for (let turn = 0; turn < TURNS; turn++) {
-    // The first from before the guesses, as an owner has used the account
+    // The first sign-in precedes the guesses, because an owner has used the account before
     if (turn > 0)
       await inParallel([...Array(GUESSERS).keys()], AT_ONCE, async (n) => {
         await attempt(`10.9.251.${n}`, `Guess-${turn}-${n}`);
@@ -169,7 +169,7 @@ async function ownerWhileTwentyGuess(stack: Stack, { email, password }: Person):
   return { ...guessed, tried: (TURNS - 1) * GUESSERS };
 }
 
-/** The limit of an address; each replica allows as much before it learns the other's count. */
+/** The limit of an address; each replica allows as much before it receives the other's counter. */
 const MOST_CLAIMS = 30;
 
 /** One caller behind a private hop claims another address with each request. */
@@ -188,7 +188,7 @@ export async function guessAtAccounts(stack: Stack): Promise<GuessingResult[]> {
   const people = [0, 1, 2, 3].map((n) => person(FIRST_PERSON + n)) as [Person, Person, Person, Person];
   const [victim, other, third, owner] = people;
   for (const one of people) await signUp(new GatewayClient(stack.publicUrl), new SandboxClient(stack.sandboxUrl), one);
-  // Signed in once by the loop that waits for the account
+  // The first sign-in retries until the account exists
   await signIn(stack.publicUrl, realmOf(stack.shape), { ...owner, from: OWNER_AT });
   return [
     await currentPassword(stack, victim, other),

@@ -32,7 +32,7 @@ const ambiguous: Record<string, string> = {
 export interface SmugglingResult {
   what: string;
   statuses: number[];
-  /** Refused as a whole, and nothing after it was answered. */
+  /** Whether it was rejected as a whole, and nothing after it received a response. */
   isRefused: boolean;
 }
 

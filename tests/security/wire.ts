@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 
-/** The end of a connection: `answered 408`, `closed`, `reset`, or `open`. */
+/** The end of a connection: `closed`, `reset`, `closed after 408` with the last status, or `open`. */
 export type Ending = string;
 
 /** A connection on which anything may be written, well-formed or not. */
@@ -33,25 +33,25 @@ export class Wire {
     return this.outcome === null;
   }
 
-  /** Status of every answer so far. */
+  /** Status of every response so far. */
   get statuses(): number[] {
-    // An answer may follow the one before without a line's end
+    // A response may follow the previous one without a line break
     return [...this.received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
   }
 
-  /** Port of our end. */
+  /** Local port. */
   get port() {
     return this.ownPort;
   }
 
-  /** The last answer says more than that the connection is closed. */
+  /** The end of the connection, with the status of the last response if there is one. */
   get ending(): Ending {
     if (this.isOpen) return 'open';
     const last = this.statuses.at(-1);
     return last ? `${this.outcome} after ${last}` : this.outcome!;
   }
 
-  /** Waits until it is closed by the other side, so long at most, ms. */
+  /** Waits until the other side closes it, at most this many ms. */
   async closed(withinMs: number) {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, withinMs)));
@@ -65,8 +65,8 @@ export class Wire {
 }
 
 /**
- * Ports of the callers whose connections a server holds. A caller that reads nothing does not notice the end, and one
- * that was never accepted believes that it was.
+ * Returns the ports of the callers whose connections a server holds. A caller that reads nothing does not notice the
+ * end, and one that was never accepted appears to be connected.
  */
 export async function heldAt(server: number): Promise<Set<number>> {
   const lines = (await readFile('/proc/net/tcp', 'utf8')).split('\n').slice(1);
@@ -81,7 +81,7 @@ export async function heldAt(server: number): Promise<Set<number>> {
 /** As in `0100007F:1F90`. */
 const portIn = (address: string) => Number.parseInt(address.slice(address.indexOf(':') + 1), 16);
 
-/** How many of each there are. */
+/** Counts how often each value occurs. */
 export function counted(endings: Iterable<string | number>): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const ending of endings) counts[ending] = (counts[ending] ?? 0) + 1;

@@ -5,13 +5,13 @@ import type { MemberAction, MemberScript } from './member-scripts.js';
 /** In cents. */
 export type Prices = Record<Person['plan'], number>;
 
-/** The promises of the pricing page. */
+/** Prices on the pricing page. */
 export const PRICES: Prices = { monthly: 1299, annual: 5988 };
 
 /** A discount on each charge of the first months. */
 export const PROMOTION = { code: 'HELLO5', cents: 500, months: 3 };
 
-/** Money that an operator, an invitation or a gift gives a member, which the next charges use. */
+/** Money credited to a member by an operator, an invitation or a gift, which the next charges use. */
 export interface Credit {
   at: Date;
   cents: number;
@@ -31,7 +31,7 @@ export interface Past {
   pricesAt: (at: Date) => Prices;
 }
 
-/** The same time of a later month's day, its last day where it has no such day. */
+/** Returns the same day and time in a later month, or its last day if it has no such day. */
 export const later = (from: Date, months: number) =>
   new Date(
     Temporal.Instant.fromEpochMilliseconds(from.getTime()).toZonedDateTimeISO('UTC').add({ months }).epochMilliseconds,
@@ -45,7 +45,7 @@ interface Charge {
 /**
  * Expected charges of a member so far, derived from the terms alone: each period in advance, nothing during a pause, a
  * new period on the return if the paid one is over, nothing after the end, less a promotion and credits.
- * @returns amounts in cents, in order; none for what a credit pays whole
+ * @returns amounts in cents, in order; none for charges that a credit pays in full
  */
 export function charges(past: Past, now: Date): number[] {
   const unused = past.credits.map((credit) => ({ ...credit }));

@@ -48,7 +48,7 @@ export class Gifts {
     private readonly terms: Terms,
   ) {}
 
-  /** Buys a gift on the site, and takes its code from the email to the giver. @throws Error when it does not work */
+  /** Buys a gift on the site, and reads its code from the email to the giver. @throws Error if it fails */
   async buy(): Promise<BoughtGift> {
     const { gateway, sandbox } = this.world;
     const number = this.bought.length;
@@ -88,7 +88,7 @@ export class Gifts {
     return this.bought.filter(({ state }) => state === 'refunded').length;
   }
 
-  /** Compares the charges, the emails, the cards and the console with what happened to each gift. */
+  /** Compares the charges, the emails, the codes and the console with what happened to each gift. */
   async verify(charges: readonly Charge[]): Promise<string[]> {
     const notices = await this.world.notices();
     const { body } = await this.world.console.call<{ items: Listed[] }>('/api/admin/payments/gifts');

@@ -49,7 +49,7 @@ export class Invitations {
       for (const member of [friend, inviter]) {
         const count = (this.rewards.get(member) ?? 0) + 1;
         this.rewards.set(member, count);
-        // Billing gives rewards once a minute of real time, in which days of the year pass
+        // Billing grants rewards once a minute of real time, in which days of the year pass
         const isGiven = await until(async () => ((await this.countOf(member)) >= count ? true : null), PATIENCE_MS);
         if (!isGiven) missing.push(`${member.script.who.email} got no credit for an invitation`);
         const at = await this.sandbox.now();

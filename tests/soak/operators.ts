@@ -52,7 +52,7 @@ export class Operators implements Terms {
     return this.refunded.has(simulated);
   }
 
-  /** To be called before the first sign-up. */
+  /** Creates the promotion code. Must be called before the first sign-up. */
   async prepare() {
     await this.dashboard.makePromotionCode(PROMOTION);
   }

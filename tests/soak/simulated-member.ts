@@ -147,7 +147,7 @@ export class SimulatedMember {
     return channels.map((channel) => ({ member, draw, channel, ...(isEarly && { isEarly }) }));
   }
 
-  /** Members who leave then have no paid time left. */
+  /** Returns whether a renewal has failed. Members who leave then have no paid time left. */
   private isOverdue(at: Date) {
     const { 'bring a new card': newCard, 'start again': startedAgain } = this.did;
     return this.script.card === 'fails on renewal' && at > later(this.joinedAt, 1) && !newCard && !startedAgain;

@@ -103,7 +103,7 @@ export class Year {
     await this.sandbox.moveClock(newYork(this.first.add({ days: days - 1 }), EVENING));
   }
 
-  /** Last night's draw is reported, and the next one of its game is sealed. */
+  /** Waits until last night's draw is reported and the next one of its game is sealed. */
   private async night(today: Temporal.PlainDate) {
     const drawn = drawOf(today.subtract({ days: 1 }));
     if (!drawn) return;
@@ -171,7 +171,7 @@ export class Year {
     if (action === 'reactivate' || action === 'start again') this.expectOpen(simulated, today, now);
   }
 
-  /** New and returning members get the numbers of the next draw of each game at once. */
+  /** Expects numbers of the next draw of each game, which new and returning members get at once. */
   private expectOpen(simulated: SimulatedMember, today: Temporal.PlainDate, now: Date) {
     // Assigned before the result of today's draw is known
     const knownBefore = today.toString();
@@ -188,7 +188,7 @@ export class Year {
     for (const simulated of this.people) this.add(draw, simulated.dueOf(draw, since, now));
   }
 
-  /** Members who got the numbers of a draw by email get its result by email. */
+  /** Expects results by email for members who got the numbers of a draw by email. */
   private expectResults(draw: ExpectedDraw) {
     for (const simulated of this.people) {
       simulated.expectPushedResult(draw, this.lastDelivered);
@@ -233,7 +233,7 @@ export class Year {
     const missing = [...this.missing, ...this.missingResults];
     this.options.log(`${missing.length} messages did not arrive in time, for example ${missing[0]}`);
     this.missingResults.clear();
-    this.missing.clear(); // verified in the end; the daily checks do not wait for them
+    this.missing.clear(); // verified at the end; the daily checks do not wait for them
   }
 
   /** Reads the messages that have arrived since the last call, and those that arrived before their draw was expected. */

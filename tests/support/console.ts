@@ -12,7 +12,7 @@ export interface AdminLogin {
   gatePassword: string;
 }
 
-/** The admin console's calls, after sign-in and gate. */
+/** Sends the admin console's requests, after the sign-in and the gate. */
 export class AdminConsole {
   private headers: Record<string, string> = {};
   private signedInAt = -Infinity;
@@ -29,13 +29,13 @@ export class AdminConsole {
     return this.gateway.call<T>(path, { ...options, headers: this.headers });
   }
 
-  /** Null before there is one. */
+  /** Returns the report of a draw, or null before it exists. */
   async report(drawId: string): Promise<ReportResponse | null> {
     const { body } = await this.call<{ items?: ReportResponse[] }>('/api/admin/reports');
     return body.items?.find((report) => report.drawId === drawId) ?? null;
   }
 
-  /** Null while it is not, as one waits for it. */
+  /** Returns true if a draw is sealed, or null before, so that callers can poll it. */
   async isSealed(drawId: string): Promise<true | null> {
     const { body } = await this.call<{ items?: { drawId: string; state: string }[] }>('/api/admin/draws');
     const state = body.items?.find((item) => item.drawId === drawId)?.state;

@@ -9,7 +9,7 @@ export interface Member extends Person {
   stoppedAt?: Date;
   /** Time from which the member must not be assigned numbers. */
   pausedAt?: Date;
-  /** Results are wanted by text too. */
+  /** Whether the member wants results by text too. */
   textsResults?: boolean;
 }
 

@@ -12,11 +12,11 @@ interface Call {
   method?: string;
   body?: object;
   headers?: Record<string, string>;
-  /** Address the call seems to come from. */
+  /** Client address of the call, as if set by a proxy. */
   ip?: string;
 }
 
-/** The site as a browser sees it. Tries again while a part of it cannot be reached, as people do. */
+/** The site as a browser sees it. Retries while a part of it is unavailable, as people do. */
 export class GatewayClient {
   constructor(
     readonly url: string,

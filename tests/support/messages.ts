@@ -9,7 +9,7 @@ export interface NumbersMessage extends Received {
 }
 
 const GAME_NAMES: Record<Game, string> = { powerball: 'Powerball', megamillions: 'Mega Millions' };
-// A line of a text, `05-17-28-33-64 +12`, or of a mail, `05-17-28-33-64  Powerball 12`
+// A line of a text, `05-17-28-33-64 +12`, or of an email, `05-17-28-33-64  Powerball 12`
 const SET_LINE = /^(\d\d(?:-\d\d){4})\s+(?:\+|Powerball |Mega Ball )(\d\d)$/gm;
 
 const dayNames = (date: string) => {
@@ -19,10 +19,10 @@ const dayNames = (date: string) => {
   return [named({ month: 'short', day: 'numeric' }), named({ month: 'long', day: 'numeric' })];
 };
 
-/** `Dec 1` is not in `Dec 11`. */
+/** Returns whether a text contains a day: `Dec 1` is not in `Dec 11`. */
 const names = (text: string, day: string) => new RegExp(`${day}(?!\\d)`).test(text);
 
-/** The result of a draw as it arrived, with the member's sets beside it. */
+/** The result of a draw as it arrived, with the member's sets. */
 export interface ResultMessage extends Received {
   drawId: string;
   /** `05-17-28-33-64 12`, whites ascending. */

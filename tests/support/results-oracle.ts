@@ -6,7 +6,7 @@ import type { Drawn } from './rules.js';
 export interface ResultsVerdict {
   lost: string[];
   duplicates: string[];
-  /** With another result than the official one, or to a member who does not want it. */
+  /** Messages with a result other than the official one, or to a member who does not want it. */
   wrong: string[];
 }
 

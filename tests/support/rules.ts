@@ -15,8 +15,8 @@ const SKIPPED_DRAWS = 2;
 const WINDOW = 200;
 
 /**
- * Whether a set obeys the rules v1.0. An independent oracle: derived from their description, without the generator's code.
- * @param history results known when the numbers were made, newest first
+ * Checks a set by the rules v1.0. Independent oracle, derived from their description, without the generator's code.
+ * @param history results known when the numbers were generated, newest first
  * @returns what is wrong with it, or null
  */
 export function brokenRule(game: Game, set: string, history: Drawn[]): string | null {

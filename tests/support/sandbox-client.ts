@@ -32,7 +32,7 @@ export interface Charge {
   at: string;
   amount: number;
   succeeded: boolean;
-  /** Of the customer; null for a payment without one. */
+  /** Email of the customer; null for a payment without a customer. */
   email: string | null;
   metadata: Record<string, string>;
 }
@@ -152,7 +152,7 @@ export class SandboxClient {
     }
   }
 
-  /** Makes a push subscription as a browser does. */
+  /** Creates a push subscription as a browser does. */
   async subscribe(applicationServerKey: string): Promise<{ id: string; endpoint: string; keys: object }> {
     return this.post('/control/push-devices', { applicationServerKey });
   }

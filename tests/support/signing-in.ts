@@ -4,7 +4,7 @@ import { nextCode } from '@numbercast/local-stack/one-time-code';
 
 const ATTEMPTS = 40;
 const RETRY_MS = 1_000;
-/** After a refused password: the gateway lets ten an hour through. */
+/** Delay after a rejected password: the gateway admits ten an hour. */
 const REFUSED_RETRY_MS = 4_000;
 
 class Refused extends Error {}
@@ -32,7 +32,7 @@ export async function signIn(publicUrl: string, realm: string, login: Login): Pr
   }
 }
 
-/** Makes one attempt to sign in. @returns null when Keycloak refuses the login */
+/** Makes one attempt to sign in. @returns null if Keycloak rejects the login */
 export async function trySignIn(
   publicUrl: string,
   realm: string,

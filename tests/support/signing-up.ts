@@ -16,7 +16,7 @@ export interface Codes {
   invitation?: string;
 }
 
-/** Is the address or phone taken? As the first step of signing up asks. */
+/** Returns whether the address and phone are available, as the first step of the sign-up requests. */
 export async function validate(gateway: GatewayClient, { email, phone, ip }: Person) {
   const { body } = await gateway.call<{ valid: boolean }>('/api/signup/validate', {
     method: 'POST',
@@ -26,10 +26,10 @@ export async function validate(gateway: GatewayClient, { email, phone, ip }: Per
   return body.valid;
 }
 
-/** A step that was started before the clock moved may have expired; the page says so, and people start again. */
+/** Most attempts: a sign-up that began before the clock moved may have expired, and people start again. */
 const STARTS = 3;
 
-/** Steps 1 to 3 up to the card form. @returns null when the address or phone belongs to a member */
+/** Completes steps 1 to 3 up to the card form. @returns null when the address or phone belongs to a member */
 export async function reachCheckout(
   gateway: GatewayClient,
   who: Person,

@@ -30,7 +30,7 @@ export class StripeDashboard {
     });
   }
 
-  /** Makes a promotion code that lowers the charges of the first months by an amount in cents. */
+  /** Creates a promotion code that lowers the charges of the first months by an amount in cents. */
   async makePromotionCode({ code, cents, months }: { code: string; cents: number; months: number }) {
     const { id } = await this.ask<{ id: string }>('/coupons', {
       amount_off: String(cents),
@@ -41,7 +41,7 @@ export class StripeDashboard {
     await this.ask('/promotion_codes', { 'promotion[type]': 'coupon', 'promotion[coupon]': id, code });
   }
 
-  /** Returns the member's newest payment. @param cents a part of it; all of it when left out */
+  /** Refunds the member's newest payment. @param cents a part of it; by default all of it */
   async refund(email: string, cents?: number) {
     const payment = await this.newest('/payment_intents', { customer: await this.customerOf(email) });
     await this.ask('/refunds', { payment_intent: payment, ...(cents && { amount: String(cents) }) });

@@ -38,7 +38,7 @@ export interface Export {
 const NANOS_A_MS = 1_000_000;
 const FAILED = 2; // OTLP's STATUS_CODE_ERROR
 
-/** A trace collector that keeps all traces. */
+/** A trace collector that stores all traces. */
 export class Collector {
   readonly exports: Export[] = [];
   private readonly server: Server;

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes sure that a supported Node.js runs this project. The system's is used when it is new enough; otherwise the
-# version that package-lock.json pins (with its hash) is installed once from the npm registry into .cache/node-runtime,
+# Ensures that a supported Node.js runs this project. Uses the Node.js of the system if it is recent enough; otherwise
+# installs the version that package-lock.json pins (with its hash) once from the npm registry into .cache/node-runtime,
 # which the Makefile puts first on the PATH.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)

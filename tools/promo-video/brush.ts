@@ -81,7 +81,7 @@ export function ball(brush: Brush, x: number, y: number, radius: number, value: 
   });
 }
 
-/** Circles that go out from a point and fade: the house's ornament, moving. */
+/** Draws circles that spread from a point and fade: the brand's ornament, animated. */
 export function signal(brush: Brush, x: number, y: number, time: number, reach: number) {
   const rings = 4;
   for (let index = 0; index < rings; index++) {

@@ -10,7 +10,7 @@ function captionsOf(texts: readonly string[]): string {
   return `${['WEBVTT', ...cues].join('\n\n')}\n`;
 }
 
-/** The captions of the film, by their place in `public/`. */
+/** The captions of the film, by path in `public/`. */
 export const captions: Readonly<Record<string, string>> = {
   'film/captions.vtt': captionsOf(english),
   'film/captions.es.vtt': captionsOf(spanish),

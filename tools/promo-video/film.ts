@@ -11,10 +11,12 @@ const scenes: readonly { readonly from: number; readonly draw: Scene }[] = [
   { from: 13.5, draw: afterTheDraw },
   { from: 17, draw: whoWeAre },
 ];
-/** When the picture changes at once: a key frame belongs there, or the former scene shines through. */
+/** Seconds at which the film cuts: each needs a key frame, or the previous scene shines through. */
 export const cuts: readonly number[] = scenes.map(({ from }) => from);
 
-/** The picture `time` seconds into the film. A cut costs less of the small file than a fade, which leaves blocks. */
+/**
+ * Draws the picture `time` seconds into the film. Cuts need less of the small file than fades, which leave artifacts.
+ */
 export function drawFilm(brush: Brush, time: number) {
   brush.fillStyle = color.ground;
   brush.fillRect(0, 0, size.width, size.height);

@@ -4,7 +4,7 @@ import { formatNumberSet, type NumberSet } from '../../frontend/src/lib/lottery/
 import { ball, box, type Brush, color, display, faded, logo, progress, ring, sans, signal, write } from './brush.js';
 import { otherSet } from './other-sets.js';
 
-/** Draws what is to be seen `time` seconds into the scene. */
+/** Draws the picture `time` seconds into the scene. */
 export type Scene = (brush: Brush, time: number) => void;
 
 const heading = exampleText[0]!.replace('Numbercast ', '');

@@ -52,7 +52,7 @@ async function still(width: number, height: number, draw: (brush: Brush) => void
 
 const icon = (edge: number) => () => still(edge, edge, (brush) => drawIcon(brush, edge));
 
-/** Every file of the site that is drawn, by its place in `public/`; base64 on the way to the script that writes them. */
+/** Every drawn file of the site, by path in `public/`; passed as base64 to the script that writes them. */
 const works = {
   'film/numbercast.webm': () =>
     record({ format: new WebMOutputFormat(), codec: 'av1', bitrate: 170_000, framesPerSecond: 30 }),

@@ -1,4 +1,4 @@
-{{/* The beginning of all names, so that several releases fit in one namespace. Empty for a release named `numbercast` */}}
+{{/* Prefix of all names, so that several releases fit in one namespace. Empty for a release named `numbercast` */}}
 {{- define "numbercast.prefix" -}}
 {{- $fullname := .Values.fullnameOverride | default .Release.Name -}}
 {{- if ne $fullname .Chart.Name }}{{ $fullname }}-{{ end -}}
@@ -9,7 +9,7 @@
 {{- .Values.edge.host | default .Values.site.host -}}
 {{- end -}}
 
-{{/* Settings that follow from `site` and from the names of the Services, as JSON. They fill empty settings of a workload */}}
+{{/* Settings derived from `site` and the names of the Services, as JSON. They fill empty settings of a workload */}}
 {{- define "numbercast.derivedSettings" -}}
 {{- $site := .Values.site -}}
 {{- $mailDomain := $site.mailDomain | default $site.host -}}
@@ -109,13 +109,13 @@ app.kubernetes.io/instance: {{ .root.Release.Name }}
 {{- toJson $services -}}
 {{- end -}}
 
-{{/* The templates below take a workload. Pods pass the Pod Security level "restricted" */}}
+{{/* The templates below take a workload. Pods comply with the Pod Security level "restricted" */}}
 {{- define "numbercast.metadata" -}}
 name: {{ .fullname }}
 labels: {{- toYaml .labels | nindent 2 }}
 {{- end -}}
 
-{{/* Labels and annotations of pods contain no versions: a new chart alone restarts no pod */}}
+{{/* Labels and annotations of pods contain no versions, so a new chart version alone restarts no pod */}}
 {{- define "numbercast.podMetadata" -}}
 labels: {{ merge (omit .labels "app.kubernetes.io/version" "helm.sh/chart") .podLabels | toJson }}
 {{- with .podAnnotations }}

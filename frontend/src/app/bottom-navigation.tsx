@@ -13,12 +13,12 @@ const links = [
   { to: paths.howItWorks, name: words.howItWorks, icon: Route },
   { to: paths.faqs, name: words.faqs, icon: CircleQuestionMark },
   { to: paths.pastNumbers, name: words.numbers, icon: List },
-  // One of the two is shown, by the mark of lib/auth/signed-in-hint.ts on the document
+  // CSS shows one of the two, depending on the document attribute set by lib/auth/signed-in-hint.ts
   { to: paths.profile, name: words.profile, icon: UserRound, audience: 'member' },
   { to: paths.login(), name: words.signIn, icon: UserRound, audience: 'visitor' },
 ];
 
-/** The thumb's navigation on phones. */
+/** The navigation bar at the bottom of the screen on phones. */
 export function BottomNavigation() {
   return (
     <nav

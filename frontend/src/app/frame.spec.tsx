@@ -45,7 +45,7 @@ describe('the page layout', () => {
     ['/signup-success', ['Numbercast', 'Help (opens in a new tab)']],
   ])('has only a few header links and no navigation during a purchase: %s', async (address, ways) => {
     await openSite(address);
-    // The welcome has its dialog before it
+    // On the success page, a dialog hides the heading
     await screen.findByRole('heading', { level: 1, hidden: true });
     const banner = within(screen.getByRole('banner', { hidden: true }));
     expect(banner.getAllByRole('link', { hidden: true }).map((link) => link.textContent)).toEqual(ways);

@@ -11,24 +11,24 @@ import { hasSignedInHint } from '../lib/auth/signed-in-hint.js';
  */
 const goOn = (from: string, to: string) => (location.pathname === from ? replace(to) : redirect(to));
 
-/** Lets members through and sends visitors to sign in, from where they come back to this address. */
+/** Lets members through and redirects visitors to the sign-in page, which returns them to this URL. */
 export async function requireSignIn({ request }: LoaderFunctionArgs): Promise<null> {
   if (await session.start()) return null;
   const { pathname, search } = new URL(request.url);
   throw goOn(pathname, paths.login({ to: pathname + search }));
 }
 
-/** The sign-in page is shown when the sign-in state is not known by then. */
+/** The page is shown when the sign-in state is still unknown after this time. */
 const patienceMs = 3_000;
 
-/** Redirects signed-in users away from the sign-in page, which itself reports when signing in is impossible. */
+/** Redirects signed-in users away from the sign-in page. The page itself reports an unreachable sign-in server. */
 export async function skipWhenSignedIn({ request }: LoaderFunctionArgs): Promise<null> {
   const { pathname, searchParams: query } = new URL(request.url);
   if (query.has('reason') || !(await session.startWithin(patienceMs))) return null;
   throw goOn(pathname, localPath(query.get('to'), paths.profile));
 }
 
-/** For the start of a sign-up, which a member should not begin by mistake. Visitors do not wait for the sign-in server. */
+/** Recognizes members who open sign-up, possibly by mistake. Visitors do not wait for the sign-in server. */
 export async function recognizeMember(): Promise<null> {
   if (hasSignedInHint()) await session.startWithin(patienceMs);
   return null;

@@ -31,7 +31,7 @@ export function Header() {
             ))}
           </nav>
           <ThemeSwitch />
-          {/* One of the two is shown, by the mark of lib/auth/signed-in-hint.ts on the document */}
+          {/* CSS shows one of the two, depending on the document attribute set by lib/auth/signed-in-hint.ts */}
           <span data-for="member" className="contents">
             <ButtonLink to={paths.pastNumbers} kind="secondary" size="small" className="max-md:hidden">
               {words.myNumbers}

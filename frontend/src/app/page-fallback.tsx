@@ -1,6 +1,6 @@
 import * as words from '#words/app/error-page.js';
 
-/** Stands where the first page will be while it is downloaded. */
+/** Placeholder shown while the first page is downloaded. */
 export function PageFallback() {
   return <output className="grid min-h-dvh place-items-center text-muted">{words.loading}</output>;
 }

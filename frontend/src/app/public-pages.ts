@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 
 /**
- * The pages that are rendered when the site is built and are complete without any script. Their address in the site is
- * the key, but for the page that stands where there is none.
+ * The pages that are rendered when the site is built and are complete without any script. The key is the page's path;
+ * `/404` is shown for unknown paths.
  */
 export const publicPages = {
   '/': async () => (await import('../features/marketing/home-page.js')).HomePage,

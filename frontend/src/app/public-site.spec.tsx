@@ -70,7 +70,7 @@ describe('a public page loaded as a standalone document', () => {
 
   it('[S2.25] has a single call to action for visitors when it is the start page', async () => {
     await openDocument('/start');
-    // A member gets another link in its place, which a visitor does not see
+    // The link that members see in its place is hidden from visitors
     const actions = [...screen.getByRole('main').querySelectorAll('a:not([data-for=member]), button')];
     expect(actions.map((action) => [action.textContent, action.getAttribute('href')])).toEqual([
       ['Sign Up Now', '/signup'],

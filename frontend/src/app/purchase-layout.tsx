@@ -7,9 +7,9 @@ import { Link } from '../ui/link.js';
 import { Logo } from '../ui/logo.js';
 import { LanguageLinks } from './language-links.js';
 
-/** The frame of sign-up: few ways out, and none that loses what was typed. */
+/** The frame of sign-up: few links that lead away, none of which discards what was typed. */
 export function PurchaseLayout() {
-  // The page after the payment leads to sign in by itself
+  // The page after the payment redirects to the sign-in page
   const isPaid = useNavigation().pathname === paths.signupSuccess;
   return (
     <div className="flex min-h-dvh flex-col">

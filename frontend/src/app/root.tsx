@@ -21,7 +21,7 @@ function useRouterNavigation(): Navigation {
   );
 }
 
-/** The application: everything a router moves between without loading another document. */
+/** The application: all pages that the router shows without loading another document. */
 export function Root() {
   const navigation = useRouterNavigation();
   const identity = useIdentity();

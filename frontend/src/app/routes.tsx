@@ -103,7 +103,7 @@ const adminPage = async () => {
   return { Component: () => <AdminPage theme={theme} /> };
 };
 
-/** The site's table of contents. Every page is loaded when it is first opened. */
+/** The site's route table. Every page is loaded when it is first opened. */
 export const routes: RouteObject[] = [
   {
     Component: Root,

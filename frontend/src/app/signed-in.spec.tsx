@@ -9,14 +9,14 @@ import { fakeApi } from '../testing/fake-api.js';
 import { fakeSignIn, maria, signInServer } from '../testing/fake-keycloak.js';
 import { openSite } from '../testing/render-app.js';
 
-/** As a document runs it before its first paint. */
+/** The script that documents run before the first paint. */
 const themeScript = readFileSync(fileURLToPath(new URL('../../public/theme.js', import.meta.url)), 'utf8');
 const runThemeScript = () => {
   // oxlint-disable-next-line no-eval -- it is a script without exports
   globalThis.eval(themeScript);
 };
 
-/** The rules of the style sheet that pick a header. */
+/** The style sheet, whose rules select the header to show. */
 const styles = readFileSync(fileURLToPath(new URL('../styles.css', import.meta.url)), 'utf8');
 
 describe('a signed-in member', () => {
@@ -43,7 +43,7 @@ describe('a signed-in member', () => {
     await openSite('/pricing');
     await screen.findByRole('heading', { level: 1 });
     expect(screen.getByRole('link', { name: 'My numbers' })).toHaveAttribute('href', '/past-numbers');
-    // jsdom has no style sheet: what it hides is found here by its own rules
+    // jsdom does not load the style sheet, so the selector of its hiding rule is applied here
     const [, rule = ''] = /([^{};/]*data-for[^{]*)\{\s*display: none/.exec(styles) ?? [];
     const hidden = [...document.querySelectorAll(rule)];
     expect(hidden.map(({ textContent }) => textContent)).toEqual([

@@ -5,7 +5,7 @@ import '../testing/render-app.js';
 import { TermsDocument } from '../features/legal/terms-document.js';
 import { shortTerms } from '../features/signup/short-terms.js';
 
-/** By title of the short version, the words of the terms that carry it. */
+/** For each title of the short version, the passages of the terms that support it. */
 const sources: Readonly<Record<string, readonly string[]>> = {
   'Price and renewal': [
     'Monthly: $12.99 per month',

@@ -10,7 +10,7 @@ const storageKey = 'numbercast.theme';
 const systemQuery = () => matchMedia('(prefers-color-scheme: dark)');
 const systemTheme = (): Theme => (systemQuery().matches ? 'dark' : 'light');
 
-/** `/theme.js` has set a choice made earlier before the page was painted. */
+/** Returns the theme in effect. `/theme.js` has applied an earlier choice before the page was painted. */
 const currentTheme = (): Theme => {
   const { theme } = document.documentElement.dataset;
   return theme === 'light' || theme === 'dark' ? theme : systemTheme();
@@ -31,7 +31,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Choosing what the system has anyway goes back to following the system. */
+/** Sets the theme. Choosing the system's current theme means following the system again. */
 function choose(theme: Theme) {
   const chosen = theme === systemTheme() ? null : theme;
   if (chosen) document.documentElement.dataset['theme'] = chosen;
@@ -52,7 +52,7 @@ export const switchTheme = () => choose(otherThan(currentTheme()));
 export function ThemeSwitch({ size = 'size-11' }: { size?: string }) {
   const other = otherThan(useSyncExternalStore(subscribe, currentTheme, builtTheme));
   const button = useRef<HTMLButtonElement>(null);
-  // `/theme.js` has kept a press from before the page came to life, and keeps none any more
+  // `/theme.js` recorded a press from before hydration; from here on the button handles presses
   useEffect(() => {
     if (button.current?.dataset['early']) switchTheme();
     delete button.current?.dataset['early'];

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Button } from '../ui/button.js';
 import { useHeldFocus } from './use-held-focus.js';
 
-/** A page with a button that takes itself away, or all it stands in. */
+/** A page with a button that removes itself, or its whole section. */
 function Page({ takesPlaceAlong = false }: { takesPlaceAlong?: boolean }) {
   useHeldFocus();
   const [isUsed, setUsed] = useState(false);

@@ -4,7 +4,7 @@ const places = '[role=dialog], [role=alertdialog], section, main';
 
 const isLost = (held: Element | undefined) => document.activeElement === document.body && held?.isConnected === false;
 
-/** The smallest place that is left of those the element stood in; the page as a whole when none is. */
+/** The nearest remaining container of the removed element; the page's main element if there is none. */
 const placeLeftOf = (path: readonly Element[]) =>
   path.find((element) => element.isConnected && element.matches(places)) ?? document.getElementById('main');
 
@@ -15,8 +15,8 @@ function focus(place: Element | null) {
 }
 
 /**
- * A pressed element may disappear: the button that reactivates an account, the gate that opens. The browser then
- * has the focus nowhere, without a mark, and a screen reader says nothing; this puts it on what the button stood in.
+ * Moves the focus to the nearest remaining container when a focused element is removed, such as the button that
+ * reactivates an account. The browser would drop the focus, and a screen reader would announce nothing.
  */
 export function useHeldFocus() {
   useEffect(() => {
@@ -25,12 +25,12 @@ export function useHeldFocus() {
       path = [];
       for (let element = target as Element | null; element; element = element.parentElement) path = [...path, element];
     };
-    // A click outside moves the focus on purpose; a removed element is gone by the end of the task
+    // A click outside moves the focus on purpose; a removed element is no longer connected at the end of the task
     const forget = () =>
       queueMicrotask(() => {
         if (path[0]?.isConnected && document.activeElement === document.body) path = [];
       });
-    // A frame later everything that gives a focus back by itself, as dialogs do, has done so
+    // One frame later, components that restore the focus themselves, such as dialogs, have done so
     const mend = () => {
       if (isLost(path[0])) focus(placeLeftOf(path));
     };

@@ -202,7 +202,7 @@ const CALM: Partial<Record<string, { name: string }[]>> = {
   members: ['members_unreachable'].map(zero),
 };
 
-/** @param figures in place of the calm ones of the same name, and beside the others */
+/** @param metrics replace the calm ones of the same name, and are added to the others */
 export const metricsOf = (service: string, metrics: GivenFigure[] = []) => ({
   service,
   replica: `${service}-7f9c/1`,

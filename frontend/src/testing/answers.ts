@@ -37,7 +37,7 @@ export const mariaMember = {
   createdAt: '2026-09-14T12:00:00Z',
 };
 
-/** Maria has not asked for her invitation link yet. */
+/** Maria has not requested her invitation link yet. */
 export const mariasInvitation = {
   code: null as string | null,
   rewardCents: 1299,

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/react';
 
-/** Whether the page leaves a click on the link to the browser, which jsdom would only complain about. */
+/** Whether the page leaves a click on the link to the browser. jsdom would only report an error for it. */
 export function isLeftToBrowser(link: HTMLElement, keys: { ctrlKey?: boolean } = {}): boolean {
   let isLeft = false;
   const catchClick = (event: MouseEvent) => {

@@ -14,7 +14,7 @@ interface Reply {
 }
 type Answer = Reply | ((call: ApiCall) => Reply | Promise<Reply>);
 
-/** A refusal as our services word it. */
+/** An error response in the format of our services. */
 export const problem = (status: number, code: string, more: object = {}): Reply => ({
   status,
   body: { type: `/problems/${code}`, title: code, status, ...more },
@@ -28,8 +28,8 @@ export const siteConfig = {
 };
 
 /**
- * Stands where the services are: answers by `METHOD /path`, and refuses what no answer was given for, so that a page
- * cannot pass by calling something it should not.
+ * Replaces the services: responds by `METHOD /path`, and rejects requests without a configured response, so that a test
+ * fails if the page makes a request that it should not make.
  */
 export function fakeApi(answers: Record<string, Answer> = {}) {
   const table = new Map<string, Answer>(Object.entries({ 'GET /config.json': { body: siteConfig }, ...answers }));
@@ -55,7 +55,7 @@ export function fakeApi(answers: Record<string, Answer> = {}) {
   };
 }
 
-/** The connection is gone: nothing answers any more. */
+/** Simulates a lost connection: the request receives no response. */
 export const unreachable = () => {
   throw new TypeError('Failed to fetch');
 };

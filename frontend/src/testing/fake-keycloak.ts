@@ -9,16 +9,16 @@ interface Person {
 export const maria: Person = { memberId: 'member-1', email: 'maria@example.com', roles: [] };
 export const theAdmin: Person = { memberId: 'admin', email: 'admin@example.com', roles: ['admin'] };
 
-/** The sign-in server as the browser meets it: who is signed in there, and where the browser was sent. */
+/** State of the fake sign-in server: the signed-in user, and where the browser was redirected. */
 export const signInServer = {
   person: null as Person | null,
   isReachable: true,
-  /** It takes the question who is there, and never answers. */
+  /** It accepts the session check and never responds. */
   isSilent: false,
-  /** It refuses the current tokens, though the person is still signed in. */
+  /** It rejects the current tokens, although the user is still signed in. */
   refusesTokens: false,
   sentTo: [] as string[],
-  /** How often a new token was asked for though the old one was good. */
+  /** How many times a new token was requested although the current one was valid. */
   refreshes: 0,
 };
 
@@ -36,7 +36,7 @@ class FakeKeycloak {
     if (signInServer.isSilent) return new Promise<never>(() => undefined);
     if (!signInServer.isReachable) return Promise.reject(new Error('unreachable'));
     const { person } = signInServer;
-    signInServer.refusesTokens = false; // new ones are good
+    signInServer.refusesTokens = false; // new ones are valid
     this.authenticated = person !== null;
     this.token = person ? `token of ${person.memberId}` : undefined;
     this.tokenParsed = person
@@ -45,7 +45,7 @@ class FakeKeycloak {
     return Promise.resolve(this.authenticated);
   }
 
-  /** The token here is good for a while: only -1 gets a new one. */
+  /** The fake token does not expire: only -1 forces a new one. */
   updateToken(minValiditySeconds = 5) {
     if (minValiditySeconds < 0) signInServer.refreshes++;
     if (signInServer.person && !signInServer.refusesTokens) return Promise.resolve(minValiditySeconds < 0);
@@ -63,11 +63,11 @@ class FakeKeycloak {
   }
 }
 
-/** Must run before the page under test asks who is signed in for the first time. */
+/** Must run before the page under test checks the session for the first time. */
 export function fakeSignIn(person: Person | null) {
   localStorage.removeItem('numbercast.signed-in');
   document.documentElement.removeAttribute('data-signed-in');
-  // The browser does not leave in tests: a sign-out of an earlier test is over
+  // The browser does not leave the page in tests, so this ends the sign-out of an earlier test
   dispatchEvent(new Event('pageshow'));
   Object.assign(signInServer, { person, isReachable: true, isSilent: false, refusesTokens: false, sentTo: [] });
   jest.unstable_mockModule('keycloak-js', () => ({ default: FakeKeycloak }));

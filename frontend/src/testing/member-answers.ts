@@ -97,7 +97,7 @@ export const accountMessage: AccountMessage = {
 
 const pageOf = (...items: object[]) => ({ items, total: items.length });
 
-/** What the services answer about Ana on her page. */
+/** Responses of the services for Ana's page. */
 export const memberAnswers = {
   [`GET /api/admin/members/${ana.id}`]: { body: anasDetails },
   'GET /api/admin/deliveries/receipts': { body: { now, ...pageOf(text, receipt) } },

@@ -4,7 +4,7 @@ import { ana } from './admin-answers.js';
 import { adminWorld, openConsole } from './admin-console.js';
 import { anasDetails, memberAnswers } from './member-answers.js';
 
-/** Opens Ana's page in the console. @param change what is different about her */
+/** Opens Ana's page in the console. @param change changes to her member data */
 export async function openMember(
   change: object = {},
   prepare: (api: ReturnType<typeof adminWorld>) => void = () => {},

@@ -11,7 +11,7 @@ const drawId = saturdaysPowerball.drawId;
 const saltOf = (index: number) => createHash('sha256').update(`salt ${index}`).digest();
 
 interface Variant {
-  /** Former draws have leaves of version 1, without a member. */
+  /** Earlier draws have leaves of version 1, without a member. */
   readonly version?: 1 | 2;
   readonly marias?: readonly NumberSet[];
   readonly memberId?: string;
@@ -29,7 +29,7 @@ function leafOf(version: 1 | 2, index: number, memberId: string, sets: readonly 
 
 const others: readonly NumberSet[] = [{ whites: [1, 2, 3, 4, 5], red: 6 }];
 
-/** Saturday's draw as it was proven over three members, of whom Maria stands in the middle. */
+/** Proof of Saturday's draw over three members; Maria's leaf is in the middle. */
 export function saturdaysProof(variant: Variant = {}) {
   const { version = 2, marias = saturdaysPowerball.sets, memberId = mariaMember.memberId } = variant;
   const [first, own, last] = [

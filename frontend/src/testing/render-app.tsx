@@ -6,8 +6,8 @@ import { act, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, matchRoutes, RouterProvider, type RouteObject } from 'react-router-dom';
 
-// Pages are loaded when they are opened, and compiled then when they are tested.
-// Only a failure waits so long (ADR 043)
+// In tests, a page is also compiled when it is first opened.
+// Only a failing query waits this long (ADR 043)
 configure({ asyncUtilTimeout: 60_000 });
 
 /**
@@ -44,8 +44,8 @@ async function loadPages(routes: RouteObject[], address: string) {
 }
 
 /**
- * Opens the real site, with its real routes, at `address`. The session is read once per spec file: a file tests the
- * site as one person sees it.
+ * Opens the real site, with its real routes, at `address`. The session is read once per spec file, so each file tests
+ * the site for one user.
  */
 export async function openSite(address: string) {
   const { routes } = await import('../app/routes.js');

@@ -17,7 +17,7 @@ export const goodAnswers = {
   'GET /api/signup/r-1': { body: { state: 'paid' } },
 };
 
-/** jsdom lays nothing out: the terms are longer than their box, and scrolled as far as the test says. */
+/** jsdom has no layout. Simulates terms that are longer than their box, at the scroll position that the test sets. */
 export function layOutTerms() {
   const sizes = { scrollHeight: 2_000, clientHeight: 400 };
   for (const [name, value] of Object.entries(sizes)) {

@@ -1,8 +1,8 @@
 import { runInThisContext } from 'node:vm';
 
 /**
- * jsdom has no fetch and its own kind of signals; the router and our fake service need the ones that belong together.
- * The code outside jsdom's window is Node's own, where they all are.
+ * jsdom has no fetch, and its abort signals are incompatible with Node's; the router and our fake service need a
+ * matching set. The realm outside jsdom's window is Node's, which has all of them.
  */
 const fromNode = [
   'Request',
@@ -18,7 +18,7 @@ for (const name of fromNode) {
   Object.defineProperty(globalThis, name, { value: runInThisContext(name), configurable: true, writable: true });
 }
 
-/** jsdom lays nothing out and so knows no media. */
+/** jsdom has no layout and therefore no media queries. */
 Object.defineProperty(globalThis, 'matchMedia', {
   value: () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }),
   configurable: true,
@@ -26,5 +26,5 @@ Object.defineProperty(globalThis, 'matchMedia', {
 
 globalThis.scrollTo = () => undefined;
 
-/** jsdom lays nothing out. */
+/** jsdom has no layout. */
 Element.prototype.scrollIntoView = () => undefined;

@@ -13,7 +13,7 @@ const tones: Record<Tone | 'plain', string> = {
 
 interface BadgeProps {
   readonly tone?: Tone | 'plain';
-  /** Keeps a small first letter, as of a version. */
+  /** Does not capitalize the first letter, for example of a version. */
   readonly isVerbatim?: boolean;
   readonly children: ReactNode;
 }

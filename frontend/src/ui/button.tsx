@@ -9,9 +9,9 @@ interface ButtonAppearance {
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonAppearance {
-  /** Shown instead of the children, and the button refuses further presses, while set. */
+  /** While set, it is shown instead of the children, and the button ignores further presses. */
   readonly busy?: string | false;
-  /** For a button that its own press disables: it keeps the focus, which the browser would take to nowhere. */
+  /** For a button that a press disables: it keeps the focus, which the browser would otherwise drop. */
   readonly focusableWhenDisabled?: boolean;
 }
 

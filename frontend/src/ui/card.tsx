@@ -5,7 +5,7 @@ import { classNames } from '../lib/format/class-names.js';
 interface CardProps {
   readonly title?: string;
   readonly titleId?: string;
-  /** Beside the title, e.g. a badge or a small button. */
+  /** Content next to the title, e.g. a badge or a small button. */
   readonly aside?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;

@@ -10,7 +10,7 @@ interface ChoiceGroupProps {
   readonly children: ReactNode;
 }
 
-/** A question with a few answers of which one holds. */
+/** A radio group: a question with a few answers, one of which is selected. */
 export function ChoiceGroup({ legend, hint, error, columns, children }: ChoiceGroupProps) {
   const id = useId();
   const describedBy = classNames(hint ? `${id}-hint` : null, error && `${id}-error`) || undefined;

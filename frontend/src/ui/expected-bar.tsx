@@ -1,6 +1,6 @@
 interface ExpectedBarProps {
   readonly value: number;
-  /** What chance gives, shown as an upright tick. */
+  /** The value expected by chance, shown as a vertical tick. */
   readonly expected: number;
   /** The value at the end of the bar. */
   readonly most: number;
@@ -9,8 +9,8 @@ interface ExpectedBarProps {
 const percent = (value: number, most: number) => `${most === 0 ? 0 : Math.min(100, (value / most) * 100)}%`;
 
 /**
- * A count as a bar, with a tick where chance alone would end it. The words are beside it. Sizes are attributes: the
- * content policy allows no inline style.
+ * A count as a bar, with a tick at the value expected by chance. The text is next to it. Sizes are attributes, because
+ * the CSP forbids inline styles.
  */
 export function ExpectedBar({ value, expected, most }: ExpectedBarProps) {
   const tick = percent(expected, most);
@@ -24,7 +24,7 @@ export function ExpectedBar({ value, expected, most }: ExpectedBarProps) {
   );
 }
 
-/** Explains the tick once beside a list of bars. */
+/** Explains the tick once, next to a list of bars. */
 export function ExpectedKey({ children }: { children: React.ReactNode }) {
   return (
     <p className="flex items-center gap-2 text-[0.9375rem] text-muted">

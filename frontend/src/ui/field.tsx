@@ -10,9 +10,9 @@ interface FieldFrameProps {
   readonly hint?: ReactNode;
   /** Replaces the hint. */
   readonly error?: string;
-  /** The field can't be wrong: no line is kept free below it. */
+  /** The field cannot be invalid: no line is reserved below it. */
   readonly bare?: boolean;
-  /** Above, the hint stays beside its label, and the space to the next field is the error's alone. */
+  /** With `above`, the hint stays next to its label, and the space below the field is only for the error. */
   readonly hintAt?: 'above' | 'below';
   readonly children: (control: { id: string; describedBy: string | undefined; invalid: boolean }) => ReactNode;
 }

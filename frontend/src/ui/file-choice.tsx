@@ -8,13 +8,13 @@ const focusStyles =
   'peer-hover:border-accent peer-disabled:opacity-55';
 
 interface FileChoiceProps {
-  /** Kinds of files that are offered, as the browser's control takes them. */
+  /** Accepted file types, in the format of the input's `accept` attribute. */
   readonly accept: string;
   readonly disabled?: boolean;
   readonly onFile: (file: File) => void;
 }
 
-/** A button that chooses a file. The control of the browser lies unseen above it, takes the press and has the focus. */
+/** A button that selects a file. The browser's file input lies invisibly above it and receives clicks and focus. */
 export function FileChoice({ accept, disabled, onFile }: FileChoiceProps) {
   const id = useId();
   const choose = (event: ChangeEvent<HTMLInputElement>) => {

@@ -16,14 +16,14 @@ interface FormDialogProps {
   readonly busy: string | false;
   /** Further actions. */
   readonly otherActions?: ReactNode;
-  /** Why what was sent was refused, where no field says so. */
+  /** The error of the submission, if no field shows it. */
   readonly failure: string | false | null;
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A small task: fields that hold everything else up until they are sent or given up. */
+/** A modal dialog for a small form. */
 export function FormDialog(props: FormDialogProps) {
   const { open, title, action, leave = words.cancel, busy, otherActions, failure, onSubmit, onClose, children } = props;
   const formId = useId();

@@ -16,16 +16,16 @@ async function online<Part>(load: () => Promise<Part>): Promise<Part> {
 }
 
 /**
- * A part of the page that may open, downloaded after the page: so the page comes first, and the part even when the
- * connection has gone since.
+ * Wraps a part of the page that opens on demand. It is downloaded after the page, so that it does not delay the page
+ * and is available even if the connection has been lost since.
  */
 export function lazyDialog<Props extends { readonly open: boolean }>(load: () => Promise<ComponentType<Props>>) {
   const Part = lazy(async () => ({ default: await online(load) }));
   return function Later(props: Props) {
     const [wasOpened, setOpened] = useState(props.open);
-    useEffect(() => void load().catch(() => null), []); // tried again, and reported, when it is needed
+    useEffect(() => void load().catch(() => null), []); // retried, and reported, when it is needed
     if (props.open && !wasOpened) setOpened(true);
-    // Once opened it stays: a dialog that closes gives the focus back to where it was
+    // It stays mounted once opened, because a closing dialog returns the focus to the previous element
     return (
       wasOpened && (
         <Suspense>
@@ -36,6 +36,6 @@ export function lazyDialog<Props extends { readonly open: boolean }>(load: () =>
   };
 }
 
-/** A part of the page downloaded after the rest, which stands without it: where it can't be had, something else does. */
+/** A part of the page that is downloaded after the rest; if the download fails, a replacement is shown. */
 export const lazyOr = <Props,>(load: () => Promise<ComponentType<Props>>, Instead: ComponentType<Props>) =>
   lazy(async () => ({ default: await load().catch(() => Instead) }));

@@ -18,7 +18,7 @@ export interface ModalProps {
 /** The implementation of `Modal`, loaded separately because it is as large as a page. */
 export function ModalDialog({ open, kind = 'question', onDismiss, title, children, form, actions }: ModalProps) {
   const isTask = kind === 'task';
-  // The same machinery but for the role
+  // The two differ only in their role
   const Root = isTask ? Dialog.Root : AlertDialog.Root;
   return (
     <Root

@@ -1,5 +1,5 @@
 import type { ModalProps } from './modal-dialog.js';
 import { lazyDialog } from './lazy-dialog.js';
 
-/** A message, question or small task that holds everything else up until it is answered. */
+/** A modal dialog: a message, question or small task that blocks the page until it is answered. */
 export const Modal = lazyDialog<ModalProps>(async () => (await import('./modal-dialog.js')).ModalDialog);

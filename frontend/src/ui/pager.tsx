@@ -16,7 +16,7 @@ interface PagerProps {
     readonly next: string | null;
   };
   readonly onPage: (page: string) => void;
-  /** The page is asked for, and another one is still shown. */
+  /** The requested page is loading, and the previous one is still shown. */
   readonly isComing?: boolean;
 }
 

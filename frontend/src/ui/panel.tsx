@@ -13,7 +13,7 @@ interface PanelProps {
   readonly actions?: ReactNode;
 }
 
-/** Something to read closely, beside the list it was opened from; on a phone it takes the whole width. */
+/** Side panel with details, next to the list from which it was opened; on a phone it takes the full width. */
 export function Panel({ open, onClose, title, children, actions }: PanelProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>

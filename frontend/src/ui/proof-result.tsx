@@ -19,7 +19,7 @@ const faultOf = ({ proof, published, check: { fault } }: CheckedProof) => {
   return words.noMatch;
 };
 
-/** The leaf proves it for one member, where it names one. */
+/** States which member the leaf names, if any. */
 const whoseOf = ({ version, memberId }: CheckedProof['proof']) =>
   version === 1 ? words.noMemberNamed : words.memberId(String(memberId));
 
@@ -46,7 +46,7 @@ export function ProofVerdict({ checked, children }: { checked: CheckedProof; chi
 
 interface ProofStepsProps {
   readonly checked: CheckedProof;
-  /** The sets stand beside it. */
+  /** The sets are already shown next to it. */
   readonly withoutSets?: boolean;
 }
 

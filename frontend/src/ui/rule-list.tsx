@@ -7,9 +7,9 @@ import { classNames } from '../lib/format/class-names.js';
 interface RuleListProps {
   readonly text: string;
   readonly rules: readonly { readonly name: string; readonly holds: (text: string) => boolean }[];
-  /** The text was handed in: what is missing is an error now. */
+  /** Whether the text was submitted, so that unmet rules are shown as errors. */
   readonly checked: boolean;
-  /** Two beside each other where there is room for it. */
+  /** Shows two columns if there is room. */
   readonly wide?: boolean;
 }
 

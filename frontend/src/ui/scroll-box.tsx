@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 
 import * as words from '#words/ui/scroll-box.js';
 
-/** Whether the content is wider than its box, at any size of the window, also after another content came in its place. */
+/** Whether the content is wider than its box; updated when the window is resized or the content replaced. */
 function useIsWider(box: RefObject<HTMLElement | null>, content: ReactNode) {
   const [isWider, setWider] = useState(false);
   useEffect(() => {
@@ -15,7 +15,7 @@ function useIsWider(box: RefObject<HTMLElement | null>, content: ReactNode) {
   return isWider;
 }
 
-/** Lets a table that is wider than the screen scroll sideways inside itself, and says so. */
+/** Lets a table that is wider than the screen scroll horizontally, and tells users so. */
 export function ScrollBox({ label, children }: { label: string; children: ReactNode }) {
   const box = useRef<HTMLElement>(null);
   const isWider = useIsWider(box, children);

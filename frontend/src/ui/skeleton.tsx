@@ -1,7 +1,7 @@
 import * as words from '#words/ui/skeleton.js';
 import { classNames } from '../lib/format/class-names.js';
 
-/** Holds the final size of what is still loading; give the size by class name. */
+/** Reserves the final size of content that is still loading; the size is set by class name. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classNames('breathing block rounded-md bg-line', className)} />;
 }

@@ -1,4 +1,4 @@
-// `display: block`, which makes a list of the table on a phone, takes away the roles that its elements have by themselves.
+// `display: block`, which turns the table into a list on phones, removes the implicit roles of table elements.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../lib/format/class-names.js';
 import { ScrollBox } from './scroll-box.js';
 
-/** The names of a column's two orders; an order that the list does not offer is left out. */
+/** The names of a column's two sort orders; one that the list does not offer is absent. */
 export interface Orders {
   readonly ascending?: string;
   readonly descending?: string;
@@ -16,10 +16,10 @@ export interface Orders {
 export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
-  /** Figures are set to the right, so that their digits line up. */
+  /** Whether the column has numbers, which are right-aligned so that their digits line up. */
   readonly numeric?: boolean;
   readonly orders?: Orders;
-  /** Left out on a phone on which rows stay rows. */
+  /** Whether the column is hidden on phones in tables whose rows remain rows. */
   readonly spare?: boolean;
 }
 
@@ -33,7 +33,7 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** The text in place of a table without rows. */
+  /** Text shown instead of a table without rows. */
   readonly empty: string;
   readonly order?: Order;
   /** The layout of a row on a phone: a block of lines, or a row where it is short. */
@@ -43,8 +43,8 @@ interface TableProps<Row> {
 const align = (numeric?: boolean) => (numeric ? 'sm:text-right figures' : 'text-left');
 
 /**
- * A plain table that scrolls sideways inside itself where it is too wide, and on a phone a list: each row a block, each
- * cell behind its column's title.
+ * A plain table that scrolls horizontally if it is too wide. On a phone it is a list: each row is a block, and each
+ * cell follows its column's title.
  */
 export function Table<Row>({ caption, columns, rows, keyOf, empty, order, onPhone = 'list' }: TableProps<Row>) {
   const isList = onPhone === 'list';

@@ -21,7 +21,7 @@ function become(next: Message | null) {
 }
 
 /**
- * Shows a message for 3 s (spec §9) in place of the message before. Messages that need an action belong into the page
+ * Shows a message for 3 s (spec §9), replacing the previous one. Messages that require an action belong on the page
  * instead.
  */
 export function toast(text: string, tone: Message['tone'] = 'good') {
@@ -51,7 +51,7 @@ export function Toasts() {
 
 /** Controls at the lower edge of the screen, which a toast must not cover: footer, phone navigation, save bar. */
 const lowerEdge = 'footer, [data-lower-edge]';
-/** Also holds where a footer fills the screen. */
+/** Minimum distance from the top of the screen, even if a footer fills it. */
 const leastTop = 96;
 
 /** Returns how much of the screen the controls at its lower edge take. */

@@ -14,7 +14,7 @@ const { paths } = JSON.parse(read('docs/openapi.json')) as {
   paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 };
 
-/** Routes that the site does not call for members or visitors: of operators, providers and the sign-in server. */
+/** Routes for operators, providers and the sign-in server, which the site does not call for members or visitors. */
 const elsewhere = /admin|webhooks|\/unsubscribe\/|sample-pages|backchannel-logout|^\/api\/(?:assignments|resend)$/;
 
 /** Codes in the name of a response, `409.account-restricted.gift-redeemed`. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const folder = import.meta.dirname;
 
-/** Only English needs no translation of what services answer. */
+/** Only English needs no translation of service responses. */
 const extra = ['lib/api/problems.ts'];
 
 const modulesOf = (language: string) =>

@@ -12,7 +12,7 @@ export function parseDrawId(drawId: string): { game: Game; date: string } | null
 
 const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** `Powerball Mon Nov 23`; the id itself where it names no draw. */
+/** Formats a draw id as `Powerball Mon Nov 23`; returns an invalid id unchanged. */
 export function drawInWords(drawId: string): string {
   const draw = parseDrawId(drawId);
   return draw ? `${catalogue[draw.game].name} ${day.format(Date.parse(draw.date)).replace(',', '')}` : drawId;

@@ -26,7 +26,7 @@ describe('the game catalog', () => {
   it.each([
     ['powerball', '2026-11-22', false], // a Sunday
     ['powerball', '2026-11-23', true],
-    ['powerball', '2021-08-16', false], // a Monday of the former schedule
+    ['powerball', '2021-08-16', false], // a Monday under the previous schedule
     ['megamillions', '2026-11-24', true],
     ['megamillions', '2026-11-23', false],
   ] as const)('determines whether %s is drawn on %s: %s', (game, date, expected) => {

@@ -46,7 +46,7 @@ export const setsIn = ({ whites: n, reds }: Matrix) => ((n * (n - 1) * (n - 2) *
 
 const allEras = GAMES.flatMap(erasOf);
 
-/** The highest balls of any era of any game. */
+/** The highest white and red ball numbers across all eras and games. */
 export const highestBalls: Matrix = {
   whites: Math.max(...allEras.map(({ whites }) => whites)),
   reds: Math.max(...allEras.map(({ reds }) => reds)),

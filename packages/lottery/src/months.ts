@@ -1,4 +1,4 @@
-/** The same day of a later month; its last day where the month has no such day, as Stripe counts billing periods. */
+/** Returns the same day of a later month, or that month's last day if it is shorter, as in Stripe's billing periods. */
 export function monthsAfter(day: Date, months: number): Date {
   const later = new Date(day);
   later.setUTCMonth(day.getUTCMonth() + months);

@@ -49,7 +49,7 @@ const table = (from: string, multiplier: PrizeTable['multiplier'], dollars: Priz
   dollars,
 });
 
-/** Oldest first, each from the first date for which numbers are generated on. */
+/** Oldest first. Each list begins on the first date for which numbers are generated. */
 const tables: Readonly<Record<Game, readonly [PrizeTable, ...PrizeTable[]]>> = {
   // powerball.com, "Powerball Prize Chart"
   powerball: [
@@ -115,7 +115,7 @@ const isWinning = ({ whites, red }: Matched) => red || whites >= 3;
  */
 export function prizeOf(game: Game, date: string, matched: Matched): Prize | null {
   const prizes = tableOn(game, date);
-  if (!prizes) throw new RangeError(`the prizes of ${game} on ${date} are not known`);
+  if (!prizes) throw new RangeError(`unknown prizes for ${game} on ${date}`);
   if (!isWinning(matched)) return null;
   if (matched.whites === WHITES_DRAWN && matched.red) return { dollars: null, isMultiplied: false };
   const match = `${matched.whites}+${Number(matched.red)}` as FixedMatch;
@@ -125,7 +125,7 @@ export function prizeOf(game: Game, date: string, matched: Matched): Prize | nul
 /** Whether the prizes of a date (yyyy-mm-dd) are known. */
 export const hasPrizes = (game: Game, date: string): boolean => tableOn(game, date) !== undefined;
 
-/** Compares prizes, the highest first; null, no prize, comes last. */
+/** Compares prizes, the highest first; null (no prize) comes last. */
 export const byPrize = (a: Prize | null, b: Prize | null): number => rankOf(b) - rankOf(a);
 const rankOf = (prize: Prize | null) => (prize ? (prize.dollars ?? Number.MAX_SAFE_INTEGER) : 0);
 
@@ -145,11 +145,11 @@ export const jackpotInWords = (millions?: number | null): string =>
 export const prizeInWords = (prize: Prize, jackpotMillions?: number | null): string =>
   prize.dollars === null ? jackpotInWords(jackpotMillions) : wholeDollars(prize.dollars);
 
-/** The multiplier that the amounts of a date (yyyy-mm-dd) leave out. */
+/** The multiplier that the amounts for a date (yyyy-mm-dd) do not include. */
 export const multiplierOf = (game: Game, date: string): Multiplier =>
   (tableOn(game, date) ?? tables[game][0]).multiplier;
 
-/** Says which multiplier the amounts of a date (yyyy-mm-dd) leave out. */
+/** States which multiplier the amounts for a date (yyyy-mm-dd) do not include. */
 export function multiplierNote(game: Game, date: string): string {
   const { kind, name } = multiplierOf(game, date);
   return kind === 'built-in'

@@ -15,8 +15,8 @@ export interface LotteryState {
 const sellsAll = (name: string, minimumAge = MINIMUM_AGE): LotteryState => ({ name, minimumAge, games: GAMES });
 const sells = (name: string, games: readonly Game[]): LotteryState => ({ name, minimumAge: MINIMUM_AGE, games });
 
-// Where tickets are sold, and from which age. Ages other than 18 are laws of the states, cited below. The ages were
-// compared with two public lists in November 2026, the citations were not.
+// Where tickets are sold, and from which age. Ages other than 18 are set by state law, cited below. In November 2026
+// the ages were checked against two public lists; the citations were not.
 
 /** By postal abbreviation, as ZIP codes name them. */
 export const lotteryStates: Readonly<Record<string, LotteryState>> = {
@@ -91,7 +91,7 @@ export const lotteryStates: Readonly<Record<string, LotteryState>> = {
 /** Age that a visitor from this state confirms at sign-up. @param state postal abbreviation */
 export const minimumAgeIn = (state: string): number => lotteryStates[state]?.minimumAge ?? MINIMUM_AGE;
 
-/** States in which tickets are sold from a higher age only, the highest age first. */
+/** States whose minimum age is above {@link MINIMUM_AGE}, the highest age first. */
 export const statesWithHigherAge = Object.values(lotteryStates)
   .filter(({ minimumAge }) => minimumAge > MINIMUM_AGE)
   .toSorted((one, other) => other.minimumAge - one.minimumAge);

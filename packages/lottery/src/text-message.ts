@@ -1,18 +1,18 @@
-// GSM 03.38 basic set; one character elsewhere makes the whole text UCS-2 with 70 characters a segment
+// GSM 03.38 basic set. A single character outside GSM-7 makes the whole text UCS-2, with 70 characters per segment
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-// These take two places, an escape before them
+// Encoded as two septets: an escape, then the character
 const EXTENDED = new Set('^{}\\[~]|€\f');
 
 const SINGLE = 160;
-const PART = 153; // a concatenated segment gives seven places to its header
+const PART = 153; // a concatenated segment uses seven septets for its header
 
 const placesOf = (character: string) => (EXTENDED.has(character) ? 2 : 1);
 
 /**
- * How many GSM-7 segments a text takes, as carriers count and charge them.
- * @throws Error on a character outside GSM-7: such a text would cost double and is refused
+ * Returns how many GSM-7 segments a text needs, as carriers count and charge them.
+ * @throws Error on a character outside GSM-7: such a text would cost double and is rejected
  */
 export function segmentsOf(text: string): number {
   const foreign = Array.from(text).find((character) => !BASIC.has(character) && !EXTENDED.has(character));
@@ -32,7 +32,7 @@ export function segmentsOf(text: string): number {
   return segments;
 }
 
-/** How many places a text takes, of the 160 of one segment. */
+/** Returns the length of a text in septets; a single segment holds 160. */
 export const lengthOf = (text: string) => Array.from(text, placesOf).reduce((sum, size) => sum + size, 0);
 
 const TYPOGRAPHY: Readonly<Record<string, string>> = {
@@ -46,9 +46,9 @@ const TYPOGRAPHY: Readonly<Record<string, string>> = {
   '\u00a0': ' ',
 };
 
-/** Replaces the quotation marks, dashes and blanks that keyboards insert and GSM-7 lacks. */
+/** Replaces typographic quotation marks, dashes, ellipses and spaces that keyboards insert and GSM-7 lacks. */
 export const plainPunctuation = (text: string) =>
   text.replaceAll(/[‘’“”–—…\u00a0]/g, (character) => TYPOGRAPHY[character]!).replaceAll('\r\n', '\n');
 
-/** An operator's reply as its text begins: carriers require the name of the sender. */
+/** Returns an operator's reply prefixed with the sender's name, which carriers require. */
 export const supportText = (body: string) => `Numbercast support: ${body}`;

@@ -5,8 +5,8 @@ import { Bus } from '../src/messaging/kafka.js';
 import { eventually } from '../src/testing/index.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
 
-// What the rest of the code expects of the Kafka client. These tests use Bus alone: another client behind it has to
-// pass them (docs/adr/046-keep-kafkajs-behind-bus-with-a-contract-suite-for-its-successor.md).
+// Properties of the Kafka client that the rest of the code relies on. The tests use only Bus: another client behind it
+// has to pass them (docs/adr/046-keep-kafkajs-behind-bus-with-a-contract-suite-for-its-successor.md).
 
 const KEYS = Array.from({ length: 10 }, (_, index) => `key-${index}`);
 let namespace: Namespace;
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const nameOf = (what: string) => `${namespace.config.KAFKA_NAMESPACE}${what}.${count++}`;
 
-/** A topic of the test's own, whose partitions have leaders. */
+/** Creates a separate topic whose partitions have leaders. */
 async function aTopic(target = bus) {
   const topic = nameOf('topic');
   await target.provision([topic]);
@@ -184,7 +184,7 @@ describe('a consumer group', () => {
 
   it('shares the partitions among its consumers, and reassigns the partitions of one that leaves', async () => {
     const [topic, group] = [await aTopic(), nameOf('group')];
-    /** Who received the messages of the newest round. */
+    /** The consumer that received the messages of the newest round, by partition. */
     const owners = new Map<number, string>();
     const seen: string[] = [];
     let round = 0;

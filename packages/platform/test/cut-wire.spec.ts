@@ -50,7 +50,7 @@ const five = (name: string) => Array.from({ length: 5 }, (_, n) => `${name}-${ru
 const coinsOf = async (ids: string[]) =>
   Promise.all(ids.map(async (id) => (await (id.startsWith('mirror') ? seenMirrors : seen).find(id))?.coins ?? null));
 
-/** What a handler of another service's event would write. */
+/** Writes to the projection as a handler of another service's event would. */
 const mirror = (id: string) => {
   const event = { id: `${id}:1`, type: 'test.Fact', aggregateId: id, seq: 1, time: new Date() };
   const handled = { event, onceHandled: new Map<string, () => Promise<void>>() };
@@ -69,7 +69,7 @@ const writes: [what: string, command: string, name: string, write: (ids: string[
   ['projected states', 'update', 'mirror', (ids) => ids.map(mirror)],
 ];
 
-/** The sockets of a store's connections that wait for work. */
+/** Returns the sockets of a store's idle connections. */
 function idleSocketsOf(store: Store): Socket[] {
   const { topology } = store.connection.getClient() as unknown as {
     topology: { s: { servers: Map<string, { pool: { connections: Iterable<{ socket: Socket }> } }> } };
@@ -112,7 +112,7 @@ describe('a connection that breaks during a command', () => {
       expect(outcomes.map((outcome) => isOutage((outcome as PromiseRejectedResult).reason))).not.toContain(false);
       const left = loss === 'the command' ? null : 1;
       expect(await coinsOf(ids)).toEqual(ids.map(() => left));
-      // Tried again, as every handler is
+      // Retried, as every handler is
       await Promise.all(write(ids));
       expect(await coinsOf(ids)).toEqual(ids.map(() => 1));
     },

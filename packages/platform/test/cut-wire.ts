@@ -2,7 +2,10 @@ import { connect, createServer, type Socket } from 'node:net';
 
 export type Loss = 'the command' | 'its answer';
 
-/** A wire to the database that is cut when a command of a name passes: the command is lost, or its answer. */
+/**
+ * Starts a proxy to the database that cuts the connection at a command with a given name: the command or its response
+ * is lost.
+ */
 export async function cutWire(mongodbUri: string) {
   const { hostname, port, pathname } = new URL(mongodbUri);
   const open = new Set<Socket>();
@@ -32,13 +35,13 @@ export async function cutWire(mongodbUri: string) {
   return {
     // Direct: a client that discovers the replica set connects past this proxy
     uri: `mongodb://127.0.0.1:${(server.address() as { port: number }).port}${pathname}?directConnection=true`,
-    /** From now on it breaks at each command of that name. */
+    /** Cuts the connection at each command of that name from now on. */
     breakAt(command: string, loss: Loss) {
-      // As the name of the first field of a BSON document: a string
+      // Matches the name of the first field of a BSON document, of type string
       cut = { command: Buffer.from(`\u0002${command}\0`), loss };
       cuts = 0;
     },
-    /** @returns how often it broke */
+    /** @returns how often the connection was cut */
     mend() {
       cut = null;
       return cuts;

@@ -39,7 +39,7 @@ interface Person {
   firstName: string;
 }
 
-/** What handlers of the test service do with a member of this first name. */
+/** Behavior of handlers of the test service for a member with this first name. */
 export const behaviours = new Map<string, () => Promise<void>>();
 
 @Injectable()
@@ -60,7 +60,7 @@ export class Echo {
     }));
   }
 
-  /** Notes that a state rests, once. */
+  /** Records once that a state rests. */
   rest(state: string) {
     return this.tallies.change(state, ({ names }) =>
       names.includes('resting') ? null : { next: { names: [...names, 'resting'] }, events: [] },
@@ -149,7 +149,7 @@ export class EchoController {
     throw new Error('a secret detail');
   }
 
-  /** A provider's SDK says of our call to it that it was wrong. */
+  /** Throws the error of a provider's SDK for an invalid call of ours. */
   @Get('api/misused')
   @Public()
   misused(): never {

@@ -46,7 +46,7 @@ const bob: Person = { email: 'bob@example.org', profile: { phone: '4155550123', 
 
 let service: RunningService;
 const people = () => service.app.get(People).people;
-/** The stored form, as a thief of the database sees it. */
+/** The stored form, as an attacker with a copy of the database sees it. */
 const lying = () => service.app.get(Store).connection.collection('people').find().toArray();
 
 const idsWith = async (text: string) => (await findIdsContaining(people().model, 'email', text)).ids;

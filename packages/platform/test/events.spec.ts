@@ -181,7 +181,7 @@ describe('event handling', () => {
   });
 
   it('[F48] handles an event that an earlier release has postponed because it does not know the type', async () => {
-    // This service subscribes to the type; a replica of the former release has postponed the event
+    // This service subscribes to the type; a replica of the previous release has postponed the event
     const bus = service.app.get(Bus);
     const { key, value, headers } = eventMessage(
       MemberJoinedSchema,

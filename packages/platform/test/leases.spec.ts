@@ -55,7 +55,7 @@ describe('a lease', () => {
   });
 
   it('stays with its holder for as long as it is renewed', async () => {
-    // Long enough that a busy machine, which may stand still for a second, does not let it run out
+    // Long enough not to expire on a busy machine, which may pause for a second
     const ttlMs = 6_000;
     const lease = await leases.hold(name, ttlMs);
     const started = performance.now();
@@ -103,7 +103,7 @@ describe('a lease', () => {
   it('remains invalid for a former holder after it has expired', async () => {
     const steady = performance.now.bind(performance);
     const lease = await leases.hold(name, TTL_MS);
-    performance.now = () => steady() + TTL_MS; // asleep for so long
+    performance.now = () => steady() + TTL_MS; // frozen for this long
     try {
       expect(lease!.alive()).toBe(false);
       await eventually(async () => {

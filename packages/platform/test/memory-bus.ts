@@ -6,7 +6,7 @@ import { inGeneration } from '../src/events/generation.js';
 
 export type Logged = BusMessage & { offset: string; at: number };
 
-/** Kafka's topics, one partition each, that outlive the processes. */
+/** Simulated Kafka topics, one partition each, that outlive the processes. */
 export class TopicLogs {
   private readonly logs = new Map<string, Logged[]>();
 
@@ -17,7 +17,7 @@ export class TopicLogs {
   }
 }
 
-/** The bus over topics in memory. A test hands batches to the consumer; other readers get everything at once. */
+/** The bus over topics in memory. A test delivers batches to the consumer; other readers receive everything at once. */
 export class MemoryBus extends Bus {
   options: ConsumeOptions | undefined;
 
@@ -59,7 +59,7 @@ export class MemoryBus extends Bus {
     return { disconnect: async () => undefined };
   }
 
-  /** Hands messages to the consumer of the group as one batch. */
+  /** Delivers messages to the consumer of the group as one batch. */
   deliver(options: ConsumeOptions, topic: string, messages: Logged[]) {
     return options.onBatch({
       topic,

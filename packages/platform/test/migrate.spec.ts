@@ -114,7 +114,7 @@ describe('a service', () => {
     const ready = next.store.ready();
     await eventually(() =>
       expect(written).toContain(
-        'waiting for the database: it lacks migration 001-nothing, index visits.at_-1; the migrate command of this release adds it',
+        'waiting for the database: it is missing migration 001-nothing, index visits.at_-1; run the migrate command of this release',
       ),
     );
     expect(await indexNames(next).catch(() => [])).not.toContain('at_-1');

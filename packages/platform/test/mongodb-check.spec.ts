@@ -25,7 +25,7 @@ afterEach(async () => {
   await namespace.drop();
 });
 
-/** The topology is invented, because the store of the tests has none; everything else is the store's. */
+/** Simulates a topology, because the test database has none; all other responses are from the database. */
 async function inTopology(hello: object) {
   await store.connect();
   const { db } = store.connection;

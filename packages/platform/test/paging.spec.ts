@@ -36,7 +36,7 @@ afterAll(() => service?.close());
 
 const read = (sort: Order, page = '') => readPage<Row>(rows as never, {}, { sort, size: SIZE, page });
 
-// Few values, so that many rows have the same one, and none
+// Few values, so that many rows share a value or have none
 const text = fc.constantFrom('Lee', 'lee', 'Müller');
 const row: fc.Arbitrary<Row> = fc.record(
   {
@@ -50,7 +50,7 @@ const distinct = (some: Row[]) => [...new Map(some.map((one) => [one._id, one]))
 
 interface Change {
   added: Row[];
-  /** Deletes the row that the next page is read from. */
+  /** Whether the row from which the next page is read is deleted. */
   deletesLast: boolean;
 }
 const change: fc.Arbitrary<Change> = fc.record({ added: fc.array(row, { maxLength: 4 }), deletesLast: fc.boolean() });
@@ -94,7 +94,7 @@ describe('a list that changes while its pages are read', () => {
             await apply(page.items.at(way === 'next' ? -1 : 0));
             return page[way] === null ? null : read(sort, page[way]);
           };
-          // Backwards from the end, which is found without changes
+          // Backward from the end, which is reached without changes
           const all = await readAll(await read(sort), async (page) => (page.next ? read(sort, page.next) : null));
           const pages = await readAll(way === 'next' ? all.at(0)! : all.at(-1)!, turn);
           const shown = pages.flatMap(({ items }) => items.map(({ _id }) => _id));
@@ -207,7 +207,7 @@ describe('a whole list', () => {
     await rows.insertMany(many, { lean: true });
     const list = await readWholeList<Row>(rows as never, { _id: { $gte: 'r0050' } }, { _id: -1 });
     expect(list).toMatchObject({ total: 1_050, isTotalCapped: false });
-    // What is added now was not counted, and so is not in the list
+    // A row that is added now was not counted, so it is not in the list
     await rows.insertMany([{ _id: 'r0051a' }], { lean: true });
     const batches: Row[][] = [];
     for await (const batch of list.batches) batches.push(batch);

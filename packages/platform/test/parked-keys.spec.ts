@@ -38,7 +38,7 @@ async function start() {
     lettersOf: (memberId: string) => letters.filter(({ key }) => key === memberId),
     namesOf: async (state: string) => (await app.get(Echo).tallies.find(state))?.names ?? [],
     queueOf: (memberId: string) => queues.findOne(idOf(memberId)),
-    /** Parks a key behind an event that is in no topic; the queue is then stored as given. */
+    /** Parks a key behind an event that is in no topic; the queue is then replaced by these fields. */
     async park(memberId: string, stored: Partial<Queue> = {}) {
       const eventId = `test/${memberId}:1`;
       await app.get(ParkedKeys).park(topic, memberId, eventId);

@@ -32,7 +32,7 @@ afterAll(async () => {
   await namespace.drop();
 });
 
-/** Keeps a state the way the handler of an event with this sequence number does. */
+/** Stores a state as the handler of an event with this sequence number does. */
 function keep(id: string, seq: number, state: object) {
   const event = { id: `test/${id}:${seq}`, type: 'test', aggregateId: id, seq, time: new Date() };
   const handling = withHandledEvent(ROOT_CONTEXT, { event, onceHandled: new Map() });

@@ -18,7 +18,7 @@ interface Trail {
   seqs: number[];
 }
 
-/** Members whose events are being handled, in whatever replica; all run in this process. */
+/** Members whose events are being handled, in any replica; all run in this process. */
 const atWork = new Set<string>();
 const overlaps: string[] = [];
 let handled = 0;
@@ -91,7 +91,7 @@ describe('while replicas join and leave', () => {
     const first = await startReplica();
     await untilReady(first);
     await publishRounds(1, 5);
-    await untilHandled(10); // there is still work at hand when the second one joins
+    await untilHandled(10); // work is still pending when the second one joins
     const second = await startReplica();
     await publishRounds(6, 8);
     await untilReady(second);
@@ -126,7 +126,7 @@ describe('while replicas join and leave', () => {
     const wanted = Array.from({ length: ROUNDS }, (_, index) => index + 1);
     for (let seq = 1; seq < ROUNDS; seq++) {
       await publishRounds(seq, seq, keys);
-      // Does not wait until a replica is ready, or until the others have noticed that one is gone
+      // Does not wait until a replica is ready, or until the others have noticed that one has stopped
       await startReplica();
       if (running.length > 3) await stopReplica(running[seq % running.length]!);
     }

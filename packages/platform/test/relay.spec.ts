@@ -26,14 +26,14 @@ interface Note {
   published: number;
 }
 
-/** The real leases, for as long as the test wants. */
+/** The real leases, with a duration that the test sets. */
 class TimedLeases extends Leases {
   override hold(name: string) {
     return super.hold(name, leaseMs);
   }
 }
 
-/** One process of the service, as far as publishing goes. */
+/** The parts of a service's process that publish events. */
 class Replica {
   readonly store: Store;
   readonly bus: Bus;
@@ -104,7 +104,7 @@ async function startedHolder() {
   return holder;
 }
 
-/** What a reader of the topic sees of one key, in its order. */
+/** Returns the sequence numbers of the events of one key, in the order on the topic. */
 async function seenOf(id: string) {
   const all = await namespace.observer.all(ContactReceivedSchema);
   return all.filter(({ payload }) => payload.contactId === id).map(({ meta }) => meta.seq);
@@ -112,7 +112,7 @@ async function seenOf(id: string) {
 
 const range = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-/** Halts the next call of a method, when it has its answer or before it begins. */
+/** Halts the next call of a method, before it begins or after it has completed. */
 function freeze(target: object, name: string, when: 'before' | 'after') {
   const methods = target as Record<string, (...args: unknown[]) => Promise<unknown>>;
   const original = methods[name]!;
@@ -130,7 +130,7 @@ function freeze(target: object, name: string, when: 'before' | 'after') {
   return { isFrozen, thaw };
 }
 
-/** Looks again when the lease ran out before anything was sent, as on a slow machine. */
+/** Polls again when the lease expired before anything was sent, as on a slow machine. */
 async function publishUntil({ isFrozen }: { isFrozen: Promise<void> }, relay: OutboxRelay) {
   let isOver = false;
   void isFrozen.then(() => (isOver = true));
@@ -139,7 +139,7 @@ async function publishUntil({ isFrozen }: { isFrozen: Promise<void> }, relay: Ou
 
 describe('a relay that was frozen for longer than its lease', () => {
   const steady = performance.now.bind(performance);
-  // The steady clock of a process that wakes up is far ahead, and its lease was not renewed meanwhile
+  // The monotonic clock of a process that resumes is far ahead, and its lease was not renewed meanwhile
   const sleepLong = () => {
     performance.now = () => steady() + SHORT_LEASE_MS;
   };
@@ -166,7 +166,7 @@ describe('a relay that was frozen for longer than its lease', () => {
     await late;
     await quick.publishOne('n-1');
     await eventually(async () => {
-      await quick.relay.publishPending(); // nothing, while its own short lease is about to be renewed
+      await quick.relay.publishPending(); // publishes nothing until its own short lease is renewed
       expect(await seenOf('n-1')).toContain(4);
     });
     expect(await seenOf('n-1')).toEqual([1, 2, 3, 4]);
@@ -185,7 +185,7 @@ describe('a relay that was frozen for longer than its lease', () => {
     await quick.publishOne('n-2');
     frozen.thaw();
     await late;
-    // The third one is still there if the short lease of the other replica ended before it could erase it
+    // The third event is still there if the other replica's short lease expired before it could remove it
     expect(await quick.outboxOf('n-2')).toContain(4);
     await quick.relay.publishPending();
     await eventually(async () => expect(await seenOf('n-2')).toContain(4));
@@ -292,7 +292,7 @@ describe('events', () => {
   });
 });
 
-/** An address that hangs up on every caller until it is opened; then it leads to the brokers. */
+/** Starts a proxy that closes every connection until it is opened, and then forwards them to the brokers. */
 async function closedDoor(brokers: string) {
   const [host, port] = brokers.split(',')[0]!.split(':');
   let isOpen = false;

@@ -15,7 +15,7 @@ import { prepareDatabase } from '../src/testing/prepare-database.js';
 
 const KEYS = Array.from({ length: 8 }, (_, index) => `m-${index}`);
 const EVENTS_PER_KEY = 6;
-/** The last one leaves time to stop the former release before it gives an event up. */
+/** The last delay leaves time to stop the previous release before it dead-letters an event. */
 const tuning = { backoffMs: [], retryDelaysMs: [100, 500, 2_000, 60_000] };
 
 interface Trail {
@@ -55,7 +55,7 @@ function release(...schemas: [DescMessage, ...DescMessage[]]) {
   return TrailsModule;
 }
 
-/** MemberJoined by a contract of which MemberChanged is not yet part. */
+/** MemberJoined in an earlier contract that does not have MemberChanged yet. */
 const joinedBefore: typeof MemberJoinedSchema = Object.create(MemberJoinedSchema, {
   file: { value: { ...MemberJoinedSchema.file, messages: [MemberJoinedSchema] } },
 });

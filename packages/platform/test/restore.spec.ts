@@ -174,7 +174,7 @@ describe('a service whose database was restored', () => {
       await world.decideAndSettle('m-1');
       await world.snapshot();
       await world.decideAndSettle('m-1');
-      // The abandoned event is younger than the last lease that the snapshot knows of
+      // The abandoned event is newer than the last lease in the snapshot
       const topic = world.topics.of(world.topic);
       topic.at(-1)!.at += 60_000;
       await world.lose(world.snapshots[0]!);

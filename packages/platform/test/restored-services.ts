@@ -54,7 +54,7 @@ class Process {
     await this.generations.begin(() => false);
   }
 
-  /** A database that was restored here has no indexes. */
+  /** Connects after migrating: a database that these tests restored has no indexes. */
   async connect() {
     await migrateDatabase(this.store, this.leases);
     await this.store.ready();
@@ -131,7 +131,7 @@ export class Follower extends Process {
     await new Promise((resolve) => setImmediate(resolve));
   }
 
-  /** Reads at most so many messages of a topic, or of each, from the group's offsets on, which Kafka keeps. */
+  /** Reads up to `limit` messages of each topic from the group's offsets on, which Kafka stores. */
   async consume(offsets: Map<string, number>, limit: number, topics = this.bus.options!.topics) {
     const { options } = this.bus;
     for (const topic of topics) {

@@ -5,9 +5,9 @@ import { TopicLogs } from './memory-bus.js';
 import { Follower, Owner } from './restored-services.js';
 
 const YESTERDAY = Date.now() - 86_400_000;
-/** The setting at the nth restore. */
+/** The value of RESTORED_AT at the nth restore. */
 export const restoredAt = (n: number) => new Date(YESTERDAY + n * 1_000);
-/** Retry topics, and so the rounds after which no event waits. */
+/** Number of retry topics, and so of rounds after which no event waits. */
 const RETRIES = 4;
 let worlds = 0;
 
@@ -43,7 +43,7 @@ export class World {
     return this.owner.decide(memberId, `decision ${++this.decisions}`);
   }
 
-  /** What the next decision will be called. */
+  /** Name of the next decision. */
   get next() {
     return `decision ${this.decisions + 1}`;
   }
@@ -53,7 +53,7 @@ export class World {
     return this.follower.consume(this.offsets, limit, isRetrying ? undefined : [this.topic]);
   }
 
-  /** Where the owner publishes. */
+  /** The topic on which the owner publishes. */
   get topic() {
     return this.owner.bus.topicOf(MemberChangedSchema.typeName);
   }
@@ -109,7 +109,7 @@ export class World {
   }
 }
 
-/** Everything in a database. */
+/** Returns all documents of a database, by collection. */
 async function snapshotOf(uri: string): Promise<Snapshot> {
   return withDatabase(uri, async (database) => {
     const collections = await database.listCollections().toArray();
@@ -118,7 +118,7 @@ async function snapshotOf(uri: string): Promise<Snapshot> {
   });
 }
 
-/** Replaces everything in a database. The holders of its leases have ended long ago. */
+/** Replaces all documents of a database, and expires its leases, whose holders no longer exist. */
 async function restore(uri: string, snapshot: Snapshot) {
   await withDatabase(uri, async (database) => {
     for (const { name } of await database.listCollections().toArray()) await database.collection(name).deleteMany({});

@@ -4,7 +4,7 @@ import { Store } from '../src/persistence/store.js';
 import { freshNamespace, type Namespace } from '../src/testing/namespace.js';
 
 const SKEW_MS = 30_000;
-/** Far more than a measurement is wrong by, far less than the skew. */
+/** Far more than the error of a measurement, far less than the skew. */
 const TOLERANCE_MS = SKEW_MS / 2;
 const TTL_MS = 20_000;
 

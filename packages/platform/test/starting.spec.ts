@@ -26,7 +26,7 @@ afterAll(() => namespace.drop());
 
 type Door = Awaited<ReturnType<typeof aDoorTo>>;
 
-/** A way to the database that can be opened later than the service starts. */
+/** Starts a proxy to the database that can be opened after the service has started. */
 async function aDoorTo(uri: string) {
   const { hostname, port, pathname } = new URL(uri);
   let isOpen = false;

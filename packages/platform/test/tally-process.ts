@@ -6,7 +6,7 @@ import type { PlatformConfig } from '../src/config/config.js';
 export interface Crash {
   /** Class and method at which the process kills itself. */
   step: `${'EventConsumer' | 'Bus' | 'ParkedKeys' | 'Aggregates' | 'Outboxes'}.${string}`;
-  /** At which of its calls. */
+  /** Number of the call, counted from 1. */
   turn: number;
   when: 'before' | 'after';
 }

@@ -10,7 +10,7 @@ import { ContactMessagesRepository } from './contact-messages/contact-messages.r
 import { SendersRepository } from './support-threads/senders.repository.js';
 import { ThreadsRepository } from './support-threads/threads.repository.js';
 
-/** Deletes what a deleted member wrote and was answered. A message that arrives later belongs to no member. */
+/** Deletes the messages of a deleted member and the replies. A message that arrives later belongs to no member. */
 @Controller()
 export class ErasureConsumer {
   constructor(
@@ -21,7 +21,7 @@ export class ErasureConsumer {
 
   @On(MemberDeletedSchema)
   async eraseDeleted({ member }: MemberDeleted) {
-    if (!member?.memberId) throw new InvalidEvent('a member event without its member');
+    if (!member?.memberId) throw new InvalidEvent('the event has no member');
     await this.erase(member.memberId);
   }
 
@@ -30,7 +30,9 @@ export class ErasureConsumer {
     await this.erase(memberId);
   }
 
-  /** The copies are deleted before the threads that name them, so that a repeated event finds them. */
+  /**
+   * The original messages are deleted before the threads that contain their ids, so that a repeated event finds them.
+   */
   private async erase(memberId: string) {
     await this.senders.erase(memberId);
     const threads = await this.threads.listOfMember(memberId);

@@ -11,7 +11,7 @@ export const listSchema = z.object({
 
 export type ListQuery = z.infer<typeof listSchema>;
 
-/** Selects what a search finds by terms, by its id or among these ids; everything when nothing is searched for. */
+/** Returns the filter of a search: by terms, by id, or among these ids. An empty search matches everything. */
 export function searched(search: string, ids: readonly string[] = []) {
   if (search === '') return {};
   const terms = termsCondition('searchTerms', search);

@@ -6,13 +6,16 @@ import { ThreadsRepository } from './support-threads/threads.repository.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Conversations are kept this long after the last message of their sender, for follow-ups. */
+/** Conversations are retained this long after the sender's last message, for follow-ups. */
 const THREADS_KEPT_MS = 2 * 365 * DAY_MS;
-/** Settled dead letters are of no use after a year. */
+/** Settled dead letters are not needed after a year. */
 const SETTLED_LETTERS_KEPT_MS = 365 * DAY_MS;
 const INCIDENTS_KEPT_MS = 365 * DAY_MS;
 
-/** Deletes old conversations, incidents and settled dead letters. Open dead letters are kept until an operator handles them. */
+/**
+ * Deletes old conversations, incidents and settled dead letters. Open dead letters are retained until an operator
+ * handles them.
+ */
 @Injectable()
 export class Retention {
   constructor(

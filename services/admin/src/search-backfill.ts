@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const AT_ONCE = 500;
 
 /**
- * Adds search terms to what a former release wrote. It repeats because replicas of that release write without terms
+ * Adds search terms to documents of a previous release. It repeats because replicas of that release write without terms
  * while both releases run.
  */
 @Injectable()

@@ -60,7 +60,7 @@ export async function adminWorld() {
     asksAsAdmin: async <T>(method: string, path: string, body?: object) =>
       ask<T>(method, path, await service.asAdmin(), body),
 
-    /** An action of an operator, as another service publishes it and as its consumer failed to handle it. */
+    /** Writes a dead letter: an operator action that a consumer of the given service failed to handle. */
     async writeDeadLetter(
       group: string,
       { target = randomUUID(), at = new Date(), error = 'the store was away' } = {},
@@ -80,11 +80,11 @@ export async function adminWorld() {
         'x-failed-at': at.toISOString(),
       };
       const deadLetters = [{ topic: topicOf(`${group}.dlq`), messages: [{ key: target, value, headers }] }];
-      await eventually(() => bus.send(deadLetters)); // a topic just made has no leader yet
+      await eventually(() => bus.send(deadLetters)); // a new topic has no leader yet
       return { target, headers };
     },
 
-    /** Waits until the letter about it is listed. */
+    /** Waits until the dead letter with this key is listed. */
     letterAbout: (key: string) =>
       eventually(async () => {
         const { body } = await ask<Listed<DeadLetterFields>>('GET', '/api/admin/dead-letters', await service.asAdmin());
@@ -93,7 +93,7 @@ export async function adminWorld() {
         return found;
       }),
 
-    /** Waits until so many entries of the audit log are about it. */
+    /** Waits until this many entries of the audit log have this target. */
     entriesAbout: (target: string, count = 1) =>
       eventually(async () => {
         const { body } = await ask<Listed<Entry>>('GET', '/api/admin/audit', await service.asAdmin());
@@ -102,7 +102,7 @@ export async function adminWorld() {
         return found;
       }),
 
-    /** Waits for a message about it in a topic. */
+    /** Waits for a message with this key in a topic. */
     async messageAbout(topic: string, key: string) {
       const seen: { key: string; headers: Record<string, string>; value: Uint8Array | null }[] = [];
       const reader = await bus.consume(`${config.KAFKA_NAMESPACE}reader.${randomUUID()}`, {
@@ -123,7 +123,7 @@ export async function adminWorld() {
 
     async end() {
       await service.close();
-      // The topics of this service are deleted with it
+      // The service deletes its own topics on close
       const left = topics.filter((topic) => topic.endsWith('.dlq') || topic.includes('.retry.'));
       await bus.remove(left.filter((topic) => !topic.startsWith(topicOf('admin.'))));
       await bus.disconnect();

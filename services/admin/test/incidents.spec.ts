@@ -60,7 +60,7 @@ const incidentNamed = (incidentId: string, fits: (incident: Incident) => boolean
 const noticesOf = async (incidentId: string) => {
   const all = await world.allPublished(NoticeRequestedSchema);
   const ofIncident = all.filter(({ payload }) => payload.noticeId.startsWith(`${incidentId}|`));
-  // A relay whose send fails publishes the whole batch again, under the same ids
+  // After a failed send, a relay publishes the whole batch again, under the same ids
   const byEvent = new Map(ofIncident.map(({ payload, meta }) => [meta.id, payload]));
   return [...byEvent.values()].map(({ routeId, stage, to }) => ({ routeId, stage, to }));
 };

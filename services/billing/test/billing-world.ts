@@ -43,8 +43,8 @@ export async function startWorld(settings: Partial<Config> = {}) {
     return ((await answer.json()) as { newest: Night | null }).newest;
   };
   /**
-   * Advances business time at the provider, and waits until billing has received it and finished its nightly work, so that
-   * no nightly request interferes with the next step of a test.
+   * Advances business time at the provider, and waits until billing has received it and finished its nightly work, so
+   * that no nightly request interferes with the next step of a test.
    */
   const advance = async (ms: number) => {
     sandbox.advance(ms);

@@ -70,7 +70,7 @@ describe('a customer who was deleted in the dashboard', () => {
     const session = await world.stripe.checkout.sessions.retrieve(url.slice(url.lastIndexOf('/') + 1));
     expect(session.customer).not.toBe(former);
     expect(session.customer_email).toBe(visitor.email);
-    // The invoices of a candidate are listed before it replaces the ended subscription, and only then does the portal open
+    // The invoices of a candidate are listed before it replaces the ended subscription, and the portal opens only then
     await eventually(async () => expect((await world.ask(memberId, 'POST', '/portal')).status).toBe(200));
     expect(await invoicesOf(memberId)).toHaveLength(2);
     // Stripe's times are in seconds, so that both may begin at the same time

@@ -46,7 +46,7 @@ export function courier(world: BillingWorld) {
   };
 }
 
-/** Pays a restart page and a second one beside it. @returns the customer */
+/** Pays a restart page and a second one that was created in parallel. @returns the customer */
 export async function payRestartTwice(world: BillingWorld, memberId: string) {
   const { stripe, sandbox } = world;
   const url = String((await world.ask(memberId, 'POST', '/restart', { plan: 'monthly' })).body['url']);

@@ -18,8 +18,8 @@ const WITH_PENDING_WORK = ['subscriptions', 'gifts', 'repayment_orders'];
 type Step = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * Lets the service die between any two of its steps (calls to the provider, writes to the store):
- * from then on every step fails, until it is revived.
+ * Makes the service fail between any two of its steps (calls to the provider, writes to the store): from then on every
+ * step fails, until it is revived.
  */
 export function installFuse(app: INestApplication) {
   let stepsLeft = Infinity;

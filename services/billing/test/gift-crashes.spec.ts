@@ -49,7 +49,7 @@ async function buy(sale: Sale) {
 const sentFor = async (giftId: string) =>
   (await world.billing.allPublished(GiftPaidSchema)).filter(({ payload }) => payload.giftId === giftId);
 
-/** The gift was charged once, and counts once in the revenue, which is what was kept of its payment. */
+/** Expects that the gift was charged once and counts once in the revenue, with the part that was not refunded. */
 async function expectOneSale(giftId: string, keptCents = YEAR) {
   expect(steps.chargesFor(giftId).map(({ amount, refunded }) => amount - refunded)).toEqual([keptCents]);
   const counted: number[] = [];

@@ -51,7 +51,7 @@ export function giftSteps(world: BillingWorld) {
   /** The state of a gift as its card shows it. */
   const stateOf = async (code: string) => (await call('gifts/lookup', { code })).body['state'];
 
-  /** Signs up with a code, and reserves as the browser does. */
+  /** Signs up with a code and a reservation, as the browser does. */
   async function signUpWith(code: string) {
     const visitor = aVisitor({ plan: 'annual', gift: code });
     const reservation = reserve(visitor.email);
@@ -59,7 +59,7 @@ export function giftSteps(world: BillingWorld) {
     return { reservation, visitor, status: response.status, body: (await response.json()) as Record<string, unknown> };
   }
 
-  /** A member by a gift. */
+  /** A member who signed up with a gift. */
   async function aRecipient() {
     const gift = await aGift();
     const { reservation: memberId, visitor } = await signUpWith(gift.code);

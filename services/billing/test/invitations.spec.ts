@@ -31,7 +31,7 @@ const shown = async (memberId: string) => (await call('GET', 'invitation', membe
 const aFriendOf = async (memberId: string) =>
   world.aMemberWhoPays((url) => void world.sandbox.pay(url), aVisitor({ invitation: await linkOf(memberId) }));
 const rewardDue = () => world.billing.app.get(InvitationsService).rewardDue();
-/** Lets the reward of a friend be due, without two weeks at the provider for each test. */
+/** Makes the reward of a friend due, without advancing the provider by two weeks in each test. */
 async function twoWeeksLater(friendId: string) {
   await world.billing.app.get(SignupsRepository).signups.change(friendId, (signup) => ({
     next: { ...signup, invitation: { ...signup.invitation!, dueAt: world.billing.clock.now() } },

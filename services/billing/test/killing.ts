@@ -9,7 +9,10 @@ interface Story<T> {
   then: (context: T) => Promise<unknown>;
 }
 
-/** Repeats a story and kills the service one step later each time, until it survives. @returns the number of steps */
+/**
+ * Repeats a scenario and kills the service one step later each time, until the service survives.
+ * @returns the number of steps
+ */
 export function killing(fuse: ReturnType<typeof installFuse>) {
   return async <T>({ given, when, then }: Story<T>): Promise<number> => {
     for (let steps = 0; ; steps++) {

@@ -21,7 +21,10 @@ const publishedFor = async (memberId: string) =>
 const amountsFor = async (memberId: string) =>
   (await publishedFor(memberId)).map(({ amountCents }) => Number(amountCents));
 const ascending = (a: number, b: number) => a - b;
-/** Delivers all notices, and waits until the payments are published. Each invoice is an aggregate: they have no order. */
+/**
+ * Delivers all notices, and waits until the payments are published. Each invoice is an aggregate, so they have no
+ * order.
+ */
 const areReceived = (memberId: string, ...amounts: number[]) =>
   eventually(async () => {
     await world.deliverAll(memberId);

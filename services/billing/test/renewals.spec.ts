@@ -61,7 +61,7 @@ describe('a renewal', () => {
     expect(recovered.subscription?.status).toBe(SubscriptionStatus.ACTIVE);
   });
 
-  // The provider tries a new card on its own day only (field story: a new card does not pay the old invoice)
+  // The provider charges a new card only on its own schedule (field story: a new card does not pay the old invoice)
   it('[F20] that fails is charged to a new card at once, and only once if that card is declined', async () => {
     const { memberId, subscriptionId } = await world.aPaidSignup(FAILS_ON_RENEWAL);
     await letRenew(subscriptionId);

@@ -57,7 +57,7 @@ const allSettled = (memberId: string) =>
     expect(orders.filter(({ state }) => state === 'pending')).toEqual([]);
     return orders;
   });
-/** Lets orders whose request failed be due now instead of after their backoff. */
+/** Makes orders whose request failed due now instead of after their backoff. */
 const dueNow = () =>
   world.billing.app
     .get(Store)
@@ -200,7 +200,7 @@ describe('refunds in any order, with lost responses and crashes', () => {
     }),
   );
 
-  /** Lets the process die after some writes, and returns what starts it again. */
+  /** Makes the process fail after some writes, and returns a function that restarts it. */
   function dieAfter(writes: number) {
     const { orders } = world.billing.app.get(RepaymentOrdersRepository);
     const change = orders.change.bind(orders);

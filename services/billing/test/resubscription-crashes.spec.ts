@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-/** Number of ended members: more than a story has steps. */
+/** Number of ended members: more than a scenario has steps. */
 const LIVES = 60;
 const A_WHILE = 240_000;
 

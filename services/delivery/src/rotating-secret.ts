@@ -1,4 +1,7 @@
-/** A secret while it is being changed: the new one first, then the old one, which holds until it is gone everywhere. */
+/**
+ * Returns the values of a secret during its rotation: the new one first, then the old one, which is valid until it is
+ * no longer used.
+ */
 export const allSecrets = (setting: string) => setting.split(',');
 
 /** Returns the newest secret, which signs and authenticates. */

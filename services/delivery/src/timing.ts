@@ -11,7 +11,7 @@ export interface Moment {
   technical: Date;
 }
 
-/** Technical milliseconds after which the provider is asked about a message it has not reported on. */
+/** Technical milliseconds after which the status of a message without a report is requested from the provider. */
 export interface Lookups {
   unknownAfterMs: number;
   acceptedAfterMs: number;

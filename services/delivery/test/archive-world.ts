@@ -84,7 +84,7 @@ export async function anArchive() {
 
 export type TestArchive = Awaited<ReturnType<typeof anArchive>>;
 
-/** A message that has ended, as the database has it. */
+/** A message with a final outcome, as the database stores it. */
 export function endedRow(memberId: string, channel: Channel = 'sms', changes: Partial<StoredRow> = {}): StoredRow {
   const numbers = someNumbers();
   const state = changes.state ?? 'delivered';

@@ -134,7 +134,7 @@ describe('an archive run', () => {
     await archive.add([endedRow('late')]);
     const other = await anArchive();
     const files = new ArchiveFiles(other.folder);
-    await expect(archive.run({ files })).rejects.toThrow('ARCHIVE_DIR lacks 3 parts');
+    await expect(archive.run({ files })).rejects.toThrow('ARCHIVE_DIR is missing 3 parts');
     expect(await archive.ids()).toHaveLength(1);
     await other.close();
   });
@@ -184,7 +184,7 @@ describe('an archive process that is killed repeatedly', () => {
   const KILLS = 4;
 
   /**
-   * The command as operators run it. Ends it once the archive has so many files.
+   * Runs the command as operators do, and kills it once the archive has this many files.
    * @returns the exit code; null when killed
    */
   async function runProcess(filesAtDeath: number): Promise<number | null> {
@@ -217,9 +217,7 @@ describe('an archive process that is killed repeatedly', () => {
   }, 240_000);
 });
 
-/**
- * Fails at the call with this number, before or after its effect, and at every later one: as a process that has died.
- */
+/** Fails the call with this number, before or after its effect, and every later one, like a process that has died. */
 function dyingAt(last: number, isAfter: boolean) {
   let calls = 0;
   return function dying<T extends object>(part: T): T {
@@ -347,7 +345,7 @@ describe('a damaged part of the archive', () => {
       .trimEnd()
       .split('\n');
     await writeFile(path, gzipSync(lines.slice(1).join('\n')));
-    await expect(archive.run()).rejects.toThrow('is not what was written');
+    await expect(archive.run()).rejects.toThrow('unlike what was written');
     expect(await archive.ids()).toHaveLength(20);
   });
 

@@ -125,6 +125,6 @@ describe('archived messages', () => {
   });
 });
 
-/** Keeps the board's clock and forecasts running. */
+/** Removes the time and the forecasts, because the board's clock and forecasts keep running. */
 const withoutTime = ({ status, body }: { status: number; body: object }) =>
   JSON.stringify({ status, body }, (key, value: unknown) => (['now', 'forecast'].includes(key) ? null : value));

@@ -25,7 +25,7 @@ export const someNumbers = (changes: Partial<DrawNumbers> = {}): DrawNumbers => 
   ...changes,
 });
 
-/** Changes of a message; content takes the place of the numbers. */
+/** Changes of a message; content replaces the numbers. */
 type Changes = Partial<Omit<MessageDocument, 'numbers' | 'content'>> & { numbers?: DrawNumbers; content?: Content };
 
 export function aMessage({ numbers = someNumbers(), content, ...changes }: Changes = {}): MessageDocument {

@@ -59,7 +59,7 @@ class TestJournal extends StatsJournal {
   }
 }
 
-/** Grants every lease, as if each former holder had been paused past its end. */
+/** Grants every lease, as if each previous holder had been paused past its end. */
 class TurnsForAll {
   private token = 0;
 

@@ -18,7 +18,7 @@ afterAll(() => world.close());
 
 const stored = () => world.service.app.get(MessagesRepository);
 
-/** Numbers on each channel as the former settings queued them. @returns their ids */
+/** Queues numbers on each channel, as with the previous settings. @returns their ids */
 async function queueIn(partition: number, memberId: string, changes: Partial<Message> = {}) {
   const { noon: now, deadline, ...draw } = world.sunday;
   const numbers = someNumbers({ ...draw, drawId: `powerball-${draw.date}` });

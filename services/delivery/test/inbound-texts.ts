@@ -6,7 +6,10 @@ import type { aWorld } from './world.js';
 
 type World = Awaited<ReturnType<typeof aWorld>>;
 
-/** Texts from phones as Twilio passes them on, with the number that received them and the mark of its Advanced Opt-Out only where a test says so. */
+/**
+ * Sends texts from phones as Twilio forwards them, with the receiving number and the mark of its Advanced Opt-Out only
+ * where a test requests them.
+ */
 export function inboundTexts(world: World) {
   const url = `${world.publicUrl}/api/webhooks/twilio/inbound`;
   const received = () => world.service.app.get(Store).connection.collection('provider_events');

@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 const stored = () => world.service.app.get(MessagesRepository);
 const idOf = (memberId: string) => numbersMessageId(`powerball-${world.sunday.date}`, memberId, 'sms');
 const give = (memberId: string, changes = {}) => assign(world.service, memberId, { ...world.sunday, ...changes });
-/** Two days more than the draw of the week with the least time has. */
+/** A draw and a deadline two days later than the draw of the week with the least time. */
 const inDays = () => ({
   drawAt: new Date(world.sunday.drawAt.getTime() + 48 * HOUR_MS),
   deadline: new Date(world.sunday.deadline.getTime() + 48 * HOUR_MS),

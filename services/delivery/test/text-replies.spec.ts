@@ -147,7 +147,7 @@ describe('replies to keywords', () => {
     const phone = '4155550308';
     for (let n = 0; n < 20; n++) await texts.handled(phone, 'Help?');
     await eventually(() => expect(world.textsAt(phone)).toHaveLength(5));
-    // Further answers would be sent after these
+    // Further replies would be sent after these
     await joined('asks', '4125550308');
     await texts.handled('4125550308', 'Ayuda');
     await eventually(() => expect(world.textsAt('4125550308')).toHaveLength(1));

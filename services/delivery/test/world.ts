@@ -26,8 +26,8 @@ export function aSunday() {
 }
 
 /**
- * Forwards requests from an address that is known before the target runs, as the gateway does, or providers' addresses of
- * one replica.
+ * Forwards requests from an address that is known before the target starts, as the gateway does, or as the provider
+ * addresses of one replica.
  */
 export async function aGateway(target: () => string | undefined) {
   /** Method and URL of each request. */
@@ -63,7 +63,7 @@ interface Numbers {
 /** States in which numbers will not arrive. */
 export const NOT_SENT: readonly MessageState[] = ['failed', 'suppressed', 'expired', 'unknown'];
 
-/** Delivery between the providers' stand-in, on Sunday noon. */
+/** Starts delivery with the provider sandbox, at noon on Sunday. */
 export async function aWorld(changes: Partial<typeof settings & { ARCHIVE_DIR: string }> = {}) {
   let service: RunningService | undefined = undefined;
   const where = { url: () => service?.url };
@@ -105,7 +105,10 @@ export async function aWorld(changes: Partial<typeof settings & { ARCHIVE_DIR: s
     textsAt: (phone: string) =>
       (sandbox.phones().find((one) => one.phone === `+1${phone}`)?.messages ?? []).filter((text) => !text.keywordReply),
     mailsAt: (address: string) => sandbox.mailboxes().find((one) => one.address === address)?.messages ?? [],
-    /** Waits until a member's numbers are in one of these states on a channel. @param draw beginning of the draw's id */
+    /**
+     * Waits until a member's numbers are in one of these states on a channel.
+     * @param draw beginning of the draw's id
+     */
     async numbersIn(states: readonly MessageState[], memberId: string, { channel, draw = '' }: Numbers = {}) {
       const { rows } = running.app.get(MessagesRepository);
       return eventually(async () => {

@@ -26,12 +26,12 @@ const START = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#reader', de
 
 const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
-/** The description of the public interface. */
+/** Reads the OpenAPI document of the public API. */
 export async function readApiDocument({ API_DOCUMENT }: Config): Promise<unknown> {
   return JSON.parse(await readFile(API_DOCUMENT, 'utf8'));
 }
 
-/** Serves the description, and a page to read it with. */
+/** Serves the OpenAPI document, and Swagger UI to read it. */
 export async function serveApiDocs(fastify: FastifyInstance, document: unknown, { RATE_LIMIT }: Config) {
   const limited = { config: { rateLimit: { max: RATE_LIMIT } } };
   const pages = {
@@ -41,7 +41,7 @@ export async function serveApiDocs(fastify: FastifyInstance, document: unknown, 
   };
   for (const [address, page] of Object.entries(pages))
     fastify.get(address, limited, (request, reply) => {
-      // The reader, which is not ours, writes markup; it shows nothing but the description
+      // Swagger UI is third-party code that writes markup; it shows nothing but the API document
       const policy = String(reply.getHeader('content-security-policy'));
       reply.header('content-security-policy', policy.replace(/;(require-)?trusted-types[^;]*/g, ''));
       return page.send(request, reply);

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** The sign-in server's form for the password, and the steps of time in which it is answered. */
+/** The sign-in server's password form. Its responses are sent at multiples of the step. */
 const PASSWORD_FORM = /\/login-actions\/authenticate\b/;
 const STEP_MS = 1_000;
 
-/** How long an answer that took so long waits to be given at the end of a step. */
+/** Returns how long a response must wait until the end of a step. */
 export const restOfStep = (elapsedMs: number, stepMs: number) => stepMs - (elapsedMs % stepMs);
 
 /**

@@ -2,7 +2,7 @@ import { problem } from '@numbercast/platform';
 
 const MINUTE_MS = 60_000;
 
-/** A wait as people say it, rounded up. */
+/** Formats a wait in words, rounded up to minutes. */
 export function inMinutes(waitMs: number): string {
   const minutes = Math.ceil(waitMs / MINUTE_MS);
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;
@@ -16,5 +16,5 @@ export const upstreamDown = problem(
   503,
   'The service is unavailable. Please try again in a moment.',
 );
-/** Different from `upstreamDown`, so that a client does not wait for the same response again. */
+/** Different from `upstreamDown`, so that a client does not retry and wait for the same response again. */
 export const upstreamSlow = problem('service-too-slow', 504, 'The service did not respond in time. Please try again.');

@@ -24,7 +24,7 @@ const webConfig = z.object({
   environment: z.string(),
 });
 
-/** Settings of this installation for the web app. */
+/** Serves the installation's settings for the web app. */
 @Controller('config.json')
 @Public()
 class WebConfigController {
@@ -38,7 +38,7 @@ class WebConfigController {
   }
 }
 
-/** The database that replicas share; null where the settings name none. */
+/** Returns the database shared by the replicas; null when none is configured. */
 function sharedStore(config: Config): Store | null {
   const settings: WebConfig = config;
   return config.REPLICA_SYNC_URI

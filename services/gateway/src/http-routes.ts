@@ -27,9 +27,12 @@ import { readWebPages } from './web-pages.js';
 
 /** Keycloak's own page for a forgotten password, which `POST /api/password-reset` replaces (ADR 066). */
 const RESET_PAGE = /\/reset-credentials\b/;
-const HASHED_ASSET = /\/assets\//; // file names that change with their content
+const HASHED_ASSET = /\/assets\//; // file names contain a content hash
 
-/** Everything the outside can reach: security headers, the route table, Keycloak's public pages, the web app. */
+/**
+ * Registers everything that is publicly reachable: security headers, the route table, Keycloak's public pages, the web
+ * app.
+ */
 export async function registerRoutes(
   fastify: FastifyInstance,
   config: Config,
@@ -69,12 +72,12 @@ interface Forwarding extends Pick<
   'prefix' | 'bodyLimitBytes' | 'signatureHeader' | 'isHashing' | 'mostPerEmail'
 > {
   upstream: string;
-  /** Requests a minute from one address. */
+  /** Maximum requests per minute from one address. */
   max: number;
   preHandler?: AccountLimit | undefined;
-  /** Path that replaces the prefix, where it differs. */
+  /** Path that replaces the prefix, if different. */
   rewritePrefix?: string;
-  /** Pages behind it come without their own content policy, so that ours holds. */
+  /** Whether pages lose their own content security policy, so that ours applies. */
   isUnderOurPolicy?: boolean;
 }
 
@@ -93,7 +96,7 @@ async function forward(
     config: { rateLimit: { max, groupId: ` ${prefix}` }, ...rules },
     undici: { headersTimeout: config.UPSTREAM_TIMEOUT_MS, bodyTimeout: config.UPSTREAM_TIMEOUT_MS },
     replyOptions: {
-      // Services believe these headers, so what a caller claims in them is replaced
+      // Services trust these headers, so values from the caller are replaced
       rewriteRequestHeaders: (request, { forwarded: _claimed, tracestate: _other, ...headers }) => ({
         ...injectSpan(headers),
         'x-forwarded-for': request.ip,
@@ -102,7 +105,7 @@ async function forward(
         'x-forwarded-port': new URL(config.PUBLIC_URL).port || (protocol === 'https:' ? '443' : '80'),
       }),
       rewriteHeaders: (headers) => passedOn(headers, isUnderOurPolicy),
-      retriesCount: 1, // reading is tried again when a kept connection turns out to be closed; an answer never is
+      retriesCount: 1, // retries reads when a kept-alive connection turns out to be closed; responses are never retried
       onError: (reply, { error }) => {
         const refusal = (error as FastifyError).statusCode === 504 ? upstreamSlow() : upstreamDown();
         answerProblem(refusal, reply.request as FastifyRequest, reply as FastifyReply);
@@ -111,16 +114,16 @@ async function forward(
   });
 }
 
-/** Response headers that are forwarded to the caller. */
+/** Returns the response headers that are forwarded to the caller. */
 function passedOn(headers: IncomingHttpHeaders, isUnderOurPolicy: boolean): IncomingHttpHeaders {
-  // About the connection to the service: passed on, they would keep open what the caller asked to close
+  // These describe the connection to the service: forwarded, they would keep open what the caller asked to close
   const { connection: _connection, 'keep-alive': _keptFor, ...others } = headers;
   if (!isUnderOurPolicy) return others;
   const { 'content-security-policy': _theirs, ...ours } = others;
   return ours;
 }
 
-/** The realm's own pages and endpoints; Keycloak's administration is not for the outside. */
+/** Forwards the realm's public pages and endpoints; Keycloak's administration is not publicly reachable. */
 async function forwardSignIn(fastify: FastifyInstance, config: Config) {
   fastify.addHook('onRequest', async ({ url }, reply) => {
     if (RESET_PAGE.test(decodeURI(url.split('?')[0]!))) throw notFound();
@@ -130,7 +133,7 @@ async function forwardSignIn(fastify: FastifyInstance, config: Config) {
   fastify.addHook('onSend', quantizeResponseTime);
   const upstream = new URL(config.KEYCLOAK_URL);
   const realm = `/realms/${config.KEYCLOAK_REALM}`;
-  // A hidden frame, by which the web app learns whether cookies work, has its script in the page
+  // The hidden frame with which the web app detects cookie support has an inline script
   const cookieCheck = `${realm}/protocol/openid-connect/3p-cookies`;
   for (const path of [`${realm}/protocol/openid-connect`, cookieCheck, `${realm}/login-actions`, '/resources']) {
     const rewritePrefix = upstream.pathname.replace(/\/$/, '') + path;
@@ -140,12 +143,12 @@ async function forwardSignIn(fastify: FastifyInstance, config: Config) {
       max: config.RATE_LIMIT,
       rewritePrefix,
       isHashing: path.endsWith('/login-actions'),
-      isUnderOurPolicy: path !== cookieCheck, // Keycloak's own names no source of scripts
+      isUnderOurPolicy: path !== cookieCheck, // Keycloak's own policy does not restrict scripts
     });
   }
 }
 
-/** The QR code of an authenticator app is part of Keycloak's page that sets it up. */
+/** Allows the QR code, a data URL, on Keycloak's page that sets up an authenticator app. */
 function showQrCode(url: string, reply: FastifyReply) {
   if (!/\/login-actions\/required-action\b/.test(url)) return;
   const policy = String(reply.getHeader('content-security-policy'));

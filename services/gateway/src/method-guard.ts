@@ -4,13 +4,15 @@ import { z } from 'zod';
 
 const documentSchema = z.object({ paths: z.record(z.string().startsWith('/'), z.record(z.string(), z.unknown())) });
 
-/** An address of the description, and the methods that something is described for there. */
+/** A path of the API document, with its methods. */
 interface Address {
   pattern: RegExp;
   methods: string[];
 }
 
-/** Fixed addresses come first: they are not one of those that something varies in. */
+/**
+ * Returns the paths of the API document. Fixed paths come first, so that they take precedence over parameterized ones.
+ */
 function addressesOf(document: unknown): Address[] {
   const paths = Object.entries(documentSchema.parse(document).paths);
   const isFixed = ([path]: (typeof paths)[number]) => !path.includes('{');

@@ -16,7 +16,7 @@ async function visit(url: string, headers: Record<string, string> = {}) {
   return { language: answer.body, cookie: answer.headers['set-cookie'] };
 }
 
-/** Requests a path as it is, without the checks of a client. */
+/** Requests a path verbatim, without the checks of a client. */
 async function visitRaw(path: string) {
   const server = Fastify();
   server.setNotFoundHandler(async (request, reply) => languages.choose(request, reply));

@@ -1,31 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 
-/** Read by the web app as well (frontend/src/lib/browser/site-language.ts). */
+/** Also read by the web app (frontend/src/lib/browser/site-language.ts). */
 const COOKIE = 'language';
 const YEAR_S = 365 * 86_400;
 
-/** What the language of a page depends on, for caches. */
+/** Headers that determine the language of a page, for `Vary`. */
 export const LANGUAGE_HEADERS = 'accept-language, cookie';
 
 const inCookie = ({ headers }: FastifyRequest) =>
   new RegExp(`(?:^|; )${COOKIE}=([a-z]{2})(?:;|$)`).exec(headers.cookie ?? '')?.[1];
 
-/** From the parsed query: not every path of a request is one of a URL (`//[`). */
+/** Uses the parsed query, because not every request path is a valid URL path (`//[`). */
 const inAddress = ({ query }: FastifyRequest) => (query as Record<string, unknown>)['lang'];
 
 /**
- * Chooses the language of pages: by `?lang=`, as links of the site and of search engines have it; by the reader's former
- * choice; by what the browser prefers.
+ * Chooses the language of pages: by `?lang=`, which links of the site and of search engines contain; by the reader's
+ * previous choice; by the browser's preference.
  */
 export class PageLanguages {
-  /** @param languages ISO 639-1; the first is for readers who prefer none of them */
+  /** @param languages ISO 639-1 codes; the first is the fallback */
   constructor(
     private readonly languages: readonly [string, ...string[]],
     private readonly isHttps: boolean,
   ) {}
 
-  /** Keeps a choice by `?lang=` in a cookie, for the pages that follow. */
+  /** Returns the language. Stores a choice by `?lang=` in a cookie, for subsequent pages. */
   choose(request: FastifyRequest, reply: FastifyReply): string {
     const chosen = this.known(inAddress(request));
     const kept = this.known(inCookie(request));

@@ -16,21 +16,21 @@ import { FamiliarNetworksRepository } from './sign-in/familiar-networks.reposito
 
 const SHARE_EVERY_MS = 200;
 const HOUR_MS = 3_600_000;
-/** Between reading the clock and the end of the write, others may list the sessions: so far each looks back. */
+/** Overlap of reads: other replicas may list sessions between this replica's clock reading and the end of its write. */
 const READ_BACK_MS = 30_000;
 
 const before = (time: Date, ms: number) => new Date(time.getTime() - ms);
 
 /**
- * Shares request counts and ended sessions between the replicas of the gateway. Requests do not wait for it: while the
- * database is down, each replica uses what it has.
+ * Shares request counts, familiar networks and ended sessions between the replicas of the gateway. Requests do not wait
+ * for it: while the database is down, each replica uses its own data.
  */
 @Injectable()
 export class ReplicaSync implements OnApplicationBootstrap, BeforeApplicationShutdown {
   readonly counters = new Counters();
-  /** Wrong passwords. */
+  /** Counts of wrong passwords. */
   readonly failures = new Counters(HOUR_MS);
-  /** Requests for a reset link, by email address. */
+  /** Counts of requests for a reset link, by email address. */
   readonly resetRequests = new Counters(HOUR_MS);
   readonly familiarNetworks = new FamiliarNetworks((pair, now) => this.isFamiliarElsewhere(pair, now));
   readonly endedSessions = new RevokedSessions();
@@ -45,10 +45,10 @@ export class ReplicaSync implements OnApplicationBootstrap, BeforeApplicationShu
   private isRunning = false;
   private isAway = false;
   private isReady = false;
-  /** Time of the database server; null before the first read. */
+  /** Time of the last read in the database server's time; null before the first one. */
   private mergedAt: Date | null = null;
 
-  /** @param store of all replicas; null when there is only one replica */
+  /** @param store shared by all replicas; null when there is only one replica */
   constructor(@Inject(Store) private readonly store: Store | null) {
     this.others = store && {
       limits: new LimitsRepository(store, randomBytes(6).toString('hex')),
@@ -90,7 +90,7 @@ export class ReplicaSync implements OnApplicationBootstrap, BeforeApplicationShu
       await work();
       this.isAway = false;
     } catch (error) {
-      if (!this.isAway) this.log.warn(`this replica knows only its own requests: ${String(error)}`);
+      if (!this.isAway) this.log.warn(`replica sync failed, counting only local requests: ${String(error)}`);
       this.isAway = true;
     }
   }
@@ -114,7 +114,7 @@ export class ReplicaSync implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** While the database is away, a network that only another replica knows is not familiar. */
+  /** Whether another replica knows the network. False while the database is unavailable. */
   private async isFamiliarElsewhere(pair: string, now: Date) {
     if (!this.isReady || !this.store?.isConnected) return false;
     return this.others!.networks.has(pair, now);
@@ -149,7 +149,7 @@ export class ReplicaSync implements OnApplicationBootstrap, BeforeApplicationShu
     await this.others!.networks.forget(now);
   }
 
-  /** Other replicas compare it with theirs, so it is the database server's time. */
+  /** Returns the database server's time, because other replicas compare it with theirs. */
   private now() {
     return this.store?.serverClock.now() ?? new Date();
   }

@@ -5,27 +5,26 @@ type Upstream = { [Name in keyof Config]-?: Name extends `${string}_URL` ? Name 
 export interface Route {
   prefix: string;
   to: Upstream;
-  /** Share of the rate limit that one address may use here; 1 where nothing is said. */
+  /** Multiple of the rate limit that applies to one address on this route; 1 by default. */
   share?: number;
-  /** Whether the same limit holds for one account, too, from wherever it is used. */
+  /** Whether the same limit also applies to one account, across all addresses. */
   isPerAccount?: boolean;
-  /** Largest body let through, where it is not the usual one. */
+  /** Maximum body size, if not the default. */
   bodyLimitBytes?: number;
-  /** Header without which a body is not even read. */
+  /** Header without which a body is not read. */
   signatureHeader?: string;
-  /** Whether what is posted here has Keycloak hash a password. */
+  /** Whether a POST makes Keycloak hash a password. */
   isHashing?: boolean;
-  /** Requests an hour for the email address in the body, from wherever they come. */
+  /** Maximum requests per hour for the email address in the body, across all callers. */
   mostPerEmail?: number;
 }
 
-const PROVIDER_BATCH_BYTES = 800 * 1024; // SendGrid's batches of events grow to 768 kB
+const PROVIDER_BATCH_BYTES = 800 * 1024; // SendGrid's event batches can reach 768 kB
 
 const SERVICES = ['identity', 'billing', 'members', 'numbergen', 'delivery', 'reporting', 'admin'] as const;
 
 /**
- * The routes of each service. The longest prefix wins. Every path under /api that is not listed
- * does not exist for the outside.
+ * The routes of each service. The longest prefix wins. Paths under /api that are not listed are not publicly reachable.
  */
 export const routes: Route[] = [
   { prefix: '/api/signup/validate', to: 'MEMBERS_URL', share: 0.1 },

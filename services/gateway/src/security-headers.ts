@@ -29,7 +29,7 @@ export function securityHeaders({ PUBLIC_URL }: Config): FastifyHelmetOptions {
         frameAncestors: ["'self'"],
         formAction: ["'self'"],
         baseUri: ["'none'"],
-        // No library here turns text into markup or code. The one policy names the file of the service worker
+        // No library here converts text to markup or code. The only policy creates the URL of the service worker
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['service-worker'],
         ...(isSecure && { upgradeInsecureRequests: [] }),

@@ -6,13 +6,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { LANGUAGE_HEADERS, PageLanguages } from './page-language.js';
 
-/** Written by the web app's build: which document stands at which address. */
+/** The site map written by the web app's build: the document of each path. */
 const SiteMap = z.object({
-  /** Stands in the documents where the installation's own origin belongs. */
+  /** Placeholder in the documents for the installation's own origin. */
   origin: z.url(),
-  /** Languages other than English (ISO 639-1), whose documents are in a folder of their name. */
+  /** Languages other than English (ISO 639-1), whose documents are in a folder of the same name. */
   translations: z.array(z.string()),
-  /** Addresses of pages in English only. */
+  /** Paths of pages in English only. */
   untranslated: z.array(z.string()),
   pages: z.record(z.string().startsWith('/'), z.string()),
   notFound: z.string(),
@@ -27,7 +27,7 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 
-// The last two steps take ten times as long, for a twentieth less
+// The two highest qualities take ten times as long for 5 percent less size
 const ENGLISH = 'en';
 const WELL = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
@@ -54,10 +54,10 @@ export class WebPage {
   }
 }
 
-/** What the documents say of the installation. */
+/** The settings that appear in the documents. */
 interface Installation {
   PUBLIC_URL: string;
-  /** Sales tax may be added to the prices. */
+  /** Whether sales tax may be added to the prices. */
   STRIPE_AUTOMATIC_TAX: boolean;
 }
 
@@ -75,7 +75,7 @@ class TranslatedPage {
   }
 }
 
-/** The web app's documents, with this installation's own origin in them, and marked where it collects sales tax. */
+/** Reads the web app's documents, with this installation's origin inserted, and marked if it collects sales tax. */
 export async function readWebPages(
   root: string,
   { PUBLIC_URL: publicUrl, STRIPE_AUTOMATIC_TAX: isTaxed }: Installation,
@@ -85,7 +85,7 @@ export async function readWebPages(
   const read = async (name: string) => {
     const text = await readFile(join(root, name), 'utf8');
     const own = text.replaceAll(site.origin, origin);
-    // The style sheet shows the note about sales tax by it: no script, and nothing moves
+    // Selects the note about sales tax in the style sheet: without a script or layout shift
     return [name, new WebPage(name, isTaxed ? own.replace('<html ', '<html data-plus-tax ') : own)] as const;
   };
   const pages = new Set([...Object.values(site.pages), site.notFound]);
@@ -102,7 +102,7 @@ export async function readWebPages(
       choice,
     );
   return {
-    /** By address; nothing else is a page. */
+    /** Pages by path; no other path is a page. */
     pages: [
       ...Object.entries(site.pages).map(
         ([address, name]) =>
@@ -111,7 +111,7 @@ export async function readWebPages(
       ...site.documents.map((name) => [`/${name}`, documents.get(name)!] as const),
     ],
     notFound: pageOf(site.notFound, site.translations),
-    /** Files that are sent by address and not as they lie there. */
+    /** Files that are not served as static files. */
     names: [...files, 'site.json'],
   };
 }

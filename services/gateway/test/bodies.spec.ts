@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway.close());
 
-/** A request of which not all is sent, and what came back so far. */
+/** A partially sent request, with the response received so far. */
 class HalfSent {
   readonly socket: Socket;
   received = '';
@@ -24,7 +24,7 @@ class HalfSent {
   constructor(path: string, from: string, headers: string[], sent: Buffer) {
     const { hostname, port } = new URL(gateway.url);
     this.socket = connect(Number(port), hostname);
-    this.socket.on('error', () => undefined); // a reset is an ending, too
+    this.socket.on('error', () => undefined); // a reset also closes the connection
     this.socket.on('close', () => (this.isClosed = true));
     this.socket.setEncoding('latin1').on('data', (text: string) => (this.received += text));
     const head = [`POST ${path} HTTP/1.1`, 'Host: numbercast.example', `X-Forwarded-For: ${from}`, ...headers, '', ''];

@@ -8,7 +8,7 @@ import { KEPT_MS } from '../src/session-revocation/revoked-sessions.js';
 import { HOOK_LIMIT_MS, runGateway, type RunningGateway } from './running-gateway.js';
 
 const PUBLIC_URL = 'https://numbercast.example';
-// eslint-disable-next-line node/no-process-env -- where the tests' engines are
+// eslint-disable-next-line node/no-process-env -- address of the tests' database
 const uri = `${process.env['MONGODB_URI']}/gateway-test-${randomUUID()}`;
 
 let issuer: Awaited<ReturnType<typeof tokenIssuer>>;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await connection.close();
 });
 
-/** What a call with a token of this member's session is answered. */
+/** Returns the status of a call with a token of this member's session. */
 async function ask(url: string, memberId: string, path = '/api/member') {
   const headers = { authorization: `Bearer ${await issuer.account(memberId, [])}` };
   return (await fetch(url + path, { headers })).status;
@@ -55,7 +55,7 @@ describe('a session that Keycloak has ended', () => {
     expect(await logOut(await issuer.logout('ben'))).toBe(204);
     expect(await ask(gateway.url, 'ben')).toBe(401);
     expect(await ask(gateway.url, 'cleo')).toBe(200);
-    expect((await fetch(`${gateway.url}/api/member`)).status).toBe(200); // whom the service refuses, not the gateway
+    expect((await fetch(`${gateway.url}/api/member`)).status).toBe(200); // rejected by the service, not the gateway
   });
 
   it('is rejected by a replica that starts later', async () => {
@@ -95,7 +95,7 @@ describe('a back-channel logout', () => {
   });
 });
 
-/** As Keycloak's, with a signature of our own. */
+/** Returns a logout token like Keycloak's, but with another signature. */
 async function forged(memberId: string) {
   const impostor = await tokenIssuer(PUBLIC_URL, 'numbercast');
   const token = await impostor.logout(memberId);

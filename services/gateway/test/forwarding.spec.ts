@@ -6,13 +6,13 @@ import { type Arrival, callRaw, HOOK_LIMIT_MS, runGateway, type RunningGateway }
 let gateway: RunningGateway;
 
 beforeAll(async () => {
-  // One service never answers
+  // One service never responds
   gateway = await runGateway({ UPSTREAM_TIMEOUT_MS: '3000' });
 }, HOOK_LIMIT_MS);
 
 afterAll(() => gateway.close());
 
-/** Without one the gateway does not read what a webhook is sent. */
+/** Required headers, without which the gateway does not read the body of a webhook. */
 const signatures = {
   'stripe-signature': 't=1',
   'x-twilio-signature': 'c2lnbmVk',
@@ -144,7 +144,7 @@ describe('a forwarded request', () => {
     const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-00`;
     const forwarded = (await send('/api/admin/members', { headers: { ...token, traceparent } })).body.headers;
     expect(forwarded).toMatchObject(token);
-    // The same trace, of which the gateway's own part is the next
+    // The same trace, with the gateway's own span as the parent
     expect(forwarded['traceparent']).toMatch(new RegExp(`^00-a{32}-(?!b{16})[0-9a-f]{16}-00$`));
   });
 
@@ -158,7 +158,7 @@ describe('a forwarded request', () => {
     };
     const { headers } = (await send('/api/member', { headers: claimed })).body;
     expect(headers).toMatchObject({
-      'x-forwarded-for': '203.0.113.7', // whom the last trusted proxy saw
+      'x-forwarded-for': '203.0.113.7', // the address seen by the last trusted proxy
       'x-forwarded-host': 'numbercast.example',
       'x-forwarded-proto': 'https',
       'x-forwarded-port': '443',

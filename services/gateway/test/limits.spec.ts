@@ -8,7 +8,7 @@ import mongoose from 'mongoose';
 import { HOOK_LIMIT_MS, runGateway, type RunningGateway } from './running-gateway.js';
 
 const PUBLIC_URL = 'https://numbercast.example';
-// eslint-disable-next-line node/no-process-env -- where the tests' engines are
+// eslint-disable-next-line node/no-process-env -- address of the tests' database
 const uri = `${process.env['MONGODB_URI']}/gateway-test-${randomUUID()}`;
 
 let issuer: Awaited<ReturnType<typeof tokenIssuer>>;
@@ -38,7 +38,7 @@ interface CuttableWire {
   cut(): void;
 }
 
-/** The store at an address from which it can be taken away. */
+/** A proxy to the database, with a connection that can be cut. */
 async function cuttable(to: string): Promise<CuttableWire> {
   const { hostname, port, pathname } = new URL(to);
   const open = new Set<Socket>();
@@ -63,14 +63,14 @@ const someAddress = () => `198.51.100.${++callers}`;
 const ask = async (url: string, path: string, from: string, headers: Record<string, string> = {}, method = 'GET') =>
   (await fetch(url + path, { method, headers: { 'x-forwarded-for': from, ...headers } })).status;
 
-/** So often from one address, one after another. */
+/** Sends this many requests from one address, sequentially. */
 async function askOften(times: number, url: string, path: string, headers = {}, method = 'GET', from = someAddress()) {
   const statuses: number[] = [];
   for (let n = 0; n < times; n++) statuses.push(await ask(url, path, from, headers, method));
   return statuses;
 }
 
-/** Far more than the limit from one address, at once. */
+/** Sends far more requests than the limit from one address, concurrently. */
 function askMuch(path: string, method = 'GET') {
   const from = someAddress();
   return Promise.all(Array.from({ length: 900 }, () => ask(gateway.url, path, from, {}, method)));
@@ -85,7 +85,7 @@ describe('the rate limit of an IP address', () => {
     ['paths without a route', '/api/nowhere', 404],
     ['files', '/assets/app-1a2b3c.js', 200],
   ])('applies to %s', async (_what, path, usual) => {
-    const statuses = await askMuch(path); // a few more than the 400 are let through with each second
+    const statuses = await askMuch(path); // slightly more than 400 are admitted, depending on the duration
     expect(statuses.filter((status) => status === usual).length).toBeGreaterThanOrEqual(400);
     expect(new Set(statuses)).toEqual(new Set([usual, 429]));
   });
@@ -102,7 +102,7 @@ describe('the rate limit of an IP address', () => {
     const from = someAddress();
     expect(await askOften(2, gateway.url, '/api/contact', {}, 'POST', from)).toEqual([200, 200]);
     await eventually(async () => expect(await ask(other.url, '/api/contact', from, {}, 'POST')).toBe(429));
-    // and what the second let through before it knew is known to the first
+    // requests admitted by the second replica also count at the first
     const second = someAddress();
     expect(await ask(other.url, '/api/contact', second, {}, 'POST')).toBe(200);
     expect(await ask(gateway.url, '/api/contact', second, {}, 'POST')).toBe(200);
@@ -169,7 +169,7 @@ describe('requests for a reset link to one email address', () => {
     const email = someEmail();
     await requestOften(5, email);
     const statuses: number[] = [];
-    // Fewer than the other replica would let through by itself; each finds the counts when it next shares its own
+    // Fewer than the other replica would admit by itself; each reads the other's counts when it next shares its own
     for (let n = 0; n < 4 && statuses.at(-1) !== 429; n++) {
       if (n > 0) await delay(1_000);
       statuses.push((await requestFor(email, other.url)).status);
@@ -199,7 +199,7 @@ describe('while the database of the rate limits is down', () => {
     for (const url of [gateway.url, other.url]) {
       const began = performance.now();
       expect(await askOften(3, url, '/api/contact', {}, 'POST')).toEqual([200, 200, 429]);
-      expect(performance.now() - began).toBeLessThan(5_000); // the driver would wait that long for a server
+      expect(performance.now() - began).toBeLessThan(5_000); // the driver would wait this long for a server
       expect(await ask(url, '/health/ready', someAddress())).toBe(200);
     }
   });

@@ -214,7 +214,7 @@ describe('the protection against overload', () => {
     const body = new ReadableStream<Uint8Array>(
       {
         async pull(controller) {
-          await setImmediate(); // lets a refusal that comes too early close the connection
+          await setImmediate(); // lets a premature rejection close the connection
           if (asked++ === 10) controller.close();
           else controller.enqueue(part);
         },
@@ -233,7 +233,7 @@ describe('the protection against overload', () => {
     const body = function* () {
       for (const part = Buffer.alloc(1_000_000); sent < most; sent += 1) yield part;
     };
-    // Not by `fetch`, which retries when the connection is gone
+    // Not with `fetch`, which retries when the connection is closed
     const call = request(`${gateway.url}/api/checkout`, { method: 'POST', agent: false });
     await pipeline(body, call).catch(() => undefined);
     expect(sent).toBeLessThan(most);

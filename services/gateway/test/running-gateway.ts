@@ -19,13 +19,13 @@ import { expect } from '@jest/globals';
 import { eventually, freePort } from '@numbercast/platform/testing';
 
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-const START_LIMIT_MS = 100_000; // on a machine with much else to do
+const START_LIMIT_MS = 100_000; // on a heavily loaded machine
 export const HOOK_LIMIT_MS = START_LIMIT_MS + 20_000;
 
 const NAMES = ['identity', 'billing', 'members', 'numbergen', 'delivery', 'reporting', 'admin', 'keycloak'] as const;
 type Name = (typeof NAMES)[number];
 
-/** What reached a service behind the gateway. */
+/** A request that reached a service behind the gateway. */
 export interface Arrival {
   at: Name;
   method: string;
@@ -43,12 +43,12 @@ export async function runGateway(settings: Record<string, string> = {}) {
   const gateway = await startGateway({ WEB_ROOT: webRoot, ...environment(servers), ...settings });
   return {
     url: gateway.url,
-    /** Another replica in front of the same services. */
+    /** Starts another replica in front of the same services. */
     beside: (more: Record<string, string> = {}) =>
       startGateway({ WEB_ROOT: webRoot, ...environment(servers), ...settings, ...more }),
-    /** Everything that went on to a service, in order. */
+    /** All requests forwarded to a service, in order. */
     arrivals,
-    /** Ends one of the services behind the gateway. */
+    /** Stops one of the services behind the gateway. */
     stop: (name: Name) => closed(servers[name]),
     async close() {
       await gateway.stop();
@@ -80,7 +80,7 @@ async function startGateway(settings: Record<string, string>) {
 
 export type RunningGateway = Awaited<ReturnType<typeof runGateway>>;
 
-/** Sends a path exactly as written; `fetch` would tidy it up first. */
+/** Sends a path verbatim; `fetch` would normalize it first. */
 export async function callRaw(gateway: RunningGateway, path: string, method = 'GET') {
   const { hostname, port } = new URL(gateway.url);
   const call = request({ hostname, port, path, method, agent: false }).end();
@@ -123,7 +123,7 @@ async function describingServer(at: Name, arrivals: string[]) {
     }
     const code = new URLSearchParams(body).get('code');
     if (code) return void response.end(JSON.stringify({ access_token: tokenOf(code) }));
-    // What Keycloak shows after a wrong password
+    // Keycloak's response to a wrong password
     if (body.includes('password=wrong')) return void response.end('<input type="password" name="password">');
     response.statusCode = Number(/\banswer=(\d+)/.exec(url)?.[1] ?? 200);
     if (at === 'keycloak') response.setHeader('content-security-policy', "script-src 'nonce-1'");
@@ -132,7 +132,7 @@ async function describingServer(at: Name, arrivals: string[]) {
   }
 }
 
-/** An access token of a session; its signature is not checked here. */
+/** Returns an access token of a session; its signature is not checked here. */
 const tokenOf = (sid: string) => `header.${Buffer.from(JSON.stringify({ sid })).toString('base64url')}.signature`;
 
 async function closed(server: Server) {
@@ -140,7 +140,7 @@ async function closed(server: Server) {
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** What the web app's build leaves, in small. */
+/** Creates a minimal build output of the web app. */
 async function builtWebApp() {
   const folder = await mkdtemp(join(tmpdir(), 'web-app-'));
   await mkdir(join(folder, 'assets'));

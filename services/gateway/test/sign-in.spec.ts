@@ -4,7 +4,7 @@ import { eventually } from '@numbercast/platform/testing';
 import mongoose from 'mongoose';
 import { HOOK_LIMIT_MS, runGateway, type RunningGateway } from './running-gateway.js';
 
-// eslint-disable-next-line node/no-process-env -- where the tests' engines are
+// eslint-disable-next-line node/no-process-env -- address of the tests' database
 const uri = `${process.env['MONGODB_URI']}/gateway-test-${randomUUID()}`;
 const REALM = '/auth/realms/numbercast';
 
@@ -42,7 +42,7 @@ function signIn({ username, password, from, type, accept = 'text/html', at = gat
 let accounts = 0;
 const someAccount = () => `owner.${++accounts}@example.com`;
 
-/** Wrong passwords for an account. @returns the statuses */
+/** Sends wrong passwords for an account. @returns the statuses */
 const guess = (username: string, from: (n: number) => string, count: number, at?: { url: string }) =>
   Promise.all(
     Array.from({ length: count }, async (_, n) => {
@@ -80,7 +80,7 @@ describe('password guesses for an account', () => {
     await guess(username, (n) => `203.0.114.${n}`, 15);
     const fromElsewhere = () => signIn({ username, password: 'Right-one-1', from: '198.51.100.4', at: other });
     let tries = 0;
-    // Each replica finds the other's count when it next shares its own
+    // Each replica reads the other's counts when it next shares its own
     await eventually(async () => {
       await guess(username, () => `203.0.115.${++tries}`, 1, other);
       expect((await fromElsewhere()).status).toBe(429);

@@ -14,7 +14,7 @@ const drawOf = (drawId: string) => ({
   poolSize: 20_000,
 });
 
-/** What the services behind the gateway answer, by path. */
+/** Responses of the services behind the gateway, by path. */
 const answers: Record<string, Record<string, unknown>> = {
   BILLING_URL: { '/health/ready': { ready: true }, '/internal/status': { isProviderReachable: true } },
   DELIVERY_URL: {

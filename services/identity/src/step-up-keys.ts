@@ -17,7 +17,7 @@ const KINDS = {
 };
 
 interface KeyPair {
-  /** `current`, or the kid of one that has been followed by another. */
+  /** `current`, or the kid of a pair that was replaced. */
   _id: string;
   kid: string;
   publicKey: JWK;
@@ -27,7 +27,7 @@ interface KeyPair {
 const CURRENT = 'current';
 const schema = new Schema<KeyPair>({ _id: String, kid: String, publicKey: Object, privateKey: encrypted() });
 
-/** The key pairs behind step-up tokens, shared by all replicas through the store: the current one signs. */
+/** The key pairs of step-up tokens, shared by all replicas through the store. The current pair signs. */
 @Injectable()
 export class StepUpKeys {
   private readonly pairs;
@@ -36,11 +36,11 @@ export class StepUpKeys {
     this.pairs = store.collection<KeyPair>('step_up_keys', schema);
   }
 
-  /** A token for one session. Real time, as tokens don't follow simulated clocks. */
+  /** Issues a token for one session, in real time, because tokens don't follow simulated clocks. */
   async issue(kind: keyof typeof KINDS, { subject, sessionId }: Caller) {
     const { audience, lifetimeMs } = KINDS[kind];
     const { kid, privateKey } = await this.current();
-    // A token expires at a whole second, and the response must not promise more
+    // A token expires at a whole second, and the response must not show a later time
     const expiresAt = new Date(Math.floor((Date.now() + lifetimeMs) / 1_000) * 1_000);
     const stepUp = await new SignJWT({ sid: sessionId })
       .setProtectedHeader({ alg: ALGORITHM, kid })
@@ -53,8 +53,8 @@ export class StepUpKeys {
   }
 
   /**
-   * Asked of the store each time: another replica may have changed the pair, and services ask for a key they do not
-   * know.
+   * Reads the store each time, because another replica may have changed the pair, and services request keys that they
+   * do not know.
    */
   async publicKeys() {
     await this.current();
@@ -62,7 +62,7 @@ export class StepUpKeys {
     return { keys: pairs.map(({ kid, publicKey }) => ({ ...publicKey, kid, alg: ALGORITHM, use: 'sig' })) };
   }
 
-  /** Signs with a new pair; tokens of the former pair stay valid until {@link forgetFormer}. */
+  /** Signs with a new pair; tokens of the previous pair stay valid until {@link forgetFormer}. */
   async rotate() {
     const { _id: _current, ...former } = await this.current();
     await this.pairs.updateOne({ _id: former.kid }, { $set: former }, { upsert: true });
@@ -70,7 +70,7 @@ export class StepUpKeys {
     await this.pairs.updateOne({ _id, kid: former.kid }, { $set: pair });
   }
 
-  /** Tokens of former pairs do not hold any more. */
+  /** Invalidates the tokens of previous pairs. */
   async forgetFormer() {
     await this.pairs.deleteMany({ _id: { $ne: CURRENT } });
   }
@@ -81,7 +81,7 @@ export class StepUpKeys {
     try {
       await this.pairs.create([await makePair()]);
     } catch (error) {
-      // Another replica was first: its pair counts
+      // Another replica was first: its pair is used
       if (duplicatedField(error) !== '_id') throw error;
     }
     return this.current();

@@ -16,7 +16,7 @@ export interface Tokens {
 export interface Login {
   email: string;
   password: string;
-  /** Of the authenticator app, in base32, where the account has one. */
+  /** Secret of the authenticator app, in base32, where the account has one. */
   otpSecret?: string;
   passkey?: Pick<Passkey, 'confirm'>;
 }
@@ -24,7 +24,7 @@ export interface Login {
 /** Signs in as a browser does: code and PKCE through the sign-in pages. Fails with what the page says. */
 export const signIn = (site: Site, login: Login) => new Browser(site).signIn(login);
 
-/** A browser, whose tabs share one session and have tokens of their own. */
+/** A browser, whose tabs share one session and have separate tokens. */
 export class Browser {
   private readonly cookies = new Map<string, string>();
 
@@ -39,7 +39,7 @@ export class Browser {
     return this.completeSignIn(await this.giveAll(login, this.askedFor(verifier)), verifier);
   }
 
-  /** As {@link signIn}, and adds a passkey to the account on the way. */
+  /** Signs in like {@link signIn}, and adds a passkey to the account in the process. */
   async addPasskey(login: Login, added: Passkey, label: string): Promise<Tokens> {
     const verifier = randomBytes(32).toString('base64url');
     const signedIn = await this.giveAll(login, `${this.askedFor(verifier)}&kc_action=webauthn-register-passwordless`);
@@ -48,7 +48,7 @@ export class Browser {
     return this.completeSignIn(await this.submit(new Response(html), typed), verifier);
   }
 
-  /** Signs in by a passkey alone, without an email address or a password. */
+  /** Signs in with a passkey alone, without an email address or a password. */
   async signInByPasskey(passkey: Passkey, subject: string): Promise<Tokens> {
     const verifier = randomBytes(32).toString('base64url');
     const page = await (await this.visit(this.askedFor(verifier))).text();
@@ -56,13 +56,13 @@ export class Browser {
     if (!execution) throw new Error('the sign-in page offers no passkey');
     const asking = await this.submit(new Response(page), { authenticationExecution: execution });
     const html = await asking.text();
-    // A passkey knows whose it is
+    // A passkey stores the user that it belongs to
     const userHandle = Buffer.from(subject).toString('base64url');
     const answer = { ...passkey.confirm(this.questionOn(html)), userHandle };
     return this.completeSignIn(await this.submit(new Response(html), answer), verifier);
   }
 
-  /** Where the page behind the password leads that is sent these fields, whatever it asks for. */
+  /** Returns where the page after the password leads when these fields are submitted, whatever it requests. */
   async insist({ email, password }: Login, fields: Record<string, string>): Promise<string> {
     const address = this.askedFor(randomBytes(32).toString('base64url'));
     const page = await this.submit(await this.visit(address), { username: email, password });
@@ -79,7 +79,7 @@ export class Browser {
     return this.submit(new Response(html), passkey!.confirm(this.questionOn(html)));
   }
 
-  /** The page that asks for this factor, by another way where another one is asked for first. */
+  /** Returns the page that requests this factor, via "try another way" when it requests a different factor first. */
   private async reach(page: Response, asked: string, way: string) {
     const html = await page.text();
     if (html.includes(asked) || !html.includes('tryAnotherWay')) return new Response(html);
@@ -95,7 +95,7 @@ export class Browser {
     return { challenge, rpId, origin: this.site.publicUrl };
   }
 
-  /** As {@link signIn}, where an authenticator app has to be set up on the way. */
+  /** Signs in like {@link signIn}, where an authenticator app has to be set up in the process. */
   async setUpApp({ email, password }: Login): Promise<Tokens & { otpSecret: string }> {
     const verifier = randomBytes(32).toString('base64url');
     const page = await this.submit(await this.visit(this.askedFor(verifier)), { username: email, password });
@@ -107,7 +107,7 @@ export class Browser {
   }
 
   /**
-   * Follows a link for a new password to its form, as the script of the page on the way does.
+   * Follows a link for a new password to its form, as the script of the intermediate page does.
    * @returns the page after the form, or the one that the link shows instead of it
    */
   async chooseNewPassword(link: string, password: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A line to a server that can be cut, as a network or a crash does it, and mended. */
+/** Opens a proxy to a server whose connections can be cut, as by a network failure or a crash, and restored. */
 export async function cuttable(target: string) {
   const { hostname, port, pathname } = new URL(target);
   const open = new Set<Socket>();

@@ -45,7 +45,7 @@ const keycloak = () => identity.service.app.get(KeycloakUsers);
 const has = (id: string, email: string) =>
   eventually(async () => expect((await keycloak().findByUsername(id))?.email).toBe(email));
 
-/** Keeps the change to this address from Keycloak until it is let through. */
+/** Delays the change to this address before it reaches Keycloak, until it is released. */
 function holdBack(email: string) {
   const send = keycloak().changeEmail.bind(keycloak());
   let open = () => {};

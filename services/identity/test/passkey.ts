@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 
-/** What a page asks of a passkey. */
+/** The data that a page requests a passkey to sign. */
 interface Question {
   challenge: string;
   rpId: string;
@@ -24,9 +24,9 @@ export class Passkey {
     ({ privateKey: this.privateKey, publicKey: this.publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' }));
   }
 
-  /** Its public key, for an account that takes it on. */
+  /** Returns its public key, for an account that registers it. */
   introduce(question: Question) {
-    const model = Buffer.alloc(16); // it does not say who made it
+    const model = Buffer.alloc(16); // no manufacturer
     const length = Buffer.from([0, this.id.length]);
     const described = Buffer.concat([this.state(question, HAS_KEY), model, length, this.id, this.coseKey()]);
     const statement = Buffer.concat([
@@ -42,7 +42,7 @@ export class Passkey {
     };
   }
 
-  /** Its signature, for an account that knows it. */
+  /** Returns its signature, for an account that has registered it. */
   confirm(question: Question) {
     const client = clientData('webauthn.get', question);
     const state = this.state(question);
@@ -51,7 +51,7 @@ export class Passkey {
       authenticatorData: state.toString('base64url'),
       signature: sign('sha256', Buffer.concat([state, sha256(client)]), this.privateKey).toString('base64url'),
       credentialId: this.id.toString('base64url'),
-      userHandle: '', // the page sends it whether the passkey says whose it is or not
+      userHandle: '', // the page sends it even if the passkey does not return its user
     };
   }
 

@@ -28,7 +28,7 @@ describe('the preflight of Keycloak', () => {
     const before = identity.mailbox.to(PROBE_EMAIL).length;
     expect(await problems('Keycloak email')).toEqual([]);
     expect(identity.mailbox.to(PROBE_EMAIL)).toHaveLength(before + 1);
-    // It fails if the account of the run before still exists under another id
+    // It fails if the account of the previous run still exists under another id
     expect(await problems('Keycloak email')).toEqual([]);
     expect(identity.mailbox.to(PROBE_EMAIL)).toHaveLength(before + 2);
   });

@@ -3,7 +3,7 @@ import { readRealmFile } from '@numbercast/local-stack/realm';
 import type { RealmFile } from '../src/realm/realm-file.js';
 import type { RunningIdentity } from './running-identity.js';
 
-/** Keycloak's own administrator, at work in the realm. */
+/** Returns a client of Keycloak's own administrator for the realm. */
 export async function realmAdmin({ server, site }: RunningIdentity) {
   const client = new KeycloakAdminClient({ baseUrl: server.keycloakUrl, realmName: 'master' });
   await client.auth({ ...server.keycloakAdmin, grantType: 'password', clientId: 'admin-cli' });
@@ -11,7 +11,7 @@ export async function realmAdmin({ server, site }: RunningIdentity) {
   return client;
 }
 
-/** The realm as Keycloak has it, beside what its file asks for. */
+/** Returns the realm as Keycloak has it, next to its file. */
 export async function readRealm(identity: RunningIdentity) {
   const { site, realmSettings } = identity;
   const client = await realmAdmin(identity);
@@ -39,7 +39,7 @@ export async function readRealm(identity: RunningIdentity) {
   };
 }
 
-/** Where what is there is not what was asked for; what was not asked for is Keycloak's own. */
+/** Returns where the actual settings differ from the requested ones. Settings that were not requested are ignored. */
 export function differences(actual: unknown, asked: unknown, path: string): string[] {
   if (typeof asked === 'object' && asked !== null && !Array.isArray(asked)) {
     const parts = (actual ?? {}) as Record<string, unknown>;
@@ -55,11 +55,11 @@ interface ShownStep {
   level: number;
   step: string;
   requirement: string;
-  /** Its name; Keycloak does not show all that is in it. */
+  /** Its name, because Keycloak does not show all of its contents. */
   config?: string;
 }
 
-/** A flow step by step, the inner ones' within, as the running realm has it. */
+/** Returns the steps of a flow in the running realm, with the steps of inner flows nested. */
 export async function runningFlow(client: KeycloakAdminClient, flow: string): Promise<ShownStep[]> {
   const steps = await client.authenticationManagement.getExecutions({ flow });
   return Promise.all(
@@ -70,7 +70,7 @@ export async function runningFlow(client: KeycloakAdminClient, flow: string): Pr
   );
 }
 
-/** As {@link runningFlow}, as the file has it. */
+/** Returns the steps of a flow in the file, in the form of {@link runningFlow}. */
 export function writtenFlow(file: RealmFile, alias: string, level = 0): ShownStep[] {
   const flow = file.authenticationFlows.find((one) => one.alias === alias)!;
   return flow.authenticationExecutions.flatMap(

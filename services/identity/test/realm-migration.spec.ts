@@ -18,7 +18,7 @@ const PUBLIC_URL = 'http://localhost:8080';
 const MEMBER = { email: 'ada@example.com', password: 'Sunny-day-7', otpSecret: 'AUTHENTICATORAPPOFALONGTIMEMEMBR' };
 const MIGRATION_SECRET = 'migration-secret';
 const MAIL_SERVER = { host: 'smtp.operator.example', port: '587', from: 'ours@operator.example', auth: 'false' };
-/** What Keycloak invents for each realm, client or key. */
+/** Properties that Keycloak generates for each realm, client or key. */
 const OWN_TO_EACH = new Set(['id', 'secret', 'client.secret.creation.time', 'containerId', 'flowId']);
 
 // oxlint-disable-next-line node/no-process-env -- where the test run's engines are
@@ -32,7 +32,7 @@ const server = { keycloakUrl, keycloakAdmin };
 const settings = { publicUrl: PUBLIC_URL, secrets: { identity: 'identity-secret', login: 'login-secret' } };
 
 const realms: string[] = [];
-/** Migrations that crash or meet another run are repeated, each with dozens of calls to a Keycloak under load. */
+/** Migrations that crash or run concurrently are repeated, each with dozens of calls to a Keycloak under load. */
 const RETRIES_MS = 400_000;
 let admin: Call;
 let fresh: object;
@@ -52,7 +52,7 @@ function newRealm() {
   return name;
 }
 
-/** A realm as the former release created it, with a member, what operators have set, and the client that they add. */
+/** Creates a realm as in the previous release, with a member, settings of operators, and the client that they add. */
 async function formerRealm(leftBehind: RealmFile['authenticatorConfig'] = []): Promise<string> {
   const name = newRealm();
   const former = await readFileOf(FORMER_FILE, {
@@ -101,7 +101,7 @@ async function asMigrationClient(name: string): Promise<Call> {
   return signInToAdminApi({ keycloakUrl, realm: name, grant });
 }
 
-/** Runs the command as a Job does. @param own settings beside or in place of the usual ones @returns what it prints */
+/** Runs the command as a Job does. @param own settings that extend or replace the usual ones @returns what it prints */
 async function runCommand(name: string, own: Record<string, string> = {}) {
   const environment = {
     KEYCLOAK_URL: keycloakUrl,
@@ -115,7 +115,7 @@ async function runCommand(name: string, own: Record<string, string> = {}) {
   return (await promisify(execFile)(process.execPath, [COMMAND], { env: environment })).stdout;
 }
 
-/** All that defines a realm, without what Keycloak invents and what operators own. */
+/** Returns the definition of a realm, without what Keycloak generates and what operators own. */
 async function definitionOf(name: string) {
   const api = new RealmApi(admin, name);
   const list = <T>(path: string) => api.get<T[]>(path);
@@ -166,14 +166,14 @@ async function definitionOf(name: string) {
   const common = text.replaceAll(name, 'a-realm');
   return JSON.parse(common, (key, value: unknown) => {
     if (OWN_TO_EACH.has(key)) return undefined;
-    // Its default, written down when a realm is imported
+    // The default, which is written explicitly when a realm is imported
     if (key === 'post.logout.redirect.uris' && value === '+') return undefined;
     if (key === 'protocolMappers') return sorted(value as object[]);
     return Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.toSorted() : value;
   }) as object;
 }
 
-/** Without those that Keycloak adds when it first needs them. */
+/** Returns the keys, without those that Keycloak adds when it first needs them. */
 async function keysOf(api: RealmApi) {
   const keys = await api.get<{ name: string; parentId: string }[]>('/components?type=org.keycloak.keys.KeyProvider');
   const lasting = keys.filter(({ name }) => !name.startsWith('fallback-'));
@@ -192,7 +192,7 @@ async function rightsOf(api: RealmApi, clientId: string) {
   return names(await api.get(`/users/${id}/role-mappings/clients/${management!.id}`));
 }
 
-/** Keycloak as a process sees it that crashes at its write number `writes`. */
+/** Simulates a process that crashes at its write number `writes` to Keycloak. */
 const crashingAt = (call: Call, writes: number): Call => {
   let left = writes;
   return (method, path, body) => {
@@ -212,9 +212,9 @@ describe('the realm of an earlier release', () => {
     await signIn(site, MEMBER);
 
     const version = (await fileFor(name)).attributes['numbercast.version'];
-    expect(await runCommand(name)).toBe(`the realm ${name} went from version 0 to ${version}\n`);
+    expect(await runCommand(name)).toBe(`migrated the realm ${name} from version 0 to ${version}\n`);
     expect(await definitionOf(name)).toEqual(fresh);
-    expect(await runCommand(name)).toBe(`the realm ${name} went from version ${version} to ${version}\n`);
+    expect(await runCommand(name)).toBe(`migrated the realm ${name} from version ${version} to ${version}\n`);
     expect(await definitionOf(name)).toEqual(fresh);
 
     expect(await api.get(`/users/${user!.id}/credentials`)).toEqual(credentials);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => identity.close());
 
 describe('two secrets for each Keycloak client', () => {
-  /** Makes an account, as the one client, and has its password checked, as the other. */
+  /** Creates an account with one client, and has its password checked with the other. */
   async function useBoth() {
     const { email } = await identity.member();
     await identity.stepUpOf(await identity.signIn(email));
@@ -37,7 +37,7 @@ describe('two secrets for each Keycloak client', () => {
     await useBoth();
     const secrets = { identity: 'new-identity-secret', login: 'new-login-secret' };
     await createRealm(identity.server, { ...identity.realmSettings, secrets });
-    await identity.service.reboot(); // it holds no token of the old one any more
+    await identity.service.reboot(); // it no longer holds a token of the old one
     await useBoth();
   });
 });
@@ -75,7 +75,7 @@ describe('the key of step-up tokens', () => {
     await stored.updateOne({ _id: 'current' }, { $set: { kid: 'former', privateKey: clear, publicKey: open } });
     const { stepUp: former } = await keys.issue('admin', caller);
     expect([await holds(stepUp), await holds(former)]).toEqual([false, true]);
-    // The next pass over the fields of a former format encrypts it
+    // The next pass over the fields of a previous format encrypts it
     await identity.service.app.get(Store).connection.collection('key_rotation').deleteMany({});
     await eventually(async () => expect((await stored.findOne({ _id: 'current' }))!.privateKey).toMatch(/^encrypted:/));
     expect(await holds((await keys.issue('admin', caller)).stepUp)).toBe(true);

@@ -63,7 +63,7 @@ export async function runIdentity(own: Record<string, string> = {}) {
     site,
     server,
     realmSettings,
-    /** The service's line to Keycloak. */
+    /** The service's connection to Keycloak. */
     line,
     mailbox,
     signIn: (email: string, password = PASSWORD) => signIn(site, { email, password }),
@@ -104,7 +104,7 @@ async function send({ url }: RunningService, method: string, path: string, { bod
   return { status: response.status, body: text ? (JSON.parse(text) as Record<string, unknown>) : {} };
 }
 
-/** @returns a step-up for having given the password again */
+/** @returns a step-up token for the re-entered password */
 async function giveAgain(service: RunningService, tokens: Tokens, currentPassword: string): Promise<string> {
   const answer = await send(service, 'POST', '/api/reauthentication', { tokens, body: { currentPassword } });
   if (answer.status !== 200) throw new Error(`giving the password again was answered with ${answer.status}`);

@@ -44,7 +44,7 @@ async function memberWithPasskey() {
   return { ...member, passkey, tokens: await signIn(identity.site, { ...login, passkey }) };
 }
 
-/** What a page that pretends to be ours would ask. */
+/** The request of a page that impersonates ours. */
 const elsewhere = { challenge: 'c'.repeat(43), rpId: 'localhost', origin: 'https://numbercast.elsewhere.example' };
 
 async function pathOfPasskey(tokens: Tokens) {
@@ -186,7 +186,7 @@ describe('a passkey of a member', () => {
   });
 });
 
-/** As an operator does for an administrator who lost it. */
+/** Removes a factor, as an operator does for an administrator who lost it. */
 async function removeFromAdmin(wanted: string) {
   const client = await realmAdmin(identity);
   const [admin] = await client.users.find({ email: ADMIN_EMAIL });
@@ -226,7 +226,7 @@ describe('the second factor of the administrator', () => {
       });
     const path = await pathOfPasskey(tokens);
     await removeFromAdmin('otp');
-    // Who has the password only finds no other way, and gets to no app of their own by asking for it
+    // An attacker with only the password finds no other method, and cannot set up their own app by requesting it
     const asked = await signIn(identity.site, login).then(String, ({ message }: Error) => message);
     expect(asked).toContain('data-passkey="get"');
     expect(asked).not.toContain('tryAnotherWay');
@@ -248,7 +248,7 @@ describe('the second factor of the administrator', () => {
     const login = { email: ADMIN_EMAIL, password: PASSWORD };
     await expect(signIn(identity.site, login)).rejects.toThrow('CONFIGURE_TOTP');
     const { otpSecret, ...first } = await new Browser(identity.site).setUpApp(login);
-    // Who knew the password only has just chosen this app: the console opens to who signs in with it
+    // The password alone was enough to set up this app, so the console opens only after a sign-in with the app
     expect(decodeJwt(first.access_token)).toMatchObject({ amr: [] });
     const next = await signIn(identity.site, { ...login, otpSecret });
     expect(decodeJwt(next.access_token)).toMatchObject({ amr: ['otp'] });

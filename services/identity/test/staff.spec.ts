@@ -67,7 +67,7 @@ async function listed(staffId: string) {
   return (body['items'] as Person[]).find((person) => person.staffId === staffId);
 }
 
-/** Accepts an invitation, with a second factor that is there already. The gateway reports the sign-in. */
+/** Accepts an invitation, with a second factor that is already set up. The gateway reports the sign-in. */
 async function accept({ staffId, email, link }: { staffId: string; email: string; link: string }) {
   expect(await follow(link)).toContain('Password updated successfully!');
   const otpSecret = randomBytes(20)

@@ -4,9 +4,7 @@ import { totalKey } from './contact-change/code-quota.js';
 import { CodeQuotasRepository } from './contact-change/code-quotas.repository.js';
 import { MembersRepository } from './membership/members.repository.js';
 
-/**
- * How many members no numbers reach, and how many codes are sent: far more than people need are sent for gain or harm.
- */
+/** Metrics of members without a working channel, and of codes sent: an unusually high number indicates abuse. */
 @Injectable()
 export class MembersMetrics {
   constructor(metrics: Metrics, clock: Clock, quotas: CodeQuotasRepository, members: MembersRepository) {

@@ -50,7 +50,7 @@ export function aSignup(fields: Fields<SignupPaid> = {}): SignupPaid {
   });
 }
 
-/** Returns the next state of a decision, or the former one if nothing was decided. */
+/** Returns the next state of a decision, or the previous one if nothing was decided. */
 export const after = <T extends Member | null>(before: T, decision: Decision | null): T | Member =>
   decision?.next ?? before;
 

@@ -121,7 +121,7 @@ describe('the code for a new address', () => {
     const wrong = await types(memberId, another(code));
     expect(wrong).toMatchObject({
       status: 400,
-      body: { errors: [{ pointer: '/code', detail: 'This is not the code. 4 tries are left.' }] },
+      body: { errors: [{ pointer: '/code', detail: 'The code is not correct. You have 4 tries left.' }] },
     });
     await Promise.all(Array.from({ length: 4 }, () => types(memberId, another(code))));
     expect((await types(memberId, code)).body.type).toBe('/problems/no-code-awaited');

@@ -99,7 +99,7 @@ describe('a new membership', () => {
       source: 'signup',
     });
     expect(entries.find(({ kind }) => kind === 'terms')).toMatchObject({ textVersion: '1.0' });
-    // The version alone would not prove the words
+    // The version alone would not prove the wording
     for (const [kind, text] of [
       ['sms', 'sms-consent'],
       ['terms', 'terms'],

@@ -61,7 +61,7 @@ describe('a back-test whose replicas are killed', () => {
       await studio.start();
       await studio.change(await studio.drafted(), rules);
       await studio.backTest(await studio.drafted(), 12);
-      // From here on, processes that can be killed do the work
+      // From here on, killable processes do the work
       await world.app.close();
       for (let killed = 0; killed < 2; killed++) {
         const before = (await read())!.findings.length;

@@ -10,7 +10,7 @@ interface FormerLeaf {
   sets: Uint8Array;
 }
 
-/** A leaf of releases before version 2, which contains no member id. */
+/** Encodes a leaf of releases before version 2, which contains no member id. */
 export function formerLeafBytes({ drawId, index, salt, sets }: FormerLeaf): Uint8Array {
   const id = Buffer.from(drawId, 'ascii');
   const place = Buffer.alloc(8);
@@ -18,7 +18,7 @@ export function formerLeafBytes({ drawId, index, salt, sets }: FormerLeaf): Uint
   return Buffer.concat([Uint8Array.of(1, id.length), id, place, salt, Uint8Array.of(sets.length / SET_BYTES), sets]);
 }
 
-/** The documents of such a release for a draw with at most one tile: the tile, and the fields of its proof. */
+/** Returns the documents of such a release for a draw with at most one tile: the tile, and the fields of its proof. */
 export function formerProof(drawId: string, saltKey: string, given: readonly Given[]) {
   const hashes = given.map(({ lane, slot, sets }, index): Hash => {
     const salt = createHmac('sha256', Buffer.from(saltKey, 'hex')).update(`${lane}|${slot}`).digest();

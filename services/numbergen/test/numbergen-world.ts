@@ -94,7 +94,8 @@ export async function numbergenWorld(now: string) {
     publishResult,
 
     /**
-     * Publishes the results of the 200 draws before a date, but for the newest `less` and one that never was.
+     * Publishes the results of the 200 draws before a date, except those of the newest `less` draws and of the day
+     * `gap`.
      * @returns them, newest first
      */
     async publishHistory(game: Game, date: string, { less = 0, gap = '' } = {}) {
@@ -137,13 +138,13 @@ export async function numbergenWorld(now: string) {
 
 type Assigned = MessageShape<typeof SetsAssignedSchema>;
 
-/** Sets that were assigned to more than one member, or twice to one. */
+/** Returns sets that were assigned to more than one member, or twice to one. */
 export function givenTwice(assignments: Assigned[]): string[] {
   const lines = assignments.flatMap(({ sets }) => sets.map(toLine));
   return lines.filter((line, i) => lines.indexOf(line) !== i);
 }
 
-/** Sets that break the rules after that history. */
+/** Returns sets that break the rules after this history. */
 export function breakingRules(
   assignments: Assigned[],
   game: Game,

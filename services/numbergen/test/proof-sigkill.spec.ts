@@ -47,7 +47,7 @@ describe('the service, killed while it proves a draw,', () => {
     store = await createConnection(String(config['MONGODB_URI'])).asPromise();
     await world.publishHistory('powerball', '2026-11-23');
     await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === MONDAY);
-    // From here on, processes that can be killed do the work
+    // From here on, killable processes do the work
     await world.app.close();
     // As if this many members had been assigned sets: only their number matters here
     const sizes = { 'seal.setsPerMember': 5, 'seal.nextSlot': MEMBERS, 'seal.rosterDone': true };

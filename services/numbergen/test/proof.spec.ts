@@ -84,7 +84,7 @@ describe('the proof of a draw', () => {
       sets: MEMBERS * 10,
     });
     expect(new Date(body.publishedAt) < new Date(body.drawAt)).toBe(true);
-    // The former release finds its own tile and none of this release
+    // The previous release finds its own tile and none of this release
     expect(await collection('proof_tiles').countDocuments({ drawId: MONDAY } as object)).toBe(1);
     const kept = async (path: string) => (await fetch(world.url + path)).headers.get('cache-control');
     expect(await kept('/api/proofs')).toBe('public, max-age=30');

@@ -8,7 +8,7 @@ import { happenings } from './random-timelines.js';
 import { frozenSpace, spaceNamed } from './small-spaces.js';
 import { type Given, type Happening, Timeline } from './timeline.js';
 
-/** Restores the documents to an earlier instant and keeps the topic of assigned sets. */
+/** Restores the documents to an earlier instant and retains the topic of assigned sets. */
 export type RestoredHappening =
   Happening | { what: 'snapshot' } | { what: 'restore'; which: number; hasOtherHistory: boolean };
 
@@ -24,11 +24,11 @@ const parsed = (line: string): NumberSet => {
 };
 
 export class RestoredTimeline extends Timeline {
-  /** Every member who was ever assigned each set of a draw: their phones have it, whatever is restored. */
+  /** The members who were ever assigned each set of a draw. It may have been delivered, whatever is restored. */
   readonly sent = new Map<string, Set<string>>();
   private readonly snapshots: Snapshot[] = [];
   private readonly abandoned = new Map<string, NumberSet[]>();
-  /** A draw that is sealed again may know results that the first sealing lacked, and so have another space. */
+  /** A draw that is sealed again may have results that the first sealing lacked, and so another space. */
   private history = 0;
 
   live(happened: RestoredHappening[]) {

@@ -36,7 +36,7 @@ describe('the service, killed while it works,', () => {
     processes = serviceProcesses(world.app.get<Record<string, unknown>>(CONFIG), clock.url);
     await world.publishHistory('powerball', '2026-11-23');
     await world.published(SetsGeneratedSchema, ({ draw }) => draw?.drawId === MONDAY);
-    // From here on, processes that can be killed do the work
+    // From here on, killable processes do the work
     await world.app.close();
   });
 

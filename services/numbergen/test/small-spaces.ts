@@ -14,14 +14,14 @@ const spaceOf = (purpose: string, seed: number) =>
   new SetSpace({ matrix, rules, history: randomHistory(seed, 60, matrix), key: deriveKey('a secret', purpose) });
 
 const spaces = new Map<string, SetSpace>();
-/** The space of a draw and lane, `<drawId>|first` or `<drawId>|pool`. */
+/** Returns the space of a draw and lane, `<drawId>|first` or `<drawId>|pool`. */
 export const spaceNamed = (purpose: string) => {
   // Early sets are assigned with a history that lacks the last result
   const space = spaces.get(purpose) ?? spaceOf(purpose, purpose.endsWith('first') ? 1 : 2);
   spaces.set(purpose, space);
   return space;
 };
-/** The same space as a draw stores it. */
+/** Returns the same space in the stored form of a draw. */
 export const frozenSpace = (purpose: string): FrozenSpace => {
   const { size } = spaceNamed(purpose);
   return { rules: v1, history: '', historyHash: '', historyThrough: null, secretId: '', purpose, size };

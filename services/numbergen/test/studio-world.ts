@@ -11,7 +11,7 @@ export const MONDAY = 'powerball-2026-11-23';
 export const TUESDAY = 'megamillions-2026-11-24';
 export const WEDNESDAY = 'powerball-2026-11-25';
 
-/** A set that v1.0 rules out: recent white balls, two of a block of five. */
+/** Rules under which sets are allowed that v1.0 excludes, e.g. those with a recent white ball. */
 export const lenient: Rules = {
   whiteBallRules: { ...v1.whiteBallRules, skipRecentMaxHits: 1, blockWidth: 5, blockMinBlocks: 3 },
   redBallRules: { skipRecentDraws: 3 },
@@ -28,7 +28,10 @@ export interface Refused {
 type DraftState = Pick<NonNullable<Shown['draft']>, 'draftId' | 'revision'>;
 
 const path = '/api/admin/rules';
-/** Longest wait for a back-test: it yields to all other work (nice 19), and the engines and browsers of a test run keep both cores busy. */
+/**
+ * Longest wait for a back-test: it yields to all other work (nice 19), and the engines and browsers of a test run
+ * occupy both cores.
+ */
 export const BACK_TEST_MS = 400_000;
 
 /** Numbergen with past results of both games, and an operator in PB Logic. */

@@ -144,7 +144,8 @@ export class Timeline {
 
   private seal(drawId: string) {
     const draw = this.draws.get(drawId)!;
-    // The last draw to be sealed knows the result before it: that draw has taken place and was closed a day earlier
+    // The last draw to be sealed has the result of the draw before it, which has taken place and was closed a day
+    // earlier
     if (draw.state !== 'scheduled' || this.nextOpen(draw.game) !== drawId) return;
     const space = this.poolSpace(drawId);
     const reserved = this.reserved(draw, space);
@@ -238,7 +239,7 @@ export class Timeline {
     return this.give(drawId, members, (draw, count, now) => claimFirstSlots(draw, count, first, now), killedAfter);
   }
 
-  /** False if nothing could be assigned, or the replica was killed meanwhile. */
+  /** Returns false if nothing could be assigned, or the replica was killed in the meantime. */
   private give(
     drawId: string,
     members: string[],

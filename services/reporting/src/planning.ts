@@ -1,2 +1,2 @@
-/** What capacity planning needs of reporting: stored assignments. */
+/** The parts of reporting that capacity planning uses: stored assignments. */
 export { AssignmentsRepository } from './assignments/assignments.repository.js';

@@ -15,7 +15,7 @@ const LAST_DAY_MS = 24 * HOUR_MS;
 
 type Unpublished = Pick<Draw, 'game' | 'date' | 'drawAt'>;
 
-/** Draws whose result is missing for too long. */
+/** Returns the draws whose result has been missing for too long. */
 export const lateResults = (draws: readonly Unpublished[], now: Date): FoundCondition[] =>
   draws
     .filter(({ drawAt }) => drawAt && now.getTime() - drawAt.getTime() >= LATE_AFTER_HOURS * HOUR_MS)
@@ -27,7 +27,7 @@ export const lateResults = (draws: readonly Unpublished[], now: Date): FoundCond
 
 type Win = Awaited<ReturnType<WinsService['list']>>['items'][number];
 
-/** Each win that needs an operator, and once more when the last day to contact the winner begins. */
+/** Returns each win that needs an operator, and a second condition when the last day to contact the winner begins. */
 export function openWins(wins: readonly Win[], now: Date): FoundCondition[] {
   return wins.filter(isOpen).flatMap(({ winId, drawId, contactBy: { dueOn, dueAt } }) => {
     const won = `All six numbers matched: ${drawInWords(drawId)}.`;
@@ -43,7 +43,7 @@ export function openWins(wins: readonly Win[], now: Date): FoundCondition[] {
   });
 }
 
-/** Feeds of jackpots that have failed for too long. */
+/** Returns the jackpot feeds that have failed for too long. */
 export const failedFeeds = (failing: readonly { game: Game; failingSince: Date }[], now: Date): FoundCondition[] =>
   failing
     .filter((feed) => failingMsOf(feed, now) >= FAILS_TOO_LONG_MS)
@@ -53,7 +53,7 @@ export const failedFeeds = (failing: readonly { game: Game; failingSince: Date }
       summary: `The jackpot feed of ${catalogue[game].name} has failed for ${FAILS_TOO_LONG_MS / HOUR_MS} hours. Enter jackpots in the console under Rollout Sets.`,
     }));
 
-/** Confirmed jackpots from which the feed differs now; another amount is another condition. */
+/** Returns confirmed jackpots that differ from the feed; another amount is another condition. */
 export const changedJackpots = (changed: readonly ChangedJackpot[]): FoundCondition[] =>
   changed.map(({ drawId, confirmedMillions, proposedMillions }) => ({
     subject: `${drawId}|${proposedMillions}`,

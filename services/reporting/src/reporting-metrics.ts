@@ -8,7 +8,9 @@ import { JackpotsService } from './jackpots/jackpots.service.js';
 import { isOpen } from './wins/win.js';
 import { WinsService } from './wins/wins.service.js';
 
-/** How late results are, of which draws, how the feeds of jackpots do, which reports wait for sets, and which wins wait for an operator. */
+/**
+ * Metrics of overdue and held results, jackpot feeds, reports that wait for sets, and wins that wait for an operator.
+ */
 @Injectable()
 export class ReportingMetrics {
   private readonly unpublished = shared(async () =>

@@ -44,7 +44,7 @@ let store: Store;
 let assignments: AssignmentsRepository;
 const children: ChildProcess[] = [];
 
-/** The service as it is deployed: a separate process, with the topics and the database of this test. */
+/** The service as deployed: a separate process, with the topics and the database of this test. */
 function start() {
   const child = spawn(process.execPath, [MAIN], { env: settings, stdio: 'ignore' });
   children.push(child);

@@ -14,7 +14,7 @@ export interface SheetRow {
 
 const DAY_MS = 86_400_000;
 
-/** Dates of this many draws of a game, newest first; the service holds a result of any other date. */
+/** Returns this many dates on which the game is drawn, newest first. The service holds back results of other dates. */
 export function drawDaysUntil(game: Game, last: string, count: number): string[] {
   const dates: string[] = [];
   for (let day = Date.parse(last); dates.length < count; day -= DAY_MS) {

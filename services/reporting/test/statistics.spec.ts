@@ -10,7 +10,7 @@ const sheet: SheetRow[] = [
   { game: 'powerball', date: '2031-11-22', whites: [1, 2, 3, 4, 5], red: 6 },
 ];
 
-/** Three more draws of the current Mega Millions era, and the last two of the former one. */
+/** Three more draws of the current Mega Millions era, and the last two of the previous one. */
 const history = [
   'Draw Date,Winning Numbers,Mega Ball,Multiplier',
   '04/15/2025,01 02 30 40 50,24,',

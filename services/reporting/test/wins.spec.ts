@@ -32,7 +32,7 @@ afterAll(() => world?.end());
 const drawOf = ({ game, date }: SheetRow): TestDraw => ({ game, date, drawAt: `${date}T23:59:00Z` });
 const idOf = (row: SheetRow, memberId: string) => `${drawIdOf(drawOf(row))}|${memberId}`;
 
-/** A draw whose jackpot a member's set has won. */
+/** Completes a draw whose jackpot a member's set has won. */
 async function wonBy(memberId: string, row: SheetRow) {
   const draw = drawOf(row);
   await world.assign(draw, memberId, [others[0]!, [...row.whites, row.red] as Line]);
@@ -53,7 +53,7 @@ async function act(winId: string, step: string, body: object = {}, headers?: Rec
 }
 const pay = (winId: string, grossCents: number) => act(winId, 'payout', { grossCents });
 
-/** Wins that wait for an operator, as the System tab and the alert read them. */
+/** Returns the wins that wait for an operator, as shown in the System tab and the alert. */
 async function openWins() {
   const { body } = await world.ask<{ metrics: { name: string; value: number }[] }>(
     '/api/admin/metrics/reporting',

@@ -6,7 +6,7 @@ import { endOf } from './commands.js';
 
 const STOP_LIMIT_MS = 30_000;
 
-/** A program that runs beside this one until it is stopped. */
+/** A program that runs in the background until it is stopped. */
 export class Background {
   private readonly child: ChildProcess;
   private readonly ended: Promise<unknown>;
@@ -21,10 +21,10 @@ export class Background {
     // In a separate process group: Ctrl-C reaches only this process, which then stops the parts in order
     this.child = spawn(program, args, { stdio: ['ignore', log, log], detached: true });
     this.ended = once(this.child, 'exit');
-    process.once('exit', () => this.child.kill('SIGKILL')); // does nothing to what was stopped
+    process.once('exit', () => this.child.kill('SIGKILL')); // has no effect once it has exited
   }
 
-  /** Fails with the end of its log when it runs no more. */
+  /** @throws Error with the end of its log if it has exited */
   async mustRun() {
     if (this.child.exitCode === null && this.child.signalCode === null) return;
     throw new Error(
@@ -32,7 +32,7 @@ export class Background {
     );
   }
 
-  /** Ends it in order and waits for that. */
+  /** Stops it with SIGTERM, or with SIGKILL after a time limit, and waits until it has exited. */
   async stop() {
     this.child.kill('SIGTERM');
     const enforce = setTimeout(() => this.child.kill('SIGKILL'), STOP_LIMIT_MS);

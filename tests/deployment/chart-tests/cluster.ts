@@ -3,8 +3,8 @@ import type { KubeObject } from './objects.js';
 import type { Tools } from './tools.js';
 
 /**
- * How long something may take to become ready. Far longer than it takes: `make test` runs the control plane at a low
- * priority beside the browser tests, where a step takes up to thirty times as long as on an idle machine.
+ * Time limit for something to become ready. Far longer than usual: `make test` runs the control plane at a low priority
+ * alongside the browser tests, where a step takes up to thirty times as long as on an idle machine.
  */
 export const WAIT_LIMIT_SECONDS = 600;
 
@@ -12,14 +12,14 @@ export const WAIT_LIMIT_SECONDS = 600;
 export class Cluster {
   private readonly env: Record<string, string>;
 
-  /** State of the programs is in the folder, not in the home of the user. */
+  /** Stores the state of Helm and kubectl in the folder, not in the user's home directory. */
   constructor(
     private readonly tools: Tools,
     KUBECONFIG: string,
     folder: string,
   ) {
     const homes = ['HELM_CACHE_HOME', 'HELM_CONFIG_HOME', 'HELM_DATA_HOME', 'KUBECACHEDIR'];
-    // Helm restrains itself for the sake of others; here it would wait for itself most of the time
+    // By default, Helm limits its rate of requests to protect shared clusters; here it would mostly wait
     const unrestrained = { HELM_QPS: '500', HELM_BURST_LIMIT: '1000' };
     this.env = { KUBECONFIG, ...unrestrained, ...Object.fromEntries(homes.map((home) => [home, folder])) };
   }

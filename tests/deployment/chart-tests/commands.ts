@@ -3,7 +3,7 @@ import { repository } from '../../support/repository.js';
 
 const LINES_OF_AN_ERROR = 20;
 
-/** Aborted by Ctrl-C: the command that runs is ended, and what was started is stopped on the way out. */
+/** Aborted by Ctrl-C: the running command ends, and all started programs are stopped before the exit. */
 export const interruption = new AbortController();
 
 export interface Outcome {
@@ -17,11 +17,11 @@ export interface How {
   /** Added to the environment of this process. */
   env?: Record<string, string>;
   input?: string;
-  /** Receives its error output while it runs. */
+  /** Receives the error output of the program while it runs. */
   onProgress?: (text: string) => void;
 }
 
-/** Runs a program and returns its exit code. @throws only when there is no such program, or on an interrupt */
+/** Runs a program and returns its exit code and output. @throws only if it does not exist, or on an interrupt */
 export function attempt(program: string, args: string[], { cwd = repository, env, input, onProgress }: How = {}) {
   return new Promise<Outcome>((resolve, reject) => {
     // eslint-disable-next-line node/no-process-env -- the search path and settings of the user
@@ -35,12 +35,12 @@ export function attempt(program: string, args: string[], { cwd = repository, env
     });
     child.once('error', reject);
     child.once('close', (code) => resolve({ code: code ?? 1, ...outcome }));
-    child.stdin.on('error', () => undefined); // it ended before it read everything; the exit code shows why
+    child.stdin.on('error', () => undefined); // it exited before it read everything; the exit code shows why
     child.stdin.end(input);
   });
 }
 
-/** Runs a program that has to succeed; resolves to what it printed. */
+/** Runs a program that must succeed, and returns its standard output. */
 export async function run(program: string, args: string[], how?: How): Promise<string> {
   const { code, stdout, stderr } = await attempt(program, args, how);
   if (code !== 0) throw new Error(`${[program, ...args].join(' ')} failed (${code}):\n${endOf(stderr || stdout)}`);

@@ -31,7 +31,7 @@ export function judgeConnections(values: ChartValues, prefix: string, objects: K
   ];
 }
 
-/** Checks that the policies and Services of a release mean none of the pods of other releases in its namespace. */
+/** Checks that the policies and Services of a release select no pods of other releases in its namespace. */
 export function judgeSeparation(release: string, objects: KubeObject[]): Expectation[] {
   const isOwn = ({ metadata }: KubeObject) => metadata.labels?.[INSTANCE] === release;
   const others = ofKind<Pod>(objects, 'Pod').filter((pod) => !isOwn(pod));
@@ -81,7 +81,7 @@ function judgeEndpoints({ name, port, grpcPort }: Effective, objects: KubeObject
   return same(`pods and ports behind the Service ${name}`, reached.sort(), wanted.sort());
 }
 
-/** Found as the network would: by the labels that pods really have. */
+/** Returns the policies that select the pods of a service, by the labels that the pods actually have. */
 function policiesOf(name: string, objects: KubeObject[]) {
   const [own] = podsOf(name, objects);
   return ofKind<NetworkPolicy>(objects, 'NetworkPolicy').filter(({ spec }) =>
@@ -103,7 +103,7 @@ function judgeCallers(values: ChartValues, service: Effective, objects: KubeObje
   return same(`clients that may connect to ${name}`, isOpen ? 'all' : admitted, wanted);
 }
 
-/** Beside the engines, which are all services' to reach. */
+/** Checks where a service may connect to, apart from the engines, which all services may reach. */
 function judgeCalls(values: ChartValues, { name, outside }: Effective, objects: KubeObject[]): Expectation {
   const policies = policiesOf(name, objects);
   const rules = policies.flatMap(({ spec }) => spec.egress ?? []);
@@ -119,10 +119,10 @@ function judgeCalls(values: ChartValues, { name, outside }: Effective, objects: 
   );
 }
 
-/** An address of a documentation block, which no engine has. */
+/** An address from a range reserved for documentation, which no engine has. */
 const PUBLIC_ADDRESS = '203.0.113.1';
 
-/** A rule that does not say where to means everywhere. */
+/** Returns whether a rule admits public addresses. A rule without `to` admits every destination. */
 function reachesPublicAddresses({ to }: { to?: Peer[] }) {
   const cidrs = (to ?? [{ ipBlock: { cidr: '0.0.0.0/0' } }]).flatMap(({ ipBlock }) => ipBlock?.cidr ?? []);
   return cidrs.some((cidr) => {
@@ -133,7 +133,7 @@ function reachesPublicAddresses({ to }: { to?: Peer[] }) {
   });
 }
 
-/** The services whose pods a policy means. */
+/** Returns the services whose pods the peers select. */
 const namesOf = (neighbors: Peer[], values: ChartValues, objects: KubeObject[]) =>
   effective(values)
     .map(({ name }) => name)
@@ -149,7 +149,7 @@ const rulesFor = (port: string, policies: NetworkPolicy[]) =>
     .flatMap(({ spec }) => spec.ingress ?? [])
     .filter(({ ports }) => !ports || ports.some((each) => each.port === port));
 
-/** Jobs reach the engines and nothing reaches them. */
+/** Checks that network policies keep the pods of Jobs from public addresses. */
 function judgeJobs(values: ChartValues, objects: KubeObject[]): Expectation {
   const pods = ofKind<Pod>(objects, 'Pod').filter(({ metadata }) => metadata.labels?.['batch.kubernetes.io/job-name']);
   const guarded = pods.map(({ metadata }) => {
@@ -166,7 +166,7 @@ function judgeJobs(values: ChartValues, objects: KubeObject[]): Expectation {
   );
 }
 
-/** Only the monitoring namespace may read metrics. */
+/** Checks that only the monitoring namespace may read metrics. */
 function judgeFigures(values: ChartValues, { name }: Effective, objects: KubeObject[]): Expectation {
   const policies = policiesOf(name, objects);
   const from = rulesFor('metrics', policies).map((rule) => rule.from);
@@ -174,7 +174,7 @@ function judgeFigures(values: ChartValues, { name }: Effective, objects: KubeObj
   return same(`who may read the figures of ${name}`, from, values.networkPolicy.enabled ? [only] : []);
 }
 
-/** Each pod is found by the monitor, at a port that it has. */
+/** Checks that the monitor finds the pods of every service, at a port that they have. */
 function judgeMonitor(values: ChartValues, objects: KubeObject[]): Expectation {
   const monitors = ofKind<PodMonitor>(objects, 'PodMonitor');
   const watched = ofKind<Pod>(objects, 'Pod').filter(({ metadata, spec }) =>

@@ -12,11 +12,11 @@ import type { Tools } from './tools.js';
 const LIMIT = `--timeout=${WAIT_LIMIT_SECONDS}s`;
 const OURS = join(repository, 'tests', 'deployment', 'cluster');
 
-/** A real API server with its store, controllers and scheduler, on loopback; kwok plays the nodes. */
+/** A real API server with its store, controllers and scheduler, on loopback; kwok simulates the nodes. */
 export class ControlPlane {
   private readonly running: Background[] = [];
 
-  /** All it writes goes into the folder. */
+  /** Writes all its files to the folder. */
   constructor(
     private readonly tools: Tools,
     private readonly folder: string,
@@ -54,7 +54,7 @@ export class ControlPlane {
     return cluster;
   }
 
-  /** Ends what runs, the last first, and waits for each. */
+  /** Stops the running parts in reverse order, and waits until each has exited. */
   async stop() {
     for (const part of this.running.splice(0).reverse()) await part.stop();
   }
@@ -82,7 +82,7 @@ export class ControlPlane {
       `--secure-port=${port}`,
       `--cert-dir=${this.folder}`,
       '--advertise-address=127.0.0.1',
-      '--endpoint-reconciler-type=none', // of loopback it would make no endpoint
+      '--endpoint-reconciler-type=none', // it cannot create an endpoint for a loopback address
       '--service-cluster-ip-range=10.0.0.0/16,fd00:10::/108',
       `--token-auth-file=${this.file('tokens.csv')}`,
       '--authorization-mode=RBAC',
@@ -99,7 +99,7 @@ export class ControlPlane {
       `--service-account-private-key-file=${this.file('accounts.key')}`,
       // A node whose lease is renewed late on a busy machine keeps its pods
       `--node-monitor-grace-period=${WAIT_LIMIT_SECONDS}s`,
-      '--horizontal-pod-autoscaler-sync-period=1s', // it is also how long it lets a new one wait
+      '--horizontal-pod-autoscaler-sync-period=1s', // also the delay before a new autoscaler is first synced
     ];
   }
 

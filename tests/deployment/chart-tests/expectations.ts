@@ -1,4 +1,4 @@
-/** Something that has to be so, and what is wrong when it is not. */
+/** A condition that must hold, and the failure message if it does not. */
 export interface Expectation {
   holds: boolean;
   otherwise: string;
@@ -10,7 +10,7 @@ export function same(what: string, found: unknown, wanted: unknown): Expectation
   return { holds: is === shouldBe, otherwise: `${what}: ${is} instead of ${shouldBe}` };
 }
 
-/** Counts what was expected, and says at once what failed. */
+/** Counts expectations, and prints each failure immediately. */
 export class Verdicts {
   expectations = 0;
   failures = 0;

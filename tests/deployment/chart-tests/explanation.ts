@@ -10,7 +10,7 @@ interface Event extends KubeObject {
 
 const LINES = 15;
 
-/** Why an installation does not come up: warnings, and conditions of what is not as it should be. */
+/** Returns why an installation does not become ready: warning events, and failing conditions of its objects. */
 export async function diagnostics(cluster: Cluster, namespace: string): Promise<string> {
   const events = (await cluster.list<Event>(namespace, ['events'])).filter(({ type }) => type === 'Warning');
   const objects = await cluster.list<Pod | Deployment>(namespace, ['deployments', 'pods']);

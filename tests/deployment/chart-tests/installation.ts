@@ -9,16 +9,16 @@ import { prefixOf, secretsBefore, type ValueSet, volumesBefore } from './value-s
 import { judgeUsers, judgeWorkloads } from './workloads.js';
 
 const RELEASE = 'numbercast';
-/** The chart of the former release (docs/upgrading.md). */
+/** The chart of the previous release (docs/upgrading.md). */
 export const FORMER_CHART = 'tests/deployment/chart-tests/former/numbercast-0.1.0.tgz';
 /** The value set of a cluster that assigns users and groups to pods. */
 const WITH_ASSIGNED_USERS = 'openshift';
 const SETTLE_LIMIT_MS = WAIT_LIMIT_SECONDS * 1_000;
 const LIMIT = ['--timeout', `${WAIT_LIMIT_SECONDS}s`];
 const WAIT = ['--wait', ...LIMIT];
-/** An upgrade that fits on no node takes this long before Helm rolls it back, and the rollback may take as long again. */
+/** Time after which Helm rolls back an upgrade that fits on no node. The rollback may take as long again. */
 const FAILED_UPGRADE_LIMIT = '45s';
-/** No node has so many cores. */
+/** More cores than any node has. */
 const TOO_MUCH_CPU = 100;
 const JUDGED = [
   'secrets,services,endpointslices,deployments,pods,jobs,poddisruptionbudgets',
@@ -42,7 +42,7 @@ export class Installation {
     this.namespace = place.namespace ?? `${RELEASE}-${set.name}`;
   }
 
-  /** The namespace, with the Secrets and volumes that the values expect in it. */
+  /** Creates the namespace, with the Secrets and volumes that the values expect in it. */
   async prepare() {
     const labels = { 'pod-security.kubernetes.io/enforce': 'restricted' };
     await this.cluster.apply([{ apiVersion: 'v1', kind: 'Namespace', metadata: { name: this.namespace, labels } }]);
@@ -57,7 +57,7 @@ export class Installation {
     this.before = await this.names();
   }
 
-  /** By Helm's rules, and by the schemas of the API server, which reject unknown fields. */
+  /** Validates the manifests by Helm's rules and the schemas of the API server, which reject unknown fields. */
   async validate() {
     await this.cluster.helm('lint', '--strict', '--quiet', CHART, '--values', this.set.file);
     const rendered = await this.cluster.helm('template', this.release, CHART, '--values', this.set.file, '--no-hooks');
@@ -73,20 +73,20 @@ export class Installation {
     return this.set.name === WITH_ASSIGNED_USERS ? [...expectations, ...judgeUsers(this.objects)] : expectations;
   }
 
-  /** The chart of the former release with its defaults, for an upgrade to this one. */
+  /** Installs the chart of the previous release with its defaults, for an upgrade to this one. */
   async installFormer() {
     await this.cluster.helm('install', this.release, FORMER_CHART, ...WAIT, ...this.inside());
     this.objects = await this.listOwn();
   }
 
   async upgradeFromFormer(): Promise<Expectation[]> {
-    // As the autoscaler of the former chart does under load; this chart has none for delivery
+    // As the autoscaler of the previous chart does under load; this chart has none for delivery
     await this.cluster.kubectl('scale', 'deployment/delivery', '--replicas=4', ...this.inside());
     await this.upgrade();
     return this.settled();
   }
 
-  /** Policies and Services of each of the releases in the namespace mean only its own pods. */
+  /** Checks that the policies and Services of this release select only its own pods. */
   async judgeSeparation(): Promise<Expectation[]> {
     return judgeSeparation(this.release, await this.list());
   }
@@ -95,7 +95,7 @@ export class Installation {
     await this.cluster.helm('test', this.release, ...LIMIT, ...this.inside());
   }
 
-  /** Without changes, every Job stays, and is created again after its time to live. */
+  /** Checks that an upgrade without changes keeps every Job, and recreates Jobs deleted after their time to live. */
   async upgradeUnchanged(): Promise<Expectation[]> {
     const before = await this.jobs();
     await this.upgrade();
@@ -108,7 +108,7 @@ export class Installation {
     ];
   }
 
-  /** A setting of all services changes: every Job runs again and every pod is replaced. */
+  /** Checks that a changed setting of all services runs every Job again and replaces every pod. */
   async upgradeSettings(): Promise<Expectation[]> {
     const [jobs, pods] = [await this.jobs(), await this.list<Pod>('pods')];
     await this.upgrade('--set', 'config.KAFKA_PARTITIONS=24');
@@ -121,7 +121,7 @@ export class Installation {
     ];
   }
 
-  /** While autoscaling is turned off and on again, every pod stays. */
+  /** Checks that every pod stays while autoscaling is turned off and on again. */
   async switchAutoscaling(): Promise<Expectation[]> {
     const before = await this.list<Pod>('pods');
     await this.upgrade('--set', 'autoscaling.enabled=false');
@@ -139,7 +139,7 @@ export class Installation {
     return [...settled, same('settings after the rollback', environments, before)];
   }
 
-  /** An upgrade that fits on no node is rolled back automatically while the previous version keeps running. */
+  /** Checks that an upgrade that fits on no node is rolled back while the previous version keeps running. */
   async upgradeUnschedulable(): Promise<Expectation[]> {
     const before = (await this.list<Pod>('pods')).filter(isOfMembers).map(({ metadata }) => metadata.uid);
     const { code } = await this.cluster.tryHelm(
@@ -182,7 +182,7 @@ export class Installation {
     return this.objects.filter(({ metadata: { labels, ownerReferences } }) => isHelms(labels) && !ownerReferences);
   }
 
-  /** Frees its nodes, whatever state it is in. */
+  /** Deletes the namespace in any state, to free its nodes. */
   async remove() {
     await this.cluster.kubectl('delete', 'namespace', this.namespace);
   }
@@ -202,7 +202,7 @@ export class Installation {
     return this.cluster.list<T>(this.namespace, [kinds]);
   }
 
-  /** Without what belongs to other releases. */
+  /** Lists the objects, without those that belong to other releases. */
   private async listOwn() {
     return (await this.list()).filter(({ metadata: { labels } }) =>
       [undefined, this.release].includes(labels?.[INSTANCE]),
@@ -213,7 +213,7 @@ export class Installation {
     return this.list<Job>('jobs');
   }
 
-  /** Waits until controllers have made what follows from the release; what does not come to hold is a failure. */
+  /** Waits until controllers have created the objects of the release. An unmet expectation is a failure. */
   private async settled(): Promise<Expectation[]> {
     const computed = await this.cluster.helm('get', 'values', this.release, '--all', '--output=json', ...this.inside());
     const values = JSON.parse(computed) as ChartValues;
@@ -229,7 +229,7 @@ export class Installation {
     return expectations;
   }
 
-  /** Everything in the namespace except events. */
+  /** Returns the names of all objects in the namespace except events. */
   private async names() {
     const kinds = await this.cluster.kubectl('api-resources', '--namespaced', '--verbs=list,delete', '--output=name');
     const all = kinds

@@ -15,10 +15,10 @@ import { Settings } from './settings.js';
 import { builtTools, type Tools } from './tools.js';
 import { type ValueSet, valueSets } from './value-sets.js';
 
-// `make test-k8s`: the chart with every set of values on a real control plane; ends in one counted line.
+// `make test-k8s`: installs the chart with every value set on a real control plane, and prints counts at the end.
 const RESULTS = join(repository, '.cache', 'test-results');
 const RUNS = join(repository, '.cache', 'control-plane');
-/** The value set with which an upgrade that does not fit is tried. */
+/** The value set for the upgrade that fits on no node. */
 const WITH_FAILED_UPGRADE = 'high-availability';
 /** The value set whose autoscaling is turned off and on again. */
 const WITH_AUTOSCALING = 'default';
@@ -67,7 +67,7 @@ async function validation(cluster: Cluster, set: ValueSet) {
   });
 }
 
-/** Upgrades an installation of the former chart, and rolls it back. */
+/** Upgrades an installation of the previous chart, and rolls it back. */
 async function tourOfUpgrade(cluster: Cluster, set: ValueSet) {
   const installation = new Installation(cluster, set, { namespace: 'numbercast-former' });
   await installation.prepare();
@@ -114,7 +114,7 @@ async function takeSteps(cluster: Cluster, about: string, installation: Installa
   console.log(`${about} (${secondsSince(started)} s): ${done.join(', ')}`);
 }
 
-/** A step that does not come to its end is a failure with its reasons, and the next value set is tried. */
+/** A step that does not complete is reported as a failure with its reasons, and the next value set is tested. */
 async function taken(
   cluster: Cluster,
   { namespace }: Installation,
@@ -150,12 +150,12 @@ async function onControlPlane(tools: Tools) {
     hasBroken = false;
   } finally {
     await controlPlane.stop();
-    // Kept when something broke: the logs of its parts are in it
+    // Kept after a failure, because it contains the logs of the parts
     if (!hasBroken || interruption.signal.aborted) await rm(folder, { recursive: true });
   }
 }
 
-/** All tours, or those that ONLY names, separated by commas: value sets, `former` and `two`. */
+/** Runs all tours, or those that ONLY names, separated by commas: value sets, `former` and `two`. */
 async function tours(cluster: Cluster, sets: ValueSet[]) {
   const setNamed = (name: string) => {
     const set = sets.find((one) => one.name === name);

@@ -74,7 +74,7 @@ interface Selector {
   matchExpressions?: { key: string; operator: 'In' | 'NotIn'; values: string[] }[];
 }
 
-/** Whom a policy means. */
+/** A peer of a policy rule. */
 export interface Peer {
   podSelector?: Selector;
   namespaceSelector?: { matchLabels?: Labels };
@@ -92,7 +92,7 @@ export interface NetworkPolicy extends KubeObject {
   };
 }
 
-/** A resource of Prometheus' operator that finds pods by their labels. */
+/** A resource of the Prometheus Operator that finds pods by their labels. */
 export interface PodMonitor extends KubeObject {
   spec: { selector: Selector; podMetricsEndpoints: { port: string }[] };
 }
@@ -126,7 +126,7 @@ export const matches = (labels: Labels | undefined, { matchLabels, matchExpressi
   Object.entries(matchLabels).every(([name, value]) => labels?.[name] === value) &&
   matchExpressions.every(({ key, operator, values }) => values.includes(labels?.[key] ?? '') === (operator === 'In'));
 
-/** The nodes that pods are on, and the zones of these. */
+/** Counts the nodes that pods are on, and the zones of these nodes. */
 export function placesOf(pods: Pod[], objects: KubeObject[]) {
   const on = new Set(pods.map(({ spec }) => spec.nodeName));
   const nodes = ofKind(objects, 'Node').filter(({ metadata }) => on.has(metadata.name));

@@ -2,7 +2,7 @@ import { CHART } from '../chart.js';
 import type { Cluster } from './cluster.js';
 import { type Expectation, same } from './expectations.js';
 
-/** Slips of the pen in values, and what has to be named when they are refused. */
+/** Typos in values, and the text that the error must contain. */
 const SLIPS = [
   { values: 'site.hosst=lottery.us', word: 'hosst' },
   { values: 'defaults.service.ipFamily=IPv6', word: 'ipFamily' },

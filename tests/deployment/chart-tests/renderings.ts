@@ -159,7 +159,7 @@ async function judgePods(cluster: Cluster) {
   );
 }
 
-/** Alerts are for the namespace of the release, and for the services that it has. */
+/** Checks that alerts cover the namespaces of the release and the engines, and no disabled service. */
 async function judgeAlerts(cluster: Cluster) {
   const values = ['services.admin.enabled=false', 'monitoring.enabled=true', 'monitoring.enginesNamespace=kafka'];
   const rule = (await render(cluster, values)).find(({ kind }) => kind === 'PrometheusRule');
@@ -176,7 +176,7 @@ async function judgeAlerts(cluster: Cluster) {
   );
 }
 
-/** Names of Jobs have at most 63 characters. */
+/** Checks that names of Jobs have at most 63 characters, and that a longer release name is rejected. */
 async function judgeLongName(cluster: Cluster) {
   const longest = 'a'.repeat(34);
   const names = (await render(cluster, [], longest)).map(({ metadata }) => metadata.name);

@@ -4,11 +4,11 @@ import { checkSettings } from '../settings-check.js';
 import { type Expectation, same } from './expectations.js';
 import type { KubeObject } from './objects.js';
 
-/** The environments that value sets give each service, taken from the API server and read by the service itself. */
+/** Environments of each service by value set, taken from the API server and read by the service itself. */
 export class Settings {
   private readonly environments = new Map<string, Map<string, Environment>>();
 
-  /** @param shared - Names that every service is given, some of which the gateway has no use for. */
+  /** @param shared - Names that every service receives, some of which the gateway does not use. */
   constructor(private readonly shared: string[]) {}
 
   collect(valueSet: string, objects: KubeObject[]) {
@@ -29,7 +29,7 @@ export class Settings {
     return (await Promise.all(judged)).flat();
   }
 
-  /** Reads one environment at a time only where something is wrong, to report in which. */
+  /** Reads the environments one at a time only if the service reports an error, to find the faulty one. */
   private async judgeService(service: string, bySet: Map<string, Environment>, isWrong: boolean) {
     const wrong = isWrong ? await this.wrongIn([...bySet.values()].map((environment) => [service, [environment]])) : [];
     return [...bySet.keys()].map((set, index) =>

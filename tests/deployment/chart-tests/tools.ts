@@ -17,7 +17,7 @@ const PROGRAMS = [
   'k8s.io/kubernetes/cmd/kubectl',
   'sigs.k8s.io/kwok/cmd/kwok',
 ];
-/** Modules that carry the definitions of custom resources which the chart uses. */
+/** Modules with the definitions of the custom resources that the chart uses. */
 const DEFINITIONS = [
   { module: 'sigs.k8s.io/gateway-api@v1.6.1', folder: 'config/crd/standard' },
   { module: 'github.com/kedacore/keda/v2@v2.21.0', folder: 'config/crd/bases' },
@@ -76,7 +76,7 @@ async function build(folder: string) {
   );
   for (const definition of DEFINITIONS) await fetchDefinition(definition, join(unfinished, 'definitions'));
   await rename(unfinished, folder).catch(async (error: unknown) => {
-    // Another clone was faster
+    // Another clone has built it first
     if (!existsSync(folder)) throw error;
     await rm(unfinished, { recursive: true });
   });
@@ -102,7 +102,7 @@ async function linkerFlags() {
   return ['-s', '-w', ...set].join(' ');
 }
 
-/** Go names each package it has compiled on a line. */
+/** Counts the compiled packages, which Go prints one per line. */
 function counted() {
   let packages = 0;
   return (text: string) => {

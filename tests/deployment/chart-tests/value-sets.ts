@@ -12,10 +12,10 @@ export interface ValueSet {
 }
 
 const SUFFIX = '-values.yaml';
-/** Differ from each other in what upgrades change. The other sets are only installed and tested, which is faster. */
+/** Value sets that differ in what upgrades change. The other sets are only installed and tested, which is faster. */
 const UPGRADED = ['default', 'gateway-keda', 'high-availability', 'single-replica'];
 
-/** The development cluster's and all those in the chart's ci folder. */
+/** Returns the value set of the development cluster and those in the chart's ci folder. */
 export async function valueSets(): Promise<ValueSet[]> {
   const files = (await readdir(join(repository, CHART, 'ci'))).filter((file) => file.endsWith(SUFFIX)).sort();
   const sets = files.map((file) => [file.slice(0, -SUFFIX.length), `${CHART}/ci/${file}`] as const);
@@ -26,7 +26,7 @@ export async function valueSets(): Promise<ValueSet[]> {
   }));
 }
 
-/** The beginning of the names of a release's resources. */
+/** Returns the prefix of the names of a release's resources. */
 export const prefixOf = (release: string, { fullnameOverride }: ChartValues) =>
   (fullnameOverride || release) === 'numbercast' ? '' : `${fullnameOverride || release}-`;
 
@@ -39,7 +39,7 @@ const secret = (name: string, stringData: Record<string, string> = {}) => ({
   stringData,
 });
 
-/** The Secrets that a value set expects to be there already: of the file beside it, by the names that it gives them. */
+/** Returns the Secrets that a value set expects to exist: those of the file next to it, under its names for them. */
 export async function secretsBefore({ file }: ValueSet, prefix: string): Promise<object[]> {
   const examples = new Map(
     (await secretsIn(join(dirname(file), 'secrets.yaml'))).map((one) => [one.metadata.name, one]),
@@ -53,7 +53,7 @@ export async function secretsBefore({ file }: ValueSet, prefix: string): Promise
   return [...kept, ...authorities.map((name) => secret(name, { 'ca.crt': CERTIFICATE }))];
 }
 
-/** The volume that the archive of a value set expects to be there already. Nothing is written to it here. */
+/** Returns the volume that the archive of a value set expects to exist. Nothing is written to it here. */
 export async function volumesBefore({ file }: ValueSet): Promise<object[]> {
   const { archive } = await readYaml<Partial<ChartValues>>(file);
   if (!archive?.claim) return [];
@@ -76,7 +76,7 @@ export async function volumesBefore({ file }: ValueSet): Promise<object[]> {
   ];
 }
 
-/** A service with what it takes from the defaults. */
+/** A service merged with the defaults. */
 export type Effective = ChartService & ChartValues['defaults'] & { name: string };
 
 /** The services of complete values, as the chart understands them. */

@@ -62,7 +62,7 @@ function judgePods(values: ChartValues, service: Effective, prefix: string, obje
   const ready = pods.filter(({ status }) =>
     status.conditions?.some(({ type, status: is }) => type === 'Ready' && is === 'True'),
   );
-  // KEDA itself is not here to raise them
+  // KEDA itself does not run here, so it does not scale up
   const wanted = scalerOf(values, service) === 'ScaledObject' ? 1 : replicas;
   const budgets = ofKind<DisruptionBudget>(objects, 'PodDisruptionBudget').filter((budget) => ownerOf(budget) === name);
   const deployments = ofKind<Deployment>(objects, 'Deployment').filter(

@@ -1,4 +1,4 @@
-// Command cluster is a Kubernetes control plane in one program: its first argument says which part of it runs.
+// Command cluster is a Kubernetes control plane in one program; its first argument selects the component to run.
 package main
 
 import (
@@ -17,7 +17,7 @@ import (
 	scheduler "k8s.io/kubernetes/cmd/kube-scheduler/app"
 )
 
-// Only the command asked for is made: each of them claims the signals of its process.
+// Only the selected command is created, because each of them registers signal handlers for the process.
 var parts = map[string]func() *cobra.Command{
 	"etcd":                    etcdCommand,
 	"kube-apiserver":          apiserver.NewAPIServerCommand,
@@ -35,7 +35,7 @@ func main() {
 	os.Exit(cli.Run(command))
 }
 
-// A store of one member that is thrown away afterwards, so nothing of it is forced to disk.
+// A single-member etcd whose data is discarded afterwards, so fsync is disabled.
 func etcdCommand() *cobra.Command {
 	config := embed.NewConfig()
 	var client, peer string

@@ -17,8 +17,8 @@ import mongoose from 'mongoose';
 import { drawOn } from '@numbercast/lottery/calendar';
 import { entriesOf, INDEXES } from './indexes.js';
 
-// One member's documents for one draw with five sets, as the product's own functions make them
-const memberId = '9f1c2d3e-0000-4000-8000-000000000000'; // as long as any
+// One member's documents for one draw with five sets, created by the product's own functions
+const memberId = '9f1c2d3e-0000-4000-8000-000000000000'; // same length as any other member id
 const day = drawOn('powerball', '2027-03-15');
 const { drawId, game, date, drawAt, deadline } = day;
 const sets = Array.from({ length: 5 }, (_, i) => ({ whites: [1 + i, 20, 30, 40, 50], red: 10 }));
@@ -34,7 +34,7 @@ const contact = {
 const writers = (writes: number) => Array.from({ length: Math.min(8, writes) }, () => 'x'.repeat(12));
 const causeId = (collection: string) => `${collection}/${assignmentId(drawId, memberId)}:1`;
 
-/** A row of the ledger after it was claimed, handed over and delivered. */
+/** Returns the document of a message that was claimed, accepted by the provider and delivered. */
 function delivered(channel: Channel) {
   const _id = numbersMessageId(drawId, memberId, channel);
   const numbers = { drawId, game, date, drawAt, sets, isFirst: false };
@@ -94,7 +94,7 @@ const size = (document: object) => mongoose.mongo.BSON.calculateObjectSize(docum
 export interface Size {
   store: string;
   collection: string;
-  /** For one member and draw. */
+  /** Documents for one member and draw. */
   each: number;
   bytes: number;
   indexBytes: number;
@@ -111,7 +111,7 @@ const sized = (
   indexBytes: documents.reduce((sum, document) => sum + entriesOf(document, indexes), 0) / documents.length,
 });
 
-/** Permanent documents of one member's numbers of one draw. */
+/** Sizes of the permanent documents for one member's numbers in one draw. */
 export const SIZES: readonly Size[] = [
   sized('delivery', 'messages', [delivered('sms'), delivered('email')], INDEXES.messages),
   sized('numbergen', 'assignments', [assignment], INDEXES.assignments),
@@ -135,7 +135,7 @@ const FACTS = [
     origin(`assignments/${assignmentId(drawId, memberId)}`),
   ),
 ];
-const TRACEPARENT = 55; // characters, which these here are without
+const TRACEPARENT = 55; // characters of a header that the events above do not have
 
 /** Bytes of one member's events of one draw on the wire: key, value and headers, uncompressed. */
 export const EVENT_BYTES = FACTS.reduce((sum, { key, value, headers }) => {

@@ -18,7 +18,10 @@ export interface Slot extends DrawDate {
   startAt: Date;
 }
 
-/** Numbers are given when the result of the draw before is known, at the latest when sealing no longer waits for it. */
+/**
+ * Returns when numbers are assigned: once the result of the previous draw is known, at the latest when sealing no
+ * longer waits for it.
+ */
 function startOf({ game, date, deadline }: DrawDate): Date {
   const [before = ''] = datesBefore(game, date, 1);
   const known = drawOn(game, before).drawAt.getTime() + RESULT_AFTER_MS;

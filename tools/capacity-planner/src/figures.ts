@@ -20,7 +20,7 @@ const RESULTS = new URL('tests/benchmarks/results.json', repository);
 
 export const readFigures = async () => JSON.parse(await readFile(FIGURES, 'utf8')) as Figures;
 
-/** The first words of each figure's row in the results of the benchmarks. */
+/** Start of the name of each figure's row in the benchmark results. */
 const ROWS: Partial<Record<FigureName, string>> = {
   deliveryPerSecond: 'delivery, from SetsAssigned',
   deliveryCpuMs: 'processor time of a message in all processes',
@@ -28,7 +28,7 @@ const ROWS: Partial<Record<FigureName, string>> = {
   poolSeconds: 'pool of 10 M generated, stored and sealed',
 };
 
-/** By part of the benchmarks. */
+/** Benchmark results by part. */
 type Results = Record<string, { measuredAt: string; rows: { what: string; ours: number; unit: string }[] }>;
 
 async function readResults(): Promise<Results> {

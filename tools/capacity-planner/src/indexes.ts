@@ -13,7 +13,7 @@ interface Index {
   filter: object;
 }
 
-const RECORD_ID = 8; // bytes that lead from an entry to its document
+const RECORD_ID = 8; // bytes of the pointer from an entry to its document
 const ENTRY = 4; // overhead of an entry: lengths and end marker
 
 /** A sparse index holds documents that have at least one of its fields. */
@@ -22,7 +22,7 @@ const sparse = (fields: string[]): Index => ({
   filter: { $or: fields.map((field) => ({ [field]: { $exists: true } })) },
 });
 
-/** Hands repositories a store that only remembers which indexes they declare. */
+/** Returns the indexes that repositories declare, recorded by a stub of the store. */
 function declared(make: (store: Store) => unknown): Map<string, Index[]> {
   const known = new Map<string, Index[]>();
   const keep = (hasOutbox: boolean) => (name: string, schema: Schema) => {

@@ -10,13 +10,13 @@ export const MEMBERS = [10_000, 100_000, 1_000_000, 10_000_000] as const;
 /** Year of the counted draws. */
 const YEAR = 2027;
 export const DRAWS_A_YEAR = drawsIn('powerball', YEAR) + drawsIn('megamillions', YEAR);
-/** The week in which one deadline comes an hour sooner after the draw before than in any other. */
+/** The week in which one deadline is an hour closer to the previous draw than in any other week. */
 const HARDEST_WEEK = { 'clocks go forward': WEEKS['clocks go forward'] };
 const MIB = 2 ** 20;
 const LEAST_REPLICAS = 2;
-/** Kafka keeps events for a week where nothing else is set, on three brokers (charts/numbercast/values.yaml). */
+/** Kafka retains events for a week unless configured otherwise, on three brokers (charts/numbercast/values.yaml). */
 const KAFKA = { days: 7, replication: 3, partitions: 12 };
-/** Simulated once for each number of members. */
+/** Simulates the hardest week; called once for each number of members. */
 export async function simulated(members: number) {
   const options = await optionsOf({ MEMBERS: String(members) });
   const outcomes = [...simulate(options, HARDEST_WEEK)];
@@ -53,7 +53,7 @@ export function loadOf(members: number, figures: Figures) {
 
 const COARSE = 100;
 
-/** The most members of whom every draw of the hardest week goes out in time, by hundreds. */
+/** Returns the most members whose numbers are sent in time for every draw of the hardest week, in steps of 100. */
 function mostMembers(options: Options): number {
   const does = (hundreds: number) =>
     isWeekInTime({ ...options, members: hundreds * COARSE }, HARDEST_WEEK['clocks go forward']);
@@ -67,7 +67,7 @@ function mostMembers(options: Options): number {
   return yes * COARSE;
 }
 
-/** How many members each class of carriers carries, when the accounts are no limit. */
+/** Returns how many members each carrier class supports when the accounts impose no limit. */
 export async function membersByClass() {
   const options = await optionsOf({});
   const names = ['A', 'C', 'E', 'T'];

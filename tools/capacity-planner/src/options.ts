@@ -36,7 +36,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 function numberOf(environment: Environment, name: string, usual: number) {
   const value = Number(environment[name] || usual);
-  if (!(value > 0)) throw new Error(`${name} is a number above 0`);
+  if (!(value > 0)) throw new Error(`${name} must be a number above 0`);
   return value;
 }
 
@@ -44,7 +44,7 @@ function classesOf(text: string | undefined): CarrierClasses {
   if (!text) return USUAL_CLASSES;
   const named = CLASSES[text.toUpperCase()];
   if (!named && !text.startsWith('{'))
-    throw new Error(`CLASS is one of ${Object.keys(CLASSES).join(', ')}, or JSON as in CARRIER_CLASSES`);
+    throw new Error(`CLASS must be one of ${Object.keys(CLASSES).join(', ')}, or JSON as in CARRIER_CLASSES`);
   return named ?? carrierClasses.parse(text);
 }
 
@@ -61,9 +61,9 @@ const sharesOf = (text: string): Shares =>
 /** Options of the command line, with defaults. */
 export async function optionsOf(environment: Environment): Promise<Options> {
   const game = environment['GAME'] || undefined;
-  if (game && !isGame(game)) throw new Error(`GAME is one of ${GAMES.join(', ')}`);
+  if (game && !isGame(game)) throw new Error(`GAME must be one of ${GAMES.join(', ')}`);
   const members = numberOf(environment, 'MEMBERS', 10_000);
-  if (!Number.isSafeInteger(members)) throw new Error('MEMBERS is a number of people');
+  if (!Number.isSafeInteger(members)) throw new Error('MEMBERS must be a whole number');
   const senders = numberOf(environment, 'SENDERS', 1);
   const limits = {
     smsPerSecond: senders * numberOf(environment, 'SMS_PER_SECOND', DEFAULT_PER_SECOND.sms),
@@ -80,11 +80,11 @@ export async function optionsOf(environment: Environment): Promise<Options> {
   };
 }
 
-/** Sets each member is given of a pool with that target, as numbergen plans it. */
+/** Number of sets per member from a pool with this target, as numbergen plans it. */
 export const setsEach = ({ members, targetSets }: Pick<Options, 'members' | 'targetSets'>, { game, date }: Slot) =>
   planPool({ targetSets, eligible: members, spaceSize: setsIn(eraOn(game, date)), reserved: [] }).setsPerMember;
 
-/** Segments of a text with so many sets: all are written in the same number of characters. */
+/** Segments of a text with this many sets, which are all formatted with the same number of characters. */
 export function segmentsEach(sets: number, { drawId, game, date, drawAt }: Slot): number {
   const one = { whites: [10, 20, 30, 40, 50], red: 10 };
   const numbers = { drawId, game, date, drawAt, sets: Array.from({ length: sets }, () => one), isFirst: false };

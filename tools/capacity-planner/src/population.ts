@@ -6,10 +6,10 @@ import { RESIDENTS } from './census.js';
 /** Parts of a whole by name; they need not add up to one. */
 export type Shares = Readonly<Record<string, number>>;
 
-/** Members whose texts go under the same conditions. */
+/** Members whose texts are sent under the same conditions. */
 export interface Cell {
   carrier: Carrier;
-  /** IANA names parted by blanks, as the ledger has them. */
+  /** IANA names separated by spaces, as delivery's messages store them. */
   zones: string;
   members: number;
 }
@@ -44,7 +44,7 @@ export function parted(people: number, shares: Shares): [name: string, people: n
   return exact.map((part) => [part.name, Math.floor(part.exact) + (isRoundedUp.has(part) ? 1 : 0)]);
 }
 
-/** Members by carrier and zones; the two have nothing to do with each other. */
+/** Members by carrier and zones, which are assumed to be independent of each other. */
 export const populationOf = (members: number, carriers: Shares, zones: Shares): Cell[] =>
   parted(members, carriers).flatMap(([carrier, its]) =>
     parted(its, zones)

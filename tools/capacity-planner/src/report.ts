@@ -26,7 +26,7 @@ export const CALENDAR_HEAD = row(
   CALENDAR,
 );
 
-/** Hours before the deadline at which a draw's sending has to begin at the latest. */
+/** Minimum hours before the deadline at which sending of a draw must begin. */
 export const toGo = ({ slot, latestStart }: Outcome) =>
   latestStart ? hours(latestStart, slot.deadline).toFixed(1) : 'more than 1536';
 
@@ -75,7 +75,7 @@ export function heading({ members, limits }: Options, cells: readonly Cell[]): s
   ].join('\n');
 }
 
-/** The limits that would have to grow, in words. */
+/** Describes the limits that would have to be raised. */
 export function advice(outcome: Outcome, { smsPerSecond, mailsPerSecond, carriers }: Needs, limits: Limits): string[] {
   const { slot, latestStart } = outcome;
   const has = hours(slot.startAt, slot.deadline).toFixed(1);

@@ -12,7 +12,10 @@ type Asked = Omit<Campaign, 'startAt'>;
 const isSafe = (channel: Channel, cells: readonly Cell[], campaign: Campaign, limits: Limits) =>
   summed(sendOn(channel, cells, [campaign], limits)[0]!).late === 0;
 
-/** The least number that will do, between one that won't and one that does. @param coarse it may be larger by this part */
+/**
+ * Returns the smallest sufficient number between an insufficient one and a sufficient one.
+ * @param coarse tolerance, as a fraction of the result
+ */
 function bisect(no: number, yes: number, does: (count: number) => boolean, coarse = 0): number {
   if (yes - no <= Math.max(1, yes * coarse)) return yes;
   const middle = Math.trunc((no + yes) / 2);
@@ -20,8 +23,8 @@ function bisect(no: number, yes: number, does: (count: number) => boolean, coars
 }
 
 /**
- * The latest start from which a channel's messages of one draw, alone, all go in time; one step later some would not.
- * Null when not even two months would do.
+ * Returns the latest start from which all messages of one draw on a channel, without other draws, are sent in time; one
+ * step later, some would be late. Null when even two months are not enough.
  */
 export function latestStart(channel: Channel, cells: readonly Cell[], asked: Asked, limits: Limits): Date | null {
   const at = (steps: number) => new Date(asked.deadline.getTime() - steps * STEP_MS);
@@ -38,12 +41,12 @@ export function latestOf(cells: readonly Cell[], asked: Asked, limits: Limits): 
 }
 
 const COARSE = 0.005;
-const UNLIMITED = 1e9; // a second: more than there are people
+const UNLIMITED = 1e9; // per second: more than there are people
 const FREE: Limits = { smsPerSecond: UNLIMITED, mailsPerSecond: UNLIMITED, carriers: {} };
 
 /**
- * The smallest sufficient value of each limit if it were the only one, within half a percent.
- * Null where none would do.
+ * Returns the smallest sufficient value of each limit if it were the only one, within half a percent.
+ * Null where no value is sufficient.
  */
 export function needs(cells: readonly Cell[], campaign: Campaign, limits: Limits) {
   const least = (channel: Channel, limitsWith: (limit: number) => Limits) => {

@@ -18,7 +18,7 @@ export interface Limits {
   carriers: CarrierClasses;
 }
 
-/** One draw's numbers to be sent from an instant on, at the latest at its deadline. */
+/** One draw's numbers, to be sent between a start and the deadline. */
 export interface Campaign {
   deadline: Date;
   startAt: Date;
@@ -33,13 +33,13 @@ export interface Sending {
   zones: string;
   messages: number;
   segments: number;
-  /** Null when not all went before the deadline: then the rest never goes. */
+  /** Null when some were not sent before the deadline; those are never sent. */
   finishAt: number | null;
-  /** Messages that did not go. */
+  /** Messages that were not sent in time. */
   late: number;
 }
 
-/** Later a provider takes no more of it. */
+/** Returns the latest instant at which a provider accepts messages of the campaign. */
 const lastCall = ({ deadline }: Campaign) => new Date(deadline.getTime() - SHORTEST_VALIDITY_MS);
 
 const from = (windows: readonly Window[], begin: number, end: number): Window[] =>
@@ -47,7 +47,7 @@ const from = (windows: readonly Window[], begin: number, end: number): Window[] 
     .filter((window) => window.to > begin && window.from < end)
     .map((window) => ({ from: Math.max(window.from, begin), to: Math.min(window.to, end) }));
 
-/** Texts of a draw as they wait, with the times at which they may go. */
+/** Queued texts of a draw, with the windows in which they may be sent. */
 function texts(cells: readonly Cell[], campaign: Campaign) {
   const [begin, end] = [campaign.startAt, lastCall(campaign)];
   const windowsOf = new Map<string, Window[]>();
@@ -69,7 +69,7 @@ function mails(cells: readonly Cell[], campaign: Campaign) {
   return [{ ...group, deadline: end, windows }];
 }
 
-/** Sends several draws' numbers on one channel, all in one queue, as the product's forecast plays it forward. */
+/** Simulates sending several draws' numbers on one channel, in one queue, with the product's own forecast. */
 export function sendOn(
   channel: Channel,
   cells: readonly Cell[],
@@ -97,13 +97,13 @@ export function sendOn(
 
 export const CHANNELS = ['sms', 'email'] as const;
 
-/** Sends several draws' numbers on both channels. @returns the outcome for each draw */
+/** Simulates sending several draws' numbers on both channels. @returns the outcome for each draw */
 export function send(cells: readonly Cell[], campaigns: readonly Campaign[], limits: Limits): Sending[][] {
   const [smses, emails] = CHANNELS.map((channel) => sendOn(channel, cells, campaigns, limits));
   return campaigns.map((_, i) => [...smses![i]!, ...emails![i]!]);
 }
 
-/** Sums groups up. The last of them has gone when all have. */
+/** Sums up groups. `finishAt` is that of the last one, or null if any of them did not finish. */
 export function summed(sendings: readonly Pick<Sending, 'messages' | 'segments' | 'finishAt' | 'late'>[]) {
   const sum = (of: 'messages' | 'segments' | 'late') => sendings.reduce((total, sending) => total + sending[of], 0);
   const isDone = sendings.every(({ finishAt }) => finishAt !== null);

@@ -5,7 +5,7 @@ import { needs } from './search.js';
 import { summed } from './sending.js';
 import { cellsOf, isInTime, type Outcome, simulate, tightest } from './simulation.js';
 
-// `make plan-sending`: can so many members' numbers be sent in time, under what carriers and accounts permit?
+// `make plan-sending`: checks whether carriers and accounts permit sending this many members' numbers in time.
 const begun = performance.now();
 // eslint-disable-next-line node/no-process-env -- the options of the make target
 const options = await optionsOf(process.env);

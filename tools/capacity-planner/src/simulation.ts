@@ -10,15 +10,15 @@ export interface Outcome {
   slot: Slot & Campaign;
   /** As the only draw in the queue. */
   alone: Sending[];
-  /** Messages that would not go if every draw of its week were sent when its numbers are ready. */
+  /** Messages that would be late if every draw of its week were sent when its numbers are ready. */
   lateInWeek: number;
-  /** Null when not even two months would do. */
+  /** Null when even two months are not enough. */
   latestStart: Date | null;
 }
 
 export const hours = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 3_600_000;
 
-/** Slack before sending must begin; negative when the time is too short. */
+/** Hours of slack before sending must begin; negative when the time is too short. */
 export const slackOf = ({ slot, latestStart }: Outcome) => (latestStart ? hours(slot.startAt, latestStart) : -Infinity);
 
 export const isInTime = ({ alone, lateInWeek }: Outcome) => lateInWeek === 0 && summed(alone).late === 0;
@@ -30,7 +30,7 @@ const campaignOf = (options: Options, slot: Slot): Slot & Campaign => ({
   segmentsEach: segmentsEach(setsEach(options, slot), slot),
 });
 
-/** One draw after another, in each of the weeks. */
+/** Simulates each draw of each week. */
 export function* simulate(options: Options, weeks: Readonly<Record<string, string>> = WEEKS): Generator<Outcome> {
   const cells = cellsOf(options);
   for (const [week, from] of Object.entries(weeks)) {

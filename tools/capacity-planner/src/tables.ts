@@ -112,7 +112,7 @@ export function withTables(markdown: string, tables: Readonly<Record<string, str
   for (const [name, rows] of Object.entries(tables)) {
     const [begin, end] = markers(name);
     const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-    if (from < 0 || to < from) throw new Error(`docs/capacity.md has no place for the table ${name}`);
+    if (from < 0 || to < from) throw new Error(`docs/capacity.md has no placeholder for the table ${name}`);
     text = `${text.slice(0, from + begin.length)}\n\n${rows}\n\n${text.slice(to)}`;
   }
   return text;

@@ -4,17 +4,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 200;
 
-/** One of several copies of a service, as its callers' balancer sees it. */
+/** One of several replicas of a service, from the balancer's point of view. */
 export interface Replica {
   port: number;
   rpcPort?: number;
-  /** Whether it may be sent work just now. */
+  /** Whether it currently accepts requests. */
   isReady(): Promise<boolean>;
 }
 
 /**
- * The one address of a service's copies. Like a cluster's Service it shares out connections, not requests, among
- * those that say they are ready, and knows of a dead one only a moment later: callers see what they would see there.
+ * The single address of a service's replicas. Like a Kubernetes Service, it distributes connections, not requests,
+ * among the replicas that report ready, and detects a dead one with a delay: callers see the same errors as there.
  */
 export class Balancer {
   private readonly servers: Server[] = [];
@@ -27,20 +27,20 @@ export class Balancer {
 
   constructor(private readonly copies: readonly Replica[]) {}
 
-  /** Listens where the service is called; the RPC port is of those that have one. */
+  /** Listens at the service's port, and at its RPC port if it has one. */
   async listen(port: number, rpcPort?: number) {
     await this.share(port, (copy) => copy.port);
     if (rpcPort) await this.share(rpcPort, (copy) => copy.rpcPort!);
     this.watching = Promise.all(this.copies.map((copy) => this.watch(copy)));
   }
 
-  /** Gets no new connections until {@link enter}. */
+  /** Routes no new connections to the replica until {@link enter}. */
   leave(copy: Replica) {
     this.leaving.add(copy);
     this.ready.delete(copy);
   }
 
-  /** Resolves when it is among those that get connections. */
+  /** Resolves when the replica receives connections again. */
   async enter(copy: Replica) {
     this.leaving.delete(copy);
     while (!this.isClosed && !this.ready.has(copy)) await delay(LOOK_EVERY_MS / 4);

@@ -4,23 +4,23 @@ import { randomBytes } from 'node:crypto';
 export interface Launch {
   file: string;
   args: string[];
-  /** Passes a signal on to it; null where that is done by its pid. */
+  /** Command that sends a signal to the process; null where the process is signaled by its pid. */
   signalCommand: ((signal: NodeJS.Signals) => string[]) | null;
 }
 
 // oxlint-disable-next-line node/no-process-env -- switches of all make targets that run a stack
 const { IMAGES, CONTAINERS = 'docker' } = process.env;
 
-/** Files that are at another path in an image. */
+/** Settings whose files are at another path in an image. */
 const IN_THE_IMAGE = ['WEB_ROOT', 'API_DOCUMENT'];
 const IS_FILE = /_FILE$|^HISTORY$/;
 
-/** With IMAGES, processes run in containers of the images of that name: `localhost/numbercast`. */
+/** Whether processes run in containers: IMAGES is the prefix of the image names, such as `localhost/numbercast`. */
 export const areInImages = () => Boolean(IMAGES);
 
 /**
- * A container as in the chart: an unprivileged user, only /tmp writable, no capabilities. Its settings come from the
- * environment of the command, so that the list of processes shows no secret.
+ * Returns the command of a container as in the chart: an unprivileged user, only /tmp writable, no capabilities. Its
+ * settings come from the environment of the command, so that the process list shows no secrets.
  */
 export function containerOf(folder: string, env: Record<string, string>): Launch {
   const [file = '', ...tool] = CONTAINERS.split(' ');

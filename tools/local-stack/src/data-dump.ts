@@ -3,7 +3,7 @@ import type { Engines } from './engines/engines.js';
 import mongoose from 'mongoose';
 import { kafkaOf } from './kafka.js';
 
-/** Everything that these databases store, as text: what a thief of their files can read. */
+/** Returns everything that these databases store, as text: what an attacker with their files can read. */
 export async function textOfDatabases({ mongodbUri }: Engines, names: string[]): Promise<string> {
   const connection = await mongoose.createConnection(mongodbUri, { promoteBuffers: true }).asPromise();
   const texts: string[] = [];
@@ -16,7 +16,7 @@ export async function textOfDatabases({ mongodbUri }: Engines, names: string[]):
   return texts.join('\n');
 }
 
-/** All that lies on the topics of a namespace by now, as text, what goes with the messages included. */
+/** Returns all messages on the topics of a namespace so far, as text, including keys and headers. */
 export async function textOfTopics(engines: Engines, prefix: string): Promise<string> {
   const kafka = kafkaOf(engines);
   const admin = kafka.admin();
@@ -50,7 +50,7 @@ export async function textOfTopics(engines: Engines, prefix: string): Promise<st
   return texts.join('\n');
 }
 
-/** With bytes as they are, so that what stands in them is found. */
+/** Serializes a document with unencoded bytes, so that text in binary fields is found. */
 const textOf = (document: unknown): string =>
   JSON.stringify(document, (_name, value: unknown) => {
     const { type, data } = (value ?? {}) as { type?: unknown; data?: unknown };

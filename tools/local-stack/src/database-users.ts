@@ -3,15 +3,15 @@ import mongoose from 'mongoose';
 import { randomSecret } from './secrets.js';
 import { services } from './topology.js';
 
-/** Reads and writes one database and no other, as on clusters (k8s/platform/mongo.yaml). */
+/** A user that can read and write only one database, as on clusters (k8s/platform/mongo.yaml). */
 export interface DatabaseUser {
   database: string;
   name: string;
-  /** One without a password is forgotten. */
+  /** Null deletes the user. */
   password: string | null;
 }
 
-/** By service. */
+/** Users by service. */
 export type DatabaseUsers = Record<string, DatabaseUser>;
 
 const USER_NOT_FOUND = 11;
@@ -20,8 +20,8 @@ export const databaseOf = ({ namespace }: { namespace: string }, service: string
   `${namespace || 'numbercast'}-${service}`;
 
 /**
- * A user for each service's database in a namespace, with passwords made up.
- * @param suffix of their names, where a service has another user already
+ * Returns a user for each service's database in a namespace, with generated passwords.
+ * @param suffix appended to user names, where a service already has another user
  */
 export function databaseUsersIn(namespace: string, suffix = ''): DatabaseUsers {
   const users = services.map(({ name }): [string, DatabaseUser] => [
@@ -35,7 +35,7 @@ export function databaseUsersIn(namespace: string, suffix = ''): DatabaseUsers {
   return Object.fromEntries(users);
 }
 
-/** Lets users sign in with exactly these passwords; others of the same databases stay as they are. */
+/** Sets the passwords of these users; other users of the same databases remain unchanged. */
 export async function setDatabaseUsers({ mongodbUri }: Engines, users: DatabaseUser[]) {
   const connection = await mongoose.createConnection(mongodbUri).asPromise();
   try {

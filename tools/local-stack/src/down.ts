@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { stopEngines } from './engines/engines.js';
 import { runningPid } from './pid-file.js';
 
-// Ends what `up` started: the services through their keeper, then the engines.
+// Stops what `up` started: the services through the process of `up`, then the engines.
 const pid = await runningPid();
 if (pid) {
   process.kill(pid, 'SIGTERM');

@@ -18,8 +18,8 @@ export const ELECTION_ERRORS = {
 export interface ElectionError {
   code: keyof typeof ELECTION_ERRORS;
   /**
-   * `not applied`: the store does not get the command. `applied`: the error replaces the store's reply. `write concern
-   * error`: the error is added to the store's reply.
+   * `not applied`: the store does not receive the command. `applied`: the error replaces the store's reply.
+   * `write concern error`: the error is added to the store's reply.
    */
   form: 'not applied' | 'applied' | 'write concern error';
 }
@@ -27,10 +27,10 @@ export interface ElectionError {
 const WRITES = new Set(['insert', 'update', 'delete', 'findAndModify']);
 const HEADER_BYTES = 16;
 const OP_MSG = 2013;
-/** Before the body of an OP_MSG: header, flags, kind of the section. */
+/** Offset of the body of an OP_MSG: after the header, the flags and the section kind. */
 const BODY_AT = HEADER_BYTES + 5;
 
-/** A TCP proxy in front of a store that answers writes as a member of a replica set does during an election. */
+/** A TCP proxy in front of a store that responds to writes as a replica set member does during an election. */
 export class ElectionProxy {
   private readonly server;
   private readonly sockets = new Set<Socket>();
@@ -50,7 +50,7 @@ export class ElectionProxy {
     return `127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Answers the next `count` writes of all clients with the error. Resolves when that is done. */
+  /** Returns the error to the next `count` writes of all clients. Resolves when that is done. */
   answerWrites(error: ElectionError, count: number): Promise<void> {
     this.error = error;
     this.left = count;
@@ -125,7 +125,7 @@ function byMessage(take: (message: Buffer) => void) {
   };
 }
 
-/** Name of the first field of the body; empty for messages of the older form, which are no writes. */
+/** Returns the name of the first field of the body; empty for messages in the older format, which are never writes. */
 function commandOf(message: Buffer): string {
   if (message.readInt32LE(12) !== OP_MSG) return '';
   const nameAt = BODY_AT + 5; // after the document's length and the field's type

@@ -30,7 +30,9 @@ const TWILIO_ACCOUNT = `AC${'0'.repeat(32)}`;
 
 const local = (port: number | undefined) => `http://127.0.0.1:${port}`;
 
-/** The environment of each process, by name; `sandbox` and `provisioning`, which makes the topics, among them. */
+/**
+ * Returns the environment of each process by name, including `sandbox` and `provisioning`, which creates the topics.
+ */
 export function environments(shape: StackShape, engines: Engines): Record<string, Record<string, string>> {
   const own = ownSettings(shape, engines);
   const all = services.map(({ name, rpcPort }) => [
@@ -67,7 +69,7 @@ function platformSettings(shape: StackShape, engines: Engines, name: string): Re
   };
 }
 
-/** The gateway is no user of Kafka. */
+/** The gateway has no Kafka user. */
 function kafkaSettings(shape: StackShape, engines: Engines, name: string) {
   const user = shape.kafkaUsers?.[name];
   return {
@@ -78,7 +80,7 @@ function kafkaSettings(shape: StackShape, engines: Engines, name: string) {
   };
 }
 
-/** Encrypted where that can be had, as in production. */
+/** Returns encrypted listeners where they are available, as in production. */
 function usersBrokers({ kafkaBrokers, kafkaSaslBrokers, kafkaTls }: Engines): Record<string, string> {
   if (!kafkaTls) return { KAFKA_BROKERS: kafkaSaslBrokers ?? kafkaBrokers };
   return { KAFKA_BROKERS: kafkaTls.brokers, KAFKA_TLS: 'true', KAFKA_CA_FILE: kafkaTls.caFile };
@@ -167,7 +169,7 @@ function sandboxSettings({ ports, secrets, folder, overrides }: StackShape): Rec
     STRIPE_WEBHOOK_URL: `${gateway}/api/webhooks/stripe`,
     STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
     TWILIO_AUTH_TOKEN: secrets.twilioAuthToken,
-    // The fragment asks Twilio to try again after any failure
+    // The fragment makes Twilio retry after any failure
     TWILIO_INBOUND_URL: `${gateway}/api/webhooks/twilio/inbound#rc=5&rp=all`,
     SENDGRID_EVENTS_URL: `${gateway}/api/webhooks/sendgrid`,
     SENDGRID_WEBHOOK_PRIVATE_KEY: secrets.sendgridPrivateKey,

@@ -84,7 +84,7 @@ describe('a connection through the proxy', () => {
     socket.write('abcdef');
     await once(socket, 'close');
     expect(performance.now() - began).toBeGreaterThan(2_500);
-    expect(soFar()).toBe('hello'); // the half reached the other end, whose answer did not come back
+    expect(soFar()).toBe('hello'); // the half reached the other end, but its response did not come back
     expect(proxy!.counts.halves).toBe(1);
   });
 

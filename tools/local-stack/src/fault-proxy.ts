@@ -4,11 +4,11 @@ import { between, type SeededRandom, oneOf } from './seeded-random.js';
 
 /** Counts of the faults in connections. */
 export interface FaultCounts {
-  /** Closed at both ends, with whatever was on its way. */
+  /** Connections closed at both ends, losing the data in transit. */
   cuts: number;
   /** Pieces held back for a while. */
   delays: number;
-  /** Connections that carried half of a piece, or nothing any more, though both ends believed them open. */
+  /** Connections that passed only half of a piece, or nothing more, while both ends considered them open. */
   halves: number;
   /** Pieces overtaken by later ones on other connections. */
   reorders: number;
@@ -17,16 +17,16 @@ export interface FaultCounts {
 export interface FaultTarget {
   host: string;
   port: number;
-  /** Changes what the target answers, in its length's place. */
+  /** Rewrites the target's responses without changing their length. */
   rewrite?: (bytes: Buffer, ownPort: number) => Buffer;
 }
 
 const DELAYED_SHARE = 0.02;
 const DELAY_MS = [20, 400] as const;
-/** How long a connection looks open that carries nothing: longer than a caller should wait, shorter than a test. */
+/** How long a connection that passes nothing stays open: longer than a caller should wait, shorter than a test. */
 const MUTE_MS = [3_000, 15_000] as const;
 
-/** One address of something else, by which connections suffer what they suffer on bad networks. */
+/** A TCP proxy that injects the faults of bad networks into the connections to its target. */
 export class FaultProxy {
   readonly counts: FaultCounts = { cuts: 0, delays: 0, halves: 0, reorders: 0 };
   private readonly wires = new Set<FaultyWire>();
@@ -51,7 +51,7 @@ export class FaultProxy {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Something happens to one of the connections, whichever. */
+  /** Injects a fault into a random connection. */
   strike() {
     const wire = oneOf(
       this.chance,
@@ -70,7 +70,7 @@ export class FaultProxy {
   }
 }
 
-/** Notes when a piece is overtaken. */
+/** Counts pieces that are delayed or overtaken. */
 class Order {
   private arrived = 0;
   private newestPassed = 0;
@@ -113,7 +113,7 @@ class FaultyWire {
     return this.state === 'hale';
   }
 
-  /** Half of the next piece is the last that passes, or nothing is; the ends learn of it only later. */
+  /** Passes only half of the next piece, or nothing more; the ends notice only when the connection closes later. */
   halve(how: 'half' | 'mute') {
     this.state = how;
     setTimeout(() => this.end(), between(this.chance, ...MUTE_MS)).unref();

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const OUTPUT_LIMIT = 64 * 1_048_576;
 
 /**
- * Builds the services of another commit beside this one, once.
+ * Builds the services of another commit in a separate folder, once.
  * @param ref a tag, branch, or commit
  * @returns the root folder of that release
  */
@@ -18,7 +18,7 @@ export async function buildRelease(ref: string, report: (text: string) => void):
   const commit = stdout.trim();
   const folder = join(repository, '.cache', 'releases', commit);
   if (existsSync(folder)) return folder;
-  report(`building the release ${ref} (${commit.slice(0, 9)}) for some minutes`);
+  report(`building release ${ref} (${commit.slice(0, 9)}), which takes a few minutes`);
   const draft = `${folder}.unfinished`;
   await rm(draft, { recursive: true, force: true });
   // A clone, because a work tree would have to be registered and pruned in this repository

@@ -5,7 +5,7 @@ import { parseAllDocuments } from 'yaml';
 import { repository } from './paths.js';
 import { randomSecret } from './secrets.js';
 
-/** A user as the operator of a cluster is given it. */
+/** A `KafkaUser` resource of the cluster's Kafka operator. */
 interface OperatorsUser {
   kind: string;
   metadata: { name: string };
@@ -16,7 +16,7 @@ interface OperatorsUser {
   };
 }
 
-/** The users that a cluster gets, with their rights; the only place where these are written down. */
+/** Reads the users of a cluster and their rights from the only file that defines them. */
 export async function usersOfCluster(): Promise<{ name: string; grants: Grant[] }[]> {
   const text = await readFile(join(repository, 'k8s', 'platform', 'kafka.yaml'), 'utf8');
   const objects = parseAllDocuments(text).map((document) => document.toJS() as OperatorsUser);
@@ -33,12 +33,12 @@ export async function usersOfCluster(): Promise<{ name: string; grants: Grant[] 
     }));
 }
 
-/** By service, or what else signs in. */
+/** Users by service or other client. */
 export type KafkaUsers = Record<string, KafkaUser>;
 
 /**
- * The same users with the same rights in a namespace of topics, with passwords made up.
- * @param suffix of their names, where a service has another user already
+ * Returns the same users with the same rights in a namespace of topics, with generated passwords.
+ * @param suffix appended to user names, where a service already has another user
  */
 export async function usersIn(namespace: string, suffix = ''): Promise<KafkaUsers> {
   const prefix = namespace && `${namespace}.`;

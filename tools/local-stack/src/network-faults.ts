@@ -5,7 +5,7 @@ import type { Ports } from './ports.js';
 
 type Rewrite = NonNullable<FaultTarget['rewrite']>;
 const PORT_BYTES = 4;
-/** Something happens to a connection so often, ms. */
+/** Interval between injected faults, in milliseconds. */
 const STRIKE_AFTER_MS = [300, 1_500] as const;
 
 /** Addresses of the providers and result feeds. */
@@ -14,8 +14,8 @@ const PROVIDERS = ['STRIPE_API_URL', 'TWILIO_API_URL', 'SENDGRID_API_URL', 'FEED
 const REPORTS = ['STRIPE_WEBHOOK_URL', 'SENDGRID_EVENTS_URL'];
 
 /**
- * Between the services, and between them and the engines and providers: connections that are cut, halved, delayed and
- * overtaken.
+ * Injects faults between the services, and between them and the engines and providers: connections are cut, truncated,
+ * delayed and reordered.
  */
 export class NetworkFaults {
   private readonly proxies: FaultProxy[] = [];
@@ -26,19 +26,19 @@ export class NetworkFaults {
     this.chance = seededRandom(seed);
   }
 
-  /** The engines by way of it. */
+  /** Returns the engines with addresses that lead through the proxies. */
   async before({ kafkaBrokers, kafkaSaslBrokers, mongodbUri, keycloakUrl, ...rest }: Engines): Promise<Engines> {
     return {
       ...rest,
       kafkaBrokers: await this.throughToBrokers(kafkaBrokers),
-      kafkaTls: null, // what is encrypted cannot be rewritten on the way
+      kafkaTls: null, // encrypted data cannot be rewritten in transit
       kafkaSaslBrokers: kafkaSaslBrokers && (await this.throughToBrokers(kafkaSaslBrokers)),
       mongodbUri: (await this.throughTo(mongodbUri)).replace(/\/$/, ''),
       keycloakUrl: await this.throughTo(keycloakUrl),
     };
   }
 
-  /** RPC addresses through the proxy. */
+  /** Returns RPC ports that lead through the proxies. */
   async beforeRpc({ rpc }: Ports): Promise<Record<string, number>> {
     const calls = Object.entries(rpc).map(async ([name, port]) => {
       const url = await this.throughTo(`grpc://127.0.0.1:${port}`);
@@ -47,7 +47,7 @@ export class NetworkFaults {
     return Object.fromEntries(await Promise.all(calls));
   }
 
-  /** Processes call providers, and these call back, by way of it. @param environments by process */
+  /** Routes calls to providers and their callbacks through the proxies. @param environments by process */
   async beforeProviders(environments: Record<string, Record<string, string>>) {
     const hosts = new Map<string, string>();
     for (const environment of Object.values(environments)) {

@@ -13,7 +13,7 @@ export interface Partition {
 
 const POLL_MS = 250;
 const PATIENCE_MS = 180_000;
-/** A frozen node accepts connections and never answers. */
+/** A frozen node accepts connections but never responds. */
 const ANSWER_WITHIN_MS = 3_000;
 
 export const isInSync = ({ replicas, inSync }: Partition) => inSync.length === replicas.length;
@@ -24,7 +24,7 @@ export class Partitions {
   /** @param brokers `host:port` of each node */
   constructor(private readonly brokers: readonly string[]) {}
 
-  /** @param except a node that may not answer */
+  /** @param except a node that may not respond */
   all(except?: string): Promise<Partition[]> {
     return this.asAdmin(except, async (admin) => {
       const { topics } = await admin.fetchTopicMetadata();
@@ -46,7 +46,7 @@ export class Partitions {
    */
   async untilAll(isSo: (partition: Partition) => boolean, except?: string): Promise<Partition[]> {
     const until = performance.now() + PATIENCE_MS;
-    for (let last = 'no broker answers'; ; await delay(POLL_MS)) {
+    for (let last = 'no broker responds'; ; await delay(POLL_MS)) {
       try {
         const partitions = await this.all(except);
         const wrong = partitions.filter((partition) => !isSo(partition));
@@ -55,7 +55,7 @@ export class Partitions {
       } catch (error) {
         last = String(error);
       }
-      if (performance.now() > until) throw new Error(`the partitions are not as they should be: ${last}`);
+      if (performance.now() > until) throw new Error(`the partitions did not reach the expected state: ${last}`);
     }
   }
 

@@ -29,6 +29,6 @@ export async function runningPid(): Promise<number | null> {
     process.kill(pid, 0);
     return (await startTime(pid)) === started ? pid : null;
   } catch {
-    return null; // no file, or the process is gone
+    return null; // no file, or the process no longer exists
   }
 }

@@ -17,7 +17,7 @@ export const usualPorts = (): Ports => ({
   smtp: sandboxSmtpPort,
 });
 
-/** Ports that no process listens on, for a stack beside another one. */
+/** Returns ports that no process listens on, for a stack that runs concurrently with another one. */
 export async function freePorts(): Promise<Ports> {
   const usual = usualPorts();
   const wanted = Object.keys(usual.http).length + Object.keys(usual.rpc).length + 2;
@@ -27,7 +27,9 @@ export async function freePorts(): Promise<Ports> {
   return { http: take(usual.http), rpc: take(usual.rpc), sandbox: free.pop()!, smtp: free.pop()! };
 }
 
-/** The usual ports, with unused ones in place of those that are taken. `kept` are the ports of addresses that people open. */
+/**
+ * Returns the usual ports, with unused ones in place of those in use. @param kept ports of addresses that people open
+ */
 export async function availablePorts(kept: { site: number; inbox: number }): Promise<Ports> {
   const usual = usualPorts();
   const available = async (port: number) => ((await isFree(port)) ? port : freePort());
@@ -44,7 +46,7 @@ export async function availablePorts(kept: { site: number; inbox: number }): Pro
   };
 }
 
-/** So many ports of this machine that no process listens on. */
+/** Returns this many ports of this machine that no process listens on. */
 export const unusedPorts = (count: number) => Promise.all(Array.from({ length: count }, freePort));
 
 export function isFree(port: number) {

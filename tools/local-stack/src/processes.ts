@@ -7,18 +7,18 @@ import { areInImages, containerOf, type Launch } from './containers.js';
 import { repository } from './paths.js';
 
 const START_LIMIT_MS = 240_000;
-/** How long a service may take to stop in order. */
+/** How long a service may take to shut down gracefully. */
 export const STOP_LIMIT_MS = 30_000;
 const RESTART_AFTER_MS = 500;
 
 export interface ProcessPlan {
   name: string;
-  /** Script of the service or the sandbox, relative to the repository root. */
+  /** Folder of the service or the sandbox, relative to the repository root. */
   folder: string;
   env: Record<string, string>;
-  /** Root folder of the release that it runs; this repository where none is given. */
+  /** Root folder of the release that it runs; this repository by default. */
   release?: string | undefined;
-  /** Path of the readiness check. */
+  /** HTTP port, which also serves the readiness check. */
   port: number;
   rpcPort?: number;
 }
@@ -29,7 +29,7 @@ export class SupervisedProcess {
   private launch: Launch | undefined;
   private isStopping = false;
   private ended: Promise<void> = Promise.resolve();
-  /** How often it had to be started again. */
+  /** Number of restarts after the process exited unexpectedly. */
   restarts = 0;
 
   constructor(
@@ -41,7 +41,7 @@ export class SupervisedProcess {
     return this.plan.name;
   }
 
-  /** Data of the running process. */
+  /** Process id of the running child process. */
   get pid() {
     return this.child?.pid;
   }
@@ -58,7 +58,7 @@ export class SupervisedProcess {
     return join(this.logFolder, `${this.plan.name}.log`);
   }
 
-  /** Its settings as they are now. */
+  /** Current settings of the process. */
   get environment(): Readonly<Record<string, string>> {
     return this.plan.env;
   }
@@ -68,7 +68,7 @@ export class SupervisedProcess {
     this.spawn();
   }
 
-  /** Resolves when it answers; fails with the end of its log when it does not in time. */
+  /** Resolves when the process is ready; throws with the end of its log when it is not ready in time. */
   async ready() {
     const until = Date.now() + START_LIMIT_MS;
     while (Date.now() < until) {
@@ -77,27 +77,27 @@ export class SupervisedProcess {
     }
     const log = await readFile(this.logFile, 'utf8');
     throw new Error(
-      `${this.name} did not get ready in ${START_LIMIT_MS / 1000} s; the end of ${this.logFile}:\n${log.slice(-2_000)}`,
+      `${this.name} was not ready within ${START_LIMIT_MS / 1000} s; the end of ${this.logFile}:\n${log.slice(-2_000)}`,
     );
   }
 
-  /** Whether it says that it may be sent work. */
+  /** Whether the process reports that it is ready. */
   isReady() {
     return answers(`http://127.0.0.1:${this.port}/health/ready`);
   }
 
-  /** Ends it as a crash would; it is started again. */
+  /** Kills the process, like a crash; it is restarted. */
   kill() {
     this.signal('SIGKILL');
   }
 
-  /** Sends to the running process. */
+  /** Sends a signal to the running process. */
   signal(name: NodeJS.Signals) {
     if (this.launch?.signalCommand) spawn(this.launch.file, this.launch.signalCommand(name), { stdio: 'ignore' });
     else this.child?.kill(name);
   }
 
-  /** Ends it in order and waits for that. */
+  /** Shuts the process down gracefully and waits until it has exited. */
   async stop() {
     this.isStopping = true;
     this.signal('SIGTERM');
@@ -111,7 +111,7 @@ export class SupervisedProcess {
     await enforce;
   }
 
-  /** Ends it in order, starts it again, with other settings where some are given, and waits until it can be used. */
+  /** Restarts the process gracefully, with changed settings if any are passed, and waits until it is ready. */
   async restart(changes: Record<string, string> = {}) {
     await this.stop();
     Object.assign(this.plan.env, changes);

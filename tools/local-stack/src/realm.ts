@@ -30,7 +30,7 @@ export interface RealmSettings {
 const MIGRATION_CLIENT = 'realm-migration';
 const realmFile = new URL('../../../keycloak/realm.json', import.meta.url);
 
-/** Creates the realm, or brings an existing one to this release as production does; accounts stay as they are. */
+/** Creates the realm, or migrates an existing one to this release as in production; accounts remain unchanged. */
 export async function createRealm(server: KeycloakServer, settings: RealmSettings): Promise<void> {
   const secret = randomSecret();
   const file = await readRealmFile(settings, secret);
@@ -46,14 +46,14 @@ export async function createRealm(server: KeycloakServer, settings: RealmSetting
   await migrateRealm(new RealmApi(own, settings.name), file);
 }
 
-/** Removes a realm with everything in it. One that does not exist is fine. */
+/** Removes a realm with everything in it, if it exists. */
 export async function deleteRealm(server: KeycloakServer, name: string): Promise<void> {
   const call = await signInAsAdmin(server);
   const deleted = await call('DELETE', `/realms/${name}`);
   if (deleted.status !== 404) await expectOk(deleted, `realm ${name} was not removed`);
 }
 
-/** The realm as this site is to have it. */
+/** Reads the realm file with the settings of this site. */
 export function readRealmFile(
   { name, publicUrl, gatewayUrl = publicUrl, secrets, smtp }: RealmSettings,
   migrationSecret = randomSecret(),

@@ -2,10 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 
 const SECRET = /(SECRET|PASSWORD|TOKEN|API_KEY|PRIVATE_KEY|KEYS|HASH)$/;
 const URI = /^(MONGODB|REPLICA_SYNC)_URI$/;
-/** Shorter ones are words of development, which stand in many a text. */
+/** Shorter values are development words, which occur in many texts. */
 const SHORTEST = 16;
 
-/** The secrets among the settings of processes, by name; both values of one that is being changed. */
+/**
+ * Returns the names of the secrets among the settings of processes, by value; both values of one that is being rotated.
+ */
 export function secretsAmong(environments: Record<string, Record<string, string>>): Map<string, string> {
   const settings = Object.values(environments).flatMap((environment) => Object.entries(environment));
   const secrets = settings
@@ -19,7 +21,7 @@ function secretsOf(name: string, value: string): string[] {
   return SECRET.test(name) ? value.split(',') : [];
 }
 
-/** Names of the secrets that stand in a text. */
+/** Returns the names of the secrets that occur in a text. */
 export const secretsIn = (text: string, secrets: Map<string, string>): string[] => [
   ...new Set([...secrets].filter(([value]) => text.includes(value)).map(([, name]) => name)),
 ];

@@ -13,14 +13,14 @@ export const localLogins = {
 };
 
 const keyRing = () => `k1:${randomBytes(32).toString('base64')}`;
-/** The administrator's, as sign-in asks for it. */
+/** The administrator's credentials, as required at sign-in. */
 export const localAdmin = {
   email: localLogins.adminEmail,
   password: localLogins.adminPassword,
   otpSecret: localLogins.adminOtpSecret,
 };
 
-/** Can stand in an address as it is. */
+/** Returns a secret that needs no escaping in a URL. */
 export const randomSecret = () => randomBytes(24).toString('base64url');
 
 function gateHash(password: string) {
@@ -59,10 +59,13 @@ function makeSecrets() {
 
 export type Secrets = ReturnType<typeof makeSecrets>;
 
-/** The stack's secrets, made at its first start and kept with its data; one that a later release asks for is added. */
+/**
+ * Reads the stack's secrets, which are generated at its first start and stored with its data; adds those that a later
+ * release requires.
+ */
 export async function secretsIn(folder: string): Promise<Secrets> {
   const path = join(folder, 'secrets.json');
-  // None at the first start, and some are missing that came with a newer release
+  // Empty at the first start; secrets that a newer release requires may be missing
   const kept = await readFile(path, 'utf8').then(
     (text) => JSON.parse(text) as Partial<Secrets>,
     () => ({}),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Numbers from 0 up to 1 that look random and are the same for the same seed. */
+/** Returns pseudorandom numbers in [0, 1) that are the same for the same seed. */
 export type SeededRandom = () => number;
 
 export function seededRandom(seed: string): SeededRandom {

@@ -23,15 +23,15 @@ import { dropDatabases, dropTopics } from './teardown.js';
 const SKEWED_CLOCK = join(repository, 'tools', 'local-stack', 'dist', 'skewed-clock.js');
 
 export interface StackOptions {
-  /** Keeps this stack's data apart from others'; empty for the usual one. */
+  /** Separates this stack's data from that of other stacks; empty for the usual one. */
   namespace?: string;
   ports?: Ports;
   overrides?: Record<string, string>;
-  /** Copies of each service, behind its one address. */
+  /** Number of replicas of each service, behind a single address. */
   replicas?: number;
   /** Settings that differ in additional replicas. */
   others?: ReplicaOverrides;
-  /** Lets connections between services, and to the engines, suffer as on bad networks; the same seed, the same choices. */
+  /** Injects network faults between services, engines and providers; the same seed makes the same random choices. */
   faults?: { seed: string } | undefined;
   /** Called at each step of a long start. */
   onProgress?: (text: string) => void;
@@ -40,7 +40,7 @@ export interface StackOptions {
 export interface ReplicaOverrides {
   /** Root folder of the release that they run. */
   release?: string | undefined;
-  /** Milliseconds that their clocks are ahead of the first copy's. */
+  /** Milliseconds that their clocks are ahead of the first replica's. */
   clockAheadMs?: number | undefined;
 }
 
@@ -78,7 +78,7 @@ export class Stack {
     };
     const network = faults ? new NetworkFaults(faults.seed) : null;
     const envs = network ? await environmentsBehind(network, shape, engines) : environments(shape, engines);
-    onProgress('making topics, the users of Kafka and the databases, indexes and the realm');
+    onProgress('creating topics, Kafka and database users, indexes and the realm');
     const provision = async () => {
       await setKafkaUsers(engines, Object.values(shape.kafkaUsers ?? {}));
       await runScript(join('packages', 'platform', 'dist', 'app', 'provision.js'), envs['provisioning']!);
@@ -100,7 +100,7 @@ export class Stack {
     ]);
     const logs = join(folder, 'logs');
     const copies = await copiesOf(shape, envs, { replicas, others }, logs);
-    // A single copy listens at the service's address itself
+    // A single replica listens at the service's address itself
     const balancers = new Map(replicas > 1 ? [...copies].map(([name, its]) => [name, new Balancer(its)]) : []);
     const sandbox = { name: 'sandbox', folder: 'tools/sandbox', env: envs['sandbox']!, port: shape.ports.sandbox };
     const stack = new Stack(shape, engines, new SupervisedProcess(sandbox, logs), copies, balancers, network);
@@ -123,7 +123,7 @@ export class Stack {
     return `http://localhost:${this.shape.ports.sandbox}`;
   }
 
-  /** Any one of the copies of a service, or the sandbox: to look at or to kill. */
+  /** Returns a random replica of a service, or the sandbox, to inspect or to kill. */
   process(name: string): SupervisedProcess {
     const copies = name === 'sandbox' ? [this.sandbox] : this.copies.get(name);
     if (!copies) throw new Error(`there is no process ${name}`);
@@ -139,8 +139,8 @@ export class Stack {
   }
 
   /**
-   * Restarts the copies of a service one after another, as a release does, with other settings where some are given;
-   * each gets no new work before it ends.
+   * Restarts the replicas of a service one after another, as a release does, with changed settings if any are passed;
+   * each receives no new connections before it stops.
    */
   async roll(name: string, changes: Record<string, string> = {}) {
     const balancer = this.balancers.get(name);
@@ -151,7 +151,7 @@ export class Stack {
     }
   }
 
-  /** Ends the services, then the sandbox; the engines stay. */
+  /** Stops the services, then the sandbox; the engines keep running. */
   async stop() {
     await Promise.all([...this.copies.values()].flat().map((copy) => copy.stop()));
     await Promise.all([...this.balancers.values()].map((balancer) => balancer.close()));
@@ -159,7 +159,7 @@ export class Stack {
     this.network?.close();
   }
 
-  /** All stored documents and published events, as they are in the databases and on the topics. */
+  /** Returns all stored documents and published events, as stored in the databases and on the topics. */
   async stored() {
     return {
       databases: await textOfDatabases(this.engines, this.databases),
@@ -171,7 +171,7 @@ export class Stack {
     return services.map(({ name }) => databaseOf(this.shape, name));
   }
 
-  /** Removes what the stack has stored in the engines. For stacks of one run. */
+  /** Deletes everything that the stack has stored in the engines; for stacks that are used only once. */
   async teardown() {
     await dropDatabases(this.engines, this.databases);
     await dropTopics(this.engines, `${this.shape.namespace}.`);
@@ -183,7 +183,7 @@ export class Stack {
     await deleteRealm(this.engines, realmOf(this.shape));
   }
 
-  /** Logs of all services; the sandbox is excluded because it stands for other companies. */
+  /** Logs of all services; the sandbox is excluded because it represents other companies. */
   async logs() {
     const own = this.processes.filter(({ name }) => name !== 'sandbox');
     return (await Promise.all(own.map(({ logFile }) => readFile(logFile, 'utf8')))).join('\n');
@@ -242,7 +242,7 @@ async function copiesOf(
   return new Map(copies);
 }
 
-/** The same process at separate ports. */
+/** Returns the plan of the same process on separate ports. */
 function copyOf(
   { name, folder, env }: ProcessPlan,
   n: number,

@@ -2,7 +2,7 @@ import type { Engines } from './engines/engines.js';
 import mongoose from 'mongoose';
 import { kafkaOf } from './kafka.js';
 
-/** Their users with them. */
+/** Drops these databases and their users. */
 export async function dropDatabases({ mongodbUri, hasDatabaseUsers }: Engines, names: string[]) {
   const connection = await mongoose.createConnection(mongodbUri).asPromise();
   for (const name of names) {

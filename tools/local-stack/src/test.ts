@@ -9,20 +9,20 @@ import { repository } from './paths.js';
 import { deploymentResults, jestResults, playwrightResults, type TestResults } from './test-results.js';
 
 /**
- * `make test` and `make check`: runs checks, some of them side by side. No check is left out because another one failed.
- * Ends in one counted line.
+ * `make test` and `make check`: runs checks, some of them in parallel. No check is skipped because another one failed.
+ * Prints one line of totals at the end.
  */
 const resultsFolder = join(repository, '.cache', 'test-results');
 
 interface Check {
-  /** Stands before each line that the check prints. */
+  /** Prefix of each line that the check prints. */
   name: string;
   command: string[];
   /** Reads what the command wrote about its tests; a command without results counts as one test. */
   results?: () => Promise<TestResults>;
   /** Starts once Kafka, the store and Keycloak run. */
   needsEngines?: boolean;
-  /** As for `nice`: 0 unless given; 19 gets only what others leave. */
+  /** As for `nice`: 0 by default; 19 gets only the processor time that others leave. */
   niceness?: number;
 }
 
@@ -67,8 +67,8 @@ const { PRIORITY_LOW } = constants.priority;
 const atLowPriority = (checks: Check[]) => checks.map((check) => ({ ...check, niceness: PRIORITY_LOW }));
 
 /**
- * Lanes run side by side, the checks of a lane one after another. Tests of services and of the browser call processes
- * within deadlines of seconds, which a process of a lower priority misses on a busy machine: only the last lane gives way.
+ * Lanes run in parallel, the checks of a lane one after another. Tests of services and of the browser call processes
+ * with timeouts of seconds, which a low-priority process misses on a busy machine: only the last lane has low priority.
  */
 const suites: Record<string, Check[][]> = {
   check: [statics, [unit]],
@@ -101,7 +101,7 @@ async function outcomeOf(check: Check, engines: Promise<void>): Promise<TestResu
   const started = performance.now();
   const code = await run(check);
   console.log(`── ${check.name}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds(started)} s`);
-  const failures = code === 0 ? [] : [`${check.name} ended with code ${code}`];
+  const failures = code === 0 ? [] : [`${check.name} exited with code ${code}`];
   if (!check.results) return { passed: code === 0 ? 1 : 0, failed: failures.length, failures };
   try {
     const written = await check.results();
@@ -142,7 +142,7 @@ const total = (key: 'passed' | 'failed') => all.reduce((sum, counted) => sum + c
 await stopTestContainers();
 // eslint-disable-next-line node/no-process-env -- engines outlive a run, except on a build machine
 if (hasEngines && process.env['CI']) await stopEngines();
-// Again at the end, because thousands of lines may stand between a failure and the end of the output
+// Again at the end, because thousands of lines may separate a failure from the end of the output
 for (const { failures } of all) for (const text of failures) console.log(`\nFAILED ${text}`);
 console.log(`\n── everything: ${seconds(started)} s\n\n${total('passed')} passed, ${total('failed')} failed`);
 process.exit(total('failed') === 0 ? 0 : 1);

@@ -18,5 +18,5 @@ export const services: ServiceEntry[] = [
 ];
 
 export const sandboxPort = 3100;
-/** SMTP address of the sandbox for emails of Keycloak. */
+/** SMTP port of the sandbox for emails of Keycloak. */
 export const sandboxSmtpPort = 3125;

@@ -102,7 +102,7 @@ async function detach() {
 
 async function refuseSecond() {
   const pid = await runningPid();
-  if (pid) throw new Error(`it is up already (process ${pid}); \`make down\` stops it`);
+  if (pid) throw new Error(`the stack is already running (process ${pid}); \`make down\` stops it`);
 }
 
 try {

@@ -67,7 +67,7 @@ describe('the user of a database', () => {
   });
 });
 
-// MongoDB minds who has signed in only with access control, without which tests start it
+// MongoDB enforces the rights of users only with access control, which it runs without in tests
 describeEmbedded('a client that is signed in as a database user', () => {
   it.each(names)('[A13.5] cannot access any other database: %s', async (name) => {
     const connection = await signIn(users[name]!);

@@ -17,7 +17,7 @@ import { dropDatabases } from '../src/teardown.js';
 
 type Indexes = Record<string, Record<string, Omit<IndexDefinition, 'collection' | 'name'>>>;
 
-/** docs/indexes.json of the former release (commit 80593f1). */
+/** docs/indexes.json of the previous release (commit 80593f1). */
 const FORMER = 'tools/local-stack/test/fixtures/former-indexes.json';
 /** Sixteen processes start, eight of them at a time. */
 const LIMIT_MS = 400_000;

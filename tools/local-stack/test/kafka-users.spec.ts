@@ -63,11 +63,11 @@ async function hears(service: string, name: string, group = service) {
 const isRefused = (work: Promise<unknown>) => expect(work).rejects.toThrow(/not authorized/i);
 
 beforeAll(async () => {
-  Logger.overrideLogger(false); // of refusals, which are wanted here
+  Logger.overrideLogger(false); // rejections, which would be logged, are expected here
   users = await usersIn(namespace);
   await setKafkaUsers(engines, Object.values(users));
   topics = await provisionTopics(busOf('provisioning'), `${namespace}.`);
-  await eventually(() => sendAs('members', 'members.v1')); // a topic just made has no leader yet
+  await eventually(() => sendAs('members', 'members.v1')); // a newly created topic has no leader yet
 }, 120_000);
 
 afterAll(async () => {

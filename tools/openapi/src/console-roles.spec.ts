@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { publicRoutes } from './document.js';
 
-/** Which roles besides the administrator have each route of the console. A new route needs a line here. */
+/** Roles, in addition to the administrator, that may call each console route. A new route needs a line here. */
 const expected: Readonly<Record<'administrators' | 'support' | 'finance' | 'both', readonly string[]>> = {
   administrators: [
     'GET /api/admin/audit',

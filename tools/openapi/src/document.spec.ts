@@ -36,6 +36,6 @@ describe('the OpenAPI document', () => {
     expect(declaredAt('/api/open/nobody')).toThrow(
       'test.Undeclared.saysNotWhoMayCall does not declare who may call it',
     );
-    expect(declaredAt('/api/open/nothing')).toThrow('does not declare what it answers: give it @ResponseSchema(…)');
+    expect(declaredAt('/api/open/nothing')).toThrow('does not declare its response: add @ResponseSchema(…)');
   });
 });

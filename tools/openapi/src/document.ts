@@ -27,7 +27,7 @@ const behindTheGateway: Type[] = [
 
 const leadsTo = (prefix: string, path: string) => path === prefix || path.startsWith(`${prefix}/`);
 
-/** Whether the gateway leads there: the longest prefix decides, and what has none does not exist for the outside. */
+/** Whether the gateway routes there: the longest prefix decides; a path without one is unreachable from outside. */
 function isReachable(service: string, path: string) {
   const [door] = httpRoutes
     .filter(({ prefix }) => leadsTo(prefix, path))
@@ -35,7 +35,7 @@ function isReachable(service: string, path: string) {
   return door?.to === `${service.toUpperCase()}_URL`;
 }
 
-/** A service responds for itself only, so each has an address. */
+/** Each service responds only for itself, so each has its own path. */
 const addressOf = (service: string, path: string) => path.replace('{service}', service);
 
 function routesOfService(module: Type): Route[] {
@@ -50,7 +50,7 @@ function routesOfService(module: Type): Route[] {
     }));
 }
 
-/** Every route a visitor can reach, in the order of addresses. */
+/** Returns every route that a visitor can reach, sorted by path. */
 export function publicRoutes(): Route[] {
   const own = controllersOf(GatewayModule).flatMap((controller) => routesOf('gateway', controller, () => true));
   const all = [...own, ...behindTheGateway.flatMap(routesOfService)];
@@ -91,5 +91,5 @@ export function openApi(): object {
   };
 }
 
-/** As it is checked in. */
+/** The document as it is committed. */
 export const written = () => `${JSON.stringify(openApi(), null, 2)}\n`;

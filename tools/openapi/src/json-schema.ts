@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Outer blanks are cut off before the length is looked at. */
+/** Whether surrounding whitespace is trimmed before the length is checked. */
 const isTrimmed = ({ _zod: { def } }: z.core.$ZodTypes) =>
   def.type === 'string' && (def.checks ?? []).some(({ _zod: check }) => check.def.check === 'overwrite');
 const trimmedTo = (least: number) => (least === 1 ? String.raw`\S` : String.raw`\S[\s\S]{${least - 2},}\S`);
@@ -18,9 +18,9 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
       if (zodSchema._zod.def.type === 'date') Object.assign(made, { type: 'string', format: 'date-time' });
       if (io === 'input' && isTrimmed(zodSchema) && made.minLength && !made.pattern && !made.allOf)
         made.pattern = trimmedTo(made.minLength);
-      // Spelled out: not every reader of patterns knows control characters by that name
+      // Spelled out: not every regular-expression engine supports Unicode property escapes
       if (made.pattern) made.pattern = made.pattern.replaceAll('\\P{Cc}', '[^\\u0000-\\u001f\\u007f-\\u009f]');
-      // True of every whole number that we send
+      // Redundant: holds for every integer that we send
       if (io === 'output' && made.maximum === MAX_SAFE_INTEGER) delete made.maximum;
       if (io === 'output' && made.minimum === MIN_SAFE_INTEGER) delete made.minimum;
     },

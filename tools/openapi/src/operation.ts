@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type JsonSchema, jsonSchema } from './json-schema.js';
 import type { Route } from './routes.js';
 
-/** In an address; the router takes none that are longer. */
+/** Characters of a path parameter; the router accepts no longer ones. */
 const LONGEST_PARAMETER = 100;
 const BEARER = { bearer: [] };
 const SECURITY: Record<Access, object[]> = {
@@ -17,7 +17,7 @@ const SECURITY: Record<Access, object[]> = {
   admin: [{ ...BEARER, stepUp: [] }],
 };
 
-/** Refused before a handler is asked: by the gateway, on the way, or because what was sent cannot be read. */
+/** Errors returned before a handler is called: by the gateway, in transit, or because the request cannot be read. */
 const EVERYWHERE = [httpErrors[400], httpErrors[431], tooManyRequests, unavailable, starting, upstreamDown];
 const WITH_A_PARAMETER = [httpErrors[414]];
 const WITH_A_BODY = [tooLarge, httpErrors[415]];
@@ -38,7 +38,7 @@ export const problemSchema = z.object({
 /** Shared responses of many routes, by name. */
 export type SharedResponses = Record<string, object>;
 
-/** A route as OpenAPI has it; what it refuses with is added to `shared`. */
+/** Returns a route as an OpenAPI operation; its error responses are added to `shared`. */
 export function operationOf(route: Route, shared: SharedResponses) {
   const [service] = route.id.split('.');
   const { parameters, body } = requestOf(route);
@@ -85,7 +85,7 @@ function answerOf({ declared: { schema }, contentType }: Route) {
   return { description: 'Answered', content: { [type!]: { schema: jsonSchema(schema, 'output') } } };
 }
 
-/** The problems that a route may answer, by status. */
+/** The problems that a route may return, by status. */
 function refusalsOf(route: Route, shared: SharedResponses) {
   const takesInput = route.arguments.some(({ schema }) => schema);
   const kinds = [

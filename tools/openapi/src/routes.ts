@@ -16,7 +16,7 @@ import type { z } from 'zod';
 
 type In = 'path' | 'query' | 'body';
 
-/** Something that a handler is given of the request: a named part of it, or all of it by a schema. */
+/** A handler argument from the request: a named value, or all values of one source with a schema. */
 interface Argument {
   in: In;
   name: string | undefined;
@@ -28,7 +28,7 @@ export interface Route {
   /** `members.OwnData.gather` */
   id: string;
   method: string;
-  /** With `{name}` for what varies. */
+  /** With `{name}` for each parameter. */
   path: string;
   access: Access;
   /** The roles of the console that may call. */
@@ -81,7 +81,7 @@ function declarationsOf(id: string, controller: Type, handler: Handler) {
   const access = accessOf(reflector, handler, controller);
   const declared = routeSchemaOf(handler);
   if (!access) throw new Error(`${id} does not declare who may call it`);
-  if (!declared) throw new Error(`${id} does not declare what it answers: give it @ResponseSchema(…)`);
+  if (!declared) throw new Error(`${id} does not declare its response: add @ResponseSchema(…)`);
   const method = RequestMethod[metadata(METHOD_METADATA, handler) as number]!.toLowerCase();
   const headers = (metadata(HEADERS_METADATA, handler) ?? []) as { name: string; value: string }[];
   return {

@@ -12,12 +12,12 @@ interface FaultyApi {
   errorBody: (status: 429 | 500) => unknown;
 }
 
-/** The trouble that befell this request, for handlers that must play along. */
+/** Returns the fault injected into this request, for handlers that must simulate it themselves. */
 export function faultOf(request: FastifyRequest): Fault | undefined {
   return befallen.get(request);
 }
 
-/** Makes a provider's API refuse, stall or hang up on order; the work of `*-after-commit` kinds is done. */
+/** Makes a provider's API reject, delay or drop requests as ordered; with `*-after-commit` kinds, they take effect. */
 export function makeFaulty(app: FastifyInstance, { faults, target, errorBody }: FaultyApi) {
   app.addHook('onRequest', async (request, reply) => {
     const fault = faults.take(target, request.url);

@@ -25,7 +25,7 @@ export class SimulatedClock {
     return Math.floor(this.now().getTime() / 1000);
   }
 
-  /** Moves to an instant. Throws a 409 problem when it lies before the present one. */
+  /** Moves to an instant. Throws a 409 problem when it is in the past. */
   moveTo(instant: Date) {
     this.advance(instant.getTime() - this.now().getTime());
   }
@@ -47,12 +47,12 @@ const Move = z.union([
 ]);
 
 const Known = z.object({ after: z.coerce.number().int().optional() });
-/** How long a request for the offset after a known one is held. */
+/** Maximum time that a long poll for a changed offset is held. */
 const HOLD_MS = 10_000;
 
 /**
- * `GET /clock` and `POST /clock`: business time for every service. `GET /clock?after=offsetMs` is answered when the
- * offset is another one, at the latest after ten seconds.
+ * `GET /clock` and `POST /clock`: business time for every service. `GET /clock?after=offsetMs` responds when the
+ * offset has changed, at the latest after ten seconds.
  */
 export function clockRoutes(app: FastifyInstance, clock: SimulatedClock) {
   const face = () => ({ now: clock.now().toISOString(), offsetMs: clock.offsetMs });

@@ -47,7 +47,7 @@ function settingsFrom(env: z.output<typeof Environment>): SandboxSettings {
     stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET,
     twilioAccountSid: env.TWILIO_ACCOUNT_SID,
     twilioAuthToken: env.TWILIO_AUTH_TOKEN,
-    // Of several senders, a messaging service has the number of the first
+    // With several senders, the messaging service has the number of the first
     twilioFrom: env.TWILIO_FROM.split(',')[0]!,
     sendgridApiKey: env.SENDGRID_API_KEY,
     sendgridPrivateKey: env.SENDGRID_WEBHOOK_PRIVATE_KEY,

@@ -55,7 +55,7 @@ export interface Fault {
   path: string | null;
 }
 
-/** The troubles ordered by a test or a demonstration, waiting to happen. */
+/** Pending faults that a test or a demonstration has ordered. */
 export class Faults {
   private readonly table: Table<Fault>;
 
@@ -79,7 +79,7 @@ export class Faults {
     this.state.atomically(() => this.list().forEach(({ id }) => this.table.delete(id)));
   }
 
-  /** The trouble that befalls this request, if any; it is used up by asking. */
+  /** Returns the fault for this request, if any, and decrements its remaining count. */
   take(target: FaultTarget, path = ''): Fault | undefined {
     const fault = this.list().find(
       (candidate) =>

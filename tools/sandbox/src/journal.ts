@@ -35,7 +35,7 @@ export class Journal {
     for (const line of lines) for (const change of JSON.parse(line) as Change[]) apply(change);
   }
 
-  /** Replaces the history by the present state; a crash meanwhile leaves the old file in place. */
+  /** Replaces the history with the current state; a crash in between leaves the old file in place. */
   compact(changes: Change[]) {
     const fresh = `${this.path}.new`;
     writeFileSync(fresh, changes.map((change) => `${JSON.stringify([change])}\n`).join(''));

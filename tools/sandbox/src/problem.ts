@@ -6,7 +6,7 @@ interface FieldError {
   detail: string;
 }
 
-/** An answer of the control API in the form of RFC 9457. */
+/** An error response of the control API in the format of RFC 9457. */
 export class Problem extends Error {
   constructor(
     readonly status: number,
@@ -33,7 +33,7 @@ export function read<T>(schema: z.ZodType<T>, body: unknown): T {
   throw new Problem(400, 'invalid-request', 'The request is not valid', undefined, errors);
 }
 
-/** Answers every error of the control API and of the pages as application/problem+json. */
+/** Sends every error of the control API and of the pages as application/problem+json. */
 export function answerProblem(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply) {
   const problem = error instanceof Problem ? error : asProblem(error);
   if (problem.status >= 500) console.error(error);

@@ -14,11 +14,11 @@ import { reportCharges } from './stripe/charges-report.js';
 import type { TwilioAccountChange } from './twilio/account.js';
 import { World } from './world.js';
 
-/** A running sandbox, with the levers that tests and demonstrations pull. */
+/** A running sandbox, with the controls that tests and demonstrations use. */
 export interface Sandbox {
   /** Base URL for the SDKs, e.g. http://127.0.0.1:3100. */
   url: string;
-  /** Address of the SMTP server, if any. */
+  /** Port of the SMTP server, if any. */
   smtpPort: number | undefined;
   settings: SandboxSettings;
   /** Base64 DER of the key that verifies SendGrid's event batches. */
@@ -28,7 +28,7 @@ export interface Sandbox {
   moveTo(instant: Date): void;
   /** Points callbacks at receivers that started after the sandbox. */
   setWebhooks(webhooks: Webhooks): void;
-  /** Pays a checkout session, given by its id or by its URL, from a state whose sales tax may apply. */
+  /** Pays a checkout session, identified by its id or its URL, from a state whose sales tax may apply. */
   pay(session: string, card?: string, state?: string): PaymentResult;
   /** Enters a promotion code on a payment page. @returns whether it applies */
   enterPromotionCode(session: string, code: string): boolean;
@@ -41,11 +41,11 @@ export interface Sandbox {
   reply(phone: string, body: string): void;
   phones(): PhoneReport[];
   mailboxes(): MailboxReport[];
-  /** What incoming webhooks, `<url>/hooks/<name>`, got. */
+  /** Messages that incoming webhooks, `<url>/hooks/<name>`, received. */
   hooks(): HookReport[];
-  /** Makes a push subscription, as a browser does. @param applicationServerKey the sender that may use it */
+  /** Creates a push subscription, as a browser does. @param applicationServerKey the sender that may use it */
   subscribe(applicationServerKey?: string): Subscription;
-  /** Ends a push subscription. @param status with which the push service answers from now on */
+  /** Ends a push subscription. @param status that the push service returns from now on */
   unsubscribe(deviceId: string, status: NonNullable<PushDevice['goneStatus']>): void;
   /** Push messages that a device decrypted, in order of arrival. */
   pushes(deviceId: string): PushMessage[];
@@ -53,7 +53,7 @@ export interface Sandbox {
   fault(order: FaultOrder): Fault;
   clearFaults(): void;
   fixResult(result: FixedResult): void;
-  /** Sets the jackpot of a draw, and after it the number of winning tickets. */
+  /** Sets the jackpot of a draw and, after the draw, the number of winning tickets. */
   fixJackpot(jackpot: FixedJackpot): void;
   close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ export async function startSandbox(options: Partial<SandboxSettings> = {}): Prom
   return { url, smtpPort, settings, close, ...levers(world) };
 }
 
-/** The id, or the end of the address. */
+/** Returns the session id, which is also the last segment of the session's URL. */
 const sessionIdOf = (session: string) => session.slice(session.lastIndexOf('/') + 1);
 
 function levers(world: World): Omit<Sandbox, 'url' | 'smtpPort' | 'settings' | 'close'> {

@@ -12,9 +12,9 @@ export interface SandboxSettings {
   /** Port of the SMTP server; 0 for a free port, none by default. */
   smtpPort?: number;
   host: string;
-  /** The address under which browsers reach the hosted pages; its own address when left out. */
+  /** The address under which browsers reach the hosted pages; by default the sandbox's own address. */
   publicUrl?: string;
-  /** Directory that keeps the state; memory only when left out. */
+  /** Directory that stores the state; by default it is only in memory. */
   data?: string;
   /** Directory with draw history in the official feed's shape. */
   history?: string;
@@ -27,12 +27,12 @@ export interface SandboxSettings {
   twilioAuthToken: string;
   twilioFrom: string;
   sendgridApiKey: string;
-  /** PEM or base64 DER; made once and kept when left out. */
+  /** PEM or base64 DER; by default created once and stored. */
   sendgridPrivateKey?: string;
   webhooks: Webhooks;
 }
 
-/** Keys for this machine only; they open nothing else. */
+/** Keys for this machine only; they are valid nowhere else. */
 export const DEFAULTS = {
   host: '127.0.0.1',
   seed: 'numbercast',

@@ -5,7 +5,7 @@ interface Undo {
   restore(): void;
 }
 
-/** One kind of record, kept in insertion order. Values are replaced, never mutated. */
+/** One kind of record, stored in insertion order. Values are replaced, never mutated. */
 export class Table<T> {
   private readonly rows = new Map<string, T>();
 
@@ -58,8 +58,8 @@ export class Table<T> {
 }
 
 /**
- * Everything the outside world remembers. Work inside `atomically` becomes durable together, in one
- * journal line written before the caller is answered; when the work throws, nothing of it remains.
+ * All state of the simulated systems. Work inside `atomically` becomes durable together, in one journal
+ * line written before the caller receives a response; when the work throws, all its changes are undone.
  */
 export class State {
   private readonly tables = new Map<string, Table<unknown>>();
@@ -67,7 +67,7 @@ export class State {
 
   private constructor(private readonly journal: Journal | null) {}
 
-  /** Opens the state kept in a directory, or a state in memory only when there is none. */
+  /** Opens the state stored in a directory, or without a directory, a state in memory only. */
   static open(directory?: string): State {
     const journal = directory === undefined ? null : new Journal(directory);
     const state = new State(journal);
@@ -85,7 +85,7 @@ export class State {
     return table as Table<T>;
   }
 
-  /** Runs synchronous work whose changes are kept together or not at all. Nested calls join the outer one. */
+  /** Runs synchronous work whose changes are stored together or not at all. Nested calls join the outer one. */
   atomically<R>(work: () => R): R {
     if (this.pending) return work();
     const pending: { change: Change; undo: Undo }[] = [];

@@ -24,7 +24,7 @@ import { TwilioWorld } from './twilio/world.js';
 const BILLING_MS = 1_000;
 const DELIVERY_MS = 100;
 
-/** The outside world in one piece: time, money, telephones, mail, push services and lottery results. */
+/** All simulated external systems: time, payments, phones, mail, push services and lottery results. */
 export class World {
   readonly state: State;
   readonly clock: SimulatedClock;

@@ -6,7 +6,10 @@ import { startSandbox, type Sandbox } from '../src/sandbox.js';
 import { eventually, startReceiver } from './receiver.js';
 import { openAccount, stripeClient } from './stripe-account.js';
 
-/** Milliseconds by which the sandbox's clock is ahead. The system's clock is read first, so the answer is never too small. */
+/**
+ * Returns how many milliseconds the sandbox's clock is ahead. The system's clock is read first, so the result is never
+ * too small.
+ */
 function aheadMs(sandbox: Sandbox): number {
   const systemMs = Date.now();
   return sandbox.now().getTime() - systemMs;

@@ -7,12 +7,12 @@ export interface Received {
   body: string;
 }
 
-/** Stands in for the services: records callbacks and returns the configured responses. */
+/** Test double for the services: records callbacks and returns the configured responses. */
 export interface Receiver {
   url: string;
   received: Received[];
   answer: { status: number; body: string };
-  /** Paths on which no answer is ever given. */
+  /** Paths on which no response is ever sent. */
   silentAt: Set<string>;
   close(): Promise<void>;
 }

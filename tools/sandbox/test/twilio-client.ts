@@ -7,7 +7,7 @@ export function clientOf(sandbox: Sandbox) {
   const { twilioAccountSid, twilioAuthToken } = sandbox.settings;
   // On a busy machine hundreds of concurrent calls may exceed the client's limit of 30 s
   const transport = new twilio.RequestClient({ timeout: 120_000 });
-  // Node's own agent times a new socket out after 5 s of a busy machine, which axios takes for its own limit
+  // Node's own agent times out a new socket after 5 s on a busy machine, which axios mistakes for its own timeout
   transport.axios.defaults.httpAgent = new Agent({ keepAlive: true });
   const toSandbox = {
     request: (options: Parameters<typeof transport.request>[0]) =>

@@ -25,7 +25,10 @@ function fail(message: string): never {
 
 const isInside = (folder: string, path: string) => !relative(folder, path).startsWith('..');
 
-/** The admin password of the console: from the environment, from the terminal, or a new one, which goes to a file. */
+/**
+ * Returns the console's admin password: from the environment, from the terminal, or a new one, which is saved to a
+ * file.
+ */
 async function readGatePassword(folder: string): Promise<string> {
   const asked =
     given['ADMIN_GATE_PASSWORD'] ||
@@ -46,7 +49,7 @@ function listOpen(folder: SecretFolder, values: SecretValues) {
       if (value.includes(REPLACE_ME)) say(`${folder.pathOf(name)}: replace ${REPLACE_ME} in ${key}`);
 }
 
-if (!DIR) fail('name a folder outside the repository: make secrets DIR=path');
+if (!DIR) fail('specify a folder outside the repository: make secrets DIR=path');
 const target = resolve(DIR);
 if (isInside(repository, target)) fail(`${target} is in the repository, where a secret could be committed`);
 

@@ -19,11 +19,11 @@ async function readIfExists(path: string) {
   }
 }
 
-/** Writes a file that only its owner may read, or leaves it if it has this text already. Returns whether it wrote. */
+/** Writes a file that only its owner may read, unless it already has this text. Returns whether it was written. */
 export async function writePrivate(path: string, text: string): Promise<boolean> {
   if ((await readIfExists(path)) === text) return false;
   await mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY.folder });
-  // A crash leaves either the former file or the new one: a lost key is lost data
+  // A crash leaves either the previous file or the new one: a lost key is lost data
   await writeFile(`${path}.new`, text, { mode: OWNER_ONLY.file, flush: true });
   await rename(`${path}.new`, path);
   return true;
@@ -45,7 +45,7 @@ export class SecretFolder {
     return (await Promise.all(read)).flat();
   }
 
-  /** Renames the manifests of an earlier run, because what their keys encrypted may have to be read again. */
+  /** Renames the manifests of an earlier run, because data encrypted with their keys may have to be read again. */
   async moveAside(secrets: RequiredSecret[], suffix: string): Promise<string[]> {
     const moved: string[] = [];
     for (const { name } of secrets) {
@@ -57,7 +57,7 @@ export class SecretFolder {
     return moved;
   }
 
-  /** Writes the manifest of a Secret. Keys of the earlier manifest that are no longer required stay. */
+  /** Writes the manifest of a Secret. Retains keys of the earlier manifest that are no longer required. */
   async write(name: string, values: Record<string, string>): Promise<boolean> {
     const earlier = (parse((await readIfExists(this.pathOf(name))) ?? '') as Manifest | null)?.stringData;
     const manifest = {

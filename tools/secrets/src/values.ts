@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { RequiredSecret } from './chart-secrets.js';
 
-/** Stands for a value that only a provider or the operator can supply. */
+/** Placeholder for a value that only a provider or the operator can supply. */
 export const REPLACE_ME = 'REPLACE_ME';
 
 /** Sources of the generated values. */
@@ -12,7 +12,7 @@ export interface Sources {
   gatewayUrl?: string;
   realm?: string;
   gateHash?: string;
-  /** Values of an earlier run by `<owner>/<key>`, which stay as they are. */
+  /** Values of an earlier run by `<owner>/<key>`, which remain unchanged. */
   kept: Map<string, string>;
 }
 
@@ -33,7 +33,7 @@ export const randomSecret = () => randomBytes(32).toString('base64url');
 export const randomPassword = () => `${randomBytes(18).toString('base64url')}-Aa1`;
 const keyRing = () => `k1:${randomBytes(32).toString('base64')}`;
 
-/** 32 bytes, as push messages are signed with (RFC 8292). */
+/** Returns a 32-byte private key, as required for signing push messages (RFC 8292). */
 function vapidPrivateKey() {
   const ecdh = createECDH('prime256v1');
   ecdh.generateKeys();
@@ -54,7 +54,7 @@ class SharedValues {
 
   constructor(private readonly known: Map<string, string>) {}
 
-  /** Returns a value that is known under one of these names, or makes it once. */
+  /** Returns a value that is known under one of these names, or creates it once. */
   get(names: string[], make: () => string): string {
     const [first = ''] = names;
     const isSame = (name: string) => names.some((one) => name === one || name.endsWith(`/${one}`));

@@ -10,7 +10,7 @@ const NpmAudit = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string() })),
 });
 
-/** Requests every package of a lockfile from the registry. */
+/** Returns the registry's advisories for all packages of a lockfile. */
 export async function npmAdvisories(folder: string): Promise<Advisories> {
   const { output } = await run('npm', ['audit', '--json', '--package-lock-only'], folder);
   const answer = NpmAudit.safeParse(JSON.parse(output));
@@ -22,7 +22,7 @@ export async function npmAdvisories(folder: string): Promise<Advisories> {
 
 const GoModule = z.object({ Require: z.array(z.object({ Path: z.string(), Version: z.string() })) });
 
-/** Checks every module of a go.mod in Go's vulnerability database, used or not: these only build tools. */
+/** Checks every module of a go.mod against Go's vulnerability database, used or not: the modules only build tools. */
 export async function goAdvisories(folder: string): Promise<Advisories> {
   const { output } = await run('go', ['mod', 'edit', '-json'], folder);
   const modules = GoModule.parse(JSON.parse(output)).Require.map(({ Path, Version }) => `${Path}@${Version}`);

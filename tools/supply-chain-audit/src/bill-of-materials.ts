@@ -7,7 +7,7 @@ export const BILL = '.cache/audit/sbom.cdx.json';
 const Licence = z.union([
   z.object({ license: z.object({ id: z.string() }) }).transform(({ license }) => [license.id]),
   z.object({ license: z.object({ name: z.string() }) }).transform(({ license }) => [license.name]),
-  // Every licence of an expression is held against the list, also where any one of them would do
+  // Every license of an expression is checked against the list, even where any one of them would suffice
   z
     .object({ expression: z.string() })
     .transform(({ expression }) => expression.match(/\b(?!AND\b|OR\b)[\w.+-]+/g) ?? []),
@@ -24,7 +24,7 @@ const Component = z.object({
     .default([])
     .transform((licences) => licences.flat()),
   properties: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
-  /** Another version of a package stands under the package that needs it. */
+  /** Other versions of packages, nested under the package that needs them. */
   get components() {
     return z.array(Component).default([]);
   },
@@ -34,7 +34,7 @@ type Component = z.infer<typeof Component>;
 const Bill = z.object({ components: z.array(Component) });
 const OldManifest = z.object({ licenses: z.array(z.object({ type: z.string() })).default([]) });
 
-/** Everything the lockfile names, for every platform, ours left out. */
+/** Returns every component in the lockfile, for every platform, except our own packages. */
 export async function makeBill(): Promise<Component[]> {
   const args = ['--package-lock-only', '--output-reproducible', '--output-file', BILL];
   const { code, errors } = await run(npmTool('cyclonedx-npm'), args);
@@ -47,7 +47,7 @@ export function allOf(components: Component[]): Component[] {
   return components.flatMap((component) => [component, ...allOf(component.components)]);
 }
 
-/** The lockfile leaves out the list `licenses` that old packages have in place of `license`. */
+/** Adds the list `licenses` that old packages have in place of `license`, which the lockfile omits. */
 async function withLicences(component: Component): Promise<Component> {
   const path = component.properties.find(({ name }) => name === PATH_PROPERTY)?.value;
   if (component.licenses.length > 0 || !path) return component;
@@ -58,7 +58,7 @@ export async function licencesIn(manifest: string) {
   return OldManifest.parse(await readJson(manifest)).licenses.map(({ type }) => type);
 }
 
-/** The licences in use, and the packages whose licence is not allowed in `licences.json`. */
+/** Returns the licenses in use, and the packages whose license is not allowed in `licences.json`. */
 export async function judgeLicences(components: Component[]) {
   const allowed = z.record(z.string(), z.string()).parse(await readJson('tools/supply-chain-audit/licences.json'));
   const used = new Set(components.flatMap(({ licenses }) => licenses));

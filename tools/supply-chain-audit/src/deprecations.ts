@@ -43,7 +43,7 @@ async function readMissing(messages: Map<string, string>, read: ReadDeprecation)
   }
 }
 
-/** Returns the packages of all given lockfiles with what npm recorded of them. */
+/** Returns the packages of these lockfiles with what npm recorded about them. */
 export async function recordedPackages(lockfiles: string[]): Promise<LockedPackage[]> {
   return (await Promise.all(lockfiles.map(lockedPackages))).flat().map(([path, { name, version = '', deprecated }]) => {
     return {

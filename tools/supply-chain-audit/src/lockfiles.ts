@@ -25,7 +25,7 @@ const Lockfile = z.object({
   ),
 });
 
-/** The packages that come from outside, each with what its lockfile says of it. */
+/** Returns the external packages of a lockfile, each with its path and its entry. */
 export async function lockedPackages(lockfile: string) {
   const { packages } = Lockfile.parse(await readJson(lockfile));
   return Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
@@ -42,7 +42,7 @@ export async function unpinned(lockfile: string): Promise<string[]> {
   ]);
 }
 
-/** Names that do not match what is fetched, hosts, plain http: what the linter of lockfiles knows. */
+/** Reports package names that do not match their URL, other hosts and plain http, as lockfile-lint finds them. */
 export async function lint(lockfile: string): Promise<string[]> {
   const rules = ['--validate-https', '--validate-integrity', '--validate-package-names', '--allowed-hosts', 'npm'];
   const { code, output, errors } = await run(npmTool('lockfile-lint'), ['--path', lockfile, '--type', 'npm', ...rules]);

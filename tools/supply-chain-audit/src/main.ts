@@ -6,7 +6,7 @@ import { lint, lockedPackages, lockfiles, unpinned } from './lockfiles.js';
 import { leakedSecrets } from './secrets.js';
 import { prepareTools } from './tools.js';
 
-// `make audit`: what comes from others and what must not leave. Ends in one counted line.
+// `make audit`: checks third-party dependencies and searches for leaked secrets. Prints one line of totals at the end.
 const isStrict = process.argv.includes('--strict');
 const findings: string[] = [];
 
@@ -24,7 +24,7 @@ function report(title: string, found: Advisories | Deprecations) {
   return isAnswered ? found.length : found;
 }
 
-/** All findings. If one source could not be reached, no findings does not mean none. */
+/** Returns all findings, or `unreachable` if there are none and a source could not be reached. */
 async function askAll(ask: (folder: string) => Promise<Advisories>, folders: string[]): Promise<Advisories> {
   const answers = await Promise.all(folders.map(ask));
   const known = answers.filter((answer) => answer !== 'unreachable').flat();

@@ -3,7 +3,7 @@ import { goTool, readJson, run } from './tools.js';
 
 const Leaks = z.array(z.object({ RuleID: z.string(), File: z.string(), StartLine: z.number(), Commit: z.string() }));
 
-/** Secrets in the files as they are and in all that was ever committed; `gitleaks.toml` lists those that open nothing. */
+/** Finds secrets in the current files and in all commits; `gitleaks.toml` lists those that grant no access. */
 export async function leakedSecrets(): Promise<string[]> {
   return [...(await scan('dir')), ...(await scan('git'))];
 }

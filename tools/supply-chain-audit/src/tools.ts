@@ -17,7 +17,7 @@ export interface Outcome {
   errors: string;
 }
 
-/** Runs a program in the repository; one that cannot be started throws, one that fails is an outcome. */
+/** Runs a program in the repository; throws if it cannot be started, but returns the outcome if it fails. */
 export async function run(program: string, args: string[], folder = '.'): Promise<Outcome> {
   const options = { cwd: join(repository, folder), maxBuffer: 64 * 1024 * 1024, timeout: 300_000 };
   return await new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.js';
 import { Page } from '../../ui/page.js';
 import { Section } from '../../ui/section.js';
 
-/** The day of the last review. A change of the site's pages that makes a sentence of this page untrue needs a new one. */
+/** Date of the last review. A change to the site that makes a sentence on this page untrue requires a new review. */
 const reviewed = '2026-11-28';
 
 const contactLink = (text: string) => (

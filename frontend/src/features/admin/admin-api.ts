@@ -21,7 +21,7 @@ export const MemberLine = z.object({
 });
 export type MemberLine = z.infer<typeof MemberLine>;
 
-/** What the list of members is filtered by; empty where it is not. */
+/** Filters of the member list; an empty value does not filter. */
 export interface MembersFilter {
   readonly status?: string;
   readonly plan?: string;
@@ -35,19 +35,19 @@ export interface MembersFilter {
 
 type MembersPlace = ListPlace & MembersFilter & { sort: string };
 
-/** `unreachable`: no numbers reach them on any channel. The others: by the outcome of their newest numbers. */
+/** `unreachable`: no numbers reach them on any channel. `last-…`: by the outcome of their newest numbers. */
 export type MembersView = 'all' | 'unreachable' | 'last-failed' | 'last-none';
 
 const MembersPage = pageOf(MemberLine);
 const membersPath = (query: Readonly<Record<string, string | number>>) => `/api/admin/members?${queryStringOf(query)}`;
 
-/** The service reads no more at once. */
+/** The most ids that the service accepts in one request. */
 const MOST_IDS = 100;
 
 const readByIds = (ids: readonly string[], filter: Readonly<Record<string, string>>, signal?: AbortSignal) =>
   adminApi(membersPath({ ids: ids.slice(0, MOST_IDS).join(), ...filter }), { schema: MembersPage, signal });
 
-/** Who is in a view that the delivery service knows. */
+/** Reads the member ids of a view that only the delivery service can compute. */
 export function readDeliveryView(view: 'last-failed' | 'last-none', page: string, signal?: AbortSignal) {
   const last = view === 'last-failed' ? 'failed' : 'none';
   const path = `/api/admin/deliveries/last/members?${queryStringOf({ last, page })}`;
@@ -55,12 +55,12 @@ export function readDeliveryView(view: 'last-failed' | 'last-none', page: string
 }
 
 const PAGE_SIZE = 25;
-/** Of the delivery service, read for one page of the list at most. */
+/** The most pages of the delivery service that are read for one page of the list. */
 const MOST_PAGES = 4;
 
 /**
- * The delivery service knows who they are; the members service knows the rest, and which of them meet the filters. A
- * page may be short, or empty, before others.
+ * Reads a page of a delivery view: the delivery service returns the ids, the members service their details and which
+ * of them match the filters. A page may be short or empty although more pages follow.
  */
 async function readByDelivery(
   { page, sort: _sort, ...filter }: MembersPlace,
@@ -100,7 +100,7 @@ export const membersQuery = (place: MembersPlace, view: MembersView = 'all') =>
     placeholderData: keepPreviousData,
   });
 
-/** Members by their ids, for what another service knows by the id only. */
+/** Members by id, for data of services that store only the member id. */
 export const membersByIdQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: ['admin', 'members', 'by-id', ids],
@@ -202,7 +202,7 @@ const Report = z.object({
 export type Report = z.infer<typeof Report>;
 export type Winner = z.infer<typeof Winner>;
 
-/** Asked again every 10 s until there is one. */
+/** The latest report of a game; polled every 10 s until there is one. */
 export const latestReportQuery = (game: z.infer<typeof GameKey>) =>
   queryOptions({
     queryKey: ['admin', 'reports', 'latest', game],

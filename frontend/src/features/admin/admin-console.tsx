@@ -36,7 +36,7 @@ export function AdminConsole() {
   );
 }
 
-/** The services refuse the requests of such a tab too. */
+/** Shown for a tab that the role does not include. The services reject the tab's requests as well. */
 function NotYourTab({ title }: { title: string }) {
   return (
     <Notice tone="info" title="Your role does not include this page">
@@ -46,8 +46,8 @@ function NotYourTab({ title }: { title: string }) {
 }
 
 /**
- * The bars and the tab. The tab loads at once but is hidden until it is known which bars there are, so that none of them
- * pushes it down.
+ * The notice bars and the tab. The tab loads at once but is hidden until it is known which bars are shown, so that none
+ * of them pushes it down.
  */
 function BelowTitle({ active, children }: { active: string; children: ReactNode }) {
   const { parts } = useNeeds();
@@ -72,7 +72,7 @@ function BelowTitle({ active, children }: { active: string; children: ReactNode 
   );
 }
 
-/** The title of the browser tab shows how much waits. A separate component, so that its changes render no list again. */
+/** Shows the number of open tasks in the browser tab's title. Separate, so that a change re-renders no list. */
 function ConsoleTitle({ title }: { title: string | undefined }) {
   const { needs } = useNeeds();
   const waiting = needs.length > 0 ? `(${needs.length}) ` : '';

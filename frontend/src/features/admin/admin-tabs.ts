@@ -17,7 +17,7 @@ import { SystemTab } from './system/system-tab.js';
 import { TemplatesTab } from './deliveries/templates-tab.js';
 import { TodayTab } from './today/today-tab.js';
 
-/** What waits for a person, on top of the others. */
+/** The operator's open tasks; listed above the other tabs. */
 export const today = { key: 'today', title: 'Needs you', Content: TodayTab } as const;
 
 /** The tabs in their groups. The first group is the six tabs of spec §2, in its order. */
@@ -70,6 +70,6 @@ export const groupsOf = (roles: readonly ConsoleRole[]) =>
     .map(({ title, tabs }) => ({ title, tabs: tabs.filter(({ key }) => hasTab(roles, key)) }))
     .filter(({ tabs }) => tabs.length > 0);
 
-/** The tab of an address that names none. */
+/** The tab for a URL that does not name one. */
 export const defaultTabOf = (roles: readonly ConsoleRole[]): string =>
   hasTab(roles, 'rollout') ? 'rollout' : today.key;

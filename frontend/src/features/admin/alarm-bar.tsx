@@ -8,9 +8,9 @@ import { alarmsQuery, type Alarm } from './operations-api.js';
 import { drawNameOf } from './common/draw-name.js';
 import { channelPlurals } from './common/channels.js';
 
-/** On every page of the console: a deadline that will not be kept if nothing is done. */
+/** Warns on every page of the console of a deadline that will be missed unless an operator acts. */
 export function AlarmBar() {
-  // A board that cannot be asked says so itself; here nothing would be said that an operator could act on
+  // The deadline board reports a failed request itself; here an operator could not act on the message
   const { data } = useQuery(alarmsQuery);
   if (!data || data.items.length === 0) return null;
   return (

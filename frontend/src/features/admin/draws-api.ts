@@ -38,15 +38,15 @@ const AdminDraw = Progress.extend({
   targetSets: z.number().nullable(),
   refusedTarget: z.number().nullable(),
   compliantSpace: z.number().nullable(),
-  /** The rules it was sealed with. */
+  /** Version of the rules that the draw was sealed with. */
   ruleVersion: z.string().nullish(),
   setsPerMember: z.number().nullable(),
   sealedWithoutLastResult: z.boolean(),
-  /** In US dollars; absent until it is recorded. */
+  /** In millions of US dollars; absent until it is recorded. */
   jackpotMillions: z.number().nullish(),
   /** The feed whose amount was confirmed. */
   jackpotSource: z.string().nullish(),
-  /** What the feed has until the draw. */
+  /** The feed's amount; present until the draw. */
   jackpotProposal: z
     .object({ millions: z.number(), cashDollars: z.number().nullable(), source: z.string(), readAt: z.string() })
     .nullish(),
@@ -58,11 +58,11 @@ const jackpotPath = (drawId: string) => `/api/admin/draws/${encodeURIComponent(d
 export const recordJackpot = ({ drawId, millions }: { drawId: string; millions: number }) =>
   adminApi(jackpotPath(drawId), { method: 'POST', body: { millions } });
 
-/** Confirms what the feed has; refused when it has another amount by now. */
+/** Confirms the feed's amount; rejected if the feed has changed in the meantime. */
 export const confirmJackpot = ({ drawId, millions }: { drawId: string; millions: number }) =>
   adminApi(jackpotPath(drawId), { method: 'POST', body: { millions, isFromFeed: true } });
 
-/** What the feed has where that is not confirmed yet; null where it agrees, or has nothing. */
+/** Returns the feed's unconfirmed amount; null if it equals the recorded one or the feed has none. */
 export const unconfirmedJackpot = ({ jackpotMillions, jackpotProposal }: AdminDraw) =>
   jackpotProposal && jackpotProposal.millions !== jackpotMillions ? jackpotProposal : null;
 

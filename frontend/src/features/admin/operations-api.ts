@@ -24,7 +24,7 @@ const BoardLine = StateCounts.extend({
   channel: Channel,
   startedAt: z.string(),
   deadline: z.string(),
-  /** Messages with the result of the draw, counted apart from the numbers. */
+  /** Messages with the draw's result, counted separately from those with numbers. */
   results: StateCounts.nullish(),
   maybeDuplicate: z.number(),
   forecast: z
@@ -41,14 +41,14 @@ export type BoardLine = z.infer<typeof BoardLine>;
 
 const Board = z.object({
   now: z.string(),
-  /** Channels whose provider gives no clear answers. */
+  /** Channels whose provider returns no conclusive responses; they send one message at a time. */
   resting: z.array(z.object({ channel: Channel, since: z.string() })),
   items: z.array(BoardLine),
 });
 
 export type Board = z.infer<typeof Board>;
 
-/** The deadline board, with the time of the service at which it was true. */
+/** The deadline board, with the server time of the response. */
 export const boardQuery = queryOptions({
   queryKey: ['admin', 'deliveries'],
   queryFn: ({ signal }) => adminApi('/api/admin/deliveries', { schema: Board, signal }),
@@ -107,11 +107,11 @@ export const AuditEntry = z.object({
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 interface AuditPlace extends ListPlace {
-  /** How the action begins; empty for every one. */
+  /** Prefix of the action; empty for all actions. */
   readonly action: string;
-  /** An action that is left out. */
+  /** An action to exclude. */
   readonly except: string;
-  /** First and last day, yyyy-mm-dd; empty without one. */
+  /** First day, yyyy-mm-dd; `to` is the last day. Empty for no limit. */
   readonly from: string;
   readonly to: string;
 }
@@ -122,7 +122,7 @@ export const auditQuery = (place: AuditPlace) =>
     queryFn: ({ signal }) =>
       adminApi(`/api/admin/audit?${queryStringOf({ ...place })}`, { schema: pageOf(AuditEntry), signal }),
     placeholderData: keepPreviousData,
-    // An operator expects to find an action of a moment ago
+    // An operator expects to see an action immediately
     staleTime: 0,
   });
 

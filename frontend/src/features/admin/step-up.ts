@@ -41,7 +41,7 @@ function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null');
   } catch {
-    return null; // whatever it is, it is no flag, and is removed
+    return null; // not a valid flag; the caller removes it
   }
 }
 
@@ -59,7 +59,7 @@ export const dropStepUp = () => become(null);
 
 const AdminAccount = z.object({ email: z.string() });
 
-/** The account that the console is for, read for callers who are signed in only. */
+/** The account that the console is for. The request requires a signed-in caller. */
 export const adminAccountQuery = {
   queryKey: ['admin-account'],
   queryFn: () => api('/api/admin/gate', { schema: AdminAccount, signedIn: true }),
@@ -81,11 +81,11 @@ export const useIsPastGate = (): boolean =>
     () => current() !== null,
   );
 
-/** A call of the admin console: with the step-up, which is given up as soon as a service no longer accepts it. */
+/** Sends a request with the step-up token, which is discarded as soon as a service rejects it. */
 export const adminApi = <T = void>(path: string, call: Parameters<typeof api<T>>[1] = {}): Promise<T> =>
   withStepUp((headers) => api(path, { ...call, signedIn: true, headers }));
 
-/** The same for an answer that is a file. */
+/** As {@link adminApi}, for a response that is a file. */
 export const adminResponse = (path: string, call: Parameters<typeof apiResponse>[1] = {}): Promise<Response> =>
   withStepUp((headers) => apiResponse(path, { ...call, signedIn: true, headers }));
 

@@ -13,7 +13,7 @@ interface ContactFormProps {
   readonly onSent: () => void;
 }
 
-/** Does without the form library of the other forms: this page belongs to the small ones. */
+/** Contact form. It does not use the form library, because this page has a small size budget. */
 export function ContactForm({ initial, onSent }: ContactFormProps) {
   const isAlive = useIsAlive();
   const { errors, failure, isSending, submit, forget } = usePlainForm({

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.js';
 
 const redirectMs = 5_000;
 
-/** Thanks, and goes home after 5 s (spec §2) unless the reader would rather stay. */
+/** Thanks the sender, and opens the home page after 5 s (spec §2) unless the reader chooses to stay. */
 export function ContactThanks() {
   const { go } = useNavigation();
   const [staying, setStaying] = useState(false);

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/notice.js';
 import { TaxNote } from '../../ui/tax-note.js';
 import { errorsOf, type GiftField, giftFields, longest, openGiftPayment } from './gift-order.js';
 
-/** Does without the form library of the other forms: this page belongs to the small ones. */
+/** Gift form. It does not use the form library, because this page has a small size budget. */
 export function GiftForm() {
   const isAlive = useIsAlive();
   const { errors, failure, isSending, submit, forget } = useOrder();
@@ -75,7 +75,7 @@ function useOrder() {
       try {
         go(await openGiftPayment(form, giftId.current));
       } catch (error) {
-        // A gift that is paid already stays as it is; this one is another
+        // The earlier gift is already paid and remains unchanged; the next attempt creates a new one
         if (hasCode(error, 'gift-already-paid')) giftId.current = null;
         throw error;
       }

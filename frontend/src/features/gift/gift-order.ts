@@ -41,7 +41,7 @@ const addressOf = (answer: unknown): string => {
 /**
  * Opens the payment page for the gift in the form.
  * @param giftId the same for a repeated attempt, which then opens the same page
- * @throws ProblemError `amount-changed` when the price is another one by now
+ * @throws ProblemError `amount-changed` when the price has changed in the meantime
  */
 export const openGiftPayment = (form: HTMLFormElement, giftId: string) => {
   const texts = (['giverName', 'giverEmail', 'recipientName', 'message'] as const).map((field) => [

@@ -11,7 +11,7 @@ interface LegalDocumentProps {
   readonly version: string;
   /** yyyy-mm-dd */
   readonly effective: string;
-  /** Address of this version, which in English applies whatever language is shown. */
+  /** Path of this version, whose English text applies regardless of the language shown. */
   readonly path: string;
   readonly sections: readonly LegalSection[];
   /** Heading level of the sections, to fit the page around them. */

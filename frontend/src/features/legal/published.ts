@@ -1,6 +1,6 @@
 import type { LegalSection } from './legal-document.js';
 
-/** A version of a legal text. A published one never changes: a change is a new version beside it. */
+/** A version of a legal text. A published version never changes: a change is published as a new version. */
 export interface PublishedDocument {
   readonly version: string;
   /** yyyy-mm-dd */

@@ -17,7 +17,7 @@ const contactLink = (text: string) => (
   </Link>
 );
 
-/** In plain sight and in plain size: what the service is not. */
+/** States what the service is not, visibly and in normal text size. */
 export function Disclaimer() {
   return (
     <section aria-labelledby="disclaimer" className="border-t border-line bg-sunken">

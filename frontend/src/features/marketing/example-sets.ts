@@ -1,6 +1,6 @@
 import type { NumberSet } from '../../lib/lottery/format-number-set.js';
 
-/** Made up for illustration, and labelled so wherever they are shown. */
+/** Made up for illustration, and labeled as such wherever they are shown. */
 export const exampleSets: readonly [NumberSet, ...NumberSet[]] = [
   { whites: [5, 17, 28, 33, 64], red: 12 },
   { whites: [2, 19, 31, 46, 58], red: 7 },

@@ -3,7 +3,7 @@ import type { FaqGroup } from '#words/features/marketing/faq-items.js';
 /** Without case and accents, which not everyone types: `¿Cuánto?` → `¿cuanto?`. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The questions that hold every word of `typed`, in the question or its answer, without the topics that have none. */
+/** Returns the questions that contain every word of `typed` in the question or answer. Empty topics are omitted. */
 export function findQuestions(groups: readonly FaqGroup[], typed: string): readonly FaqGroup[] {
   const wanted = plain(typed).split(/\s+/).filter(Boolean);
   return groups

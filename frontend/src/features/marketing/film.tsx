@@ -15,7 +15,7 @@ const captions = [
 
 /**
  * The film behind its cover. It is downloaded when the visitor starts it; the cover stays until the first
- * picture is there, and returns when the film is over and rewound. The focus goes from the one to the other.
+ * frame is there, and returns when the film has ended and been rewound. The focus moves between the two.
  */
 export function Film() {
   const isAlive = useIsAlive();

@@ -2,7 +2,7 @@ import * as words from '#words/features/marketing/making-of.js';
 import { paths } from '../../lib/browser/paths.js';
 import { Link } from '../../ui/link.js';
 
-/** The way of a set from the rules to the result, along one line of time. */
+/** The path of a set from the rules to the result, along one timeline. */
 export function MakingOf() {
   return (
     <>

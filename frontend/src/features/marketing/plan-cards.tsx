@@ -34,7 +34,7 @@ const offers: readonly Offer[] = [
   },
 ];
 
-/** Both plans with what can and can't be canceled, said before the button. */
+/** Both plans; each states what can and can't be canceled above its button. */
 export function PlanCards({ level = 'h3' }: { level?: 'h2' | 'h3' }) {
   return (
     <>

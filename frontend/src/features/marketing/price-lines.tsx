@@ -9,7 +9,7 @@ const notes: Readonly<Record<Plan, string>> = {
   annual: words.annualNote(dollars(planCents.annual / 12), annualSaving.percent),
 };
 
-/** Both plans in a line each, for pages that are about something else. */
+/** Both plans in one line each, for pages with another main topic. */
 export function PriceLines() {
   return (
     <>

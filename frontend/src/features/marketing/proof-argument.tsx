@@ -2,7 +2,7 @@ import * as words from '#words/features/marketing/proof-argument.js';
 import { paths } from '../../lib/browser/paths.js';
 import { Link } from '../../ui/link.js';
 
-/** Why a member need not believe that sets were given out before the draw, and to one member only. */
+/** Explains why members do not have to trust us that each set was assigned before the draw and to one member only. */
 export function ProofArgument() {
   return (
     <>

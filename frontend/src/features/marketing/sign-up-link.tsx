@@ -12,8 +12,8 @@ interface SignUpLinkProps {
 }
 
 /**
- * The way into sign-up. A member has one already and gets the way to their numbers instead, or from a plan to their own;
- * the mark of lib/auth/signed-in-hint.ts on the document shows one of the two.
+ * Link to sign-up. Members see a link to their numbers instead, or from a plan a link to their own plan; CSS shows one
+ * of the two, depending on the document attribute set by lib/auth/signed-in-hint.ts.
  */
 export function SignUpLink({ plan, kind, className }: SignUpLinkProps) {
   return (

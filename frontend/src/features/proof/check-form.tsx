@@ -14,7 +14,7 @@ interface Result {
   readonly Content: ComponentType<{ checked: CheckedProof }>;
 }
 
-/** Downloaded after the page, so that the page comes first, and a check needs nothing but the root. */
+/** Downloaded after the page, so that it does not delay the page, and a check only has to load the root. */
 const loadChecking = () => import('./checking.js');
 
 /** The text that was typed or read from a file, and the result of its check. */

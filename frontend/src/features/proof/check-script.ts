@@ -1,4 +1,4 @@
-/** A proof checked without any of our code: Node 20 or newer, nothing to install. Tested as it stands here. */
+/** Checks a proof without any of our code: Node 20 or newer, no dependencies. The tests run it unchanged. */
 export const checkScript = `// node check.mjs proof.json <published root> <published number of members>
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

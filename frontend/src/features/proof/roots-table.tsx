@@ -65,11 +65,11 @@ function Instant(root: PublishedRoot) {
 
 interface Roots {
   readonly items: readonly PublishedRoot[];
-  /** The page after these. */
+  /** Cursor of the next page. */
   readonly next: string | null;
 }
 
-/** Page after page of roots, as far as they were asked for. */
+/** The pages of roots loaded so far. */
 function useRoots() {
   const [roots, setRoots] = useState<Roots>();
   const [state, setState] = useState<'coming' | 'here' | 'failed'>('coming');
@@ -78,7 +78,7 @@ function useRoots() {
       setRoots((before) => ({ items: [...(page && before ? before.items : []), ...items], next }));
       setState('here');
     };
-    // Said in the page, with a way to try again
+    // Shown in the page, with a retry button
     return listRoots(page).then(add, () => setState('failed'));
   }, []);
   useEffect(() => void take(''), [take]);

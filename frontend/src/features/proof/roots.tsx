@@ -4,7 +4,7 @@ import * as words from '#words/features/proof/roots.js';
 import { LoadError } from '../../ui/load-error.js';
 import { RootsSkeleton } from './roots-skeleton.js';
 
-/** The published fingerprints. Their table is downloaded after the page, as its content is. */
+/** The published fingerprints. The table component is downloaded after the page, like its data. */
 export function Roots() {
   const [Table, setTable] = useState<ComponentType>();
   const [isFailed, setFailed] = useState(false);

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/notice.js';
 import { usePageTitle } from '../../ui/page.js';
 import { SignInCard } from './sign-in-card.js';
 
-/** Leaves for the sign-in server as soon as the address is known, unless that says something to read first. */
+/** Redirects to the sign-in server as soon as the URL is known, unless its reason has a message to read first. */
 export function LoginPage() {
   usePageTitle(words.title);
   const query = useQuery();

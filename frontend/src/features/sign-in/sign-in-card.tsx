@@ -12,7 +12,7 @@ interface SignInCardProps {
   readonly children: ReactNode;
 }
 
-/** The card around everything that has to do with signing in; the sign-in server's own pages look the same. */
+/** The card for all sign-in content; the sign-in server's own pages have the same design. */
 export function SignInCard({ title, lead, children }: SignInCardProps) {
   return (
     <div className="relative grid min-h-[80dvh] place-items-center overflow-hidden px-4 py-12">

@@ -3,7 +3,7 @@ import { paths } from '../../lib/browser/paths.js';
 import { Button, ButtonLink } from '../../ui/button.js';
 import { Page } from '../../ui/page.js';
 
-/** Stands in place of the first step when a member opens it. */
+/** Shown instead of the first step when a member opens it. */
 export function AlreadyMember({ onGoOn }: { onGoOn: () => void }) {
   return (
     <Page title={words.alreadyMember} width="form" lead={words.alreadyMemberLead}>

@@ -49,7 +49,7 @@ function useBasicsForm() {
   return form;
 }
 
-/** Keeps the plan of the link that led here, `?plan=annual`, for the last step. */
+/** Stores the plan of the link that led here, `?plan=annual`, for the last step. */
 function usePlanOfLink() {
   const [search] = useSearchParams();
   const plan = search.get('plan');
@@ -59,7 +59,7 @@ function usePlanOfLink() {
   }, [plan]);
 }
 
-/** Keeps the code of the invitation link that led here, `?invite=K7M2H9QX`, for the payment. */
+/** Stores the code of the invitation link that led here, `?invite=K7M2H9QX`, for the payment. */
 function useInvitationOfLink(): string | null {
   const [search] = useSearchParams();
   const code = search.get('invite') ?? readDraft().invitation ?? null;
@@ -69,7 +69,7 @@ function useInvitationOfLink(): string | null {
   return code;
 }
 
-/** A member who comes here by mistake is not sold a second membership. */
+/** Step 1 of sign-up. Members who open it by mistake first see a notice, which prevents a second membership. */
 export function BasicsPage() {
   const identity = useIdentity();
   const [isForAnother, setForAnother] = useState(false);
@@ -121,7 +121,7 @@ function BasicsStep() {
     if (duplicates?.email) form.resetField('email', { defaultValue: '' });
     const first = duplicates?.email ? 'email' : 'phone';
     setDuplicates(null);
-    // The dialog gives the focus back to the button first; the field that needs a new value comes after.
+    // The dialog first returns the focus to the button; after that, the field that needs a new value is focused.
     setTimeout(() => form.setFocus(first));
   };
 

@@ -34,7 +34,7 @@ export const BasicsForm = z
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
     message: mismatch,
-    // Shown beside other errors too, not only once everything else is right.
+    // Also checked when other fields are invalid.
     when: () => true,
   });
 

@@ -20,10 +20,10 @@ const Draft = z.object({
   basics: Basics.optional(),
   /** The value of the honeypot field. */
   topic: z.string().optional(),
-  /** Step 1 was left by its button, so its details passed every check. */
+  /** Whether step 1 was submitted, so that its details passed every check. */
   basicsChecked: z.boolean().default(false),
   termsAcceptedAt: z.iso.datetime().optional(),
-  /** In which the visitor read the terms: the site may be in another language at the next step. */
+  /** Language in which the visitor read the terms: the site may be in another language at the next step. */
   termsLanguage: z.enum(LANGUAGES).optional(),
   /** Before the last step, at most the plan whose button led here. */
   preferences: z
@@ -62,11 +62,11 @@ function store(draft: Draft) {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(draft));
   } catch {
-    // Without storage the draft lives as long as the page.
+    // Without storage the draft lasts until the page is closed.
   }
 }
 
-/** The sign-up so far: kept in this tab across reloads. The password is not part of it. */
+/** Returns the sign-up draft, which is stored in this tab across reloads. It does not include the password. */
 export const readDraft = (): Draft => (current ??= restore());
 
 export const changeDraft = (changes: Partial<Draft>) => store({ ...readDraft(), ...changes });
@@ -85,13 +85,13 @@ function subscribe(listener: () => void) {
 export const useChosenPlan = (): Plan | undefined =>
   useSyncExternalStore(subscribe, () => readDraft().preferences?.plan);
 
-/** Signs up by a gift, or without it. */
+/** Sets the gift that pays for the sign-up, or removes it. */
 export const chooseGift = (gift: string | undefined) => changeDraft({ gift });
 
 /** The code of the gift, if any. */
 export const useChosenGift = (): string | undefined => useSyncExternalStore(subscribe, () => readDraft().gift);
 
-/** Forgets everything, the password too. */
+/** Deletes the draft and the password. */
 export function clearDraft() {
   current = nothing;
   password = '';
@@ -102,7 +102,7 @@ export function clearDraft() {
   }
 }
 
-/** The password lives in memory only: a reload forgets it and the person is asked again. */
+/** The password is held in memory only: after a reload, the visitor enters it again. */
 export const heldPassword = (): string => password;
 export const holdPassword = (next: string) => {
   password = next;

@@ -11,22 +11,22 @@ export interface Problem {
   readonly message: string;
 }
 
-/** The fields as they stand on the page. */
+/** The fields in the order of the page. */
 const order: readonly FieldName[] = ['firstName', 'lastName', 'email', 'phone', 'zip', 'password', 'confirmPassword'];
 
-/** Texts that differ from those beside the fields; spec §5 fixes the first two. */
+/** Texts that differ from those at the fields; spec §5 specifies the first two. */
 const texts: Partial<Record<FieldName, string>> = {
   zip: words.zipToProceed,
   phone: words.phoneToProceed,
   password: words.passwordToProceed,
 };
 
-/** Everything that keeps the form from being sent, in the order of the page. */
+/** Returns the errors that prevent submission, in the order of the page. */
 export function problemsOf(errors: FieldErrors<BasicsForm>): readonly Problem[] {
   return (
     order
       .filter((field) => errors[field])
-      // The second password is asked for only once the first one holds
+      // The password confirmation is checked only once the password is valid
       .filter((field) => field !== 'confirmPassword' || !errors.password)
       .map((field) => ({ field, message: texts[field] ?? errors[field]?.message ?? '' }))
   );
@@ -37,7 +37,7 @@ interface ErrorSummaryProps {
   readonly onChoose: (field: FieldName) => void;
 }
 
-/** What was wrong when the form was last sent. It takes the focus, and stays until the form is sent again. */
+/** The errors of the last submission. It receives the focus, and stays until the form is submitted again. */
 export function ErrorSummary({ problems, onChoose }: ErrorSummaryProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);

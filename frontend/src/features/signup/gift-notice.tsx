@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.js';
 import { Notice } from '../../ui/notice.js';
 import { chooseGift } from './draft.js';
 
-/** What a gift pays. It has its text at once, so that the form does not move. */
+/** Explains what a gift pays. The text is shown before the gift is loaded, so that the form does not shift. */
 export function GiftNotice({ code }: { code: string }) {
   const { data: gift } = useQuery(giftQuery(code));
   return (

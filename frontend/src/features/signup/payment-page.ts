@@ -1,2 +1,2 @@
-/** Leaves for the payment provider's page; coming back lands on the last step with the answers still there. */
+/** Redirects to the payment provider's page. Going back returns to the last step with its answers intact. */
 export const openPaymentPage = (url: string) => location.assign(url);

@@ -1,6 +1,6 @@
 const PART_START = /(^|[\s'’-])(\p{L})/gu;
 const HAS_BOTH_CASES = /(?=.*\p{Ll}).*\p{Lu}/u;
-/** As caps lock writes it: `MARY`, `mARY`. */
+/** Matches a name typed with caps lock: `MARY`, `mARY`. */
 const CAPS_LOCK = /(^|[\s'’-])(?:\p{Lu}{2,}|\p{Ll}\p{Lu}+)(?!\p{L})/u;
 
 /**

@@ -5,7 +5,7 @@ import { TextField } from '../../ui/field.js';
 import type { BasicsForm } from './basics-schema.js';
 import { formattedPhone, phoneDigits } from '../../lib/format/us-phone.js';
 
-/** Sets the digits in groups while they are typed and leaves the cursor after the same digit. */
+/** Groups the digits while they are typed and keeps the cursor after the same digit. */
 function regroup(input: HTMLInputElement): string {
   const digits = phoneDigits(input.value);
   // A number with a country code is grouped when it is a complete US number; any other stays as typed

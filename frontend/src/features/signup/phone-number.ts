@@ -13,7 +13,7 @@ async function isKnownHere(digits: string): Promise<boolean> {
   return unitedStates.includes(phone.country ?? '') && personal.includes(phone.getType() ?? '');
 }
 
-/** New area codes come into use before the bundled list knows them; the service's own list has them. */
+/** Looks up the area code in the service's list, which is updated before the bundled one. */
 async function isKnownToService(digits: string): Promise<boolean> {
   if (!/^[2-9]\d{2}[2-9]\d{6}$/.test(digits)) return false;
   const answer = await api(`/api/area-codes/${digits.slice(0, 3)}`, { schema: AreaCode }).catch(() => null);

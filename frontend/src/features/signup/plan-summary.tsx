@@ -13,7 +13,7 @@ const differences: Readonly<Record<Plan, string>> = {
   annual: words.differences.annual(priceOf('annual'), annualSaving.cents),
 };
 
-/** The plan whose button led here, until the last step asks for it. A visitor who came by another button has none yet. */
+/** The plan preselected by the link that led here, shown until the last step. Other visitors choose one there. */
 export function PlanSummary() {
   const plan = useChosenPlan();
   const [isChanging, setChanging] = useState(false);

@@ -68,7 +68,7 @@ export function PreferencesStep({ basics, termsAcceptedAt }: PreferencesStepProp
     [subscribe],
   );
   useEffect(() => {
-    // The field has only just come to the page
+    // The field has just been rendered
     if (asksPassword === 'refused') setFocus('password');
   }, [asksPassword, setFocus]);
 

@@ -1,9 +1,9 @@
 import * as words from '#words/features/signup/terms-step.js';
 
-/** What matters most in the terms, each point as a section of them says it; app/signup-terms.spec.tsx compares them. */
+/** Summary of the terms. Each point matches a section of the terms; app/signup-terms.spec.tsx compares them. */
 export const shortTerms = words.shortTerms;
 
-/** Stands above the full text and does not replace it. */
+/** Summary above the full text, which it does not replace. */
 export function ShortTerms() {
   return (
     <section aria-labelledby="short-terms" className="mb-8">

@@ -40,13 +40,13 @@ export interface Order extends Basics {
   readonly smsConsent: Omit<TextAgreement, 'given'> & { readonly given: boolean };
   readonly termsAcceptedAt: string;
   readonly termsVersion: string;
-  /** In which the visitor read the terms. */
+  /** Language in which the visitor read the terms. */
   readonly termsLanguage: Language | undefined;
   /** The minimum age of the state, which the visitor confirms to have reached. */
   readonly confirmedAge: number;
   /** The code of an invitation link. */
   readonly invitation?: string | undefined;
-  /** Of messages: that of the site. */
+  /** Language of messages, which is that of the site. */
   readonly language: Language;
   /** The code of a gift. */
   readonly gift?: string | undefined;

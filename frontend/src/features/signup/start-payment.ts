@@ -18,7 +18,7 @@ async function reservationFor(order: Order, password: string): Promise<string> {
 /**
  * Reserves the account, which is the only call that carries the password, and opens the checkout.
  * @returns the address of the hosted payment page.
- * @throws ProblemError `contact-taken` with pointers /email and /phone, or what a service refused.
+ * @throws ProblemError `contact-taken` with pointers /email and /phone, or another rejection by a service.
  */
 export async function startPayment(order: Order, password: string): Promise<string> {
   const open = async (changes: Partial<Order> = {}) =>
@@ -29,7 +29,7 @@ export async function startPayment(order: Order, password: string): Promise<stri
       changeDraft({ invitation: undefined });
       return open({ invitation: undefined });
     }
-    // It was redeemed or refunded meanwhile: the visitor decides whether to pay
+    // The gift was redeemed or refunded in the meantime: the visitor decides whether to pay
     if (fieldErrorsOf(error)['gift']) changeDraft({ gift: undefined });
     if (!hasCode(error, 'reservation-gone')) throw error;
     reserved = undefined;

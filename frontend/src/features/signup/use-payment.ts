@@ -21,7 +21,7 @@ interface Payment {
   readonly form: UseFormReturn<PreferencesForm>;
   readonly basics: Basics;
   readonly termsAcceptedAt: string;
-  /** The password was refused by the service; it must be asked for again. */
+  /** Called when the service rejects the password, which must then be entered again. */
   readonly onPasswordRefused: () => void;
 }
 
@@ -34,11 +34,11 @@ function explain(error: unknown): string {
   return error.errors[0]?.detail ?? error.message;
 }
 
-/** Whether the sign-up of this tab is paid: its page may be open again after the payment page, by the Back button. */
+/** Whether the sign-up of this tab is already paid: Back leads from the payment page to this step again. */
 async function isPaid(): Promise<boolean> {
   const { reservation } = readDraft();
   if (!reservation) return false;
-  // Without an answer the checkout decides, which knows as well
+  // Without a response, the checkout decides, because it also checks this
   const signup = await readSignupState(reservation).catch(() => null);
   return signup?.state === 'paid';
 }

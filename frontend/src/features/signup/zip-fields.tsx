@@ -47,7 +47,7 @@ const hints: Readonly<Record<Lookup, string>> = {
   unreachable: words.zipUnreachable,
 };
 
-/** City and state are no boxes to type in: the ZIP code fills them in. */
+/** City and state are not editable: the ZIP code fills them in. */
 const filledIn = 'border-transparent! bg-transparent! px-0! font-semibold';
 
 export function ZipFields() {

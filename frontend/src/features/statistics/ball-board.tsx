@@ -83,7 +83,7 @@ export function BallBoard({ name, title, drum, draws, counts, partners = [] }: B
           );
         })}
       </ul>
-      {/* Screen readers read the same with the ball. */}
+      {/* Screen readers read the same information with the ball. */}
       <p
         aria-hidden="true"
         data-testid="ball-detail"

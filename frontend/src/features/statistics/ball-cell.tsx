@@ -11,7 +11,7 @@ interface BallCellProps {
   readonly styles: string;
 }
 
-/** A ball of a board with its figure beneath, for the eye: the words are beside it. */
+/** A ball of a board with its value below, hidden from screen readers, which read separate text. */
 export function BallCell({ ball, figure, styles }: BallCellProps) {
   return (
     <span aria-hidden="true" className="figures flex flex-col items-center gap-0.5 leading-tight">
@@ -23,7 +23,7 @@ export function BallCell({ ball, figure, styles }: BallCellProps) {
   );
 }
 
-/** The same balls in the same places, before their figures are known. */
+/** Placeholder with the same balls in the same places, before the values are known. */
 export function BoardSkeleton({ balls }: { balls: number }) {
   return (
     <div aria-hidden="true" className={boardGrid}>

@@ -64,7 +64,7 @@ interface BallTableProps {
   readonly counts: readonly BallCount[];
 }
 
-/** How often and how long ago each ball of a drum was drawn, as bars with their figures. */
+/** How often and how long ago each ball of a drum was drawn, as bars with numbers. */
 export function BallTable({ name, title, counts }: BallTableProps) {
   const [order, setOrder] = useState<OrderName>('number');
   const most = Math.max(1, ...counts.map(({ times }) => times));

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../lib/format/format-number.js';
 
-/** A count as a figure, and as a bar for the eye. Its width is an attribute: the content policy allows no inline style. */
+/** A count as a number and a decorative bar. The width is an attribute, because the CSP forbids inline styles. */
 export function Bar({ count, most }: { count: number; most: number }) {
   return (
     <span className="flex items-center gap-3">

@@ -9,7 +9,7 @@ function spanOf(from: number, to: number | null): string {
   return from === to ? formatNumber(from) : words.fromTo(formatNumber(from), formatNumber(to));
 }
 
-/** What each of the five steps means, in figures. */
+/** Legend with the range of values of each of the five steps. */
 export function BoardKey({ expected }: { expected: Expected }) {
   return (
     <ul aria-label={words.key} className="figures flex flex-wrap gap-x-4 gap-y-1.5 text-sm text-muted">

@@ -10,7 +10,7 @@ import { expectedOf, whiteDrum } from './statistics-summary.js';
 
 const newSeed = () => crypto.getRandomValues(new Uint32Array(1))[0]!;
 
-/** The real counts beside the counts of a simulated, fair history, which looks the same. */
+/** The real counts compared with those of a simulated, fair history, which looks similar. */
 export function ChancePlot({ statistics: { draws, era, whites } }: { statistics: Statistics }) {
   const [simulated, setSimulated] = useState<readonly number[] | null>(null);
   const real = whites.map(({ times }) => times);

@@ -1,6 +1,6 @@
 import type { Range } from '../../lib/lottery/expected.js';
 
-/** A phone shows this many columns of dots beside each other without overlap. */
+/** Number of dot columns that fit side by side on a phone without overlap. */
 const MOST_COLUMNS = 36;
 const WIDEST_GAP = 11;
 const TALLEST_STACK = 130;

@@ -8,18 +8,18 @@ import { bandOf, dotsOf, extremesOf, gapOf, middleOf, scaleOf, type Dot } from '
 const TOP = 24;
 const BOTTOM = 164;
 const largestDot = 4.5;
-/** Closer to each other, in percent of the axis, labels would overlap. */
+/** Minimum distance between labels, in percent of the axis, below which they overlap. */
 const labelWidth = 24;
 
 interface DotPlotProps {
   /** Times drawn, ball 1 first. */
   readonly real: readonly number[];
-  /** A made-up history to show in front of the real one. */
+  /** A simulated history to show in front of the real one. */
   readonly simulated: readonly number[] | null;
   readonly expected: Expected;
 }
 
-/** A dot for each ball on one axis of times drawn, over the range that chance usually keeps to. */
+/** One dot per ball on an axis of times drawn, above the usual range of chance. */
 export function DotPlot({ real, simulated, expected }: DotPlotProps) {
   const scale = scaleOf(simulated ? [real, simulated] : [real], expected.usual);
   const outlines = dotsOf(scale, real);

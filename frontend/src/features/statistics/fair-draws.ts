@@ -21,7 +21,7 @@ function drawFrom(deck: number[], random: () => number): number[] {
 }
 
 /**
- * Counts how often each ball comes up in a made-up history in which all balls are equally likely.
+ * Counts how often each ball comes up in a simulated history in which all balls are equally likely.
  * @param balls the highest white ball, at least 5
  * @returns the count of ball 1 first
  */

@@ -13,7 +13,7 @@ interface MeasureChoiceProps {
   readonly onChange: (measure: Measure) => void;
 }
 
-/** Switches the figures of a board. */
+/** Selects the measure that a board shows. */
 export function MeasureChoice({ of, measure, onChange }: MeasureChoiceProps) {
   const name = useId();
   return (

@@ -8,19 +8,19 @@ import { Section } from '../../ui/section.js';
 interface PictureProps {
   readonly title: string;
   readonly id: string;
-  /** The figures in words, with their article: `the white balls`. */
+  /** Name of the data, with its article: `the white balls`. */
   readonly what: string;
   readonly lead?: ReactNode;
-  /** The same figures as a table. */
+  /** The same data as a table. */
   readonly table: ReactNode;
-  /** Address of the same figures as a file. */
+  /** URL of the same data as a file. */
   readonly file: string;
   readonly children: ReactNode;
 }
 
 const unseen = (text: string) => <span className="sr-only">{text}</span>;
 
-/** A picture of data, with its figures one click away. */
+/** A chart whose data can be shown as a table. */
 export function Picture({ title, id, what, lead, table, file, children }: PictureProps) {
   const [isOpen, setOpen] = useState(false);
   const tableId = useId();

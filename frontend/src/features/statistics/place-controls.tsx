@@ -18,12 +18,12 @@ export function nameOfEra(game: Game, era: Era): string {
 
 const newestFirst = (game: Game) => erasOf(game).toReversed();
 
-/** The era that a place selects; the newest one where it names none that exists. */
+/** Returns the selected era; the newest one if there is no such era. */
 export const eraIn = ({ game, era }: Place): Era =>
   erasOf(game).find(({ from }) => from === era) ?? newestFirst(game)[0]!;
 
 interface PlaceControlsProps {
-  /** Not known before the address is. */
+  /** Null until the URL is known. */
   readonly place: Place | null;
   readonly choose: (place: Place) => void;
 }

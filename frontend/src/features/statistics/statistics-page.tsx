@@ -48,13 +48,13 @@ export function StatisticsPage() {
   );
 }
 
-/** Another era is another picture: nothing of the former one stays selected. */
+/** The key resets the pictures when the era changes, so that nothing stays selected from the previous one. */
 function Shown({ statistics, Pictures }: Found) {
   if (statistics.draws === 0) return null;
   return <Pictures key={`${statistics.game} ${statistics.era.from}`} statistics={statistics} />;
 }
 
-/** The boards without figures; a page without scripts has no more, but the file. */
+/** The boards without values. Without scripts, the page shows only these and the link to the file. */
 function Coming({ place }: { place: Place }) {
   const { whites, reds } = eraIn(place);
   return (

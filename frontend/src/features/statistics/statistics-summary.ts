@@ -6,7 +6,7 @@ import { shortDateOf } from '../../lib/lottery/draw-time.js';
 import { twoDigits } from '../../lib/lottery/format-number-set.js';
 import type { BallCount, Era, Partner, Statistics } from './statistics.js';
 
-/** The figure that a board shows for each ball. */
+/** The measure that a board shows for each ball. */
 export type Measure = 'times' | 'gap';
 
 /** A drum: how many of its balls are drawn at a time, and of how many. */
@@ -18,7 +18,7 @@ export interface Drum {
 export const whiteDrum = ({ whites }: Era): Drum => ({ drawn: WHITES_DRAWN, balls: whites });
 export const specialDrum = ({ reds }: Era): Drum => ({ drawn: 1, balls: reds });
 
-/** The figures that chance gives to a ball of a drum. */
+/** Returns the values expected by chance for a ball of a drum. */
 export function expectedOf(measure: Measure, { drawn, balls }: Drum, draws: number): Expected {
   const probability = drawn / balls;
   return measure === 'times' ? binomial(draws, probability) : waiting(probability);
@@ -36,7 +36,7 @@ export interface Summary {
   readonly balls: number;
 }
 
-/** The white balls beside what chance gives; null without a draw. */
+/** Compares the white balls with the values expected by chance; null without a draw. */
 export function summaryOf({ draws, era, whites }: Statistics): Summary | null {
   if (draws === 0) return null;
   const times = whites.map((count) => count.times);

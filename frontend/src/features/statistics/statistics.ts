@@ -40,7 +40,7 @@ export interface Statistics {
   readonly whites: readonly BallCount[];
   readonly reds: readonly BallCount[];
   readonly pairs: readonly PairCount[];
-  /** Of each white ball that was drawn. Answers that were cached before an update are without it. */
+  /** One entry per white ball that was drawn. Absent in responses cached before an update. */
   readonly partners?: readonly Partner[];
 }
 

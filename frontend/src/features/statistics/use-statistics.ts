@@ -4,7 +4,7 @@ import { useNavigation, useQuery } from '../../lib/browser/navigation.js';
 import { paths } from '../../lib/browser/paths.js';
 import { queryStringOf, placeIn, readStatistics, type Place, type Statistics } from './statistics.js';
 
-/** Downloaded after the page, beside the figures that they show. */
+/** Downloaded after the page, in parallel with the statistics that they show. */
 const loadPictures = () => import('./pictures.js');
 
 export interface Found {
@@ -17,7 +17,7 @@ interface Answer {
   readonly found: Found | 'failed';
 }
 
-/** The selection in the address, which changes without another page being loaded. Null until it is known. */
+/** The selection in the URL, which changes without loading another page. Null until it is known. */
 function usePlace() {
   const { go, followsLinks } = useNavigation();
   const query = useQuery();
@@ -31,7 +31,7 @@ function usePlace() {
   return { place: chosen ?? (query && placeIn(query)), choose };
 }
 
-/** The statistics that the address asks for, once it is known and they are there. */
+/** Loads the statistics that the URL selects, once it is known. */
 export function useStatistics() {
   const { place, choose } = usePlace();
   const wanted = place && queryStringOf(place);
@@ -43,7 +43,7 @@ export function useStatistics() {
     const take = (found: Answer['found']) => {
       if (isWanted) setAnswer({ of: wanted, found });
     };
-    // Said in the page, with a way to try again
+    // Shown in the page, with a retry button
     void Promise.all([readStatistics(wanted), loadPictures()]).then(
       ([statistics, { Pictures }]) => take({ statistics, Pictures }),
       () => take('failed'),

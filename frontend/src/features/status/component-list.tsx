@@ -21,7 +21,7 @@ const badges: Record<State | 'unknown', { tone: Tone | 'plain'; word: string }> 
 };
 
 interface ComponentListProps {
-  /** Absent until the first answer, and after a failure. */
+  /** Absent until the first response, and after a failure. */
   readonly components: Status['components'] | undefined;
   readonly isFailed: boolean;
 }

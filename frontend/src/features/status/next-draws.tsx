@@ -18,7 +18,7 @@ const badges: Record<NumbersState | 'unknown', { tone: Tone | 'plain'; word: str
 const places = [1, 2, 3, 4];
 
 interface NextDrawsProps {
-  /** Absent until the first answer, and after a failure. */
+  /** Absent until the first response, and after a failure. */
   readonly draws: Status['draws'] | undefined;
   readonly isFailed: boolean;
 }

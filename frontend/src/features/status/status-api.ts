@@ -12,7 +12,7 @@ export interface NextDraw {
   readonly date: string;
   readonly drawAt: string;
   readonly deadline: string;
-  /** Null while the service that sends numbers does not answer. */
+  /** Null while the service that sends numbers does not respond. */
   readonly numbers: NumbersState | null;
 }
 

@@ -99,7 +99,7 @@ describe('the status page', () => {
     await screen.findByText('Some parts are down.');
     jest.useFakeTimers();
     api.answer('GET /api/status', { body: status() });
-    // The next reading is due with the timer that was set before time was taken over
+    // The next poll is scheduled with the real timer, which was set before the fake timers were installed
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await act(() => jest.advanceTimersByTimeAsync(0));
     expect(summary()).toHaveTextContent('Everything works.');

@@ -5,12 +5,12 @@ import { readStatus, type Status } from './status-api.js';
 export const refreshMs = 30_000;
 
 interface Reading {
-  /** The last one that came, also after a failure. */
+  /** The last status received, also after a failure. */
   readonly status: Status | undefined;
   readonly isFailed: boolean;
 }
 
-/** The status, read again every 30 seconds while the page is visible, and at once when it becomes visible again. */
+/** Polls the status every 30 seconds while the page is visible, and at once when it becomes visible again. */
 export function useStatus(): Reading {
   const [reading, setReading] = useState<Reading>({ status: undefined, isFailed: false });
   useEffect(() => {

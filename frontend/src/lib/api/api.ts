@@ -4,11 +4,11 @@ import { ConnectionError, problemFrom, ProblemError } from './problem-error.js';
 interface Call<T> {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly body?: unknown;
-  /** Checks the answer; without one the answer's body is not read. */
+  /** Validates the response body; without a schema the body is not read. */
   readonly schema?: { parse(value: unknown): T };
   /**
-   * Sends the caller's access token; without one the call is refused before it leaves the browser. `refreshed` gets a
-   * new token first, so that the server confirms the session.
+   * Sends the caller's access token; without a token the call is rejected before it leaves the browser. `refreshed`
+   * fetches a new token first, so that the server confirms the session.
    */
   readonly signedIn?: boolean | 'refreshed';
   readonly headers?: Readonly<Record<string, string>>;
@@ -20,10 +20,10 @@ const signedOut = () => new ProblemError({ code: 'signed-out', status: 401, titl
 const hex = (bytes: number) =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** W3C trace context: what services do for this call is found under one id. */
+/** W3C trace context: all work of the services for this call has the same trace id. */
 const traceparent = () => `00-${hex(16)}-${hex(8)}-00`;
 
-/** Loaded by the first call that needs it: public pages read without a session. */
+/** Loaded by the first call that needs it, because public pages do not use a session. */
 const loadSession = async () => (await import('../auth/session.js')).session;
 
 async function headersOf({ body, signedIn, headers }: Call<unknown>): Promise<Headers> {
@@ -40,7 +40,7 @@ async function headersOf({ body, signedIn, headers }: Call<unknown>): Promise<He
 
 /**
  * Calls one of our services on this origin.
- * @throws ProblemError when the service refuses, ConnectionError when there is no answer.
+ * @throws ProblemError when the service returns an error, ConnectionError when there is no response.
  */
 export async function apiResponse(path: string, call: Call<unknown> = {}): Promise<Response> {
   const { method = 'GET', body, signal } = call;
@@ -53,7 +53,7 @@ export async function apiResponse(path: string, call: Call<unknown> = {}): Promi
   return response;
 }
 
-/** As {@link apiResponse}, for an answer in JSON. */
+/** As {@link apiResponse}, for a JSON response. */
 export async function api<T = void>(path: string, call: Call<T> = {}): Promise<T> {
   const response = await apiResponse(path, call);
   return call.schema ? call.schema.parse(await response.json()) : (undefined as T);

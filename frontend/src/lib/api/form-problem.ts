@@ -3,8 +3,8 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { ProblemError } from './problem-error.js';
 
 /**
- * Puts the refusal's field errors beside their fields, by pointer (`/email` → `email`).
- * @returns whether every error found its field, so that nothing is left to say elsewhere.
+ * Shows the error's field errors at their fields, by pointer (`/email` → `email`).
+ * @returns whether every error was matched to a field, so that none has to be shown elsewhere.
  */
 export function showFieldErrors<T extends FieldValues>(
   error: unknown,

@@ -11,11 +11,11 @@ export interface Problem {
   readonly title: string;
   readonly detail?: string | undefined;
   readonly errors: readonly FieldProblem[];
-  /** Seconds until the request may be repeated, where the answer says so. */
+  /** Seconds until the request may be retried, if the response specifies them. */
   readonly retryAfterS?: number | undefined;
 }
 
-/** A refusal by one of our services (RFC 9457). `code` is the last part of the problem's type. */
+/** An error response of one of our services (RFC 9457). `code` is the last part of the problem's type. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly code: string;
@@ -34,7 +34,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** The request got no answer at all. */
+/** The request received no response at all. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   constructor(options?: ErrorOptions) {
@@ -53,7 +53,7 @@ function fieldProblems(value: unknown): FieldProblem[] {
   });
 }
 
-/** Reads a refusal whatever its body is: a proxy in between may answer with a page instead of a problem. */
+/** Parses an error response with any body: a proxy in between may return a page instead of a problem. */
 export async function problemFrom(response: Response): Promise<ProblemError> {
   const body: unknown = await response.json().catch(() => null);
   const fields = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
@@ -68,21 +68,21 @@ export async function problemFrom(response: Response): Promise<ProblemError> {
   return new ProblemError(await words.translated(problem));
 }
 
-/** True when `error` is a refusal with this code, e.g. `hasCode(error, 'zip-not-found')`. */
+/** True when `error` is a problem with this code, e.g. `hasCode(error, 'zip-not-found')`. */
 export const hasCode = (error: unknown, code: string): error is ProblemError =>
   error instanceof ProblemError && error.code === code;
 
-/** A refusal's errors by field, for forms without a library: `/email` → `email`. */
+/** Returns the error's messages by field, for forms without a library: `/email` → `email`. */
 export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof ProblemError
     ? Object.fromEntries(error.errors.map(({ pointer, detail }) => [pointer.slice(1), detail]))
     : {};
 
-/** The words of {@link messageOf} about an error that names no field; null for one that does, and without an error. */
+/** Returns the text of {@link messageOf} for an error without field errors; otherwise, or without an error, null. */
 export const fieldlessMessageOf = (error: unknown, fallback: string): string | null =>
   error === null || Object.keys(fieldErrorsOf(error)).length > 0 ? null : messageOf(error, fallback);
 
-/** The service's own words about a refusal of the request (4xx), else `fallback`. */
+/** Returns the service's own text for a rejected request (4xx), or the connection error's; otherwise `fallback`. */
 export const messageOf = (error: unknown, fallback: string): string => {
   if (error instanceof ConnectionError) return error.message;
   return error instanceof ProblemError && error.status < 500 ? error.message : fallback;

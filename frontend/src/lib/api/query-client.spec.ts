@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { ConnectionError, ProblemError } from './problem-error.js';
 import { queryClient } from './query-client.js';
 
-/** How often something is asked for that always fails so. */
+/** Returns how many times a query that always fails with this error is attempted. */
 async function timesAsked(failure: Error) {
   let attempts = 0;
   const queryFn = async () => {

@@ -9,8 +9,8 @@ const isFinal = (error: Error) =>
   error instanceof ProblemError && (error.status < 500 || error.status === GATEWAY_TIMEOUT);
 
 /**
- * The cache of responses of the services. Transient failures are retried twice.
- * Without a connection a call fails like any other: put off until it is back, it would look as if it had been done.
+ * The cache of service responses. Transient failures are retried twice.
+ * Without a connection a call fails immediately: if it were paused until reconnection, it would seem to have succeeded.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -13,9 +13,9 @@ export type ConsoleRole = (typeof consoleRoles)[number];
 export interface Identity {
   readonly memberId: string;
   readonly email: string;
-  /** Roles of the console; none for members. */
+  /** Roles in the console; empty for members. */
   readonly roles: readonly ConsoleRole[];
-  /** Whether the account is for the console. */
+  /** Whether the account has a role in the console. */
   readonly isOperator: boolean;
 }
 
@@ -60,14 +60,14 @@ class Session {
     return this.#identity;
   }
 
-  /** As {@link start}, but takes an answer that is missing `ms` after the first question for a visitor's. */
+  /** As {@link start}, but resolves to null, as for a visitor, if there is no response `ms` after the first request. */
   async startWithin(ms: number): Promise<Identity | null> {
     const started = this.start().catch(() => null);
     const leftMs = this.#askedAt + ms - Date.now();
     return Promise.race([started, new Promise<null>((resolve) => setTimeout(() => resolve(null), leftMs))]);
   }
 
-  /** A token good for at least 30 s, or null when the session is over. @param refreshed get a new one in any case */
+  /** Returns a token valid for at least 30 s; null when the session has ended. @param refreshed always get a new one */
   async token({ refreshed = false } = {}): Promise<string | null> {
     return this.#unlessLeaving(() => this.#freshToken(refreshed ? -1 : 30));
   }
@@ -77,25 +77,25 @@ class Session {
     await this.#unlessLeaving(() => this.#freshToken(-1).catch(() => null));
   }
 
-  /** Keeps the server's idle limit from running out while the person is active without calling the server. */
+  /** Prevents the server's idle timeout while the user is active without calling the server. */
   async keepAlive(now = Date.now()): Promise<void> {
     if (!this.#identity || now - this.#keptAliveAt < keepAliveMs) return;
     this.#keptAliveAt = now;
     await this.verify();
   }
 
-  /** The next sign-in page has this address filled in, which the visitor has just signed up with. Kept in memory only. */
+  /** Prefills the next sign-in page with the email address of the visitor's new account. Held in memory only. */
   welcome(email: string) {
     this.#newEmail = email;
   }
 
   /**
-   * Leaves for the sign-in page and comes back to the local path `to`. Replaces the current history entry.
-   * @param request what is wanted of the sign-in page beside signing in, which needs it also of who is signed in
+   * Redirects to the sign-in page, which returns to the local path `to`. Replaces the current history entry.
+   * @param request an additional action on the sign-in page, which also redirects users who are already signed in
    */
   async signIn(to: string, request?: Pick<KeycloakLoginOptions, 'action'>): Promise<void> {
     const keycloak = await this.#provider();
-    // A public page checks for a user who turns out to be signed in already
+    // A public page may call this before it knows that the user is already signed in
     if (keycloak.authenticated && !request) return location.replace(to);
     keepReturnAddress(to);
     const redirectUri = location.origin + signInReturn;
@@ -118,7 +118,7 @@ class Session {
 
   /**
    * Stays pending while the browser leaves to sign out. The page is still there until the sign-in server has ended the
-   * session; its calls would be refused, and the refusal would lead to the sign-in page instead.
+   * session; its calls would be rejected, which would redirect to the sign-in page instead.
    */
   async #unlessLeaving<T>(ask: () => Promise<T>): Promise<T> {
     const forever = new Promise<never>(() => undefined);
@@ -155,7 +155,7 @@ class Session {
       await keycloak.updateToken(minValiditySeconds);
       return keycloak.token ?? null;
     } catch (error) {
-      // The client forgets its tokens when the server refuses them; anything else is a bad connection.
+      // The client clears its tokens when the server rejects them; any other error is a connection problem.
       if (keycloak.authenticated) throw error;
       return this.#returnSilently(connection);
     }
@@ -163,10 +163,10 @@ class Session {
 
   /**
    * Checks the session with the server, which may reject the tokens of a live session: a refresh whose response was
-   * lost has used them up. Resolves to null, and the identity with it, when the session is over.
+   * lost has used them up. Resolves to null, and clears the identity, when the session has ended.
    */
   async #returnSilently(former: Promise<Keycloak>): Promise<string | null> {
-    // Callers that waited for the same refresh share one question
+    // Callers that waited for the same refresh share one check
     if (this.#keycloak === former) this.#keycloak = undefined;
     const keycloak = await this.#provider();
     return this.#identity ? (keycloak.token ?? null) : null;
@@ -182,5 +182,5 @@ class Session {
 
 export const session = new Session();
 
-/** The provider comes back with its answer in the fragment; it must be consumed before the router reads the address. */
+/** The provider returns its response in the fragment, which must be consumed before the router reads the URL. */
 export const isSignInReturn = ({ hash }: Location) => /[#&]state=/.test(hash) && /[#&](code|error)=/.test(hash);

@@ -2,8 +2,8 @@ const storageKey = 'numbercast.signed-in';
 const mark = 'data-signed-in'; // `/theme.js` sets it before the first paint, and the style sheet picks the header by it
 
 /**
- * Whether this browser last had a session. Public pages show it without asking the sign-in server; it holds no secret and
- * opens nothing, and the next page that asks the server corrects it.
+ * Stores whether this browser last had a session. Public pages use it without a request to the sign-in server. It holds
+ * no secret and grants no access, and the next page that checks the session corrects it.
  */
 export function rememberSignedIn(isSignedIn: boolean) {
   document.documentElement.toggleAttribute(mark, isSignedIn);

@@ -2,20 +2,20 @@ import { createContext, useContext } from 'react';
 
 export interface Navigation {
   readonly pathname: string;
-  /** The query with its question mark; null while a page built before it was asked for comes to life. */
+  /** The query with its question mark; null while a prerendered page is being hydrated. */
   readonly search: string | null;
   readonly go: (to: string, how?: { replace?: boolean }) => void;
   /** Whether links go through `go` as well, and so stay inside the running application. */
   readonly followsLinks: boolean;
 }
 
-/** By the browser itself, one document after another: what public pages do, which carry no router. */
+/** Navigates by loading documents, for public pages, which do not include the router. */
 export const goByDocument: Navigation['go'] = (to, { replace = false } = {}) =>
   replace ? location.replace(to) : location.assign(to);
 
 /**
  * Location and navigation. Components of public pages use this instead of the router, which
- * alone would take a third of a public page's budget.
+ * alone would use up a third of a public page's size budget.
  */
 export const NavigationContext = createContext<Navigation>({
   pathname: '',
@@ -33,7 +33,7 @@ export function useQuery(): URLSearchParams | null {
 }
 
 /**
- * False until the scripts of a built page run: a form sent before that would be sent by the browser, into the address,
- * and a button pressed would do nothing. Both are disabled until then.
+ * False until a prerendered page is hydrated. Forms and buttons are disabled until then: the browser itself would
+ * submit a form, into the URL, and a button would do nothing.
  */
 export const useIsAlive = (): boolean => useNavigation().search !== null;

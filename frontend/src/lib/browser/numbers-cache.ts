@@ -1,7 +1,7 @@
 const cacheName = 'numbercast-numbers';
 export const savedNumbersFile = '/saved-numbers.json';
 
-/** Keeps numbers for the page that is shown offline. */
+/** Stores numbers for the page that is shown offline. */
 export async function saveNumbers(numbers: object): Promise<void> {
   const cache = await caches.open(cacheName);
   const headers = { 'content-type': 'application/json' };

@@ -17,7 +17,7 @@ interface AdminPlace {
   readonly member?: string;
 }
 
-/** Every address of the site; pages link through these, never through strings of their own. */
+/** Every path of the site; pages link through these, never through string literals. */
 export const paths = {
   home: '/',
   howItWorks: '/how-it-works',
@@ -51,7 +51,7 @@ export const paths = {
   signupSuccess: '/signup-success',
   profile: '/profile',
   pastNumbers: '/past-numbers',
-  /** A tab of the console, and the place in its list. */
+  /** A tab of the console, and the position in its list. */
   admin: (query: AdminPlace = {}) => withQuery('/admin-dashboard', { ...query }),
 } as const;
 
@@ -59,7 +59,7 @@ export const paths = {
 export function localPath(candidate: string | null, fallback: string): string {
   if (!candidate?.startsWith('/')) return fallback;
   const url = new URL(candidate, 'https://site.invalid');
-  // `/.//elsewhere` is on this site, but what is left of it, `//elsewhere`, leads away
+  // `/.//elsewhere` is on this site, but its normalized path, `//elsewhere`, is another site
   const isHere = url.host === 'site.invalid' && !url.pathname.startsWith('//');
   return isHere ? `${url.pathname}${url.search}` : fallback;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 
 import { reloadRestoredPage } from './restored-page.js';
 
-/** How often a page is loaded again that is shown with or without coming from the browser's cache. */
+/** Returns how many times a page is reloaded that is shown with or without being restored from the browser's cache. */
 function reloads(identity: object | null, persisted: boolean): number {
   let count = 0;
   reloadRestoredPage(

@@ -7,7 +7,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: TrustedTypePolicy): TrustedTypePolicy;
 }
 
-/** The site's policy lets a script in by this one address only. */
+/** The site's Trusted Types policy, which allows only this script URL. */
 let policy: TrustedTypePolicy | undefined;
 function trustedFile(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
@@ -17,7 +17,7 @@ function trustedFile(): string {
 
 export const hasServiceWorkers = () => 'serviceWorker' in navigator;
 
-/** Registers the worker, or returns the one that is registered. @throws where the browser refuses it */
+/** Registers the worker, or returns the registered one. @throws when the browser rejects it */
 export async function serviceWorker(): Promise<ServiceWorkerRegistration> {
   await navigator.serviceWorker.register(trustedFile(), { updateViaCache: 'none' });
   return navigator.serviceWorker.ready;

@@ -3,7 +3,7 @@ import { language } from '#words/language.js';
 
 const YEAR_S = 365 * 86_400;
 
-/** Keeps a choice for the pages that follow, and loads this page again if it is in another language. */
+/** Stores the choice for later pages, and reloads this page if it is in another language. */
 export function switchLanguage(chosen: Language): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `language=${chosen}; Max-Age=${YEAR_S}; Path=/; SameSite=Lax${secure}`;

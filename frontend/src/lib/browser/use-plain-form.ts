@@ -11,7 +11,7 @@ interface PlainForm<Field extends string> {
   /** Client-side validation. The service decides. */
   readonly errorsOf: (form: HTMLFormElement) => Errors<Field>;
   readonly send: (form: HTMLFormElement) => Promise<void>;
-  /** A failure that concerns no field, in words. */
+  /** Returns the text for an error that is not related to a field. */
   readonly explain: (error: unknown) => string;
 }
 
@@ -23,7 +23,7 @@ export function usePlainForm<Field extends string>({ fields, errorsOf, send, exp
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
 
-  /** Shows what is wrong with the fields, if anything is, and leads to the first. */
+  /** Shows the field errors, if any, and focuses the first invalid field. */
   const refuse = (form: HTMLFormElement, found: Errors<Field>) => {
     setErrors(found);
     const first = fields.find((field) => found[field]);

@@ -5,7 +5,7 @@ import * as words from '#words/lib/format/email-address.js';
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const HOST = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?=\d*[a-z])[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
-/** An internationalized host in its ASCII form; empty where it is none. */
+/** Returns an internationalized host in its ASCII form; empty if it is not a valid host. */
 function asciiHost(host: string): string {
   try {
     return new URL(`http://${host}`).hostname;
@@ -14,7 +14,7 @@ function asciiHost(host: string): string {
   }
 }
 
-/** Whether mail can be addressed to it; the services use the same rules. */
+/** Whether the text is a valid email address; the services use the same rules. */
 export function isEmailAddress(typed: string): boolean {
   const at = typed.lastIndexOf('@');
   const localPart = typed.slice(0, Math.max(at, 0));

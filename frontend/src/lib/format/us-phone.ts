@@ -1,6 +1,6 @@
 /**
- * The ten digits of a US number as it was typed or pasted, without the country's own 1. Anything else keeps all its
- * digits, and its + where it is another country's: cut to ten digits it would be a stranger's number.
+ * Returns the ten digits of a typed or pasted US number, without the country code 1. Any other number retains all its
+ * digits, and its + if it is foreign: truncated to ten digits, it would be someone else's number.
  */
 export function phoneDigits(typed: string): string {
   const digits = typed.replace(/\D/g, '');

@@ -1,6 +1,6 @@
 import { dayAndTime, drawZone } from './draw-time.js';
 
-// Apart from the other formats, which every public page downloads
+// In a separate file from the other formats, which every public page downloads
 
 /** An instant in a row, where the draws are held: `Sun 10:59 PM ET`. */
 export const easternShortMomentOf = (instant: string): string =>

@@ -76,7 +76,7 @@ export const stampOf = (instant: string, timeZone?: string): string =>
 /** A compact instant where the draws are held, for tables and the console: `Nov 22, 10:59 PM ET`. */
 export const easternStampOf = (instant: string): string => stampOf(instant, drawZone);
 
-/** An instant in a record that is kept for years: `November 22, 2026, 10:59 PM ET`. */
+/** An instant in a record that is stored for years: `November 22, 2026, 10:59 PM ET`. */
 export const recordStampOf = (instant: string): string => dayAndTime(instant, fullDay, drawZone).join(', ');
 
 /** A day of a membership: `August 19, 2025`. */

@@ -13,12 +13,12 @@ export function prizeTierOf({ whites, red }: Match): number | null {
   return place < 0 ? null : place + 1;
 }
 
-/** A draw, as far as its prizes depend on it. */
+/** The properties of a draw that determine its prizes. */
 interface Drawing {
   readonly game: Game;
   /** `2026-11-23` */
   readonly drawDate: string;
-  /** The advertised jackpot, of US dollars, where it was confirmed. */
+  /** The advertised jackpot in millions of US dollars, if confirmed. */
   readonly jackpotMillions?: number | null | undefined;
 }
 

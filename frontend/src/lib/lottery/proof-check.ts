@@ -13,14 +13,14 @@ export interface AgainstRoot {
 export interface ProofCheck {
   /** Hash of the member's leaf. */
   readonly leaf: string;
-  /** Hashes worked out on the way up; the last one is to be the root. */
+  /** Hashes computed on the path up; the last one must equal the root. */
   readonly way: readonly string[];
   readonly isProven: boolean;
-  /** Why not. */
+  /** Why the proof failed; absent if it is valid. */
   readonly fault?: 'other-draw' | 'other-version' | 'other-count' | 'no-such-place' | 'other-root';
 }
 
-/** Browsers provide hashing to pages from secure connections only. */
+/** Browsers provide the Web Crypto API only to pages in a secure context. */
 export const canCheck = () => typeof crypto === 'object' && crypto.subtle !== undefined;
 
 const LEAF = 0;
@@ -36,7 +36,7 @@ async function hash(...parts: Iterable<number>[]): Promise<string> {
 
 const hashNode = (left: string, right: string) => hash([NODE], bytesOf(left), bytesOf(right));
 
-/** Goes up from a leaf as RFC 9162 §2.1.3.2 says. Null when the path does not fit the place. */
+/** Computes the hashes from a leaf to the root (RFC 9162 §2.1.3.2). Null if the path does not fit the leaf's index. */
 async function climb({ index, path }: Proof, members: number, leaf: string): Promise<string[] | null> {
   let at = BigInt(index);
   let last = BigInt(members) - 1n;
@@ -46,7 +46,7 @@ async function climb({ index, path }: Proof, members: number, leaf: string): Pro
     const here = way.at(-1)!;
     const isRight = (at & 1n) === 1n || at === last;
     way.push(isRight ? await hashNode(beside, here) : await hashNode(here, beside));
-    // The last node of a level has moved up past the levels on which it had no neighbour
+    // The last node of a level moves up past the levels on which it has no neighbor
     if (isRight) for (; (at & 1n) === 0n && at !== 0n; at >>= 1n) last >>= 1n;
     at >>= 1n;
     last >>= 1n;
@@ -59,7 +59,7 @@ export async function checkProof(proof: Proof, against: AgainstRoot): Promise<Pr
   const leaf = await hash([LEAF], leafBytes(proof));
   const refused = (fault: ProofCheck['fault'], way: readonly string[] = []) => ({ leaf, way, isProven: false, fault });
   if (proof.drawId !== against.drawId) return refused('other-draw');
-  // Otherwise a leaf without a member could be handed to several members of a draw whose leaves name theirs
+  // Otherwise, in a draw whose leaves name their members, one leaf without a member could be shown to several members
   if (proof.version !== (against.leafVersion ?? 1)) return refused('other-version');
   if (proof.members !== against.members) return refused('other-count');
   if (proof.index >= against.members) return refused('no-such-place');

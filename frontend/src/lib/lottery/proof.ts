@@ -9,17 +9,17 @@ export interface Proof {
   readonly drawId: string;
   /** Whose leaf it is, from version 2 on. */
   readonly memberId?: string;
-  /** How many members were given sets of the draw: leaves of the tree. */
+  /** Number of members with sets of the draw, which is the number of leaves in the tree. */
   readonly members: number;
   /** Index of this leaf, from 0. */
   readonly index: number;
   readonly salt: string;
   readonly sets: readonly NumberSet[];
-  /** Hashes beside the way from the leaf to the root. */
+  /** Sibling hashes on the path from the leaf to the root. */
   readonly path: readonly string[];
 }
 
-/** A text that is no proof, with what is wrong in words. */
+/** Thrown for text that is not a proof; the message states why. */
 export class UnreadableProof extends Error {}
 
 const HASH = /^[0-9a-f]{64}$/; // 32 bytes
@@ -65,7 +65,7 @@ const faults: readonly (readonly [
 ];
 
 /**
- * Reads a proof as it was saved.
+ * Parses a saved proof.
  * @throws UnreadableProof
  */
 export function readProof(text: string): Proof {
@@ -108,7 +108,7 @@ export function leafBytes({ version, drawId, index, memberId = '', salt, sets }:
   ]);
 }
 
-/** The file a member keeps. */
+/** Content of the proof file that a member saves. */
 export const proofFile = (proof: Proof) => ({
   name: `numbercast-proof-${proof.drawId}.json`,
   content: `${JSON.stringify(proof, null, 2)}\n`,

@@ -4,7 +4,7 @@ import { dollars, planNames, type Plan } from './plans.js';
 /** `$12.99 a month`. */
 export const pricePerPeriod = (plan: Plan, cents: number): string => words.pricePer[plan](dollars(cents));
 
-/** A plan where it is chosen: `Monthly, $12.99 a month`. */
+/** Label of a plan choice: `Monthly, $12.99 a month`. */
 export const planTitle = (plan: Plan, cents: number): string => `${planNames[plan]}, ${pricePerPeriod(plan, cents)}`;
 
 /** What a member agrees to by choosing a plan, at sign-up and when a subscription starts again. */

@@ -1,7 +1,7 @@
 import { language } from '#words/language.js';
 import * as words from '#words/lib/membership/sms-consent.js';
 
-/** The text a member agrees to before the first text message; kept with the consent by its version and language. */
+/** The text a member agrees to before the first text message; stored with the consent by version and language. */
 export const smsConsent = { version: '1.0', text: words.texts } as const;
 
 /** The text a member agrees to before results are texted, in addition to the one above. */
@@ -10,7 +10,7 @@ export const smsResultsConsent = { version: '1.0', text: words.results } as cons
 export interface TextAgreement {
   readonly given: true;
   readonly textVersion: string;
-  /** In which the member read the text. */
+  /** Language in which the member read the text. */
   readonly language: string;
 }
 

@@ -29,27 +29,27 @@ const ONE_HOP = '1';
 const LEVELS = ['fatal', 'error', 'warn', 'log', 'debug'] as const;
 
 export interface ServiceOptions {
-  /** The RPC service this process serves, if any, and where. */
+  /** The RPC service that this process serves, and its port. */
   rpc?: { service: DescService; port: number };
   tuning?: Partial<ConsumerTuning>;
-  /** Largest body taken, where it is not the usual 256 KiB. */
+  /** Largest request body accepted, if not the default of 256 KiB. */
   bodyLimitBytes?: number;
-  /** Changes of stored documents, from the service's folder `migrations`. */
+  /** Migrations of stored documents, from the service's folder `migrations`. */
   migrations?: readonly Migration[];
   /** Prepares the application before it listens. */
   prepare?: (app: NestFastifyApplication) => Promise<void>;
 }
 
-/** Arguments with which a service's process does one thing and ends, instead of serving. */
+/** Command-line arguments that make a service's process run one command and exit instead of serving. */
 const COMMANDS = new Map([
   ['migrate', migrate],
   ['preflight', runPreflight],
 ]);
 
-/** `MembersModule` is the service `members`. */
+/** Returns the name of a service: `members` for `MembersModule`. */
 export const nameOf = (module: Type) => module.name.replace(/Module$/, '').toLowerCase();
 
-/** Runs a service: everything services have in common, so that each says only what is its own. */
+/** Runs a service with everything that services have in common, so that each declares only its own parts. */
 export async function bootstrap(module: Type, config: WebConfig | PlatformConfig, options: ServiceOptions = {}) {
   const command = COMMANDS.get(process.argv[2] ?? '');
   if (command) process.exit(await command(rootOf(module, config, options), process.argv.slice(3)));
@@ -58,7 +58,7 @@ export async function bootstrap(module: Type, config: WebConfig | PlatformConfig
   await app.listen(config.PORT, config.HOST);
 }
 
-/** The service as {@link bootstrap} runs it, not listening yet. */
+/** Creates the service that {@link bootstrap} runs, without listening yet. */
 export async function createService(
   module: Type,
   config: WebConfig | PlatformConfig,
@@ -67,12 +67,12 @@ export async function createService(
   const logLevels = LEVELS.slice(0, LEVELS.indexOf(config.LOG_LEVEL) + 1);
   const adapter = new FastifyAdapter({
     ...connectionLimits,
-    // Only the gateway calls a service, and it replaces what callers claim
+    // Only the gateway calls a service, and it overwrites the address that a caller claims
     trustProxy: proxyTrust('MONGODB_URI' in config ? ONE_HOP : config.TRUSTED_PROXIES),
     bodyLimit: options.bodyLimitBytes ?? BODY_LIMIT_BYTES,
-    // Requests being answered are let finish; connections that only wait are closed
+    // Requests in flight finish; idle connections are closed
     forceCloseConnections: 'idle',
-    // A body that would change what every object has is refused, wherever in it that is written
+    // Bodies that would pollute the prototype of all objects are rejected, at any depth
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     // Errors of the router itself: unreadable or overlong URLs
@@ -106,7 +106,7 @@ export async function createService(
   return app;
 }
 
-/** Everything that is created for a service. */
+/** Returns the root module of a service: the platform's providers and the service's own module. */
 export function rootOf(
   module: Type,
   config: WebConfig | PlatformConfig,

@@ -3,7 +3,7 @@ import { Store } from '../persistence/store.js';
 import { Metrics } from '../telemetry/metrics.js';
 
 /**
- * Reports how wrong the clock of this machine is. Leases do not use it, but tokens and certificates are checked by it.
+ * Reports how far this machine's clock is off. Leases do not use it, but tokens and certificates are validated with it.
  */
 @Injectable()
 export class ClockSkew {

@@ -5,7 +5,7 @@ import { ParkedKeys } from '../messaging/parked-keys.js';
 import { Store } from '../persistence/store.js';
 import { Metrics, shared } from '../telemetry/metrics.js';
 
-/** Kafka is asked so often at most, however many ask for figures. */
+/** Minimum interval between requests to Kafka, however often metrics are scraped. */
 const ASK_EVERY_MS = 5_000;
 
 /** Consumer lag and outbox backlog of the service. Each replica reports the same values. */

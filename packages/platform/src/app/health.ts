@@ -20,7 +20,7 @@ export const starting = problem('starting', 503, 'The service is starting');
 /** Drain time: load balancers that probe more often than this switch to another replica before the process stops. */
 const LEAVE_MS = 1_000;
 
-/** Whether this process may be sent work. */
+/** Readiness of this process: whether it may receive requests. */
 @Injectable()
 export class Readiness implements BeforeApplicationShutdown {
   private draining = false;
@@ -34,7 +34,7 @@ export class Readiness implements BeforeApplicationShutdown {
     this.started = !store; // nothing to wait for
   }
 
-  /** The database answers, and the unique indexes that writes rely on stand. */
+  /** Marks the service as started: the database responds and has the unique indexes that writes rely on. */
   start() {
     this.started = true;
   }
@@ -55,7 +55,7 @@ export class Readiness implements BeforeApplicationShutdown {
     if (signal) await delay(LEAVE_MS);
   }
 
-  /** Adds something that this service cannot work without. */
+  /** Registers a dependency that this service cannot work without. */
   require(name: string, holds: () => boolean) {
     this.own.set(name, holds);
   }
@@ -91,7 +91,7 @@ export class HealthController {
   }
 }
 
-/** Refuses requests that come before the service has what it needs to answer them; its health can always be asked. */
+/** Rejects requests until the service has started; its health endpoints always respond. */
 @Injectable()
 export class StartedGuard implements CanActivate {
   constructor(private readonly readiness: Readiness) {}

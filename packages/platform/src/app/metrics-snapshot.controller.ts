@@ -16,12 +16,12 @@ const metricsResponse = z.object({
   replica: z.string(),
   upSeconds: z.int(),
   memoryBytes: z.int(),
-  /** Readiness of the service, in all and per dependency. */
+  /** Readiness of the service, overall and per dependency. */
   ready: z.record(z.string(), z.boolean()),
   metrics: z.array(metricSchema),
 });
 
-/** The metrics that Prometheus scrapes, for operators without Prometheus; of one replica. */
+/** Serves the metrics that Prometheus scrapes, of one replica, to operators without Prometheus. */
 @Controller('api/admin/metrics')
 export class MetricsSnapshotController {
   constructor(

@@ -2,7 +2,7 @@ import type { MetricObjectWithValues, MetricValue } from '@prometheus-io/client'
 import { z } from 'zod';
 import { HTTP_REQUESTS } from '../telemetry/metrics.js';
 
-/** A figure under its labels, as operators read it. */
+/** A metric value with its labels, in the form that operators see. */
 export const metricSchema = z.object({
   name: z.string(),
   help: z.string(),
@@ -18,7 +18,7 @@ type Metric = MetricObjectWithValues<MetricValue<string>>;
 const OURS = 'numbercast_';
 const DURATION = '_duration_seconds';
 
-/** Our own of a process's metrics, read from its registry; times are summed up, each under its labels. */
+/** Returns our own metrics and the HTTP request metric of a process; histograms are summarized per label set. */
 export function metricSamplesOf(metrics: readonly Metric[]): MetricSample[] {
   return metrics
     .filter(({ name }) => name.startsWith(OURS) || name === HTTP_REQUESTS)
@@ -52,7 +52,7 @@ function timings({ name, help, values }: Metric): MetricSample[] {
   });
 }
 
-/** The smallest bound under which so many lie; the largest there is for those beyond all bounds. */
+/** Returns the smallest bound below which this many observations lie, or the largest finite bound. */
 function bound(buckets: readonly [number, number][], wanted: number) {
   const finite = buckets.filter(([le]) => le < Infinity);
   return finite.find(([, below]) => below >= wanted)?.[0] ?? finite.at(-1)?.[0] ?? 0;

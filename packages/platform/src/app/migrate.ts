@@ -15,21 +15,21 @@ export async function migrate(root: DynamicModule, args: string[]): Promise<numb
   const { values } = parseArgs({ args, options: { 'drop-unused': { type: 'boolean', default: false } } });
   const { store, leases } = await created(root);
   if (!store || !leases) {
-    console.log('the settings name no database, so there is nothing to migrate');
+    console.log('no database is configured, so there is nothing to migrate');
     return 0;
   }
   try {
     console.log(summary(await migrateDatabase(store, leases, { dropUnused: values['drop-unused'] })));
     return 0;
   } catch (error) {
-    console.error(`the database was not migrated: ${reason(error)}`);
+    console.error(`database migration failed: ${reason(error)}`);
     return 1;
   } finally {
     await store.close();
   }
 }
 
-/** The store of a service that is created and never started, with all its models; null where the settings name none. */
+/** Creates a service without starting it. @returns its store, with all models, and leases; null without a database */
 export async function created(root: DynamicModule) {
   const app = await NestFactory.create(root, new FastifyAdapter(), { logger: ['error'], abortOnError: false });
   return {
@@ -38,7 +38,7 @@ export async function created(root: DynamicModule) {
   };
 }
 
-/** The server's text for a duplicate key would quote a stored value. */
+/** Returns the message of an error; the server's text for a duplicate key would quote a stored value. */
 function reason(error: unknown): string {
   const duplicated = duplicatedField(error);
   if (duplicated) return `a migration wrote a duplicate ${duplicated}`;

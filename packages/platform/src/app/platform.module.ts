@@ -39,7 +39,7 @@ import { OutboxRelay } from '../outbox/relay.js';
 import { ServerClock } from '../persistence/server-clock.js';
 import { Store } from '../persistence/store.js';
 
-/** Starts what runs beside requests, and stops everything in the order in which nothing is lost. */
+/** Starts the background work of a process, and stops everything in an order that loses nothing. */
 @Injectable()
 class Lifecycle implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private starting: Promise<void> | undefined;
@@ -59,7 +59,7 @@ class Lifecycle implements OnApplicationBootstrap, BeforeApplicationShutdown, On
   ) {}
 
   /**
-   * In the background: a process that waits for its database listens, says that it is not ready, and is not restarted.
+   * Starts in the background: a process that waits for its database listens, reports not ready, and is not restarted.
    */
   onApplicationBootstrap() {
     this.starting = this.start();

@@ -14,5 +14,5 @@ if (command === 'preflight') {
   process.exitCode = await runCheck('Kafka topics', () => checkTopics(bus, config), args);
 } else {
   const topics = await provisionTopics(bus, config.KAFKA_NAMESPACE);
-  console.log(`${topics.length} topics are there`);
+  console.log(`${topics.length} topics exist`);
 }

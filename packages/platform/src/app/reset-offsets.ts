@@ -9,7 +9,7 @@ const [service = '', topic = ''] = process.argv.slice(2);
 
 async function rewind(): Promise<string | null> {
   const known = (await eventTopics('')).toSorted();
-  if (!service || !known.includes(topic)) return `say which service and which of these topics: ${known.join(', ')}`;
+  if (!service || !known.includes(topic)) return `specify a service and one of these topics: ${known.join(', ')}`;
   const bus = new Bus(config, service);
   const isDone = await bus.resetOffsets(bus.names.group, config.KAFKA_NAMESPACE + topic);
   return isDone ? null : `${service} is running: stop all of its replicas first, and wait until its group is empty`;
@@ -17,5 +17,5 @@ async function rewind(): Promise<string | null> {
 
 const refusal = await rewind();
 if (refusal) console.error(refusal);
-else console.log(`${service} will read ${topic} from its beginning when it starts`);
+else console.log(`${service} will read ${topic} from the beginning when it starts`);
 process.exit(refusal ? 1 : 0);

@@ -14,7 +14,7 @@ import { begin, type Condition, type ConditionKind, end, type FoundCondition, id
 const SOURCE = 'numbercast:condition';
 const POLL_MS = 5_000;
 const LEASE_MS = 30_000;
-/** A condition begins once it has held for so long: after an outage many hold until the service has caught up. */
+/** A condition begins once it has held for this long: after an outage many hold until the service has caught up. */
 const HOLDS_BEFORE_MS = 10_000;
 
 /** Returns the conditions of a kind that hold now. */
@@ -43,8 +43,8 @@ const schema = new Schema<Condition>({
 schema.index({ kind: 1, isOpen: 1 });
 
 /**
- * Publishes the start and the end of conditions that the sources of a service find. One replica at a time asks the sources:
- * two that see different moments would end and begin a condition in turns.
+ * Publishes the start and the end of conditions that the sources of a service find. Only one replica at a time polls
+ * the sources: two that read at different times would alternately end and begin a condition.
  */
 @Injectable()
 export class ConditionWatch {

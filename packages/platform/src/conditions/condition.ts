@@ -19,12 +19,12 @@ export type ConditionKind = (typeof CONDITION_KINDS)[number];
 
 /** A condition that holds now. */
 export interface FoundCondition {
-  /** Distinguishes conditions of one kind: a draw with its channel, or a win. Empty where there can be one only. */
+  /** Distinguishes conditions of one kind: a draw with its channel, or a win. Empty if there can be only one. */
   subject: string;
   isUrgent: boolean;
   /** A sentence for operators in GSM-7 characters, without personal data. */
   summary: string;
-  /** When an operator has to have acted. */
+  /** Deadline for an operator to act. */
   dueAt?: Date | undefined;
 }
 
@@ -51,7 +51,9 @@ function changed({ kind, subject, isUrgent, summary, dueAt, begunAt }: Condition
   });
 }
 
-/** Begins an occurrence. Null while one is open: its first words stay, so that operators get one notice of it. */
+/**
+ * Begins an occurrence. Returns null while one is open: its first summary stays, so that operators are notified once.
+ */
 export function begin(
   current: Condition | null,
   kind: ConditionKind,

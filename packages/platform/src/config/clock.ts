@@ -20,7 +20,7 @@ export class Clock {
     return new Date(Date.now() + this.offsetMs);
   }
 
-  /** Moves this clock to an instant, from where it runs on. */
+  /** Sets this clock to an instant, from which it continues to run. */
   set(instant: Date) {
     this.offsetMs = instant.getTime() - Date.now();
   }

@@ -22,7 +22,7 @@ afterEach(() => {
 
 /** Runs {@link env} with these variables, and returns its output and exit code. */
 function run(variables: Record<string, string>) {
-  // oxlint-disable-next-line node/no-process-env -- what is under test reads it
+  // oxlint-disable-next-line node/no-process-env -- the code under test reads it
   const before = { ...process.env };
   const printed: string[] = [];
   jest.spyOn(console, 'error').mockImplementation((line: string) => void printed.push(line));

@@ -8,8 +8,8 @@ type Environment = Record<string, string | undefined>;
 const isBlank = (value: string | undefined) => value === undefined || value === '';
 
 /**
- * Reads a service's settings from the environment, and from files that it names, once. Prints every bad name (never a value,
- * it may be a secret) and ends the process.
+ * Reads a service's settings once, from the environment and from files that it names. On errors, prints the name of
+ * every invalid setting (never its value, which may be a secret) and exits the process.
  */
 export function env<Shape extends z.ZodRawShape>(shape: Shape): Readonly<z.infer<z.ZodObject<Shape>>> {
   try {
@@ -23,7 +23,7 @@ export function env<Shape extends z.ZodRawShape>(shape: Shape): Readonly<z.infer
   return process.exit(1);
 }
 
-/** `X_FILE` names a file that holds X, as secrets are mounted. @throws when it cannot be read, or X is given as well */
+/** Reads X from the file that `X_FILE` names, as for mounted secrets. @throws when it is unreadable or X is set too */
 function withFiles(names: string[], source: Environment): Environment {
   const held = names.flatMap((name) => {
     const path = source[`${name}_FILE`];
@@ -42,14 +42,14 @@ function contentOf(path: string, name: string) {
   }
 }
 
-/** The check behind {@link env}, for environments of other processes (deployment tests). */
+/** Validates settings as {@link env} does, for environments of other processes (deployment tests). */
 export function parseEnv<Shape extends z.ZodRawShape>(shape: Shape, source: Environment) {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => !isBlank(value)));
   return z.object(shape).safeParse(present);
 }
 
-// docs/configuration.md is made of the descriptions. `secret` marks a value that belongs into a Secret, not into a file of
-// settings.
+// docs/configuration.md is generated from the descriptions. `secret` marks a value that belongs in a Secret, not in a
+// settings file.
 
 /** Settings of every process that answers HTTP. */
 export const webEnv = {
@@ -61,7 +61,7 @@ export const webEnv = {
     .default('log'),
   PUBLIC_URL: z
     .url()
-    // Addresses and the tokens' issuer are made of it: with a slash at its end every sign-in would fail
+    // Addresses and the token issuer are derived from it: with a trailing slash every sign-in would fail
     .refine(
       (url) => URL.parse(url)?.origin === url,
       'an origin, such as https://numbercast.example, without a path or a slash at the end',

@@ -7,7 +7,7 @@ import { keepAddresses, proxyTrust } from './trusted-proxies.js';
 const settings = (TRUSTED_PROXIES?: string) =>
   parseEnv({ TRUSTED_PROXIES: webEnv.TRUSTED_PROXIES, PORT: z.string() }, { TRUSTED_PROXIES, PORT: '1' });
 
-/** The address that a request is taken to come from. */
+/** Returns the caller's address as the server determines it. */
 async function callerOf(trusted: string | undefined, remoteAddress: string, forwardedFor?: string) {
   const trustProxy = proxyTrust(settings(trusted).data!.TRUSTED_PROXIES);
   const server = new FastifyAdapter({ trustProxy }).getInstance();

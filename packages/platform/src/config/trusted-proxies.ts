@@ -12,8 +12,8 @@ const HOPS = /^[1-9]$/;
 const entriesOf = (text: string) => text.split(',').map((entry) => entry.trim());
 
 /**
- * Whether a text names proxies as {@link proxyTrust} reads it. A range of all addresses is refused: with it every caller
- * could choose the address that limits and consents are recorded under.
+ * Whether a text is a list of proxies for {@link proxyTrust}. A range of all addresses is rejected: with it every
+ * caller could choose the address used for rate limits and consent records.
  */
 export function isProxyList(text: string): boolean {
   const entries = entriesOf(text);
@@ -30,8 +30,8 @@ function isEntry(entry: string): boolean {
 }
 
 /**
- * Decides for Fastify's `trustProxy` which addresses are our proxies: at most as many as the list's number says, within
- * its ranges, beginning with the connection's own. A number alone trusts that many whatever they are.
+ * Returns a function for Fastify's `trustProxy` that trusts at most the number of hops in the list, counted from the
+ * connection's own address, and only addresses in its ranges. A number alone trusts that many hops at any address.
  */
 export function proxyTrust(list: string): (address: string, hop: number) => boolean {
   const entries = entriesOf(list);
@@ -63,8 +63,8 @@ function addressIn(entry: string): string | null {
 }
 
 /**
- * Leaves in `X-Forwarded-For` what follows its last entry that is no address. A trusted proxy may pass on whatever its
- * caller claims, and the caller's address becomes a rate limit's key and the evidence of a consent.
+ * Keeps only the entries of `X-Forwarded-For` after the last one that is not an address. A trusted proxy may pass on
+ * whatever its caller claims, and the caller's address becomes a rate-limit key and the evidence of a consent.
  */
 export function keepAddresses(headers: IncomingHttpHeaders): void {
   const claimed = headers['x-forwarded-for'];

@@ -9,7 +9,7 @@ import { type Lookup, EncryptedTexts } from './encrypted-text.js';
 export const encrypted = ({ lookup = 'none' }: { lookup?: Lookup } = {}) =>
   ({ type: Schema.Types.Mixed, lookup }) as never;
 
-/** Schema type of an object that is stored as it is, except that these of its fields are encrypted where they occur. */
+/** Schema type of an object that is stored unchanged, except for these fields, which are encrypted. */
 export const encryptedWithin = (...fields: string[]) =>
   ({ type: Schema.Types.Mixed, encryptedFields: fields }) as never;
 
@@ -29,7 +29,7 @@ const isFields = (value: unknown): value is Fields =>
   value !== null &&
   [Object.prototype, null].includes(Object.getPrototypeOf(value) as null);
 
-/** Paths of a schema and of the schemas in it whose texts are encrypted. */
+/** Returns the paths of encrypted fields of a schema and its nested schemas, with their lookups. */
 export function encryptedPaths(schema: Schema, prefix = ''): Map<string, Lookup> {
   const paths = new Map<string, Lookup>();
   schema.eachPath((name: string, type: SchemaType & { schema?: Schema }) => {
@@ -51,7 +51,7 @@ export const encryptedTextsOf = (schema: Schema, collection: string, ring: () =>
     ]),
   );
 
-/** A copy in which the values of the encrypted fields are replaced; the original is not changed. */
+/** Copies the fields and replaces the values of the encrypted ones; the original is not changed. */
 function mapped(fields: Fields, texts: Texts, change: (texts: EncryptedTexts, value: unknown) => unknown): Fields {
   const copy = { ...fields };
   for (const [path, of] of texts) put(copy, path.split('.'), (value) => change(of, value));
@@ -119,7 +119,7 @@ function storedFilter(filter: unknown, texts: Texts): Fields {
     const condition = of
       ? lookupCondition(key, value, of)
       : { [key]: among ? value.map((one) => storedFilter(one, texts)) : value };
-    // Two lists of alternatives cannot stand under one name
+    // One key of a filter cannot hold two lists of alternatives
     if (Object.keys(condition).some((name) => name in whole)) beside.push(condition);
     else Object.assign(whole, condition);
   }
@@ -150,7 +150,7 @@ function storedOperation(operation: Operation, texts: Texts): Operation {
   return operation;
 }
 
-/** The part of a hydrated document that is used here; a plain one has neither method. */
+/** The methods of a hydrated document that are used here; a plain document has neither. */
 interface Readable {
   get?: (path: string) => unknown;
   set?: (path: string, value: unknown) => void;
@@ -178,7 +178,7 @@ const READING = ['find', 'findOne', 'findOneAndUpdate'] as const;
 
 const textsOfSchemas = new WeakMap<Schema, Texts>();
 
-/** The texts of the encrypted fields, for commands that go to the driver past mongoose. */
+/** The texts of the encrypted fields, for commands that bypass mongoose and go directly to the driver. */
 export const textsOf = (schema: Schema): Texts => textsOfSchemas.get(schema) ?? new Map();
 
 /**

@@ -4,10 +4,10 @@ import { EncryptedTexts } from './encrypted-text.js';
 
 const ring = new KeyRing(`k1:${Buffer.alloc(32, 7).toString('base64')}`);
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789.@_-+';
-/** So many different runs of three characters occur in the addresses of a million members. */
+/** Number of distinct three-character sequences in the addresses of a million members. */
 const OCCURRING = 12_000;
 
-/** Different runs of three characters, spread over all that addresses can have. */
+/** Returns distinct three-character sequences, spread over all that addresses can contain. */
 function runs(count: number): string[] {
   const size = ALPHABET.length ** 3;
   return Array.from({ length: count }, (_, n) => {

@@ -2,17 +2,17 @@ import type { KeyRing } from './key-ring.js';
 
 /** Prefix of encrypted values. No email address and no phone number begins with it. */
 const MARK = 'encrypted:';
-/** Parts of this length are searched for. */
+/** Length of the parts of a text that the blind index contains. */
 export const PART_LENGTH = 3;
 /**
- * Raised when what {@link EncryptedTexts.stored} writes changes, so that everything stored before is written again.
+ * Incremented when the output of {@link EncryptedTexts.stored} changes, so that all stored values are rewritten.
  * 2: one byte of a part's fingerprint instead of two.
  */
 export const ENCRYPTED_FORMAT = 2;
 
 /**
- * The stored form of a text. `of` finds equal texts, `parts` texts that contain a part of it; both hold
- * fingerprints, of each key of the ring, so that while a key is being replaced uniqueness is kept under the old one.
+ * The stored form of a text. `of` finds equal texts, `parts` finds texts that contain a part of it. Both hold
+ * fingerprints for each key of the ring, so that uniqueness holds under the old key while it is being replaced.
  */
 export interface SearchableText {
   ciphertext: string;
@@ -28,7 +28,7 @@ export const isEncrypted = (stored: unknown): stored is string => typeof stored 
 export const isSearchable = (stored: unknown): stored is SearchableText =>
   isEncrypted((stored as SearchableText | undefined)?.ciphertext);
 
-/** Stands before what is written as JSON: all that is no text, and texts that begin so. */
+/** Prefix of values written as JSON: values that are not texts, and texts that begin with this prefix. */
 const OBJECT = '\0';
 const written = (value: unknown) =>
   typeof value === 'string' && !value.startsWith(OBJECT) ? value : OBJECT + JSON.stringify(value);
@@ -37,10 +37,7 @@ const read = (text: string): unknown => (text.startsWith(OBJECT) ? JSON.parse(te
 /** A value of a document cannot be decrypted: it is damaged, or its key is no longer in the ring. Names the document. */
 export class DecryptionFailed extends Error {}
 
-/**
- * Texts of one field, or objects that can be written as JSON: encrypted before they are written, decrypted after they
- * are read.
- */
+/** Encrypts and decrypts the values of one field: texts, or objects that can be written as JSON. */
 export class EncryptedTexts {
   constructor(
     private readonly ring: KeyRing,
@@ -49,7 +46,7 @@ export class EncryptedTexts {
     private readonly lookup: Lookup,
   ) {}
 
-  /** Returns the stored form. An empty value stays as it is; user input that only looks encrypted is encrypted. */
+  /** Returns the stored form. An empty value stays unchanged; user input that only looks encrypted is encrypted. */
   stored(value: unknown): unknown {
     if (value === undefined || value === null || value === '') return value;
     const { keyId, bytes } = this.ring.encrypt(Buffer.from(written(value)), this.about);
@@ -67,7 +64,7 @@ export class EncryptedTexts {
       .toSorted((a, b) => a - b);
   }
 
-  /** Decrypts a stored value. A value that is not encrypted is returned as it is. @throws KeyMissing */
+  /** Decrypts a stored value. A value that is not encrypted is returned unchanged. @throws KeyMissing */
   opened(stored: unknown): unknown {
     const ciphertext = isSearchable(stored) ? stored.ciphertext : stored;
     if (!isEncrypted(ciphertext)) return stored;
@@ -86,7 +83,7 @@ export class EncryptedTexts {
     }
   }
 
-  /** Whether it is encrypted with the newest key, and its blind index has the keys of the ring and no others. */
+  /** Whether a value is encrypted with the newest key and its blind index has exactly the keys of the ring. */
   isCurrent(stored: unknown): boolean {
     const ciphertext = isSearchable(stored) ? stored.ciphertext : stored;
     if (!isEncrypted(ciphertext)) return stored === '' || stored === undefined || stored === null;
@@ -103,9 +100,9 @@ export class EncryptedTexts {
   }
 
   /**
-   * For each key, the parts of a text in any case; none when it is too short. One byte of each fingerprint only: dozens
-   * of the parts that occur in addresses share each of the 256 values, so that the values of a text do not spell it. A
-   * search has to read each candidate (ADR 060).
+   * Returns, for each key, the fingerprints of the parts of a text in lower case; none when it is too short. Only one
+   * byte of each fingerprint is kept: dozens of the parts that occur in addresses share each of the 256 values, so that
+   * the values do not reveal the text. A search has to read each candidate (ADR 060).
    */
   partsOf(text: string): number[][] {
     const lower = text.toLowerCase();

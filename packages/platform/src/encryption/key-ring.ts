@@ -10,20 +10,20 @@ import {
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
-/** NIST SP 800-38D: 96 random bits are safe for 2^32 values under one key; sealing a million members takes 2^24. */
+/** NIST SP 800-38D: 96 random bits are safe for 2^32 values under one key; encrypting a million members takes 2^24. */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Data encrypted with a key that this process does not have. It may get the key later, so the failure is temporary. */
 export class KeyMissing extends Error {
   constructor(readonly keyId: string) {
-    super(`there is no key ${keyId} to open it with`);
+    super(`there is no key ${keyId} to decrypt it`);
   }
 }
 
 /**
- * Derived, so that no key serves two purposes (NIST SP 800-57, 5.2). Node 24 takes four times as long with a key that is a
- * buffer as with a key object.
+ * A secret and the keys derived from it, so that no key serves two purposes (NIST SP 800-57, 5.2). They are key objects
+ * because Node 24 takes four times as long with a buffer.
  */
 class Key {
   private readonly encryptionKey: KeyObject;
@@ -53,7 +53,7 @@ class Key {
       .setAAD(Buffer.from(about))
       .setAuthTag(ciphertext.subarray(-TAG_BYTES));
     const value = decipher.update(ciphertext.subarray(NONCE_BYTES, -TAG_BYTES));
-    decipher.final(); // throws when the tag does not fit; GCM has no last block
+    decipher.final(); // throws when the tag does not match; GCM has no last block
     return value;
   }
 
@@ -69,8 +69,9 @@ export interface Ciphertext {
 }
 
 /**
- * Keys of which the first seals and all open: `k2:<base64 of 32 bytes>,k1:<…>`. So a key is replaced without a pause:
- * first known everywhere (`k1,k2`), then used (`k2,k1`), then, when nothing lies under the old one any more, alone (`k2`).
+ * Keys of which the first encrypts and all decrypt: `k2:<base64 of 32 bytes>,k1:<…>`. A key is replaced without
+ * downtime: the new key is first known everywhere (`k1,k2`), then used (`k2,k1`), then, once no value is encrypted with
+ * the old key, alone (`k2`).
  */
 export class KeyRing {
   private readonly keys: readonly Key[];
@@ -79,18 +80,18 @@ export class KeyRing {
   constructor(written: string) {
     this.keys = written.split(',').map((entry) => {
       const [, id, secret] = /^([a-z0-9]{1,16}):([A-Za-z0-9+/_-]{43}=?)$/.exec(entry.trim()) ?? [];
-      if (!id || !secret) throw new TypeError('a key is written as id:base64 of 32 bytes');
+      if (!id || !secret) throw new TypeError('a key must have the form id:base64 of 32 bytes');
       return new Key(id, Buffer.from(secret, 'base64'));
     });
     if (new Set(this.ids).size < this.keys.length) throw new TypeError('two keys have the same id');
   }
 
-  /** Names of the keys; the first is the one that seals. */
+  /** Names of the keys; the first is used for encryption. */
   get ids(): string[] {
     return this.keys.map(({ id }) => id);
   }
 
-  /** @param about what the value is; it opens only for who says the same */
+  /** @param about purpose of the value; decryption requires the same purpose */
   encrypt(value: Uint8Array, about: string): Ciphertext {
     const [key] = this.keys as [Key];
     return { keyId: key.id, bytes: key.seal(value, about) };
@@ -98,7 +99,7 @@ export class KeyRing {
 
   /**
    * @throws KeyMissing when it was encrypted with a key that is not in the ring
-   * @throws Error when it was changed, or is about something else
+   * @throws Error when it was changed or encrypted for another purpose
    */
   decrypt({ keyId, bytes }: { keyId: string; bytes: Uint8Array }, about: string): Buffer {
     const key = this.keys.find(({ id }) => id === keyId);

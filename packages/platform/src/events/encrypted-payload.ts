@@ -5,10 +5,10 @@ import type { OutgoingEvent } from './event.js';
 /** Names the key with which a payload is encrypted; absent when it is not. */
 export const KEY_HEADER = 'x-key-id';
 
-/** A payload belongs to its event: put under another id or type it does not open. */
+/** Binds a payload to its event: under another id or type it cannot be decrypted. */
 const about = (id: string, type: string) => `event/${type}/${id}`;
 
-/** Encrypts a payload with personal data, so that the outbox, topics and dead letters reveal no person. */
+/** Encrypts a payload with personal data, so that the outbox, topics and dead letters reveal no personal data. */
 export function encryptedPayload(
   { type, payload, isPersonal }: OutgoingEvent,
   id: string,
@@ -20,8 +20,8 @@ export function encryptedPayload(
 }
 
 /**
- * The payload of the event, encrypted or not.
- * @throws KeyMissing when its key is not here
+ * Returns the plain payload of an event, whether it was encrypted or not.
+ * @throws KeyMissing when this process does not have its key
  * @throws Error when it was changed
  */
 export function decryptedPayload({ value, headers }: Pick<BusMessage, 'value' | 'headers'>, keys: KeyRing) {

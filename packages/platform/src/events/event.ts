@@ -12,7 +12,7 @@ export interface OutgoingEvent {
   isPersonal?: true;
 }
 
-/** Brokers refuse messages of 1 MiB; one in an outbox would hold up all behind it. */
+/** Brokers reject messages of 1 MiB; one in an outbox would block all events behind it. */
 const PAYLOAD_LIMIT_BYTES = 900 * 1024;
 
 /**
@@ -44,7 +44,7 @@ class RethrowExceptionFilter implements ExceptionFilter {
 export const On =
   <const Descs extends [DescMessage, ...DescMessage[]]>(...schemas: Descs): Subscription<Descs[number]> =>
   (target, name, method) => {
-    // Without these two, Nest passes the event only
+    // Without these two decorators, Nest passes only the event
     Payload()(target, name, 0);
     Ctx()(target, name, 1);
     UseFilters(RethrowExceptionFilter)(target, name, method);
@@ -63,7 +63,7 @@ type Subscription<Desc extends DescMessage> = <H extends Handler<Desc>>(
 export class InvalidEvent extends Error {}
 
 /**
- * Handling may succeed later, and the event is tried again. So it is after any unknown error; this one says that it was
- * foreseen.
+ * Handling may succeed later, so the event is retried. The same applies to any unknown error; this class marks an
+ * expected one.
  */
 export class TransientError extends Error {}

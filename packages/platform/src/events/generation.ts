@@ -13,7 +13,7 @@ export const GENERATION_HEADER = 'x-generation';
 export const generationOf = ({ headers }: Pick<BusMessage, 'headers'>): Generation =>
   headers[GENERATION_HEADER] ?? ORIGINAL;
 
-/** The headers of a message that is published in a generation, whatever it was published in before. */
+/** Returns the headers for publishing a message in a generation, replacing any earlier generation. */
 export const inGeneration = (headers: BusMessage['headers'], generation: Generation): BusMessage['headers'] =>
   generation === ORIGINAL ? headers : { ...headers, [GENERATION_HEADER]: generation };
 

@@ -19,7 +19,7 @@ class Routes {
   undeclared() {}
 }
 
-/** Beside what an export of a whole list needs, the class grants. */
+/** The class grants a role; the export of a whole list is for admins only. */
 @Admin('support')
 class GrantingRoutes {
   list() {}

@@ -28,7 +28,7 @@ export interface Caller {
   email: string | undefined;
   sessionId: string;
   roles: string[];
-  /** Whether a one-time code or a passkey was given at sign-in, beside the password. */
+  /** Whether a one-time code or a passkey was used at sign-in, in addition to the password. */
   hasSecondFactor: boolean;
 }
 
@@ -48,16 +48,16 @@ const SECOND_FACTORS = new Set<unknown>(['otp', 'swk']);
 
 /** Open to every caller. */
 export const Public = () => SetMetadata(ACCESS, 'public' satisfies Access);
-/** Any signed-in account may call; the handler looks only at what belongs to the caller. */
+/** Any signed-in account may call; the handler accesses only the caller's own data. */
 export const SignedIn = () => SetMetadata(ACCESS, 'signed-in' satisfies Access);
-/** A signed-in account may call that has just now given its password again (header `X-Step-Up`). */
+/** Only signed-in accounts that have just re-entered their password may call (header `X-Step-Up`). */
 export const Reauthenticated = () => SetMetadata(ACCESS, 'reauthenticated' satisfies Access);
-/** Accounts with a role of the console may call, before the admin gate: only the gate itself is so open. */
+/** Accounts with a console role may call before passing the admin gate; only the gate itself uses this. */
 export const AdminRole = () =>
   applyDecorators(SetMetadata(ACCESS, 'admin-role' satisfies Access), granted(CONSOLE_ROLES));
 /**
  * Admins may call, after passing the admin gate (header `X-Step-Up`).
- * @param roles further roles that may
+ * @param roles further roles that may call
  */
 export const Admin = (...roles: GrantedRole[]) =>
   applyDecorators(SetMetadata(ACCESS, 'admin' satisfies Access), granted(['admin', ...roles]));
@@ -110,7 +110,7 @@ const textOf = (claim: unknown) => (typeof claim === 'string' ? claim : '');
 
 type Headers = Record<string, string | undefined>;
 
-/** Decides who may call which route. A route that does not say is closed. */
+/** Decides who may call which route. A route without a declaration is closed. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   private readonly issuer: string;
@@ -155,7 +155,7 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  /** Whose access token it is. Null when it is none, or not good, or cannot be checked just now. */
+  /** Returns the subject of an access token, or null when it is missing or invalid or cannot be verified now. */
   async subjectOf(authorization: string | undefined): Promise<string | null> {
     if (!authorization) return null;
     return this.identify(authorization).then(
@@ -165,8 +165,9 @@ export class AccessGuard implements CanActivate {
   }
 
   /**
-   * The session that Keycloak says has ended (OpenID Connect Back-Channel Logout 1.0). Null when the token does not say so.
-   * @throws a problem when Keycloak's keys cannot be had
+   * Returns the id of the session that a logout token reports as ended (OpenID Connect Back-Channel Logout 1.0), or
+   * null for any other token.
+   * @throws a problem when Keycloak's keys cannot be fetched
    */
   async endedSession(logoutToken: string): Promise<string | null> {
     const claims = await verified(logoutToken, this.accountKeys, {
@@ -206,7 +207,7 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-/** The token's claims, or null when it is not good; a missing key server is not the caller's fault. */
+/** Returns the token's claims, or null when it is invalid; an unreachable key server is not the caller's fault. */
 async function verified(token: string, keys: JWTVerifyGetKey, options: JWTVerifyOptions): Promise<JWTPayload | null> {
   try {
     return (await jwtVerify(token, keys, { ...options, requiredClaims: ['exp'] })).payload;

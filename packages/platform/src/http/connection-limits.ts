@@ -8,31 +8,29 @@ const SECOND_MS = 1_000;
 export const connectionLimits = {
   // Time without any progress in either direction. Longer than the gateway waits for a service (25 s)
   connectionTimeout: 30 * SECOND_MS,
-  // From the first byte to the last of the body: 256 kB at 9 kB/s, which the poorest phone has
+  // From the first byte to the last of the body: 256 kB at 9 kB/s, the rate of the slowest phones
   requestTimeout: 30 * SECOND_MS,
-  // Longer than load balancers keep a connection that waits (60 s), or they would send into closed ones
+  // Longer than load balancers keep an idle connection (60 s), or they would send requests on closed ones
   keepAliveTimeout: 65 * SECOND_MS,
-  // New replicas get connections too, as a connection that is kept stays with its replica
+  // Makes clients reconnect, also to new replicas: a persistent connection stays with its replica
   maxRequestsPerSocket: 250,
   http: {
-    // Also for a connection that says nothing at all. Browsers send their headers in one piece
+    // Also for a connection that sends nothing at all. Browsers send their headers in one piece
     headersTimeout: 10 * SECOND_MS,
     connectionsCheckingInterval: 2 * SECOND_MS,
-    // A token, a step-up and Keycloak's cookies are less than half of it
+    // An access token, a step-up token and Keycloak's cookies need less than half of it
     maxHeaderSize: 16 * 1_024,
   },
 };
 
-// Each costs about 10 kB: a quarter of the memory that a container has (charts/numbercast)
+// Each takes about 10 kB; together they take a quarter of a container's memory (charts/numbercast)
 const CONNECTIONS = 12_000;
 
-/**
- * Keeps connections from taking all memory: when there is no room, those that only wait for another request make it.
- */
+/** Limits the memory that connections take: at the limit, idle connections are closed to make room. */
 export function limitConnections(server: Server) {
   server.maxConnections = CONNECTIONS;
   server.on('drop', () => server.closeIdleConnections());
-  // Asked on although the last answer said that it closes the connection
+  // The client sent a request although the last response announced that the connection closes
   server.on('dropRequest', (_request: unknown, socket: Socket) => socket.destroy());
 }
 

@@ -1,7 +1,7 @@
 /** The value of a cell; an absent value is an empty cell. */
 export type CsvCell = string | number | boolean | Date | null;
 
-// A spreadsheet takes a cell that begins so for a formula, and members choose their words and browsers theirs
+// Spreadsheets treat a cell that begins like this as a formula, and cells contain text from members and browsers
 const FORMULA = /^\s*[=+\-@\t\r]/;
 
 function written(cell: CsvCell) {
@@ -18,10 +18,10 @@ const END_OF_LINE = '\r\n';
 /** The first line of a table, which names its columns. */
 export const csvHead = (columns: readonly string[]) => BYTE_ORDER_MARK + columns.join(',') + END_OF_LINE;
 
-/** Lines of a table as RFC 4180 has it, of which no spreadsheet takes a cell for a formula. */
+/** Returns the lines of a table (RFC 4180), escaped so that no spreadsheet treats a cell as a formula. */
 export const csvLines = (rows: readonly (readonly CsvCell[])[]) =>
   rows.map((row) => row.map(written).join(',') + END_OF_LINE).join('');
 
-/** A whole table. */
+/** Returns a whole table as CSV. */
 export const csvOf = (columns: readonly string[], rows: readonly (readonly CsvCell[])[]) =>
   csvHead(columns) + csvLines(rows);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Names no browser fills in by itself, in forms that visitors send: people neither see nor reach this field, only a
- * program fills it in. It gets the answer it would have got and nothing is done: one that is refused is changed until
- * it is not.
+ * Form field that people neither see nor reach, under names that browsers do not autofill: only a program fills it in.
+ * Such a request gets the usual response and has no effect: a rejected program would be adapted until it is accepted.
  */
 export const honeypot = z.string().max(1_000).optional();

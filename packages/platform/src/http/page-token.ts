@@ -6,7 +6,7 @@ import { valueAt } from '../persistence/value-at.js';
 /** An order of documents. The last field is unique among them: `{ paidAt: -1, _id: -1 }`. */
 export type Order = Record<string, 1 | -1>;
 
-/** The documents on one side of another one, which is named by its values of the fields of the order. */
+/** The documents on one side of another document, which is identified by its values of the order's fields. */
 export interface Place {
   side: 'after' | 'before';
   values: unknown[];
@@ -15,12 +15,12 @@ export interface Place {
 const NOT_A_PAGE = 'This is not a page of this list; leave it out for the first';
 const LONGEST_TOKEN = 2_000; // two names of 100 characters, and an id
 
-/** `?page=`, a page of a list: `next` or `previous` of another one. Without it, the first page is meant. */
+/** The parameter `?page=`: `next` or `previous` of another page of a list. Without it, the first page is returned. */
 export const pageToken = z
   .string()
   .trim()
   .max(LONGEST_TOKEN)
-  .regex(/^[\w-]*$/, NOT_A_PAGE) // base64url, so that a token of the greatest length fits into the headers
+  .regex(/^[\w-]*$/, NOT_A_PAGE) // base64url, so that the longest token fits into the headers
   .default('');
 
 const stored = z.tuple([z.enum(['after', 'before'])], z.union([z.string().max(LONGEST_TOKEN), z.number(), z.null()]));
@@ -45,7 +45,7 @@ export function readToken(token: string, order: Order, schema: Schema): Place | 
   }
 }
 
-/** A time is a text in the token. @throws when the field is of another type */
+/** Casts a value of a token to the field's type; times are texts in tokens. @throws when the value has another type */
 function cast(value: unknown, field: string, schema: Schema): unknown {
   const type = schema.path(field) as { cast(value: unknown): unknown } | undefined;
   return value === null || !type ? value : type.cast(value);
@@ -55,8 +55,8 @@ export const reversed = (order: Order): Order =>
   Object.fromEntries(Object.entries(order).map(([field, direction]) => [field, direction === 1 ? -1 : 1]));
 
 /**
- * Selects the documents behind a place in the order. The first condition gives the database a range of the index; the
- * alternatives alone would have it read the index from its beginning.
+ * Selects the documents after a position in the order. The first condition gives the database a range of the index;
+ * with the alternatives alone it would read the index from its beginning.
  */
 export function behind(order: Order, values: unknown[]): object {
   const fields = Object.entries(order);

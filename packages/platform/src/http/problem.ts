@@ -18,7 +18,7 @@ export interface ProblemFields {
   errors?: { pointer: string; detail: string }[];
 }
 
-/** An answer other than the asked one, as RFC 9457 has it. Made by what {@link problem} returns. */
+/** A problem response (RFC 9457), created by the functions that {@link problem} returns. */
 export class Problem extends Error {
   constructor(
     readonly code: string,
@@ -30,7 +30,7 @@ export class Problem extends Error {
   }
 }
 
-/** A kind of problem: makes one, and says what all of its kind have in common. */
+/** A kind of problem: creates problems, and has the properties that all of them share. */
 export interface ProblemKind {
   (fields?: ProblemFields): Problem;
   readonly code: string;
@@ -38,7 +38,7 @@ export interface ProblemKind {
   readonly title: string;
 }
 
-/** Declares a problem beside the domain it belongs to: `throw memberNotFound({ detail: id })`. */
+/** Declares a kind of problem next to the domain it belongs to: `throw memberNotFound({ detail: id })`. */
 export const problem = (code: string, status: number, title: string): ProblemKind =>
   Object.assign((fields: ProblemFields = {}) => new Problem(code, status, title, fields), { code, status, title });
 
@@ -51,7 +51,7 @@ type Issue = { message: string; path?: readonly (PropertyKey | { key: PropertyKe
 const pointerOf = (path: Issue['path'] = []) =>
   path.map((part) => `/${String(typeof part === 'object' ? part.key : part)}`).join('');
 
-/** Checks every `@Body({ schema })` and turns what is wrong into one problem with a pointer per field. */
+/** Validates every `@Body({ schema })` and reports all errors in one problem with a pointer per field. */
 export const schemaPipe = new StandardSchemaValidationPipe({
   exceptionFactory: (issues) =>
     invalidInput({
@@ -63,7 +63,7 @@ export const schemaPipe = new StandardSchemaValidationPipe({
     }),
 });
 
-/** No body that we take, and none that providers send, comes near. */
+/** No body that we accept, and none that providers send, is nested nearly this deeply. */
 const DEEPEST_LEVEL = 32;
 const tooDeep = problem('too-deep', 400, 'The request is nested too deeply');
 
@@ -106,7 +106,7 @@ function toProblem(error: unknown, statusOf: (error: unknown) => number): Proble
   });
 }
 
-/** Refusals of Fastify and its plugins (too large, unreadable, wrong type) carry a status. */
+/** Returns the status that errors of Fastify and its plugins carry (too large, unreadable, wrong type). */
 const refusalOf = (error: unknown) => (error as { statusCode?: number } | null)?.statusCode ?? 500;
 
 /**
@@ -135,12 +135,12 @@ const WAITING = new Set([503, 504]);
 
 const logger = new Logger('Problem');
 
-/** Answers a request that Fastify or a plugin has refused, or that a service cannot be asked for. */
+/** Responds with a problem to a request that Fastify or a plugin rejected, or whose service is unavailable. */
 export function answerProblem(error: unknown, request: { url: string }, reply: Reply) {
   answer(error, refusalOf, request, reply);
 }
 
-/** The only place where an error becomes an answer. */
+/** The only place where an error becomes a response. */
 function answer(error: unknown, statusOf: (error: unknown) => number, request: { url: string }, reply: Reply) {
   const { code, status, title, fields } = toProblem(error, statusOf);
   const traceId = currentSpanContext()?.traceId;
@@ -153,9 +153,7 @@ function answer(error: unknown, statusOf: (error: unknown) => number, request: {
   reply.status(status).header('content-type', 'application/problem+json').send(body);
 }
 
-/**
- * Turns what handlers of requests throw into answers. Errors of calls between services pass through to their server.
- */
+/** Turns errors of request handlers into responses. Errors of calls between services pass through to their server. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost) {

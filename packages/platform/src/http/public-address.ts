@@ -1,7 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Networks that a request to an address given by a user must not reach: our own, and addresses without one owner. */
+/**
+ * Networks that a request to an address given by a user must not reach: our own, and addresses without a single owner.
+ */
 const IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -44,9 +46,9 @@ export function isPublicAddress(address: string): boolean {
 const MOST_CHARACTERS = 2_000;
 
 /**
- * Whether a request may be sent to a URL that a user entered: HTTPS on the default port to a name, or to a public address.
- * What a name resolves to has to be checked when the request is sent.
- * @param localOrigins origins that are allowed as they are, for development
+ * Whether a request may be sent to a URL that a user entered: HTTPS on the default port to a name, or to a public
+ * address. What a name resolves to has to be checked when the request is sent.
+ * @param localOrigins origins that are allowed unchecked, for development
  */
 export function isPublicHttpsUrl(text: string, localOrigins: readonly string[] = []): boolean {
   const url = text.length <= MOST_CHARACTERS ? URL.parse(text) : null;

@@ -6,7 +6,7 @@ import { behind, type Order, readToken, reversed, writeToken } from './page-toke
 /** Totals are counted up to this. */
 const MOST_COUNTED = 10_000;
 
-/** Documents that are read at a time, where a list is gone through. */
+/** Number of documents per read when a whole list is read. */
 const BATCH = 500;
 
 /** A page of selected documents ends after this time, however few it has found. */
@@ -16,7 +16,7 @@ export interface PageQuery {
   /** An index of the schema must provide it; its last field is unique. The fields that are read include its fields. */
   sort: Order;
   size: number;
-  /** The page that another one has as `next` or `previous`; empty for the first. */
+  /** `next` or `previous` of another page; empty for the first page. */
   page: string;
 }
 
@@ -32,7 +32,7 @@ export interface Page<Item> {
 
 interface Position {
   order: Order;
-  /** Values of the order's fields of the document before the first one; null from the beginning. */
+  /** Values of the order's fields in the document before the first one; null to read from the beginning. */
   values: unknown[] | null;
   limit: number;
 }
@@ -49,9 +49,9 @@ const valuesOf = (document: object, order: Order) =>
   Object.keys(order).map((field) => valueAt(document, field) ?? null);
 
 /**
- * Returns one page of a list and the list's total. Pages begin behind a document, not after a number of documents, so
- * that what is added or deleted meanwhile makes no other document appear twice or never (ADR 069).
- * @throws invalidInput for a page that is none of this list
+ * Returns one page of a list and the list's total. Pages begin after a document, not after a number of documents, so
+ * that concurrent inserts and deletes cause no other document to be repeated or skipped (ADR 069).
+ * @throws invalidInput for a page that does not belong to this list
  */
 export async function readPage<Item extends object>(
   model: Model<object>,
@@ -73,16 +73,16 @@ export async function readPage<Item extends object>(
     items,
     total: Math.min(counted, MOST_COUNTED),
     isTotalCapped: counted > MOST_COUNTED,
-    // The document that the page was asked for from lies on the other side
+    // The document from which this page was requested is on the other side
     previous: first && (isBackward ? isMore : place) ? writeToken('before', first, sort) : null,
     next: last && (isBackward || isMore) ? writeToken('after', last, sort) : null,
   };
 }
 
 /**
- * Returns one page of the documents of a list that a check selects which the database cannot make. The total is that of
- * the page. A page may be short, or empty, where few are selected: `next` is null only at the end of the list.
- * @throws invalidInput for a page that is none of this list
+ * Returns one page of the documents of a list that pass a check that the database cannot make. The total is that of the
+ * page. A page may be short or empty when few documents pass: `next` is null only at the end of the list.
+ * @throws invalidInput for a page that does not belong to this list
  */
 export async function readSelectedPage<Item extends object>(
   model: Model<object>,
@@ -108,7 +108,7 @@ export async function readSelectedPage<Item extends object>(
 
 /** A list that is read from its beginning to its end. */
 export interface WholeList<Item> {
-  /** So many documents are read at most. */
+  /** Number of documents in the list, up to the most that are read. */
   total: number;
   /** Whether the list is longer than its total. */
   isTotalCapped: boolean;
@@ -116,7 +116,7 @@ export interface WholeList<Item> {
 }
 
 /**
- * Counts a list, and reads it in batches when these are asked for. Like pages, batches begin behind a document.
+ * Counts a list, and reads it in batches on demand. Like pages, batches begin after a document.
  * @param sort as for {@link readPage}
  */
 export async function readWholeList<Item extends object>(

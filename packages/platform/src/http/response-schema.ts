@@ -14,7 +14,7 @@ export interface RouteSchema {
 /** The schema of a list. */
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) });
 
-/** The schema of one page of a list, with the list's total, which may be capped, and the pages beside this one. */
+/** The schema of one page of a list, with the list's total, which may be capped, and the adjacent pages. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   listOf(item).extend({
     total: z.int(),
@@ -40,7 +40,7 @@ export const ResponseSchema =
 /** Returns the declaration of a handler, or undefined. */
 export const routeSchemaOf = (handler: Function) => Reflect.getMetadata(ANSWERS, handler) as RouteSchema | undefined;
 
-/** Sends what a route has declared, and nothing else. */
+/** Restricts responses to what their routes have declared. */
 export class ResponseSchemaInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler) {
     const declared = context.getType() === 'http' ? routeSchemaOf(context.getHandler()) : undefined;

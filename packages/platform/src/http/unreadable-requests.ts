@@ -5,7 +5,7 @@ import { httpErrors } from './problem.js';
 /** Node's codes of errors that its parser reports before there is a request. */
 const STATUS_OF: Record<string, keyof typeof httpErrors> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Answers a connection whose request cannot be parsed with a problem, as every other error is, and closes it. */
+/** Responds to a request that cannot be parsed with a problem, as to every other error, and closes the connection. */
 export function rejectUnreadable(error: NodeJS.ErrnoException, socket: Socket) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const { code, status, title } = httpErrors[STATUS_OF[error.code ?? ''] ?? 400];

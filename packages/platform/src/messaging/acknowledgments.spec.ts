@@ -41,7 +41,7 @@ const brokerOf = (nodeId: number, produce: StubBroker['produce']): StubBroker =>
   produce,
 });
 
-/** A cluster whose partition `n` is led by the broker that `leaders[n]` names at the time of asking. */
+/** A cluster whose partition `n` is led by the broker that `leaders[n]` names at the time of the request. */
 function clusterOf(brokers: StubBroker[], leaders: number[]) {
   const withId = (nodeId: number) => brokers.find((broker) => broker.nodeId === Number(nodeId));
   return {
@@ -123,7 +123,7 @@ async function sendWhileAResponseIsLost(settings: { idempotent: boolean }) {
   return { sendOf, written };
 }
 
-/** As callers of the bus do: the whole batch again until it resolves. */
+/** Sends the whole batch again until it resolves, as callers of the bus do. */
 async function untilResolved(send: () => Promise<unknown>) {
   for (let attempts = 1; ; attempts++) {
     try {

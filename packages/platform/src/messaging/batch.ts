@@ -1,18 +1,18 @@
 import type { BusMessage } from '../events/envelope.js';
 
-/** Messages of one partition, with what a consumer may do about them. */
+/** Messages of one partition, with the operations that a consumer may perform on them. */
 export interface Batch {
   topic: string;
   partition: number;
   messages: (BusMessage & { offset: string })[];
   /** Sends a heartbeat to the group coordinator. @throws when the group is rebalancing */
   heartbeat(): Promise<void>;
-  /** False when the consumer is stopping or the partition was taken away. */
+  /** False when the consumer is stopping or the partition was reassigned. */
   isOurs(): boolean;
   /** Marks a message and all before it as done; committed with {@link commit}. */
   resolve(offset: string): void;
   commit(): Promise<void>;
-  /** Reads nothing more from this partition for a while. */
+  /** Pauses reading from this partition. */
   pauseFor(ms: number): void;
 }
 
@@ -23,11 +23,11 @@ export interface ConsumeOptions {
   rebalanceTimeoutMs: number;
   onBatch: (batch: Batch) => Promise<void>;
   partitionsAtOnce: number;
-  /** The consumer has joined its group, newly or again: what others did meanwhile has to be read. */
+  /** Called when the consumer has joined or rejoined its group: changes by other members have to be read. */
   onJoin?: () => void;
-  /** The consumer left its group and rejoins automatically. */
+  /** Called when the consumer has left its group; it rejoins automatically. */
   onLost?: () => void;
-  /** Asked while joining does not succeed. */
+  /** Checked while joining does not succeed; true ends the attempts. */
   isGivenUp?: () => boolean;
 }
 

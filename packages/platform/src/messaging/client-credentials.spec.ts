@@ -12,7 +12,7 @@ interface Answer {
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
-/** A token endpoint that gives these answers, one after the other. */
+/** Starts a token endpoint that returns these responses in turn. */
 async function endpoint(answers: Answer[]) {
   const requests: { authorization: string | undefined; body: string }[] = [];
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
@@ -51,7 +51,7 @@ describe('an access token from the client credentials grant', () => {
 
   it('is requested again after a failure, whose message contains no secret', async () => {
     const { token } = await endpoint([{ status: 401, body: { error: 'a:b' } }, valid('second')]);
-    await expect(token()).rejects.toThrow(/^KAFKA_TOKEN_URL answered 401$/);
+    await expect(token()).rejects.toThrow(/^KAFKA_TOKEN_URL responded with 401$/);
     expect(await token()).toBe('second');
   });
 });

@@ -42,6 +42,6 @@ async function request({ url, clientId, clientSecret, scope }: ClientCredentials
     signal: AbortSignal.timeout(ANSWER_LIMIT_MS),
   });
   // The body of an error may quote the request
-  if (!response.ok) throw new Error(`KAFKA_TOKEN_URL answered ${response.status}`);
+  if (!response.ok) throw new Error(`KAFKA_TOKEN_URL responded with ${response.status}`);
   return tokenResponse.parse(await response.json());
 }

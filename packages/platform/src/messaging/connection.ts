@@ -3,7 +3,7 @@ import type { KafkaConfig } from '../config/config.js';
 import { clientCredentials } from './client-credentials.js';
 
 /**
- * Brokers, encryption and sign-in as kafkajs takes them.
+ * Returns the brokers, encryption and credentials as options of kafkajs.
  * @throws Error when a setting that the mechanism needs is missing
  */
 export function connectionOptions(config: KafkaConfig) {

@@ -14,7 +14,7 @@ const BEGIN_POLL_MS = 100;
 /** How long an operator waits for a replay; shorter than the gateway's limit of 25 s. */
 const REPLAY_PATIENCE_MS = 8_000;
 
-/** An event that its consumer could not handle, as it lies in the group's dead letter topic. */
+/** An event that its consumer could not handle, as stored in the group's dead letter topic. */
 export interface DeadLetter extends BusMessage {
   /** `<service>/<partition>/<offset>`: the same letter whenever it is read. */
   id: string;
@@ -84,7 +84,8 @@ export class DeadLetters {
         const service = batch.topic.slice(this.namespace.length, -SUFFIX.length);
         for (const { offset, key, value, headers } of batch.messages) {
           const generation = generationOf({ headers });
-          if (generation > this.bus.generation) throw new Error(`a dead letter of generation ${generation} arrived`);
+          if (generation > this.bus.generation)
+            throw new Error(`received a dead letter of newer generation ${generation}`);
           // One of an older generation failed before a restore: its event is published again, or was abandoned
           if (generation === this.bus.generation)
             await keep({ id: `${service}/${batch.partition}/${offset}`, service, key, value, headers });

@@ -14,8 +14,8 @@ import { InvalidEvent } from '../events/event.js';
 import { decryptedPayload } from '../events/encrypted-payload.js';
 
 /**
- * Handles one message to its end: decode, run every handler of its type one after another.
- * @throws InvalidEvent for what no handler gets to see
+ * Decodes one message and runs all handlers of its type, one after another.
+ * @throws InvalidEvent for a message that cannot be decrypted or decoded
  */
 export async function dispatch(
   message: BusMessage,
@@ -51,7 +51,7 @@ function opened(message: BusMessage, keys: KeyRing) {
   try {
     return decryptedPayload(message, keys);
   } catch (error) {
-    throw error instanceof KeyMissing ? error : new InvalidEvent(`it does not open: ${String(error)}`);
+    throw error instanceof KeyMissing ? error : new InvalidEvent(`decryption failed: ${String(error)}`);
   }
 }
 

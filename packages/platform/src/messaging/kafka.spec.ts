@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { KafkaConfig } from '../config/config.js';
 import { Bus, type TopicBatch } from './kafka.js';
 
-/** A bus whose first attempts fail, as while partitions change their leaders. */
+/** A bus whose first attempts fail, as happens while partitions change their leaders. */
 class UnreliableBus extends Bus {
   readonly attempts: TopicBatch[][] = [];
 

@@ -28,7 +28,7 @@ const RESEND_DELAYS_MS = [100, 200, 400, 800, 1_600, 2_000];
 @Injectable()
 export class Bus {
   readonly names: TopicNames;
-  /** Every message is published in it. */
+  /** The generation in which every message is published. */
   generation: Generation = ORIGINAL;
   /** Whether the generation is known and begun; nothing is published or consumed before. */
   isGenerationBegun = false;
@@ -85,7 +85,7 @@ export class Bus {
         return;
       } catch (error) {
         if (isGivenUp()) throw error;
-        this.log.warn(`sending again: ${String(error)}`);
+        this.log.warn(`sending will be retried: ${String(error)}`);
         await delay(RESEND_DELAYS_MS[attempt] ?? RESEND_DELAYS_MS.at(-1));
       }
     }
@@ -144,7 +144,7 @@ export class Bus {
     return this.admin.remove(topics);
   }
 
-  /** Waits for topics to be provisioned, and for Kafka. False when given up first. */
+  /** Waits for topics to be provisioned, and for Kafka. Returns false when given up first. */
   async untilTopicsExist(topics: string[], isGivenUp: () => boolean): Promise<boolean> {
     while (!isGivenUp()) {
       try {
@@ -190,7 +190,7 @@ export class Bus {
   async disconnect() {
     const producer = this.producer;
     this.producer = undefined;
-    // One that is still trying to connect has nothing to lose
+    // A producer that is still connecting has nothing in flight
     await producer?.then((connected) => connected.disconnect()).catch(() => undefined);
   }
 

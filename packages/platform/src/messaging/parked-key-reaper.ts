@@ -11,7 +11,7 @@ const INTERVAL_MS = 30_000;
 const LEASE_MS = 30_000;
 const AT_ONCE = 500;
 
-/** The message of a waiting event is in no topic any more, so only the event's id is known. */
+/** The message of a waiting event is no longer in any topic, so only the event's id is known. */
 export class LostEvent extends Error {
   constructor() {
     super('its retry message is lost, and later events of its key were handled. Replay its topic to this service');

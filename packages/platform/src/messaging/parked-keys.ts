@@ -39,7 +39,7 @@ function toHead({ _id, pending }: ParkedKey): QueueHead {
 export class ParkedKeys {
   private readonly model;
   /**
-   * Keys that may be parked. Only the owner of a partition parks its keys, so once all are read an absent one is not
+   * Keys that may be parked. Only the owner of a partition parks its keys, so once all are loaded, an absent key is not
    * parked.
    */
   private readonly known = new Set<string>();
@@ -50,7 +50,7 @@ export class ParkedKeys {
     this.model = store.collection<ParkedKey>('parked_keys', schema);
   }
 
-  /** Partitions have changed hands: what their former owners parked has to be read. */
+  /** Called after a rebalance: keys that the previous owners of partitions parked have to be loaded. */
   forget() {
     this.isRead = false;
     this.rebalances++;
@@ -77,7 +77,7 @@ export class ParkedKeys {
         { upsert: true },
       );
     } catch (error) {
-      // It is in the queue already, from before a crash
+      // The event is already in the queue, from before a crash
       if (duplicatedField(error) !== '_id') throw error;
     }
   }
@@ -91,7 +91,7 @@ export class ParkedKeys {
   private async joinQueueOf(_id: string, eventId: string): Promise<boolean> {
     await this.model.updateOne({ _id, ...isQueue, pending: { $ne: eventId } }, { $push: { pending: eventId } });
     const parked = await this.model.findById(_id).lean();
-    // The head comes again from its own topic when a crash kept it from being postponed
+    // The head is redelivered from its own topic when a crash prevented its postponement
     if (parked?.pending[0] === eventId) await this.touch(_id, eventId);
     if (parked?.pending.includes(eventId)) return true;
     this.known.delete(_id);
@@ -115,7 +115,7 @@ export class ParkedKeys {
     else if (next !== left?.head?.id) await this.touch(_id, next);
   }
 
-  /** How many keys are parked, and when the head that has been silent for the longest time was last postponed. */
+  /** Returns how many keys are parked, and the earliest time at which a current head was last postponed. */
   async summary(): Promise<{ count: number; oldest: Date | null }> {
     const [count, oldest] = await Promise.all([
       this.model.countDocuments(isQueue),
@@ -128,8 +128,8 @@ export class ParkedKeys {
   }
 
   /**
-   * Heads that were last postponed before `time`, at most `limit`. One whose time an older release did not record counts
-   * from now on.
+   * Returns heads that were last postponed before `time`, at most `limit`. A head whose time an older release did not
+   * record counts from now on.
    */
   async headsSilentSince(time: Date, limit: number): Promise<QueueHead[]> {
     const silent = { ...isQueue, $or: [{ head: { $exists: false } }, { 'head.at': { $lt: time } }] };

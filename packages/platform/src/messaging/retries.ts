@@ -42,14 +42,14 @@ export class Retries {
   /** Publishes an event to the dead letters, with its error. Resolves and throws like {@link postpone}. */
   async deadLetter({ key, value, headers }: Incoming, { source, isLost }: Origin, error: Error) {
     const { ce_type: type = 'an event of unknown type', ce_id: id } = headers;
-    this.log.error(`${type} ${id} is dead-lettered: ${shortened(error.stack ?? error.message)}`);
+    this.log.error(`${type} ${id} was dead-lettered: ${shortened(error.stack ?? error.message)}`);
     const failed = { 'x-topic': source, 'x-error': shortened(error.message), 'x-failed-at': new Date().toISOString() };
     const message = { key, value, headers: { ...headers, ...failed } };
     await this.bus.sendUntilAcknowledged([{ topic: this.bus.names.deadLetters, messages: [message] }], isLost);
   }
 }
 
-/** The messages of a retry topic whose time has come; the partition rests until the next one's has. */
+/** Returns the due messages of a retry topic, and pauses the partition until the next message is due. */
 export function dueMessages(batch: Batch): Incoming[] {
   const now = Date.now();
   const dueAt = ({ headers }: Incoming) => Date.parse(headers['x-due-at'] ?? '') || 0;
@@ -59,7 +59,7 @@ export function dueMessages(batch: Batch): Incoming[] {
   return batch.messages.slice(0, next);
 }
 
-/** The beginning of a text, in whole characters. */
+/** Truncates a text to the limit without cutting a character. */
 function shortened(text: string) {
   const bytes = Buffer.from(text);
   if (bytes.length <= ERROR_LIMIT_BYTES) return text;

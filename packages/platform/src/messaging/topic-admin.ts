@@ -32,9 +32,9 @@ export class TopicAdmin {
   }
 
   /**
-   * Compares existing topics with what {@link provision} would make of them.
-   * @param options `withSettings` also compares settings such as `min.insync.replicas`, which needs the right to describe
-   * them
+   * Compares existing topics with the settings that {@link provision} would apply.
+   * @param options `withSettings` also compares settings such as `min.insync.replicas`, which needs the right to
+   * describe them
    * @returns the differences as sentences
    */
   async review(topics: string[], { withSettings } = { withSettings: false }): Promise<string[]> {

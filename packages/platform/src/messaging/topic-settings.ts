@@ -1,6 +1,6 @@
-/** How long a topic keeps an event: a service may be down for so long, and personal data is gone after it. */
+/** How long a topic retains an event: a service may be down this long, and personal data is deleted afterwards. */
 const RETENTION_MS = 7 * 86_400_000;
-/** One MiB and what a batch adds to it, which is Kafka's default: room for payloads of 900 KiB and their headers. */
+/** One MiB plus the overhead of a batch, Kafka's default: enough for payloads of 900 KiB and their headers. */
 const MESSAGE_LIMIT_BYTES = 1_048_588;
 
 /** Settings of every topic. */
@@ -27,7 +27,7 @@ export class TopicMismatch extends Error {
 }
 
 /**
- * Settings of a topic. An acknowledged event is on all but one of the replicas at least, and survives the loss of one.
+ * Settings of a topic. An acknowledged event is on at least all but one of the replicas, and survives the loss of one.
  */
 export const settingsOf = ({ replication }: TopicShape): TopicSettings => ({
   'min.insync.replicas': String(Math.max(1, replication - 1)),

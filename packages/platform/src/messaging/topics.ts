@@ -1,4 +1,4 @@
-/** Waiting times of the retry topics; after the last one an event is dead-lettered. */
+/** Delays of the retry topics; after the last one an event is dead-lettered. */
 export const RETRY_DELAYS_MS = [2_000, 15_000, 60_000, 300_000];
 
 /** Names of topics and groups. A namespace keeps several systems apart on one cluster. */

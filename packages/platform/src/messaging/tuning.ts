@@ -1,13 +1,13 @@
 import { RETRY_DELAYS_MS } from './topics.js';
 
 export interface ConsumerTuning {
-  /** A consumer that does not beat for so long loses its partitions. */
+  /** A consumer that sends no heartbeat for this long loses its partitions. */
   sessionTimeoutMs: number;
-  /** How long one handler may take before the consumer counts as stuck and stops beating. */
+  /** How long one handler may take before the consumer counts as stuck and stops sending heartbeats. */
   handlerTimeoutMs: number;
-  /** Waiting times of the tries made on the spot. */
+  /** Delays between the first attempts, before an event is sent to a retry topic. */
   backoffMs: number[];
-  /** Waiting times of the retry topics, one each. */
+  /** Delays of the retry topics, one each. */
   retryDelaysMs: number[];
   /** Keys handled at the same time in one partition. */
   lanes: number;

@@ -22,7 +22,7 @@ const LEASE_MS = 15_000;
  * Interval of a full poll, which also finds events of crashed replicas. Replicas without a shard send a heartbeat then.
  */
 const POLL_MS = 2_000;
-/** How often a replica with a shard asks what others have written, while there are any. */
+/** How often a replica with a shard polls for writes by others, while there are other replicas. */
 const HEAR_MS = 100;
 /** Minimum interval between polls. Writes in between are batched; a write after an idle period is published at once. */
 const PACE_MS = 50;
@@ -38,15 +38,15 @@ const ENVELOPE_BYTES = 512;
 type Pending = Omit<Published, 'token'>;
 
 /**
- * Publishes what was written. One replica at a time serves a shard; the events of a document leave in order,
- * in one batch with others, and are taken off only after the brokers have acknowledged the whole batch.
- * A batch that fails is read and published again as a whole, so consumers may receive parts of it twice.
+ * Publishes events from the outboxes. One replica at a time serves a shard; the events of a document are published in
+ * order, batched with others, and removed only after the brokers have acknowledged the whole batch. A failed batch is
+ * read and published again as a whole, so consumers may receive parts of it twice.
  */
 @Injectable()
 export class OutboxRelay {
   private readonly logger = new Logger(OutboxRelay.name);
   private readonly leases = new Map<number, Lease>();
-  /** Collections in which there may be something to publish. */
+  /** Collections that may have something to publish. */
   private readonly written = new Set<Aggregates<object>>();
   private running: Promise<void> | undefined;
   private stopping = false;
@@ -68,7 +68,7 @@ export class OutboxRelay {
     this.running = this.run();
   }
 
-  /** Publishes what is there a last time, then gives the shards to the other replicas. */
+  /** Publishes pending events a last time, then releases the shards to the other replicas. */
   async stop() {
     this.stopping = true;
     this.wake();
@@ -109,7 +109,7 @@ export class OutboxRelay {
       }
     }
     const tokens = new Map([...this.leases].map(([shard, lease]) => [shard, lease.token]));
-    // Frozen since the shards were claimed? Then another relay may be publishing these by now
+    // If this process was frozen after it claimed the shards, another relay may already publish these events
     if (![...this.leases.values()].every((lease) => lease.alive())) return;
     await this.bus.send([...batches].map(([topic, messages]) => ({ topic, messages })));
     for (const { document } of pending)
@@ -125,7 +125,7 @@ export class OutboxRelay {
       await held?.release();
       const lease = await this.holder.hold(relayLease(shard), LEASE_MS);
       if (!lease) continue;
-      // Consumers would skip what is published in a former generation
+      // Consumers would skip events published in a previous generation
       await this.generations.assertCurrent().catch(async (error: unknown) => {
         await lease.release();
         throw error;
@@ -165,7 +165,7 @@ export class OutboxRelay {
       if (this.leases.size < SHARDS) await this.notifications.notify(written.map(({ name }) => name));
       return true;
     } catch (error) {
-      this.logger.warn(`events wait in their outboxes: ${String(error)}`);
+      this.logger.warn(`publishing events from the outbox failed: ${String(error)}`);
       return false;
     }
   }
@@ -201,7 +201,7 @@ export class OutboxRelay {
   }
 }
 
-/** Time from the write to the acknowledgment of the brokers. */
+/** Records a span from the write to the acknowledgment of the brokers. */
 function tracePublishing({ type, at, traceparent }: StoredEvent, topic: string) {
   const parent = contextOf({ traceparent });
   if (!isSampled(parent)) return;
@@ -214,7 +214,7 @@ function tracePublishing({ type, at, traceparent }: StoredEvent, topic: string) 
   startSpan({ name: `publish ${type}`, kind: 'producer', attributes, startedAt: at }, parent).end();
 }
 
-/** The first documents and events that fit; of a document always the oldest events, so that their order stays. */
+/** Selects the first documents and events that fit; of each document the oldest events, to preserve their order. */
 function upTo(maxBytes: number, documents: WithOutbox[]): Pending[] {
   let left = maxBytes;
   const fits = ({ payload }: StoredEvent) => (left -= payload.length + ENVELOPE_BYTES) >= 0;
@@ -225,7 +225,7 @@ function upTo(maxBytes: number, documents: WithOutbox[]): Pending[] {
       chosen.push({ document, isWhole: true });
       continue;
     }
-    // One event at least leaves, however large it is
+    // At least one event is published, however large it is
     const outbox = document.outbox.slice(0, chosen.length === 0 ? Math.max(1, cut) : cut);
     if (outbox.length > 0) chosen.push({ document: { ...document, outbox }, isWhole: false });
     break;

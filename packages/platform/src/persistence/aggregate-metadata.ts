@@ -20,15 +20,15 @@ export interface AggregateMetadata {
   shard: number;
   /** Ids of events already handled on this document. */
   applied: string[];
-  /** Fence of the relay that last took events off. */
+  /** Fencing token of the relay that last removed events. */
   relayToken: number;
-  /** Marks of the last commands that wrote it. */
+  /** Ids of the last commands that wrote the document. */
   writers?: string[];
   /** Traceparent of the last writer, if that trace is sampled, so that later work continues the trace. */
   trace?: string;
 }
 
-/** The same for mongoose. */
+/** The same metadata as a mongoose schema. */
 export const aggregateMetadata = {
   _v: Number,
   seq: Number,
@@ -60,8 +60,8 @@ export const METADATA_FIELDS: ReadonlySet<string> = new Set(Object.keys(aggregat
 export const shardOf = (id: string) => hash('sha1', id, 'buffer').readUInt16BE() % SHARDS;
 
 /**
- * Events as they lie in the outbox of the aggregate `<collection>/<id>`, numbered on from its last one, or from the base of
- * the generation; personal ones encrypted.
+ * Returns events as stored in the outbox of the aggregate `<collection>/<id>`, numbered from its last event or from the
+ * base of the generation; personal ones are encrypted.
  */
 export function stamped(
   aggregate: string,

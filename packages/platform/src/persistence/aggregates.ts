@@ -26,8 +26,8 @@ import { attempted, fulfilled, rejected } from './request-batcher.js';
 /** Outbox length at which writers have to wait for the relay. */
 const OUTBOX_LIMIT = 200;
 /**
- * How many handled events a document remembers: more than can come again, because consumers commit every 250
- * and a relay sends at most 1,000 at once.
+ * How many handled events a document remembers: more than can be redelivered, because consumers commit every 250 and a
+ * relay sends at most 1,000 at once.
  */
 const APPLIED_LIMIT = 1_000;
 const CHANGE_ATTEMPTS = 20;
@@ -44,7 +44,7 @@ type Full<T> = Document<T> & AggregateMetadata;
 
 type Fields = Record<string, unknown>;
 
-/** A decision as the write that carries it out. */
+/** A decision as the write that applies it. */
 interface Prepared<T> {
   update: Update<Document<T>>;
   after: Document<T>;
@@ -72,9 +72,9 @@ function throwAsDuplicateKey(error: unknown): never {
 }
 
 /**
- * A collection whose documents change by decisions. State, version and events are one atomic document
- * write, so a crash leaves either all or nothing; the relay publishes what was written.
- * While an event is being handled, a document takes part in it at most once, however often it is redelivered.
+ * A collection whose documents change by decisions. State, version and events are one atomic document write, so a crash
+ * leaves either all or nothing; the relay publishes what was written. Each event changes a document at most once,
+ * however often the event is redelivered.
  */
 export class Aggregates<T extends object> {
   readonly model: Model<Full<T>>;
@@ -107,7 +107,7 @@ export class Aggregates<T extends object> {
 
   /**
    * Reads documents by id in one command; those that do not exist are left out.
-   * @returns in the order of the ids each document, or why it alone could not be read
+   * @returns each document in the order of the ids, or why that document could not be read
    */
   async findAll(ids: readonly string[]): Promise<PromiseSettledResult<Document<T>>[]> {
     const found = await this.documents.loadAll(ids);
@@ -118,13 +118,13 @@ export class Aggregates<T extends object> {
     });
   }
 
-  /** Documents that were read whole in another way, as they are handed out: {@link change} need not read them again. */
+  /** Returns the states of documents that were read in full elsewhere, so that {@link change} need not read them. */
   hydrate(read: readonly Full<T>[]): Document<T>[] {
     return read.map((full) => this.stateOf(full));
   }
 
   /**
-   * Adds a document. False when its id exists already, which is what a repeated event finds.
+   * Adds a document. Returns false when its id exists already, as for a redelivered event.
    * @throws DuplicateKey when another document has the same unique value
    */
   async insert(id: string, state: T, events: OutgoingEvent[] = []): Promise<boolean> {
@@ -174,16 +174,17 @@ export class Aggregates<T extends object> {
   }
 
   /**
-   * Changes many documents in a few commands, each by its own decision. Losers of a race are read and decided again.
+   * Changes many documents in a few commands, each by its own decision. Documents that were written concurrently are
+   * read and decided again.
    * @throws in a handler of events: a document has to remember each event that it handled
    * @param which as for {@link change}; each id once
-   * @returns for each the new state, null when the document does not exist, or why it alone could not be changed
+   * @returns for each the new state, null when the document does not exist, or why that document could not be changed
    */
   async changeAll(
     which: readonly (string | Document<T>)[],
     decide: (current: Document<T>) => Decision<T> | null,
   ): Promise<PromiseSettledResult<Document<T> | null>[]> {
-    if (currentEvent()) throw new Error('a handler changes documents one by one');
+    if (currentEvent()) throw new Error('an event handler must change documents one at a time');
     const results = which.map((): PromiseSettledResult<Document<T> | null> => fulfilled(null));
     let open = which.map((one, index) => {
       const state = typeof one !== 'string' && this.versions.has(one) ? one : null;
@@ -215,7 +216,7 @@ export class Aggregates<T extends object> {
     return results;
   }
 
-  /** Reads those without a state, and leaves out those that do not exist. */
+  /** Reads the documents without a state, and leaves out those that do not exist. */
   private async withStates<O extends { index: number; id: string; state: Document<T> | null; isFresh: boolean }>(
     open: O[],
   ) {
@@ -244,7 +245,7 @@ export class Aggregates<T extends object> {
   }
 
   private contested(id: string) {
-    return new TransientError(`${this.name}/${id} is being changed by too many at once`);
+    return new TransientError(`${this.name}/${id} has too many concurrent changes`);
   }
 
   /** Like {@link change}, also for a document that does not exist yet. */
@@ -283,7 +284,7 @@ export class Aggregates<T extends object> {
   }
 
   private versionOf(state: Document<T>): AggregateMetadata {
-    return this.versions.get(state)!; // all that are handed out have one
+    return this.versions.get(state)!; // every returned state has one
   }
 
   /** @returns the state that was written, or null after a concurrent write */
@@ -334,13 +335,13 @@ export class Aggregates<T extends object> {
     };
   }
 
-  /** Remembers the version of what was written, and wakes the relay when there is something to publish. */
+  /** Records the version that was written, and wakes the relay when there is something to publish. */
   private recordWrite({ after, metadata, hasEvents }: Prepared<T>) {
     this.versions.set(after, metadata);
     if (hasEvents) this.written();
   }
 
-  /** Remembers an event that changed nothing: come again after its successors, it might change something. */
+  /** Records an event that changed nothing: redelivered after later events, it might change something. */
   private async markProcessed(id: string, causeId: string) {
     await this.update({
       filter: { _id: id, applied: { $ne: causeId } },

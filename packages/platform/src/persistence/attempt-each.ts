@@ -2,7 +2,7 @@ import pMap from 'p-map';
 import { isOutage } from './outage.js';
 
 interface AttemptOptions {
-  /** How many items at a time. */
+  /** Number of items processed at a time. */
   concurrency?: number;
   /** Recognizes errors after which the remaining items are skipped, such as an outage of a provider that all need. */
   endsRun?: (error: unknown) => boolean;

@@ -42,7 +42,7 @@ interface Statement {
   updateOne?: { filter: { _id: string }; update: object };
 }
 
-/** A collection that answers each command with the next of these answers, and names the documents that it has written. */
+/** A collection that returns the next of these results for each command, and these ids as the written documents. */
 function aScriptedCollection(answers: (() => Promise<{ matchedCount: number }>)[], written: string[]) {
   const commands: Statement[][] = [];
   const bulkWrite = (statements: Statement[]) => {

@@ -30,7 +30,7 @@ export interface JournaledWrite<T> {
   after: T;
 }
 
-/** Is notified of the writes of a collection before and after them, so that it can keep totals. */
+/** Observes the writes of a collection before and after they happen, so that it can maintain totals. */
 export interface WriteJournal<T> {
   /**
    * Called before each command.
@@ -59,7 +59,7 @@ function equalUpdates<U extends Update>(updates: readonly U[]): U[][] {
 const isTrue = (result: PromiseSettledResult<boolean>) => result.status === 'fulfilled' && result.value;
 
 /**
- * Writes in one command what could be cast.
+ * Writes the values that could be cast in one command.
  * @returns why single documents were not written, by their index
  * @throws when it is not known what the command wrote
  */
@@ -82,8 +82,8 @@ async function writeCast<C>(cast: readonly PromiseSettledResult<C>[], write: (va
 }
 
 /**
- * A collection's documents by id, read and written in batches: calls made at the same time go together. Commands go to
- * the driver, because casting and encrypting them here takes a tenth of the processor time that mongoose does.
+ * A collection's documents by id, read and written in batches: concurrent calls are combined. Commands go to the
+ * driver, because casting and encrypting them here takes a tenth of the processor time that mongoose needs.
  */
 export class BatchedCollection<T extends Identified> {
   private readonly loads = new RequestBatcher<string, T | null>(async (ids) => {
@@ -107,19 +107,19 @@ export class BatchedCollection<T extends Identified> {
     return this.loads.load(id);
   }
 
-  /** False when its id is taken. @throws the database's error when another unique value is */
+  /** Inserts a document. Returns false when its id exists. @throws the database's error for another duplicate value */
   insert(document: T): Promise<boolean> {
     return this.inserts.load(document);
   }
 
-  /** @returns whether a document fitted. @throws the database's error when a unique value is taken */
+  /** @returns whether a document matched. @throws the database's error for a duplicate value */
   update(update: Update<T>): Promise<boolean> {
     return this.updates.load(update);
   }
 
   /**
    * Reads documents by id; those that do not exist are left out.
-   * @returns each document, or why it alone could not be decrypted
+   * @returns each document, or why that document could not be decrypted
    */
   async loadAll(ids: readonly string[]): Promise<Map<string, PromiseSettledResult<T>>> {
     const found = await this.collection.find({ _id: { $in: [...new Set(ids)] } }).toArray();
@@ -150,7 +150,7 @@ export class BatchedCollection<T extends Identified> {
     return results;
   }
 
-  /** Mongoose's collection waits for the connection and is the driver's otherwise. */
+  /** Mongoose's collection, which waits for the connection and otherwise behaves like the driver's. */
   private get collection() {
     return this.model.collection as unknown as mongo.Collection<CastDocument>;
   }
@@ -161,7 +161,7 @@ export class BatchedCollection<T extends Identified> {
 
   /**
    * Updates documents. Several updates of one document are written one after another, in separate commands.
-   * @returns for each whether the document fitted its filter, or why it could not be written
+   * @returns for each whether the document matched its filter, or why it could not be written
    */
   async updateAll(updates: Update<T>[]): Promise<PromiseSettledResult<boolean>[]> {
     const outcomes = new Map<Update<T>, PromiseSettledResult<boolean>>();
@@ -231,8 +231,8 @@ export class BatchedCollection<T extends Identified> {
   }
 
   /**
-   * The driver does not retry a command that updates several documents by one statement. Filters that name the version of
-   * a document make it safe to repeat: what the first attempt has written does not fit any more, and has the mark.
+   * The driver does not retry a command that updates several documents by one statement. Filters that name the version
+   * of a document make it safe to repeat: documents that the first attempt wrote no longer match, and have the mark.
    */
   private async updateWithRetry(statements: object[]) {
     const update = async () => (await this.collection.bulkWrite(statements as never, TOGETHER)).matchedCount;

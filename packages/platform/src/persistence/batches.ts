@@ -5,7 +5,8 @@ const BATCH_SIZE = 1_000;
 /**
  * Changes or deletes all documents that match in commands of limited size, so that none of them reaches the time limit
  * of a command (ADR 047).
- * @param change leaves none of the documents it is given matching; they may have changed since they were read
+ * @param change must leave no document of the batch matching the filter; documents may have changed since they were
+ * read
  */
 export async function inBatches<T>(
   model: Model<T>,

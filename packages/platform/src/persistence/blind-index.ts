@@ -3,20 +3,20 @@ import { PAGE_LIMIT_MS } from './connection-options.js';
 import { valueAt } from './value-at.js';
 import { PART_LENGTH } from '../encryption/encrypted-text.js';
 
-/** A longer text finds fewer. */
+/** Default limit; a longer text finds fewer. */
 const MOST_FOUND = 1_000;
 const BATCH = 500;
 
 export interface MatchingIds {
   ids: string[];
-  /** Whether there are more than were asked for. */
+  /** Whether there are more than requested. */
   isCut: boolean;
 }
 
 /**
- * Returns the ids of documents whose searchable field holds the text, in any case, 1,000 at most. The database only
- * knows which may: these are read. A text of fewer than three characters finds nothing.
- * @param within conditions that the documents have to meet besides
+ * Returns the ids of documents whose searchable field holds the text, in any case, 1,000 at most. The database finds
+ * only candidates, which are read to check them. A text of fewer than three characters finds nothing.
+ * @param within additional conditions for the documents
  */
 export async function findIdsContaining<T>(
   model: Model<T>,
@@ -32,7 +32,7 @@ export async function findIdsContaining<T>(
     .lean()
     .cursor({ batchSize: BATCH });
   const ids: string[] = [];
-  // A short text has many candidates that do not hold it, so the limit counts those that do
+  // A short text has many candidates that do not contain it, so the limit counts only those that do
   for await (const one of candidates as AsyncIterable<{ _id: string }>) {
     if (!String(valueAt(one, path)).toLowerCase().includes(wanted)) continue;
     if (ids.length === most) return { ids, isCut: true };

@@ -1,21 +1,21 @@
 import type { ConnectOptions } from 'mongoose';
 
 /**
- * Limit of one command, retries included. A request is answered 503 after it, before the gateway stops waiting
+ * Limit of one command, retries included. After it a request receives a 503, before the gateway stops waiting
  * (ADR 047).
  */
 export const COMMAND_LIMIT_MS = 20_000;
 
-/** `maxTimeMS` of a read that goes through a whole collection, such as the count of a draw's members. */
+/** `maxTimeMS` of a read of a whole collection, such as the count of a draw's members. */
 export const SCAN_LIMIT_MS = 120_000;
 
 /** `maxTimeMS` of a read for one page of the console. The gateway responds 504 after 25 s. */
 export const PAGE_LIMIT_MS = 10_000;
 
 /**
- * Read and write concerns of services, which neither the server nor the connection string changes. A read sees only what a
- * majority of the replica set has, so that nothing is published or taken as handled that a fail-over rolls back. A write
- * is acknowledged when a majority has it in its journal, so that the next primary knows every claim
+ * Read and write concerns of services, which neither the server nor the connection string changes. A read sees only
+ * what a majority of the replica set has, so that nothing that a failover rolls back is published or considered
+ * handled. A write is acknowledged when a majority has it in its journal, so that the next primary knows every claim
  * (ADR 044).
  */
 export const CONNECTION_OPTIONS = {
@@ -35,6 +35,7 @@ export const CONNECTION_OPTIONS = {
 } as const satisfies ConnectOptions;
 
 /**
- * With the certificate of an authority, connections are encrypted and only servers with its certificates are accepted.
+ * Returns the TLS options. With the certificate of an authority, connections are encrypted and only servers with its
+ * certificates are accepted.
  */
 export const tlsOptions = (authority?: string): ConnectOptions => (authority ? { tls: true, ca: authority } : {});

@@ -13,8 +13,8 @@ const LEAVES = new Set(['String', 'Number', 'Date', 'Boolean']);
 const asItIs: Cast = (value) => value;
 
 /**
- * Casts documents to the types of a schema and leaves out what the schema does not have, as mongoose does. Documents of
- * mongoose do more, and one takes longer to create than to write. A schema's defaults are not applied.
+ * Casts documents to the types of a schema and omits fields that the schema does not have, as mongoose does. Mongoose
+ * documents do more, and creating one takes longer than writing it. A schema's defaults are not applied.
  */
 export class DocumentShape {
   private readonly fields: ReadonlyMap<string, Cast>;

@@ -1,7 +1,7 @@
-/** A write met another document with the same unique value. */
+/** A write failed because another document has the same unique value. */
 export class DuplicateKey extends Error {
   constructor(
-    /** Name of the field whose value is taken. */
+    /** Name of the field whose value exists already. */
     readonly field: string,
   ) {
     super(`another document has this ${field}`);
@@ -33,7 +33,7 @@ export function duplicatedField(error: unknown): string | null {
  */
 export function writeErrorsOf(error: unknown): { index: number }[] | null {
   const { writeErrors = [] } = error as { writeErrors?: unknown };
-  // The driver gives a single error as it is, not as a list
+  // The driver returns a single error directly, not as a list
   const list = (Array.isArray(writeErrors) ? writeErrors : [writeErrors]) as { index: number }[];
   return list.length > 0 ? list : null;
 }

@@ -9,7 +9,7 @@ import {
   missingIndexes,
 } from './indexes.js';
 
-/** Replicas of the former release still use an index, and a rollback needs it back at once: it stays for so long. */
+/** How long an unused index stays: replicas of the previous release still use it, and a rollback needs it at once. */
 const KEPT_MS = 24 * 3_600_000;
 const DUPLICATE_KEY = 11_000;
 const INDEX_NOT_FOUND = 27;
@@ -40,7 +40,7 @@ interface UnusedIndex {
 
 /**
  * Brings the indexes of all models' collections to what their schemas define. An index whose options have changed is
- * built beside the former one, which is then unused. Safe to repeat, and beside another run.
+ * built alongside the previous one, which is then unused. Safe to repeat, also concurrently with another run.
  */
 export async function updateIndexes(connection: Connection, options: IndexOptions = {}): Promise<IndexChanges> {
   const created = await createMissing(connection);
@@ -70,7 +70,7 @@ function renamed({ name, ...definition }: IndexDefinition): IndexDefinition {
 /** The argument of the command: the definition without its collection. */
 const specificationOf = ({ collection: _collection, ...specification }: IndexDefinition) => specification;
 
-/** All of a collection in one command, so that its documents are read once. */
+/** Builds all indexes of a collection in one command, so that its documents are read once. */
 async function build(connection: Connection, collection: string, indexes: IndexDefinition[]) {
   const specifications = indexes.map(specificationOf);
   // With the default quorum a build waits for members that are down
@@ -87,7 +87,7 @@ async function isReplicaSet(connection: Connection) {
   return setName !== undefined;
 }
 
-/** The server's own text would quote the value that several documents have. */
+/** Returns an error without the server's own text, which would quote the value that several documents have. */
 function refusal(error: unknown, indexes: IndexDefinition[]): IndexRefused | null {
   const { code, codeName, message = '' } = error as { code?: number; codeName?: string; message?: string };
   const [, name] = /index: (\S+)/.exec(message) ?? [];
@@ -138,7 +138,7 @@ async function drop(connection: Connection, { collection, name }: IndexDefinitio
   try {
     await connection.db!.collection(collection).dropIndex(name);
   } catch (error) {
-    // Another run was faster
+    // A concurrent run has already dropped it
     if ((error as { code?: unknown }).code !== INDEX_NOT_FOUND) throw error;
   }
 }

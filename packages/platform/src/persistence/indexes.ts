@@ -20,7 +20,7 @@ const ID_INDEX = '_id_';
 /** `members.emailKey.of_1` */
 export const fullNameOf = ({ collection, name }: IndexDefinition) => `${collection}.${name}`;
 
-/** MongoDB's own rule for names. */
+/** Returns the default name of an index, as MongoDB generates it. */
 const usualName = (key: IndexDefinition['key']) => Object.entries(key).flat().join('_');
 
 /** Every index that the schemas of a connection's models define. */
@@ -44,7 +44,7 @@ export function declaredIndexes({ models }: Connection): IndexDefinition[] {
   );
 }
 
-/** The indexes of a collection, without the one of `_id`; none where there is no collection yet. */
+/** Returns the indexes of a collection except the one on `_id`; none when the collection does not exist yet. */
 export async function existingIndexes(connection: Connection, collection: string): Promise<IndexDefinition[]> {
   try {
     const found = await connection.db!.collection(collection).listIndexes().toArray();
@@ -55,7 +55,7 @@ export async function existingIndexes(connection: Connection, collection: string
   }
 }
 
-/** Whether both hold the same documents in the same order, under whatever names. */
+/** Whether both indexes cover the same documents in the same order, whatever their names. */
 export function isSameIndex(one: IndexDefinition, other: IndexDefinition): boolean {
   return (
     // The order of the fields matters

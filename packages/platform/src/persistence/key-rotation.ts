@@ -21,17 +21,17 @@ const AGAIN_AFTER_MS = 3_600_000;
 interface Progress {
   /** The collection's name. */
   _id: string;
-  /** Ids of the keys it is being brought under, and the format. */
+  /** Ids of the keys, and the format, that the collection is being rotated to. */
   ring: string;
-  /** The last document looked at. */
+  /** Id of the last processed document. */
   after: string;
-  /** Fields that were changed on this way through. */
+  /** Number of fields changed in this pass. */
   changed: number;
-  /** Whether a document could not be re-encrypted on this way through, such as a damaged one. */
+  /** Whether a document could not be re-encrypted in this pass, such as a damaged one. */
   hasFailed?: boolean;
   /** Technical time at which nothing was left to change. */
   doneAt?: Date | null;
-  /** Whether it was checked once more after all replicas know key and format. */
+  /** Whether the collection was checked again after all replicas knew the key and the format. */
   isConfirmed?: boolean;
 }
 
@@ -123,7 +123,7 @@ export class KeyRotation {
       const changed = way.changed + batch.changed;
       const hasFailed = way.hasFailed || batch.errors.length > 0;
       const isThrough = some.length < AT_ONCE;
-      if (isThrough && changed > 0) this.logger.log(`${changed} fields of ${name} lie under ${this.ring} now`);
+      if (isThrough && changed > 0) this.logger.log(`${changed} fields of ${name} are now encrypted with ${this.ring}`);
       const next = isThrough ? fresh : { ...fresh, after: some.at(-1)!._id, changed, hasFailed };
       way = isThrough && changed === 0 ? { ...fresh, hasFailed, doneAt: new Date() } : next;
       await this.progress.updateOne({ _id: name }, { $set: way }, { upsert: true });

@@ -5,7 +5,7 @@ import { duplicatedField } from './duplicate-key.js';
 import { Store } from './store.js';
 
 export interface Lease {
-  /** Grows each time the lease changes hands: writes that carry it can be fenced. */
+  /** Fencing token for writes, which increases each time the lease changes hands. */
   token: number;
   /** False well before another may take over, also after this process was frozen. */
   alive(): boolean;
@@ -20,11 +20,11 @@ const schema = new Schema({
   owner: String,
   until: Date,
   token: Number,
-  /** Until when it was held at most, also after a release. */
+  /** Latest time until which it may have been held; a release does not reset it. */
   heldUntil: Date,
 });
 
-/** Exclusive turns among the replicas of a service, by name, for a limited time. */
+/** Named, exclusive, time-limited leases among the replicas of a service. */
 @Injectable()
 export class Leases {
   private readonly model;
@@ -39,7 +39,7 @@ export class Leases {
     let asked = performance.now();
     const token = await this.take(name, owner, ttlMs);
     if (token === null) return null;
-    // Trusted for two thirds of its time only, counted from before the request, by a clock that cannot be set
+    // Trusted for only two thirds of its duration, counted from before the request on the monotonic clock
     const alive = () => performance.now() - asked < (ttlMs * 2) / 3;
     const renew = async () => {
       // Once lost it stays lost: its holder has stopped, and must be able to acquire a new one
@@ -77,7 +77,7 @@ export class Leases {
     return held !== null;
   }
 
-  /** Until when any of these leases was held at most; null when none ever was. */
+  /** Returns the latest time until which any of these leases may have been held; null when none ever was. */
   async lastHeldUntil(names: string[]): Promise<Date | null> {
     const found = await this.model.find({ _id: { $in: names } }, { heldUntil: 1 }).lean();
     const times = found.flatMap(({ heldUntil }) => heldUntil?.getTime() ?? []);

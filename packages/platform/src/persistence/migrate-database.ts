@@ -14,8 +14,8 @@ export interface MigrationSummary extends IndexChanges {
 }
 
 /**
- * Brings a database to what this release works on: first its documents, then its indexes. One process at a time does so;
- * another one waits for it and then finds nothing left to do.
+ * Migrates a database to the state that this release needs: first its documents, then its indexes. Only one process at
+ * a time does so; another one waits for it and then finds nothing left to do.
  */
 export async function migrateDatabase(
   store: Store,

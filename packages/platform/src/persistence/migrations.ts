@@ -2,8 +2,8 @@ import type { Connection } from 'mongoose';
 import type { Lease } from './leases.js';
 
 /**
- * A change of stored documents that a release needs. It runs while replicas of the former release serve, so both releases
- * must be able to read what it writes. After a crash at any point it runs again from its beginning.
+ * A change of stored documents that a release needs. It runs while replicas of the previous release are serving, so
+ * both releases must be able to read what it writes. After a crash at any point it runs again from its beginning.
  */
 export interface Migration {
   /** The name of its file, `001-title`: decides the order, and is recorded, so it never changes. */
@@ -20,7 +20,7 @@ export interface MigrationContext {
   checkLease: () => void;
 }
 
-/** The process stood still, and another one may have taken over the migration. */
+/** The process was frozen, and another one may have taken over the migration. */
 export class LeaseLost extends Error {
   constructor() {
     super('another process may have taken over the migration; run it again');
@@ -36,8 +36,8 @@ interface AppliedMigration {
 const applied = (connection: Connection) => connection.db!.collection<AppliedMigration>('migrations');
 
 /**
- * Those that the database has not gone through, in their order. Names that this release does not know are a later
- * one's.
+ * Returns the migrations that have not been applied to the database, in order. Migrations that only a later release
+ * knows are ignored.
  */
 export async function pendingMigrations(
   connection: Connection,
@@ -52,7 +52,7 @@ export async function pendingMigrations(
   return migrations.filter(({ name }) => !done.has(name)).toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Runs what is pending and records each migration once it has run to its end. @returns their names */
+/** Runs the pending migrations and records each one when it has completed. @returns their names */
 export async function applyMigrations(
   connection: Connection,
   migrations: readonly Migration[],

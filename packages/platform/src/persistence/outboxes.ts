@@ -9,9 +9,9 @@ export type WithOutbox = Pick<Bookkept, '_id' | 'outbox' | 'shard' | 'seq'>;
 
 /** The events of a document that the relay has published. */
 export interface Published {
-  /** With those events of the outbox that were published. */
+  /** The document, with only the published events in its outbox. */
   document: WithOutbox;
-  /** These were all there were when it was read. */
+  /** Whether these were all events when the document was read. */
   isWhole: boolean;
   /** Token of the lease under which it was published. */
   token: number;
@@ -31,13 +31,13 @@ export class Outboxes {
       .lean<WithOutbox[]>();
   }
 
-  /** Number of the newest event of each of these documents; those that do not exist are left out. */
+  /** Returns the sequence number of the newest event by document; documents that do not exist are left out. */
   async lastSequences(ids: string[]): Promise<Map<string, number>> {
     const found = await this.model.find({ _id: { $in: ids } } as QueryFilter<Bookkept>, { seq: 1 }).lean<Bookkept[]>();
     return new Map(found.map(({ _id, seq }) => [_id, seq]));
   }
 
-  /** Since when the oldest unpublished event waits; null when none does. */
+  /** Returns the time of the oldest unpublished event; null when there is none. */
   async waitingSince(): Promise<Date | null> {
     const filter = { outboxAt: { $exists: true } } as unknown as QueryFilter<Bookkept>;
     const oldest = await this.model.findOne(filter, { outboxAt: 1 }).sort({ outboxAt: 1 }).lean<Bookkept>();
@@ -45,8 +45,8 @@ export class Outboxes {
   }
 
   /**
-   * Removes published events, unless a relay with a newer token has written. In one write where nothing was added
-   * since the outboxes were read; event by event where something was.
+   * Removes published events, unless a relay with a newer token has written. Outboxes are emptied if no event was added
+   * since they were read; otherwise only the published events are pulled.
    */
   async takeOff(published: Published[]) {
     const whole = published.filter(({ isWhole }) => isWhole);
@@ -57,7 +57,7 @@ export class Outboxes {
   }
 }
 
-/** Without a new sequence number there is no new event. */
+/** An unchanged sequence number means that there is no new event. */
 const emptying = ({ document: { _id, seq }, token }: Published) => ({
   filter: { _id, seq, relayToken: { $lte: token } },
   update: { $set: { outbox: [], relayToken: token }, $unset: { outboxAt: 1 } },

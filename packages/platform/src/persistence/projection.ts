@@ -41,7 +41,7 @@ export class Projection<T extends object> {
   /** Applies the event that is being handled; an older or repeated event changes nothing. */
   async keep(id: string, fields: Partial<T>) {
     const cause = currentEvent();
-    if (!cause) throw new Error('a projection is kept only while an event is being handled');
+    if (!cause) throw new Error('a projection can be written only while an event is being handled');
     await this.writes.load({ id, seq: cause.seq, fields });
   }
 

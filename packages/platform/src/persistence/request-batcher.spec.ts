@@ -50,7 +50,7 @@ describe('a request batcher', () => {
     });
     const results = [batcher.load(1)];
     await results[0];
-    // Long enough for the batcher to begin waiting, and all in the same turn of the event loop
+    // Long enough for the batcher to begin waiting, and all in the same iteration of the event loop
     for (let step = 0; step < 50; step++) await Promise.resolve();
     results.push(batcher.load(3));
     expect(await Promise.all(results)).toEqual([2, 4, 6]);

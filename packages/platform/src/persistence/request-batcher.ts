@@ -9,9 +9,9 @@ interface Pending<Q, R> {
   reject: (reason: unknown) => void;
 }
 
-/** Fewer calls than this wait for others, when others are coming: a command for two costs nearly as much as one for many. */
+/** Fewer calls than this wait for others that are arriving: a command for two costs nearly as much as one for many. */
 const FEW = 16;
-/** The usual wait for others, and how often a longer wait checks whether enough have come. */
+/** Default wait for other calls, and the interval at which a longer wait checks whether enough have arrived. */
 const MOMENT_MS = 4;
 
 export interface BatchLimits {

@@ -1,10 +1,10 @@
-/** Letters that Unicode does not take apart into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const PLAIN: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i' };
 
 /** Longer words are compared by their beginning. */
 const LONGEST_TERM = 64;
 
-/** Lower case without accents, as texts are compared: `Zoë Müller` → `zoe muller`. */
+/** Returns a text in lower case without accents, for comparison: `Zoë Müller` → `zoe muller`. */
 const folded = (text: string) =>
   text
     .toLowerCase()
@@ -29,14 +29,14 @@ const partsOf = (word: string) =>
 const distinct = (terms: string[]) => [...new Set(terms)].filter(Boolean);
 
 /**
- * The ends of every word of the texts. A searched text stands somewhere in a word when one of them begins with it, which
- * an index finds; a pattern over whole texts would read every document. For names and short texts.
+ * Returns the suffixes of every word of the texts, for names and short texts. A word contains a searched text when one
+ * of its suffixes begins with it, which an index finds; a pattern over whole texts would read every document.
  */
 export const wordEnds = (...texts: string[]): string[] => distinct(texts.flatMap(wordsOf).flatMap(endsOf));
 
 /**
- * The ends of the words of the texts that begin with a part of a word. A searched text finds the beginning of a word, of
- * an id, or of a part of either. For ids, and for texts of which there are many.
+ * Returns the suffixes of words that begin at a part of the word, for ids and for numerous texts. A searched text finds
+ * the beginning of a word, of an id, or of a part of either.
  */
 export const wordStarts = (...texts: string[]): string[] =>
   distinct(texts.flatMap(wordsOf).flatMap(partsOf).map(termOf));
@@ -44,8 +44,8 @@ export const wordStarts = (...texts: string[]): string[] =>
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('\0', String.raw`\x00`);
 
 /**
- * The condition that each searched word begins one of the terms in the field; null for a search without words. For each
- * element, because the local store also compares a pattern with the whole array as text.
+ * Returns the condition that each searched word begins one of the terms in the field; null for a search without words.
+ * It applies to each element, because the local store also compares a pattern with the whole array as text.
  */
 export function termsCondition(field: string, search: string): object | null {
   const terms = wordsOf(folded(search)).map(termOf);

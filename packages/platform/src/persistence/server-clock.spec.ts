@@ -6,7 +6,7 @@ const SERVER_START = Date.parse('2026-11-22T17:00:00Z');
 const SKEW_MS = 30_000;
 
 let time: SimulatedTime;
-/** Time of a round trip to the server and back, of each request in turn. */
+/** Durations of the way to the server and back, one pair for each request in turn. */
 let roundTrips: [there: number, back: number][];
 
 beforeEach(() => {

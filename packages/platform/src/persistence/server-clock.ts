@@ -4,8 +4,8 @@ const LONGEST_ROUND_TRIP_MS = 1_000;
 
 /**
  * The time of the database server, which all replicas of a service share. Replicas compare the times in leases, claims
- * and retries with it, because the clocks of their machines may differ by many seconds. Between measurements it runs on
- * with this machine's monotonic clock. Before the first measurement it is the time of this machine.
+ * and retries with it, because the clocks of their machines may differ by many seconds. Between measurements it
+ * advances with this machine's monotonic clock. Before the first measurement it is the time of this machine.
  */
 export class ServerClock {
   /** Server time at the zero of the monotonic clock, in milliseconds. */
@@ -18,7 +18,7 @@ export class ServerClock {
     return new Date(this.originMs === null ? Date.now() : this.originMs + performance.now());
   }
 
-  /** The time in so many milliseconds. */
+  /** Returns the time in this many milliseconds. */
   after(ms: number): Date {
     return new Date(this.now().getTime() + ms);
   }

@@ -18,7 +18,7 @@ import { limitCommands } from './time-limits.js';
 
 const SYNCHRONIZE_EVERY_MS = 60_000;
 
-/** The service's own database, and the only way to it. */
+/** The service's own database, and the only access to it. */
 @Injectable()
 export class Store {
   private readonly log = new Logger(Store.name);
@@ -31,7 +31,7 @@ export class Store {
   readonly relayed: Aggregates<object>[] = [];
   /** Collections with encrypted fields, and the texts that encrypt them. */
   readonly encryptedModels = new Map<Model<never>, ReadonlyMap<string, EncryptedTexts>>();
-  /** Events are numbered in it; known before anything is written that has events. */
+  /** The generation in which events are numbered; known before any events are written. */
   generation: Generation = ORIGINAL;
   private fieldRing: KeyRing | undefined;
   private onWrite: (collection: Aggregates<object>) => void = () => undefined;
@@ -49,7 +49,7 @@ export class Store {
 
   /**
    * Documents that change by decisions and publish events with each change.
-   * @param journal learns of every write
+   * @param journal receives every write
    */
   aggregates<T extends object>(name: string, schema: Schema<T>, journal?: WriteJournal<Document<T>>): Aggregates<T> {
     const aggregates = new Aggregates<T>(
@@ -71,7 +71,7 @@ export class Store {
     return new Projection<T>(schema, (withSequence) => this.collection(name, withSequence));
   }
 
-  /** Anything else. */
+  /** Any other collection. */
   collection<T>(name: string, schema: Schema<T>): Model<T> {
     const plain = schema.clone().set('versionKey', false).set('minimize', false).set('autoCreate', false);
     const texts = encryptedTextsOf(plain as unknown as Schema, name, () => this.fieldKeys);
@@ -81,7 +81,7 @@ export class Store {
     return model;
   }
 
-  /** Encrypts fields. A process without encrypted fields has no keys. */
+  /** Keys that encrypt fields. A process without encrypted fields has none. */
   get fieldKeys(): KeyRing {
     return (this.fieldRing ??= new KeyRing(this.config.FIELD_KEYS));
   }
@@ -100,7 +100,7 @@ export class Store {
 
   /**
    * Resolves when the database answers and has this release's migrations and indexes, however long that takes, or when
-   * closed. It makes none of them: that is for `migrate` (ADR 048).
+   * closed. It creates none of them: that is done by `migrate` (ADR 048).
    */
   async ready(): Promise<void> {
     let reported = '';
@@ -118,7 +118,7 @@ export class Store {
     try {
       await this.connect();
       const missing = await this.missingParts();
-      return missing.length > 0 ? `it lacks ${missing.join(', ')}; the migrate command of this release adds it` : null;
+      return missing.length > 0 ? `it is missing ${missing.join(', ')}; run the migrate command of this release` : null;
     } catch (error) {
       return String(error);
     }
@@ -148,7 +148,7 @@ export class Store {
     if (this.isClosed) return;
     const synchronize = () =>
       this.serverClock.synchronize().catch((error: unknown) => {
-        this.log.warn(`the clock keeps its last synchronization with the database: ${String(error)}`);
+        this.log.warn(`clock synchronization with the database failed: ${String(error)}`);
       });
     this.clockTimer = setInterval(() => void synchronize(), SYNCHRONIZE_EVERY_MS).unref();
   }

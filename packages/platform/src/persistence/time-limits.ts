@@ -22,9 +22,9 @@ const limits = new WeakMap<Client, number>();
 let isInstalled = false;
 
 /**
- * Limits how long each command of a client takes, the choice of a server, the wait for a connection and retries
- * included. A command that sets `maxTimeMS` has that time plus a margin instead. After the limit the command rejects with
- * a MongoOperationTimeoutError and its connection is closed; a write may or may not be carried out.
+ * Limits the duration of each command of a client, including server selection, the wait for a connection, and retries.
+ * A command that sets `maxTimeMS` has that time plus a margin instead. After the limit the command rejects with a
+ * MongoOperationTimeoutError and its connection is closed; a write may or may not have been carried out.
  *
  * The driver (7.8) accepts `timeoutMS` without effect, so the limit wraps the one function that runs its commands.
  */
@@ -55,7 +55,7 @@ function within(limitMs: number, operation: Operation, execute: () => Promise<un
   };
   return new Promise<unknown>((resolve, reject) => {
     const timer = setTimeout(() => {
-      const message = `${operation.commandName} has no response after ${limitMs} ms`;
+      const message = `${operation.commandName} got no response within ${limitMs} ms`;
       reject(new MongoOperationTimeoutError(message));
       // A network error makes the driver close the connection and discard the session of the unfinished command
       abort.abort(new MongoNetworkTimeoutError(message));

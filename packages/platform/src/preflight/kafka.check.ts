@@ -7,7 +7,7 @@ import { type Finding, PreflightCheck } from './preflight-check.js';
 /** Replicas of a topic that survives the loss of a broker and stays writable. */
 const REPLICAS = 3;
 
-/** Whether the topics of a service exist. Their settings are for {@link checkTopics}, because few users may read them. */
+/** Checks that the topics of a service exist. {@link checkTopics} checks their settings, which few users may read. */
 @Injectable()
 export class KafkaCheck {
   constructor(private readonly bus: Bus) {}
@@ -20,7 +20,7 @@ export class KafkaCheck {
   }
 }
 
-/** Compares all topics and their settings with this release, with the rights of the provisioning. */
+/** Compares all topics and their settings with this release, which needs the rights of the provisioning. */
 export async function* checkTopics(bus: Bus, config: KafkaConfig): AsyncGenerator<Finding> {
   yield* differences(await bus.review(await allTopics(config.KAFKA_NAMESPACE), { withSettings: true }));
   if (config.KAFKA_REPLICATION < REPLICAS)

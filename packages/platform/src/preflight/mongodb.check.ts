@@ -6,7 +6,7 @@ import { type Finding, PreflightCheck } from './preflight-check.js';
 const PROBE_LEASE_MS = 10_000;
 /** Members of a replica set that survives the loss of one. */
 const MEMBERS = 3;
-/** Tokens and certificates tolerate about this much. */
+/** Approximate clock skew that validation of tokens and certificates tolerates. */
 const TOLERATED_SKEW_MS = 2_000;
 
 /** A router of a sharded cluster, whose shards are replica sets. */
@@ -69,7 +69,7 @@ export class MongodbCheck {
       };
   }
 
-  /** Once for all checks, which run at the same time. A service that has been started is connected already. */
+  /** Connects once for all checks, which run at the same time. A started service is already connected. */
   private connect(): Promise<void> {
     if (this.store.isConnected) return Promise.resolve();
     return (this.connecting ??= this.store.connect().finally(() => (this.connecting = undefined)));

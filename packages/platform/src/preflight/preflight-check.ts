@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 
-/** What an installation lacks. */
+/** A problem of an installation that the preflight found. */
 export interface Finding {
   /** What is wrong, as a sentence. Never contains the value of a secret. */
   problem: string;
@@ -10,7 +10,7 @@ export interface Finding {
   isAdvice?: true;
 }
 
-/** A check reports each finding when it has it; none: all is right. */
+/** Yields each finding as soon as it is known; a check without findings has passed. */
 export type Check = () => AsyncIterable<Finding>;
 
 /** Metadata key of the name of a check. */

@@ -13,7 +13,7 @@ const preflightResponse = z.object({
   checks: z.array(
     z.object({
       name: z.string(),
-      /** None if all is right. Advice does not fail the check. */
+      /** Empty if nothing is wrong. Advice does not fail the check. */
       findings: z.array(z.object({ problem: z.string(), fix: z.string(), isAdvice: z.literal(true).optional() })),
     }),
   ),

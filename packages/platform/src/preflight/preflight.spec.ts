@@ -38,7 +38,7 @@ describe('a check of the preflight', () => {
     };
     const { findings } = await resultOf('Stripe', check, 10);
     expect(findings.map(({ problem }) => problem)).toEqual([
-      'The check could not be completed: no answer within 0.01 s',
+      'The check could not be completed: no response within 0.01 s',
     ]);
   });
 });

@@ -35,7 +35,7 @@ export async function resultOf(name: string, check: Check, timeLimitMs = TIME_LI
     for await (const finding of check()) findings.push(finding);
   };
   const limit = Promise.withResolvers<never>();
-  const timer = setTimeout(() => limit.reject(new Error(`no answer within ${timeLimitMs / 1_000} s`)), timeLimitMs);
+  const timer = setTimeout(() => limit.reject(new Error(`no response within ${timeLimitMs / 1_000} s`)), timeLimitMs);
   try {
     await Promise.race([collect(), limit.promise]);
   } catch (error) {

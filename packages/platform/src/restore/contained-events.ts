@@ -2,9 +2,9 @@ import { type BusMessage, metaOf, sourceOf } from '../events/envelope.js';
 import type { Store } from '../persistence/store.js';
 
 /**
- * The events that the database contains: their document exists and has numbered at least as many events. Other services'
- * events on this service's topic (the audit log) have no document here and count as contained: an operator's act
- * stays in the log even if its effect is gone.
+ * Returns the events that the database contains: their document exists and its last sequence number is not lower. Other
+ * services' events on this service's topic (the audit log) have no document here and count as contained: an operator's
+ * action stays in the log even if its effect was lost.
  */
 export async function containedIn(store: Store, service: string, messages: readonly BusMessage[]) {
   const isOwn = (message: BusMessage) => sourceOf(message) === service;

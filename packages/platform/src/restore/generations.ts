@@ -23,11 +23,11 @@ const AHEAD_MS = 5 * 60_000;
 /** Another replica has begun the generation meanwhile; the next try finds it recorded. */
 class BegunElsewhere extends Error {
   constructor() {
-    super('another replica has begun the generation');
+    super('another replica has started the generation');
   }
 }
 
-/** RESTORED_AT lies in the future, where it would outrank the restores until then. */
+/** RESTORED_AT is in the future, where it would take precedence over restores until then. */
 export class RestoreInFuture extends Error {}
 
 interface Current {
@@ -67,14 +67,14 @@ export class Generations {
     return this.known ? new Date(this.known) : null;
   }
 
-  /** Registers what has to be kept of events that the restored database does not contain. */
+  /** Registers a recovery of data from events that the restored database does not contain. */
   onAbandoned<Desc extends DescMessage>(recovery: AbandonedEvents<Desc>) {
     this.recoveries.push(recovery as unknown as AbandonedEvents);
   }
 
   /**
-   * Begins the generation of RESTORED_AT where the database is older; otherwise uses the recorded one.
-   * Repeats until it succeeds: a crash at any point leaves the former generation, and the next start repeats the work.
+   * Begins the generation of RESTORED_AT where the database is older; otherwise uses the recorded one. Repeats until it
+   * succeeds: a crash at any point leaves the previous generation, and the next start repeats the work.
    * @throws RestoreInFuture or UnannouncedRestore, which end the process
    */
   async begin(isGivenUp: () => boolean) {
@@ -85,7 +85,7 @@ export class Generations {
         return;
       } catch (error) {
         if (error instanceof RestoreInFuture || error instanceof UnannouncedRestore) throw error;
-        this.log.warn(`trying again: ${String(error)}`);
+        this.log.warn(`starting the generation failed and will be retried: ${String(error)}`);
         await delay(RETRY_MS);
       }
     }
@@ -112,7 +112,7 @@ export class Generations {
     }
   }
 
-  /** While it holds every relay's lease no replica publishes, also none that still works on the former generation. */
+  /** Begins a generation while holding all relay leases, so that no replica publishes, not even in the previous one. */
   private async raise(next: Generation, isGivenUp: () => boolean) {
     const leases: Lease[] = [];
     try {
@@ -120,10 +120,10 @@ export class Generations {
       const former = await this.stored();
       if (former >= next) throw new BegunElsewhere();
       this.use(next);
-      this.log.warn(`beginning generation ${next} after ${former || 'the original one'}`);
+      this.log.warn(`starting generation ${next} after ${former || 'the original one'}`);
       const keys = new KeyRing(this.config.EVENT_KEYS);
       await new Republisher(this.bus, this.store, keys, this.recoveries, isGivenUp).run(former);
-      // The messages that these keys wait for are skipped; those that are published again come in their order
+      // The messages that these keys wait for are skipped; republished messages arrive in their order
       await this.parked.releaseAll();
       await this.model.updateOne({ _id: ID }, { $set: { value: next } }, { upsert: true });
     } finally {
@@ -137,8 +137,8 @@ export class Generations {
       const lease = await this.leases.hold(relayLease(shard), LEASE_MS);
       if (lease) return lease;
       if ((await this.stored()) >= next) throw new BegunElsewhere();
-      if (isGivenUp()) throw new Error('stopped while another replica publishes');
-      this.log.warn('another replica publishes in the former generation, or begins this one: waiting for its lease');
+      if (isGivenUp()) throw new Error('stopped while another replica was publishing');
+      this.log.warn('another replica publishes in the former generation or starts this one: waiting for its lease');
       await delay(RETRY_MS);
     }
   }

@@ -8,15 +8,15 @@ export interface Reading {
   group: string;
   topics: string[];
   /**
-   * Receives the messages of one partition in their order; after a rebalance they may come again from the start. An
-   * error leads to another try.
+   * Receives the messages of one partition in their order; after a rebalance they may be redelivered from the start.
+   * After an error it is called again.
    */
   take: (batch: Pick<Batch, 'topic' | 'partition' | 'messages' | 'heartbeat'>) => Promise<void>;
   isGivenUp: () => boolean;
 }
 
 /**
- * Reads topics from their first message to the last one that they hold now, and commits no offsets.
+ * Reads topics from their first message to the last one at the time of the call, without committing offsets.
  * @throws Error once `isGivenUp`
  */
 export async function readToEnd(bus: Bus, { group, topics, take, isGivenUp }: Reading) {
@@ -47,7 +47,7 @@ export async function readToEnd(bus: Bus, { group, topics, take, isGivenUp }: Re
   if (ends.size > 0) throw new Error(`stopped before the end of ${[...ends.keys()].join(', ')}`);
 }
 
-/** By partition, the offset behind its last message; without empty partitions. */
+/** Returns, by partition, the offset after its last message; empty partitions are left out. */
 async function endsOf(bus: Bus, topics: string[]): Promise<Map<string, bigint>> {
   const ends = new Map<string, bigint>();
   for (const topic of topics) {

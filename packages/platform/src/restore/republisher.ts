@@ -15,7 +15,7 @@ import { UnannouncedRestore } from './unannounced-restore.js';
 /** Payload bytes sent at once, so that a partition's share stays below the brokers' usual limit of 1 MiB. */
 const BYTES_AT_ONCE = 512 * 1024;
 
-/** Keeps data of the service's events that the restored database does not contain. Repeated after a crash. */
+/** Recovers data from events of the service that the restored database does not contain. Repeated after a crash. */
 export interface AbandonedEvents<Desc extends DescMessage = DescMessage> {
   schema: Desc;
   /** Receives each of them at least once. */
@@ -25,8 +25,8 @@ export interface AbandonedEvents<Desc extends DescMessage = DescMessage> {
 }
 
 /**
- * Publishes the events of a service again that its restored database contains, under their ids. Consumers skip
- * everything published before, so that they receive the events of the restored timeline and no others.
+ * Republishes, under their ids, the events of a service that its restored database contains. Consumers skip everything
+ * published before, so that they receive only the events of the restored timeline.
  */
 export class Republisher {
   private readonly log = new Logger('Restore');
@@ -60,7 +60,7 @@ export class Republisher {
       await readToEnd(this.bus, { group: `${group}.restore`, topics, take, isGivenUp: this.isGivenUp });
     if (this.conflicting) throw new UnannouncedRestore(metaOf(this.conflicting).id);
     for (const { finish } of this.recoveries) await finish();
-    this.log.warn(`${this.counts.republished} events are published again, ${this.counts.abandoned} are abandoned`);
+    this.log.warn(`${this.counts.republished} events were republished, ${this.counts.abandoned} were abandoned`);
   }
 
   private async takePart(topic: string, messages: BusMessage[], former: Generation) {

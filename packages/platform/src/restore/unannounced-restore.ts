@@ -21,7 +21,7 @@ export class UnannouncedRestore extends Error {
 
 /**
  * Checks that the database is not older than the service's topics. Relays publish only while they hold their leases, so
- * only messages from after the last of these are read; after an ordinary stop or crash there are none.
+ * only messages published after the last of these leases are read; after an ordinary stop or crash there are none.
  * @throws UnannouncedRestore
  */
 export async function assertContains(

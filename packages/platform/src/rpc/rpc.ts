@@ -18,12 +18,12 @@ import { type GrpcOptions, Transport } from '@nestjs/microservices';
 import { inRpcSpan, metadataSetter } from '../telemetry/rpc-spans.js';
 import { injectSpan } from '../telemetry/trace.js';
 
-/** Callers keep one connection. It is closed now and then, so that they find new replicas. */
+/** Callers keep one connection, which is closed at this age so that they find new replicas. */
 const CONNECTION_AGE_MS = 5 * 60_000;
 
 type Definition = Record<string, MethodDefinition<object, object>>;
 
-/** Our generated messages on gRPC's wire; no second parser of the same .proto files. */
+/** Serializes our generated messages for gRPC, without a second parser of the same .proto files. */
 function definitionOf(service: DescService): Definition {
   const methods = service.methods.map((method) => [
     method.name,

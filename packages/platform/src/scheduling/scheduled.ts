@@ -6,7 +6,7 @@ import { Metrics } from '../telemetry/metrics.js';
 const INTERVAL = 'numbercast:every';
 
 /**
- * Runs a provider's method repeatedly, so many milliseconds after the end of its last run. For work that is due
+ * Runs a provider's method repeatedly, this many milliseconds after the end of its last run. For work that is due
  * according to documents in the database: every replica runs it, and the next run does what a failed one has missed.
  */
 export const Scheduled =
@@ -55,7 +55,9 @@ export class ScheduledTasks {
       } catch (error) {
         this.failingRuns.set(name, (this.failingRuns.get(name) ?? 0) + 1);
         this.metrics.failedTasks.inc({ task: name });
-        this.logger.warn(`${name} is retried at its next run: ${error instanceof Error ? error.stack : String(error)}`);
+        this.logger.warn(
+          `${name} will be retried at its next run: ${error instanceof Error ? error.stack : String(error)}`,
+        );
       }
       if (!this.stopping) await this.pause(ms);
     }

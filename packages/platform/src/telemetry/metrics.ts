@@ -64,7 +64,7 @@ export class Metrics implements OnApplicationBootstrap, BeforeApplicationShutdow
         try {
           for (const { labels = {}, value } of await read()) this.set(labels, value);
         } catch (error) {
-          logger.warn(`${name} cannot be read: ${error instanceof Error ? error.constructor.name : 'failure'}`);
+          logger.warn(`failed to read ${name}: ${error instanceof Error ? error.constructor.name : 'failure'}`);
         }
       },
     });

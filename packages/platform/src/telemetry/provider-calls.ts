@@ -8,14 +8,14 @@ import {
 } from './semantic-attributes.js';
 import { errorTypeOf, startSpan } from './trace.js';
 
-/** Calls to providers, each a span, timed and counted by its outcome. */
+/** Records each call to a provider as a span, and measures calls by outcome. */
 @Injectable()
 export class ProviderCalls {
   constructor(private readonly metrics: Metrics) {}
 
   /**
-   * @param operation one of few: no ids in it
-   * @param outcomeOf what an answer means, where providers answer what others throw
+   * @param operation name of low cardinality, without ids
+   * @param outcomeOf outcome of a response, for providers that return errors instead of throwing them
    */
   async call<T>(
     provider: string,
@@ -44,7 +44,7 @@ export class ProviderCalls {
   }
 }
 
-/** The status of an answer that an SDK has turned into an error. */
+/** Returns the status of a response that an SDK has turned into an error. */
 function statusIn(error: unknown) {
   const { status, code, response } = error as { status?: unknown; code?: unknown; response?: { status?: unknown } };
   const found = [status, code, response?.status].find((one) => typeof one === 'number');
@@ -62,10 +62,10 @@ function requestAttributes(operation: string) {
   return method && path ? { [ATTR_HTTP_REQUEST_METHOD]: method, [ATTR_URL_TEMPLATE]: path } : {};
 }
 
-/** An address as one of few operations: ids in its path are left out. */
+/** Returns a request as an operation of low cardinality: ids in its path are replaced. */
 export const operationOf = (method: string, path: string) =>
   `${method.toUpperCase()} ${path.split('?')[0]!.split('/').map(withoutIds).join('/')}`;
 
-/** Words and versions stay; ids have digits or signs in them. */
+/** Whether a part of a path is a word, version or date; ids contain digits or symbols. */
 const isWord = (part: string) => /^(?:[A-Za-z_.-]*|v\d+|\d{4}-\d\d-\d\d)$/.test(part);
 const withoutIds = (part: string) => (isWord(part) ? part : ':id');

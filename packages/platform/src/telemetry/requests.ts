@@ -7,7 +7,7 @@ import { inRpcSpan, metadataGetter } from './rpc-spans.js';
 import { ATTR_HTTP_REQUEST_METHOD, ATTR_HTTP_RESPONSE_STATUS_CODE, ATTR_HTTP_ROUTE } from './semantic-attributes.js';
 import { extractSpan, type StartedSpan, startSpan } from './trace.js';
 
-/** Makes a span of each request, the child of its caller's, and counts it by its route. */
+/** Starts a span for each request, as a child of the caller's, and counts the request by route. */
 export function observeRequests(fastify: FastifyInstance, metrics: Pick<Metrics, 'requests'>) {
   const spans = new WeakMap<FastifyRequest, StartedSpan>();
   fastify.addHook('onRequest', (request, _reply, done) => {
@@ -34,11 +34,12 @@ export function observeRequests(fastify: FastifyInstance, metrics: Pick<Metrics,
 }
 
 /**
- * The route's pattern, never the address itself: those hold ids and are without number. Files are one by their folder.
+ * The route's pattern, never the address itself: addresses contain ids and are unlimited in number. The files of a
+ * folder are one route.
  */
 const routeOf = ({ routeOptions: { url } }: FastifyRequest) => url?.replace(/[^/]+\.\w+$/, '*');
 
-/** The same for calls of other services, which carry the trace in their metadata. */
+/** Starts spans for calls from other services, which carry the trace in their metadata. */
 @Injectable()
 export class RpcSpans implements NestInterceptor {
   intercept(execution: ExecutionContext, next: CallHandler) {

@@ -38,7 +38,7 @@ export async function inRpcSpan<T>(
   }
 }
 
-/** The server responds with the code of an error that has one; errors of calls to other services do. */
+/** Returns the code with which the server responds: the error's own, as for errors of calls to other services. */
 function codeOf(error: unknown): status {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'number' && code in status ? code : status.UNKNOWN;

@@ -68,7 +68,7 @@ const POOL_BYTES = 4_096;
 let pool = Buffer.alloc(0);
 let used = 0;
 
-/** Random bytes as text, from many drawn at once: asking the system for each event's few costs more than the event. */
+/** Returns random bytes as text from a pool: requesting a few from the system per event costs more than the event. */
 function randomHex(bytes: number): string {
   if (used + bytes > pool.length) {
     pool = randomBytes(POOL_BYTES);
@@ -113,7 +113,7 @@ function newSpan({ name, kind, attributes = {}, startedAt }: SpanOptions, parent
   return trace.wrapSpanContext({ traceId, spanId: randomHex(8), traceFlags: TraceFlags.NONE });
 }
 
-/** The class of an error only: its text may quote what a member has entered. */
+/** Returns only the class of an error: its text may quote a member's input. */
 export const errorTypeOf = (failure: unknown) => (failure instanceof Error ? failure.constructor.name : '_OTHER');
 
 /** Runs work in a span, so that whatever it writes or sends carries the span's context. */
@@ -129,7 +129,7 @@ export async function inSpan<T>(options: SpanOptions, work: () => Promise<T>, pa
   }
 }
 
-/** Adds the sender's span to a context, or leaves the context as it is when the carrier has none. */
+/** Adds the sender's span to a context, or leaves the context unchanged when the carrier has none. */
 export function extractSpan<Carrier>(
   carrier: Carrier,
   base: Context = context.active(),
@@ -138,10 +138,12 @@ export function extractSpan<Carrier>(
   return propagator.extract(base, carrier, getter);
 }
 
-/** The context of an event or a document that was read: none of the reader's, which may be in another trace. */
+/**
+ * Returns the context of an event or a document that was read, without the reader's own, which may be in another trace.
+ */
 export const contextOf = (carrier: { traceparent?: string }) => extractSpan(carrier, ROOT_CONTEXT);
 
-/** Adds the active span to what is sent. */
+/** Adds the active span to an outgoing carrier. */
 export function injectSpan<Carrier>(carrier: Carrier, setter: TextMapSetter<Carrier> = defaultTextMapSetter): Carrier {
   propagator.inject(context.active(), carrier, setter);
   return carrier;
@@ -155,7 +157,7 @@ const handledEvent = () => context.active().getValue(HANDLED_EVENT) as HandledEv
 /** The event whose handler is running, if any. */
 export const currentEvent = () => handledEvent()?.event;
 
-/** Puts off work until the event's handlers are through; it is not done when one of them fails. */
+/** Defers work until all handlers of the event have finished; it is skipped when one of them fails. */
 export function onceHandled(name: string, work: () => Promise<void>) {
   handledEvent()?.onceHandled.set(name, work);
 }

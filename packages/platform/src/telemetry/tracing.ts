@@ -63,7 +63,7 @@ const headersIn = (text: string) =>
       }),
   );
 
-/** Services go by what the gateway has decided; the gateway does not go by what a browser claims. */
+/** Services follow the gateway's sampling decision; the gateway ignores what a browser claims. */
 function samplerOf(config: WebConfig): Sampler {
   const ratio = new TraceIdRatioBasedSampler(config.OTEL_TRACES_SAMPLER_ARG);
   const isGateway = !('MONGODB_URI' in config);

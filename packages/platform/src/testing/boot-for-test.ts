@@ -34,11 +34,11 @@ export interface RunningService {
   tokenFor(memberId: string, options?: { roles?: string[]; methods?: string[] }): Promise<string>;
   /** Headers of a signed-in member. */
   signedIn(memberId: string): Promise<Record<string, string>>;
-  /** Headers of a member who has given the password again. @param expires when that no longer counts, as `1m ago` */
+  /** Headers of a member who has re-entered the password. @param expires when that expires, such as `1m ago` */
   reauthenticated(memberId: string, expires?: string): Promise<Record<string, string>>;
   /** Headers of the administrator after the gate. */
   asAdmin(): Promise<Record<string, string>>;
-  /** Stops as SIGTERM does and starts the same service on the same data and clock, from then on with these settings. */
+  /** Stops the service as SIGTERM does and restarts it on the same data and clock, with these settings from then on. */
   reboot(changed?: Record<string, unknown>): Promise<void>;
   close(): Promise<void>;
 }
@@ -121,7 +121,7 @@ export async function bootForTest(
 
 const everyShard = Array.from({ length: SHARDS }, (_, shard) => shard);
 
-/** A service that was closed has published all it had; what lies there then belongs to others on the same data. */
+/** A closed service has published all its events; any stored then belong to other services on the same data. */
 async function expectNothingWaits({ relayed, isConnected }: Store) {
   if (!isConnected) return;
   for (const aggregates of relayed) {

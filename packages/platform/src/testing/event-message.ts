@@ -9,7 +9,7 @@ export interface EventOrigin {
   at?: Date;
 }
 
-/** Builds an event message as a service publishes it, for tests that stand in for the service. */
+/** Builds an event message as a service publishes it, for tests that simulate the service. */
 export function eventMessage<Desc extends DescMessage>(
   schema: Desc,
   init: MessageInitShape<Desc>,

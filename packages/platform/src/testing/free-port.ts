@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Every system takes the ports of outgoing connections and of `listen(0)` from above this range, so none of them takes a
- * port between its choice and its first use, or while a service restarts. The engines use ports outside of it.
+ * Operating systems assign ports of outgoing connections and of `listen(0)` from above this range, so none of them is
+ * assigned between its choice and its first use, or while a service restarts. The engines use ports outside this range.
  */
 const FIRST = 12_000;
 const LAST = 26_999;

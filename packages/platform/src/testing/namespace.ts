@@ -22,13 +22,13 @@ export interface Namespace {
   bus: Bus;
   /** Publishes an event as another service would. `seq` defaults to the next of its aggregate. */
   publish: Publish;
-  /** Reads along on the topics. */
+  /** Reads the events on the topics. */
   observer: Observer;
   /** Deletes the database and the topics. Call it after the services that used them have stopped. */
   drop(): Promise<void>;
 }
 
-/** A database and topics of a test's own for one service and its replicas, on the engines that run. */
+/** Creates a separate database and topics for one service and its replicas in a test, on the running engines. */
 export async function freshNamespace(service: string, own: Record<string, unknown> = {}): Promise<Namespace> {
   const config = settings(`t${randomUUID().slice(0, 8)}`, own);
   const bus = new Bus(config, 'test');
@@ -47,7 +47,7 @@ export async function freshNamespace(service: string, own: Record<string, unknow
   return { config, bus, publish: publisher(bus), observer, drop };
 }
 
-/** A key ring of one new key, as settings have it. */
+/** Returns a key ring of one new key in the form of a setting. */
 export const freshKeys = (id = 'k1') => `${id}:${randomBytes(32).toString('base64')}`;
 
 function settings(namespace: string, own: Record<string, unknown>) {

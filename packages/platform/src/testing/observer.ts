@@ -19,7 +19,7 @@ async function within<T>(step: Promise<T>, name: string): Promise<T> {
   return Promise.race([step, limit]).finally(() => clearTimeout(timer));
 }
 
-/** Reads along on the topics, to see what others would see. */
+/** Reads the events on the topics as other consumers would. */
 export class Observer {
   private readonly seen: BusMessage[] = [];
   /** Next offset of each partition. */
@@ -53,7 +53,7 @@ export class Observer {
   async first<Desc extends DescMessage>(schema: Desc, fits: (payload: MessageShape<Desc>) => boolean = () => true) {
     return eventually(async () => {
       const found = (await this.all(schema)).find(({ payload }) => fits(payload));
-      if (!found) throw new Error(`no ${schema.typeName} that fits was published`);
+      if (!found) throw new Error(`no matching ${schema.typeName} was published`);
       return found.payload;
     });
   }

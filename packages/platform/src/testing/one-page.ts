@@ -1,4 +1,4 @@
-/** The answer of a list all of whose items are on one page. */
+/** Returns the response of a list whose items are all on one page. */
 export const onePage = (...items: unknown[]) => ({
   items,
   total: items.length,

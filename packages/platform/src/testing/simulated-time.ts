@@ -5,8 +5,8 @@ interface Timer {
 }
 
 /**
- * Replaces the clocks and intervals of this process by simulated ones, which only {@link advance} moves on. The wall
- * clock may differ from the monotonic one by {@link wallOffsetMs}, as on a machine whose clock is wrong.
+ * Replaces the clocks and intervals of this process by simulated ones, which only {@link advance} moves forward. The
+ * wall clock may differ from the monotonic one by {@link wallOffsetMs}, as on a machine whose clock is wrong.
  */
 export class SimulatedTime {
   wallOffsetMs = 0;
@@ -32,7 +32,7 @@ export class SimulatedTime {
     globalThis.clearInterval = this.real.clearInterval;
   }
 
-  /** Forgets all timers. */
+  /** Removes all timers. */
   reset() {
     this.timers.clear();
   }
@@ -41,7 +41,7 @@ export class SimulatedTime {
     return this.nowMs;
   }
 
-  /** Resolves when the simulated time has advanced so far. */
+  /** Resolves when the simulated time has advanced by this much. */
   delay(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = { dueMs: this.nowMs + ms, run: resolve };
@@ -68,7 +68,7 @@ export class SimulatedTime {
     return due.toSorted((a, b) => a.dueMs - b.dueMs)[0];
   }
 
-  /** Promises that are ready have been handled when the event loop has turned. */
+  /** Waits for one iteration of the event loop, after which all resolved promises have been handled. */
   private settle() {
     return new Promise<void>((resolve) => setImmediate(resolve));
   }

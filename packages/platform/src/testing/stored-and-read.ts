@@ -1,7 +1,7 @@
 import { Store } from '../persistence/store.js';
 import type { RunningService } from './boot-for-test.js';
 
-/** All that a service's database holds, as text: as it lies there, and as the service reads it. */
+/** Returns all documents of a service's database as text: as stored, and as the service reads them. */
 export async function storedAndRead({ app }: Pick<RunningService, 'app'>) {
   const { connection } = app.get(Store);
   const lying = await Promise.all(
@@ -11,7 +11,7 @@ export async function storedAndRead({ app }: Pick<RunningService, 'app'>) {
   return { lying: textOf(lying), read: textOf(read) };
 }
 
-/** Bytes as they are, so that what stands in them is found. */
+/** Converts documents to text; binary values become characters, so that text in them is found. */
 const textOf = (documents: unknown) =>
   JSON.stringify(documents, (_key, value: unknown) => {
     const { type, data } = (value ?? {}) as { type?: string; data?: number[] };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** Stands in for the two key servers (accounts and step-up), with tokens as theirs. */
+/** Simulates the two key servers (accounts and step-up), and issues tokens like theirs. */
 export async function tokenIssuer(publicUrl: string, realm: string) {
   const { publicKey, privateKey } = await generateKeyPair('ES256');
   const keys = { keys: [{ ...(await exportJWK(publicKey)), alg: 'ES256', kid: 'test' }] };
@@ -35,7 +35,7 @@ export async function tokenIssuer(publicUrl: string, realm: string) {
       .setAudience(audience)
       .setSubject(`subject-of-${memberId}`)
       .sign(privateKey);
-  /** Keycloak's word that a session has ended. */
+  /** Issues a logout token, with which Keycloak reports that a session has ended. */
   const logout = (memberId: string, other: object = {}) =>
     new SignJWT({
       iss: `${publicUrl}/auth/realms/${realm}`,

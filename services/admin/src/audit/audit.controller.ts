@@ -19,9 +19,9 @@ import { type AuditEntry, AuditRepository, auditEntryResponse } from './audit.re
 const day = z.iso.date().optional();
 
 const auditQuery = listSchema.extend({
-  /** How the action begins: `resent numbers`. */
+  /** Prefix of the action, e.g. `resent numbers`. */
   action: z.string().trim().max(100).default(''),
-  /** An action that is left out. */
+  /** An action to exclude. */
   except: z.string().trim().max(100).default(''),
   /** First and last day in the time zone of the draws. */
   from: day,

@@ -17,7 +17,7 @@ export const auditEntryResponse = z.object({
 export type AuditEntry = Omit<z.infer<typeof auditEntryResponse>, 'id'> & { _id: string };
 
 interface StoredEntry extends AuditEntry {
-  /** By which a search finds the entry; missing in entries of a former release. */
+  /** Terms by which a search finds the entry; missing in entries of a previous release. */
   searchTerms?: string[];
 }
 
@@ -34,9 +34,9 @@ schema.index({ action: 1, at: -1, _id: -1 });
 schema.index({ searchTerms: 1 });
 
 export interface AuditQuery extends ListQuery {
-  /** How the action begins; empty for every one. */
+  /** Prefix of the action; empty for all actions. */
   action: string;
-  /** An action that is left out. */
+  /** An action to exclude. */
   except: string;
   /** First and last day in the time zone of the draws, yyyy-mm-dd. */
   from?: string | undefined;
@@ -58,7 +58,7 @@ const WITHOUT = { searchTerms: 0 };
 
 const termsOf = ({ actor, action, target }: Omit<AuditEntry, '_id'>) => wordStarts(actor, action, target);
 
-/** The audit log. Entries are added and never changed. */
+/** The audit log. It is append-only. */
 @Injectable()
 export class AuditRepository {
   private readonly entries;
@@ -67,13 +67,13 @@ export class AuditRepository {
     this.entries = store.collection<StoredEntry>('audit', schema);
   }
 
-  /** Adds an entry; one with the same id is there already. */
+  /** Adds an entry. Repeating it with the same id has no effect. */
   async add({ _id, ...entry }: AuditEntry) {
     const stored = { ...entry, searchTerms: termsOf(entry) };
     await this.entries.updateOne({ _id }, { $setOnInsert: stored }, { upsert: true });
   }
 
-  /** Adds terms to some entries that have none. @returns how many these were */
+  /** Adds search terms to entries that have none, up to a limit. @returns the number of entries */
   async addSearchTerms(limit: number): Promise<number> {
     const found = await this.entries
       .find({ searchTerms: null } as never)
@@ -84,14 +84,14 @@ export class AuditRepository {
     return found.length;
   }
 
-  /** Newest first. A search finds beginnings of the words and ids that an entry has. */
+  /** Lists entries, newest first. A search matches prefixes of an entry's words and ids. */
   async list({ page, ...query }: AuditQuery) {
     const order = { sort: NEWEST, page, size: PAGE_SIZE };
     const { items, ...found } = await readPage<AuditEntry>(this.entries as never, filterOf(query), order, WITHOUT);
     return { items: items.map(({ _id, ...entry }) => ({ id: _id, ...entry })), ...found };
   }
 
-  /** The same list as a whole. */
+  /** Returns the entire list without paging. */
   async readWhole(query: Omit<AuditQuery, 'page'>) {
     return readWholeList<AuditEntry>(this.entries as never, filterOf(query), NEWEST, WITHOUT);
   }

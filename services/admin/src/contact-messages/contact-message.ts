@@ -15,14 +15,14 @@ export interface ContactMessage {
   movedAt?: Date;
 }
 
-/** The message for its thread, which keeps the id: links to the message find the thread. */
+/** Converts a message for its thread. The id is retained, so that links to the message find the thread. */
 export function incomingOf(id: string, stored: ContactMessage, memberId: string | undefined): Incoming {
   const { name, email, text, subject, message, receivedAt: at } = stored;
   const sender = { name, email, ...(text && { phone: text.phone }), ...(memberId && { memberId }) };
   return { id, channel: text ? 'text' : 'form', subject, body: message, at, sender };
 }
 
-/** The thread with a former message in it; null when it has the message or does not accept it. */
+/** Returns the thread with a migrated message; null when it already contains the message or does not accept it. */
 export function withFormer(
   thread: Thread | null,
   incoming: Incoming,
@@ -33,7 +33,7 @@ export function withFormer(
   if (!joined || !answered) return joined;
   const { waitingSince: _answered, ...rest } = joined;
   if (!thread) return { ...rest, state: 'closed', closed: answered };
-  // An answered message changes nothing about a conversation that went on
+  // An answered message does not change the state of a continued conversation
   const { state, waitingSince, closed } = thread;
   const latest = closed && closed.at > answered.at ? closed : answered;
   return { ...rest, state, ...(waitingSince && { waitingSince }), ...(state === 'closed' && { closed: latest }) };

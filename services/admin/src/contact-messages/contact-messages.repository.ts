@@ -13,7 +13,7 @@ const schema = new Schema<ContactMessage>({
   answered: new Schema({ by: String, at: Date }, { _id: false }),
   movedAt: Date,
 } as never);
-// Messages that wait to be copied: the field is absent in them
+// For messages that wait to be copied: they lack the field `movedAt`
 schema.index({ movedAt: 1, receivedAt: 1 });
 
 /** Messages of releases before support threads. */
@@ -25,7 +25,7 @@ export class ContactMessagesRepository {
     this.messages = store.aggregates<ContactMessage>('contact_messages', schema);
   }
 
-  /** Messages that are in no thread yet, oldest first. */
+  /** Lists messages that are not in a thread yet, oldest first. */
   async listUnmoved(limit: number): Promise<Document<ContactMessage>[]> {
     return this.messages.model
       .find({ movedAt: null } as never)
@@ -40,12 +40,12 @@ export class ContactMessagesRepository {
     );
   }
 
-  /** Published ones that were copied before an instant. */
+  /** Deletes messages that were copied before an instant and have no unpublished events. */
   async deleteMovedBefore(before: Date) {
     await this.messages.model.deleteMany({ movedAt: { $lt: before }, outboxAt: { $exists: false } } as never);
   }
 
-  /** Copied messages of a member's threads. */
+  /** Deletes the copied messages of a member's threads. */
   async deleteAll(ids: readonly string[]) {
     await this.messages.model.deleteMany({ _id: { $in: ids } } as never);
   }

@@ -8,13 +8,13 @@ import { ContactMessagesRepository } from './contact-messages.repository.js';
 
 const HOUR_MS = 3_600_000;
 const AT_ONCE = 200;
-/** A rollback within this time finds the messages where the former release looks for them. */
+/** Within this time, a rollback finds the messages where the previous release expects them. */
 const KEPT_MS = 14 * 24 * HOUR_MS;
 
 /**
- * Copies the messages of former releases into threads, without an event: their senders were sent an acknowledgment. It
- * repeats because replicas of a former release store messages while both releases run, and may be interrupted: a message
- * that is in its thread already is only marked.
+ * Copies the messages of previous releases into threads, without an event: their senders already received an
+ * acknowledgment. It repeats because replicas of a previous release store messages while both releases run. It can be
+ * interrupted: a message that is already in its thread is only marked.
  */
 @Injectable()
 export class ThreadMigration {

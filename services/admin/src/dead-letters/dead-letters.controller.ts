@@ -73,7 +73,7 @@ export class DeadLettersController {
     return this.exports.send(reply, { list: 'dead letters', actor: actorOf(caller), filter, found, columns });
   }
 
-  /** Ids hold slashes; in the address they are encoded. */
+  /** Ids contain slashes, which are encoded in the URL. */
   @Get(':id')
   @ResponseSchema(deadLetterResponse, letterNotFound)
   async read(@Param('id') id: string) {

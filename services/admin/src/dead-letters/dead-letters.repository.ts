@@ -4,7 +4,7 @@ import { Schema } from 'mongoose';
 import { z } from 'zod';
 import { listSchema, PAGE_SIZE, searched } from '../paging.js';
 
-/** The services that handle events and so may fail to. */
+/** The services that consume events and therefore have dead letters. */
 export const CONSUMERS = ['identity', 'billing', 'members', 'numbergen', 'delivery', 'reporting', 'admin'] as const;
 
 export const lettersSchema = listSchema.extend({
@@ -17,15 +17,15 @@ export type LettersQuery = z.infer<typeof lettersSchema>;
 interface StoredDeadLetter extends Omit<DeadLetter, 'id' | 'value'> {
   _id: string;
   value: Buffer | null;
-  /** How often it was sent back. */
+  /** Number of replays. */
   replays: number;
-  /** An operator decided that it need not be handled. */
+  /** Whether an operator decided that it need not be handled. */
   isSetAside?: boolean;
-  /** By which a search finds the letter; missing in letters of a former release. */
+  /** Terms by which a search finds the dead letter; missing in those of a previous release. */
   searchTerms?: string[];
 }
 
-/** A letter as the list reads it. */
+/** A dead letter as read for the list. */
 export type ListedDeadLetter = Omit<StoredDeadLetter, 'value' | 'searchTerms'>;
 
 const schema = new Schema<StoredDeadLetter>({
@@ -49,7 +49,10 @@ const states: Record<LettersQuery['state'], object> = {
   all: {},
 };
 
-/** An error message can have 2,000 characters; the console's list shows about so many. */
+/**
+ * Length of the searchable part of an error, about as much as the console's list shows. Errors can have 2,000
+ * characters.
+ */
 const SEARCHED_ERROR_LENGTH = 200;
 
 function termsOf({ id, key, headers }: Pick<DeadLetter, 'id' | 'key' | 'headers'>) {
@@ -57,7 +60,7 @@ function termsOf({ id, key, headers }: Pick<DeadLetter, 'id' | 'key' | 'headers'
   return wordStarts(id, key ?? '', eventId ?? '', type ?? '', (error ?? '').slice(0, SEARCHED_ERROR_LENGTH));
 }
 
-/** Events that a service gave up on, kept for later inspection. */
+/** Events that a service failed to handle, stored for inspection and replay. */
 @Injectable()
 export class DeadLettersRepository {
   private readonly deadLetters;
@@ -66,7 +69,7 @@ export class DeadLettersRepository {
     this.deadLetters = store.collection<StoredDeadLetter>('dead_letters', schema);
   }
 
-  /** Adds a letter; one with the same id is there already. */
+  /** Adds a dead letter. Repeating it with the same id has no effect. */
   async add({ id, service, key, value, headers }: DeadLetter) {
     const searchTerms = termsOf({ id, key, headers });
     const stored = { service, key, value: value && Buffer.from(value), headers, replays: 0, searchTerms };
@@ -89,7 +92,7 @@ export class DeadLettersRepository {
     await this.deadLetters.updateOne({ _id: id }, { $set: { isSetAside: true } });
   }
 
-  /** Letters that failed before an instant and are settled: sent back, or set aside. */
+  /** Deletes settled dead letters (replayed or set aside) that failed before an instant. */
   async forget(before: Date) {
     const settled = [{ replays: { $gt: 0 } }, { isSetAside: true }];
     await this.deadLetters.deleteMany({ 'headers.x-failed-at': { $lt: before.toISOString() }, $or: settled });
@@ -99,7 +102,7 @@ export class DeadLettersRepository {
     return this.deadLetters.countDocuments(states.waiting);
   }
 
-  /** Adds terms to some letters that have none. @returns how many these were */
+  /** Adds search terms to dead letters that have none, up to a limit. @returns the number of dead letters */
   async addSearchTerms(limit: number): Promise<number> {
     const found = await this.deadLetters
       .find({ searchTerms: null } as never, { key: 1, headers: 1 })
@@ -110,7 +113,10 @@ export class DeadLettersRepository {
     return found.length;
   }
 
-  /** Newest first, without their payloads. A search finds beginnings of ids, event types and words of the error. */
+  /**
+   * Lists dead letters, newest first, without their payloads. A search matches prefixes of ids, event types and words
+   * of the error.
+   */
   async list({ page, ...query }: LettersQuery) {
     const order = { sort: NEWEST, page, size: PAGE_SIZE };
     const filter = filterOf(query);
@@ -118,7 +124,7 @@ export class DeadLettersRepository {
     return { items: items.map(({ _id, ...deadLetter }) => letterLine({ id: _id, ...deadLetter })), ...found };
   }
 
-  /** The same list as a whole. */
+  /** Returns the entire list without paging. */
   async readWhole(query: Omit<LettersQuery, 'page'>) {
     return readWholeList<ListedDeadLetter>(this.deadLetters as never, filterOf(query), NEWEST, WITHOUT);
   }

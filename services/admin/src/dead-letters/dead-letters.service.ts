@@ -7,7 +7,7 @@ import { readPayload } from './payload.js';
 
 export const letterNotFound = problem('dead-letter-not-found', 404, 'Dead letter not found');
 
-/** Collects what services gave up on, and sends it back to them when an operator asks for it. */
+/** Collects the dead letters of all services, and replays them on an operator's request. */
 @Injectable()
 export class DeadLettersService implements OnApplicationBootstrap {
   constructor(
@@ -21,7 +21,7 @@ export class DeadLettersService implements OnApplicationBootstrap {
     this.bus.follow([...CONSUMERS], (deadLetter) => this.deadLetters.add(deadLetter));
   }
 
-  /** One letter with what is in it, and what its envelope says. */
+  /** Returns one dead letter with its payload and its envelope. */
   async read(id: string) {
     const deadLetter = await this.deadLetters.find(id);
     if (!deadLetter) throw letterNotFound({ detail: id });
@@ -35,20 +35,23 @@ export class DeadLettersService implements OnApplicationBootstrap {
     };
   }
 
-  /** Sends a letter to its service once more. It stays listed; should it fail again, it comes back as another one. */
+  /** Sends a dead letter to its service again. It stays listed; if it fails again, another dead letter is added. */
   async replay(id: string, actor: string) {
     const deadLetter = await this.logged(id, actor, 'replayed dead letter');
     await this.bus.replay(deadLetter);
     await this.deadLetters.countReplay(id);
   }
 
-  /** A letter that no release will ever read, or whose effect was brought about in another way. It stays listed. */
+  /**
+   * Sets aside a dead letter that no release will ever handle, or whose effect was achieved in another way. It stays
+   * listed.
+   */
   async setAside(id: string, actor: string) {
     await this.logged(id, actor, 'set aside dead letter');
     await this.deadLetters.setAside(id);
   }
 
-  /** First of all: nothing an operator has done may be missing from the log, whatever happens now. */
+  /** Writes the audit log before the action, so that no operator action is missing from it after a crash. */
   private async logged(id: string, actor: string, action: string) {
     const deadLetter = await this.deadLetters.find(id);
     if (!deadLetter) throw letterNotFound({ detail: id });

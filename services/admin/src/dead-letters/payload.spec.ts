@@ -16,10 +16,10 @@ describe('a dead letter', () => {
   });
 
   it.each([
-    ['numbergen.v1.SetsForgotten', new Uint8Array(), 'This release knows no such event.'],
-    [undefined, new Uint8Array(), 'This release knows no such event.'],
-    ['numbergen.v1.SetsGenerated', null, 'The event came without a payload.'],
-    ['numbergen.v1.SetsGenerated', Uint8Array.of(255, 255), 'The payload (2 bytes) is not what its type says.'],
+    ['numbergen.v1.SetsForgotten', new Uint8Array(), 'This release does not know this type of event.'],
+    [undefined, new Uint8Array(), 'This release does not know this type of event.'],
+    ['numbergen.v1.SetsGenerated', null, 'The event has no payload.'],
+    ['numbergen.v1.SetsGenerated', Uint8Array.of(255, 255), 'The payload (2 bytes) does not match its type.'],
   ])('reports why %s cannot be decoded', (type, value, unreadable) => {
     expect(readPayload(type, () => value)).toEqual({ payload: null, unreadable });
   });
@@ -30,7 +30,7 @@ describe('a dead letter', () => {
     };
     expect(readPayload('numbergen.v1.SetsGenerated', shut)).toEqual({
       payload: null,
-      unreadable: 'The payload is sealed with a key that is no longer here, or was changed.',
+      unreadable: 'The payload cannot be decrypted. Its key was removed, or its content was changed.',
     });
   });
 

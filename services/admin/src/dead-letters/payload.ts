@@ -30,32 +30,32 @@ export interface Payload {
 const unreadable = (reason: string): Payload => ({ payload: null, unreadable: reason });
 
 /**
- * Decodes an event without its personal data, which repairs do not need. An undecodable event, which may be the reason
- * for the dead letter, is no error here.
+ * Decodes an event without its personal data, which repairs do not need. An undecodable event is not an error here:
+ * this may be why it became a dead letter.
  * @param open throws when the payload cannot be decrypted with the keys
  */
 export function readPayload(type: string | undefined, open: () => Uint8Array | null): Payload {
   const schema = events.getMessage(type ?? '');
-  if (!schema) return unreadable('This release knows no such event.');
+  if (!schema) return unreadable('This release does not know this type of event.');
   let value: Uint8Array | null;
   try {
     value = open();
   } catch {
-    return unreadable('The payload is sealed with a key that is no longer here, or was changed.');
+    return unreadable('The payload cannot be decrypted. Its key was removed, or its content was changed.');
   }
-  if (!value) return unreadable('The event came without a payload.');
+  if (!value) return unreadable('The event has no payload.');
   try {
     const message = fromBinary(schema, value);
     withhold(schema, message);
     return { payload: toJson(schema, message), unreadable: null };
   } catch {
-    return unreadable(`The payload (${value.length} bytes) is not what its type says.`);
+    return unreadable(`The payload (${value.length} bytes) does not match its type.`);
   }
 }
 
 const WITHHELD = '(personal)';
 
-/** Puts a word in place of every personal text that is there, in whatever depth. */
+/** Replaces each personal scalar field with a placeholder, including those of nested messages. */
 function withhold(schema: DescMessage, message: Message) {
   const reflected = reflect(schema, message);
   for (const field of reflected.sortedFields) {

@@ -173,7 +173,7 @@ it('incidents neither lose nor repeat a notice, whatever is redelivered, restart
         sent.filter((id) => id.endsWith(`|${stage}`)).map((id) => id.split('|').at(-2)!);
       const [knowBegin, knowEnd] = [routesOf('began'), routesOf('ended')];
       const present = routes.map(({ _id }) => _id);
-      // Each route learns of the end after the start, and none is left with the start alone
+      // Each route is notified of the end after the start, and none is left with the start alone
       expect(knowBegin).toEqual(expect.arrayContaining(knowEnd));
       const owedEnd = present.filter((id) => endedAt && knowBegin.includes(id));
       expect(knowEnd).toEqual(expect.arrayContaining(owedEnd));

@@ -13,7 +13,7 @@ import {
 import { z } from 'zod';
 import { isRouteQuiet, type NotificationRoute, matchesIncident } from '../notification-routes/route.js';
 
-/** A notice that was requested. A route gets one of each stage. */
+/** A requested notice. A route gets one per stage. */
 interface Notice {
   routeId: string;
   stage: 'began' | 'ended';
@@ -30,7 +30,7 @@ export interface Incident {
   endedAt?: Date | undefined;
   acknowledged?: Act | undefined;
   notices: Notice[];
-  /** It has ended, and no notice of that is left to request. */
+  /** Whether it has ended and all notices of the end were requested. */
   isSettled: boolean;
 }
 
@@ -88,13 +88,13 @@ export const shownIncident = ({
 });
 
 /**
- * Takes over that a condition began or ended. An occurrence begins once and ends once, in whatever order that is received: a
- * start that is received after its end notifies no one.
+ * Applies the start or end of a condition. An occurrence starts once and ends once, in whatever order these are
+ * received: a start received after its end notifies no one.
  * @throws InvalidEvent for a kind that this release does not know
  */
 export function apply(current: Incident | null, changed: ConditionChanged): Decision<Incident> | null {
   const kind = CONDITION_KINDS.find((known) => known === changed.kind);
-  if (!kind || !changed.at) throw new InvalidEvent(`${changed.conditionId} is no condition of ours`);
+  if (!kind || !changed.at) throw new InvalidEvent(`${changed.conditionId} has an unknown kind or no time`);
   const { isOver, isUrgent, summary, at, dueAt } = changed;
   if (!current) {
     const begun = { kind, isUrgent, summary, begunAt: timestampDate(at), notices: [], isSettled: false };
@@ -105,7 +105,7 @@ export function apply(current: Incident | null, changed: ConditionChanged): Deci
   return { next: { ...current, endedAt: timestampDate(at) }, events: [] };
 }
 
-/** The first acknowledgment is kept. It ends the escalation. */
+/** Acknowledges the incident, which ends the escalation. The first acknowledgment is retained. */
 export function acknowledge(incident: Incident & { _id: string }, { by, at }: Act): Decision<Incident> | null {
   if (incident.acknowledged) return null;
   const acknowledged = { by, at };
@@ -119,7 +119,7 @@ const canDisturb = ({ isUrgent }: Incident, route: Route, now: Date) => isUrgent
 
 const MINUTE_MS = 60_000;
 
-/** The routes that have to be notified now of the start: their delay has passed without an acknowledgment. */
+/** Returns the routes due for a notice of the start: their delay has passed without an acknowledgment. */
 function routesOfBegin(incident: Incident, routes: readonly Route[], now: Date) {
   if (incident.endedAt || incident.acknowledged) return [];
   return routes.filter(
@@ -131,15 +131,15 @@ function routesOfBegin(incident: Incident, routes: readonly Route[], now: Date) 
   );
 }
 
-/** The routes that know of the start and not yet of the end. */
+/** Returns the routes that were notified of the start but not yet of the end. */
 const routesOfEnd = (incident: Incident, routes: readonly Route[]) =>
   incident.endedAt
     ? routes.filter((route) => wasSent(incident, route, 'began') && !wasSent(incident, route, 'ended'))
     : [];
 
 /**
- * Requests the notices that are due. The incident remembers each with the write that publishes it, so that restarts and several
- * replicas neither lose nor repeat one.
+ * Requests the notices that are due. The incident records each in the write that publishes it, so that restarts and
+ * concurrent replicas neither lose nor repeat one.
  * @param routes those that are not removed
  * @returns null when nothing is due
  */

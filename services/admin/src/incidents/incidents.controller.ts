@@ -11,7 +11,7 @@ export class IncidentsController {
     private readonly clock: Clock,
   ) {}
 
-  /** Open ones first, then the newest. */
+  /** Lists open incidents first, then the newest. */
   @Get()
   @ResponseSchema(listOf(incidentResponse))
   async list() {
@@ -21,7 +21,7 @@ export class IncidentsController {
     return { items: [...open, ...ended].map(shownIncident) };
   }
 
-  /** Ids hold bars and colons; in the address they are encoded. */
+  /** Ids contain bars and colons, which are encoded in the URL. */
   @Post(':id/acknowledged')
   @HttpCode(200)
   @ResponseSchema(incidentResponse, incidentNotFound)

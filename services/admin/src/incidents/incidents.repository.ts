@@ -18,7 +18,7 @@ schema.index({ isSettled: 1, begunAt: 1 });
 schema.index({ begunAt: -1 });
 
 const LISTED = 50;
-/** The notices of the others follow at the next run. */
+/** Maximum number of incidents per run; the remaining ones follow at the next run. */
 const OPEN_AT_ONCE = 200;
 
 @Injectable()
@@ -37,7 +37,7 @@ export class IncidentsRepository {
     return this.incidents.change(incidentId, decide);
   }
 
-  /** Incidents that are open, or whose end is not yet notified everywhere; the oldest first. */
+  /** Lists incidents that are open, or whose end is not yet notified everywhere, oldest first. */
   async listUnsettled(): Promise<Document<Incident>[]> {
     const found = await this.incidents.model
       .find({ isSettled: false } as never)
@@ -47,13 +47,13 @@ export class IncidentsRepository {
     return this.incidents.hydrate(found as never);
   }
 
-  /** The newest first. */
+  /** Lists the newest incidents first. */
   async listNewest(): Promise<Document<Incident>[]> {
     const found = await this.incidents.model.find({}).sort({ begunAt: -1 }).limit(LISTED).lean();
     return this.incidents.hydrate(found as never);
   }
 
-  /** Settled incidents from before an instant. */
+  /** Deletes settled incidents that began before an instant. */
   async forget(before: Date) {
     const published = { outboxAt: { $exists: false } };
     await this.incidents.model.deleteMany({ isSettled: true, begunAt: { $lt: before }, ...published } as never);

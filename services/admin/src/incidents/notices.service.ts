@@ -6,7 +6,7 @@ import { IncidentsRepository } from './incidents.repository.js';
 
 const POLL_MS = 1_000;
 
-/** Requests the notices of incidents when they are due. Several replicas may do so at the same time. */
+/** Requests the notices of incidents when they are due. Safe on concurrent replicas. */
 @Injectable()
 export class NoticesService {
   constructor(

@@ -10,7 +10,7 @@ const isTimeZone = (zone: string) => {
   }
 };
 
-/** Hours of every day in which a route gets urgent notices only. They may include midnight. */
+/** Daily hours in which a route gets urgent notices only. They may span midnight. */
 export const quietHoursSchema = z
   .strictObject({
     from: time,
@@ -22,7 +22,7 @@ export const quietHoursSchema = z
 
 export type QuietHours = z.infer<typeof quietHoursSchema>;
 
-/** Whether it is within the hours; their end is outside. */
+/** Whether the time is within the quiet hours, which exclude their end. */
 export function isQuiet({ from, to, zone }: QuietHours, now: Date): boolean {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(now);
   return from < to ? clock >= from && clock < to : clock >= from || clock < to;

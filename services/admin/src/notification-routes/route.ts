@@ -17,7 +17,7 @@ import { isQuiet, type QuietHours, quietHoursSchema } from './quiet-hours.js';
 export const ROUTE_CHANNELS = ['email', 'sms', 'webhook'] as const;
 export type RouteChannel = (typeof ROUTE_CHANNELS)[number];
 
-/** Each incident stores a notice for each route. */
+/** Maximum number of routes, because each incident stores a notice per route. */
 export const MOST_ROUTES = 20;
 const LONGEST_DELAY_MINUTES = 24 * 60;
 
@@ -29,16 +29,19 @@ const setting = {
     .max(60)
     .regex(/^\P{Cc}*$/u, 'Enter one line'),
   kinds: z.array(z.enum(CONDITION_KINDS)).min(1, 'Choose at least one condition'),
-  /** Only urgent incidents. */
+  /** Whether only urgent incidents are notified. */
   urgentOnly: z.boolean(),
-  /** Notified if no one has acknowledged the incident so many minutes after it began; 0: at once. */
+  /**
+   * Delay of the notice after the start, in minutes; an acknowledgment within it cancels the notice. 0 means
+   * immediately.
+   */
   afterMinutes: z.int().min(0).max(LONGEST_DELAY_MINUTES),
   quietHours: quietHoursSchema.nullable(),
 };
 
 const PHONE = /^\+1[2-9]\d{9}$/;
 
-/** A webhook is checked by {@link webhookFault} as well, which depends on the settings. */
+/** Webhooks are also checked by {@link webhookFault}, which depends on the settings. */
 export const newRouteSchema = z
   .strictObject({ ...setting, channel: z.enum(ROUTE_CHANNELS), to: z.string().trim().max(2_000) })
   .superRefine(({ channel, to }, context) => {
@@ -46,7 +49,7 @@ export const newRouteSchema = z
     if (message) context.addIssue({ code: 'custom', path: ['to'], message });
   });
 
-/** Where the notices of a route go is not changed: another address is another route. */
+/** The destination of a route cannot be changed: another address requires another route. */
 export const changedRouteSchema = z.strictObject(setting);
 
 export type NewRoute = z.infer<typeof newRouteSchema>;
@@ -59,19 +62,22 @@ function faultOf(channel: RouteChannel, to: string): string | null {
   return null;
 }
 
-/** @param localOrigins origins of webhooks that are allowed for development */
+/**
+ * Returns the problem of a webhook's address, or null.
+ * @param localOrigins origins of webhooks that are allowed for development
+ */
 export const webhookFault = ({ channel, to }: Pick<NewRoute, 'channel' | 'to'>, localOrigins: readonly string[]) =>
   channel === 'webhook' && !isPublicHttpsUrl(to, localOrigins) ? 'Enter an https address on the public internet' : null;
 
 /** Where operators are notified of incidents. */
 export interface NotificationRoute extends Omit<NewRoute, 'to'> {
-  /** Absent once the route is removed. A webhook's URL is a secret. */
+  /** Destination; absent once the route is removed. A webhook's URL is a secret. */
   to?: string | undefined;
   created: Act;
   removed?: Act | undefined;
-  /** How often a test was sent. */
+  /** Number of tests sent. */
   tests: number;
-  /** The outcome of the newest notice to a webhook. Delivery has the outcomes of emails and texts. */
+  /** The outcome of the newest notice to a webhook. Outcomes of emails and texts are stored by delivery. */
   lastOutcome?: { at: Date; error: string } | undefined;
 }
 
@@ -118,7 +124,7 @@ export const matchesIncident = (
   { kind, isUrgent }: { kind: ConditionKind; isUrgent: boolean },
 ) => !route.removed && route.kinds.includes(kind) && (isUrgent || !route.urgentOnly);
 
-/** Whether notices that are not urgent wait. */
+/** Whether notices that are not urgent are deferred now. */
 export const isRouteQuiet = ({ quietHours }: { quietHours?: QuietHours | null }, now: Date) =>
   Boolean(quietHours && isQuiet(quietHours, now));
 
@@ -163,7 +169,7 @@ export function test(route: NotificationRoute & { _id: string }, act: Act): Deci
   };
 }
 
-/** Keeps the newest outcome of a webhook. */
+/** Stores the newest outcome of a webhook. */
 export function settle(
   route: NotificationRoute,
   { error }: Pick<WebhookSettled, 'error'>,

@@ -18,7 +18,7 @@ const schema = new Schema<NotificationRoute>({
   tests: Number,
   lastOutcome: { type: new Schema({ at: Date, error: String }, { _id: false }) },
 } as never);
-// Only present routes: the field is absent in them
+// Finds existing routes, which lack the field
 schema.index({ 'removed.at': 1 });
 
 type Decide = (route: Document<NotificationRoute>) => Decision<NotificationRoute> | null;
@@ -43,7 +43,7 @@ export class NotificationRoutesRepository {
     return this.routes.change(routeId, decide);
   }
 
-  /** Routes that are not removed, in the order in which they are notified. */
+  /** Lists existing routes, in the order of notification. */
   async list(): Promise<Document<NotificationRoute>[]> {
     const found = await this.routes.model
       .find({ 'removed.at': null } as never)

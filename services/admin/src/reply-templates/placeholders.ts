@@ -1,5 +1,8 @@
 const FIRST_NAME = '{firstName}';
 
-/** Fills in the given name. Without one, the blank before the placeholder goes too: `Hello {firstName},` → `Hello,`. */
+/**
+ * Inserts the first name. Without one, the space before the placeholder is removed too: `Hello {firstName},` →
+ * `Hello,`.
+ */
 export const withFirstName = (body: string, firstName: string) =>
   firstName ? body.replaceAll(FIRST_NAME, () => firstName) : body.replaceAll(/ ?\{firstName\}/g, '');

@@ -1,11 +1,11 @@
 import { acted, type Decision, problem } from '@numbercast/platform';
 import { z } from 'zod';
 
-/** Words for a reply, stored because an operator wrote, changed or deleted them. */
+/** A reply template, stored once an operator creates, changes or deletes it. */
 export interface ReplyTemplate {
   name: string;
   body: string;
-  /** 0 until the template is changed. An operator changes the revision that they have read. */
+  /** Revision number, 0 for an unchanged built-in template. An operator's change names the revision that was read. */
   revision: number;
   isDeleted: boolean;
   updatedBy?: string;
@@ -39,7 +39,7 @@ const builtIn = (name: string, ...paragraphs: string[]): ReplyTemplate => ({
   isDeleted: false,
 });
 
-/** The templates to begin with. They are stored once an operator changes or deletes them. */
+/** The built-in templates. They are stored once an operator changes or deletes them. */
 export const BUILT_IN: Readonly<Record<string, ReplyTemplate>> = {
   'missing-numbers': builtIn(
     'Numbers did not arrive',
@@ -71,7 +71,7 @@ interface Act {
 }
 
 /**
- * Stores a new or changed template. The same words again change nothing.
+ * Stores a new or changed template. Repeating the same text has no effect.
  * @throws templateChanged when the operator has not read the newest revision
  */
 export function save(
@@ -87,7 +87,8 @@ export function save(
 }
 
 /**
- * Marks a template as deleted. The revision is raised, so that an operator who still sees it does not restore it.
+ * Marks a template as deleted. The revision is incremented, so that an operator with the old version open does not
+ * restore it.
  * @throws templateNotFound
  * @throws templateChanged when the operator has not read the newest revision
  */

@@ -15,7 +15,7 @@ const templates = listOf(z.object({ id: z.string(), name: z.string(), body: z.st
 const templateId = z.strictObject({ id: z.string().regex(/^[a-z0-9-]{1,36}$/) });
 const removal = z.object({ revision: z.coerce.number().int().min(0) });
 
-/** Templates of replies. Each change returns the list as it is afterwards. */
+/** Reply templates. Each change returns the updated list. */
 @Controller('api/admin/contacts/templates')
 @Admin('support')
 export class ReplyTemplatesController {

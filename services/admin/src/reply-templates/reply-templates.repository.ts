@@ -25,7 +25,7 @@ export class ReplyTemplatesRepository {
     return this.templates.upsertChange(templateId, decide);
   }
 
-  /** By name. */
+  /** Lists templates by name. */
   async list(): Promise<Document<ReplyTemplate>[]> {
     const stored = await this.templates.model.find({}).lean<Document<ReplyTemplate>[]>();
     const ids = new Set(stored.map(({ _id }) => _id));

@@ -3,7 +3,7 @@ import { type Aggregates, type Decision, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 import type { Rollout } from './rollout.js';
 
-/** There is one configuration. */
+/** Id of the only configuration. */
 const ID = 'rollout';
 const schema = new Schema<Rollout>({ targetSets: Number, updatedBy: String, lastUpdated: Date });
 
@@ -15,7 +15,7 @@ export class RolloutRepository {
     this.rollouts = store.aggregates<Rollout>('rollout', schema);
   }
 
-  /** Null until an operator sets a target. */
+  /** Returns the configuration; null until an operator sets a target. */
   async find(): Promise<Rollout | null> {
     return this.rollouts.find(ID);
   }

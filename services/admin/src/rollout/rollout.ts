@@ -7,14 +7,14 @@ const DEFAULT_TARGET_SETS = 10_000;
 const STEP = 10_000;
 const MOST = 10_000_000;
 
-/** How many sets each draw's pool is to hold, as an operator has set it. */
+/** The target size of each draw's pool, set by an operator. */
 export interface Rollout {
   targetSets: number;
   updatedBy: string;
   lastUpdated: Date;
 }
 
-/** Texts and order of spec §5, admin target sets. */
+/** Checks of the target, with the texts and order of spec §5, admin target sets. */
 export const targetSetsSchema = z.strictObject({
   targetSets: z
     .unknown()
@@ -44,7 +44,7 @@ export const rolloutResponse = z.object({
   isDefault: z.boolean(),
 });
 
-/** The rollout configuration of spec §3; the default until an operator changes it. */
+/** Returns the rollout configuration of spec §3; the default until an operator changes it. */
 export function configOf(rollout: Rollout | null) {
   if (!rollout) return { targetSets: DEFAULT_TARGET_SETS, lastUpdated: null, updatedBy: null, isDefault: true };
   const { targetSets, lastUpdated, updatedBy } = rollout;

@@ -1,7 +1,7 @@
 import { honeypot } from '@numbercast/platform';
 import { z } from 'zod';
 
-/** Becomes part of a message's head somewhere, where a line break would begin something else. */
+/** A single line. It becomes part of an email header, where a line break would allow header injection. */
 const line = (longest: number, missing: string) =>
   z
     .string()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { encrypted, lookupFilter, type Projection, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 
-/** What is needed of a member to know whose message it is. */
+/** The fields of a member that identify the sender of a message. */
 interface KnownMember {
   email: string;
   firstName: string;
@@ -18,7 +18,7 @@ schema.index(lookupFilter('email'));
 
 const ERASED: KnownMember = { email: '', firstName: '', isDeleted: true };
 
-/** Members by their address, as their events name them. */
+/** A read model of members, for lookups by email address. */
 @Injectable()
 export class SendersRepository {
   private readonly members: Projection<KnownMember>;
@@ -35,7 +35,7 @@ export class SendersRepository {
     return this.members.keep(memberId, ERASED);
   }
 
-  /** The id of the member with this email address. */
+  /** Returns the id of the member with this email address. */
   async memberIdOf(email: string): Promise<string | undefined> {
     const found = await this.members.model
       .findOne({ email: email.toLowerCase(), isDeleted: false }, { _id: 1 })

@@ -24,7 +24,7 @@ export class SupportThreadsConsumer {
 
   @On(MemberJoinedSchema, MemberChangedSchema, ContactChangedSchema)
   async saveMember({ member }: { member?: Member }) {
-    if (!member?.memberId) throw new InvalidEvent('a member event without its member');
+    if (!member?.memberId) throw new InvalidEvent('the event has no member');
     await this.senders.save(member.memberId, member);
   }
 }

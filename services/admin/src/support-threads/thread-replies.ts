@@ -12,13 +12,13 @@ export const contactChanged = problem(
   'Another operator changed this conversation, or the sender wrote again',
 );
 
-/** What the carriers deliver in one piece as a rule. */
+/** Number of segments that carriers usually deliver as one text. */
 export const MOST_SEGMENTS = 4;
 
 export const replySchema = z.strictObject({
   /** Chosen by the console, so that a repeated request sends one reply. */
   replyId: z.uuid(),
-  /** The revision that the operator has read. */
+  /** The revision that the operator read. */
   revision: z.int().min(1),
   channel: z.enum(['email', 'text']),
   body: z.string().trim().min(1, 'Please enter a reply').max(5_000),
@@ -30,7 +30,7 @@ export const closeSchema = z.strictObject({ revision: z.int().min(1) });
 
 const invalid = (field: string, detail: string) => invalidInput({ errors: [{ pointer: `/${field}`, detail }] });
 
-/** Returns the words of a reply as they are sent. @throws invalidInput when they cannot be sent on the channel */
+/** Returns the text of a reply as sent. @throws invalidInput when it cannot be sent on the channel */
 function wordsOf({ channel, body }: Reply, thread: Thread): string {
   const filled = withFirstName(body, firstNameOf(thread));
   if (/\{\w+\}/.test(filled)) throw invalid('body', 'Please fill in or remove the words in braces');
@@ -60,7 +60,7 @@ function addressFor({ channel }: Reply, { email, phone = '' }: Thread): string {
 const closing = (by: string, at: Date) => ({ state: 'closed' as const, closed: { by, at } });
 
 /**
- * Adds an operator's reply, which delivery sends. A repeated request changes nothing.
+ * Adds an operator's reply, which delivery sends. A repeated request has no effect.
  * @throws contactChanged when the operator has not read the newest revision
  */
 export function reply(threadId: string, thread: Thread, wanted: Reply, by: string, at: Date): Decision<Thread> | null {
@@ -85,7 +85,7 @@ export function reply(threadId: string, thread: Thread, wanted: Reply, by: strin
 }
 
 /**
- * Closes a thread without a reply. A closed one stays as it is.
+ * Closes a thread without a reply. Has no effect on a closed thread.
  * @throws contactChanged when the operator has not read the newest revision
  */
 export function closeThread(

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { firstNameOf, MESSAGE_CHANNELS, type Thread, THREAD_STATES } from './thread.js';
 import type { ListedThread } from './threads.repository.js';
 
-/** A thread as a line of the inbox. */
+/** A thread as a row of the inbox. */
 export const listedThread = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Of the texts in it (E.164). */
+  /** Phone of its texts (E.164). */
   phone: z.string().nullable(),
   memberId: z.string().nullable(),
   subject: z.string(),
@@ -18,7 +18,7 @@ export const listedThread = z.object({
 
 export const threadResponse = listedThread.extend({
   revision: z.int(),
-  /** For `{firstName}` in templates; empty when it is not known. */
+  /** First name for `{firstName}` in templates; empty when unknown. */
   firstName: z.string(),
   messages: z.array(
     z.object({
@@ -45,7 +45,7 @@ export const toThreadResponse = (thread: Thread & { _id: string }): z.infer<type
   messages: thread.messages.map(({ by, ...message }) => ({ ...message, by: by ?? null })),
 });
 
-/** Conversations as their member may export them: without operators. */
+/** Conversations as exported by their member: without the operators. */
 export const exportedThreads = z.object({
   conversations: z.array(
     z.object({

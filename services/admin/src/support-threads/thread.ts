@@ -1,6 +1,6 @@
 import { wordEnds } from '@numbercast/platform';
 
-/** open: the sender waits for us. waiting: we wait for the sender. */
+/** open: the sender waits for a reply. waiting: we wait for the sender. */
 export const THREAD_STATES = ['open', 'waiting', 'closed'] as const;
 export type ThreadState = (typeof THREAD_STATES)[number];
 
@@ -8,7 +8,7 @@ export const MESSAGE_CHANNELS = ['form', 'email', 'text'] as const;
 
 /** A message in a thread, from its sender or from an operator. Stored as encrypted JSON, so its time is a string. */
 export interface ThreadMessage {
-  /** The provider's id of a text; a random one of any other message. */
+  /** The provider's id for a text; random for any other message. */
   id: string;
   direction: 'in' | 'out';
   channel: (typeof MESSAGE_CHANNELS)[number];
@@ -19,31 +19,31 @@ export interface ThreadMessage {
   by?: string;
 }
 
-/** A conversation with a member, or with an address or a phone that no member has. */
+/** A conversation with a member, or with an email address or phone that belongs to no member. */
 export interface Thread {
   state: ThreadState;
-  /** Of the first message. */
+  /** Subject of the first message. */
   subject: string;
   name: string;
-  /** Where a reply by email goes; empty when only texts came from a phone that no member has. */
+  /** Address for replies by email; empty when only texts came from a phone that belongs to no member. */
   email: string;
-  /** Where a reply by text goes (E.164); absent until a text comes. */
+  /** Phone for replies by text (E.164); absent until a text arrives. */
   phone?: string;
-  /** The member who had the address or the phone when the first message came. */
+  /** The member who had the address or phone when the first message arrived. */
   memberId?: string;
   /**
-   * Identifies the sender in the thread that the next message joins. Unique, so that two messages at the same time do
-   * not start two threads; absent in former threads of the sender.
+   * Identifies the sender in the thread that the next message joins. Unique, so that two concurrent messages do not
+   * start two threads; absent in earlier threads of the sender.
    */
   current?: string;
   messages: ThreadMessage[];
-  /** Counts the changes. An operator changes the revision that they have read. */
+  /** Incremented by each change. An operator's change names the revision that was read. */
   revision: number;
   /** Time of the first message. */
   startedAt: Date;
   /** Time of the newest message of the sender. */
   receivedAt: Date;
-  /** Since when the sender waits for an answer; only while the thread is open. */
+  /** Start of the sender's wait for a reply; only while the thread is open. */
   waitingSince?: Date;
   firstAnsweredAt?: Date;
   /** Milliseconds from the first message to the first reply. */
@@ -52,11 +52,11 @@ export interface Thread {
   searchTerms: string[];
 }
 
-/** The author of a message, as far as is known. */
+/** The sender of a message, as far as known. */
 export interface Sender {
   name: string;
   email: string;
-  /** E.164; of a text. */
+  /** E.164; present for a text. */
   phone?: string;
   memberId?: string;
 }
@@ -72,10 +72,10 @@ export interface Incoming {
 }
 
 const REOPENS_FOR_MS = 14 * 86_400_000;
-/** A document has room for as many of the longest messages. */
+/** Maximum messages of the longest size that fit in a document. */
 const MOST_MESSAGES = 200;
 
-/** Identifies a sender: a member by the id, whichever channel the message came by. */
+/** Returns the key of a sender: a member is identified by id, regardless of the message's channel. */
 export const senderKeyOf = ({ memberId, phone, email }: Sender) =>
   memberId ? `member ${memberId}` : `address ${phone ?? email.toLowerCase()}`;
 
@@ -98,7 +98,7 @@ export function accepts({ closed, messages }: Thread, at: Date): boolean {
   return !closed || at.getTime() - closed.at.getTime() < REOPENS_FOR_MS;
 }
 
-/** The thread that a message starts. */
+/** Starts a thread with a message. */
 export function startThread(incoming: Incoming): Thread {
   const { sender, subject, at } = incoming;
   const { name, email, phone, memberId } = sender;
@@ -119,7 +119,9 @@ export function startThread(incoming: Incoming): Thread {
   };
 }
 
-/** The thread with another message of its sender; null when it has the message or does not accept it. */
+/**
+ * Adds another message of the sender. Returns null when the thread already contains the message or does not accept it.
+ */
 export function joinThread(thread: Thread, incoming: Incoming): Thread | null {
   if (contains(thread, incoming.id) || !accepts(thread, incoming.at)) return null;
   const { sender, at } = incoming;
@@ -137,14 +139,14 @@ export function joinThread(thread: Thread, incoming: Incoming): Thread | null {
   };
 }
 
-/** The thread once a newer one of its sender takes its place. */
+/** Ends the thread's role as the sender's current one. Returns null when it still accepts messages. */
 export function supersede(thread: Thread, at: Date): Thread | null {
   if (!thread.current || accepts(thread, at)) return null;
   const { current: _former, ...rest } = thread;
   return rest;
 }
 
-/** The given name for a reply: that of the form, unless no name is known. */
+/** Returns the first name for a reply; empty when the sender's name is unknown. */
 export const firstNameOf = ({ name }: Pick<Thread, 'name'>) =>
   name === UNKNOWN_SENDER ? '' : (name.split(/\s+/)[0] ?? '');
 

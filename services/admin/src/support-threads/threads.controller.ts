@@ -30,7 +30,7 @@ const inbox = listSchema.extend({
   memberId: z.string().trim().max(60).default(''),
 });
 
-/** Times to the first answer count for 30 days. */
+/** Period of the statistics on the time to the first reply: 30 days. */
 const FIGURES_OF_MS = 30 * 86_400_000;
 
 const figures = z.object({
@@ -57,7 +57,7 @@ export class ThreadsController {
     return { items: items.map(toListedThread), ...place };
   }
 
-  /** Open conversations, and how long the first answer took in the last 30 days. */
+  /** Returns the number of open conversations, and the times to the first reply in the last 30 days. */
   @Get('figures')
   @ResponseSchema(figures)
   async readFigures() {

@@ -45,7 +45,7 @@ schema.index({ searchTerms: 1 });
 
 export interface InboxQuery extends ListQuery {
   state: ThreadState | 'all';
-  /** Also finds the threads of this member, whatever address they wrote from. */
+  /** Also finds the threads of this member, regardless of the address they wrote from. */
   memberId: string;
 }
 
@@ -80,18 +80,18 @@ export class ThreadsRepository {
     return this.threads.change(threadId, decide);
   }
 
-  /** The thread that the sender's next message may join. */
+  /** Returns the thread that the sender's next message may join. */
   findCurrent(senderKey: string): Promise<{ _id: string } | null> {
     return this.threads.model.findOne({ current: senderKey }, { _id: 1 }).lean<{ _id: string }>();
   }
 
-  /** Newest first. */
+  /** Lists the member's threads, newest first. */
   async listOfMember(memberId: string): Promise<Document<Thread>[]> {
     const found = await this.threads.model.find({ memberId }).lean<Document<Thread>[]>();
     return found.toSorted((a, b) => b.receivedAt.getTime() - a.receivedAt.getTime());
   }
 
-  /** How many threads are open, and since when the sender of the oldest waits. */
+  /** Returns the number of open threads, and the start of the longest wait. */
   async waiting() {
     const [count, oldest] = await Promise.all([
       this.threads.model.countDocuments({ waitingSince: { $gt: new Date(0) } }),
@@ -103,7 +103,7 @@ export class ThreadsRepository {
     return { count, since: oldest?.waitingSince };
   }
 
-  /** Milliseconds to the first answer, of threads that were first answered since then. */
+  /** Returns the milliseconds to the first reply of threads that were first answered since an instant. */
   async answerTimesSince(since: Date): Promise<number[]> {
     const found = await this.threads.model
       .find({ firstAnsweredAt: { $gte: since } }, { firstAnswerMs: 1 })
@@ -113,18 +113,20 @@ export class ThreadsRepository {
     return found.flatMap(({ firstAnswerMs }) => (firstAnswerMs === undefined ? [] : [firstAnswerMs]));
   }
 
-  /** Published threads without a message of their sender since an instant. */
+  /** Deletes published threads without a message from their sender since an instant. */
   async deleteBefore(before: Date) {
     await this.threads.model.deleteMany({ receivedAt: { $lt: before }, outboxAt: { $exists: false } } as never);
   }
 
-  /** @throws TransientError while events of a thread are not published yet */
+  /** Deletes a member's threads. @throws TransientError while events of a thread are unpublished */
   async deleteOfMember(memberId: string) {
     await this.threads.model.deleteMany({ memberId, outboxAt: { $exists: false } } as never);
-    if (await this.threads.model.exists({ memberId })) throw new TransientError('events of a thread are unpublished');
+    if (await this.threads.model.exists({ memberId })) throw new TransientError('the thread has unpublished events');
   }
 
-  /** Newest first, without the messages. A search finds parts of names, subjects and email addresses. */
+  /**
+   * Lists threads, newest first, without the messages. A search matches parts of names, subjects and email addresses.
+   */
   async list({ page, search, state, memberId }: InboxQuery) {
     const { model } = this.threads;
     const within = state === 'all' ? {} : { state };

@@ -14,7 +14,7 @@ const NO_EVENTS = (): OutgoingEvent[] => [];
 
 const subjectOfText = (kind: string) => (kind === '' ? 'Text that may ask to end texts' : 'Text message');
 
-/** Puts messages that arrive into threads. */
+/** Adds incoming messages to threads. */
 @Injectable()
 export class ThreadsService {
   constructor(
@@ -43,7 +43,7 @@ export class ThreadsService {
     else await this.receive(incoming, NO_EVENTS);
   }
 
-  /** Adds a message to its sender's thread, or starts one. A repeated message changes nothing. */
+  /** Adds a message to its sender's thread, or starts one. A repeated message has no effect. */
   private async receive(incoming: Incoming, eventsOf: (threadId: string, joinsThread: boolean) => OutgoingEvent[]) {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const former = await this.join(incoming, (threadId) => eventsOf(threadId, true));
@@ -58,7 +58,7 @@ export class ThreadsService {
         if (!(error instanceof DuplicateKey)) throw error;
       }
     }
-    throw new TransientError(`${incoming.id} is one of too many messages of its sender at once`);
+    throw new TransientError(`too many concurrent messages from the sender of ${incoming.id}`);
   }
 
   /** @returns the id of the sender's thread when it does not accept the message */

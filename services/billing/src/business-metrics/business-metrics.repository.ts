@@ -5,7 +5,7 @@ import { SubscriptionsRepository } from '../subscriptions/subscriptions.reposito
 import type { Counted, BusinessMetrics } from './business-metrics.js';
 
 type Added = 'monthlyRevenueCents' | 'gifts';
-/** Documents of former releases lack what was added since. */
+/** Documents of previous releases lack the fields that were added later. */
 type Kept = Omit<BusinessMetrics, Added> & Partial<Pick<BusinessMetrics, Added>> & { _id: string };
 
 const { Mixed } = Schema.Types;
@@ -24,7 +24,7 @@ const schema = new Schema<Kept>({
 
 const A_PAGE = 500;
 
-/** One document a day, recomputed each hour: it keeps the values at the end of the day. */
+/** One document per day, recomputed each hour, so that it ends up with the values at the end of the day. */
 @Injectable()
 export class BusinessMetricsRepository {
   private readonly days: Model<Kept>;

@@ -29,7 +29,7 @@ const cohortSchema = z.object({
   /** `2026-11`, of the calendar in UTC. */
   month: z.string(),
   joined: z.int(),
-  /** After one month, two months and so on, as far as all of them can have come. */
+  /** Number of members left after one month, two months and so on, up to the age that all of them can have reached. */
   still: z.array(z.int()),
 });
 export type Cohort = z.infer<typeof cohortSchema>;
@@ -40,8 +40,8 @@ export const businessMetricsSchema = z.object({
   /** Paying members who get numbers: paid, or their payment is being retried. */
   running: z.record(z.enum(PLANS), z.int()),
   /**
-   * Monthly recurring revenue after discounts that last longer than one charge, before tax; annual prices are divided by
-   * twelve. A year that a gift paid does not recur.
+   * Monthly recurring revenue after discounts that last longer than one charge, before tax; annual prices are divided
+   * by twelve. A year that was paid by a gift does not recur.
    */
   monthlyRevenueCents: z.int(),
   paused: z.int(),
@@ -57,7 +57,7 @@ export const businessMetricsSchema = z.object({
   }),
   cohorts: z.array(cohortSchema),
   gifts: z.object({
-    /** Gifts paid in the period of `churn`, and what was not returned of their payments. */
+    /** Gifts paid in the period of `churn`; `revenueCents` is the part of their payments that was not returned. */
     sold: z.int(),
     revenueCents: z.int(),
     /** Paid gifts that can still be redeemed. */
@@ -75,11 +75,11 @@ const keptCents = ({ amountCents, refundedCents, isDisputed }: CountedGift) =>
 
 interface Stay {
   since: Date;
-  /** Absent while it lasts. */
+  /** Absent while the membership lasts. */
   until?: Date;
 }
 
-/** Adds members up, one after the other. */
+/** Builds the metrics from one member after the other. */
 export class BusinessMetricsBuilder {
   private readonly metrics: BusinessMetrics;
   private readonly cohorts = new Map<string, Cohort>();
@@ -104,7 +104,7 @@ export class BusinessMetricsBuilder {
     };
   }
 
-  /** @param subscriptions all of one member's, at least one */
+  /** @param subscriptions all subscriptions of one member, at least one */
   add(subscriptions: readonly Counted[]) {
     const inOrder = subscriptions.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
     const newest = inOrder.at(-1)!;

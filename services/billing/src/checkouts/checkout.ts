@@ -1,10 +1,10 @@
-/** One payment page. It is decided on before the provider is asked for it. */
+/** A payment page. It is stored before it is requested from the provider. */
 export interface Checkout {
   attempt: number;
   priceId: string;
   startedAt: Date;
   expiresAt: Date;
-  /** Known when the provider has answered. */
+  /** Present once the provider has responded. */
   sessionId?: string;
   url?: string;
   /** Session of an earlier attempt, to be closed before this one opens. */
@@ -21,12 +21,12 @@ export interface Payment {
 }
 
 const MINUTE_MS = 60_000;
-/** The provider refuses less than 30 minutes, counted from when it is asked. */
+/** The provider rejects less than 30 minutes, counted from the request. */
 const PAGE_OPEN_MS = 35 * MINUTE_MS;
-/** How long a page is asked for again before it is given up for a new one: longer than a call to the provider takes. */
+/** How long the same page is requested again before a new one replaces it: longer than a call to the provider takes. */
 const ASK_AGAIN_MS = MINUTE_MS;
 
-/** A new page, instead of the earlier one where there is one. */
+/** Returns a new page, which replaces the earlier one if there is one. */
 export function nextCheckout(priceId: string, now: Date, earlier?: Checkout): Checkout {
   const expiresAt = new Date(now.getTime() + PAGE_OPEN_MS);
   const replaces = earlier?.sessionId ?? earlier?.replaces;

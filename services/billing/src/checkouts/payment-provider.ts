@@ -14,9 +14,9 @@ const SIGNATURE_TOLERANCE_S = 300;
 type SessionState = { status: 'open' } | { status: 'expired'; attempt: number } | { status: 'paid'; payment: Payment };
 
 export type SignupSession = SessionState & { purpose: 'signup'; signupId: string };
-/** A page where an ended subscription is followed by a new one. */
+/** A page where a member pays for a new subscription after one that has ended. */
 export type RestartSession = SessionState & { purpose: 'restart'; endedId: string };
-/** A page where a gift is paid, whose payment is read with the gift. */
+/** A page where a gift is paid. Its payment is read with the gift. */
 interface GiftSession {
   purpose: 'gift';
   giftId: string;
@@ -48,7 +48,7 @@ export interface PlanPrice {
   amountCents: number;
 }
 
-/** Payment pages, prices, refunds and notices of the payment provider, in our words. */
+/** Maps payment pages, prices, refunds and notices of the payment provider to our model. */
 @Injectable()
 export class PaymentProvider {
   private readonly stripe;
@@ -65,7 +65,7 @@ export class PaymentProvider {
     this.isTaxed = config.STRIPE_AUTOMATIC_TAX;
   }
 
-  /** The event a webhook request carries; null when none of our secrets has signed it within 300 s of real time. */
+  /** Returns the event of a webhook request; null unless one of our secrets signed it within 300 s of real time. */
   verify(rawBody: Buffer, signature: string): Stripe.Event | null {
     for (const secret of this.webhookSecrets) {
       try {
@@ -84,7 +84,7 @@ export class PaymentProvider {
     return { id: price.id, productId: idOf(price.product), amountCents: price.unit_amount };
   }
 
-  /** Opens a payment page. Asked again for the same attempt, it gives the same page. */
+  /** Opens a payment page. A repeated call for the same attempt returns the same page. */
   async openPage(signupId: string, { email, language }: SignupOrder, checkout: Checkout) {
     const own = { [SIGNUP_ID]: signupId, [ATTEMPT]: String(checkout.attempt) };
     return this.open(`signup:${signupId}:checkout`, checkout, own, {
@@ -98,8 +98,9 @@ export class PaymentProvider {
   }
 
   /**
-   * Opens a page where a customer pays for a new subscription after one that has ended; the same one for an attempt.
-   * @param email by which a customer who was deleted at the provider becomes a new one
+   * Opens a page where a customer pays for a new subscription after one that has ended. A repeated call for the same
+   * attempt returns the same page.
+   * @param email of the new customer that is created when the known one was deleted at the provider
    */
   async openRestartPage(endedId: string, restart: RestartOrder, email: string) {
     const key = `restart:${endedId}:checkout`;
@@ -138,18 +139,18 @@ export class PaymentProvider {
       mode: 'subscription',
       line_items: [{ price: priceId, quantity: 1 }],
       metadata,
-      // Other kinds of payment may succeed days later, when the page is long closed
+      // Other payment methods may succeed days later, long after the page has closed
       allowed_payment_method_types: ['card'],
       expires_at: Math.floor(expiresAt.getTime() / 1000),
       ...(this.allowsPromotionCodes && { allow_promotion_codes: true }),
       ...(this.isTaxed && { automatic_tax: { enabled: true } }),
-      // Tax needs an address, which the customers of former releases do not have
+      // Tax needs an address, which the customers of previous releases do not have
       ...(this.isTaxed && page.customer && { customer_update: { address: 'auto' } }),
       ...page,
     };
     const idempotencyKey = attempt === 1 ? key : `${key}:${attempt}`;
     const session = await this.stripe.checkout.sessions.create(params, { idempotencyKey });
-    if (!session.url) throw new Error(`session ${session.id} has no address`);
+    if (!session.url) throw new Error(`session ${session.id} has no URL`);
     return { sessionId: session.id, url: session.url };
   }
 
@@ -166,7 +167,7 @@ export class PaymentProvider {
     }
   }
 
-  /** Null for a session that is not of our making. */
+  /** Reads a session; null for one that we did not create. */
   async readSession(sessionId: string): Promise<SessionReading | null> {
     const session = await this.stripe.checkout.sessions.retrieve(sessionId);
     const { [SIGNUP_ID]: signupId, [RESTART_OF]: endedId, [GIFT_ID]: giftId } = session.metadata ?? {};
@@ -189,8 +190,9 @@ export class PaymentProvider {
   }
 
   /**
-   * Returns all that was paid for an invoice. Asked again, it returns nothing more: the provider pays nothing back
-   * twice, so a key may be new at each try, which matters because it repeats its own failures for a known key.
+   * Refunds all payments of an invoice. A repeated call refunds nothing more, because the provider refunds no payment
+   * twice. Each attempt may therefore use a new key, which is needed because the provider repeats its failures for a
+   * known key.
    */
   async refund(invoiceId: string, idempotencyKey: string) {
     const { data } = await this.stripe.invoicePayments.list({ invoice: invoiceId, status: 'paid' });
@@ -205,7 +207,7 @@ export class PaymentProvider {
     }
   }
 
-  /** Events of these types since an instant that the webhook did not acknowledge. */
+  /** Lists the events of these types since an instant that the webhook did not acknowledge. */
   async *undelivered(types: string[], since: Date): AsyncGenerator<Stripe.Event> {
     const created = { gte: Math.floor(since.getTime() / 1000) };
     yield* this.stripe.events.list({ delivery_success: false, types, created, limit: 100 });

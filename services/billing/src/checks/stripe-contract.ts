@@ -13,9 +13,9 @@ import { RepaymentOrderProvider } from '../repayment-orders/repayment-order-prov
 import { RenewalAmounts } from '../prices/renewal-amounts.js';
 import { SubscriptionProvider, upgradePhases } from '../subscription-reconciler/subscription-provider.js';
 
-// Sends every request that billing ever makes to the provider's own stand-in (stripe-mock), which knows nothing of us
-// but holds each path and parameter against the provider's description of its API. Our sandbox is written by the same
-// hands as billing, so that both could be wrong in the same way.
+// Sends every request that billing makes to the provider's own mock (stripe-mock), which validates each path and
+// parameter against the provider's API description. Our sandbox has the same authors as billing, so both could be wrong
+// in the same way.
 
 const NOW = new Date('2026-11-23T15:00:00Z');
 const LATER = new Date('2026-12-23T15:00:00Z');
@@ -50,7 +50,7 @@ async function aFreePort(): Promise<number> {
   return port;
 }
 
-/** Passes requests on to the mock in the words it knows. */
+/** Forwards requests to the mock, with the parameter names that it knows. */
 async function translate(request: IncomingMessage, response: ServerResponse, mockUrl: string) {
   let body = await text(request);
   for (const [ours, its] of Object.entries(EARLIER_NAMES)) body = body.replaceAll(ours, its);
@@ -66,7 +66,7 @@ interface Answered {
   status: number;
 }
 
-/** All that billing asks, each once. */
+/** Every request of billing, each once. */
 function requests(client: StripeClient, config: Config): [string, () => Promise<unknown>][] {
   const payments = new PaymentProvider(client, config);
   const subscriptions = new SubscriptionProvider(client, config, { now: () => NOW } as Clock);
@@ -158,7 +158,7 @@ async function listening(url: string) {
     if (await fetch(url).catch(() => null)) return;
     await wait(100);
   }
-  throw new Error('stripe-mock does not answer');
+  throw new Error('stripe-mock does not respond');
 }
 
 async function check(url: string): Promise<number> {

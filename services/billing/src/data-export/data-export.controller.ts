@@ -12,7 +12,7 @@ import { SubscriptionsRepository } from '../subscriptions/subscriptions.reposito
 import { dataExportResponse, exportRepaymentOrder, exportSignup, exportSubscription } from './data-export.js';
 import { exportRedeemedGift } from './exported-gift.js';
 
-/** Everything that is held of a member here and at the provider, for themselves; restricted ones as well. */
+/** Returns all data stored about a member here and at the provider to the member, even to a restricted one. */
 @Controller('api/subscription/data-export')
 @SignedIn()
 export class DataExportController {

@@ -93,7 +93,7 @@ export const exportSignup = ({ state, order, heldEmail, heldPhone, payment }: Si
   payment: payment ?? null,
 });
 
-/** A subscription without what only says how far we are with the provider. */
+/** Returns a subscription without the fields that only track its synchronization with the provider. */
 export const exportSubscription = ({
   subscriptionId,
   customerId,

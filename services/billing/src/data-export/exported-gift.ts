@@ -10,7 +10,7 @@ export const redeemedGiftExport = z.object({
   valueCents: z.int(),
   /** The year that the gift pays. Null for a credit, and until the membership has begun. */
   period: z.object({ start: z.date(), end: z.date() }).nullable(),
-  /** What the card of the gift shows. Null once people were removed from the gift. */
+  /** What the card of the gift shows. Null once personal data was removed from the gift. */
   card: z.object({ giverName: z.string(), recipientName: z.string(), message: z.string() }).nullable(),
 });
 
@@ -29,7 +29,7 @@ export function exportRedeemedGift(
   };
 }
 
-/** The same day of the next year. Like Stripe, takes February 28 for February 29. */
+/** Returns the same day of the next year. Like Stripe, uses February 28 for February 29. */
 function yearAfter(start: Date): Date {
   const end = new Date(start);
   end.setUTCFullYear(start.getUTCFullYear() + 1);

@@ -34,7 +34,7 @@ export class DisputesService {
       this.logger.warn(`dispute ${disputeId} (${taken.cause}) of member ${mirror.memberId} is ${taken.status}`);
   }
 
-  /** Disputes not decided yet, what has to be answered soonest first. */
+  /** Lists undecided disputes, the earliest response deadline first. */
   async listUndecided() {
     const mirrors = await this.repository.listDisputed(UNDECIDED, MOST);
     const all = mirrors.flatMap(({ disputes = [], memberId, email }) =>
@@ -46,14 +46,17 @@ export class DisputesService {
       .toSorted((a, b) => answerAt(a) - answerAt(b) || a.openedAt.getTime() - b.openedAt.getTime());
   }
 
-  /** It is the member who is suspended: a dispute about an earlier subscription is kept with their newest one. */
+  /**
+   * Returns the subscription to store a dispute with. A dispute about an earlier subscription is stored with the
+   * member's newest one, because the member is suspended.
+   */
   private async subscriptionOf(disputeId: string): Promise<string | null> {
     const known = await this.repository.findIdDisputed(disputeId);
     if (known) return known;
     const reading = await this.provider.readDispute(disputeId);
     if (!reading) return null;
     const { subscriptionId } = reading;
-    // Other products of the account have disputes of their own
+    // Disputes about other products of the account are ignored
     const mirror =
       (await this.repository.mirrors.find(subscriptionId)) ?? (await this.subscriptions.sync(subscriptionId));
     return mirror && ((await this.repository.findIdOf(mirror.memberId)) ?? subscriptionId);

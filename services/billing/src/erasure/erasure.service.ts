@@ -11,10 +11,10 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** An unpaid sign-up is erased after 90 days; a visitor who returns later starts again. */
 const UNPAID_KEPT_MS = 90 * DAY_MS;
-/** Money came in and went back: kept as long as the books of members are (spec §9). */
+/** A refunded sign-up has payments, so it is kept as long as the accounting records of members (spec §9). */
 const REFUNDED_KEPT_YEARS = 7;
 
-/** Leaves nothing of people who are no longer members, or never were. */
+/** Erases the personal data of former members and of visitors who never became members. */
 @Injectable()
 export class ErasureService {
   constructor(
@@ -25,7 +25,7 @@ export class ErasureService {
     private readonly clock: Clock,
   ) {}
 
-  /** The payments stay, without personal data. */
+  /** Erases the personal data of a member. The payments stay. */
   async erase(memberId: string) {
     for (const subscriptionId of await this.subscriptions.listIdsOf(memberId))
       await this.subscriptions.mirrors.change(subscriptionId, (mirror) => ({

@@ -48,7 +48,7 @@ const toResponse = (gift: Gift & { _id: string }) => ({
   rejection: gift.refundOrder?.rejection ?? null,
 });
 
-/** Paid gifts; what operators do to them is written to the audit log. */
+/** Paid gifts. Operator actions on them are written to the audit log. */
 @Controller('api/admin/payments/gifts')
 @Admin('finance')
 export class AdminGiftsController {

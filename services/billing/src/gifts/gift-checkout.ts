@@ -44,7 +44,7 @@ export function orderGift(current: Gift | null, order: GiftOrder, priceId: strin
   return { next: { ...current, ...order, state: 'open', checkout }, events: [] };
 }
 
-/** The provider has opened the payment page of this attempt. Null when the gift has moved on meanwhile. */
+/** Records that the provider has opened the payment page of this attempt. Null when the gift has changed meanwhile. */
 export function recordGiftPage(
   gift: Gift,
   attempt: number,
@@ -54,20 +54,20 @@ export function recordGiftPage(
   return { next: { ...gift, checkout: { ...gift.checkout, sessionId, url } }, events: [] };
 }
 
-/** The payment page of this attempt closed unpaid. Null when that is old news. */
+/** Records that the payment page of this attempt closed unpaid. Null when that is outdated. */
 export function expireGift(gift: Gift, attempt: number): Decision | null {
   if (gift.state !== 'open' || gift.checkout.attempt !== attempt) return null;
   return { next: { ...gift, state: 'expired' }, events: [] };
 }
 
 /**
- * Records what the provider shows of the payment. The first time, the code is sent. Null when all of it is known.
+ * Records the payment as the provider shows it, and sends the code the first time. Null when nothing has changed.
  * @throws Error when a gift is paid a second time, which one payment page at a time makes impossible
  */
 export function applyGiftPayment(gift: GiftDocument, payment: GiftPayment, now: Date): Decision | null {
   const { payment: known } = gift;
   if (known && known.sessionId !== payment.sessionId)
-    throw new Error(`gift ${gift._id} is paid by ${known.sessionId} and ${payment.sessionId}`);
+    throw new Error(`gift ${gift._id} was paid by ${known.sessionId} and ${payment.sessionId}`);
   if (known && isDeepStrictEqual({ ...known }, { ...payment })) return null;
   const changed = { ...gift, payment, revision: gift.revision + 1, ...(!known && { sendings: 1 }) };
   return decided(gift, changed, now, known ? [] : [giftPaid(gift._id, changed, payment)]);

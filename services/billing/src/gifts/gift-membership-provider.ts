@@ -31,7 +31,7 @@ export class GiftMembershipProvider {
     this.isTaxed = config.STRIPE_AUTOMATIC_TAX;
   }
 
-  /** A customer that is made twice after a lost answer is never charged. */
+  /** Creates the customer. A duplicate that is created after a lost response is never charged. */
   async createCustomer(signupId: string, { email, phone, firstName, lastName, city, state, zip }: Order, key: string) {
     const { id } = await this.stripe.customers.create(
       {
@@ -39,7 +39,7 @@ export class GiftMembershipProvider {
         phone: `+1${phone}`,
         name: `${firstName} ${lastName}`,
         metadata: { [SIGNUP_ID]: signupId },
-        // Tax needs an address, which no payment page asks for here
+        // Tax needs an address, which no payment page collects here
         ...(this.isTaxed && { address: { city, state, postal_code: zip, country: 'US' } }),
       },
       { idempotencyKey: key },
@@ -47,7 +47,7 @@ export class GiftMembershipProvider {
     return id;
   }
 
-  /** Returns the subscription of a redemption that an earlier request has made, or null. */
+  /** Returns the subscription of a redemption that an earlier request created, or null. */
   async findSubscription({ giftId, signupId, customerId }: Omit<GiftMembership, 'priceId'>): Promise<Payment | null> {
     const { data } = await this.stripe.subscriptions.list({ customer: customerId, status: 'all', limit: MOST });
     const made = data.find(({ metadata }) => metadata[GIFT_ID] === giftId && metadata[SIGNUP_ID] === signupId);

@@ -25,8 +25,8 @@ export class GiftProvider {
   }
 
   /**
-   * Opens a page for one payment of the annual amount: a recurring price cannot be paid once. Asked again for the same
-   * attempt, it gives the same page.
+   * Opens a page for one payment of the annual amount: a recurring price cannot be paid once. A repeated call for the
+   * same attempt returns the same page.
    */
   async openPage(giftId: string, { checkout, giverEmail, priceCents, language }: Gift, productId: string) {
     const own = { [GIFT_ID]: giftId, [ATTEMPT]: String(checkout.attempt) };
@@ -39,7 +39,7 @@ export class GiftProvider {
         client_reference_id: giftId,
         customer_email: giverEmail,
         ...localeOf(language),
-        // Other kinds of payment may succeed days later, when the page is long closed
+        // Other payment methods may succeed days later, long after the page has closed
         allowed_payment_method_types: ['card'],
         expires_at: Math.floor(checkout.expiresAt.getTime() / 1000),
         ...(this.isTaxed && { automatic_tax: { enabled: true } }),
@@ -48,7 +48,7 @@ export class GiftProvider {
       },
       { idempotencyKey: `gift:${giftId}:checkout:${checkout.attempt}` },
     );
-    if (!session.url) throw new Error(`session ${session.id} has no address`);
+    if (!session.url) throw new Error(`session ${session.id} has no URL`);
     return { sessionId: session.id, url: session.url };
   }
 
@@ -61,7 +61,7 @@ export class GiftProvider {
     if (status === 'expired') return { status: 'expired', attempt: Number(metadata?.[ATTEMPT]) };
     if (status !== 'complete' || paid === 'unpaid') return { status: 'open' };
     const charge = intent !== null && typeof intent === 'object' ? intent.latest_charge : null;
-    if (charge === null || typeof charge === 'string') throw new Error(`session ${sessionId} is paid without a charge`);
+    if (charge === null || typeof charge === 'string') throw new Error(`paid session ${sessionId} has no charge`);
     return { status: 'paid', payment: await this.paymentOf(sessionId, charge) };
   }
 
@@ -81,7 +81,7 @@ export class GiftProvider {
     };
   }
 
-  /** A charge stays marked as disputed after the dispute was won. */
+  /** Reads the disputes, because a charge stays marked as disputed after a dispute was won. */
   private async isDisputed(charge: string): Promise<boolean> {
     const { data } = await this.stripe.disputes.list({ charge, limit: 100 });
     return data.map((dispute) => toDispute(dispute).status).some((status) => status === 'open' || status === 'lost');

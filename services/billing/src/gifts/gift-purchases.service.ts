@@ -32,7 +32,7 @@ export class GiftPurchasesService {
     const gift = await this.repository.gifts.upsertChange(giftId, (current) =>
       orderGift(current, order, annual.id, this.clock.now()),
     );
-    if (!gift) throw new Error(`gift ${giftId} was ordered and is missing`);
+    if (!gift) throw new Error(`gift ${giftId} was ordered but is missing`);
     return orUnavailable(() => this.openPage(giftId, gift, annual.productId));
   }
 
@@ -50,7 +50,7 @@ export class GiftPurchasesService {
     throw giftSuperseded();
   }
 
-  /** Brings a gift to what the provider shows of a payment page and its payment. */
+  /** Updates a gift from its payment page and payment at the provider. */
   async syncSession(giftId: string, sessionId: string) {
     await this.repository.updateFromProvider(giftId, async () => {
       const session = await this.provider.readSession(sessionId);
@@ -58,7 +58,7 @@ export class GiftPurchasesService {
       if (session.status === 'open') return null;
       if (session.status === 'expired') return (gift) => gift && expireGift(gift, session.attempt);
       return (gift) => {
-        if (!gift) throw new Error(`gift ${giftId} of a paid page is not known`);
+        if (!gift) throw new Error(`a paid checkout session refers to unknown gift ${giftId}`);
         return applyGiftPayment(gift, session.payment, now);
       };
     });
@@ -83,12 +83,12 @@ export class GiftPurchasesService {
   private async syncNoticed(giftId: string | null): Promise<boolean> {
     if (giftId === null) return false;
     if (!(await this.repository.gifts.find(giftId))?.payment)
-      throw new TransientError(`the payment of gift ${giftId} is not known yet`);
+      throw new TransientError(`the payment of gift ${giftId} has not been recorded yet`);
     await this.syncPayment(giftId);
     return true;
   }
 
-  /** Webhooks can stay out: a gift whose page must be closed by now is looked up. */
+  /** Syncs gifts whose page must be closed by now, because webhooks can fail to arrive. */
   @Scheduled(MINUTE_MS)
   async closeOverdue() {
     const overdue = await this.repository.listOverdue(new Date(this.clock.now().getTime() - MINUTE_MS));

@@ -11,9 +11,9 @@ import {
 } from './gift.js';
 
 /**
- * Redeems the gift. Null when this member has it already.
+ * Redeems the gift. Null when this member has already redeemed it.
  * @param now business time
- * @param dueAt technical time, when the provider can be asked
+ * @param dueAt technical time of the first request to the provider
  * @throws giftRedeemed, giftReturned, giftNotFound
  */
 export function redeem(
@@ -35,14 +35,14 @@ export function assertRedeemable({ state }: Pick<Gift, 'state'>) {
   if (state !== 'paid') throw giftReturned();
 }
 
-/** Records the recipient that the provider has. Null when another attempt was faster. */
+/** Records the recipient's customer at the provider. Null when another attempt was faster. */
 export function recordCustomer(gift: Gift, memberId: string, customerId: string): Decision | null {
   const { redemption } = gift;
   if (redemption?.memberId !== memberId || redemption.customerId) return null;
   return { next: { ...gift, redemption: { ...redemption, customerId } }, events: [] };
 }
 
-/** The membership has its year. */
+/** Completes the redemption after the membership has received its year or credit. */
 export function completeRedemption(gift: Gift, memberId: string, now: Date): Decision | null {
   const { redemption } = gift;
   if (redemption?.memberId !== memberId || redemption.doneAt) return null;
@@ -50,7 +50,9 @@ export function completeRedemption(gift: Gift, memberId: string, now: Date): Dec
   return { next: { ...rest, redemption: { ...redemption, doneAt: now } }, events: [] };
 }
 
-/** No membership came of the redemption: the code can be used again. Null when it was redeemed by another member. */
+/**
+ * Releases a gift whose redemption failed, so that its code can be used again. Null when another member redeemed it.
+ */
 export function releaseRedemption(gift: GiftDocument, memberId: string, now: Date): Decision | null {
   if (gift.redemption?.memberId !== memberId) return null;
   const { redemption: _void, pending: _past, ...rest } = gift;

@@ -15,13 +15,13 @@ import { GiftPurchasesService } from './gift-purchases.service.js';
 import { assertRedeemable, completeRedemption, recordCustomer, redeem, releaseRedemption } from './gift-redemption.js';
 import { GiftsRepository } from './gifts.repository.js';
 
-/** Who orders the credit, in the payments of the member and in the audit log. */
+/** Originator of the credit, as shown in the member's payments and in the audit log. */
 const GIFTS = 'gifts';
-/** Problems that no later attempt solves. */
+/** Problems that no retry solves. */
 const NO_CREDIT = [creditUnused.code, tooManyOrders.code];
 const FINAL = [giftNotFound.code, giftRedeemed.code, giftReturned.code];
 
-/** Redeems gifts. One write of the gift decides whose it is; everything else follows from that and can be repeated. */
+/** Redeems gifts. A single write to the gift decides who redeems it; all later steps can be repeated. */
 @Injectable()
 export class GiftRedemptionsService extends GiftRedemptions {
   constructor(
@@ -76,7 +76,7 @@ export class GiftRedemptionsService extends GiftRedemptions {
     return priceCents;
   }
 
-  /** Reads the payment first: a refund in the provider's dashboard may not have been noticed. */
+  /** Reads the payment first, because the notice of a refund in the provider's dashboard may not have arrived. */
   private async redeem(giftId: string, by: Pick<Redemption, 'kind' | 'memberId'>): Promise<GiftDocument> {
     await orUnavailable(
       () => this.purchases.syncPayment(giftId),
@@ -89,12 +89,12 @@ export class GiftRedemptionsService extends GiftRedemptions {
     return gift;
   }
 
-  /** The sign-up did not become a membership. */
+  /** Releases the gift of a sign-up that did not become a membership. */
   async release(giftId: string, signupId: string) {
     await this.repository.gifts.change(giftId, (gift) => releaseRedemption(gift, signupId, this.clock.now()));
   }
 
-  /** Gives the membership its year. Repeated after a failure. */
+  /** Applies the year or the credit to the membership. Repeated after a failure. */
   async carryOut(gift: GiftDocument, redemption: Redemption) {
     const isDone =
       redemption.kind === 'signup' ? await this.startYear(gift, redemption) : await this.credit(gift, redemption);
@@ -105,7 +105,7 @@ export class GiftRedemptionsService extends GiftRedemptions {
     );
   }
 
-  /** @returns false when the sign-up was given up before anything was made for it */
+  /** @returns false when the sign-up was abandoned before a subscription was created for it */
   private async startYear(gift: GiftDocument, { memberId: signupId, customerId: known, failures }: Redemption) {
     const { _id: giftId } = gift;
     const signup = await this.signups.signups.find(signupId);
@@ -124,7 +124,7 @@ export class GiftRedemptionsService extends GiftRedemptions {
     return true;
   }
 
-  /** Stored before the year begins, so that a request whose answer was lost is found with it. */
+  /** Stores the customer before the year begins, so that a subscription whose response was lost is found by it. */
   private async createCustomer(giftId: string, { _id: signupId, order }: Document<Signup>, key: string) {
     const customerId = await this.provider.createCustomer(signupId, order, key);
     const gift = await this.repository.gifts.change(giftId, (current) => recordCustomer(current, signupId, customerId));

@@ -15,7 +15,7 @@ import {
 export type GiftRefundRequest = Pick<GiftRefundOrder, 'orderId' | 'reason' | 'by'>;
 
 /**
- * Records an operator's order to return what is left of the payment. Null when it was given before.
+ * Records an operator's order to refund the rest of the payment. Null when it was recorded before.
  * @throws giftNotRefundable
  */
 export function orderGiftRefund(
@@ -45,7 +45,7 @@ const WHY_NOT_REFUNDABLE: Record<GiftState, string> = {
   disputed: 'The bank decides about this payment, because it is disputed.',
 };
 
-/** Records the provider's answer to the refund, with what it shows of the payment now. */
+/** Records the provider's response to the refund. */
 export function settleGiftRefund(
   gift: GiftDocument,
   orderId: string,

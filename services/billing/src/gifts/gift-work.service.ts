@@ -12,7 +12,7 @@ import { GiftRedemptionsService } from './gift-redemptions.service.js';
 import { GiftsRepository } from './gifts.repository.js';
 
 const HOUR_MS = 3_600_000;
-/** An operator or a visitor waits so long for the provider; the work is done all the same. */
+/** How long an operator or a visitor waits for the provider. The work continues even after that. */
 const PROVIDER_WAIT_MS = 8_000;
 
 /** Carries out redemptions and refunds, and does what operators order for a gift. Each order is stored first. */
@@ -50,7 +50,7 @@ export class GiftWorkService {
     return gift;
   }
 
-  /** Begins the stored work now, and waits a moment for it. */
+  /** Starts the stored work now, and waits for it up to the limit. */
   async afterAttempt(giftId: string) {
     await Promise.race([this.carryOut(giftId), wait(PROVIDER_WAIT_MS, null, { ref: false })]);
   }
@@ -82,7 +82,7 @@ export class GiftWorkService {
       if (gift.redemption) await this.redemptions.carryOut(gift, gift.redemption);
       else await this.refund(gift);
     } catch (error) {
-      this.logger.error(`gift ${giftId} has to be tried again: ${String(error)}`);
+      this.logger.error(`gift ${giftId} will be retried: ${String(error)}`);
       const failure = { error, isAnswered: isAnswered(error) };
       await this.repository.gifts.change(giftId, (current) => failGift(current, failure, now()));
     }

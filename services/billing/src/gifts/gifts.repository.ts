@@ -92,7 +92,7 @@ export class GiftsRepository {
     return redeemed.sort({ 'redemption.at': 1 }).lean<RedeemedGift[]>();
   }
 
-  /** Applies what the provider shows of a payment. */
+  /** Applies a snapshot of the payment at the provider. */
   updateFromProvider(giftId: string, read: Read) {
     return updateFromReading(this.gifts, giftId, read);
   }
@@ -106,7 +106,7 @@ export class GiftsRepository {
     return this.idsOf({ 'pending.dueAt': { $lte: now } }, { 'pending.dueAt': 1 });
   }
 
-  /** Gifts whose people are to be removed now. */
+  /** Gifts whose personal data is due for removal. */
   listToErase(now: Date) {
     return this.idsOf({ eraseAt: { $lte: now } }, { eraseAt: 1 });
   }
@@ -135,7 +135,7 @@ export class GiftsRepository {
     });
   }
 
-  /** Payments of gifts since an instant, one after the other. */
+  /** Streams the payments of gifts since an instant. */
   paymentsSince(since: Date): AsyncIterable<Pick<PaidGift, 'payment'>> {
     return this.gifts.model
       .find({ 'payment.paidAt': { $gte: since } } as never, { payment: 1 })

@@ -6,14 +6,14 @@ import type { Decision, InvitationState, Signup } from '../signups/signup.js';
 import { hasMember, isDisputed, type Mirror } from '../subscriptions/mirror.js';
 
 const DAY_MS = 86_400_000;
-/** A code that a person can read out: without letters and digits that look alike. */
+/** Alphabet of a code that can be read aloud: without letters and digits that look alike. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
 const CODE = new RegExp(`^[${ALPHABET}]{${CODE_LENGTH}}$`);
-/** The rewards that one member gets in a year at most. */
+/** Maximum number of rewards for one member in a year. */
 export const MOST_REWARDS = 12;
 const YEAR_MS = 365 * DAY_MS;
-/** Who orders the credits, in the payments of the member and in the audit log. */
+/** Originator of the credits, as shown in the member's payments and in the audit log. */
 export const INVITATIONS = 'invitations';
 
 /** The code of a member's invitation link. The id is the member's. */
@@ -25,7 +25,7 @@ export const invitationNotFound = problem('invitation-not-found', 404, 'This inv
 
 export const newCode = () => Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
-/** What a visitor typed or a link carries, as codes are stored; null when it cannot be one. */
+/** Returns a code from a visitor or a link in its stored format, or null when it is not a code. */
 export function normalCode(typed: string): string | null {
   const code = typed.trim().toUpperCase();
   return CODE.test(code) ? code : null;
@@ -37,7 +37,7 @@ type Standing = Pick<Mirror, 'status' | 'desiredCancel' | 'disputes' | 'repaymen
 const isMember = (mirror: Standing | null): mirror is Standing =>
   mirror !== null && hasMember(mirror) && mirror.status !== 'ended' && !mirror.desiredCancel && !isDisputed(mirror);
 
-/** A friend has earned the reward who is still a member and whose payment was not returned, even in part. */
+/** Whether a friend has earned the reward: still a member, and no part of the payment was returned. */
 export const hasEarned = (friend: Standing | null) => isMember(friend) && (friend.repayments ?? []).length === 0;
 
 /** Whether the member who invited gets a credit too. */
@@ -53,7 +53,7 @@ export const rewardLimit = problem('reward-limit', 409, 'This member has had all
 
 export const yearBefore = (now: Date) => new Date(now.getTime() - YEAR_MS);
 
-/** The same for every attempt, so that the credit is given once. */
+/** Returns an order id that is the same for every attempt, so that the credit is granted once. */
 export const rewardId = (signupId: string, to: 'inviter' | 'friend') => `invitation:${signupId}:${to}`;
 const isForInviter = (orderId: string) => orderId.endsWith(':inviter');
 

@@ -7,13 +7,13 @@ import { invitationNotFound } from './invitation.js';
 import { InvitationsService } from './invitations.service.js';
 
 const invitationResponse = z.object({
-  /** Null until the member asks for a link. */
+  /** Null until the member requests a link. */
   code: z.string().nullable(),
   /** The credit that each side gets. */
   rewardCents: z.int(),
   /** Friends who joined less than two weeks ago. */
   waiting: z.int(),
-  /** Friends whose reward was given in the last 365 days. */
+  /** Friends whose reward was granted in the last 365 days. */
   rewarded: z.int(),
   /** Rewards for the member in 365 days at most. */
   mostRewards: z.int(),

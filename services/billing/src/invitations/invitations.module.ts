@@ -8,7 +8,10 @@ import { InvitationController, InvitationOffersController } from './invitations.
 import { InvitationsRepository } from './invitations.repository.js';
 import { InvitationsService } from './invitations.service.js';
 
-/** Invitations of friends, and the credit that both get. Global, because sign-ups ask for inviters without depending on it. */
+/**
+ * Invitations of friends, and the credit that both get. Global, because sign-ups look up inviters without depending on
+ * it.
+ */
 @Global()
 @Module({
   imports: [MemberStatusModule, PricesModule, RepaymentOrdersModule, SubscriptionsModule],

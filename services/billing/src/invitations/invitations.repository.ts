@@ -20,7 +20,7 @@ export class InvitationsRepository {
     return (await this.codes.find(memberId))?.code ?? null;
   }
 
-  /** The member's code, made at the first request. */
+  /** Returns the member's code, which is created at the first request. */
   async ensureCode(memberId: string): Promise<string> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -34,7 +34,7 @@ export class InvitationsRepository {
     }
   }
 
-  /** The member whose code it is. */
+  /** Returns the member who has this code. */
   async findInviter(code: string): Promise<string | null> {
     const found = await this.codes.model.findOne({ code }, { _id: 1 }).lean<{ _id: string }>();
     return found?._id ?? null;

@@ -24,7 +24,7 @@ import {
 } from './invitation.js';
 import { InvitationsRepository } from './invitations.repository.js';
 
-/** Problems that no later attempt solves. */
+/** Problems that no retry solves. */
 const NO_CREDIT = [rewardLimit.code, creditUnused.code, tooManyOrders.code];
 const MINUTE_MS = 60_000;
 const AT_ONCE = 50;
@@ -56,14 +56,14 @@ export class InvitationsService extends Inviters {
     return { code, rewardCents, waiting, rewarded, mostRewards: MOST_REWARDS };
   }
 
-  /** The member's link, made at the first request. @throws memberNotFound, accountDeleted, providerUnavailable */
+  /** Creates the member's link at the first request. @throws memberNotFound, accountDeleted, providerUnavailable */
   async create(memberId: string) {
     await this.memberStatuses.get(memberId);
     await this.invitations.ensureCode(memberId);
     return this.show(memberId);
   }
 
-  /** What a visitor with this code is promised. @throws invitationNotFound, providerUnavailable */
+  /** Returns the offer to a visitor with this code. @throws invitationNotFound, providerUnavailable */
   async offer(typed: string) {
     if (!(await this.findInviter(typed))) throw invitationNotFound();
     return { rewardCents: await this.rewardCents() };
@@ -139,7 +139,7 @@ export class InvitationsService extends Inviters {
     return code && this.invitations.findInviter(code);
   }
 
-  /** A month of the plan that is paid monthly, also for members who pay a year. */
+  /** Returns the price of a month of the monthly plan, also for members with the annual plan. */
   private async rewardCents() {
     return (await this.prices.inCents()).monthly;
   }

@@ -25,8 +25,8 @@ export const invoiceResponse = z.object({
 });
 
 /**
- * The provider's invoice as its member sees it, with its period and the page where it can be read, printed and, while it
- * is open, paid. Null for invoices that were never due: drafts, and void ones of a pause.
+ * Returns the provider's invoice as its member sees it, with its period and the page where it can be read, printed and,
+ * while it is open, paid. Null for invoices that were never due: drafts, and void ones of a pause.
  */
 export function invoiceView(invoice: Stripe.Invoice, repayments: readonly Repayment[]) {
   const { id, number, created, total, currency, status, hosted_invoice_url, invoice_pdf, lines } = invoice;
@@ -51,7 +51,10 @@ export function invoiceView(invoice: Stripe.Invoice, repayments: readonly Repaym
   };
 }
 
-/** A credit note from before the payment lowered the payment itself, so it returns nothing of it. */
+/**
+ * Returns the refundable amount. Credit notes from before the payment are not subtracted, because they lowered the
+ * payment itself.
+ */
 function refundableOf(
   { amount_paid: paid, pre_payment_credit_notes_amount: loweredBy }: Stripe.Invoice,
   { refundedCents, creditedCents }: { refundedCents: number; creditedCents: number },

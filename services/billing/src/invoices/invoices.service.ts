@@ -22,8 +22,8 @@ export class InvoicesService {
   }
 
   /**
-   * Returns the invoices of all the member's subscriptions, newest first. A member has several customers at the provider
-   * when an operator has deleted the first one there.
+   * Returns the invoices of all the member's subscriptions, newest first. A member has several customers at the
+   * provider when an operator has deleted the first one there.
    */
   async list(memberId: string) {
     await this.memberStatuses.get(memberId);

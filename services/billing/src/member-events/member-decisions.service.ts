@@ -58,7 +58,7 @@ export class MemberDecisionsService {
 
   private async decide(memberId: string, matter: MemberDecision, seq: number, apply: () => Promise<void>) {
     const signup = await this.signups.signups.find(memberId);
-    if (!signup) throw new TransientError(`member ${memberId} has no sign-up here`);
+    if (!signup) throw new TransientError(`no sign-up found for member ${memberId}`);
     if (isSuperseded(signup, matter, seq)) return;
     await apply();
     // Last, so that an interrupted event is applied again when it is redelivered

@@ -43,7 +43,7 @@ export class MemberEventsConsumer {
 
   @On(ContactChangedSchema)
   async updateContact({ member }: ContactChanged, { seq }: EventMeta) {
-    if (!member?.email || !member.phone) throw new InvalidEvent('the event names no contact');
+    if (!member?.email || !member.phone) throw new InvalidEvent('the event has no contact');
     await this.contacts.apply(member.memberId, { email: member.email, phone: member.phone }, seq);
   }
 
@@ -70,6 +70,6 @@ export class MemberEventsConsumer {
 }
 
 function idOf(member: Member | undefined) {
-  if (!member?.memberId) throw new InvalidEvent('the event names no member');
+  if (!member?.memberId) throw new InvalidEvent('the event has no member');
   return member.memberId;
 }

@@ -30,7 +30,7 @@ export class MemberStatusConsumer {
     MemberDeletedSchema,
   )
   async record({ member }: { member?: Member }) {
-    if (!member?.memberId) throw new InvalidEvent('the event names no member');
+    if (!member?.memberId) throw new InvalidEvent('the event has no member');
     await this.repository.statuses.keep(member.memberId, toMemberStatus(member.status));
   }
 }

@@ -7,7 +7,9 @@ import { RenewalAmounts } from '../prices/renewal-amounts.js';
 import { canUpgrade, hasNextCharge, type MemberAmounts } from './offer.js';
 import { PlanPricesReader, type PlanPrices } from '../prices/plan-prices.js';
 
-/** Works out what this member pays, which a moved price, a discount, tax or credit sets apart from the catalog. */
+/**
+ * Calculates what a member pays. It can differ from the catalog after a price change, or by a discount, tax or credit.
+ */
 @Injectable()
 export class MemberAmountsService {
   constructor(

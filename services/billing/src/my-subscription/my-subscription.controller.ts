@@ -52,7 +52,7 @@ export class MySubscriptionController {
     return this.subscription.setAutoRenew(memberId, autoRenew);
   }
 
-  /** A charge that cannot be taken back, so an open session is not enough (ADR 067). */
+  /** Requires reauthentication: the charge is irreversible, so an open session is not enough (ADR 067). */
   @Post('upgrade')
   @HttpCode(200)
   @Reauthenticated()

@@ -23,7 +23,7 @@ export const billingAccountGone = problem(
 
 const CANNOT_UPGRADE = 'Cannot upgrade while account is restricted. Please resolve account status first.';
 
-/** A member waits so long for the provider; what was asked is done all the same. */
+/** How long a member waits for the provider. The request is carried out even after that. */
 const PROVIDER_WAIT_MS = 8_000;
 
 /** Members' own subscriptions. A decision is stored before the provider receives it. */
@@ -59,7 +59,7 @@ export class MySubscriptionService {
     return { autoRenew: renews(mirror) };
   }
 
-  /** A restricted account can be left as well, and without a charge. */
+  /** Turns renewal off, also for a restricted account and without a charge. */
   private async turnRenewalOff(memberId: string) {
     await this.memberStatuses.get(memberId);
     const { subscriptionId, status, desiredCancel } = await this.repository.getOf(memberId);
@@ -72,7 +72,7 @@ export class MySubscriptionService {
     return { autoRenew: mirror.status !== 'ended' && renews(mirror) };
   }
 
-  /** @param shownCents the amount that the member has seen and agreed to */
+  /** @param quotedCents the amount that the member has seen and agreed to */
   async upgrade(memberId: string, quotedCents: number) {
     const known = await this.unrestricted(memberId, CANNOT_UPGRADE);
     const prices = await this.prices.fresh();
@@ -93,8 +93,8 @@ export class MySubscriptionService {
   }
 
   /**
-   * @returns the address of the provider's page where the card is changed, or, where the bank wants the member to confirm
-   *   the charge, of the invoice's page, which is the one that asks
+   * @returns the address of the provider's page where the card is changed, or of the invoice's page when the bank
+   *   wants the member to confirm the charge, because only that page requests it
    * @throws billingAccountGone
    */
   async openPortal(memberId: string, language?: Language): Promise<string> {
@@ -108,7 +108,9 @@ export class MySubscriptionService {
     });
   }
 
-  /** Billing is the first to know of an overdue payment or an end, members of everything else. */
+  /**
+   * Checks both sources: billing is the first to know of an overdue payment or an end, members of other restrictions.
+   */
   private async unrestricted(memberId: string, detail?: string): Promise<Document<Mirror>> {
     const record = await this.memberStatuses.get(memberId);
     const mirror = await this.repository.getOf(memberId);

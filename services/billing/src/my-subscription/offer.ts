@@ -8,11 +8,11 @@ import { isGiftYear, type Mirror, PLANS, renews } from '../subscriptions/mirror.
 export interface MemberAmounts {
   /** Prices of the catalog, for a restart. */
   prices: Prices;
-  /** The price of a period of the plan as it runs, after discounts that last, before tax and credit. */
+  /** The price of a period of the current plan, after lasting discounts, before tax and credit. */
   periodCents: number;
-  /** The next charge, with everything. */
+  /** The next charge, including discounts, tax and credit. */
   nextCents: number;
-  /** The first annual charge, with everything; null where no upgrade is offered or agreed to. */
+  /** The first annual charge, including discounts, tax and credit; null where no upgrade is offered or agreed to. */
   upgradeCents: number | null;
   /** Whether sales tax is added after a restart. */
   isRestartTaxed: boolean;
@@ -25,7 +25,10 @@ export const upgradeResponse = z.object({ upgradeDate: z.date(), scheduleId: z.s
 
 export const subscriptionResponse = z.object({
   plan: z.enum(PLANS),
-  /** The price of a period of the member's plan, before tax and credit; of the annual plan once the upgrade is scheduled. */
+  /**
+   * The price of a period of the member's plan, before tax and credit; that of the annual plan once the upgrade is
+   * scheduled.
+   */
   amountCents: z.int(),
   /** Whether sales tax may be added to the prices. Charges include it. */
   isTaxed: z.boolean(),
@@ -57,7 +60,7 @@ export const subscriptionResponse = z.object({
 
 export const canUpgrade = ({ plan, upgrade, status }: Mirror) => plan === 'monthly' && !upgrade && status !== 'ended';
 
-/** What twelve more months would cost: a discount may end before. */
+/** Returns the cost of twelve more months, during which a discount may end. */
 function yearOfMonths({ price, periodEnd }: Mirror, periodCents: number): number {
   const { amountCents = periodCents, discountEndsAt } = price ?? {};
   const centsOf = (month: number) =>
@@ -78,7 +81,7 @@ function upgradeOffer(mirror: Mirror, { prices: { annual: priceCents }, periodCe
     amountCents: upgradeCents,
     yearOfMonthsCents,
     savingCents,
-    // Rounded down: never more than is true
+    // Rounded down, so that the saving is never overstated
     savingPercent: savingCents > 0 ? Math.floor((savingCents / yearOfMonthsCents) * 100) : 0,
   };
 }
@@ -91,7 +94,7 @@ function nextCharge(mirror: Mirror, amountCents: number) {
   return hasNextCharge(mirror) ? { at: upgrade?.upgradeAt ?? periodEnd, amountCents } : null;
 }
 
-/** The subscription as its member sees it: when what is charged next, and what the annual plan would be. */
+/** Returns the subscription as its member sees it, with the next charge and the offer of the annual plan. */
 export function subscriptionView(mirror: Mirror, amounts: MemberAmounts) {
   const { plan, periodEnd, upgrade } = mirror;
   const upgradePrice = upgrade && (upgrade.priceCents ?? amounts.upgradeCents);
@@ -113,6 +116,6 @@ export function subscriptionView(mirror: Mirror, amounts: MemberAmounts) {
 
 export const upgradeView = ({ upgradeAt, scheduleId }: NonNullable<Mirror['upgrade']>) => ({
   upgradeDate: upgradeAt,
-  // Not known yet while the provider has not answered; the upgrade is certain all the same
+  // Not known until the provider has responded; the upgrade is certain even before
   scheduleId: scheduleId ?? null,
 });

@@ -49,7 +49,7 @@ export class ListedSubscriptions {
     return paid;
   }
 
-  /** Begins again at the newest one when the place in the listing is gone. */
+  /** Restarts at the newest one when the cursor no longer exists at the provider. */
   private async list(after: string | null): Promise<Stripe.ApiList<Stripe.Subscription>> {
     if (after === null) return this.stripe.subscriptions.list({ limit: PAGE });
     try {

@@ -22,7 +22,7 @@ export class OrphanSearchService {
   ) {}
 
   /**
-   * Keeps the orphans of one page of the listing.
+   * Stores the orphans of one page of the listing.
    * @returns where the next page begins, or null after the last
    */
   async searchPage(after: string | null, now: Date): Promise<string | null> {
@@ -38,7 +38,7 @@ export class OrphanSearchService {
     return last;
   }
 
-  /** Returns what makes the subscription an orphan now, or null when it is none. */
+  /** Returns what makes the subscription an orphan now, or null when it is not one. */
   async find(subscriptionId: string): Promise<Found | null> {
     const one = await this.listing.find(subscriptionId);
     if (!one) return null;

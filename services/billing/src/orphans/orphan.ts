@@ -16,7 +16,7 @@ export interface Orphan {
   /** The price of a period. */
   amountCents: number;
   createdAt: Date;
-  /** Payments since then were for nothing. */
+  /** Payments since then bought nothing. */
   paidSince: Date;
   paidCents: number;
   /** When a nightly listing last contained it. */
@@ -52,7 +52,7 @@ export interface Listed {
 
 /**
  * Returns why a listed subscription is an orphan, or null.
- * @param mirror what is known of it here
+ * @param mirror the local record of it
  * @param newestId the newest subscription of its member
  */
 export function orphanReason(
@@ -68,7 +68,7 @@ export function orphanReason(
   return newestId === subscriptionId ? null : 'second';
 }
 
-/** Records what the night's listing shows; an order to settle it stays. */
+/** Records the result of the nightly listing; an order to settle the orphan stays. */
 export function seen(current: Orphan | null, found: Found, now: Date): Decision {
   return { next: { ...(current ?? { state: 'found' }), ...found, seenAt: now }, events: [] };
 }

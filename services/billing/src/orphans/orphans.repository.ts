@@ -29,7 +29,7 @@ export class OrphansRepository {
     this.orphans = store.aggregates('orphans', schema as unknown as Schema<Orphan>);
   }
 
-  /** Those that wait for an operator or are being settled. */
+  /** Returns orphans that wait for an operator or are being settled. */
   async listOpen(): Promise<Orphan[]> {
     return this.orphans.model
       .find({ state: { $in: ['found', 'settling'] } })
@@ -49,7 +49,7 @@ export class OrphansRepository {
     return due.map(({ _id }) => _id);
   }
 
-  /** Removes those that a whole listing has not shown any more. */
+  /** Removes those that a complete listing no longer contains. */
   async forgetUnseen(since: Date) {
     await this.orphans.model.deleteMany({ state: 'found', seenAt: { $lt: since } });
   }

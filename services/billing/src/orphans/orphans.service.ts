@@ -32,14 +32,14 @@ export class OrphansService {
   }
 
   /**
-   * Orders it to be canceled and refunded, for which {@link settleDue} keeps trying.
+   * Orders its cancellation and refund, which {@link settleDue} retries until both succeed.
    * @throws orphanNotFound, noOrphan
    */
   async order(subscriptionId: string, by: string, reason: string): Promise<Orphan> {
     const known = await this.repository.orphans.find(subscriptionId);
     if (!known) throw orphanNotFound();
     if (known.state !== 'found') return known;
-    // The listing is of last night: meanwhile a notice may have found the member
+    // The listing is from last night, and a notice may have found the member meanwhile
     const found = await orUnavailable(() => this.search.find(subscriptionId));
     if (!found) {
       await this.repository.remove(subscriptionId);
@@ -68,14 +68,14 @@ export class OrphansService {
       await orphans.change(subscriptionId, (current) => settled(current, paidCents));
       this.logger.warn(`subscription ${subscriptionId} without a member was canceled and ${paidCents} cents refunded`);
     } catch (error) {
-      this.logger.error(`subscription ${subscriptionId} is not yet canceled and refunded: ${String(error)}`);
+      this.logger.error(`canceling and refunding subscription ${subscriptionId} will be retried: ${String(error)}`);
       await postpone(orphans, subscriptionId, retryOrder, error, now);
     }
   }
 
   /** Each step may be repeated: the provider cancels once, and refunds nothing twice. */
   private async cancelAndRefund({ subscriptionId, reason, paidSince }: Orphan, attempt: number): Promise<number> {
-    // No event says that the second one has ended: other services would suspend the member
+    // The end of a second subscription is not published, because other services would suspend the member
     if (reason === 'second') await this.subscriptions.cancelRefused(subscriptionId);
     else await this.provider.cancel(subscriptionId);
     const paid = await this.listing.paidInvoices(subscriptionId, paidSince);

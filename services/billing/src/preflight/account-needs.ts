@@ -22,7 +22,7 @@ export const EVENT_TYPES = Object.keys(OBJECT_OF) as Stripe.WebhookEndpointCreat
 
 export const webhookUrl = (publicUrl: string) => `${publicUrl}/api/webhooks/stripe`;
 
-/** The default configuration of the customer portal: card and invoices. Members do all else in the profile. */
+/** The default configuration of the customer portal: card and invoices. Members do everything else in their profile. */
 export const PORTAL_FEATURES = {
   payment_method_update: { enabled: true },
   invoice_history: { enabled: true },

@@ -15,6 +15,6 @@ try {
     if (isOpen) process.exitCode = 1;
   }
 } catch (error) {
-  console.error(`Stripe was not set up: ${(error as Error).message}`);
+  console.error(`Stripe setup failed: ${(error as Error).message}`);
   process.exitCode = 1;
 }

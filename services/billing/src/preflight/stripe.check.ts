@@ -158,7 +158,7 @@ export function missingEvents({ enabled_events: enabled }: Pick<Stripe.WebhookEn
   return enabled.includes('*') ? [] : EVENT_TYPES.filter((type) => !enabled.includes(type));
 }
 
-/** `subscription_cancel is on`, for each feature that is not as needed. */
+/** Returns a text such as `subscription_cancel is on` for each feature that is not as needed. */
 function wrongFeatures({ features }: Stripe.BillingPortal.Configuration): string[] {
   return Object.entries(PORTAL_FEATURES)
     .map(([name, { enabled }]) => {

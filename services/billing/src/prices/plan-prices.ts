@@ -3,9 +3,9 @@ import { type PlanPrice, PaymentProvider } from '../checkouts/payment-provider.j
 import { orUnavailable } from '../stripe/stripe-client.js';
 import type { Plan } from '../subscriptions/mirror.js';
 
-/** Read again after that, so that no replica shows an old price for long. */
+/** How long prices are cached, so that no replica shows an old price for long. */
 const FRESH_MS = 10_000;
-/** Shown for so long while the provider does not answer. */
+/** How long cached prices are shown while the provider does not respond. */
 const USABLE_MS = 10 * 60_000;
 
 /** Prices of the plans in cents. */
@@ -13,7 +13,7 @@ export type Prices = Record<Plan, number>;
 
 export type PlanPrices = Record<Plan, PlanPrice>;
 
-/** Reads what the plans cost in the provider's catalog today. */
+/** Reads the current prices of the plans in the provider's catalog. */
 @Injectable()
 export class PlanPricesReader {
   private known: { at: number; prices: PlanPrices } | undefined;
@@ -21,7 +21,7 @@ export class PlanPricesReader {
 
   constructor(private readonly provider: PaymentProvider) {}
 
-  /** Returns the prices to show. A profile does not wait while they are read again. */
+  /** Returns the prices to show. A profile does not wait while cached ones are refreshed. */
   async current(): Promise<PlanPrices> {
     const age = this.known ? performance.now() - this.known.at : Infinity;
     if (this.known && age < FRESH_MS) return this.known.prices;

@@ -37,10 +37,10 @@ export class ProviderSettingsService {
     };
     await this.repository.savePortal(portal);
     if (!isPortalRight(portal))
-      this.logger.warn('the customer portal of the payment provider offers what members may do in the profile only');
+      this.logger.warn("the payment provider's customer portal enables actions that belong only in the profile");
   }
 
-  /** Keeps what the provider did after the last retry. */
+  /** Records the action of the provider after the last retry. */
   async recordAfterRetries(seen: AfterRetries['seen']) {
     const { afterRetries } = await this.repository.find();
     if (afterRetries?.seen !== seen) await this.repository.saveAfterRetries({ seen, seenAt: this.clock.now() });

@@ -10,14 +10,14 @@ export const portalSettings = z.object({
 export type PortalSettings = z.infer<typeof portalSettings>;
 
 /**
- * The action of the provider after the last retry. The API does not expose this setting, so it is learned from an
- * occurrence.
+ * The action of the provider after the last retry. The API does not expose this setting, so it is recorded when it is
+ * observed.
  */
 export const AFTER_RETRIES = ['canceled', 'marked-unpaid', 'left-past-due'] as const;
 export const afterRetries = z.object({ seen: z.enum(AFTER_RETRIES), seenAt: z.date() });
 export type AfterRetries = z.infer<typeof afterRetries>;
 
-/** Settings that are not as this product needs them. */
+/** Whether the settings are as this product needs them. */
 export const isPortalRight = ({ canCancel, canChangePlan, canPause }: PortalSettings) =>
   !canCancel && !canChangePlan && !canPause;
 export const isAfterRetriesRight = ({ seen }: AfterRetries) => seen === 'canceled';

@@ -28,7 +28,7 @@ export class ReceiptProvider {
       amountCents,
       currency,
       paidAt: instant(transitions.paid_at ?? invoice.created),
-      // The price that the line names may have left the catalog
+      // Not read from the price of the line, which may have been removed from the catalog
       plan: end - start > MONTHS_END_AFTER_S ? 'annual' : 'monthly',
       periodStart: instant(start),
       periodEnd: instant(end),

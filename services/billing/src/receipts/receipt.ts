@@ -48,8 +48,8 @@ export const retryReceipt = (receipt: Receipt, change: (retry: Retry) => Retry):
   receipt.pending ? { next: { ...receipt, pending: change(receipt.pending) }, events: [] } : null;
 
 /**
- * Whether a payment was a member's. `unknown` while a sign-up or a restart may still be refused: its money then goes
- * back, and a receipt would be wrong.
+ * Returns whether a member made the payment. `unknown` while a sign-up or a restart may still be rejected: its payment
+ * would then be refunded, and a receipt would be wrong.
  */
 export function payerOf(
   mirror: Mirror | null,

@@ -8,7 +8,7 @@ import { ReceiptProvider } from './receipt-provider.js';
 import { ReceiptsRepository } from './receipts.repository.js';
 
 const HOUR_MS = 3_600_000;
-/** The provider repeats nothing older than 30 days. */
+/** The provider repeats no event older than 30 days. */
 const KEPT_MS = 35 * 24 * HOUR_MS;
 const WORKERS = 8;
 const PER_WORKER = 10;
@@ -26,7 +26,7 @@ export class ReceiptsService {
     private readonly serverClock: ServerClock,
   ) {}
 
-  /** Stores that an invoice was paid; a notice that comes again changes nothing. */
+  /** Stores that an invoice was paid; a repeated notice changes nothing. */
   async notice(invoiceId: string, subscriptionId: string) {
     await this.repository.receipts.insert(invoiceId, noticed(subscriptionId, this.serverClock.now()));
   }
@@ -50,7 +50,7 @@ export class ReceiptsService {
     try {
       if (!(await this.settle(invoiceId, receipt))) await postponeFor('its payer is not a member yet');
     } catch (error) {
-      this.logger.warn(`invoice ${invoiceId} is published later: ${String(error)}`);
+      this.logger.warn(`publishing invoice ${invoiceId} will be retried: ${String(error)}`);
       await postponeFor(error);
     }
   }

@@ -9,7 +9,7 @@ const STALE_AFTER_HOURS = 26;
 
 type Finished = Pick<Reconciliation, 'begunAt' | 'unreadable'>;
 
-/** Why operators have to look at the newest reconciliation that has ended, or null. */
+/** Returns why operators have to check the newest finished reconciliation, or null. */
 export function failureOf({ begunAt, unreadable }: Finished, now: Date): string | null {
   const hours = Math.floor((now.getTime() - begunAt.getTime()) / HOUR_MS);
   if (hours >= STALE_AFTER_HOURS) return `The comparison with Stripe has not been completed for ${hours} hours.`;

@@ -12,7 +12,7 @@ import { ReconciliationsRepository } from './reconciliations.repository.js';
 const POLL_MS = 1_000;
 const LEASE_MS = 60_000;
 const AT_A_TIME = 100;
-/** Rate limit of the provider for the whole account, in requests per second. */
+/** Number of concurrent reads. The provider limits the requests per second of the whole account. */
 const AT_ONCE = 4;
 
 type Running = Awaited<ReturnType<SubscriptionsRepository['listRunning']>>[number];
@@ -47,7 +47,7 @@ export class ReconciliationService {
     });
   }
 
-  /** A crash in between repeats some; reading twice changes nothing. @returns whether the night is over */
+  /** Processes one batch; repeating it after a crash changes nothing. @returns whether the night is over */
   private async goOn(): Promise<boolean> {
     const now = this.clock.now();
     const night = (await this.repository.find(nightOf(now))) ?? begun(now);
@@ -86,9 +86,9 @@ export class ReconciliationService {
       if (!mirror) return 'unreadable';
       return mirror.revision === revision ? 'same' : 'corrected';
     } catch (error) {
-      // During an outage of the provider or the database no subscription can be compared: the next turn tries again
+      // During an outage of the provider or the database no subscription can be compared: the next run retries
       if (isOutage(error) || isDatabaseOutage(error)) throw error;
-      this.logger.error(`subscription ${_id} cannot be read: ${String(error)}`);
+      this.logger.error(`failed to read subscription ${_id}: ${String(error)}`);
       return 'unreadable';
     }
   }

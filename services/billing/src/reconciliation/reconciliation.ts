@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000;
-/** Three or four at night in New York: little else is asked of the provider. */
+/** 3 or 4 a.m. in New York, when few other requests are sent to the provider. */
 const HOUR_UTC = 8;
 
 /** One night's comparison of every running subscription with the provider's. */
@@ -8,20 +8,23 @@ export interface Reconciliation {
   _id: string;
   begunAt: Date;
   endedAt: Date | null;
-  /** The subscription it has come to. */
+  /** Id of the last subscription that was compared. */
   after: string;
   /** When all running subscriptions were compared and the provider's listing began. */
   comparedAt: Date | null;
-  /** The subscription that the listing has come to. */
+  /** Id of the last subscription of the listing that was processed. */
   listedAfter: string | null;
   checked: number;
-  /** Those that were not as the provider shows them: a notice was lost, or something was done there by hand. */
+  /**
+   * Number of subscriptions that differed from the provider: a notice was lost, or something was changed there
+   * manually.
+   */
   corrected: number;
-  /** Those that the provider cannot show or that we cannot read; an operator has to look at them. */
+  /** Ids of subscriptions that the provider does not return or that we cannot read; an operator has to check them. */
   unreadable: string[];
 }
 
-/** The last night that has begun by then; nights that were missed are not made up for. */
+/** Returns the last night that has begun by then. Missed nights are not caught up. */
 export function nightOf(now: Date): string {
   return new Date(now.getTime() - HOUR_UTC * 3_600_000).toISOString().slice(0, 10);
 }
@@ -68,5 +71,5 @@ export const listedUpTo = (night: Reconciliation, last: string | null, now: Date
   ...(last === null && { endedAt: now }),
 });
 
-/** Kept so long, for operators to see how often notices are lost. */
+/** Reconciliations since then are kept, for operators to see how often notices are lost. */
 export const keptSince = (now: Date) => new Date(now.getTime() - 400 * DAY_MS);

@@ -27,12 +27,12 @@ export class ReconciliationsRepository {
     return this.nights.findById(night).lean<Reconciliation>();
   }
 
-  /** The newest, whether or not it is over. */
+  /** Returns the newest, finished or not. */
   newest() {
     return this.nights.findOne().sort({ _id: -1 }).lean<Reconciliation>();
   }
 
-  /** The newest that is over. */
+  /** Returns the newest that is finished. */
   newestEnded() {
     return this.nights
       .findOne({ endedAt: { $ne: null } })

@@ -8,17 +8,17 @@ import { subscriptionMessage } from '../subscriptions/subscription-events.js';
 const DAY_MS = 86_400_000;
 
 /**
- * The law wants it between 15 and 45 days before (California Automatic Renewal Law): there is time left after a week of
- * trouble.
+ * The law requires the notice 15 to 45 days before (California Automatic Renewal Law), so this leaves time after a
+ * week-long outage.
  */
 export const TOLD_BEFORE_MS = 30 * DAY_MS;
 
-/** Period in which the end of a paid year must lie for its notice to be due now. */
+/** Returns the period in which a paid year must end for its notice to be due now. */
 export const noticeWindow = (now: Date) => ({ from: now, until: new Date(now.getTime() + TOLD_BEFORE_MS) });
 
 /**
- * Publishes the renewal notice of a year, once for each.
- * @param amount the charge by the preview of the provider
+ * Publishes the renewal notice of a year, once per year.
+ * @param amount the charge according to the provider's preview
  */
 export function renewalNotice(mirror: Mirror, { amountCents, currency }: Amount, now: Date): Decision | null {
   const { plan, status, periodEnd, renewalNoticeFor, memberId, desiredCancel } = mirror;

@@ -10,8 +10,8 @@ const POLL_MS = 1_000;
 const BATCH = 50;
 
 /**
- * Notifies members, weeks before, that a year is renewed and charged. Due by the business clock; caught up after
- * downtime. The amount is the provider's preview of that very charge, since a price, a discount or tax may have changed.
+ * Notifies members weeks before a year is renewed and charged, by the business clock; catches up after downtime. The
+ * amount is the provider's preview of this charge, because a price, a discount or tax may have changed.
  */
 @Injectable()
 export class RenewalNoticesService {

@@ -19,7 +19,7 @@ interface RefundableInvoice {
   payment: RefundablePayment | null;
 }
 
-/** A refund of a payment, whatever it paid for. */
+/** A refund of any payment, of a subscription or a gift. */
 export interface Refund extends Pick<RepaymentOrder, 'orderId' | 'amountCents' | 'failures'> {
   paymentIntentId: string;
 }
@@ -37,7 +37,7 @@ export class RepaymentOrderProvider {
 
   /**
    * Returns what can be refunded of an invoice now. Null when it does not exist or has no subscription. Of several
-   * payments, which only an operator of the provider can cause, it is the one with the most left.
+   * payments, which only an operator can cause at the provider, it is the one with the largest refundable amount.
    */
   async readRefundable(invoiceId: string): Promise<RefundableInvoice | null> {
     const invoice = await this.findInvoice(invoiceId);
@@ -59,7 +59,7 @@ export class RepaymentOrderProvider {
     return (await this.stripe.customers.retrieve(customerId)).deleted !== true;
   }
 
-  /** Carries an order out once: an earlier request whose answer was lost is found by the id of the order. */
+  /** Carries an order out once: an earlier request whose response was lost is found by the id of the order. */
   carryOut(order: RepaymentOrder): Promise<Outcome> {
     const { payment, customerId } = order;
     if (payment) return this.refundOnce({ ...order, paymentIntentId: payment.paymentIntentId });
@@ -135,7 +135,7 @@ export class RepaymentOrderProvider {
     return { paymentIntentId, chargeId: charge.id, leftCents, isDisputed: charge.disputed };
   }
 
-  /** The amount of credit notes that returned the payment in another way than by a refund. */
+  /** The amount of credit notes that returned the payment other than by a refund. */
   private async creditedOf({ id, post_payment_credit_notes_amount: amount }: Stripe.Invoice): Promise<number> {
     if (amount === 0) return 0;
     const { data } = await this.stripe.creditNotes.list({ invoice: id, limit: MOST });
@@ -148,10 +148,10 @@ export class RepaymentOrderProvider {
 const refundedBy = ({ refunds }: Stripe.CreditNote) =>
   refunds.reduce((sum, { amount_refunded: refunded }) => sum + refunded, 0);
 
-/** The provider has refused the request itself: it would refuse it again. */
+/** Whether the provider rejected the request itself, so that a retry would be rejected too. */
 const isRejection = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
   error instanceof Stripe.errors.StripeInvalidRequestError && (error.statusCode === 400 || error.statusCode === 404);
 
-/** Whether the provider has answered a failed request, and so has stopped working on it. */
+/** Whether the provider has responded to a failed request, and so has stopped working on it. */
 export const isAnswered = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode !== 409;

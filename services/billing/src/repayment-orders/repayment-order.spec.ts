@@ -96,7 +96,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** The orders here, and the refunds at the provider, which refuses to return more than was paid. */
+/** Model of the orders here and of the refunds at the provider, which rejects refunds of more than was paid. */
 class Model {
   readonly refunds: { orderId?: string; amount: number }[] = [];
   private orders: RepaymentOrders | null = null;
@@ -119,7 +119,7 @@ class Model {
     try {
       this.orders = after(this.orders, place(this.orders, order, PAID - this.refundedCents));
     } catch {
-      // Too much is left as it is
+      // A rejected order changes nothing
     }
   }
 

@@ -28,7 +28,7 @@ export interface RepaymentOrder {
   /** Present in refunds. */
   payment?: RefundedPayment;
   state: (typeof ORDER_STATES)[number];
-  /** Requests that the provider answered with a failure. Each next one needs a new idempotency key. */
+  /** Number of requests to which the provider responded with a failure. The next one needs a new idempotency key. */
   failures: number;
   /** The provider's id of the refund or of the balance transaction. */
   providerId?: string;
@@ -39,7 +39,7 @@ export interface RepaymentOrder {
 /** All orders for one member, oldest first. The id is the member's. */
 export interface RepaymentOrders {
   orders: RepaymentOrder[];
-  /** Number of changes, so that an amount that was read from the provider before the last one does not count. */
+  /** Number of changes. An amount that was read from the provider before the last change is discarded. */
   revision: number;
   /** Present while an order is pending. */
   pending?: Retry;
@@ -50,7 +50,7 @@ export interface Decision {
   events: OutgoingEvent[];
 }
 
-/** An order as it is given. */
+/** A new order, before it is recorded. */
 export type NewOrder = Omit<RepaymentOrder, 'state' | 'failures' | 'providerId' | 'rejection'>;
 
 /** The outcome of a request to the provider. */
@@ -85,9 +85,9 @@ const pendingCents = ({ orders }: RepaymentOrders, invoiceId: string) =>
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /**
- * Records an order. Null when it was given before.
+ * Records an order. Null when it was recorded before.
  * @param refundableCents the amount of the payment that the provider has not returned, for a refund
- * @param now technical time, when the provider can be asked
+ * @param now technical time of the next request to the provider
  * @throws notRefundable, tooManyOrders
  */
 export function placeOrder(
@@ -102,7 +102,7 @@ export function placeOrder(
   if (order.payment && refundableCents !== null)
     assertRefundable(order.amountCents, refundableCents - pendingCents(before, order.payment.invoiceId));
   const orders = [...before.orders, { ...order, state: 'pending' as const, failures: 0 }];
-  // A running request is not to be overtaken by another replica
+  // Keeps the claim of a running request, so that another replica cannot overtake it
   const pending = before.pending ?? dueNow(now);
   return { next: { orders, revision: before.revision + 1, pending }, events: [auditEntry(memberId, order)] };
 }
@@ -122,7 +122,7 @@ export const nextOrder = ({ orders }: RepaymentOrders) => orders.find(isPending)
 export const retryOrders = (current: RepaymentOrders, retry: (pending: Retry) => Retry): Decision | null =>
   current.pending ? { next: { ...current, pending: retry(current.pending) }, events: [] } : null;
 
-/** Records the provider's answer. Null when it is known. */
+/** Records the provider's response. Null when it is already recorded. */
 export function settleOrder(current: RepaymentOrders, orderId: string, outcome: Outcome, now: Date): Decision | null {
   const settled = current.orders.find((order) => order.orderId === orderId);
   if (!settled || !isPending(settled)) return null;
@@ -135,7 +135,7 @@ export function settleOrder(current: RepaymentOrders, orderId: string, outcome: 
 
 /**
  * Postpones the order after a failure.
- * @param isAnswered the provider has answered, so that it will not carry out that request later
+ * @param isAnswered whether the provider has responded, so that it will not carry out that request later
  */
 export function failOrder(
   current: RepaymentOrders,

@@ -22,7 +22,7 @@ import {
 import { isAnswered, RepaymentOrderProvider } from './repayment-order-provider.js';
 import { RepaymentOrdersRepository } from './repayment-orders.repository.js';
 
-/** An operator waits so long for the provider; the order is carried out all the same. */
+/** How long an operator waits for the provider. The order is carried out even after that. */
 const PROVIDER_WAIT_MS = 8_000;
 const READINGS = 10;
 const UNAVAILABLE = 'Nothing was refunded or credited. Please try again in a moment.';
@@ -39,7 +39,10 @@ interface Reading {
   order: Pick<NewOrder, 'kind' | 'customerId' | 'payment'>;
 }
 
-/** Refunds and credits that operators order, and credits for invitations. The order is stored before the provider receives it. */
+/**
+ * Refunds and credits that operators order, and credits for gifts and invitations. An order is stored before the
+ * provider receives it.
+ */
 @Injectable()
 export class RepaymentOrdersService {
   private readonly logger = new Logger('RepaymentOrders');
@@ -102,8 +105,8 @@ export class RepaymentOrdersService {
   }
 
   /**
-   * @param read what the provider allows now; read again when another order was carried out meanwhile
-   * @param check throws when the former orders do not permit this one
+   * @param read reads what the provider permits now; called again when another order changed the document meanwhile
+   * @param check throws when the earlier orders do not permit this one
    */
   private async place(
     memberId: string,
@@ -126,13 +129,13 @@ export class RepaymentOrdersService {
       });
       if (!isStale) return this.afterAttempt(memberId, given.orderId);
     }
-    throw new TransientError(`orders for ${memberId} change faster than payments can be read`);
+    throw new TransientError(`orders of ${memberId} kept changing while payments were read`);
   }
 
   private async afterAttempt(memberId: string, orderId: string): Promise<RepaymentOrder> {
     await Promise.race([this.carryOut(memberId), wait(PROVIDER_WAIT_MS, null, { ref: false })]);
     const order = (await this.list(memberId)).find((one) => one.orderId === orderId);
-    if (!order) throw new Error(`order ${orderId} was stored and is missing`);
+    if (!order) throw new Error(`order ${orderId} was stored but is missing`);
     return order;
   }
 
@@ -147,13 +150,13 @@ export class RepaymentOrdersService {
       await this.sync(order);
       await orders.change(memberId, (current) => settleOrder(current, order.orderId, outcome, now()));
     } catch (error) {
-      this.logger.error(`${order.kind} ${order.orderId} has to be tried again: ${String(error)}`);
+      this.logger.error(`${order.kind} ${order.orderId} will be retried: ${String(error)}`);
       const failure = { error, isAnswered: isAnswered(error) };
       await orders.change(memberId, (current) => failOrder(current, order.orderId, failure, now()));
     }
   }
 
-  /** Reads what the provider shows now, without waiting for its notice. */
+  /** Syncs with the provider now, without waiting for its notice. */
   private async sync({ payment, customerId }: RepaymentOrder) {
     if (payment) await this.repayments.syncRefunds(payment.chargeId);
     else await this.subscriptions.syncCustomer(customerId);

@@ -5,7 +5,7 @@ import { SubscriptionProvider } from '../subscription-reconciler/subscription-pr
 import type { Repayment, RepaymentsSnapshot } from '../subscriptions/repayment.js';
 
 const MOST = 100;
-/** These return nothing. */
+/** Statuses of refunds that return no money. */
 const WITHOUT_MONEY = ['failed', 'canceled'];
 
 /** Reads refunds and credit notes at the payment provider. */

@@ -20,7 +20,7 @@ import {
 import { ResubscriptionsRepository } from './resubscriptions.repository.js';
 import { ResubscriptionsService } from './resubscriptions.service.js';
 
-/** A page found closed is replaced by another, which is hardly found closed as well. */
+/** Maximum number of pages to try. A closed page is replaced by a new one, which is unlikely to be closed as well. */
 const PAGES = 3;
 
 /** Resubscription requested while the subscription still runs. */
@@ -30,7 +30,9 @@ const NEXT_STEPS = {
   paused: 'Your account is paused. Please reactivate it.',
 };
 
-/** Leads a member whose subscription has ended to the payment page of a new one. One page is open at a time. */
+/**
+ * Opens the payment page of a new subscription for a member whose subscription has ended. One page is open at a time.
+ */
 @Injectable()
 export class ResubscriptionCheckoutService {
   constructor(
@@ -66,7 +68,7 @@ export class ResubscriptionCheckoutService {
     throw notSuspended({ detail: NEXT_STEPS[mirror.status] });
   }
 
-  /** Null when the page that is known has closed meanwhile. */
+  /** Returns the address of the open page; null when the known page has closed meanwhile. */
   private async pageOf(endedId: string, restart: Resubscription, email: string): Promise<string | null> {
     const { sessionId, url } = restart.checkout;
     if (!sessionId || !url) return this.openPage(endedId, restart, email);

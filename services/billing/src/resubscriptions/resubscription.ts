@@ -3,7 +3,7 @@ import { type OutgoingEvent, problem } from '@numbercast/platform';
 import { canBeResumed, type Checkout, nextCheckout, type Payment } from '../checkouts/checkout.js';
 import { isDisputed, type Mirror, type Plan, endReasonOf } from '../subscriptions/mirror.js';
 
-/** A member's way back from a subscription that has ended to a new one. Its id is the ended one's: one follows it. */
+/** A member's new subscription after one that has ended. Its id is that of the ended one, which only one can follow. */
 export interface Resubscription {
   memberId: string;
   customerId: string;
@@ -12,7 +12,7 @@ export interface Resubscription {
   language?: Language | undefined;
   state: 'open' | 'expired' | 'paid';
   checkout: Checkout;
-  /** The first payment; whatever else is paid goes back. */
+  /** The first payment; any other is refunded. */
   payment?: Payment;
 }
 
@@ -33,8 +33,8 @@ export const resubscriptionSuperseded = problem('restart-superseded', 409, 'This
 const REVERSIBLE_REASONS = ['unpaid', 'not-renewed'];
 
 /**
- * A subscription that was ended early by an operator, a bank, or us was ended for a reason: its member does not undo
- * that alone: an operator approves it (spec §4).
+ * Whether the member can resubscribe. After an operator, a bank, or we have ended a subscription early for a reason, an
+ * operator has to approve it (spec §4).
  */
 export function canResubscribe(mirror: Mirror) {
   const { status, resubscriptionApproved } = mirror;
@@ -46,7 +46,7 @@ type ResubscriptionRequest = Pick<Resubscription, 'memberId' | 'customerId' | 'p
   priceId: string;
 };
 
-/** Decides whether a resubscription opens, resumes (null), or replaces the payment page. @throws restartPaid */
+/** Decides whether a resubscription opens, resumes (null), or replaces the payment page. @throws resubscriptionPaid */
 export function requestResubscription(
   current: Resubscription | null,
   { priceId, ...wanted }: ResubscriptionRequest,
@@ -66,7 +66,7 @@ const isSamePage = (
 const isUsable = ({ state, checkout }: Resubscription, now: Date) =>
   state === 'open' && checkout.expiresAt > now && canBeResumed(checkout, now);
 
-/** The provider has opened the page of this attempt. Null when the restart has moved on meanwhile. */
+/** Records that the provider has opened the page of this attempt. Null when the restart has changed meanwhile. */
 export function recordPage(
   restart: Resubscription,
   attempt: number,
@@ -77,13 +77,13 @@ export function recordPage(
   return { next: { ...restart, checkout: { ...checkout, sessionId, url } }, events: [] };
 }
 
-/** The page of this attempt closed unpaid. Null when that is old news. */
+/** Records that the page of this attempt closed unpaid. Null when that is outdated. */
 export function expire(restart: Resubscription, attempt: number): Decision | null {
   if (restart.state !== 'open' || restart.checkout.attempt !== attempt) return null;
   return { next: { ...restart, state: 'expired' }, events: [] };
 }
 
-/** Money has come in, by this page or an earlier one: the first payment counts. Null when there is one. */
+/** Records the first payment, from this page or an earlier one. Null when there already is one. */
 export function pay(restart: Resubscription, payment: Payment): Decision | null {
   return restart.payment ? null : { next: { ...restart, state: 'paid', payment }, events: [] };
 }

@@ -24,7 +24,7 @@ export class ResubscriptionsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Brings a restart to what the provider says of its payment page now. */
+  /** Updates a restart from its payment page at the provider. */
   async syncSession(sessionId: string): Promise<RestartSession | null> {
     const session = await this.provider.readSession(sessionId);
     if (session?.purpose !== 'restart') return null;
@@ -40,7 +40,7 @@ export class ResubscriptionsService {
     }
   }
 
-  /** Webhooks can stay out: a restart whose page must be closed by now is looked up. */
+  /** Syncs restarts whose page must be closed by now, because webhooks can fail to arrive. */
   @Scheduled(MINUTE_MS)
   async closeOverdue() {
     const overdue = await this.repository.listOverdue(new Date(this.clock.now().getTime() - MINUTE_MS));
@@ -60,14 +60,14 @@ export class ResubscriptionsService {
   /** One write decides which payment counts; each step is repeatable after a crash. */
   private async complete(endedId: string, payment: Payment) {
     const { subscriptionId, invoiceId } = payment;
-    // First the mirror: whatever is decided of the subscription is written there
+    // The mirror first, because all decisions about the subscription are written to it
     const mirror = await this.subscriptions.sync(subscriptionId);
-    if (!mirror) throw new Error(`subscription ${subscriptionId}, paid to follow ${endedId}, is not readable`);
+    if (!mirror) throw new Error(`cannot read subscription ${subscriptionId}, paid to replace ${endedId}`);
     const [record, ended] = await Promise.all([
       this.memberStatuses.statuses.find(mirror.memberId),
       this.mirrors.mirrors.find(endedId),
     ]);
-    // An account may be closed while its member is on the payment page: all its subscriptions are marked then
+    // An account may be closed while its member is on the payment page; closing marks all its subscriptions
     const hasLeft = record?.status === 'deleted' || (ended !== null && !canResubscribe(ended));
     const restart = await this.repository.resubscriptions.change(endedId, (current) =>
       hasLeft ? null : pay(current, payment),
@@ -76,7 +76,7 @@ export class ResubscriptionsService {
       await this.subscriptions.promoteCandidate(subscriptionId, invoiceId);
     } else {
       this.logger.warn(
-        `subscription ${subscriptionId} was not needed to follow ${endedId}: canceling and refunding it`,
+        `subscription ${subscriptionId} is not needed to replace ${endedId}: canceling and refunding it`,
       );
       await this.subscriptions.rejectCandidate(subscriptionId, invoiceId);
     }

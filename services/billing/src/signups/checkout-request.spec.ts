@@ -19,7 +19,7 @@ const aRequest = (change: Record<string, unknown> = {}) => ({
   ...change,
 });
 
-/** The fields that are named, each once: a field may break two rules. */
+/** Returns the fields with errors, each once, because a field may violate two rules. */
 function pointersOf(request: object) {
   const issues = checkoutRequest.safeParse(request).error?.issues;
   return issues && [...new Set(issues.map(({ path }) => `/${path.join('/')}`))];

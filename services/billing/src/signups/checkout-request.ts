@@ -71,7 +71,7 @@ const USER_AGENT_LENGTH = 400;
 /** Duration of the account reservation: a browser that reports an earlier time has a wrong clock. */
 const SIGNING_UP_MS = 24 * 3_600_000;
 
-/** When the terms were accepted: as the browser says it where that can be, or else the server's time. */
+/** Returns when the terms were accepted: the browser's time if it is plausible, or else the server's. */
 function acceptedAt(said: string, now: Date): Date {
   const at = new Date(said);
   const ageMs = now.getTime() - at.getTime();

@@ -60,7 +60,8 @@ export class CheckoutService {
   }
 
   /**
-   * Comes before the reservation, which a payment closes: a visitor back from the payment page did not start too late.
+   * Runs before the check of the reservation, which a payment closes: a visitor who has paid must not receive an error
+   * about an expired reservation.
    */
   private async checkUnpaid(signupId: string) {
     const signup = await this.repository.signups.find(signupId);

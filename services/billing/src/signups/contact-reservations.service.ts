@@ -13,7 +13,7 @@ export class ContactReservationsService {
     private readonly provider: PaymentProvider,
   ) {}
 
-  /** Those that are not paid give way: their payment pages close. @returns one that is paid, and stays; or null */
+  /** Releases unpaid ones and closes their payment pages. @returns one that is paid, and stays; or null */
   async releaseUnpaid(signupId: string, { email, phone }: Contact): Promise<Holder | null> {
     for (const holder of await this.repository.listHolders(signupId, email, phone)) {
       const { _id: holderId, state, checkout } = holder;
@@ -25,7 +25,7 @@ export class ContactReservationsService {
 
   private async closePages({ checkout }: Signup): Promise<'closed' | 'paid'> {
     for (const sessionId of [checkout.replaces, checkout.sessionId]) {
-      // A page paid in this moment wins: its webhook completes the sign-up
+      // A page that is paid at this moment wins: its webhook completes the sign-up
       if (sessionId && (await this.provider.closePage(sessionId)) === 'paid') return 'paid';
     }
     return 'closed';

@@ -5,7 +5,7 @@ import { ContactReservationsService } from './contact-reservations.service.js';
 import { type Contact, holdContact } from './signup.js';
 import { SignupsRepository } from './signups.repository.js';
 
-/** Follows members to a new email address or phone, which they have proven to be theirs. */
+/** Applies new email addresses and phones that members have verified. */
 @Injectable()
 export class ContactUpdatesService {
   constructor(
@@ -17,14 +17,14 @@ export class ContactUpdatesService {
   /** @param seq sequence number of the event; an event that is replayed after newer ones is ignored */
   async apply(memberId: string, contact: Contact, seq: number) {
     const signup = await this.repository.signups.find(memberId);
-    if (!signup) throw new TransientError(`member ${memberId} has no sign-up here`);
+    if (!signup) throw new TransientError(`no sign-up found for member ${memberId}`);
     if (seq <= (signup.contactSeq ?? 0)) return;
     await this.subscriptions.requestContactUpdate(memberId, contact);
     // Last, because it marks the update as complete
     await this.hold(memberId, contact, seq);
   }
 
-  /** Releases the address from an unpaid sign-up. */
+  /** Holds the contact for the member, and releases it from an unpaid sign-up first if necessary. */
   private async hold(memberId: string, contact: Contact, seq: number) {
     const hold = () => this.repository.signups.change(memberId, (signup) => holdContact(signup, contact, seq));
     try {
@@ -32,7 +32,7 @@ export class ContactUpdatesService {
     } catch (error) {
       if (!(error instanceof DuplicateKey)) throw error;
       const paid = await this.reservations.releaseUnpaid(memberId, contact);
-      if (paid) throw new TransientError(`what ${memberId} has proven is held by ${paid._id} until it is refused`);
+      if (paid) throw new TransientError(`the verified contact of ${memberId} is held by paid sign-up ${paid._id}`);
       await hold();
     }
   }

@@ -20,7 +20,7 @@ export class RefundsService {
     private readonly serverClock: ServerClock,
   ) {}
 
-  /** Writes down that the money has to go back; {@link refundDue} sees to it. */
+  /** Records that the payment must be refunded; {@link refundDue} carries it out. */
   async refuse(signupId: string, reason: string) {
     await this.repository.signups.change(signupId, (signup) => refuse(signup, reason, this.serverClock.now()));
   }
@@ -43,7 +43,7 @@ export class RefundsService {
       if (signup.order.giftId) await this.gifts.release(signup.order.giftId, signupId);
       await signups.change(signupId, (current) => completeRefund(current, signupId));
     } catch (error) {
-      this.logger.error(`refund of sign-up ${signupId} has to be tried again: ${String(error)}`);
+      this.logger.error(`refund of sign-up ${signupId} will be retried: ${String(error)}`);
       await postpone(signups, signupId, retryRefund, error, now);
     }
   }

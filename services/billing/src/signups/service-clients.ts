@@ -12,7 +12,7 @@ export const serviceUnavailable = problem(
   'Sign-up is not available right now. Please try again in a moment.',
 );
 
-/** The services asked before a checkout is opened. */
+/** Clients of the services that are called before a checkout opens. */
 @Injectable()
 export class ServiceClients implements OnApplicationShutdown {
   private readonly identity;
@@ -27,7 +27,7 @@ export class ServiceClients implements OnApplicationShutdown {
     return answered(this.identity.getReservation({ accountId }));
   }
 
-  /** Whether a member has the contacts already, and whether phone and place exist. */
+  /** Checks whether a member already has the email or phone, and whether the phone and place exist. */
   async checkContact({ email, phone, zip, state }: { email: string; phone: string; zip: string; state: string }) {
     return answered(this.members.findDuplicates({ email, phone, zip, state }));
   }

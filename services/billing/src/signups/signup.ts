@@ -7,14 +7,14 @@ import { dueNow, type Retry } from '../retries/retry.js';
 import type { Mirror, Plan } from '../subscriptions/mirror.js';
 import { subscriptionMessage } from '../subscriptions/subscription-events.js';
 
-/** Agreement or acceptance as it was given; kept as evidence. Without a language, the text was read in English. */
+/** Agreement or acceptance, stored as evidence. Without a language, the text was read in English. */
 interface Evidence {
   at: Date;
   ip: string;
   userAgent: string;
 }
 
-/** Normalised: lower case, ten digits. */
+/** Normalized: lower case, ten digits. */
 export interface Contact {
   email: string;
   phone: string;
@@ -30,7 +30,7 @@ export interface Order extends Contact {
   plan: Plan;
   deliveryMethod: 'text' | 'email' | 'both';
   smsConsent: Evidence & { given: boolean; textVersion: string; language?: Language };
-  /** The age is absent from orders of before it was asked for. */
+  /** The age is absent from orders placed before it was required. */
   termsConsent: Evidence & { version: string; confirmedAge?: number; language?: Language };
   /** Id of the member whose invitation link was used. */
   invitedBy?: string;
@@ -55,10 +55,10 @@ export interface Invitation {
 }
 
 const DAY_MS = 86_400_000;
-/** Most payments that are returned or disputed at once are so within this time, and the next month has not begun. */
+/** Covers most early refunds and disputes, and ends before the next month begins. */
 export const REWARD_AFTER_MS = 14 * DAY_MS;
 
-/** Decisions that member events make about a subscription, each with an event for yes and one for no. */
+/** Decisions that member events make about a subscription. Each has an event that sets it and one that revokes it. */
 export type MemberDecision = 'pause' | 'closure';
 
 /** A sign-up on its way from checkout to membership. Its id is the reservation's, later the member's. */
@@ -112,14 +112,14 @@ export function requestCheckout(current: Signup | null, order: Order, priceId: s
     throw reservationGone();
   }
   if (current.state !== 'open') throw alreadyPaid();
-  // The gift may be redeemed already: a payment besides it would be for nothing
+  // The gift may already be redeemed, so an additional payment would buy nothing
   if (current.order.giftId && current.order.giftId !== order.giftId) throw paidByGift();
   if (isSameOrder(current.order, order) && canBeResumed(current.checkout, now)) return null;
   const checkout = nextCheckout(priceId, now, current.checkout);
   return { next: { ...current, order, ...held(order), checkout }, events: [] };
 }
 
-/** Times and addresses of consents differ between two clicks; what is bought, by whom and how agreed does not. */
+/** Compares orders without the times and addresses of the consents, which differ between two clicks. */
 function isSameOrder(a: Order, b: Order) {
   const essence = ({ smsConsent, termsConsent, ...rest }: Order) =>
     JSON.stringify([
@@ -133,7 +133,9 @@ function isSameOrder(a: Order, b: Order) {
   return essence(a) === essence(b);
 }
 
-/** The provider has opened the payment page of this attempt. Null when the sign-up has moved on meanwhile. */
+/**
+ * Records that the provider has opened the payment page of this attempt. Null when the sign-up has changed meanwhile.
+ */
 export function recordPage(
   signup: Signup,
   attempt: number,
@@ -143,20 +145,20 @@ export function recordPage(
   return { next: { ...signup, checkout: { ...signup.checkout, sessionId, url } }, events: [] };
 }
 
-/** The payment page of this attempt closed unpaid. Null when that is old news. */
+/** Records that the payment page of this attempt closed unpaid. Null when that is outdated. */
 export function expire(signup: Signup, signupId: string, attempt: number): Decision | null {
   if (signup.state !== 'open' || signup.checkout.attempt !== attempt) return null;
   return { next: { ...released(signup), state: 'expired' }, events: [event(CheckoutExpiredSchema, { signupId })] };
 }
 
 /**
- * The money has come in. A sign-up that was given up before is not revived: it is refunded.
+ * Records the payment. A sign-up that has expired before is not revived: it is refunded.
  * @throws Error when a sign-up is paid a second time, which one payment page at a time makes impossible
  */
 export function pay(signup: Signup, signupId: string, payment: Payment, mirror: Mirror, now: Date): Decision | null {
   if (signup.payment) {
     if (signup.payment.subscriptionId === payment.subscriptionId) return null;
-    throw new Error(`sign-up ${signupId} is paid by ${signup.payment.subscriptionId} and ${payment.subscriptionId}`);
+    throw new Error(`sign-up ${signupId} was paid by ${signup.payment.subscriptionId} and ${payment.subscriptionId}`);
   }
   if (signup.state === 'expired') {
     const refund = { ...dueNow(now), reason: 'checkout-closed' };
@@ -184,13 +186,15 @@ function signupPaid({ order }: Signup, signupId: string, { paidAt }: Payment, mi
   });
 }
 
-/** A paid sign-up cannot become a membership: it is refunded once, however often it is rejected. */
+/**
+ * Starts the refund of a paid sign-up that cannot become a membership. It happens once, however often it is rejected.
+ */
 export function refuse(signup: Signup, reason: string, now: Date): Decision | null {
   if (signup.state !== 'paid') return null;
   return { next: { ...released(signup), state: 'refunding', refund: { ...dueNow(now), reason } }, events: [] };
 }
 
-/** Subscription canceled and money returned. */
+/** Records that the subscription was canceled and the payment refunded. */
 export function completeRefund(signup: Signup, signupId: string): Decision | null {
   if (signup.state !== 'refunding' || !signup.refund) return null;
   const events = [event(SignupRefundedSchema, { signupId, reason: signup.refund.reason })];
@@ -203,7 +207,7 @@ export function retryRefund(signup: Signup, retry: (refund: Retry) => Retry): De
   return { next: { ...signup, refund: { reason, ...retry(signup.refund) } }, events: [] };
 }
 
-/** The member has another email address or phone: held instead of the old one, unless the member has left. */
+/** Holds the member's new email address and phone instead of the old ones, unless the member has left. */
 export const holdContact = (signup: Signup, contact: Contact, contactSeq: number): Decision => ({
   next: { ...signup, ...(signup.heldEmail && held(contact)), contactSeq },
   events: [],
@@ -213,13 +217,13 @@ export const holdContact = (signup: Signup, contact: Contact, contactSeq: number
 export const isSuperseded = ({ decisionSeqs = {} }: Signup, what: MemberDecision, seq: number) =>
   seq <= (decisionSeqs[what] ?? 0);
 
-/** The decision of the event with this sequence number was carried out. */
+/** Records that the decision of the event with this sequence number was carried out. */
 export const recordDecision = (signup: Signup, what: MemberDecision, seq: number): Decision | null =>
   isSuperseded(signup, what, seq)
     ? null
     : { next: { ...signup, decisionSeqs: { ...signup.decisionSeqs, [what]: seq } }, events: [] };
 
-/** Keeps what was bought and when for accounting, and removes the person. */
+/** Removes personal data, and keeps what was bought and when for accounting. */
 export function eraseOrder(signup: Signup): Decision {
   const { smsConsent, termsConsent, ...order } = signup.order;
   const erasedPerson = { email: '', phone: '', firstName: '', lastName: '', zip: '', city: '', state: '' };
@@ -236,7 +240,7 @@ export function eraseOrder(signup: Signup): Decision {
   return { next, events: [] };
 }
 
-/** The member has left: email and phone are released for other sign-ups. */
+/** Releases email and phone of a member who has left for other sign-ups. */
 export function releaseContact(signup: Signup): Decision | null {
   return signup.heldEmail ? { next: released(signup), events: [] } : null;
 }

@@ -13,8 +13,8 @@ import { SignupsRepository } from './signups.repository.js';
 import { SignupsService } from './signups.service.js';
 
 /**
- * Sign-ups from the order to the paid membership, with reserved contacts and refunds. Global, because the reconciler asks
- * for the email address of a sign-up without depending on this folder.
+ * Sign-ups from the order to the paid membership, with reserved contacts and refunds. Global, because the reconciler
+ * looks up the email address of a sign-up without depending on this folder.
  */
 @Global()
 @Module({

@@ -60,10 +60,10 @@ export class SignupsRepository extends SignupEmails {
     this.signups = store.aggregates('signups', schema as unknown as Schema<Signup>);
   }
 
-  /** The address as changed since, or as it was ordered with. */
+  /** Returns the current email address: the changed one, or else that of the order. */
   async emailOf(signupId: string) {
     const signup = await this.signups.find(signupId);
-    if (!signup) throw new Error(`sign-up ${signupId} of a subscription is not known`);
+    if (!signup) throw new Error(`a subscription refers to unknown sign-up ${signupId}`);
     return signup.heldEmail ?? signup.order.email;
   }
 
@@ -84,7 +84,7 @@ export class SignupsRepository extends SignupEmails {
     return (await this.signups.model.deleteMany(filter as never)).deletedCount;
   }
 
-  /** Sign-ups whose reward for an invitation is to be decided. */
+  /** Sign-ups whose reward for an invitation is due for a decision. */
   async listRewardsDue(now: Date, limit: number): Promise<string[]> {
     const due = await this.signups.model
       .find({ 'invitation.dueAt': { $lte: now } } as never, { _id: 1 })

@@ -36,13 +36,13 @@ export class SignupsService {
     return PUBLIC_STATES[signup.state];
   }
 
-  /** Brings a sign-up to what the provider says of its payment page now. */
+  /** Updates a sign-up from its payment page at the provider. */
   async syncSession(sessionId: string) {
     const session = await this.provider.readSession(sessionId);
     if (session?.purpose === 'signup') await this.applySession(session);
   }
 
-  /** The provider's state of the payment page of a sign-up. */
+  /** Applies the provider's state of the payment page of a sign-up. */
   async applySession(session: SignupSession) {
     const { signupId } = session;
     if (session.status === 'paid') await this.complete(signupId, session.payment);
@@ -51,12 +51,12 @@ export class SignupsService {
     }
   }
 
-  /** The member is gone: email and phone are free for a new sign-up. */
+  /** Releases email and phone of a member who has left for a new sign-up. */
   async release(signupId: string) {
     await this.repository.signups.change(signupId, releaseContact);
   }
 
-  /** Webhooks can stay out: a sign-up whose page must be closed by now is looked up. */
+  /** Syncs sign-ups whose page must be closed by now, because webhooks can fail to arrive. */
   @Scheduled(MINUTE_MS)
   async closeOverdue() {
     const overdue = await this.repository.listOverdue(new Date(this.clock.now().getTime() - MINUTE_MS));
@@ -73,14 +73,14 @@ export class SignupsService {
     await this.repository.signups.change(signupId, (signup) => expire(signup, signupId, checkout.attempt));
   }
 
-  /** A sign-up was paid, by its visitor or by a gift. */
+  /** Completes a sign-up that was paid by its visitor or by a gift. */
   async complete(signupId: string, payment: Payment) {
     // The mirror first: consumers of the payment event may request a pause or a cancellation at once
     const mirror = await this.subscriptions.sync(payment.subscriptionId);
-    if (!mirror) throw new Error(`subscription ${payment.subscriptionId} of paid sign-up ${signupId} is not readable`);
+    if (!mirror) throw new Error(`cannot read subscription ${payment.subscriptionId} of paid sign-up ${signupId}`);
     const paid = await this.repository.signups.change(signupId, (signup) =>
       pay(signup, signupId, payment, mirror, this.serverClock.now()),
     );
-    if (!paid) throw new Error(`payment ${payment.subscriptionId} is for sign-up ${signupId}, which is not known`);
+    if (!paid) throw new Error(`payment ${payment.subscriptionId} is for unknown sign-up ${signupId}`);
   }
 }

@@ -3,7 +3,7 @@ import { Controller, Get } from '@nestjs/common';
 import { Public } from '@numbercast/platform';
 import { PlanPricesReader } from '../prices/plan-prices.js';
 
-/** The result is used again for this long: a request reads the prices at the provider. */
+/** How long a result is cached, because each check reads the prices at the provider. */
 const FRESH_MS = 15_000;
 /** The gateway waits a little longer. */
 const ANSWER_LIMIT_MS = 2_000;

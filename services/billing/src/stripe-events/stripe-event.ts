@@ -1,17 +1,15 @@
 import type Stripe from 'stripe';
 import { dueNow, failed, type Retry, claimed } from '../retries/retry.js';
 
-/**
- * A notice from the provider that an object has changed. Only the identities in it are used: the object is read again.
- */
+/** A notice from the provider that an object has changed. Only the ids in it are used; the object is read again. */
 export interface StripeEvent {
-  /** The provider's. */
+  /** The provider's id of the event. */
   _id: string;
   type: string;
   objectId: string;
   /**
    * The object that is read for this notice: one read serves all due notices of a subject. The subject of an invoice is
-   * its subscription. Absent in notices of former releases.
+   * its subscription. Absent in notices of previous releases.
    */
   subject?: string;
   /** Sign-ups and disputes do not wait behind a wave of renewals; absent in all others. */
@@ -50,7 +48,7 @@ export type ObjectKind = (typeof OBJECT_OF)[EventType];
 
 export const concernsUs = (type: string): type is EventType => Object.hasOwn(OBJECT_OF, type);
 
-/** About two days of trying, at most hourly. */
+/** About two days of retries, at most hourly. */
 const ATTEMPTS = 60;
 
 interface NamedObject {
@@ -80,13 +78,16 @@ export function arrived({ id, type, created, data }: Stripe.Event, now: Date): S
   };
 }
 
-/** Invoices of something else than a subscription are another product's. */
+/** Returns the invoice's subscription. An invoice without one belongs to another product. */
 function subscriptionOf({ parent }: NamedObject): string | undefined {
   const subscription = parent?.subscription_details?.subscription;
   return typeof subscription === 'object' ? subscription.id : subscription;
 }
 
-export const claimedForAttempt = (event: StripeEvent, now: Date): StripeEvent => ({ ...event, retry: claimed(event.retry, now) });
+export const claimedForAttempt = (event: StripeEvent, now: Date): StripeEvent => ({
+  ...event,
+  retry: claimed(event.retry, now),
+});
 
 export const processed = (event: StripeEvent): StripeEvent => ({ ...event, state: 'done' });
 

@@ -27,7 +27,7 @@ export class StripeEventsRepository {
     this.events = store.collection('stripe_events', schema);
   }
 
-  /** Keeps an event; one that is known already changes nothing. */
+  /** Stores an event; one that is already known changes nothing. */
   async keep(event: StripeEvent) {
     try {
       await this.events.create([event]);

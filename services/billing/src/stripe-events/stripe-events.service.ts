@@ -9,10 +9,10 @@ import { StripeEventsRepository } from './stripe-events.repository.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The provider repeats nothing older than 30 days. */
+/** The provider repeats no event older than 30 days. */
 const KEPT_MS = 35 * DAY_MS;
 
-/** Subjects read at once: sign-ups and disputes have workers of their own, and never wait for others to finish. */
+/** Subjects read at once: sign-ups and disputes have separate workers, so they never wait for others to finish. */
 const URGENT_WORKERS = 4;
 const WORKERS = 12;
 /** Batch size of a worker, so that a shutdown waits for a few seconds only. */
@@ -36,7 +36,7 @@ export class StripeEventsService {
     const notice = arrived(event, this.serverClock.now());
     if (!notice) return;
     await this.repository.keep(notice);
-    // Stored apart, because notices of one subscription are processed together, whatever invoices they name
+    // Stored separately, because notices of one subscription are processed together, whichever invoices they name
     if (event.type === 'invoice.paid') await this.receipts.notice(notice.objectId, notice.subject!);
   }
 
@@ -50,7 +50,7 @@ export class StripeEventsService {
     await this.processDue(false, WORKERS);
   }
 
-  /** Notices that did not reach us, for whatever reason. */
+  /** Fetches notices that did not reach us, for whatever reason. */
   @Scheduled(HOUR_MS)
   async fetchUndelivered() {
     const since = new Date(this.clock.now().getTime() - 3 * DAY_MS);
@@ -70,7 +70,7 @@ export class StripeEventsService {
     await attemptEach(oneEach, (event) => this.processSubject(event), { concurrency: workers });
   }
 
-  /** One read serves all notices of a subject that had come before it. */
+  /** Reads the object once for all notices of a subject that arrived before. */
   private async processSubject(event: StripeEvent) {
     const { subject } = event;
     const due = subject ? await this.repository.listDueOf(subject, this.serverClock.now()) : [event];
@@ -85,7 +85,7 @@ export class StripeEventsService {
     }
   }
 
-  /** Another replica may have been faster with some of them. */
+  /** Returns the notices that were claimed; another replica may have been faster with some of them. */
   private async claim(due: readonly StripeEvent[]): Promise<StripeEvent[]> {
     const claimed: StripeEvent[] = [];
     for (const event of due) {
@@ -99,8 +99,8 @@ export class StripeEventsService {
     const cause = error instanceof Error ? error.stack : String(error);
     for (const event of events) {
       const next = failedOnce(event, error, this.serverClock.now());
-      const outcome = next.state === 'parked' ? 'parked' : 'tried again';
-      this.logger.error(`${event.type} ${event._id} is ${outcome}: ${cause}`);
+      const outcome = next.state === 'parked' ? 'was parked' : 'will be retried';
+      this.logger.error(`${event.type} ${event._id} ${outcome}: ${cause}`);
       await this.repository.replace(event, next);
     }
   }

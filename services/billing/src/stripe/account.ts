@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** As many as one request returns. */
+/** Maximum number that one request returns. */
 const MOST_ENDPOINTS = 100;
 
 /** Returns the webhook endpoint of the account that calls an address. */

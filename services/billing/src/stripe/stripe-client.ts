@@ -5,13 +5,13 @@ import type { Config } from '../config.js';
 
 export const providerUnavailable = problem('payment-provider-unavailable', 503, 'Payments are not available right now');
 
-/** Types and shapes in this service hold for this version only; the webhook endpoint is set to it as well. */
+/** Types and shapes in this service apply to this version only; the webhook endpoint is set to it as well. */
 export const API_VERSION = '2026-10-28.endive';
 const TIMEOUT_MS = 15_000;
 // Safe: the SDK sends one idempotency key for a call and its retries
 const RETRIES = 2;
 
-/** The payment provider's SDK, set up. Used by what speaks of the provider in our words, and by nothing else. */
+/** The configured SDK of the payment provider. Used only by the classes that map the provider to our model. */
 @Injectable()
 export class StripeClient {
   readonly api: Stripe;
@@ -28,7 +28,7 @@ export class StripeClient {
   }
 }
 
-/** The SDK's own, each of whose requests, tries included, is timed and counted. */
+/** Wraps the SDK's HTTP client, so that each request, including retries, is timed and counted. */
 function observed(calls: ProviderCalls): Stripe.HttpClient {
   const plain = Stripe.createNodeHttpClient();
   return {
@@ -43,17 +43,17 @@ function observed(calls: ProviderCalls): Stripe.HttpClient {
   };
 }
 
-/** The provider counts in seconds. */
+/** Converts a time of the provider, which is in seconds. */
 export const instant = (seconds: number) => new Date(seconds * 1000);
 
-/** The id of something that may have been expanded. */
+/** Returns the id of an object that may have been expanded. */
 export function idOf(reference: string | { id: string }): string;
 export function idOf(reference: string | { id: string } | null): string | null;
 export function idOf(reference: string | { id: string } | null) {
   return reference !== null && typeof reference === 'object' ? reference.id : reference;
 }
 
-/** Options of the SDK for another server than Stripe's. */
+/** Returns the SDK options for a server other than Stripe's. */
 export function addressOf(url: string | undefined): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> {
   if (!url) return {};
   const { hostname, port, protocol } = new URL(url);
@@ -61,7 +61,7 @@ export function addressOf(url: string | undefined): Pick<Stripe.StripeConfig, 'h
   return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' };
 }
 
-/** Runs a provider call for a waiting visitor: an outage is a problem they can read, and try again after. */
+/** Runs a provider call for a waiting visitor. An outage becomes a problem that asks the visitor to try again. */
 export async function orUnavailable<T>(
   call: () => Promise<T>,
   detail = 'You have not been charged. Please try again in a moment.',
@@ -73,7 +73,7 @@ export async function orUnavailable<T>(
   }
 }
 
-/** The provider cannot be reached, fails, or has had enough of us for now: the same call may succeed later. */
+/** Whether the provider is unreachable, fails, or limits the request rate, so that the same call may succeed later. */
 export function isOutage(error: unknown): boolean {
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
   return [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((kind) => error instanceof kind);

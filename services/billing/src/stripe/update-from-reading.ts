@@ -6,9 +6,9 @@ type Known<T> = Document<T> | null;
 type Decide<T extends object> = (current: Known<T>) => ReturnType<Parameters<Aggregates<T>['upsertChange']>[1]>;
 
 /**
- * Applies what the provider shows, or nothing where it is null. Order and number of calls don't matter: a reading counts
- * only while no newer one was applied, and is repeated otherwise.
- * @param read requests the provider and returns what its response means for the document as it is then
+ * Applies a snapshot of the provider, or nothing where it is null. Order and number of calls don't matter: a snapshot
+ * is applied only if no other one was applied since the read began; otherwise it is read again.
+ * @param read reads from the provider and returns the change to apply to the current document
  */
 export async function updateFromReading<T extends { revision: number }>(
   documents: Aggregates<T>,
@@ -17,7 +17,7 @@ export async function updateFromReading<T extends { revision: number }>(
 ): Promise<Known<T>> {
   for (let attempt = 0; attempt < READINGS; attempt++) {
     const before = await documents.find(id);
-    // Read after the document: a reading that another caller applies in between voids this one
+    // Read after the document, so that a snapshot that another caller applies in between invalidates this one
     const decide = await read(before);
     if (!decide) return null;
     let isStale = false;
@@ -27,5 +27,5 @@ export async function updateFromReading<T extends { revision: number }>(
     });
     if (!isStale) return after;
   }
-  throw new TransientError(`${documents.name}/${id} changes faster than it can be read`);
+  throw new TransientError(`${documents.name}/${id} kept changing while it was read`);
 }

@@ -126,7 +126,7 @@ describe('provider events', () => {
   ];
 
   it('[F2] lead to the provider’s current state, whichever earlier states were read and how often', () => {
-    // An event makes us read the provider as it is then, so the readings only ever move on in its history
+    // An event triggers a read of the provider's current state, so a later read never shows an earlier state
     const seen = fc.array(fc.nat({ max: history.length - 1 }), { maxLength: 30 });
     fc.assert(
       fc.property(seen, fc.nat({ max: history.length - 1 }), (positions, present) => {

@@ -42,7 +42,7 @@ function cancelAfterFinalRetry(mirror: Mirror): Mirror {
 }
 
 /**
- * An upgrade is over when the annual plan runs without the schedule, when the subscription has ended, and when an
+ * Clears an upgrade when the annual plan runs without the schedule, when the subscription has ended, or when an
  * operator has removed the schedule at the provider.
  */
 function clearFinishedUpgrade(mirror: Mirror): Mirror {
@@ -53,12 +53,15 @@ function clearFinishedUpgrade(mirror: Mirror): Mirror {
   return isDone || isWithdrawn || mirror.status === 'ended' ? rest : mirror;
 }
 
-/** A payment that came in after all keeps the paid period; the subscription then ends with it, as renewal is off. */
+/**
+ * Clears the end without payment once the payment has succeeded or the subscription has ended. A paid period is kept;
+ * the subscription ends with it, because renewal is off.
+ */
 function clearSettledEnd({ endsUnpaid, ...mirror }: Mirror): Mirror {
   return endsUnpaid && mirror.status === 'past-due' ? { ...mirror, endsUnpaid } : mirror;
 }
 
-/** A new period gets a new renewal notice. */
+/** Clears the renewal notice of an earlier period, so that a new period gets a new one. */
 function clearPastNotice({ renewalNoticeFor, ...mirror }: Mirror): Mirror {
   return renewalNoticeFor?.getTime() === mirror.periodEnd.getTime() ? { ...mirror, renewalNoticeFor } : mirror;
 }

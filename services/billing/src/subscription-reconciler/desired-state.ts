@@ -13,13 +13,13 @@ export const amountChanged = problem(
 );
 export const alreadyAnnual = problem('already-annual', 409, 'Your plan is already annual.');
 
-/** The member pauses or resumes paying. */
+/** Requests that charges are paused or resumed. */
 export const requestPause = (mirror: Mirror, desiredPaused: boolean, now: Date): Decision => ({
   next: withPending({ ...mirror, desiredPaused }, dueNow(now), now),
   events: [],
 });
 
-/** The member has another email address or phone. */
+/** Requests an update of the customer's email address and phone. */
 export const requestContactUpdate = (
   mirror: Mirror,
   desiredContact: NonNullable<Mirror['desiredContact']>,
@@ -47,8 +47,8 @@ export function recordContactUpdate(
 const lastingReason = ({ desiredCancel }: Mirror) => (desiredCancel === 'unpaid' ? undefined : desiredCancel);
 
 /**
- * Requests the end of the subscription at once. The first reason stays, except `unpaid`. An earlier permission to start
- * again does not.
+ * Requests the end of the subscription at once. The first reason stays, except `unpaid`. An earlier approval to
+ * resubscribe is revoked.
  */
 export function requestCancellation(current: Mirror, reason: CancelReason, now: Date): Decision {
   const { resubscriptionApproved: _former, ...mirror } = current;
@@ -79,11 +79,10 @@ export function requestEndUnpaid(mirror: Mirror, now: Date): Decision | null {
 }
 
 /**
- * The annual plan shall begin when the paid month ends. Asked again, it is the same upgrade (null). Whether the year
- * renews stays as decided for the months.
- * @param agreed what the upgrade costs now
- * @param shownCents the amount that the member has seen and agreed to
- * @param now technical time, when the provider can be asked
+ * Requests that the annual plan begins when the paid month ends. Null when that is already requested. The renewal
+ * setting of the monthly plan carries over to the year.
+ * @param agreed what the upgrade costs now; `quotedCents` is the amount that the member has seen and agreed to
+ * @param now technical time of the next request to the provider
  * @throws alreadyAnnual, amountChanged
  */
 export function requestUpgrade(
@@ -106,7 +105,7 @@ export function requestUpgrade(
 /** Records the renewal setting of the provider. A change made meanwhile stays pending. */
 export function recordAutoRenew(mirror: Mirror, autoRenew: boolean, now: Date): Decision {
   const { desiredAutoRenew, ...fulfilled } = mirror;
-  // Before an upgrade the provider is made to renew in any case; what the member wants is asked for after it
+  // Before an upgrade, renewal is always turned on at the provider; the member's setting is requested after it
   const scheduled = desiredAutoRenew === autoRenew && !mirror.upgrade ? fulfilled : mirror;
   const next = { ...scheduled, autoRenew, revision: mirror.revision + 1 };
   return { next: withPending(next, mirror.pending, now), events: [] };

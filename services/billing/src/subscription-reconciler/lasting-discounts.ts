@@ -9,7 +9,7 @@ export interface DiscountedPrice {
 }
 
 /**
- * Returns the price of a period after the discounts of a subscription that last, or null without one.
+ * Returns the price of a period after the lasting discounts of a subscription, or null without one.
  * @param subscription with its discounts and their coupons expanded
  * @param now business time
  */

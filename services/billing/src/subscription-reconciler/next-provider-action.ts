@@ -16,7 +16,8 @@ export type ProviderAction =
 
 /** Returns the next action at the provider, or null when its state is the desired one. */
 export function nextAction(mirror: Mirror): ProviderAction | null {
-  // The contact comes last, because no charge depends on it. It is updated after the end too: the member may resubscribe
+  // The contact comes last, because no charge depends on it. It is also updated after the end, because the member may
+  // resubscribe
   return nextTermsAction(mirror) ?? (mirror.desiredContact ? 'update-customer' : null);
 }
 
@@ -28,7 +29,7 @@ function nextTermsAction(mirror: Mirror): ProviderAction | null {
   if (desiredPaused !== undefined && desiredPaused !== (status === 'paused')) return desiredPaused ? 'pause' : 'resume';
   if (status === 'past-due' && mirror.endsUnpaid) return nextEndAction(mirror);
   if (hasNewCard(mirror)) return 'pay';
-  // While a schedule manages the subscription the provider takes no word on its renewal: that wish waits
+  // While a schedule manages the subscription, the provider accepts no change of its renewal, so that request waits
   if (upgrade) return nextUpgradeAction(mirror, upgrade.scheduleId);
   if (desiredAutoRenew === undefined) return null;
   return desiredAutoRenew ? 'renew' : 'stop-renewal';
@@ -39,7 +40,7 @@ const hasNewCard = ({ status, failure, card }: Mirror) =>
   status === 'past-due' && failure?.card !== undefined && card !== undefined && card !== failure.card;
 
 /**
- * Renewal is turned off first: the provider then gives "not renewed" as the reason of the end, and the member may
+ * Renewal is turned off first: the provider then reports "not renewed" as the reason of the end, and the member may
  * restart.
  */
 function nextEndAction({ scheduleId, autoRenew }: Mirror): ProviderAction {

@@ -5,7 +5,7 @@ import type { Decision, Mirror } from '../subscriptions/mirror.js';
 import { subscriptionMessage } from '../subscriptions/subscription-events.js';
 import { withPending } from './next-provider-action.js';
 
-/** The candidate replaces the ended subscription, which is published once. Null when it has already. */
+/** Replaces the ended subscription with the candidate, and publishes that once. Null when it is already replaced. */
 export function promoteCandidate(mirror: Mirror): Decision | null {
   if (!mirror.isCandidate) return null;
   const { isCandidate: _past, ...next } = mirror;
@@ -14,14 +14,14 @@ export function promoteCandidate(mirror: Mirror): Decision | null {
   return { next, events: [event(SubscriptionRestartedSchema, payload)] };
 }
 
-/** The place is taken, or there is no member any more: the subscription shall end and its money go back. */
+/** Requests the cancellation and refund of a candidate that is not needed or whose member has left. */
 export function rejectCandidate(mirror: Mirror, refundDueInvoiceId: string, now: Date): Decision | null {
   if (!mirror.isCandidate || mirror.desiredCancel === 'refused') return null;
   const next: Mirror = { ...mirror, desiredCancel: 'refused', refundDueInvoiceId };
   return { next: withPending(next, dueNow(now), now), events: [] };
 }
 
-/** The money has gone back. */
+/** Records that the payment was refunded. */
 export function recordRefund({ refundDueInvoiceId: _paid, ...mirror }: Mirror, now: Date): Decision {
   return { next: withPending(mirror, mirror.pending, now), events: [] };
 }

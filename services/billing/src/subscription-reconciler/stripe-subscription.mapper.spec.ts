@@ -5,7 +5,7 @@ import { toProviderSnapshot } from './stripe-subscription.mapper.js';
 const START = 1_795_446_000; // 2026-11-23T15:00:00Z
 const END = 1_798_038_000;
 
-/** The part of the provider's object (API version 2026-10-28.endive) that means something to us. */
+/** The part of the provider's object (API version 2026-10-28.endive) that we use. */
 const aSubscription = (change: Record<string, unknown> = {}) =>
   ({
     id: 'sub_1',

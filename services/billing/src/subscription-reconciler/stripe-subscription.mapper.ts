@@ -5,11 +5,12 @@ import { discountedPrice } from './lasting-discounts.js';
 import type { Dispute, Failure, ProviderSnapshot, Status, SubscriptionPrice } from '../subscriptions/mirror.js';
 
 /**
- * Maps the provider's objects (API version of stripe 23.1) to our model.
- * Null for a subscription that is not ours or whose first payment has not been made.
+ * Maps the provider's objects (API version of stripe 23.1) to our model. Null for a subscription that is not ours or
+ * whose first payment has not been made.
  * @param now business time
  * @param subscription with its customer expanded, since the customer's discount and credit change what is charged
- * @param overdue the subscription's latest invoice and the cards tried and ready for it, where a payment is overdue
+ * @param overdue the subscription's latest invoice, the card of its last attempt and of its next one, where a payment
+ *   is overdue
  */
 export function toProviderSnapshot(
   subscription: Stripe.Subscription,
@@ -54,7 +55,7 @@ export interface Overdue {
   card: string | null;
 }
 
-/** Whether the latest invoice says how the charging goes. */
+/** Whether a payment is overdue, so that the latest invoice shows the state of the charge. */
 export const isOverdue = ({ status }: Stripe.Subscription) => status === 'past_due' || status === 'unpaid';
 
 function statusOf({ id, status, pause_collection }: Stripe.Subscription): Status | null {
@@ -74,7 +75,7 @@ function statusOf({ id, status, pause_collection }: Stripe.Subscription): Status
     case 'incomplete_expired':
       return null;
     default:
-      throw new Error(`subscription ${id} is ${status}, which is not known here`);
+      throw new Error(`subscription ${id} has unknown status ${status}`);
   }
 }
 
@@ -82,14 +83,14 @@ function planOf({ id, lookup_key, recurring }: Stripe.Price): ProviderSnapshot['
   if (lookup_key === 'monthly' || lookup_key === 'annual') return lookup_key;
   if (recurring?.interval === 'month') return 'monthly';
   if (recurring?.interval === 'year') return 'annual';
-  throw new Error(`price ${id} belongs to no plan`);
+  throw new Error(`price ${id} does not belong to any plan`);
 }
 
 const DAY_MS = 86_400_000;
 /** Leaves the member time to pay the open invoice. */
 const GIVEN_UP_AFTER_MS = 7 * DAY_MS;
 
-/** The account's setting for the time after the last retry is not in the API, so its effect is read instead. */
+/** Returns the provider's action after the last retry. The API does not expose the setting, so its effect is read. */
 function givenUpOf(
   { status, pause_collection, cancellation_details }: Stripe.Subscription,
   overdue: Overdue | null,
@@ -120,7 +121,7 @@ function priceOf(
   return { priceId: id, amountCents, currency, isFixed, isTaxed, ...discountedPrice(subscription, amountCents, now) };
 }
 
-/** A customer who is not expanded may have a discount or a credit. */
+/** Whether a discount or a credit of the customer may change amounts; true for a customer who is not expanded. */
 function changesAmounts({ customer }: Stripe.Subscription): boolean {
   if (typeof customer === 'string') return true;
   return !customer.deleted && (Boolean(customer.discount) || customer.balance !== 0);
@@ -187,6 +188,6 @@ function disputeStatusOf(id: string, status: Stripe.Dispute.Status): Dispute['st
     case 'lost':
       return 'lost';
     default:
-      throw new Error(`dispute ${id} is ${status}, which is not known here`);
+      throw new Error(`dispute ${id} has unknown status ${status}`);
   }
 }

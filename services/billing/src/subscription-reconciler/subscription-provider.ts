@@ -11,7 +11,7 @@ import { isOverdue, type Overdue, toDispute, toProviderSnapshot } from './stripe
 /** The customer's discount and credit, and the coupons, change what is charged. */
 const EXPANDED = ['customer', 'discounts.source.coupon'];
 
-/** Subscriptions at the payment provider, in our words. Each call may be repeated. */
+/** Maps subscriptions at the payment provider to our model. Each call may be repeated. */
 @Injectable()
 export class SubscriptionProvider {
   private readonly stripe;
@@ -60,7 +60,8 @@ export class SubscriptionProvider {
   }
 
   /**
-   * Charges what is open to the card that is there now. A card that declines is an outcome, found by the next reading.
+   * Charges the open amount to the current card. A declined card is not an error; the next read of the provider shows
+   * it.
    */
   async payOverdue(invoiceId: string, card: string) {
     try {
@@ -99,12 +100,12 @@ export class SubscriptionProvider {
     return subscriptionId ? { invoiceId, subscriptionId } : null;
   }
 
-  /** No charges fall due until resumed: invoices of the meantime are void. */
+  /** Pauses charges until resumed; invoices created meanwhile are void. */
   async pause(subscriptionId: string) {
     await this.stripe.subscriptions.update(subscriptionId, { pause_collection: { behavior: 'void' } });
   }
 
-  /** Paid time that is left is used up first. When none is, because its invoice was void, a new period is charged. */
+  /** Resumes charges after the rest of the paid period. If its invoice was voided, a new period is charged at once. */
   async resume(subscriptionId: string) {
     const { latest_invoice: invoiceId } = await this.stripe.subscriptions.retrieve(subscriptionId);
     const invoice = invoiceId && (await this.stripe.invoices.retrieve(idOf(invoiceId)));
@@ -142,8 +143,8 @@ export class SubscriptionProvider {
   }
 
   /**
-   * Lets the annual plan follow the paid month. Takes up a schedule that an earlier try has left unfinished, so that
-   * the key may be new at each try, which matters because the provider repeats its own failures for a known key.
+   * Schedules the annual plan after the paid month. Continues a schedule that an earlier attempt left incomplete, so
+   * each attempt may use a new key, which is needed because the provider repeats its failures for a known key.
    */
   async schedule(subscriptionId: string, { priceId }: Upgrade, idempotencyKey: string) {
     const schedule = await this.openSchedule(subscriptionId, idempotencyKey);
@@ -165,12 +166,12 @@ export class SubscriptionProvider {
     if (status === 'active' || status === 'not_started') await this.stripe.subscriptionSchedules.release(scheduleId);
   }
 
-  /** The customer's own email address and phone: receipts and reminders go there. */
+  /** Updates the customer's email address and phone, which receive receipts and reminders. */
   async updateCustomer(customerId: string, { email, phone }: { email: string; phone: string }) {
     try {
       await this.stripe.customers.update(customerId, { email, phone: `+1${phone}` });
     } catch (error) {
-      // A customer who was deleted there gets no mail any more
+      // A customer who was deleted there no longer receives email
       if (!isMissing(error)) throw error;
     }
   }
@@ -191,15 +192,18 @@ export class SubscriptionProvider {
   }
 
   /**
-   * Returns the invoice's page, where an open invoice is paid and the bank's question answered; null when it is not
-   * open.
+   * Returns the invoice's page, where an open invoice is paid and the charge confirmed with the bank; null when it is
+   * not open.
    */
   async invoicePage(invoiceId: string): Promise<string | null> {
     const { status, hosted_invoice_url: url } = await this.stripe.invoices.retrieve(invoiceId);
     return status === 'open' ? (url ?? null) : null;
   }
 
-  /** The two steps are the provider's: a schedule made from a subscription can be given nothing else. */
+  /**
+   * Opens the schedule in a separate step, because the provider accepts no other settings when it is created from a
+   * subscription.
+   */
   private async openSchedule(subscriptionId: string, idempotencyKey: string) {
     const { schedule } = await this.stripe.subscriptions.retrieve(subscriptionId);
     if (schedule) return this.stripe.subscriptionSchedules.retrieve(idOf(schedule));
@@ -207,7 +211,7 @@ export class SubscriptionProvider {
   }
 }
 
-/** Stripe names it by the intent's status, or by the error of the last try. */
+/** Stripe reports it in the intent's status or in the error of the last attempt. */
 const requiresConfirmation = ({ status, last_payment_error: error }: Stripe.PaymentIntent) =>
   status === 'requires_action' || error?.code === 'authentication_required';
 

@@ -18,7 +18,7 @@ import {
   requestContactUpdate,
 } from './desired-state.js';
 
-/** Keeps the mirror equal to the provider, and the provider to what members want. */
+/** Keeps the mirror in sync with the provider, and the provider in sync with the desired state. */
 @Injectable()
 export class SubscriptionReconciler {
   private readonly logger = new Logger(SubscriptionReconciler.name);
@@ -49,15 +49,17 @@ export class SubscriptionReconciler {
     return ((await this.repository.mirrors.find(subscriptionId)) ?? (await this.sync(subscriptionId))) !== null;
   }
 
-  /** A change of a customer, such as a new card, affects their subscription. */
+  /** Syncs the subscriptions of a customer after a change, such as a new card. */
   async syncCustomer(customerId: string) {
     for (const subscriptionId of await this.repository.listRunningOf(customerId)) await this.sync(subscriptionId);
   }
 
-  /** The member has left, or we have closed the account: nothing may ever be charged again, by no subscription. */
+  /**
+   * Cancels all subscriptions of a member who has left or whose account was closed, so that nothing is charged again.
+   */
   async cancel(memberId: string, reason: CancelReason) {
     const all = await this.repository.listIdsOf(memberId);
-    if (all.length === 0) throw new TransientError(`member ${memberId} has no subscription here`);
+    if (all.length === 0) throw new TransientError(`no subscription found for member ${memberId}`);
     for (const subscriptionId of all) {
       await this.repository.mirrors.change(subscriptionId, (mirror) =>
         requestCancellation(mirror, reason, this.serverClock.now()),
@@ -65,7 +67,7 @@ export class SubscriptionReconciler {
     }
   }
 
-  /** The provider shall know the customer by these; each of the member's subscriptions is shown with them. */
+  /** Requests an update of the customer's contact data at the provider and in each of the member's subscriptions. */
   async requestContactUpdate(memberId: string, contact: NonNullable<Mirror['desiredContact']>) {
     for (const subscriptionId of await this.repository.listIdsOf(memberId)) {
       await this.repository.mirrors.change(subscriptionId, (mirror) =>
@@ -74,7 +76,7 @@ export class SubscriptionReconciler {
     }
   }
 
-  /** A paid candidate becomes its member's subscription; one whose member has left meanwhile is turned away. */
+  /** Makes a paid candidate its member's subscription, or rejects it when the member has left meanwhile. */
   async promoteCandidate(subscriptionId: string, invoiceId: string) {
     const decide = (mirror: Mirror) =>
       mirror.desiredCancel ? rejectCandidate(mirror, invoiceId, this.serverClock.now()) : promoteCandidate(mirror);
@@ -112,12 +114,12 @@ export class SubscriptionReconciler {
     let mirror: Mirror | null = await claimDue(mirrors, subscriptionId, retryPending, now);
     try {
       for (let asked: ProviderAction | null = null, wanted; mirror && (wanted = nextAction(mirror)); asked = wanted) {
-        if (wanted === asked) throw new Error(`the provider does not show "${wanted}"`);
+        if (wanted === asked) throw new Error(`the provider did not apply "${wanted}"`);
         await this.execute(wanted, mirror);
         mirror = await this.sync(subscriptionId);
       }
     } catch (error) {
-      this.logger.error(`subscription ${subscriptionId} is not yet as its member wants it: ${String(error)}`);
+      this.logger.error(`subscription ${subscriptionId} has not reached its desired state: ${String(error)}`);
       await postpone(mirrors, subscriptionId, retryPending, error, now);
     }
   }
@@ -165,7 +167,7 @@ export class SubscriptionReconciler {
   /** Changes the current subscription of a member. */
   async changeCurrent(memberId: string, decide: (mirror: Mirror, now: Date) => Decision) {
     const subscriptionId = await this.repository.findIdOf(memberId);
-    if (!subscriptionId) throw new TransientError(`member ${memberId} has no subscription here`);
+    if (!subscriptionId) throw new TransientError(`no subscription found for member ${memberId}`);
     await this.repository.mirrors.change(subscriptionId, (mirror) => decide(mirror, this.serverClock.now()));
   }
 }

@@ -15,7 +15,7 @@ export const failureSchema = z.object({
   attempt: z.int(),
   amountCents: z.int(),
   currency: z.string(),
-  /** Absent when the provider does not try again. */
+  /** Absent when the provider does not retry. */
   nextAttemptAt: z.date().optional(),
   /** The card that was tried. */
   card: z.string().optional(),
@@ -26,7 +26,7 @@ export type Failure = z.infer<typeof failureSchema>;
 
 export const END_REASONS = ['member-cancelled', 'not-renewed', 'unpaid'] as const;
 
-/** The price of one period of this subscription, which is not always the one in today's catalog. */
+/** The price of one period of this subscription, which can differ from the one in the current catalog. */
 export const priceSchema = z.object({
   priceId: z.string(),
   amountCents: z.int(),
@@ -46,14 +46,14 @@ export interface ProviderSnapshot {
   memberId: string;
   customerId: string;
   plan: Plan;
-  /** Absent in mirrors of former releases, and where the provider gives no amount. */
+  /** Absent in mirrors of previous releases, and where the provider returns no amount. */
   price?: SubscriptionPrice;
   status: Status;
   periodStart: Date;
   periodEnd: Date;
   autoRenew: boolean;
   createdAt: Date;
-  /** The ended subscription whose place it is to take, where it was begun for that. */
+  /** The ended subscription that it is to replace, if any. */
   replacesSubscriptionId?: string;
   /** The gift that paid the first year. */
   giftId?: string;
@@ -67,46 +67,46 @@ export interface ProviderSnapshot {
   givenUp?: AfterRetries['seen'];
 }
 
-/** `unpaid`: the provider has given up, but its account is not set to cancel then. */
+/** `unpaid`: the provider has stopped retrying, but its account is not set to cancel then. */
 export type CancelReason = 'deleted' | 'refused' | 'disputed' | 'closed' | 'self-excluded' | 'unpaid';
 
-/** The step from monthly to annual a member has agreed to. It cannot be taken back. */
+/** The upgrade from monthly to annual that a member has agreed to. It cannot be undone. */
 export const upgradeSchema = z.object({
   /** The price that was shown to the member. */
   priceId: z.string(),
-  /** The amount that was shown and agreed to; absent in upgrades of former releases. */
+  /** The amount that was shown and agreed to; absent in upgrades of previous releases. */
   amountCents: z.int().optional(),
-  /** The price of the year then, without discount, tax and credit; absent in upgrades of former releases. */
+  /** The price of the year then, without discount, tax and credit; absent in upgrades of previous releases. */
   priceCents: z.int().optional(),
   agreedAt: z.date(),
   /** When the annual plan begins: the end of the paid month. */
   upgradeAt: z.date(),
-  /** Known when the provider has it all. */
+  /** Present once the provider has the complete schedule. */
   scheduleId: z.string().optional(),
 });
 export type Upgrade = z.infer<typeof upgradeSchema>;
 
 /** A disputed payment. */
 export const disputeSchema = z.object({
-  /** The provider's. */
+  /** The provider's id of the dispute. */
   disputeId: z.string(),
-  /** An inquiry takes no money yet and may end without any harm; what is won or without harm is `closed`. */
+  /** An inquiry withdraws no money yet and may end without consequences. `closed`: won, or without consequences. */
   status: z.enum(['inquiry', 'open', 'closed', 'lost']),
   amountCents: z.int(),
   currency: z.string(),
   /** The reason of the bank, in the provider's terms. */
   cause: z.string(),
   openedAt: z.date(),
-  /** Evidence is taken until then; absent when nothing is asked of us. */
+  /** Deadline for evidence; absent when no response is required. */
   answerBy: z.date().optional(),
 });
 export type Dispute = z.infer<typeof disputeSchema>;
 
-/** The provider's subscription as we know it, and what we want of it. Its id is the provider's. */
+/** The provider's subscription as it was last read, and its desired state. Its id is the provider's. */
 export interface Mirror extends ProviderSnapshot {
   subscriptionId: string;
   email: string;
-  /** Number of applied snapshots, so that an older snapshot cannot overwrite a newer one. */
+  /** Incremented with each state applied from the provider, so that an older snapshot cannot overwrite a newer one. */
   revision: number;
   /** Until it replaces the ended subscription it does not count for its member, and is not published. */
   isCandidate?: boolean;
@@ -119,18 +119,18 @@ export interface Mirror extends ProviderSnapshot {
   desiredAutoRenew?: boolean;
   /** The member turned renewal off while a payment was overdue: the subscription ends without that payment. */
   endsUnpaid?: boolean;
-  /** Gone when the annual plan runs free of its schedule. */
+  /** Removed when the annual plan runs without its schedule. */
   upgrade?: Upgrade;
   disputes?: Dispute[];
   /** Refunds and credit notes, oldest first. */
   repayments?: Repayment[];
-  /** An operator lets its member start again, although it was ended for a reason. */
+  /** An operator allows the member to resubscribe, although it was ended for a reason. */
   resubscriptionApproved?: boolean;
   /** The end of the paid year whose renewal was announced. */
   renewalNoticeFor?: Date;
   /** Contact data to write to the provider; removed once it has them. */
   desiredContact?: { email: string; phone: string };
-  /** Present while the provider does not show what is wanted. */
+  /** Present while the provider does not show the desired state. */
   pending?: Retry;
 }
 
@@ -143,11 +143,11 @@ export interface Decision {
 export const hasMember = ({ desiredCancel, isCandidate }: Pick<Mirror, 'desiredCancel' | 'isCandidate'>) =>
   desiredCancel !== 'refused' && !isCandidate;
 
-/** Why a subscription has ended: what we wanted comes before what the provider shows of it. */
+/** Returns why a subscription has ended. The desired reason takes precedence over the one that the provider shows. */
 export const endReasonOf = ({ desiredCancel, endReason }: Pick<Mirror, 'desiredCancel' | 'endReason'>) =>
   desiredCancel ?? endReason ?? 'member-cancelled';
 
-/** Money was taken back, or may be: its member is suspended. */
+/** Whether a bank has taken money back or may do so, which suspends the member. */
 export const isDisputed = ({ disputes = [] }: Pick<Mirror, 'disputes'>) =>
   disputes.some(({ status }) => status === 'open' || status === 'lost');
 
@@ -157,7 +157,7 @@ const DAY_MS = 86_400_000;
 export const isGiftYear = ({ giftId, createdAt, periodStart }: Pick<Mirror, 'giftId' | 'createdAt' | 'periodStart'>) =>
   giftId !== undefined && periodStart.getTime() - createdAt.getTime() < DAY_MS;
 
-/** A bank has not decided yet: nothing may be charged meanwhile. */
+/** Whether a bank has yet to decide a dispute, during which nothing may be charged. */
 export const isUnderDispute = ({ disputes = [] }: Pick<Mirror, 'disputes'>) =>
   disputes.some(({ status }) => status === 'open');
 
@@ -165,8 +165,8 @@ export const isUnderDispute = ({ disputes = [] }: Pick<Mirror, 'disputes'>) =>
 export const renews = ({ desiredAutoRenew, autoRenew }: Mirror) => desiredAutoRenew ?? autoRenew;
 
 /**
- * Whether the next charge is exactly the price. A schedule without a recorded upgrade was made by an operator and may
- * change the price.
+ * Whether the next charge is exactly the price. A schedule without a recorded upgrade was created by an operator and
+ * may change the price.
  */
 export const isPriceFixed = ({ price, scheduleId, upgrade }: Mirror) =>
   price?.isFixed === true && (!scheduleId || upgrade !== undefined);

@@ -22,7 +22,8 @@ export function changeEvents(before: Mirror, after: Mirror): OutgoingEvent[] {
 }
 
 /**
- * Published beside the new state, so that the member receives a confirmation of every switch, here or at the provider.
+ * Published in addition to the new state, so that the member receives a confirmation of every switch, here or at the
+ * provider.
  */
 function renewalEvents(before: Mirror, after: Mirror): OutgoingEvent[] {
   if (renews(before) === renews(after) || after.status === 'ended') return [];
@@ -35,7 +36,9 @@ function renewalEvents(before: Mirror, after: Mirror): OutgoingEvent[] {
 const tookEffect = (before: Mirror, after: Mirror) =>
   before.upgrade !== undefined && before.plan === 'monthly' && after.plan === 'annual' && after.status !== 'ended';
 
-/** The event that the annual plan runs covers other changes, unless a charge has failed. */
+/**
+ * Whether the event about the start of the annual plan covers all changes, which it does unless a charge has failed.
+ */
 const isUpgradeOnly = (before: Mirror, after: Mirror) =>
   tookEffect(before, after) && before.status === 'active' && after.status === 'active';
 
@@ -81,7 +84,7 @@ const STATUSES = {
   ended: SubscriptionStatus.ENDED,
 };
 
-/** The subscription as it is published. */
+/** Returns the message in which a subscription is published. */
 export const subscriptionMessage = (mirror: Mirror) => ({
   subscriptionId: mirror.subscriptionId,
   customerId: mirror.customerId,

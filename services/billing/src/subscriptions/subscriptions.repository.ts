@@ -53,18 +53,18 @@ export class SubscriptionsRepository {
     return updateFromReading(this.mirrors, subscriptionId, read);
   }
 
-  /** The member's newest; earlier ones have ended. */
+  /** Returns the member's newest subscription; earlier ones have ended. */
   async findIdOf(memberId: string): Promise<string | null> {
     return (await this.newestIdsOf([memberId])).get(memberId) ?? null;
   }
 
-  /** All that a member ever had or has begun. */
+  /** Returns all subscriptions that a member ever had, including candidates. */
   async listIdsOf(memberId: string): Promise<string[]> {
     const all = await this.mirrors.model.find({ memberId }, { _id: 1 }).lean<{ _id: string }[]>();
     return all.map(({ _id }) => _id);
   }
 
-  /** The member's, newest first; what was never admitted is not theirs. */
+  /** Returns the member's subscriptions without candidates, newest first. */
   listOf(memberId: string) {
     const own = this.mirrors.model.find({ memberId, isCandidate: { $ne: true } });
     return own.sort({ createdAt: -1, _id: -1 }).lean<Mirror[]>();
@@ -95,7 +95,7 @@ export class SubscriptionsRepository {
     return mirror;
   }
 
-  /** The one that knows of this dispute. */
+  /** Returns the subscription that records this dispute. */
   async findIdDisputed(disputeId: string): Promise<string | null> {
     const known = this.mirrors.model.findOne({ 'disputes.disputeId': disputeId }, { _id: 1 });
     return (await known.lean<{ _id: string }>())?._id ?? null;
@@ -135,7 +135,7 @@ export class SubscriptionsRepository {
     return running.map(({ _id }) => _id);
   }
 
-  /** All that members have or had, one member after the other. */
+  /** Returns current and ended subscriptions of members, ordered by member. */
   listByMember({ memberId, _id }: { memberId: string; _id: string }, limit: number) {
     return this.mirrors.model
       .find({ ...OF_MEMBERS, $or: [{ memberId, _id: { $gt: _id } }, { memberId: { $gt: memberId } }] })
@@ -166,7 +166,7 @@ export class SubscriptionsRepository {
     return readPage<Mirror>(this.mirrors.model as never, filterOf(query), { sort: SORTS[sort], page, size: PAGE });
   }
 
-  /** The same list as a whole. */
+  /** Returns the same list without paging. */
   async readWhole({ sort, ...query }: Omit<ListQuery, 'page'>) {
     return readWholeList<Mirror>(this.mirrors.model as never, filterOf(query), SORTS[sort]);
   }

@@ -36,7 +36,7 @@ export class AccountMessagesController {
     private readonly archive: ArchiveReader,
   ) {}
 
-  /** In pages, newest first; archived ones are the last page. Their content is not read. */
+  /** Returns pages, newest first; the last page has the archived messages. The content of messages is not returned. */
   @Get()
   @ResponseSchema(pageOf(accountMessage), archiveUnavailable)
   async list(@Query({ schema: accountQuery }) { memberId, page }: z.infer<typeof accountQuery>) {

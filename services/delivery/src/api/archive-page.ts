@@ -2,7 +2,7 @@ import type { Page } from '@numbercast/platform';
 import type { KeptMessage } from '../retention/archive/archivable.js';
 import type { ArchiveReader } from '../retention/archive/archive-reader.js';
 
-/** The page of a member's messages that the archive holds: all of them, years as they are. */
+/** Token of the page with all archived messages of a member, however many years they span. */
 const ARCHIVE = 'archive';
 
 interface MemberPage {
@@ -14,7 +14,7 @@ interface MemberPage {
   isListed: (message: KeptMessage) => boolean;
 }
 
-/** One page of a member's messages. The page of the archive follows the last page of the database. */
+/** Returns one page of a member's messages. The archive page follows the last page of the database. */
 export async function pageWithArchive(
   archive: ArchiveReader,
   { memberId, page, read, isListed }: MemberPage,
@@ -24,7 +24,7 @@ export async function pageWithArchive(
   return { ...found, next: found.next ?? ((await archive.mayHave(memberId)) ? ARCHIVE : null) };
 }
 
-/** A list on one page. */
+/** Returns a whole list as a single page. */
 export const whole = <Item>(items: Item[]): Page<Item> => ({
   items,
   total: items.length,

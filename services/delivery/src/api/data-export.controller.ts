@@ -10,7 +10,7 @@ import { ownConsent, ownContact, dataExport, ownDevice, ownMessage } from './dat
 const memberNotFound = problem('member-not-found', 404, 'Member not found');
 const accountDeleted = problem('account-deleted', 403, 'This account has been deleted and is no longer accessible.');
 
-/** Everything that is held of a member here, for themselves; restricted ones as well. */
+/** Exports all data that delivery stores about the signed-in member, including restricted members. */
 @Controller('api/deliveries/data-export')
 @SignedIn()
 export class DataExportController {

@@ -122,7 +122,7 @@ export const ownConsent = ({ channel, isAllowed, source, receivedAt }: Consent) 
   receivedAt,
 });
 
-/** The keys of a device are of no use to its member and could be misused. */
+/** Omits the keys of a device, which are of no use to its member and could be misused. */
 export const ownDevice = ({ name, addedAt, endpoint }: Device) => ({ name, addedAt, endpoint });
 
 export const ownContact = ({

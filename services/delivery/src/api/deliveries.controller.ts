@@ -75,12 +75,12 @@ const receiptResponse = deliveryResponse.extend({
   error: z.object({ code: z.string(), words: z.string().nullable() }).nullable(),
 });
 
-/** With the time of the service at which it was true. */
+/** Receipts with the time of the service at which they were read. */
 const receiptsResponse = pageOf(receiptResponse).extend({ now: z.date() });
 
 const board = listOf(boardLineSchema).extend({
   now: z.date(),
-  /** Channels whose provider gives no clear answers. */
+  /** Channels with an open circuit breaker. */
   resting: z.array(z.object({ channel: z.enum(CHANNELS), since: z.date() })),
 });
 
@@ -105,8 +105,8 @@ export class DeliveriesController {
   }
 
   /**
-   * Every message with a member's numbers for a draw, and its outcome: evidence of what was sent when. Without a draw,
-   * messages of all draws in pages, newest first; archived ones are the last page.
+   * Returns every message with a member's numbers for a draw and its outcome, as evidence of what was sent when.
+   * Without a draw, returns messages of all draws in pages, newest first; the last page has the archived ones.
    */
   @Get('admin/deliveries/receipts')
   @Admin('support')

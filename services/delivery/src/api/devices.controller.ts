@@ -36,7 +36,7 @@ export class DevicesController {
     return { publicKey: this.devices.publicKey, items: (await this.devices.of(memberId)).map(shown) };
   }
 
-  /** The same browser again is the same device. */
+  /** Registers a browser. Registering it again updates the same device. */
   @Post()
   @HttpCode(200)
   @ResponseSchema(deviceResponse, memberNotFound, accountDeleted, notificationsOff, unknownPushService)
@@ -53,7 +53,9 @@ export class DevicesController {
     return shown(await this.devices.add(memberId, subscription, userAgent));
   }
 
-  /** A device that is gone already counts as removed. Waiting messages are withdrawn with the last device. */
+  /**
+   * Removes a device; one that no longer exists counts as removed. Removing the last device withdraws queued messages.
+   */
   @Delete(':id')
   @HttpCode(204)
   @ResponseSchema(z.void())

@@ -8,9 +8,9 @@ import { RecipientsRepository } from '../recipients/recipients.repository.js';
 
 const PAGE_SIZE = 25;
 const DAY_MS = 86_400_000;
-/** A member whose newest message is older gets no numbers any more. */
+/** A member whose newest message is older no longer receives numbers. */
 const FAILED_WITHIN_MS = 30 * DAY_MS;
-/** Every member has a draw on three days of a week at least. */
+/** Every member has draws on at least three days a week. */
 const NONE_WITHIN_MS = 7 * DAY_MS;
 
 const LONGEST_ID = 60;
@@ -60,7 +60,10 @@ export class LastDeliveriesController {
     private readonly clock: Clock,
   ) {}
 
-  /** Of the members of a page, in one request. Members without messages in the database are left out. */
+  /**
+   * Returns the newest messages of the members of a page in one request, without members who have no messages in the
+   * database.
+   */
   @Get()
   @ResponseSchema(listOf(lastDelivery))
   async list(@Query({ schema: lastQuery }) { memberIds }: z.infer<typeof lastQuery>) {
@@ -68,7 +71,7 @@ export class LastDeliveriesController {
     return { items: [...found.values()].map(shown) };
   }
 
-  /** Members by the outcome of their newest messages. */
+  /** Returns members by the outcome of their newest messages. */
   @Get('members')
   @ResponseSchema(pageOf(memberFound))
   async listMembers(@Query({ schema: membersQuery }) { last, page }: z.infer<typeof membersQuery>) {

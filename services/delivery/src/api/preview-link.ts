@@ -11,7 +11,7 @@ const linkedPreview = z.object({
 });
 type LinkedPreview = z.infer<typeof linkedPreview>;
 
-const SIGNATURE_LENGTH = 22; // a path's part may be 100 characters in all
+const SIGNATURE_LENGTH = 22; // a path segment may have at most 100 characters
 
 const signatureOf = (content: string, secret: string) =>
   createHmac('sha256', secret).update(`sample-page|${content}`).digest('base64url').slice(0, SIGNATURE_LENGTH);

@@ -11,7 +11,8 @@ const addresses = { publicUrl: 'https://numbercast.example', postalAddress: '1 M
 const options = { game: 'powerball' as const, count: 5 };
 const NOW = new Date('2026-11-22T17:00:00Z');
 
-// Hashes of the words of each version, in English and Spanish. When a test here fails, the words have changed: raise the template's version.
+// Hashes of the words of each version, in English and Spanish. When a test here fails, the words have changed: raise
+// the template's version.
 const WORDS: Record<string, [english: string, spanish: string]> = {
   'numbers-text@1': ['0bc2126f8a98', '38d3b98fd64a'],
   'first-numbers-text@2': ['b255c9c2fc36', '576ab9347856'],
@@ -64,7 +65,7 @@ const WORDS: Record<string, [english: string, spanish: string]> = {
 };
 
 const MARKUP = /<style>.*?<\/style>|<[^>]+>/gs;
-/** The look of an email is not part of its words. */
+/** Removes markup, because the appearance of an email is not part of its words. */
 const withoutMarkup = (name: string, value: unknown) => (name === 'html' ? String(value).replace(MARKUP, ' ') : value);
 
 const pairs = GAMES.flatMap((game) => LANGUAGES.map((language) => [game, language] as const));

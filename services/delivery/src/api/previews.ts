@@ -5,13 +5,15 @@ import type { Language } from '@numbercast/lottery';
 import { wordsIn } from '../messages/words/words.js';
 import { lengthOf, segmentsOf } from '@numbercast/lottery/text-message';
 
-/** A push message has its title in the first line. */
 /** What an operator chooses for a preview. */
 export type PreviewOptions = ExampleOptions & { language: Language };
 
 type Preview = { text: string; segments: number; length: number } | Email;
 
-/** Renders a template with example content. @throws Error on a character that a text must not contain */
+/**
+ * Renders a template with example content; the first line of a push message is its title.
+ * @throws Error on a character that a text must not contain
+ */
 export function previewOf(
   template: AnyTemplate,
   { language, ...options }: PreviewOptions,

@@ -19,7 +19,7 @@ const previewResponse = z.object({
   segments: z.int(),
   costMicros: z.number(),
   leftOut: tallySchema.pick({ delivered: true, onTheWay: true, refused: true, unreadable: true }),
-  /** There are more than were looked at. */
+  /** There are more messages than the preview checked. */
   isAtLeast: z.boolean(),
 });
 

@@ -13,7 +13,7 @@ const templateNotFound = problem('template-not-found', 404, 'Template not found'
 const pageNotFound = problem('sample-page-not-found', 404, 'This preview has expired');
 
 const PAGE_FOR_MS = 5 * 60_000;
-// An email has its own styles and must do nothing else
+// Allows the inline styles of an email and nothing else
 const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox";
 

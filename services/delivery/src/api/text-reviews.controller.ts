@@ -8,7 +8,7 @@ import { TextReviewsRepository } from '../callbacks/replies/text-reviews.reposit
 
 const textNotFound = problem('text-not-found', 404, 'This text is no longer stored');
 
-/** Texts whose wording left a doubt: an operator who reads a refusal in one ends the texts to its phone. */
+/** Texts with ambiguous wording: an operator who reads one as an opt-out ends texts to its phone. */
 @Controller('api/admin/deliveries/text-reviews')
 @Admin('support')
 export class TextReviewsController {

@@ -18,7 +18,7 @@ interface Parsers {
 }
 type Done = (error: null, body: object) => void;
 
-// The site's own policy takes no styles from within a page; these pages are nothing but one
+// The site's own policy blocks inline styles, and each of these pages is a single file
 const OWN_STYLES =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'";
 const HTML = 'text/html; charset=utf-8';
@@ -35,7 +35,10 @@ export class UnsubscribeController implements OnModuleInit {
     private readonly host: HttpAdapterHost,
   ) {}
 
-  /** Mail programs may post the one-click form as multipart (RFC 8058 §3.2); what it holds says nothing new. */
+  /**
+   * Accepts the one-click form as multipart, which mail programs may post (RFC 8058 §3.2). Its content is discarded,
+   * because it adds nothing.
+   */
   onModuleInit() {
     const fastify = this.host.httpAdapter.getInstance<Parsers>();
     fastify.addContentTypeParser('multipart/form-data', (_request, body, done) => {

@@ -17,7 +17,7 @@ import { eventId, isTimeless, type ProviderEvent } from './provider-event.js';
 export type StoredProviderEvent = ProviderEvent & {
   _id: string;
   receivedAt: Moment;
-  /** It has no time of sending. */
+  /** The event does not state when it was sent. */
   isTimeless: boolean;
   dueAt: Date;
   tries: number;
@@ -38,9 +38,9 @@ schema.index({ doneAt: 1, dueAt: 1 });
 
 const LEFT_BEHIND_AFTER_MS = 5_000;
 const PAUSES = { firstMs: 1_000, longestMs: 5 * 60_000 };
-/** An event reaches them after more than twenty minutes. The status of an unknown text is dropped earlier. */
+/** An event fails this often only after more than 20 minutes. The status of an unknown text is dropped earlier. */
 const FAILING_TRIES = 12;
-/** Stands where a time of forgetting would be looked up. */
+/** Value of `doneAt` that keeps the id of an event from being deleted. */
 const NEVER_FORGOTTEN = new Date('9999-12-31');
 
 /** Webhook events of providers, stored before they are answered with 200. */
@@ -71,14 +71,14 @@ export class InboxRepository {
     return documents.filter((_, index) => isNew[index]);
   }
 
-  /** Ids of events that should have had their effect by now. */
+  /** Returns the ids of events that should have been processed by now. */
   async due(limit: number): Promise<string[]> {
     const open = { doneAt: null, dueAt: { $lte: this.now() } };
     const found = await this.events.find(open, { _id: 1 }).sort({ dueAt: 1 }).limit(limit).lean<{ _id: string }[]>();
     return found.map(({ _id }) => _id);
   }
 
-  /** Events that have failed so often that an operator has to find out why. */
+  /** Counts events that have failed so often that an operator has to find the cause. */
   countFailing(): Promise<number> {
     return this.events.countDocuments({ doneAt: null, tries: { $gte: FAILING_TRIES } });
   }
@@ -102,8 +102,8 @@ export class InboxRepository {
   }
 
   /**
-   * Events contain what members wrote and are deleted once no repetition can come. Texts have no time of sending, so a
-   * STOP or START could be replayed years later: the ids of texts, which identify no person, are kept.
+   * Deletes processed events, which contain what members wrote, once no retry can arrive. Texts state no sending time,
+   * so a STOP or START could be replayed years later: the ids of texts, which identify no person, are retained.
    */
   async deleteProcessedBefore(instant: Date) {
     const old = { doneAt: { $lt: instant } };

@@ -11,13 +11,13 @@ import { TextReportsService } from './text-reports.service.js';
 const BATCH_EVENTS = 500;
 const POLL_MS = 1_000;
 const LEASE_MS = 6_000;
-const EVENTS_AT_ONCE = 64; // their reads and writes go together
+const EVENTS_AT_ONCE = 64; // their reads and writes are batched
 const MOST_IN_MEMORY = 1_000;
-const KEEP_MS = 3 * 86_400_000; // providers repeat for a day at most
+const KEEP_MS = 3 * 86_400_000; // providers retry for at most a day
 
 /**
- * Receives webhook events of providers. A plain report is applied to its message and then answered; any other event, and
- * a report that failed, is stored, answered, and applied from the store.
+ * Receives webhook events from providers. A plain report is applied to its message and then acknowledged; any other
+ * event, and a report that failed, is stored, acknowledged, and applied from the store.
  */
 @Injectable()
 export class InboxService implements OnModuleDestroy {
@@ -50,7 +50,9 @@ export class InboxService implements OnModuleDestroy {
     await Promise.all([this.applyAll(reports, at), this.store(others, at)]);
   }
 
-  /** A report that fails, such as one on a message that cannot be decrypted, is stored, so that it fails alone. */
+  /**
+   * Applies reports. One that fails, such as for a message that cannot be decrypted, is stored, so that it fails alone.
+   */
   private async applyAll(reports: readonly ProviderEvent[], at: Moment) {
     const results = await Promise.allSettled(reports.map((event) => this.effectOf(event, at)));
     const failed = reports.filter((_, index) => results[index]!.status === 'rejected');
@@ -66,7 +68,7 @@ export class InboxService implements OnModuleDestroy {
     this.wakeSignal.notify('inbox');
   }
 
-  /** Events that this process stored recently. */
+  /** Processes events that this process stored recently. */
   @Scheduled(10)
   async processNew() {
     await this.wakeSignal.wait('inbox', POLL_MS);
@@ -116,13 +118,13 @@ export class InboxService implements OnModuleDestroy {
       const isDone = await this.effectOf(named, event.receivedAt);
       if (!isDone) return this.inbox.postpone(event);
     } catch (error) {
-      this.logger.error(`${event._id} is tried again: ${error instanceof Error ? error.stack : String(error)}`);
+      this.logger.error(`${event._id} will be retried: ${error instanceof Error ? error.stack : String(error)}`);
       return this.inbox.postpone(event);
     }
     await this.inbox.finish(event._id);
   }
 
-  /** @returns false for an event that cannot have its effect yet */
+  /** @returns false for an event that cannot be applied yet */
   private async effectOf(event: ProviderEvent, receivedAt: Moment): Promise<boolean> {
     switch (event.kind) {
       case 'twilio-status':

@@ -40,7 +40,7 @@ export class MailReportsService {
     return providerId ? (await this.messages.findByProviderId(providerId, sendGridEvent.email))?._id : undefined;
   }
 
-  /** Goes by the address: a member who has changed it since is not touched by what happened to the old one. */
+  /** Matches by address, so that an event about an old address does not affect a member who has changed it since. */
   private async suppress(sendGridEvent: SendGridEvent, source: OptOutSource | null, at: Moment) {
     const contact = await this.contacts.findByEmail(sendGridEvent.email);
     const evidence = {

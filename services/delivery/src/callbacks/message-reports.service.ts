@@ -17,7 +17,7 @@ interface ReceivedReport {
 /** Reports that arrive within this time of each other count as received at the same moment. */
 const SAME_MOMENT_MS = 1_000;
 
-/** Applies reports of providers to their messages, those that arrive at the same time together. */
+/** Applies reports of providers to their messages, batching those that arrive at the same time. */
 @Injectable()
 export class MessageReportsService {
   private readonly received = new RequestBatcher<ReceivedReport, MessageDocument | null>(
@@ -35,7 +35,7 @@ export class MessageReportsService {
     return this.received.load({ messageId, report, at });
   }
 
-  /** Each message is written once, however many of the reports are about it, and read only if it is not known here. */
+  /** Writes each message at most once for all of its reports, and reads it only if this process has not cached it. */
   private async applyAll(received: ReceivedReport[]) {
     const byMessage = Map.groupBy(inSharedMoment(received), ({ messageId }) => messageId);
     const results = new Map<string, PromiseSettledResult<MessageDocument | null>>();
@@ -59,7 +59,7 @@ export class MessageReportsService {
   }
 }
 
-/** Makes the writes of a batch equal, so that they are one statement. */
+/** Assigns the same time to the reports of a batch, so that their writes are equal and form one statement. */
 function inSharedMoment(received: ReceivedReport[]): ReceivedReport[] {
   const { at: first } = received[0]!;
   const isNear = ({ at }: ReceivedReport) => Math.abs(at.now.getTime() - first.now.getTime()) < SAME_MOMENT_MS;

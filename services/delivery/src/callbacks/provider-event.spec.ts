@@ -24,7 +24,7 @@ describe('a webhook event', () => {
     const bounceFields = { event: 'bounce', email: 'a@example.com', timestamp: 1_795_000_000 };
     const withoutMessage: ProviderEvent = { kind: 'sendgrid', payload: bounceFields };
     const withMessage: ProviderEvent = { kind: 'sendgrid', payload: { ...bounceFields, sg_message_id: 'abc.1' } };
-    // Without a message the address stands in, which ids do not show
+    // Without a message, the id contains a hash of the address
     expect(eventId(withoutMessage)).toMatch(/^sendgrid:[\w-]{43}:bounce:1795000000$/);
     expect(eventId({ kind: 'sendgrid', payload: { ...bounceFields, email: 'b@example.com' } })).not.toBe(
       eventId(withoutMessage),

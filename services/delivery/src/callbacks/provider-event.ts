@@ -6,8 +6,8 @@ import { isNoTextPhone, stateOfTwilio } from '../providers/twilio-status.js';
 const text = z.string().max(2_000);
 
 /**
- * A status report of Twilio; `d`, `a` and `r` come from the callback address of the message, and are absent in events of
- * Event Streams.
+ * A status report of Twilio; `d`, `a` and `r` come from the callback address of the message, and are absent in events
+ * of Event Streams.
  */
 export const twilioStatus = z.object({
   MessageSid: text,
@@ -35,7 +35,7 @@ export const twilioText = z.object({
   OptOutType: text.optional(),
 });
 
-/** One of SendGrid's events; `d`, `a` and `r` are our own arguments coming back. */
+/** One of SendGrid's events; `d`, `a` and `r` are our custom arguments, which SendGrid returns. */
 export const sendGridEvent = z.object({
   event: text,
   email: text,
@@ -50,13 +50,13 @@ export const sendGridEvent = z.object({
   r: text.optional(),
 });
 
-/** Providers send fields that they have no value for as empty texts; here these are missing. */
+/** Removes blank fields: providers send fields without a value as empty strings. */
 export const withoutBlanks = (fields: object) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value !== 'string' || value.trim() !== ''));
 
 /**
- * The reports of a final status in a batch of Event Streams. An earlier status changes nothing: the text is found by
- * Twilio's id, so the response to its call is recorded. Other events are not about the status of texts.
+ * Returns the reports of a final status in a batch of Event Streams. An earlier status changes nothing: the text is
+ * found by Twilio's id, so the response to its call is recorded. Other events do not concern the status of texts.
  */
 export const readTextEvents = (batch: readonly unknown[]): ProviderEvent[] =>
   batch.flatMap((item) => {
@@ -70,7 +70,7 @@ export const readTextEvents = (batch: readonly unknown[]): ProviderEvent[] =>
     return [{ kind: 'twilio-status' as const, payload }];
   });
 
-/** The events of a batch that can be read; kinds of events that we know nothing of may look different. */
+/** Returns the events of a batch that can be parsed; events of unknown kinds may have another format. */
 export const readMailEvents = (batch: readonly unknown[]): ProviderEvent[] =>
   batch.flatMap((item) => {
     const read = sendGridEvent.safeParse(typeof item === 'object' && item ? withoutBlanks(item) : item);
@@ -88,8 +88,8 @@ export type ProviderEvent =
   | { kind: 'sendgrid'; payload: SendGridEvent };
 
 /**
- * Whether an event only reports on the message that it names. Applied again it changes nothing, so that it need not be
- * stored first: the provider repeats it until it is applied, or stored because it failed.
+ * Whether an event only reports on the message that it names. Applying it again changes nothing, so it need not be
+ * stored first: the provider retries until it is applied, or stored because it failed.
  */
 export function isPlainReport(event: ProviderEvent): boolean {
   switch (event.kind) {
@@ -102,16 +102,16 @@ export function isPlainReport(event: ProviderEvent): boolean {
   }
 }
 
-/** It has no time of sending: a replay would look new. */
+/** Whether an event does not state when it was sent, so that a replay would look new. */
 export const isTimeless = (event: ProviderEvent) =>
   event.kind === 'twilio-text' || (event.kind === 'twilio-status' && event.payload.ErrorCode !== undefined);
 
-/** Ids show no address. */
+/** Hashes an address, so that ids do not reveal it. */
 const hashed = (address: string) => createHash('sha256').update(address).digest('base64url');
 
 /**
- * The id of an event, the same for repetitions. Twilio: message and status. SendGrid: message, event and time, as its
- * own event id differs between repetitions; without a message, the address stands in.
+ * Returns the id of an event, which is the same for retries. Twilio: message and status. SendGrid: message, event and
+ * time, as its own event id differs between retries; without a message, a hash of the address replaces it.
  */
 export function eventId(event: ProviderEvent): string {
   switch (event.kind) {

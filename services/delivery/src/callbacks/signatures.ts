@@ -17,16 +17,16 @@ export const isSignedByEventStreams = (authToken: string, signature: string, url
 export const sendGridKey = (base64: string) =>
   createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
 
-/** Shorter than the time for which ids are kept, which makes repetitions harmless; the provider retries for a day. */
+/** Shorter than the retention of ids, which makes retries harmless; the provider retries for a day. */
 const GOOD_FOR_MS = 2 * 86_400_000;
 
-/** ECDSA over the time stamp followed by the body, byte for byte. @param now technical time */
+/** Verifies an ECDSA signature over the timestamp followed by the body, byte for byte. @param now technical time */
 export function isSignedBySendGrid(
   key: KeyObject,
   { signature, timestamp, body }: { signature: string; timestamp: string; body: Buffer },
   now: Date,
 ) {
   const age = now.getTime() - Number(timestamp) * 1_000;
-  if (!(age < GOOD_FOR_MS)) return false; // nor is a time stamp that is no number
+  if (!(age < GOOD_FOR_MS)) return false; // also rejects a timestamp that is not a number
   return verify('sha256', Buffer.concat([Buffer.from(timestamp), body]), key, Buffer.from(signature, 'base64'));
 }

@@ -23,7 +23,9 @@ const evidenceOf = ({ MessageSid, From, Body }: TwilioText) =>
 /** The provider's classification takes precedence over the text. */
 const intentIn = ({ OptOutType = '', Body }: TwilioText): Intent | null => KEYWORD_OF[OptOutType] ?? intentOf(Body);
 
-/** Handles texts from phones: STOP, START, HELP and what means the same. All other words go to the operators. */
+/**
+ * Handles texts from phones: STOP, START, HELP and equivalent words. All other texts are passed on to the operators.
+ */
 @Injectable()
 export class TextRepliesService {
   private readonly logger = new Logger('TextReplies');
@@ -50,14 +52,14 @@ export class TextRepliesService {
   }
 
   /**
-   * Twilio answers keywords, by Advanced Opt-Out or by its default handling; the one confirmation must not become two.
-   * Only the former marks them, so an unmarked keyword shows that it is off.
+   * Whether Twilio replies to a keyword, by Advanced Opt-Out or by its default handling; the one confirmation must not
+   * become two. Only Advanced Opt-Out marks keywords, so an unmarked keyword shows that it is off.
    */
   private isAnsweredByProvider({ OptOutType, Body, MessageSid }: TwilioText) {
     if (OptOutType) return true;
     if (!isDefaultKeyword(Body)) return false;
     this.metrics.unmarkedKeywords.inc();
-    this.logger.warn(`${MessageSid} is a keyword without OptOutType: turn on Advanced Opt-Out at Twilio`);
+    this.logger.warn(`${MessageSid} is a keyword without OptOutType: enable Advanced Opt-Out in Twilio`);
     return true;
   }
 
@@ -71,8 +73,8 @@ export class TextRepliesService {
   }
 
   /**
-   * Queued before the consent changes, so that a repeated try finds the same state; the id keeps it to one. It comes from
-   * the sender that the phone has texted to.
+   * Queues the reply before the consent changes, so that a retry finds the same state; the id prevents duplicates. The
+   * reply comes from the sender that the phone has texted.
    */
   private async reply(keyword: Keyword, text: TwilioText, memberId: string | undefined) {
     const { MessageSid, From, To, MessagingServiceSid } = text;

@@ -51,7 +51,7 @@ export class TextReportsService {
     return true;
   }
 
-  /** Goes by the number: a member who has changed it since is not touched by what happened to the old one. */
+  /** Matches by number, so that an event about an old number does not affect a member who has changed it since. */
   private async suppress(memberId: string, phone: string, at: Moment, evidence: string) {
     const contact = await this.contacts.find(memberId);
     if (!contact || addressOf(contact, 'sms') !== phone) return;

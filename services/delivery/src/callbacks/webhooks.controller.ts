@@ -20,7 +20,7 @@ interface RawRequest {
   rawBody?: Buffer;
 }
 
-/** Webhooks of the providers. They are answered with 200 once their events cannot be lost any more. */
+/** Receives webhooks of the providers, and responds with 200 once their events can no longer be lost. */
 @Controller('api/webhooks')
 @Public()
 export class WebhooksController {
@@ -45,7 +45,7 @@ export class WebhooksController {
     this.checkTwilio(request, headers, form);
     const payload = twilioStatus.safeParse(withoutBlanks({ ...form, d: query['d'], a: query['a'], r: query['r'] }));
     if (!payload.success) throw notReadable();
-    // Half of all calls, and they state nothing that the next one does not
+    // Half of all calls, which add nothing to the calls that follow
     if (STEPS_BEFORE_SENT.has(payload.data.MessageStatus)) return;
     await this.inbox.receive([{ kind: 'twilio-status', payload: payload.data }]);
   }
@@ -75,7 +75,7 @@ export class WebhooksController {
     const payload = twilioText.safeParse(withoutBlanks(form));
     if (!payload.success) throw notReadable();
     await this.inbox.receive([{ kind: 'twilio-text', payload: payload.data }]);
-    return '<Response/>'; // answers, where there are any, are messages of their own
+    return '<Response/>'; // replies, if any, are sent as separate messages
   }
 
   @Post('sendgrid')

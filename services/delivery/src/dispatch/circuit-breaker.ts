@@ -7,8 +7,8 @@ const PROBE_MS = 15_000;
 const POLL_MS = 250;
 
 /**
- * Keeps messages from a provider that gives no clear answers: each of them would be in doubt. Closed, they go; open,
- * none goes for a while; then one alone is tried, and its answer closes or opens again. Technical time.
+ * Stops messages to a provider whose calls fail or have no conclusive outcome. Closed, all messages pass; open, none
+ * passes for a while, and then a single probe closes or reopens the circuit. Technical time.
  */
 export class CircuitBreaker {
   private doubts = 0;
@@ -24,7 +24,7 @@ export class CircuitBreaker {
     return this.doubts >= DOUBTS_BEFORE_OPEN;
   }
 
-  /** @returns 0 when a message may go, or the milliseconds to wait before asking again */
+  /** @returns 0 when a message may be sent, or the milliseconds to wait before trying again */
   wait(): number {
     if (!this.isOpen) return 0;
     const now = this.elapsed();
@@ -32,12 +32,12 @@ export class CircuitBreaker {
     return now < this.probedAt + PROBE_MS ? POLL_MS : 0;
   }
 
-  /** A message is on its way; while open it is the probe. */
+  /** Records that a message is being sent; while the circuit is open, it is the probe. */
   go() {
     if (this.isOpen) this.probedAt = this.elapsed();
   }
 
-  /** The probe's message was not sent, so it has no outcome. */
+  /** Cancels the probe, whose message was not sent and has no outcome. */
   cancelProbe() {
     this.probedAt = -Infinity;
   }
@@ -52,7 +52,7 @@ export class CircuitBreaker {
     this.probedAt = -Infinity;
     if (!this.isOpen) return;
     const longest = backoffMs(this.doubts - DOUBTS_BEFORE_OPEN, PAUSES);
-    // Full jitter, so that channels don't come back in step
+    // Full jitter, so that channels do not resume at the same time
     this.openUntil = Math.max(this.openUntil, this.elapsed() + longest * this.random());
   }
 }

@@ -1,4 +1,4 @@
-/** Errors about single messages, which must not keep the others of their batch from being sent. */
+/** Collects errors of single messages, which must not prevent the others of their batch from being sent. */
 export class Failures {
   private readonly errors: unknown[] = [];
 
@@ -12,7 +12,7 @@ export class Failures {
     }
   }
 
-  /** The values of those that have not failed. */
+  /** Returns the values of those that have not failed, and records the errors of the others. */
   valuesOf<R>(results: readonly PromiseSettledResult<R>[]): R[] {
     return results.flatMap((result) => {
       if (result.status === 'fulfilled') return [result.value];

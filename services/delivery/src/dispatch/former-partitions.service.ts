@@ -9,7 +9,9 @@ import { Failures } from './failures.js';
 
 const BATCH_MESSAGES = 500;
 
-/** Moves messages out of partitions that no longer exist, because a sender was removed or EMAIL_PARTITIONS decreased. */
+/**
+ * Moves messages out of partitions that no longer exist, because a sender was removed or EMAIL_PARTITIONS decreased.
+ */
 @Injectable()
 export class FormerPartitionsService {
   constructor(
@@ -25,7 +27,7 @@ export class FormerPartitionsService {
     failures.throwFirst();
   }
 
-  /** Ends with a batch that is not full or has a message that fails, which the next poll tries again. */
+  /** Stops after a batch that is not full or has a message that fails, which the next poll retries. */
   private async moveFrom(former: Partition, failures: Failures) {
     for (let moved = BATCH_MESSAGES; moved >= BATCH_MESSAGES;) {
       const queued = await this.messages.inPartitionsFrom(former, BATCH_MESSAGES);

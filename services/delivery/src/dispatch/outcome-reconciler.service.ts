@@ -54,7 +54,10 @@ export class OutcomeReconciler {
     );
   }
 
-  /** Otherwise `lookUp` would read all messages whose outcome was never reported, more of them every day. */
+  /**
+   * Ends status checks; otherwise `checkStatus` would read all messages whose outcome was never reported, more every
+   * day.
+   */
   @Scheduled(HOUR_MS)
   async endStatusChecks() {
     const { now } = this.timing.moment();
@@ -64,7 +67,7 @@ export class OutcomeReconciler {
     );
   }
 
-  /** Ends with a batch that is not full or has a message that fails, which the next run tries again. */
+  /** Stops after a batch that is not full or has a message that fails, which the next run retries. */
   private async changeAll(
     find: (limit: number) => Promise<string[]>,
     decide: (message: MessageDocument) => Message | null,
@@ -92,7 +95,7 @@ export class OutcomeReconciler {
     await this.messages.change(message._id, (current) => {
       const moment = this.timing.moment();
       const again = () => scheduleStatusCheck(current, moment, lookups);
-      // A provider that does not answer has not said that it knows nothing of the message
+      // No response from the provider does not mean that it has no such message
       if (answer === 'no answer') return again();
       if (answer) return applyReport(current, answer, moment, lookups) ?? again();
       return retryUnknown(current, moment, this.config.UNKNOWN_RESEND_MS) ?? again();
@@ -101,8 +104,8 @@ export class OutcomeReconciler {
   }
 
   /**
-   * The status of an email cannot be requested: its events arrive as webhooks with the id of the message. Push services
-   * have neither.
+   * Requests the status of a text. The status of an email cannot be requested: its events arrive as webhooks with the
+   * id of the message. Push services have neither.
    */
   private async requestStatus(message: MessageDocument): Promise<ProviderReport | null | 'no answer'> {
     const { _id, channel, to, attempt, providerId } = message;
@@ -112,7 +115,7 @@ export class OutcomeReconciler {
       const found = await this.texts.find(to!, references, providerId);
       return found && { ...found, attempt };
     } catch (error) {
-      this.logger.warn(`${_id} cannot be looked up: ${String(error)}`);
+      this.logger.warn(`status lookup for ${_id} failed: ${String(error)}`);
       return 'no answer';
     }
   }

@@ -12,7 +12,7 @@ const LEASE_MS = 6_000;
 
 interface Held {
   partition: Partition;
-  /** When the partition is left to other replicas; technical time, ms. */
+  /** When this replica yields the partition to others; technical time, ms. */
   until: number;
   /** Whether messages may have become due since its last poll. */
   isWoken: boolean;
@@ -59,8 +59,8 @@ export class PartitionLeases implements OnModuleDestroy {
   }
 
   /**
-   * Takes the partitions that are due and free, one after the other.
-   * @throws the first error about a partition, also one that ended its sending since the last poll
+   * Claims the partitions that are due and free, one after the other.
+   * @throws the first error of a partition, including one whose sending has failed since the last poll
    */
   private async serve(channel: Channel) {
     if (!this.isStopping) await this.wakeSignal.wait(channel, POLL_EVERY_MS);
@@ -99,7 +99,7 @@ export class PartitionLeases implements OnModuleDestroy {
     return { ofChannel, ofAllChannels: held.length };
   }
 
-  /** Leaves the partition to other replicas for a while, and then tries again. */
+  /** Offers the partition to other replicas for a while, and then tries again. */
   private offer(partition: Partition) {
     const left = this.offers.offer(partitionName(partition), this.holding(partition));
     // A timer may fire a millisecond early
@@ -108,7 +108,7 @@ export class PartitionLeases implements OnModuleDestroy {
 
   private begin(partition: Partition, lease: Lease) {
     const name = partitionName(partition);
-    // Other replicas get a further partition of this one, which would otherwise keep it while it sends
+    // An additional partition is held for a limited time, so that other replicas can claim it while this one is sending
     const until = performance.now() + this.offers.take(name, this.holding(partition));
     const tenure = {
       isOpen: () => lease.alive() && !this.isStopping && performance.now() < until,
@@ -124,7 +124,7 @@ export class PartitionLeases implements OnModuleDestroy {
     try {
       await this.sender.drain(partition, tenure);
     } catch (error) {
-      // What failed is left out until the next poll
+      // Failed messages are left out until the next poll
       held.isWoken = false;
       this.errors[partition.channel].push(error);
     }

@@ -42,7 +42,7 @@ class Replicas {
     return this.owners.filter((owner, partition) => owner === replica && isCounted(partition)).length;
   }
 
-  /** All messages are sent, and for a while none becomes due. */
+  /** Sends all messages; none becomes due for this many milliseconds. */
   rest(ms: number) {
     this.owners.fill(null);
     for (const offers of this.offers)
@@ -50,7 +50,7 @@ class Replicas {
     this.now += ms;
   }
 
-  /** Its leases stay until they expire. */
+  /** Kills a replica, whose leases last until they expire. */
   kill(replica: number) {
     this.nextAt[replica] = Infinity;
     this.owners.forEach((owner, partition) => {
@@ -60,7 +60,7 @@ class Replicas {
     });
   }
 
-  /** Every partition has due messages for so long. */
+  /** Runs the replicas for this many milliseconds; every partition has due messages. */
   run(ms: number) {
     for (const end = this.now + ms; this.now < end; this.now += STEP_MS)
       this.nextAt.forEach((at, replica) => {

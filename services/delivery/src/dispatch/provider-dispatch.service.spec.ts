@@ -25,7 +25,7 @@ const aClaim = (message: MessageDocument) => ({
   inTrace: <R>(work: () => Promise<R>) => work(),
 });
 
-/** A row is claimed at one moment and handed over at another, as a process does that was frozen in between. */
+/** Claims a message at one moment and sends it at another, like a process that was frozen in between. */
 async function handOver(message: MessageDocument, claimedAt: Date, calledAt: Date) {
   const sent: OutgoingText[] = [];
   const texts = {
@@ -92,7 +92,7 @@ describe('dispatching emails', () => {
   const rejected: Outcome = { kind: 'rejected', code: '400', isOptOut: false };
   const now = new Date('2026-11-21T17:00:00Z');
 
-  /** @param refuses addresses with which SendGrid refuses a whole call */
+  /** @param refuses addresses for which SendGrid rejects a whole call */
   function aDispatch(refuses: readonly string[] = [], answer: Outcome = accepted) {
     const calls: string[][] = [];
     const mails = {

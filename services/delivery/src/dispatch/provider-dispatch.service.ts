@@ -23,7 +23,7 @@ import { sendingHours } from '../messages/sending-hours.js';
 import { RETRY_FIVE_TIMES } from '../providers/twilio-callback-retries.js';
 
 const LONGEST_VALIDITY_S = 36_000; // Twilio's limit
-const SHORTEST_VALIDITY_S = 5; // less is not advised: it may pass before the first attempt
+const SHORTEST_VALIDITY_S = 5; // less is not advised: it may expire before the first attempt
 
 const LONGEST_TTL_S = 28 * 86_400; // push services keep messages for at most four weeks
 
@@ -67,7 +67,8 @@ export class ProviderDispatchService {
   ) {}
 
   /**
-   * One call for each text and each device of a push message, and one for all emails that share a page. Emails of one call have the same outcome object.
+   * Makes one call for each text and each device of a push message, and one for all emails that share a page and fit in
+   * it. Emails of one call have the same outcome object.
    * @returns the outcome of each message, in their order
    */
   dispatchAll(claimed: readonly Claimed[]): Promise<Outcome>[] {
@@ -82,7 +83,7 @@ export class ProviderDispatchService {
     }
     const calls = [...byPage].flatMap(([page, mails]) => callsFor(page, mails).map((call) => ({ page, call })));
     for (const { page, call } of calls) {
-      // A span has one parent: the trace of the first email has the call
+      // A span has one parent: the call belongs to the trace of the first email
       const sent = call[0]!.claimed.inTrace(() => this.sendMails(page, call));
       for (const mail of call) outcomes.set(mail.claimed, outcomeIn(sent, mail));
     }
@@ -98,7 +99,7 @@ export class ProviderDispatchService {
       return this.email(claimed, template);
     } catch (error) {
       // Nothing has been sent, and every retry of this message would fail the same way
-      this.logger.error(`${message._id} cannot be written: ${String(error)}`);
+      this.logger.error(`failed to render ${message._id}: ${String(error)}`);
       return { outcome: { kind: 'rejected', code: 'unwritable', isOptOut: false } };
     }
   }
@@ -115,7 +116,7 @@ export class ProviderDispatchService {
     });
   }
 
-  /** A push service keeps the message for a device that is offline, until the deadline. */
+  /** Sends a push message, which a push service stores for an offline device until the deadline. */
   private sendPush({ message, recipient, inTrace }: Claimed, notification: PushNotification): Promise<Outcome> {
     return inTrace(async () => {
       if (!this.closingOf(message, recipient)) return notCalled();
@@ -131,8 +132,8 @@ export class ProviderDispatchService {
   }
 
   /**
-   * One recipient whom SendGrid refuses makes it refuse the whole call. Nothing was sent then, so each half is sent in a
-   * separate call, until the refused ones are alone.
+   * Sends emails in one call. SendGrid rejects the whole call because of one recipient: nothing was sent then, so each
+   * half is sent in a separate call, until the rejected ones are alone.
    */
   private async sendMails(page: MailPage, mails: readonly ClaimedMail[]): Promise<Map<ClaimedMail, Outcome>> {
     const open = mails.filter(({ claimed: { message, recipient } }) => this.closingOf(message, recipient));
@@ -149,8 +150,8 @@ export class ProviderDispatchService {
   }
 
   /**
-   * Returns until when a claimed message may be sent, or null when it may not any more. A process that was frozen since
-   * its claim must not send: another may have, or the hours or the deadline are over.
+   * Returns until when a claimed message may be sent, or null when it no longer may. A process that was frozen since
+   * its claim must not send: another one may have sent it, or the sending hours or the deadline have ended.
    */
   private closingOf(message: MessageDocument, recipient: MessageRecipient): Date | null {
     const { now, technical } = this.timing.moment();
@@ -214,14 +215,14 @@ export class ProviderDispatchService {
     };
   }
 
-  /** Reports find their message by this even when the response to the call was lost. */
+  /** Returns the callback URL, which identifies the message in reports even when the response to the call was lost. */
   private callbackOf(message: MessageDocument) {
     const query = new URLSearchParams(markOf(message));
     return `${this.config.PUBLIC_URL}/api/webhooks/twilio/status?${query.toString()}${RETRY_FIVE_TIMES}`;
   }
 }
 
-/** In the language of the reader. */
+/** Returns the words in the language of the reader. */
 const wordsOf = ({ message, recipient }: Pick<Claimed, 'message' | 'recipient'>) =>
   wordsIn(languageOfMessage(message, recipient));
 

@@ -5,7 +5,7 @@ import type { Channel } from '../recipients/recipient.js';
 import { type Partition, partitionName } from '../messages/partition.js';
 import { Partitions } from '../messages/partitions.js';
 
-/** Whether a channel's provider answers the replica that sends a partition. */
+/** The state of the circuit breaker of a partition. */
 export interface ProviderStatus {
   /** Name of the partition. */
   _id: string;
@@ -28,7 +28,7 @@ export class ProviderStatusRepository {
     this.providerStatus = store.collection<ProviderStatus>('provider_status', schema);
   }
 
-  /** Since when it is so stays as it was while nothing changes. */
+  /** Records the state. `since` changes only when the state does. */
   async note(partition: Partition, isCircuitOpen: boolean, since: Date) {
     const _id = partitionName(partition);
     const known = await this.providerStatus.findById(_id).lean<ProviderStatus>();
@@ -36,7 +36,7 @@ export class ProviderStatusRepository {
     await this.providerStatus.updateOne({ _id }, { $set: { isCircuitOpen, since } }, { upsert: true });
   }
 
-  /** Channels whose provider gives no clear answers, and since when in any of their partitions. */
+  /** Returns the channels with an open circuit breaker, and the earliest time since when in any of their partitions. */
   async resting() {
     const channels = new Map(this.partitions.all.map((partition) => [partitionName(partition), partition.channel]));
     const status = await this.providerStatus

@@ -56,7 +56,7 @@ describe('the rate limiter of a channel', () => {
       for (const [weight, pause] of steps) {
         clock.ms += pause;
         if (rateLimiter.reserve(weight) === 0) sent += weight;
-        // one bucket, what has run in since, and the debt of one heavy message
+        // one full bucket, the tokens added since, and the debt of one heavy message
         expect(sent).toBeLessThanOrEqual(Math.max(1, perSecond) + (clock.ms * perSecond) / 1_000 + 2 + 1e-6);
       }
     });

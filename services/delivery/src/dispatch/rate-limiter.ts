@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { NOT_CALLED, type Outcome, THROTTLED } from '../providers/outcome.js';
 import { CircuitBreaker } from './circuit-breaker.js';
 
-/** By default: segments a second of each sender, emails a second, and push messages a second. */
+/** Default rates per second: segments for each sender, emails, and push messages. */
 export const DEFAULT_PER_SECOND = { sms: 50, email: 100, push: 100 };
 
 const LEAST_SHARE = 1 / 16;
 const REGAINED_EACH = 0.01;
 
 /**
- * The rate limiter of a partition: a token bucket that slows down at the provider's request, and a circuit breaker for
- * when it stops giving clear answers. One replica at a time sends a partition, so the bucket needs no sharing.
- * Technical time.
+ * The rate limiter of a partition: a token bucket that slows down at the provider's request, and a circuit breaker that
+ * opens when calls keep failing. One replica at a time sends a partition, so the bucket needs no sharing. Technical
+ * time.
  */
 export class RateLimiter {
   private readonly breaker: CircuitBreaker;
@@ -31,14 +31,14 @@ export class RateLimiter {
     this.filledAt = elapsed();
   }
 
-  /** The provider gives no clear answers. */
+  /** Whether calls to the provider keep failing or have no conclusive outcome. */
   get isCircuitOpen() {
     return this.breaker.isOpen;
   }
 
   /**
-   * Takes tokens when there are enough and nothing is on hold.
-   * @returns 0, or the milliseconds to wait before asking again
+   * Takes tokens when there are enough and sending is not paused.
+   * @returns 0, or the milliseconds to wait before trying again
    */
   reserve(weight: number): number {
     const now = this.elapsed();
@@ -49,7 +49,7 @@ export class RateLimiter {
     if (now < this.pausedUntil) return this.pausedUntil - now;
     const rest = this.breaker.wait();
     if (rest > 0) return rest;
-    // A message larger than the bucket takes a negative balance; it would wait forever otherwise
+    // A message larger than the bucket makes the balance negative; it would wait forever otherwise
     const needed = Math.min(weight, capacity);
     if (this.tokens < needed) return ((needed - this.tokens) * 1_000) / rate;
     this.tokens -= weight;
@@ -57,7 +57,7 @@ export class RateLimiter {
     return 0;
   }
 
-  /** Waits for its turn; false when it is called off meanwhile. */
+  /** Waits until a message may be sent. Returns false when it is no longer wanted. */
   async acquire(weight: number, isWanted: () => boolean): Promise<boolean> {
     for (;;) {
       if (!isWanted()) return false;
@@ -68,8 +68,8 @@ export class RateLimiter {
   }
 
   /**
-   * Waits for the turn of the first message and takes those after it that may go at the same time.
-   * @returns how many may go; none when they are called off meanwhile
+   * Waits until the first message may be sent, and takes tokens for those after it that may be sent at the same time.
+   * @returns how many may be sent; 0 when they are no longer wanted
    */
   async acquireSome(weights: readonly number[], isWanted: () => boolean): Promise<number> {
     if (!(await this.acquire(weights[0]!, isWanted))) return 0;
@@ -78,7 +78,7 @@ export class RateLimiter {
     return count;
   }
 
-  /** A message that had its turn was not to be sent after all. */
+  /** Cancels the probe of the circuit breaker, because its message was not sent after all. */
   cancelProbe() {
     this.breaker.cancelProbe();
   }
@@ -106,6 +106,6 @@ export class RateLimiter {
 
   private pause(ms: number) {
     this.pausedUntil = Math.max(this.pausedUntil, this.elapsed() + ms);
-    this.tokens = Math.min(this.tokens, 1); // after a pause the pace starts from one, not from a full bucket
+    this.tokens = Math.min(this.tokens, 1); // after a pause, sending restarts with one token, not with a full bucket
   }
 }

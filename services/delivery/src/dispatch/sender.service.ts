@@ -23,7 +23,7 @@ import { type Claimed, ProviderDispatchService } from './provider-dispatch.servi
 import { ProviderStatusRepository } from './provider-status.repository.js';
 import { Timing } from '../timing.js';
 
-/** Batches of a partition that are under way at the same time. */
+/** Batches of a partition that are processed at the same time. */
 const LANES = 2;
 
 type Hold = Parameters<typeof postpone>[1];
@@ -71,7 +71,7 @@ export class SenderService {
     this.rateLimiters = new Map(partitions.all.map((one) => [partitionName(one), new RateLimiter(rates[one.channel])]));
   }
 
-  /** Whether a provider answers is of interest to operators, who may ask another replica. */
+  /** Publishes the state of circuit breakers to operators, whose request another replica may handle. */
   @Scheduled(1_000)
   async publishProviderStatus() {
     for (const [name, partition] of this.usedPartitions) {
@@ -130,7 +130,7 @@ export class SenderService {
     failures.throwFirst();
   }
 
-  /** The messages that their carriers accept now. Others are deferred, so that they do not block them. */
+  /** Returns the messages that their carriers accept now. Others are deferred, so that they do not block these. */
   private async admitted(batch: readonly MessageDocument[], failures: Failures) {
     const admitted: MessageDocument[] = [];
     const holds = new Map<string, Hold>();
@@ -151,8 +151,8 @@ export class SenderService {
   }
 
   /**
-   * One claim, one call, one recorded outcome for each message. A crash after the claim leaves the messages to the
-   * reconciler.
+   * Makes one claim, one call, and one recorded outcome for each message. A crash after the claim leaves the messages
+   * to the reconciler.
    */
   private async send(partition: Partition, messages: readonly MessageDocument[], failures: Failures) {
     const { channel } = partition;
@@ -183,8 +183,8 @@ export class SenderService {
   }
 
   /**
-   * Who gets the messages; null for a message to no member. Messages on a channel that their member no longer uses are
-   * moved; the claim withdraws them.
+   * Returns the recipients of the messages; null for a message to no member. Numbers on a channel that their member no
+   * longer uses are moved; the claim withdraws them.
    */
   private async recipientsOf(channel: Channel, messages: readonly MessageDocument[], failures: Failures) {
     const recipients = new Map<string, MessageRecipient>();
@@ -199,7 +199,7 @@ export class SenderService {
     return recipients;
   }
 
-  /** @param recorded outcomes of calls that the rate limiter knows; a call for several emails counts once */
+  /** @param recorded outcomes that the rate limiter has recorded; a call for several emails counts once */
   private async settle(
     message: MessageDocument,
     call: Promise<Outcome>,
@@ -213,13 +213,14 @@ export class SenderService {
     if (refusal) await this.refusals.note(message.channel, refusal);
     if (outcome.goneDevices && message.memberId) await this.devices.remove(message.memberId, outcome.goneDevices);
     if (outcome.kind !== 'rejected' || !outcome.isOptOut) return;
-    // The provider's list of opted-out phones is the truth. It holds numbers: who has this one now is not texted any more
+    // The provider's list of opted-out phones is authoritative. It contains numbers, so the member who has this one now
+    // no longer receives texts
     await this.consents.refusePhone(message.to!, this.timing.moment(), {
       evidence: `refused by the provider: ${outcome.code}`,
     });
   }
 
-  /** Records the outcomes that have come in since the last command. */
+  /** Records the outcomes that were received since the last command. */
   private recordAll(calls: Call[]): Promise<PromiseSettledResult<unknown>[]> {
     const outcomes = new Map(
       calls.map(({ message, outcome }) => [message._id, { outcome, token: message.lease!.token }]),

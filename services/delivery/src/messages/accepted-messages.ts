@@ -18,7 +18,7 @@ export class AcceptedMessages {
     return this.messages.get(this.textIds.get(providerId) ?? '');
   }
 
-  /** Remembers a message that was written if it is accepted, and forgets it otherwise. */
+  /** Caches a written message if it is accepted, and removes it otherwise. */
   update(message: MessageDocument) {
     this.forget(message._id);
     if (message.state !== 'accepted') return;

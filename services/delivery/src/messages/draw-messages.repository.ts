@@ -7,7 +7,7 @@ import { MessagesRepository } from './messages.repository.js';
 
 const PAGE_SIZE = 25;
 
-/** A message with numbers has a member. */
+/** A message with numbers, which always has a member. */
 export type DrawMessage = MessageDocument & { memberId: string };
 
 export interface DrawMessagesQuery {
@@ -17,18 +17,18 @@ export interface DrawMessagesQuery {
   page: string;
 }
 
-/** The messages of a draw that a count of the delivery board stands for. */
+/** The messages of a draw that a count on the delivery board includes. */
 @Injectable()
 export class DrawMessagesRepository {
   constructor(private readonly messages: MessagesRepository) {}
 
-  /** First messages in a state, by member. The board does not show resends. */
+  /** Returns a page of original messages in a state, by member. The board does not show resends. */
   async listPage({ page, ...query }: DrawMessagesQuery) {
     const order = { sort: BY_MEMBER, page, size: PAGE_SIZE };
     return readPage<DrawMessage>(this.messages.rows as never, filterOf(query), order);
   }
 
-  /** The same list as a whole. */
+  /** Returns the whole list. */
   async readWhole(query: Omit<DrawMessagesQuery, 'page'>) {
     return readWholeList<DrawMessage>(this.messages.rows as never, filterOf(query), BY_MEMBER);
   }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const numberSet = z.object({ whites: z.array(z.int()), red: z.int() });
 export type NumberSet = z.infer<typeof numberSet>;
 
-/** Numbers are generated when the results before them are known, less than a week before their deadline. */
+/** Numbers are generated once the previous results are known, less than a week before their deadline. */
 export const GENERATED_AHEAD_MS = 7 * 86_400_000;
 
 /** A member's numbers for one draw. */

@@ -21,7 +21,7 @@ const FIELDS = {
   'numbers.game': 1,
 };
 
-/** Every member who gets numbers has some within this time. */
+/** Every member who receives numbers has received some within this time. */
 const RECENT_MS = 14 * 86_400_000;
 
 const withNumbers = { 'numbers.drawId': { $gt: '' } };
@@ -32,16 +32,16 @@ export class LastDeliveriesRepository {
   constructor(private readonly messages: MessagesRepository) {}
 
   /**
-   * The newest messages with numbers of each of these members: messages of a draw on all channels, queued at the
-   * same time, or what an operator sent again. Members without any are left out.
+   * Returns the newest messages with numbers of each of these members: messages of a draw on all channels, queued at
+   * the same time, or a resend by an operator. Members without any are left out.
    */
   async of(memberIds: readonly string[], now: Date): Promise<Map<string, LastMessage[]>> {
     const newest = await this.newestTimes(memberIds, new Date(now.getTime() - RECENT_MS));
-    // Few members: only members who no longer get numbers
+    // Only the few members who no longer receive numbers
     const others = memberIds.filter((memberId) => !newest.has(memberId));
     for (const [memberId, createdAt] of await this.newestTimes(others)) newest.set(memberId, createdAt);
     if (newest.size === 0) return new Map();
-    // A draw's messages are queued at the same few instants, so few messages are found of another instant
+    // A draw's messages are queued at the same few instants, so the query matches few other messages
     const instants = { memberId: { $in: [...newest.keys()] }, createdAt: { $in: [...newest.values()] } };
     const found = await this.messages.rows
       .find({ ...instants, ...withNumbers } as object, FIELDS)
@@ -53,7 +53,7 @@ export class LastDeliveriesRepository {
     );
   }
 
-  /** When the newest messages of these members were queued. The index alone has that, so no message is read. */
+  /** Returns when the newest messages of these members were queued, from the index alone, without reading messages. */
   private async newestTimes(memberIds: readonly string[], since?: Date): Promise<Map<string, Date>> {
     const filter = { memberId: { $in: [...memberIds] }, ...(since && { createdAt: { $gte: since } }), ...withNumbers };
     const found = await this.messages.rows
@@ -66,10 +66,10 @@ export class LastDeliveriesRepository {
   }
 
   /**
-   * One page of the messages that were not delivered and are the newest of their member, one for each member, newest
+   * Returns one page of the undelivered messages that are the newest of their member, one for each member, newest
    * first.
    * @param since older messages are left out
-   * @throws invalidInput for a page that is none of this list
+   * @throws invalidInput for a page that does not belong to this list
    */
   pageOfFailed({ page, size, since, now }: { page: string; size: number; since: Date; now: Date }) {
     const undelivered = { state: { $in: UNDELIVERED }, reason: { $exists: true } };
@@ -82,7 +82,7 @@ export class LastDeliveriesRepository {
     return readSelectedPage<LastMessage>(this.messages.rows as never, filter, query, { select, fields: FIELDS });
   }
 
-  /** Which of these members numbers were sent to that were queued at this time or later. */
+  /** Returns the members who were sent numbers that were queued at this time or later. */
   async sentSince(memberIds: readonly string[], since: Date): Promise<Set<string>> {
     const sent = { createdAt: { $gte: since }, acceptedAt: { $exists: true }, ...withNumbers };
     const filter = { memberId: { $in: [...memberIds] }, ...sent };

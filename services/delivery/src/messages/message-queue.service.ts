@@ -36,7 +36,10 @@ export class MessageQueueService {
     this.wakeSignal.notify(message.channel);
   }
 
-  /** Queues numbers on each channel the member has chosen, and by push while the member has a device. Messages that exist already stay unchanged. */
+  /**
+   * Queues numbers on each channel that the member has chosen, and by push while the member has a device. Messages that
+   * already exist stay unchanged.
+   */
   async queueNumbers(contact: Recipient, memberId: string, numbers: DrawNumbers, deadline: Date) {
     const now = this.clock.now();
     const queue = async (channel: Channel) => {
@@ -93,8 +96,8 @@ export class MessageQueueService {
   }
 
   /**
-   * Queues a message without numbers to one of many members who get it at the same time, with the address and what limits
-   * when it can be sent. A message that exists already stays unchanged.
+   * Queues a message without numbers to one of many members who receive it at the same time, with the address and what
+   * limits when it can be sent. A message that already exists stays unchanged.
    */
   async queueToMany(
     id: string,

@@ -16,7 +16,7 @@ import {
 
 export type MessageDocument = Message & { _id: string };
 
-/** The message will not arrive, or its outcome stays unknown. */
+/** Closes a message that will not arrive or whose outcome stays unknown. */
 export const close = (message: MessageDocument, state: MessageState, reason: string): Message => ({
   ...message,
   state,
@@ -25,22 +25,25 @@ export const close = (message: MessageDocument, state: MessageState, reason: str
   lookupAt: undefined,
 });
 
-/** A message that waits for a retry may have been sent already: that is not "expired". */
+/** Expires a message. One that waits for a retry may already have been sent, so its outcome is unknown instead. */
 const expire = (message: MessageDocument) =>
   message.isMaybeDuplicate ? close(message, 'unknown', 'unknown') : close(message, 'expired', 'expired');
 
-/** Why numbers may not go to this recipient now, or null. */
+/** Returns why numbers may not be sent to this recipient now, or null. */
 export function numbersBlockReason(message: Pick<Message, 'channel'>, recipient: MessageRecipient, isResend: boolean) {
   if (!recipient?.isActive || recipient.isExcluded) return 'not-active';
   if (recipient.numbersOff) return 'numbers-off';
   if (recipient.isJackpotTooSmall) return 'jackpot-too-small';
-  // An operator may use the other channel too, where the member has agreed to it
+  // An operator may also use another channel if the member has consented to it
   if (!isResend && !recipient.channels.includes(message.channel)) return 'not-chosen';
   if (isReachable(message, recipient)) return null;
   return message.channel === 'push' ? NO_DEVICE : 'opted-out';
 }
 
-/** Results go to members who get numbers and want results on the channel, whatever channel their numbers go to. */
+/**
+ * Returns why a result may not be sent now, or null. Results go to members who receive numbers on any channel and want
+ * results on this one.
+ */
 function resultBlockReason(message: Pick<Message, 'channel'>, recipient: MessageRecipient) {
   if (!recipient?.isActive) return 'not-active';
   if (recipient.numbersOff) return 'numbers-off';
@@ -56,8 +59,8 @@ function isReachable({ channel }: Pick<Message, 'channel'>, recipient: NonNullab
 }
 
 /**
- * Returns why a message may not be sent to its recipient now, or null. Former members may get mail about what they
- * paid.
+ * Returns why a message may not be sent to its recipient now, or null. Former members may receive email about their
+ * payments.
  */
 function blockReasonOf(message: MessageDocument, recipient: MessageRecipient): string | null {
   switch (templateOf(message).audience) {
@@ -112,7 +115,7 @@ export function claim(
   };
 }
 
-/** A result that was corrected since the message was queued is sent as corrected. */
+/** Replaces a result that was corrected since the message was queued. */
 function withPublishedResult(message: Message, recipient: MessageRecipient): Message {
   const { content } = message;
   const drawn = recipient?.drawn;
@@ -124,7 +127,7 @@ const BACKING_OFF = { state: 'queued', deferral: 'backoff' } as const;
 
 export const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
 
-/** Records what the call did. Reports of the provider may have overtaken it: they stand. */
+/** Records the outcome of a call. Reports of the provider that arrived before it take precedence. */
 export function recordOutcome(
   message: MessageDocument,
   token: string,
@@ -190,13 +193,13 @@ function markUnknown(message: MessageDocument, technical: Date, lookups: Lookups
   return { ...message, state: 'unknown', unknownSince: technical, lookupAt };
 }
 
-/** The sender did not come back from its call (it crashed): the message may have been sent. */
+/** Marks a message whose lease has expired as unknown: its sender crashed or was frozen, and may have sent it. */
 export function leaseExpired(message: MessageDocument, technical: Date, lookups: Lookups): Message | null {
   if (message.state !== 'sending' || !message.lease || message.lease.until >= technical) return null;
   return markUnknown(message, technical, lookups);
 }
 
-/** After the deadline queued messages expire, and unresolved ones are closed as unknown. */
+/** Expires queued messages after the deadline, and closes unresolved ones as unknown. */
 export function expireAtDeadline(message: MessageDocument, now: Date): Message | null {
   if (now < message.deadline) return null;
   if (message.state === 'queued') return expire(message);
@@ -207,7 +210,9 @@ export function expireAtDeadline(message: MessageDocument, now: Date): Message |
 /** Two retries survive two sender crashes without flooding recipients when a provider stops responding. */
 const MAX_UNKNOWN_RETRIES = 2;
 
-/** Retries numbers whose outcome could not be determined in time. The retry is counted, because it may send a duplicate. */
+/**
+ * Retries numbers whose outcome could not be determined in time. The retry is counted, because it may send a duplicate.
+ */
 export function retryUnknown(message: MessageDocument, at: Moment, afterMs: number): Message | null {
   const { unknownRetries = 0 } = message;
   if (message.state !== 'unknown' || unknownRetries >= MAX_UNKNOWN_RETRIES || !message.numbers || !message.unknownSince)
@@ -225,13 +230,14 @@ const STATUS_CHECK_FOR_MS = 24 * 3_600_000;
 /** Messages with this deadline or an earlier one are no longer looked up. */
 export const statusCheckHorizon = (now: Date) => later(now, -STATUS_CHECK_FOR_MS);
 
-/** A day after its deadline a message without a final report is looked up no more; its state stays. */
+/** Ends status checks of a message without a final report a day after its deadline; its state stays unchanged. */
 export function endStatusChecks(message: MessageDocument, now: Date): Message | null {
   return message.lookupAt && message.deadline <= statusCheckHorizon(now) ? { ...message, lookupAt: undefined } : null;
 }
 
 /**
- * The provider has no outcome yet: its status is requested again, at growing intervals while the outcome is unknown.
+ * Schedules another status check, because the provider has no outcome yet, at growing intervals while the outcome is
+ * unknown.
  */
 export function scheduleStatusCheck(
   message: MessageDocument,

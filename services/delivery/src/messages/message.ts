@@ -39,7 +39,7 @@ export type Message = Body & {
   /** Absent for replies to a phone that no member has, and for emails about contact messages. */
   memberId?: string | undefined;
   channel: Channel;
-  /** Sent again by an operator. */
+  /** Set for a message that an operator resent. */
   resend?: { number: number; actor: string; at: Date; jobId?: string } | undefined;
   state: MessageState;
   /** Why it failed, was suppressed or expired, as a stable code. */
@@ -48,7 +48,7 @@ export type Message = Body & {
   dueAt: Date;
   /** The message is not sent from here on. */
   deadline: Date;
-  /** Technical time: the provider asked to wait until then. */
+  /** Technical time: the provider requested a delay until then. */
   retryAt: Date;
   /** Set while the message cannot be due, so that the query for due messages does not read it. */
   deferral?: Deferral | undefined;
@@ -59,8 +59,8 @@ export type Message = Body & {
   /** Held during a call to the provider; technical time. */
   lease?: { token: string; until: Date } | undefined;
   /**
-   * Address of the last attempt. Numbers have it from the start, so that claims of several messages are equal updates
-   * unless a member has another address by then.
+   * Address of the last attempt. Messages with numbers have it from the start, so that claims of several messages are
+   * equal updates unless the address of a member has changed.
    */
   to?: string | undefined;
   segments: number;
@@ -97,11 +97,11 @@ export const templateOf = (message: Body & { channel: Channel }) => templateName
 /** The numbers or the content, for its template to render. */
 export const bodyOf = ({ numbers, content }: Body): DrawNumbers | Content => numbers ?? content!;
 
-/** The language that the content names, because its reader need not be a member, or else the one of the recipient. */
+/** Returns the language that the content names, as its reader need not be a member, or else that of the recipient. */
 export const languageOfMessage = ({ content }: Body, recipient: Pick<Recipient, 'language'> | null): Language =>
   (content && 'language' in content ? content.language : undefined) ?? languageFor(recipient);
 
-/** The template and its version, such as `numbers-text@1`, or `numbers-text@1 es` in another language than English. */
+/** Returns the template with its version, such as `numbers-text@1`, or `numbers-text@1 es` if not in English. */
 export function templateVersionOf(message: Body & { channel: Channel }, language: Language = 'en'): string {
   const { key, version } = templateOf(message);
   return language === 'en' ? `${key}@${version}` : `${key}@${version} ${language}`;
@@ -110,15 +110,15 @@ export function templateVersionOf(message: Body & { channel: Channel }, language
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'; // no characters that look alike
 
 /**
- * Six characters that identify a message among all messages to one phone. Each attempt has its own reference, and so do
- * other sets under the same id, which a restore can bring about.
+ * Returns six characters that identify a message among all messages to one phone. Each attempt has a separate
+ * reference, and so do other sets under the same id, which can exist after a restore.
  */
 export const referenceOf = (
   { _id, numbers }: { _id: string; numbers?: Pick<DrawNumbers, 'sets'> | undefined },
   attempt: number,
 ) => sixCharactersOf([_id, attempt, ...(numbers?.sets ?? []).map(({ whites, red }) => [...whites, red].join('-'))]);
 
-/** The reference as former releases made it; finds texts with an unknown outcome across the update. */
+/** Returns the reference as previous releases computed it, to find texts with an unknown outcome after an upgrade. */
 export const formerReferenceOf = (id: string, attempt: number) => sixCharactersOf([id, attempt]);
 
 function sixCharactersOf(parts: readonly (string | number)[]) {
@@ -129,8 +129,9 @@ function sixCharactersOf(parts: readonly (string | number)[]) {
 const initial = { state: 'queued' as const, attempt: 0, isMaybeDuplicate: false, retryAt: new Date(0) };
 
 /**
- * Whether these numbers or this result may have been texted before the database was restored, although it has no record of that.
- * Email cannot be looked up at its provider. A resend that an operator ordered after the restore is wanted.
+ * Whether these numbers or this result may have been texted before the database was restored, although the database has
+ * no record of it. Email cannot be looked up at its provider. A resend that an operator requested after the restore is
+ * intended.
  */
 export const mayHaveBeenSent = ({ channel, numbers, content, resend, deadline }: Message, restoredAt: Date) =>
   channel === 'sms' &&
@@ -162,13 +163,13 @@ export function contentMessage(
 // The shortest validity that can be requested: a provider may keep a message for this long before it drops it
 export const SHORTEST_VALIDITY_MS = 5_000;
 
-/** A message sent now could arrive after its deadline. */
+/** Whether a message sent now could arrive after its deadline. */
 export const isTooLate = ({ deadline }: Pick<Message, 'deadline'>, now: Date) =>
   now.getTime() + SHORTEST_VALIDITY_MS > deadline.getTime();
 
 /**
- * Returns until when a text or a push message ignores the quiet hours, as a direct response to what a member did; null when they apply.
- * A response that is late waits for their end like any other text, and so does one that an operator sends again.
+ * Returns until when a text or a push message ignores the quiet hours, as a direct response to an action of the member;
+ * null when they apply. A late response waits until they end like any other text, and so does a resend.
  */
 export function ignoresQuietHoursUntil(message: Message, now: Date): Date | null {
   const template = templateOf(message);
@@ -178,5 +179,5 @@ export function ignoresQuietHoursUntil(message: Message, now: Date): Date | null
   return new Date(Math.min(until, message.deadline.getTime()));
 }
 
-/** The address that the content names: a phone or mailbox that is not, or not yet, the member's. */
+/** Returns the address in the content: a phone or mailbox that is not, or not yet, the member's. */
 export const ownAddressOf = ({ content }: Message) => (content && 'to' in content ? content.to : undefined);

@@ -20,7 +20,7 @@ import type { MessageDocument } from './message-state.js';
 import { MOST_PARTITIONS, type Partition } from './partition.js';
 import { StatsJournal } from './stats-journal.js';
 
-// Written whole and as they are: looking through them field by field at each write takes longer than the write
+// Stored as a whole and unchanged: processing these field by field takes longer than the write itself
 const { Mixed } = Schema.Types;
 
 const schema = new Schema({
@@ -55,7 +55,7 @@ const schema = new Schema({
   deliveredAt: Date,
 });
 schema.index({ channel: 1, state: 1, deferral: 1, partition: 1, deadline: 1 });
-// The newest numbers of many members are found in the index alone
+// The newest numbers of many members are read from the index alone
 schema.index({ memberId: 1, createdAt: -1, 'numbers.drawId': 1 });
 schema.index({ 'numbers.drawId': 1, channel: 1, state: 1, _id: 1 }, { sparse: true });
 schema.index({ providerId: 1 }, { sparse: true });
@@ -79,7 +79,7 @@ type SentText = Pick<MessageDocument, '_id' | 'attempt'>;
 /** Returns the next state of a message, or null to leave it unchanged. */
 type Decide = (message: MessageDocument) => Message | null;
 
-/** The ledger: one document per message and person, `<drawId>|<memberId>|<channel>[|r<n>]`. */
+/** All messages: one document per message and person, `<drawId>|<memberId>|<channel>[|r<n>]`. */
 @Injectable()
 export class MessagesRepository {
   private readonly messages: Aggregates<Message>;
@@ -89,7 +89,7 @@ export class MessagesRepository {
     this.messages = store.aggregates<Message>('messages', schema, journal);
   }
 
-  /** For custom reads. Only decisions write the fields that decisions depend on. */
+  /** The model for custom reads. Only decisions write the fields that decisions depend on. */
   get rows() {
     return this.messages.model;
   }
@@ -114,12 +114,12 @@ export class MessagesRepository {
     return results;
   }
 
-  /** A message as this process last wrote it, if its next change is likely a report: it need not be read for that. */
+  /** Returns a message as this process last wrote it, if its next change is likely a report, to save reading it. */
   lastAccepted(id: string): MessageDocument | undefined {
     return this.accepted.find(id);
   }
 
-  /** The texts with these ids of the provider, by these ids, each with the attempt that led to it. */
+  /** Returns texts by their provider ids, each with the attempt that sent it. */
   async findTexts(providerIds: readonly string[]): Promise<Map<string, SentText>> {
     const known = providerIds.flatMap((providerId): [string, SentText][] => {
       const message = this.accepted.findText(providerId);
@@ -128,7 +128,7 @@ export class MessagesRepository {
     const texts = new Map(known);
     const others = providerIds.filter((providerId) => !texts.has(providerId));
     if (others.length === 0) return texts;
-    // A condition on the channel would make the store read its index, which contains every text of the ledger
+    // A condition on the channel would make the database use its index, which contains every text
     const found = await this.messages.model
       .find({ providerId: { $in: others } }, { providerId: 1, attempt: 1 })
       .lean<(SentText & { providerId: string })[]>();
@@ -137,8 +137,8 @@ export class MessagesRepository {
   }
 
   /**
-   * Keeps a command of a process that died or is frozen from writing messages later: those that it has not written get
-   * another version.
+   * Prevents a command of a process that died or is frozen from writing messages later, by changing the version of
+   * those that it has not written.
    * @param mark the id of the command
    * @returns which of the messages it has written, and which do not exist
    */
@@ -159,8 +159,8 @@ export class MessagesRepository {
   }
 
   /**
-   * Ids of messages that may be sent now, those with the nearest deadline first. Lists of work have ids only, so that a
-   * message that cannot be read does not keep the others from being processed.
+   * Returns the ids of messages that may be sent now, those with the nearest deadline first. Only ids, so that a
+   * message that cannot be read does not prevent the others from being processed.
    */
   async due({ channel, number }: Partition, { now, technical }: Moment, limit: number): Promise<string[]> {
     const partition = number || null;
@@ -173,7 +173,7 @@ export class MessagesRepository {
     return idsOf(found);
   }
 
-  /** @returns in the order of the ids each message, or why it could not be read */
+  /** @returns each message, or why it could not be read, in the order of the ids */
   findAll(ids: readonly string[]) {
     return this.messages.findAll(ids);
   }
@@ -200,7 +200,7 @@ export class MessagesRepository {
 
   async pastDeadline(now: Date, limit: number) {
     const open = [{ state: 'queued' as const }, { state: 'unknown' as const, reason: { $exists: false } }];
-    // Every channel, way to wait and partition, as the index of those to be sent has them before the deadline
+    // Every channel, deferral and partition, because they precede the deadline in the index of messages to send
     const anywhere = {
       channel: { $in: CHANNELS },
       deferral: { $in: [null, ...DEFERRALS] },
@@ -254,23 +254,23 @@ export class MessagesRepository {
     return found.find((message) => to === undefined || message.to?.toLowerCase() === to.toLowerCase());
   }
 
-  /** Answers to phones that no member has and emails about contact messages, created before an instant. */
+  /** Deletes replies to phones that no member has and emails about contact messages, created before an instant. */
   async deleteWithoutMember(before: Date) {
     await deleteInBatches(this.messages.model, { memberId: null, createdAt: { $lt: before } });
   }
 
-  /** Everything ever sent to a member; long after the last of it. */
+  /** Deletes everything ever sent to a member, long after the last message. */
   async deleteOfMember(memberId: string) {
     await this.messages.model.deleteMany({ memberId });
   }
 
-  /** Messages whose ids begin so, and that have a `|` and one more part. */
+  /** Returns messages whose ids start with this prefix and a `|`. */
   listWithPrefix(prefix: string) {
     // The character after the separator ends the range
     return this.messages.model.find({ _id: { $gt: `${prefix}|`, $lt: `${prefix}}` } }).lean<MessageDocument[]>();
   }
 
-  /** Numbers of a member that wait to be sent on other channels than these. */
+  /** Returns the numbers of a member that wait to be sent on other channels than these. */
   listQueuedOnOtherChannels(memberId: string, channels: readonly Channel[]) {
     return this.messages.model
       .find({ memberId, state: 'queued', channel: { $nin: channels }, numbers: { $exists: true } })
@@ -287,7 +287,7 @@ export class MessagesRepository {
 
   /**
    * One page of a member's messages with numbers, resends included, newest first.
-   * @throws invalidInput for a page that is none of this list
+   * @throws invalidInput for a page that does not belong to this list
    */
   pageOfMember(memberId: string, page: string): Promise<Page<MessageDocument>> {
     const order = { sort: { createdAt: -1, _id: -1 } as const, page, size: PAGE };
@@ -297,7 +297,7 @@ export class MessagesRepository {
 
   /**
    * One page of a member's messages without numbers, newest first.
-   * @throws invalidInput for a page that is none of this list
+   * @throws invalidInput for a page that does not belong to this list
    */
   pageOfAccount(memberId: string, page: string): Promise<Page<MessageDocument>> {
     const order = { sort: { createdAt: -1, _id: -1 } as const, page, size: PAGE };
@@ -321,14 +321,14 @@ export class MessagesRepository {
 
 const NEEDS_CODE = ['queued', 'sending'];
 
-/** A code is kept for no longer than it may have to be written. */
+/** Removes a code once the message no longer has to be rendered. */
 function withoutUsedCode(next: Message): Message {
   const { state, content } = next;
   if (content?.kind !== 'code' || !content.code || NEEDS_CODE.includes(state)) return next;
   return { ...next, content: { ...content, code: undefined } } as Message;
 }
 
-/** Each id once: a message that changes between two queries is found by both. */
+/** Returns each id once: a message that changes between two queries is found by both. */
 const idsOf = (found: readonly Named[]) => [...new Set(found.map(({ _id }) => _id))];
 
 /** States of messages are not published (ADR 076). */

@@ -4,7 +4,7 @@ import { firstNumbersText, numbersText } from './kinds/numbers.js';
 import { wordsIn } from './words/words.js';
 import { segmentsOf } from '@numbercast/lottery/text-message';
 
-/** As long as each reference, and of characters that take one place too. */
+/** A placeholder with the length of each reference, whose characters also take one place each. */
 export const SOME_REFERENCE = 'X'.repeat(6);
 
 /** Returns the segments of a message with numbers; an email or a push message counts as one. */

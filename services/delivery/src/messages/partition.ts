@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Channel } from '../recipients/recipient.js';
 
-/** Most partitions of a channel. Queries for all partitions read one range of the index for each. */
+/** Maximum number of partitions of a channel. Queries for all partitions read one range of the index for each. */
 export const MOST_PARTITIONS = 16;
 
 /** A part of a channel's recipients, whose messages one replica at a time sends. */
@@ -14,6 +14,6 @@ export interface Partition {
 /** `sms` for the first partition, which has the name of its channel, then `sms:1`. */
 export const partitionName = ({ channel, number }: Partition) => (number === 0 ? channel : `${channel}:${number}`);
 
-/** Number of the partition of a key: even over many keys, and the same while the count stays. */
+/** Returns the number of the partition of a key: evenly distributed, and constant while the count is unchanged. */
 export const partitionOfKey = (key: string, count: number) =>
   count === 1 ? 0 : hash('sha256', key, 'buffer').readUInt32BE() % count;

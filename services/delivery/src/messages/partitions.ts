@@ -8,8 +8,8 @@ import type { MessageDocument } from './message-state.js';
 import { type Partition, partitionOfKey } from './partition.js';
 
 /**
- * The partitions of each channel. Texts have one for each sender, so that one replica limits the rate of a sender; emails
- * have EMAIL_PARTITIONS, push messages have one.
+ * The partitions of each channel. Texts have one for each sender, so that one replica limits the rate of a sender;
+ * emails have EMAIL_PARTITIONS, push messages have one.
  */
 @Injectable()
 export class Partitions {

@@ -15,13 +15,15 @@ const RANK: Record<MessageState, number> = {
   delivered: 4,
 };
 
-/** A text that reached the phone has arrived; a mail server may return an email that it took before. */
+/**
+ * Returns the rank of a state. A delivered text is final; a mail server may bounce an email that it accepted before.
+ */
 const rankOf = (state: MessageState, channel: Message['channel']) =>
   state === 'failed' && channel === 'email' ? RANK.delivered + 1 : RANK[state];
 
 /**
- * Applies a report of the provider. Reports come repeated and in any order: the row only ever moves up, except that a
- * message which certainly was not sent is queued again before its deadline.
+ * Applies a report of the provider. Reports may be repeated and arrive in any order: the rank of the state only
+ * increases, except that a message that certainly was not sent is queued again before its deadline.
  */
 export function applyReport(
   message: MessageDocument,
@@ -40,22 +42,25 @@ export function applyReport(
 }
 
 /**
- * Whether a report that the provider has a message changes nothing, judged by an earlier state of the message: what one
- * attempt has reached stays, whatever happened since.
+ * Whether a report that the provider has a message changes nothing, judged by an earlier state of the message: a state
+ * that an attempt has reached remains, whatever has happened since.
  */
 export const isKnownFrom = (earlier: MessageDocument, report: ProviderReport) =>
   report.state === 'accepted' &&
   report.attempt === earlier.attempt &&
   rankOf(earlier.state, earlier.channel) >= RANK.accepted;
 
-/** The report is about a message that a restored ledger does not know, with other sets under the same id. */
+/**
+ * Whether the report is about a message that the restored database does not contain, with other sets under the same id.
+ */
 const isOfOtherSets = (message: MessageDocument, { reference, attempt, providerId }: ProviderReport) =>
   reference !== undefined &&
   (providerId === undefined || providerId !== message.providerId) &&
   reference !== referenceOf(message, attempt ?? message.attempt);
 
 /**
- * A call that did not lead to a message has been queued again already. That its message arrived after all would count.
+ * Whether the report is about an attempt that the provider dropped and that was queued again. A delivery would still
+ * count.
  */
 const isOfUnsentCall = (
   { unsent = [], attempt: current }: MessageDocument,
@@ -63,20 +68,20 @@ const isOfUnsentCall = (
 ) => state !== 'delivered' && unsent.includes(attempt);
 
 function fail(message: MessageDocument, report: ProviderReport, at: Moment): Message | null {
-  // A later call is on its way or has succeeded: the earlier one's failure says nothing of it
+  // A later call is in progress or has succeeded, which the failure of an earlier one does not affect
   if (report.attempt !== undefined && report.attempt < message.attempt) return null;
   const { error, providerId = message.providerId } = report;
   if (report.isUnsent && maySendAgain(message, at.now)) return queueAgain({ ...message, error }, at);
   return close({ ...message, providerId, error }, 'failed', report.reason ?? 'rejected');
 }
 
-/** A code is deleted once it was sent. */
+/** Whether a message may be sent again: a code is deleted once it was sent. */
 const maySendAgain = (message: MessageDocument, now: Date) =>
   !isTooLate(message, now) && (message.content?.kind !== 'code' || message.content.code !== undefined);
 
 const PAUSES = { firstMs: 60_000, longestMs: 3_600_000 };
 
-/** The provider dropped the message before sending it: sent again, it is the only one. */
+/** Queues a message again that the provider dropped before sending it, so that no duplicate can arrive. */
 function queueAgain(message: MessageDocument, { technical }: Moment): Message {
   const { unsent = [], attempt } = message;
   const pause = backoffMs(unsent.length, PAUSES);

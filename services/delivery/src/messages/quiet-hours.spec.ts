@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { nextWindow, quietHoursOf } from './quiet-hours.js';
+import { nextWindow, sendingWindowAt } from './quiet-hours.js';
 
 const hourIn = (zone: string, instant: Date) =>
   Number(new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(instant));
@@ -20,12 +20,12 @@ const ZONES = [
 describe('the sending hours for texts', () => {
   it('are open at noon, until 9 PM', () => {
     const noon = new Date('2026-11-22T17:00:00Z');
-    const hours = quietHoursOf(noon, ['America/New_York']);
+    const hours = sendingWindowAt(noon, ['America/New_York']);
     expect(hours).toEqual({ opensAt: noon, closesAt: new Date('2026-11-23T02:00:00Z') });
   });
 
   it('open at exactly 8 AM and close at exactly 9 PM', () => {
-    const at = (iso: string) => quietHoursOf(new Date(iso), ['America/New_York']).opensAt.toISOString();
+    const at = (iso: string) => sendingWindowAt(new Date(iso), ['America/New_York']).opensAt.toISOString();
     expect(at('2026-11-22T12:59:59Z')).toBe('2026-11-22T13:00:00.000Z');
     expect(at('2026-11-22T13:00:00Z')).toBe('2026-11-22T13:00:00.000Z');
     expect(at('2026-11-23T01:59:59Z')).toBe('2026-11-23T01:59:59.000Z');
@@ -33,14 +33,14 @@ describe('the sending hours for texts', () => {
   });
 
   it('follow daylight saving time: 8 AM comes an hour earlier in UTC from the Sunday in March on', () => {
-    const opening = (iso: string) => quietHoursOf(new Date(iso), ['America/New_York']).opensAt.toISOString();
+    const opening = (iso: string) => sendingWindowAt(new Date(iso), ['America/New_York']).opensAt.toISOString();
     expect(opening('2027-03-13T08:00:00Z')).toBe('2027-03-13T13:00:00.000Z');
     expect(opening('2027-03-14T08:00:00Z')).toBe('2027-03-14T12:00:00.000Z');
     expect(opening('2027-11-07T08:00:00Z')).toBe('2027-11-07T13:00:00.000Z');
   });
 
   it('are limited to the hours common to both zones for a ZIP on a zone border', () => {
-    const { opensAt, closesAt } = quietHoursOf(new Date('2026-11-22T06:00:00Z'), [
+    const { opensAt, closesAt } = sendingWindowAt(new Date('2026-11-22T06:00:00Z'), [
       'America/Chicago',
       'America/New_York',
     ]);
@@ -49,7 +49,7 @@ describe('the sending hours for texts', () => {
   });
 
   it('are the daytime hours common to the East Coast and Hawaii if the zone is unknown', () => {
-    const { opensAt, closesAt } = quietHoursOf(new Date('2026-07-05T06:00:00Z'), []);
+    const { opensAt, closesAt } = sendingWindowAt(new Date('2026-07-05T06:00:00Z'), []);
     expect(opensAt.toISOString()).toBe('2026-07-05T18:00:00.000Z'); // eight in Honolulu
     expect(closesAt.toISOString()).toBe('2026-07-06T01:00:00.000Z'); // nine in New York
   });
@@ -58,7 +58,7 @@ describe('the sending hours for texts', () => {
     const moment = fc.date({ min: new Date('2024-01-01Z'), max: new Date('2034-12-31Z'), noInvalidDate: true });
     const zones = fc.uniqueArray(fc.constantFrom(...ZONES), { minLength: 1, maxLength: 2 });
     const law = fc.property(moment, zones, (now, zones) => {
-      const { opensAt, closesAt } = quietHoursOf(now, zones);
+      const { opensAt, closesAt } = sendingWindowAt(now, zones);
       expect(opensAt.getTime()).toBeGreaterThanOrEqual(now.getTime());
       expect(opensAt.getTime() - now.getTime()).toBeLessThan(25 * 3_600_000);
       expect(closesAt.getTime()).toBeGreaterThan(opensAt.getTime());
@@ -78,7 +78,7 @@ describe('the sending hours for texts', () => {
     const law = fc.property(minutes, zones, (offsets, zones) => {
       for (const offset of offsets) {
         const now = new Date(Date.parse('2027-03-14T07:00:00Z') + offset * 60_000);
-        expect(quietHoursOf(now, zones)).toEqual(nextWindow(now, zones));
+        expect(sendingWindowAt(now, zones)).toEqual(nextWindow(now, zones));
       }
     });
     fc.assert(law, { numRuns: 60 });

@@ -13,7 +13,7 @@ const ANYWHERE = ['America/New_York', 'Pacific/Honolulu'];
 const at = (moment: Temporal.ZonedDateTime, time: Temporal.PlainTime) => moment.withPlainTime(time);
 const isAfter = (a: Temporal.ZonedDateTime, b: Temporal.ZonedDateTime) => Temporal.ZonedDateTime.compare(a, b) > 0;
 
-/** The moment itself when the window is open there, else the next opening. */
+/** Returns the moment itself when the window is open, or else the next opening. */
 function openFrom(moment: Temporal.ZonedDateTime) {
   const opening = at(moment, OPENS);
   if (isAfter(opening, moment)) return opening;
@@ -32,7 +32,7 @@ interface SendingWindow {
   closesAt: Date;
 }
 
-/** The result of {@link quietHoursOf}, computed each time. @param all at least one zone */
+/** The result of {@link sendingWindowAt}, computed each time. @param all at least one zone */
 export function nextWindow(now: Date, all: readonly string[]): SendingWindow {
   let instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
   for (let step = 0; step < MAX_STEPS; step++) {
@@ -44,16 +44,16 @@ export function nextWindow(now: Date, all: readonly string[]): SendingWindow {
   throw new RangeError(`no hour is daytime in all of ${all.join(', ')}`);
 }
 
-/** By zones: the window found last and the instant from which it is the next one. It stays the next until it closes. */
+/** The last window found for each list of zones, and the instant from which it is the next one, until it closes. */
 const lastFound = new Map<string, SendingWindow & { from: Date }>();
 
 /**
- * The next time in which a text may arrive. Zones have few different windows a day, and each takes tens of microseconds
- * to find, so the last one is kept.
+ * Returns the next window in which a text may arrive. Zones have few different windows a day, and each takes tens of
+ * microseconds to find, so the last one is cached.
  * @param zones IANA names, at most two (a ZIP on a border): any two such windows overlap each day; none = unknown
  * @returns `opensAt` ≥ now (now itself when open), `closesAt` the end of that window
  */
-export function quietHoursOf(now: Date, zones: readonly string[]): SendingWindow {
+export function sendingWindowAt(now: Date, zones: readonly string[]): SendingWindow {
   const all = zones.length > 0 ? zones : ANYWHERE;
   const key = all.join(' ');
   let found = lastFound.get(key);

@@ -1,10 +1,10 @@
 import type { Recipient } from '../recipients/recipient.js';
 import { ignoresQuietHoursUntil, type Message, SHORTEST_VALIDITY_MS } from './message.js';
-import { quietHoursOf } from './quiet-hours.js';
+import { sendingWindowAt } from './quiet-hours.js';
 
 /**
- * No more texts are sent this long before the quiet hours begin: the provider may queue a text for as long, and a text
- * that it drops then waits for the next day anyway.
+ * No more texts are sent this long before the quiet hours begin: the provider may queue a text for that long, and a
+ * text that it drops then waits for the next day anyway.
  */
 export const CLOSING_MS = 2 * 60_000;
 
@@ -21,10 +21,10 @@ export function sendingHours(message: Message, recipient: Pick<Recipient, 'timeZ
 
 /** The last minutes before the quiet hours are used only when no other day is left before the deadline. */
 function hoursOutsideQuietHours({ deadline }: Message, zones: readonly string[], now: Date) {
-  const hours = quietHoursOf(now, zones);
+  const hours = sendingWindowAt(now, zones);
   const left = hours.closesAt.getTime() - now.getTime();
   if (hours.opensAt > now || left >= CLOSING_MS) return hours;
-  const next = quietHoursOf(hours.closesAt, zones);
+  const next = sendingWindowAt(hours.closesAt, zones);
   const isNextTooLate = next.opensAt.getTime() + SHORTEST_VALIDITY_MS > deadline.getTime();
   return isNextTooLate && left >= SHORTEST_VALIDITY_MS ? hours : next;
 }

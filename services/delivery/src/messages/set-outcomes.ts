@@ -2,7 +2,7 @@ import { byPrize, countMatches, type Matched, type Prize, prizeOf } from '@numbe
 import type { NumberSet } from './draw-numbers.js';
 import { knownGame } from './rendering/games.js';
 
-/** A set beside the result of its draw. */
+/** A set compared with the result of its draw. */
 export interface SetOutcome {
   set: NumberSet;
   matched: Matched;

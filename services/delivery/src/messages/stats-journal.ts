@@ -12,21 +12,21 @@ import type { MessageDocument } from './message-state.js';
 import { changesOf, deltasOf, type StatsChange, type StatsDelta } from './stats-line.js';
 
 /**
- * How long outcomes, reports and entries of the journal wait for others, if few have come: no person waits for them, and
- * each command also costs an entry of the journal. Fewer commands saved up to a tenth of the processor time (ADR 076).
+ * How long outcomes, reports and entries of the journal wait for others to form a batch: no user waits for them, and
+ * each command also costs an entry of the journal. Fewer commands saved up to a tenth of the CPU time (ADR 076).
  */
 export const GATHER_MS = 40;
 
-/** What one command that wrote messages changes in the statistics. Its id is the mark of the command. */
+/** The changes of one command that writes messages to the statistics. Its id is the mark of the command. */
 export interface StatsEntry {
   _id: string;
   /** Technical time. */
   at: Date;
   /** Whether it is known which of its messages the command wrote. */
   isResolved: boolean;
-  /** Of a resolved entry. */
+  /** Changes to the statistics; empty until the entry is resolved. */
   deltas: StatsDelta[];
-  /** Of an unresolved entry: what it changes if it writes all of its messages. */
+  /** Only in an unresolved entry: the changes if the command writes all of its messages. */
   changes?: StatsChange[];
 }
 
@@ -45,9 +45,9 @@ interface Resolution {
 }
 
 /**
- * What has changed since messages were last counted, one entry for each command instead of a second write for each
- * message. The entry is written before the command, with the messages, and resolved after it. A process that dies in
- * between leaves an unresolved entry: the messages name the commands that wrote them.
+ * Records what has changed since messages were last counted, with one entry per command instead of a second write per
+ * message. The entry, with the ids of the messages, is written before the command and resolved after it. A process that
+ * dies in between leaves an unresolved entry: the messages contain the marks of the commands that wrote them.
  */
 @Injectable()
 export class StatsJournal implements WriteJournal<MessageDocument> {
@@ -74,15 +74,15 @@ export class StatsJournal implements WriteJournal<MessageDocument> {
     };
   }
 
-  /** Does not wait for other entries, because a command waits for its own. */
+  /** Inserts an entry without waiting for others, because its command waits for it. */
   private async insert(entry: StatsEntry) {
     const [result] = await this.batches.insertAll([entry]);
     if (result?.status === 'rejected') throw result.reason;
   }
 
-  /** The command does not wait: the service that counts resolves entries that stay unresolved. */
+  /** Resolves an entry while its command continues; the service that counts resolves entries that stay unresolved. */
   private resolveSoon(mark: string, deltas: StatsDelta[]) {
-    const leave = (error: unknown) => this.logger.warn(`entry ${mark} stays unresolved: ${String(error)}`);
+    const leave = (error: unknown) => this.logger.warn(`entry ${mark} remains unresolved: ${String(error)}`);
     void this.resolutions.load({ mark, deltas }).catch(leave);
   }
 
@@ -100,7 +100,7 @@ export class StatsJournal implements WriteJournal<MessageDocument> {
       .lean<StatsEntry[]>();
   }
 
-  /** Records which messages a command has written. An entry that another process has resolved stays as it is. */
+  /** Records which messages a command has written. An entry that another process has resolved stays unchanged. */
   async resolve({ _id, changes = [] }: StatsEntry, written: ReadonlySet<string>) {
     await this.resolveAll([{ mark: _id, deltas: deltasOf(changes, written) }]);
   }
@@ -116,7 +116,7 @@ export class StatsJournal implements WriteJournal<MessageDocument> {
     return resolutions.map(() => fulfilled(null));
   }
 
-  /** Which of these entries still exist. */
+  /** Returns which of these entries still exist. */
   async existing(marks: readonly string[]): Promise<Set<string>> {
     if (marks.length === 0) return new Set();
     const found = await this.entries.find({ _id: { $in: marks } }, { _id: 1 }).lean<{ _id: string }[]>();

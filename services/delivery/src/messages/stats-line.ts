@@ -10,7 +10,7 @@ export type Counted = Pick<
   'channel' | 'state' | 'isMaybeDuplicate' | 'segments' | 'deadline' | 'createdAt' | 'resend' | 'carrier' | 'zones'
 > & { numbers?: Pick<DrawNumbers, 'drawId' | 'game' | 'isFirst'> | undefined; content?: Content | undefined };
 
-/** Messages of one draw and channel that are in one state and may go under the same conditions. */
+/** Messages of one draw and channel that are in one state and may be sent under the same conditions. */
 export interface StatsLine {
   state: MessageState;
   deadline: Date;
@@ -25,7 +25,7 @@ export interface StatsLine {
   maybeDuplicates: number;
 }
 
-/** What a command changes in the statistics of one draw on one channel. */
+/** The changes of a command to the statistics of one draw on one channel. */
 export interface StatsDelta {
   drawId: string;
   channel: Channel;
@@ -36,7 +36,7 @@ export interface StatsDelta {
   startedAt: Date;
   /** The last deadline of any of its messages. */
   lastDeadline: Date;
-  /** Added to the lines of the same kind; negative numbers take away. */
+  /** Added to the lines of the same kind; negative numbers subtract. */
   lines: StatsLine[];
 }
 
@@ -71,7 +71,7 @@ function lineOf(message: Counted): StatsLine {
   };
 }
 
-/** The line of so many messages of the same kind. */
+/** Multiplies a line by a number of messages of the same kind. */
 const times = (line: StatsLine, count: number): StatsLine => ({
   ...line,
   messages: line.messages * count,
@@ -109,7 +109,7 @@ interface CountedChange {
   after: Counted;
 }
 
-/** Messages that a command changes in the same way, and what each of them changes in the statistics. */
+/** Messages that a command changes in the same way, and the changes of each of them to the statistics. */
 export interface StatsChange extends StatsDelta {
   ids: string[];
 }
@@ -155,8 +155,8 @@ const countedOf = (message: Counted) => {
 };
 
 /**
- * What writes change in the statistics, by kind of change. Statistics count messages with numbers, and apart from them
- * those with results; not replies, notices, and account emails.
+ * Returns the changes of writes to the statistics, by kind of change. Statistics count messages with numbers and,
+ * separately, those with results; they do not count replies, notices, and account emails.
  */
 export function changesOf(writes: readonly CountedChange[]): StatsChange[] {
   const byKind = new Map<string, StatsChange>();
@@ -175,7 +175,7 @@ export function changesOf(writes: readonly CountedChange[]): StatsChange[] {
   return [...byKind.values()];
 }
 
-/** What changes add to the statistics, one delta for each draw and channel, if these messages were written. */
+/** Returns the deltas of changes for these written messages, one for each draw and channel. */
 export function deltasOf(changes: readonly StatsChange[], written: ReadonlySet<string>): StatsDelta[] {
   const deltas = changes.flatMap(({ ids, lines, ...rest }): StatsDelta[] => {
     const count = ids.filter((id) => written.has(id)).length;

@@ -14,7 +14,7 @@ export class WakeSignal {
     this.waiting.get(name)?.();
   }
 
-  /** Resolves at the next ring (or the one missed), at the latest after so many milliseconds. */
+  /** Resolves at the next notification (or a missed one), at the latest after this many milliseconds. */
   async wait(name: string, withinMs: number) {
     if (!this.rung.has(name)) {
       await new Promise<void>((resolve) => {

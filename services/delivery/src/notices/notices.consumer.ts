@@ -7,7 +7,7 @@ import { MessageQueueService } from '../messages/message-queue.service.js';
 import { newCall } from './webhook-call.js';
 import { WebhookCallsRepository } from './webhook-calls.repository.js';
 
-/** Sends notices to the routes of operators: emails and texts through the ledger, the others to webhooks. */
+/** Sends notices to the routes of operators: emails and texts as messages, the others to webhooks. */
 @Controller()
 export class NoticesConsumer {
   constructor(
@@ -20,7 +20,7 @@ export class NoticesConsumer {
   @On(NoticeRequestedSchema)
   async send({ noticeId, routeId, channel, to, stage: named, title, summary }: NoticeRequested) {
     const stage = NOTICE_STAGES.find((known) => known === named);
-    if (!stage || !to) throw new InvalidEvent(`${noticeId} is no notice that can be sent`);
+    if (!stage || !to) throw new InvalidEvent(`notice ${noticeId} has no stage or recipient`);
     if (channel === 'webhook') {
       const text = lineOf({ stage, title, summary }, this.config.PUBLIC_URL);
       await this.webhooks.add(noticeId, newCall({ routeId, to, text }, this.serverClock.now()));

@@ -12,7 +12,7 @@ export interface WebhookCall {
   /** The URL, which is a secret; deleted once the call is settled. */
   to?: string | undefined;
   text: string;
-  /** `queued` until a replica claims it; a claim that runs out is `queued` again. */
+  /** `queued` until the call is settled, also while a replica has claimed it. */
   state: 'queued' | 'delivered' | 'failed';
   createdAt: Date;
   /** The next attempt, or the end of the claim of the current one. Absent once settled. */

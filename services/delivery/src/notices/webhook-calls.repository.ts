@@ -46,7 +46,7 @@ export class WebhookCallsRepository {
     return found.map(({ _id }) => _id);
   }
 
-  /** Calls that were settled before an instant. */
+  /** Deletes calls that were settled before an instant. */
   async forget(before: Date) {
     await this.calls.model.deleteMany({ settledAt: { $lt: before }, outboxAt: { $exists: false } } as never);
   }

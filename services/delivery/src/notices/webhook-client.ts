@@ -57,7 +57,7 @@ export class WebhookClient {
 function statusOf(url: URL, body: string, options: https.RequestOptions): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const request = (url.protocol === 'https:' ? https : http).request(url, options, (response) => {
-    // The status is all that counts; an endless body is not read
+    // Only the status matters, so the body, which may be endless, is not read
     response.destroy();
     resolve(response.statusCode ?? 0);
   });

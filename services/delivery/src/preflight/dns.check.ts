@@ -80,5 +80,5 @@ export class DnsCheck {
   }
 }
 
-/** A DMARC record of the registered domain holds for its subdomains. */
+/** Returns the registered domain, whose DMARC record applies to its subdomains. */
 const parentOf = (domain: string) => domain.split('.').slice(-2).join('.');

@@ -6,7 +6,10 @@ import { PublicAddressCheck } from './public-address.check.js';
 import { SendGridCheck } from './sendgrid.check.js';
 import { TwilioCheck } from './twilio.check.js';
 
-/** The preflight of the Twilio and SendGrid accounts, the sender domain, the public address, and the keys of push messages. */
+/**
+ * The preflight checks of the Twilio and SendGrid accounts, the sender domain, the public address, and the keys of push
+ * messages.
+ */
 @Module({
   imports: [ProvidersModule],
   providers: [TwilioCheck, SendGridCheck, DnsCheck, PublicAddressCheck, PushCheck],

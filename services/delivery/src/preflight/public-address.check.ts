@@ -12,7 +12,9 @@ const LEAST_DAYS = 14;
 
 const webConfig = z.object({ realm: z.string() });
 
-/** Calls the site as members and providers do. In delivery, because the gateway may not connect to the internet. */
+/**
+ * Calls the site as members and providers do. Part of delivery, because the gateway may not connect to the internet.
+ */
 @Injectable()
 export class PublicAddressCheck {
   constructor(@Inject(CONFIG) private readonly config: Config) {}

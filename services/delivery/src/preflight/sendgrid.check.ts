@@ -32,7 +32,7 @@ const trackingResponse = z.object({ enabled: z.boolean() });
 /** Compares the SendGrid account with what delivery needs. */
 @Injectable()
 export class SendGridCheck {
-  /** @param _mails has set up the client that both share */
+  /** @param _mails injected because it configures the client that both share */
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     _mails: SendGridMails,
@@ -111,7 +111,7 @@ export class SendGridCheck {
       return schema.parse(response.body);
     } catch (error) {
       if ((error as { code?: unknown }).code !== FORBIDDEN) throw error;
-      throw new Error(`SENDGRID_API_KEY may not read ${url}; give the key read access to this setting`);
+      throw new Error(`SENDGRID_API_KEY has no access to ${url}; grant the key read access to this setting`);
     }
   }
 }

@@ -137,7 +137,7 @@ export class TwilioCheck {
       };
   }
 
-  /** Replies such as STOP reach us only by this address. */
+  /** Replies such as STOP reach us only through this address. */
   private *inbound(sender: string, url: string | undefined): Generator<Finding> {
     const wanted = `${this.config.PUBLIC_URL}/api/webhooks/twilio/inbound`;
     const [called] = (url ?? '').split('#');
@@ -201,7 +201,7 @@ export class TwilioCheck {
     return undefined;
   }
 
-  /** By the service's sid, because the SDK's items of a list do not know theirs. */
+  /** Lists by the service's SID, because list items of the SDK do not contain it. */
   private membersOf({ sid }: Service) {
     return this.client.messaging.v1.services(sid).phoneNumbers.list();
   }

@@ -17,7 +17,7 @@ export const USUAL_CLASSES: CarrierClasses = { att: { perMinute: 4_500 }, tmobil
 const count = z.number().int().positive().optional();
 const classes = z.partialRecord(z.enum(CARRIERS), z.strictObject({ perMinute: count, perDay: count }));
 
-/** Classes as JSON in the environment: they come with the campaign's registration, and change with it. */
+/** Parses classes from JSON in the environment: they come with the registration of the campaign, and change with it. */
 export const carrierClasses = z
   .string()
   .transform((text, context) => {
@@ -30,12 +30,13 @@ export const carrierClasses = z
   })
   .pipe(classes);
 
-// Names as the provider's look-up gives them: "T-Mobile USA, Inc.", "AT&T Wireless", "Verizon Wireless", "Cellco Partnership DBA Verizon"
+// Names as the lookup of the provider returns them: "T-Mobile USA, Inc.", "AT&T Wireless", "Verizon Wireless",
+// "Cellco Partnership DBA Verizon"
 const NAMES: readonly (readonly [RegExp, Carrier])[] = [
   [/t-?mobile|metro ?pcs|sprint/i, 'tmobile'],
   [/at&t|cingular|cricket/i, 'att'],
   [/verizon|cellco/i, 'verizon'],
 ];
 
-/** The class of a carrier by its name; small and regional ones share one. */
+/** Returns the class of a carrier by its name; small and regional ones share one. */
 export const carrierNamed = (name: string): Carrier => NAMES.find(([pattern]) => pattern.test(name))?.[1] ?? 'other';

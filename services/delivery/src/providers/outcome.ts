@@ -1,23 +1,23 @@
 /** The known outcome of a provider call. */
 export type Outcome =
-  /** Taken: it will be delivered or reported as failed. Delivered where the provider sends no reports. */
+  /** Accepted: it will be delivered or reported as failed. Already delivered where the provider sends no reports. */
   (
     | { kind: 'accepted'; providerId: string | undefined; isDelivered?: true }
-    /** Refused for good; nothing was sent. */
+    /** Rejected permanently; nothing was sent. */
     | { kind: 'rejected'; code: string; isOptOut: boolean; reason?: string }
     /** Certainly not processed; a retry is safe. */
     | { kind: 'not-processed'; retryAfterMs: number; cause: string }
-    /** The answer never came, or says nothing of what was done: it may have been sent. */
+    /** No response, or an inconclusive one: the message may have been sent. */
     | { kind: 'unknown'; cause: string }
   ) & {
     /** For push messages: devices whose subscription has ended. */
     goneDevices?: readonly string[];
   };
 
-/** Cause of a refusal because of too many calls. */
+/** Cause of a rejection for too many requests. */
 export const THROTTLED = '429';
 
-/** Cause of an outcome where no call was made: it had become too late for one. */
+/** Cause of an outcome without a call, because it was too late for one. */
 export const NOT_CALLED = 'not-called';
 
 /** The provider's error code, and its message if there is one. */
@@ -49,11 +49,11 @@ export interface ProviderReport {
   providerId?: string | undefined;
   /** The attempt that it belongs to; absent when the provider does not state it. */
   attempt?: number | undefined;
-  /** Reference of the sent message; absent for messages of a former release. */
+  /** Reference of the sent message; absent for messages of a previous release. */
   reference?: string | undefined;
 }
 
-// Before a connection stands nothing can have been sent
+// Without a connection, nothing can have been sent
 const NOT_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -64,7 +64,7 @@ const NOT_CONNECTED = new Set([
 ]);
 const RETRY_UNREACHABLE_MS = 5_000;
 
-/** The outcome of a call that ended without an answer. */
+/** Returns the outcome of a call that ended without a response. */
 export function outcomeOfBreak(error: unknown): Outcome {
   const { code: own } = error as { code?: unknown };
   const code = typeof own === 'string' ? own : error instanceof Error ? error.name : String(error);
@@ -80,7 +80,7 @@ const ACCOUNT_STATUSES = new Set([401, 403, 404]);
 /** Whether this is the cause of an outcome in which the provider rejected the account. */
 export const isAccountStatus = (cause: string) => ACCOUNT_STATUSES.has(Number(cause));
 
-/** The outcome of an error response. 408 and 5xx do not show whether the message was accepted. */
+/** Returns the outcome of an error response. 408 and 5xx do not show whether the message was accepted. */
 export function outcomeOfStatus(status: number, code: string, retryAfterMs: number | undefined): Outcome {
   if (status === 429)
     return { kind: 'not-processed', retryAfterMs: retryAfterMs ?? RETRY_THROTTLED_MS, cause: THROTTLED };

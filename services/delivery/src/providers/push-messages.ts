@@ -11,7 +11,7 @@ export interface OutgoingPush {
   devices: readonly PushTarget[];
   /** What the service worker receives. */
   payload: string;
-  /** For so long the push service keeps it for a device that is offline. */
+  /** How long the push service stores the message for an offline device. */
   ttlSeconds: number;
   /** A later message with the same topic replaces one that waits at the push service. */
   topic: string;
@@ -29,7 +29,7 @@ export class PushMessages {
     private readonly calls: ProviderCalls,
   ) {}
 
-  /** Exactly one request for each device; it is for the caller to decide whether there may be another. */
+  /** Sends exactly one request for each device; the caller decides whether to retry. */
   async send({ devices, ...message }: OutgoingPush): Promise<Outcome> {
     const answers = devices.map(async (device): Promise<DeviceOutcome> => ({
       deviceId: device._id,
@@ -74,7 +74,7 @@ export class PushMessages {
     });
   }
 
-  /** Addresses of no browser's push service are the sandbox's. */
+  /** Returns the address of an endpoint; the sandbox serves endpoints of unknown push services. */
   private addressOf(endpoint: string) {
     const { PUSH_API_URL } = this.config;
     if (!PUSH_API_URL || isKnownPushService(endpoint)) return endpoint;

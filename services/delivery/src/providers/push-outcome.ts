@@ -1,9 +1,9 @@
 import type { Outcome } from './outcome.js';
 
-/** Reason of a message whose member has no device any more. */
+/** Reason of a message whose member no longer has a device. */
 export const NO_DEVICE = 'no-device';
 
-/** The answer of a push service for one device. */
+/** The response of a push service for one device. */
 export interface DeviceOutcome {
   deviceId: string;
   /** The subscription has ended, as the push service says. */
@@ -16,8 +16,8 @@ const isOf =
     outcome.kind === kind;
 
 /**
- * The outcome of a message to all devices of a member. One device that got it is enough. Otherwise it is retried only when
- * certainly no device got it.
+ * Returns the outcome of a message to all devices of a member. Delivery to one device is enough. Otherwise the message
+ * is retried only when certainly no device received it.
  */
 export function outcomeOfDevices(answers: readonly DeviceOutcome[]): Outcome {
   const outcomes = answers.map(({ outcome }) => outcome);
@@ -28,6 +28,6 @@ export function outcomeOfDevices(answers: readonly DeviceOutcome[]): Outcome {
     outcomes.filter(isOf('not-processed')).toSorted((a, b) => b.retryAfterMs - a.retryAfterMs)[0] ??
     outcomes.find(isOf('rejected')) ??
     ({ kind: 'rejected', code: NO_DEVICE, reason: NO_DEVICE, isOptOut: false } as const);
-  // Each call has its own outcome: the rate limiter counts equal objects once
+  // A new object for each call: the rate limiter counts the same object only once
   return { ...deciding, ...(goneDevices.length > 0 && { goneDevices }) };
 }

@@ -16,7 +16,10 @@ interface SenderRefusal {
 
 const schema = new Schema<SenderRefusal>({ _id: String, at: Date, code: String } as never);
 
-/** A refusal is written at most this often, and holds for a quarter of an hour: a refused account is retried each minute. */
+/**
+ * A refusal is written at most this often, and is valid for a quarter of an hour: a refused account is retried each
+ * minute.
+ */
 const WRITE_EVERY_MS = 30_000;
 const HOLDS_MS = 15 * 60_000;
 
@@ -24,7 +27,10 @@ const HOLDS_MS = 15 * 60_000;
 const SENDER_ERRORS = new Set(['21212', '21606', '21660', '21703', '21704']);
 const SENDER_REASONS = new Set<ProviderReport['reason']>(['sender-unregistered', 'account-suspended']);
 
-/** The code with which a provider refused the account or the sender, or null when the call says nothing of that. */
+/**
+ * Returns the code with which a provider refused the account or the sender, or null when the outcome does not concern
+ * them.
+ */
 export function refusalIn(outcome: Outcome): string | null {
   if (outcome.kind === 'not-processed') return isAccountStatus(outcome.cause) ? outcome.cause : null;
   return outcome.kind === 'rejected' && SENDER_ERRORS.has(outcome.code) ? outcome.code : null;
@@ -34,7 +40,7 @@ export function refusalIn(outcome: Outcome): string | null {
 export const refusalReported = ({ reason, error }: Pick<ProviderReport, 'reason' | 'error'>): string | null =>
   SENDER_REASONS.has(reason) ? (error?.code ?? 'unknown') : null;
 
-/** Remembers that a provider does not let us send, which an operator has to settle with the provider. */
+/** Records that a provider refuses our account or sender, which an operator has to resolve with the provider. */
 @Injectable()
 export class SenderRefusalsRepository {
   private readonly refusals: Model<SenderRefusal>;

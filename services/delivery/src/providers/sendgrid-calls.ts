@@ -9,7 +9,7 @@ interface CallSize {
   bytes: number;
 }
 
-/** The body of a request must have less than 30 MB: one is left for the sender and the names of fields. */
+/** A request body must be smaller than 30 MB; 1 MB is reserved for the sender and the names of fields. */
 const MOST_BYTES = 29_000_000;
 
 /** The strictest limits that SendGrid publishes; `tools/sandbox/src/sendgrid/limits.ts` names the source of each. */
@@ -29,7 +29,7 @@ export const MAIL_LIMITS: CallSize = {
 };
 
 const bytesOf = (fields: object) => Buffer.byteLength(JSON.stringify(fields));
-/** A character has at most six bytes in JSON, as control characters have. */
+/** Returns the maximum size of a text in JSON: six bytes per character, as for control characters. */
 const mostBytesOf = (text: string) => 6 * text.length;
 
 const sizeOfPage = ({ subject, html, text }: MailPage): CallSize => ({
@@ -40,7 +40,7 @@ const sizeOfPage = ({ subject, html, text }: MailPage): CallSize => ({
   bytes: mostBytesOf(subject) + mostBytesOf(html) + mostBytesOf(text),
 });
 
-/** An email is measured when it is prepared and again when it is put into a call. */
+/** Cached sizes, because an email is measured when it is prepared and again when it is added to a call. */
 const sizes = new WeakMap<OutgoingMail, CallSize>();
 
 function sizeOfMail(mail: OutgoingMail): CallSize {
@@ -71,15 +71,15 @@ const isWithin = (size: CallSize, limits: CallSize) =>
   size.argumentBytes <= limits.argumentBytes &&
   size.bytes <= limits.bytes;
 
-/** @throws RangeError for a mail that no call can contain */
+/** @throws RangeError for an email that no call can contain */
 export function assertWithinLimits(page: MailPage, mail: OutgoingMail) {
   if (!isWithin(sum(sizeOfPage(page), sizeOfMail(mail)), MAIL_LIMITS))
-    throw new RangeError('the mail is larger than a call may be');
+    throw new RangeError('the email exceeds the size limit of a call');
 }
 
 /**
- * Divides mails with one page into calls, in their order. A call keeps to the limits of the API and has each address
- * once, as SendGrid requires.
+ * Divides emails with one page into calls, in their order. A call is within the limits of the API and contains each
+ * address once, as SendGrid requires.
  * @param mails each within the limits (`assertWithinLimits`)
  */
 export function callsFor<M extends OutgoingMail>(page: MailPage, mails: readonly M[]): M[][] {

@@ -15,9 +15,9 @@ export interface OutgoingMail {
   to: string;
   /** By tag of the page. */
   values: Readonly<Record<string, string>>;
-  /** Absent for what is about the account: there is nothing to unsubscribe from. */
+  /** Absent for emails about the account, which have no unsubscribe link. */
   unsubscribeUrl?: string | undefined;
-  /** Come back with every event of this mail. */
+  /** Returned with every event of this email. */
   customArgs: { d: string; a: string; r: string };
 }
 
@@ -27,34 +27,34 @@ const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-// Our links stay as they are: no redirects through the provider, no tracking picture
+// Our links stay unchanged: no redirects through the provider, no tracking pixel
 const UNTRACKED = { click_tracking: { enable: false, enable_text: false }, open_tracking: { enable: false } };
 
 @Injectable()
 export class SendGridMails {
   private readonly from;
 
-  /** The SDK is one object for the whole process: there is one account. */
+  /** Configures the SDK, which is one object for the whole process, because there is one account. */
   constructor(
     @Inject(CONFIG) config: Config,
     private readonly calls: ProviderCalls,
   ) {
     http.setApiKey(config.SENDGRID_API_KEY);
     const server = config.SENDGRID_API_URL && { baseUrl: config.SENDGRID_API_URL };
-    // Followed elsewhere, a mail would be handed over twice, and the key with it
+    // Following a redirect would send the email twice, and the key with it
     const request = { url: '', maxRedirects: 0, timeout: config.PROVIDER_TIMEOUT_MS, ...server };
     http.setDefaultRequest(request);
     this.from = { email: config.MAIL_FROM, name: 'Numbercast' };
   }
 
   /**
-   * Exactly one request for mails with one page; it is for the caller to decide whether there may be another. The outcome
-   * is that of each mail: SendGrid takes all of them or none.
+   * Sends exactly one request for emails with one page; the caller decides whether to retry. The outcome applies to
+   * each email: SendGrid accepts all of them or none.
    * @param mails within the limits of a call (`callsFor`)
    */
   async send(page: MailPage, mails: readonly OutgoingMail[]): Promise<Outcome> {
     try {
-      // As text: the client would copy an object several times
+      // Passed as text, because the client would copy an object several times
       const body = JSON.stringify(this.bodyOf(page, mails));
       const request = { method: 'POST', url: '/v3/mail/send', body } as const;
       const [response] = await this.calls.call('sendgrid', 'POST /v3/mail/send', () => http.request(request));
@@ -90,7 +90,7 @@ function outcomeOfError(error: unknown): Outcome {
   return outcomeOfStatus(code, String(code), waitOf(response.headers ?? {}));
 }
 
-/** `Retry-After` in seconds, or SendGrid's own header with the instant of the next allowance. */
+/** Returns the milliseconds to wait, from `Retry-After` in seconds or from the reset time in SendGrid's own header. */
 function waitOf(headers: Record<string, string | undefined>) {
   const seconds = Number(headers['retry-after']);
   if (seconds > 0) return seconds * 1_000;

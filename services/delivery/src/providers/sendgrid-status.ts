@@ -10,7 +10,7 @@ interface SendGridEventFields {
   sg_message_id?: string | undefined;
 }
 
-// The provider kept the mail back because of what happened with this address before
+// The provider did not send the email because of earlier events of this address
 const SUPPRESSED = /bounced address|unsubscribed address|spam reporting address/i;
 
 /** Maps a SendGrid event to a state; null for events without one (opened, clicked …). */
@@ -34,16 +34,17 @@ export function stateOfSendGrid({
   }
 }
 
-/** A block is the receiving server's refusal this time (too busy, content); the address itself is good. */
+/** Whether the receiving server rejected this one email (too busy, content); the address itself is valid. */
 const isBlock = (type: string | undefined) => type === 'blocked';
 
 const INVALID_ADDRESS = 'Invalid Address';
 const PASSING = new Set(['Mailbox Unavailable', 'Technical', 'Content', 'Reputation', 'Frequency or Volume Too High']);
-// 4.x.x may pass by definition; 5.2.2 is a full mailbox, 5.2.0 and 5.2.3 concern it too; 5.3 to 5.7 are not of the address
+// 4.x.x is temporary by definition; 5.2.2 is a full mailbox, and 5.2.0 and 5.2.3 concern it too; 5.3 to 5.7 do not
+// concern the address
 const PASSING_STATUS = /^(?:4\.|5\.(?:2\.[023]$|[3-7]\.))/;
 const PASSING_WORDS = /mailbox (?:is )?full|(?:over|exceeded|out of) (?:\w+ )?(?:quota|storage)|quota exceeded/i;
 
-/** A mail that came back for a reason that may pass, though SendGrid keeps the address on its list of bounces. */
+/** Whether an event is a soft bounce, although SendGrid keeps the address on its list of bounces. */
 export function isPassingBounce({
   event,
   type,
@@ -57,7 +58,7 @@ export function isPassingBounce({
   return PASSING.has(kind ?? '') || PASSING_STATUS.test(code) || PASSING_WORDS.test(reason);
 }
 
-/** Whether the event ends email to this address, and by what. */
+/** Returns why the event ends email to this address, or null when it does not. */
 export function optOutOfSendGrid(fields: SendGridEventFields): 'bounce' | 'complaint' | 'unsubscribe-link' | null {
   const { event, type } = fields;
   if (event === 'bounce') return isBlock(type) || isPassingBounce(fields) ? null : 'bounce';
@@ -65,5 +66,5 @@ export function optOutOfSendGrid(fields: SendGridEventFields): 'bounce' | 'compl
   return event === 'unsubscribe' || event === 'group_unsubscribe' ? 'unsubscribe-link' : null;
 }
 
-/** The id given when the mail was taken; events carry it with the provider's inner address behind a dot. */
+/** Returns the id that SendGrid assigned to the accepted email; in events, a dot and an internal id follow it. */
 export const providerIdOf = ({ sg_message_id: id }: SendGridEventFields) => id?.split('.')[0];

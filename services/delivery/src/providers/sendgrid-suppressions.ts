@@ -3,7 +3,7 @@ import { ProviderCalls } from '@numbercast/platform';
 import http from '@sendgrid/client';
 import { SendGridMails } from './sendgrid-mails.js';
 
-/** Lists on which SendGrid keeps addresses that it sends nothing to. */
+/** Lists of addresses to which SendGrid sends nothing. */
 const LISTS = {
   bounces: 'suppression/bounces',
   blocks: 'suppression/blocks',
@@ -16,16 +16,18 @@ export const SUPPRESSION_LISTS = Object.keys(LISTS) as SuppressionList[];
 
 const NOT_LISTED = 404;
 
-/** The API key needs the right to change suppressions. */
+/** Removes addresses from suppression lists. The API key needs permission to change them. */
 @Injectable()
 export class SendGridSuppressions {
-  /** @param _mails has set up the client that both share */
+  /** @param _mails injected because it configures the client that both share */
   constructor(
     _mails: SendGridMails,
     private readonly calls: ProviderCalls,
   ) {}
 
-  /** Removes an address from these lists, so that the next email to it is sent. @throws when SendGrid fails to */
+  /**
+   * Removes an address from these lists, so that the next email to it is sent. @throws when SendGrid does not remove it
+   */
   async lift(email: string, lists: readonly SuppressionList[]) {
     for (const list of lists) await this.remove(LISTS[list], email);
   }

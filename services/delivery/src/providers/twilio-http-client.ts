@@ -6,8 +6,8 @@ type RequestOptions = Parameters<InstanceType<typeof twilio.RequestClient>['requ
 type Fields = Record<string, unknown>;
 
 /**
- * HTTP client for Twilio's SDK, on kept connections. The SDK's own client takes three times the processor time. One
- * call is one request: no retry, no redirect, and one limit for the whole of it.
+ * HTTP client for Twilio's SDK with persistent connections. The SDK's own client takes three times the CPU time. One
+ * call is one request: no retry, no redirect, and one timeout for the whole request.
  */
 export class TwilioHttpClient extends twilio.RequestClient {
   private readonly agent = new EnvHttpProxyAgent();
@@ -21,7 +21,7 @@ export class TwilioHttpClient extends twilio.RequestClient {
     super();
   }
 
-  /** @throws Throttled for 429; any other status is for the SDK */
+  /** @throws Throttled for 429; the SDK handles any other status */
   override async request<T>(options: RequestOptions) {
     const { pathname } = new URL(options.uri);
     const response = await this.calls.call(
@@ -51,7 +51,7 @@ export class TwilioHttpClient extends twilio.RequestClient {
   }
 }
 
-/** Fields as a form: dates and lists are for the SDK to convert before. */
+/** Encodes fields as a form. The SDK has already converted dates and lists. */
 function formOf(fields: Fields) {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {

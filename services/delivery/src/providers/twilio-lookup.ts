@@ -13,7 +13,7 @@ export class TwilioLookup {
     this.numbers = twilioClient(config, calls).lookups.v2.phoneNumbers;
   }
 
-  /** @param phone ten digits @returns null when the provider did not answer */
+  /** @param phone ten digits @returns null when the provider did not respond */
   async carrierOf(phone: string): Promise<Carrier | null> {
     try {
       const { lineTypeIntelligence: line } = await this.numbers(`+1${phone}`).fetch({

@@ -28,7 +28,7 @@ const REASONS: Record<string, ProviderReport['reason']> = {
   30990: 'account-suspended',
 };
 
-/** Twilio's words for the codes; a status report carries the code alone. */
+/** Twilio's descriptions of the codes; a status report contains only the code. */
 const WORDS: Record<string, string> = {
   30001: 'Queue overflow',
   30002: 'Account suspended',
@@ -65,7 +65,8 @@ export function stateOfTwilio(status: string, code?: string, words = WORDS[code 
   };
 }
 
-// 30005 unknown handset, 30006 landline: no text will ever arrive there. Switched off or filtered ones may get the next.
+// 30005 unknown handset, 30006 landline: no text will ever arrive there. A phone that is off, or a filter, may accept
+// the next.
 const NO_TEXT_PHONE = new Set(['30005', '30006']);
 
 export const isNoTextPhone = (errorCode: string | undefined) => NO_TEXT_PHONE.has(errorCode ?? '');

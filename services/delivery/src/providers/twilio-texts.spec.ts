@@ -12,7 +12,7 @@ afterEach(async () => {
   provider = undefined;
 });
 
-/** Only a test of a provider that does not answer needs a short timeout: a busy machine answers late. */
+/** Only a test of a provider that does not respond needs a short timeout: a busy machine responds late. */
 async function textsVia(answer: (evidence: ReceivedRequest, response: ServerResponse) => void, timeoutMs = 60_000) {
   provider = await listening(answer);
   const config = { ...settings, PROVIDER_TIMEOUT_MS: timeoutMs, TWILIO_API_URL: provider.url } as unknown as Config;

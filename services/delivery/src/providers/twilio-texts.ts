@@ -18,7 +18,7 @@ export interface OutgoingText {
 }
 
 const OPTED_OUT = 21610; // the recipient has answered STOP to the provider
-// Its queue or its pace is full, with whatever status that is answered (21611: of one sender, 14107 and 20429: of all)
+// Queue or rate limit exceeded, regardless of the HTTP status (21611: of one sender, 14107 and 20429: of all)
 const NOT_TAKEN = new Map([
   [21611, 60_000],
   [14107, 1_000],
@@ -34,7 +34,7 @@ export class TwilioTexts {
     this.messages = twilioClient(config, calls).messages;
   }
 
-  /** Exactly one request; it is for the caller to decide whether there may be another. */
+  /** Sends exactly one request; the caller decides whether to retry. */
   async send({ sender, to, body, validitySeconds, statusCallback }: OutgoingText): Promise<Outcome> {
     try {
       const from = sender.startsWith('MG') ? { messagingServiceSid: sender } : { from: sender };
@@ -49,7 +49,7 @@ export class TwilioTexts {
   /**
    * Returns the outcome of a message, by its id or by a reference in its text, whichever sender it came from.
    * @returns null when the provider has no such message or no outcome
-   * @throws when the provider does not answer
+   * @throws when the provider does not respond
    */
   async find(to: string, references: readonly string[], sid: string | undefined): Promise<ProviderReport | null> {
     const candidates = sid ? [await this.messages(sid).fetch()] : await this.messages.list({ to, limit: NEWEST });

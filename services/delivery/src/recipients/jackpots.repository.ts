@@ -3,7 +3,7 @@ import { type Projection, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 
 interface Jackpot {
-  /** Of US dollars. */
+  /** Millions of US dollars. */
   millions: number;
 }
 

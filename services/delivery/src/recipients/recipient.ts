@@ -18,19 +18,19 @@ export interface Recipient {
   /** The membership is in a status in which numbers are sent. */
   isActive: boolean;
   isDeleted: boolean;
-  /** The member's self-exclusion runs. Absent in records of former releases. */
+  /** The member's self-exclusion is in effect. Absent in records of previous releases. */
   isExcluded?: boolean;
-  /** The channels the member wants numbers on, without push: that one is wanted while the member has a device. */
+  /** The channels on which the member wants numbers, without push, which is wanted while the member has a device. */
   channels: Channel[];
-  /** The member wants no numbers sent, on whatever channel. */
+  /** The member wants no numbers sent on any channel. */
   numbersOff: boolean;
-  /** Numbers are wanted for draws with such a jackpot or a larger one, in millions; absent: for all. */
+  /** Minimum jackpot of draws for which numbers are wanted, in millions of US dollars; absent: for all draws. */
   jackpotFrom?: number | undefined;
   smsAllowed: boolean;
   emailAllowed: boolean;
   /** Version of the terms that the member accepted last; absent where it is not known. */
   termsVersion?: string | undefined;
-  /** Results of draws are wanted on the channel; absent until a member event has it (`wantsResultsOn`). */
+  /** Whether results of draws are wanted on the channel; absent until a member event contains it (`wantsResultsOn`). */
   emailResults?: boolean | undefined;
   textResults?: boolean | undefined;
   /** Language of messages; absent for English. */
@@ -47,7 +47,7 @@ export type MessageRecipient =
       devices?: readonly PushTarget[];
       /** The phone that a code or a reply goes to has refused texts. */
       hasPhoneRefused?: boolean;
-      /** For results of draws: they are wanted on the channel of the message. */
+      /** For results of draws: whether they are wanted on the channel of the message. */
       wantsResults?: boolean;
       /** For results of draws: the result that is published now. */
       drawn?: DrawnNumbers | undefined;
@@ -76,7 +76,7 @@ export const toRecipient = (member: Member): Recipient => ({
   pushResults: member.pushResults,
 });
 
-/** The recipient of an erased member: without any data of the person. */
+/** The recipient of an erased member, without personal data. */
 export const erasedRecipient: Recipient = {
   email: '',
   phone: '',

@@ -52,7 +52,7 @@ export class RecipientsRepository {
   }
 
   /**
-   * Members who have this phone: more than one while a change of number is still on its way here.
+   * Returns members who have this phone: more than one until a change of number has reached this service.
    * @param phone ten digits
    */
   findAllByPhone(phone: string): Promise<Known[]> {
@@ -60,8 +60,8 @@ export class RecipientsRepository {
   }
 
   /**
-   * One page of the members who want numbers, by id, of whom a check selects some.
-   * @throws invalidInput for a page that is none of this list
+   * Returns one page of the members who want numbers and whom a check selects, by id.
+   * @throws invalidInput for a page that does not belong to this list
    */
   pageOfWaiting(
     { page, size }: { page: string; size: number },
@@ -72,7 +72,7 @@ export class RecipientsRepository {
     return readSelectedPage<Named>(this.contacts.model as never, waiting, query, { select, fields: { _id: 1 } });
   }
 
-  /** Members with an account after a member, by id. */
+  /** Returns members with an account after a member, by id. */
   listAccountHolders(after: string, limit: number): Promise<Pick<Known, '_id' | 'termsVersion'>[]> {
     const holders = { _id: { $gt: after }, isDeleted: false };
     return this.contacts.model.find(holders, { termsVersion: 1 }).sort({ _id: 1 }).limit(limit).lean<Known[]>();

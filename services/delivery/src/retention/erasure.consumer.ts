@@ -10,7 +10,7 @@ import { RecipientsRepository } from '../recipients/recipients.repository.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { MailboxesRepository } from '../recipients/mailboxes/mailboxes.repository.js';
 
-/** Seven years after a member left nothing is kept of what was sent to them, and where. */
+/** Erases all messages to a member, and their addresses, seven years after the member left. */
 @Controller()
 export class ErasureConsumer {
   constructor(
@@ -24,9 +24,9 @@ export class ErasureConsumer {
   ) {}
 
   /**
-   * The contact is forgotten after all that is found by it, so that a repeated event finds it. The archive's key follows:
-   * a run of the archive that gave the member a key before the contact was forgotten is undone here, and a later one sees
-   * the forgotten contact.
+   * Erases the contact after all data that is found by it, so that a repeated event finds it. The archive key follows:
+   * a key that a run of the archive created before the contact was erased is deleted here, and a later run reads the
+   * erased contact.
    */
   @On(MemberErasedSchema)
   async erase({ memberId }: MemberErased) {

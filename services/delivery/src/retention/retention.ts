@@ -6,11 +6,12 @@ import { MessagesRepository } from '../messages/messages.repository.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Messages to recipients that are no members, and texts that operators have to read. */
+/** Retention of messages to recipients who are not members, and of texts that operators have to read. */
 const KEPT_MS = 30 * DAY_MS;
 
 /**
- * Deletes what no erasure of a member deletes: messages to recipients that are no members, and data of their phones.
+ * Deletes data that no erasure of a member deletes: messages to recipients who are not members, and data of their
+ * phones.
  */
 @Injectable()
 export class Retention {

@@ -25,7 +25,7 @@ export class AccountEmailQueueService {
    * own
    */
   async queue(memberId: string, id: string, content: Content) {
-    if (!(await this.recipients.find(memberId))) throw new TransientError(`member ${memberId} is not known here yet`);
+    if (!(await this.recipients.find(memberId))) throw new TransientError(`member ${memberId} has no recipient yet`);
     await this.messages.queue(id, { memberId, channel: 'email', content });
   }
 }

@@ -61,7 +61,7 @@ export class AccountEmailsConsumer {
 
   @On(RenewalApproachingSchema)
   async sendRenewal({ memberId, subscription, amountCents, renewsAt }: RenewalApproaching) {
-    if (!renewsAt) throw new InvalidEvent('a renewal without its day');
+    if (!renewsAt) throw new InvalidEvent('the renewal has no date');
     const day = timestampDate(renewsAt);
     const id = accountEmailId('renewal', idOf(subscription), day.toISOString());
     await this.emails.queue(memberId, id, { kind: 'renewal', amountCents: Number(amountCents), renewsAt: day });
@@ -94,12 +94,12 @@ export class AccountEmailsConsumer {
 /** @param drawId `<game>-<date>` */
 function drawOf(drawId: string) {
   const [, game, date] = /^([a-z]+)-(\d{4}-\d{2}-\d{2})$/.exec(drawId) ?? [];
-  if (!game || !date) throw new InvalidEvent(`${drawId} is not the id of a draw`);
+  if (!game || !date) throw new InvalidEvent(`invalid draw id ${drawId}`);
   return { game, date };
 }
 
 function idOf(subscription: Subscription | undefined) {
-  if (!subscription?.subscriptionId) throw new InvalidEvent('the event names no subscription');
+  if (!subscription?.subscriptionId) throw new InvalidEvent('the event has no subscription');
   return subscription.subscriptionId;
 }
 

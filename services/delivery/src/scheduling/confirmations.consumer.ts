@@ -28,7 +28,7 @@ import { type EventMeta, InvalidEvent, On } from '@numbercast/platform';
 import type { Content } from '../messages/kinds/index.js';
 import { accountEmailId, AccountEmailQueueService } from './account-email-queue.service.js';
 
-/** Confirms what was done to an account, so that its owner notices when it was not them, and reminds of what follows. */
+/** Confirms changes to an account, so that its owner notices those by someone else, and sends reminders. */
 @Controller()
 export class ConfirmationsConsumer {
   constructor(private readonly emails: AccountEmailQueueService) {}
@@ -51,13 +51,13 @@ export class ConfirmationsConsumer {
 
   @On(UpgradeScheduledSchema)
   confirmUpgrade({ memberId, upgradeAt }: UpgradeScheduled, meta: EventMeta) {
-    if (!upgradeAt) throw new InvalidEvent('an upgrade without its date');
+    if (!upgradeAt) throw new InvalidEvent('the upgrade has no date');
     return this.confirm(memberId, { kind: 'upgrade-scheduled', upgradeAt: timestampDate(upgradeAt) }, meta);
   }
 
   @On(RenewalSwitchedSchema)
   confirmRenewal({ memberId, subscription, upgradeAt }: RenewalSwitched, meta: EventMeta) {
-    if (!subscription?.periodEnd) throw new InvalidEvent('a subscription without the end of its paid period');
+    if (!subscription?.periodEnd) throw new InvalidEvent('the subscription has no period end');
     const kind = subscription.autoRenew ? 'renewal-on' : 'renewal-off';
     const upgrade = upgradeAt && { upgradeAt: timestampDate(upgradeAt) };
     return this.confirm(memberId, { kind, periodEnd: timestampDate(subscription.periodEnd), ...upgrade }, meta);
@@ -65,25 +65,25 @@ export class ConfirmationsConsumer {
 
   @On(MemberSelfExcludedSchema)
   confirmExclusion({ memberId, until }: MemberSelfExcluded, meta: EventMeta) {
-    if (!until) throw new InvalidEvent('an exclusion without its date');
+    if (!until) throw new InvalidEvent('the exclusion has no end date');
     return this.confirm(memberId, { kind: 'self-excluded', until: timestampDate(until) }, meta);
   }
 
   @On(PauseEndSetSchema)
   confirmPause({ memberId, until }: PauseEndSet, meta: EventMeta) {
-    if (!until) throw new InvalidEvent('the end of a pause without its date');
+    if (!until) throw new InvalidEvent('the pause has no end date');
     return this.confirm(memberId, { kind: 'pause-until', until: timestampDate(until) }, meta);
   }
 
   @On(PauseEndingSchema)
   remindOfPause({ memberId, until }: PauseEnding, meta: EventMeta) {
-    if (!until) throw new InvalidEvent('the end of a pause without its date');
+    if (!until) throw new InvalidEvent('the pause has no end date');
     return this.confirm(memberId, { kind: 'pause-ending', until: timestampDate(until) }, meta);
   }
 
   @On(MemberDeletedSchema)
   confirmDeletion({ member }: MemberDeleted, meta: EventMeta) {
-    if (!member?.memberId) throw new InvalidEvent('a deletion without its member');
+    if (!member?.memberId) throw new InvalidEvent('the deletion has no member');
     return this.confirm(member.memberId, { kind: 'account-deleted' }, meta);
   }
 

@@ -14,14 +14,15 @@ import { type Channel, maskedAddress } from '../recipients/recipient.js';
 /** @param about id of the code, or of the event that changed the address */
 const messageId = (about: string, channel: Channel) => `account|${about}|${channel}`;
 
-/** Sends codes to new addresses, and notifies former addresses, on whatever channel members get their numbers. */
+/** Sends codes to new addresses, and notifies previous addresses, regardless of how members receive their numbers. */
 @Controller()
 export class ContactChangesConsumer {
   constructor(private readonly queue: MessageQueueService) {}
 
   @On(ContactCodeIssuedSchema)
   async sendCode({ codeId, memberId, channel, address, code, expiresAt }: ContactCodeIssued) {
-    if ((channel !== 'sms' && channel !== 'email') || !expiresAt) throw new InvalidEvent('a code without its address');
+    if ((channel !== 'sms' && channel !== 'email') || !expiresAt)
+      throw new InvalidEvent('the code has no valid channel or no expiration');
     const to = channel === 'sms' ? `+1${address}` : address;
     const content = { kind: 'code' as const, to, code };
     await this.queue.queue(
@@ -31,10 +32,10 @@ export class ContactChangesConsumer {
     );
   }
 
-  /** Notifies the former address, which an attacker who took over the account cannot read. */
+  /** Notifies the previous address, which an attacker who took over the account cannot read. */
   @On(ContactChangedSchema)
   async notifyFormerAddress({ member, previousEmail, previousPhone }: ContactChanged, { id }: EventMeta) {
-    if (!member || !previousEmail) throw new InvalidEvent('the event names no former address');
+    if (!member || !previousEmail) throw new InvalidEvent('the event has no member or previous email');
     const content: ContactChangedNotice =
       member.phone === previousPhone
         ? { kind: 'email-changed', to: previousEmail, now: maskedAddress(member.email) }

@@ -23,7 +23,7 @@ export class ContactMessagesConsumer {
 
   @On(ContactReceivedSchema)
   async announce({ email, joinsThread }: ContactReceived, { time }: EventMeta) {
-    if (!email) throw new InvalidEvent('a contact message without its sender');
+    if (!email) throw new InvalidEvent('the contact message has no sender');
     const { SUPPORT_EMAIL, UNSUBSCRIBE_SECRET } = this.config;
     const now = this.clock.now();
     await this.add(staffNotification(SUPPORT_EMAIL, time, now));
@@ -34,7 +34,7 @@ export class ContactMessagesConsumer {
   @On(ContactRepliedSchema)
   async sendReply({ replyId, threadId, memberId, channel: named, to, subject, body }: ContactReplied) {
     const channel = CHANNELS.find((known) => known === named);
-    if (!channel || !to || !body) throw new InvalidEvent('a reply without its channel, address or words');
+    if (!channel || !to || !body) throw new InvalidEvent('the reply has no channel, address or body');
     const content = { kind: 'support-reply' as const, to, subject, body };
     await this.queue.queue(supportReplyId(threadId, replyId), { memberId: memberId || undefined, channel, content });
   }

@@ -3,7 +3,7 @@ import { contentMessage, type Message } from '../messages/message.js';
 
 const ID_PREFIX = 'contact|';
 
-/** Ids of the replies in a conversation begin so. */
+/** Returns the prefix of the ids of the replies in a conversation. */
 export const supportThreadPrefix = (threadId: string) => `support|${threadId}`;
 export const supportReplyId = (threadId: string, replyId: string) => `${supportThreadPrefix(threadId)}|${replyId}`;
 
@@ -15,8 +15,9 @@ interface QueuedMessage {
 }
 
 /**
- * The email that acknowledges a message of the contact form. Anyone can enter a stranger's address there, so the email
- * repeats nothing of the form, and an address gets one a day. The id holds a keyed hash: it does not reveal the address.
+ * Returns the email that acknowledges a message of the contact form. Anyone can enter a stranger's address there, so
+ * the email repeats nothing from the form, and an address receives one a day. The id contains a keyed hash, which does
+ * not reveal the address.
  */
 export function acknowledgement(email: string, secret: string, receivedAt: Date, now: Date): QueuedMessage {
   const day = receivedAt.toISOString().slice(0, 10);
@@ -28,7 +29,9 @@ export function acknowledgement(email: string, secret: string, receivedAt: Date,
   return { id: `${ID_PREFIX}${address}|${day}`, message };
 }
 
-/** The email that notifies the staff of new messages: one for all of a quarter of an hour, at its end. */
+/**
+ * Returns the email that notifies the staff of new messages: one for all messages of a quarter of an hour, at its end.
+ */
 export function staffNotification(to: string, receivedAt: Date, now: Date): QueuedMessage {
   const dueAt = new Date((Math.floor(receivedAt.getTime() / NOTIFY_EVERY_MS) + 1) * NOTIFY_EVERY_MS);
   const message = contentMessage(

@@ -8,14 +8,16 @@ import {
 import { InvalidEvent, On } from '@numbercast/platform';
 import { DevicesRepository } from '../recipients/devices/devices.repository.js';
 
-/** Removes the devices of members whose account was deleted or closed: their browsers are to show nothing any more. */
+/**
+ * Removes the devices of members whose account was deleted or closed: their browsers must no longer show notifications.
+ */
 @Controller()
 export class DevicesConsumer {
   constructor(private readonly devices: DevicesRepository) {}
 
   @On(MemberDeletedSchema)
   async removeOfDeleted({ member }: MemberDeleted) {
-    if (!member?.memberId) throw new InvalidEvent('a member event without its member');
+    if (!member?.memberId) throw new InvalidEvent('the event has no member');
     await this.devices.deleteOfMember(member.memberId);
   }
 

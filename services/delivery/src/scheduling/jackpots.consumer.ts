@@ -9,7 +9,7 @@ export class JackpotsConsumer {
 
   @On(JackpotAdvertisedSchema)
   async saveJackpot({ draw, millions }: JackpotAdvertised) {
-    if (!draw?.drawId || millions === 0) throw new InvalidEvent('the jackpot is of no draw, or none');
+    if (!draw?.drawId || millions === 0) throw new InvalidEvent('the jackpot has no draw or no amount');
     await this.jackpots.save(draw.drawId, millions);
   }
 }

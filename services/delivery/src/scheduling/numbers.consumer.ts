@@ -13,7 +13,7 @@ export class NumbersConsumer {
   async queueNumbers({ draw, memberId, sets, first }: SetsAssigned, _meta: EventMeta) {
     if (!draw?.drawAt || !draw.deadline || !memberId || sets.length === 0) throw new InvalidEvent('incomplete sets');
     const { drawId, game, date } = draw;
-    if (!isGame(game)) throw new InvalidEvent(`there is no game ${game}`);
+    if (!isGame(game)) throw new InvalidEvent(`unknown game ${game}`);
     const plain = sets.map(({ whites, red }) => ({ whites, red }));
     const numbers = { drawId, game, date, drawAt: timestampDate(draw.drawAt), sets: plain, isFirst: first };
     await this.messages.queueNumbers(memberId, numbers, timestampDate(draw.deadline));

@@ -29,7 +29,7 @@ interface ResendOrder {
 
 const isOnItsWay = ({ state }: MessageDocument) => state === 'queued' || state === 'sending';
 
-/** Sends a member's numbers for a draw, and sends them again when an operator asks for it. */
+/** Sends a member's numbers for a draw, and sends them again when an operator requests it. */
 @Injectable()
 export class NumbersService {
   constructor(
@@ -43,7 +43,7 @@ export class NumbersService {
   /** @throws TransientError while the member is not known here yet: the two events come through different topics */
   async queueNumbers(memberId: string, numbers: DrawNumbers, deadline: Date) {
     const contact = await this.contacts.find(memberId);
-    if (!contact) throw new TransientError(`member ${memberId} is not known yet`);
+    if (!contact) throw new TransientError(`member ${memberId} has no recipient yet`);
     await this.queue.queueNumbers(contact, memberId, numbers, deadline);
   }
 
@@ -69,7 +69,7 @@ export class NumbersService {
     return this.messages.listOfAssignment(drawId, memberId);
   }
 
-  /** One page of everything with numbers that was sent or is to be sent to a member, newest first. */
+  /** Returns one page of the messages with numbers that were or will be sent to a member, newest first. */
   pageOfMember(memberId: string, page: string) {
     return this.messages.pageOfMember(memberId, page);
   }
@@ -78,7 +78,7 @@ export class NumbersService {
     return this.messages.listNewestOfMember(memberId);
   }
 
-  /** An operator may send until the draw itself: the promise is kept or broken by the first message. */
+  /** Queues a resend, which may be sent until the draw itself: only the original message has to meet the deadline. */
   private async queueAgain(given: DrawNumbers, memberId: string, contact: Recipient, order: ResendOrder) {
     const { channel, actor, number } = order;
     const now = this.clock.now();

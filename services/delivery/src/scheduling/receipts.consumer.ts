@@ -24,13 +24,13 @@ export class ReceiptsConsumer {
   @On(PaymentReceivedSchema)
   async sendReceipt(payment: PaymentReceived) {
     const { memberId, invoiceId } = payment;
-    if (!invoiceId) throw new InvalidEvent('a payment without its invoice');
+    if (!invoiceId) throw new InvalidEvent('the payment has no invoice');
     await this.emails.queue(memberId, accountEmailId('payment-receipt', invoiceId), receiptOf(payment));
   }
 
   @On(RefundIssuedSchema)
   async sendRefundNotice({ memberId, refundId, amountCents, paymentCents, paidAt }: RefundIssued) {
-    if (!refundId || !paidAt) throw new InvalidEvent('a refund without its id or its payment');
+    if (!refundId || !paidAt) throw new InvalidEvent('the refund has no id or payment date');
     await this.emails.queue(memberId, accountEmailId('refund-issued', refundId), {
       kind: 'refund-issued',
       amountCents: Number(amountCents),
@@ -41,7 +41,7 @@ export class ReceiptsConsumer {
 
   @On(InvitationRewardedSchema)
   async sendReward({ memberId, signupId, amountCents, isInviter }: InvitationRewarded) {
-    if (!signupId) throw new InvalidEvent('a reward without the sign-up');
+    if (!signupId) throw new InvalidEvent('the reward has no sign-up');
     const role = isInviter ? 'inviter' : 'friend';
     await this.emails.queue(memberId, accountEmailId('invitation-rewarded', `${signupId}:${role}`), {
       kind: 'invitation-rewarded',
@@ -62,8 +62,8 @@ function receiptOf({
   cardLast4,
   invoiceUrl,
 }: PaymentReceived): PaymentReceipt {
-  if (!paidAt || !periodStart || !periodEnd) throw new InvalidEvent('a payment without its times');
-  if (plan === Plan.UNSPECIFIED) throw new InvalidEvent('a payment without its plan');
+  if (!paidAt || !periodStart || !periodEnd) throw new InvalidEvent('the payment has no date or period');
+  if (plan === Plan.UNSPECIFIED) throw new InvalidEvent('the payment has no plan');
   return {
     kind: 'payment-receipt',
     amountCents: Number(amountCents),

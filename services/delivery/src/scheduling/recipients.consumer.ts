@@ -19,7 +19,7 @@ import { MailboxesService } from '../recipients/mailboxes/mailboxes.service.js';
 import { toRecipient } from '../recipients/recipient.js';
 import { RecipientsRepository } from '../recipients/recipients.repository.js';
 
-/** Every member event carries the whole member: the newest one is kept. */
+/** Stores recipients. Every member event contains the whole member, and the newest one is stored. */
 @Controller()
 export class RecipientsConsumer {
   constructor(
@@ -53,7 +53,7 @@ export class RecipientsConsumer {
     MemberDeletedSchema,
   )
   async save({ member }: { member?: Member }) {
-    if (!member?.memberId) throw new InvalidEvent('a member event without its member');
+    if (!member?.memberId) throw new InvalidEvent('the event has no member');
     const contact = toRecipient(member);
     await this.contacts.save(member.memberId, contact);
     if (contact.smsAllowed && contact.channels.includes('sms')) await this.carriers.request(contact.phone);

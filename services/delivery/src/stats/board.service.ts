@@ -4,7 +4,7 @@ import { StatsService } from './stats.service.js';
 import { StatsRepository } from './stats.repository.js';
 import { type BoardRow, boardRow } from './board.js';
 
-/** So long after its deadline a draw stays on the board. */
+/** How long a draw stays on the board after its deadline. */
 export const BOARD_KEEPS_MS = 8 * 24 * 3_600_000;
 const BOARD_LINES = 40;
 
@@ -17,7 +17,7 @@ export class BoardService {
     private readonly clock: Clock,
   ) {}
 
-  /** The last deadline first, with the time it is read at: the browser's clock may differ. */
+  /** Reads the board, latest deadline first, with the time of reading: the clock of the browser may differ. */
   async read(drawId?: string) {
     await this.counting.catchUp();
     const now = this.clock.now();

@@ -46,7 +46,10 @@ export interface BoardRow {
 const sum = (lines: readonly StatsLine[], of: 'messages' | 'maybeDuplicates') =>
   lines.reduce((total, line) => total + line[of], 0);
 
-/** First messages of a draw on a channel; what operators sent again is not promised. Null when there are none. */
+/**
+ * Counts the original messages of a draw on a channel; resends do not have to meet the deadline. Null when there are
+ * none.
+ */
 export function boardRow({ drawId, channel, game, startedAt, lines }: Read): BoardRow | null {
   const promised = lines.filter(({ isResend }) => !isResend);
   if (promised.length === 0) return null;

@@ -7,7 +7,7 @@ import { ForecastsService } from './forecast/forecasts.service.js';
 const CHANNEL_NAMES = { sms: 'Texts', email: 'Emails', push: 'Push messages' } as const;
 const PROVIDERS = { sms: 'Twilio', email: 'SendGrid', push: 'A push service' } as const;
 
-/** Conditions of the delivery of which operators are notified. */
+/** Conditions of delivery that operators are notified of. */
 @Injectable()
 export class DeliveryConditions {
   constructor(

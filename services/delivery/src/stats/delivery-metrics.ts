@@ -51,7 +51,7 @@ export class DeliveryMetrics {
     );
   }
 
-  /** First messages with numbers; what operators sent again is not counted. */
+  /** Counts original messages with numbers; resends are not counted. */
   private async readUndelivered() {
     const deadlineFrom = new Date(this.clock.now().getTime() - BOARD_KEEPS_MS);
     const states = (await this.counts.of({ deadlineFrom })).flatMap((count) => boardRow(count)?.states ?? []);

@@ -28,9 +28,7 @@ export type Read = Pick<DrawStats, 'drawId' | 'channel' | 'isResults' | 'game' |
 /** Results have no deadline to keep, so the board and the forecast leave them out. */
 const withoutResults = (counts: readonly Read[]) => counts.filter(({ isResults }) => !isResults);
 
-/**
- * How many messages of each draw and channel are in which state: one document each, however many messages there are.
- */
+/** Message counts by state: one document for each draw and channel, regardless of the number of messages. */
 @Injectable()
 export class StatsRepository {
   private readonly counts: Aggregates<DrawStats>;

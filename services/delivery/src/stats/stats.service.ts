@@ -10,9 +10,9 @@ import { StatsRepository } from './stats.repository.js';
 const ENTRIES_AT_ONCE = 200;
 const LEASE_MS = 15_000;
 const PATIENCE_MS = 1_000;
-/** A command that has not been resolved for this long has lost its process. */
+/** Time after which an unresolved command counts as abandoned by its process. */
 const ABANDONED_AFTER_MS = 5_000;
-/** No process is frozen for longer and then inserts a message. */
+/** Maximum time for which a process may be frozen and then insert a message. */
 const LATEST_INSERT_MS = 3_600_000;
 
 /**
@@ -36,14 +36,14 @@ export class StatsService {
     await this.countOnce();
   }
 
-  /** Has all that was written before counted, as long as that is a matter of a moment. */
+  /** Counts everything that was written before, unless it takes longer than `PATIENCE_MS`. */
   async catchUp() {
     const until = performance.now() + PATIENCE_MS;
     await this.running;
     while (!(await this.countOnce()) && performance.now() < until) await delay(50);
   }
 
-  /** False when another replica is counting. */
+  /** Returns false when another replica is counting. */
   private countOnce() {
     this.running ??= this.updateUnderLease().finally(() => (this.running = undefined));
     return this.running;
@@ -79,7 +79,10 @@ export class StatsService {
     return this.journal.listUnresolved(new Date(serverClock.now().getTime() - ABANDONED_AFTER_MS), limit);
   }
 
-  /** Resolves commands whose process died or was frozen: their messages are changed so that they cannot be written later. */
+  /**
+   * Resolves commands whose process died or was frozen: their messages are changed so that they cannot be written
+   * later.
+   */
   private async resolveAbandoned() {
     const now = this.store.serverClock.now().getTime();
     await attemptEach(await this.listAbandoned(ENTRIES_AT_ONCE), async (entry) => {
@@ -92,7 +95,7 @@ export class StatsService {
   }
 }
 
-/** The deltas of each draw and channel by their entry. */
+/** Groups the deltas of each draw and channel by their entry. */
 function byStatistics(entries: readonly StatsEntry[]) {
   const found = new Map<string, Map<string, StatsDelta>>();
   for (const { _id: mark, deltas } of entries)

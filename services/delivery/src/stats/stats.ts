@@ -3,7 +3,7 @@ import { combined, type StatsDelta, type StatsLine } from '../messages/stats-lin
 
 /** The counts of one draw on one channel, `<drawId>|<channel>[|results]`: the sum of all deltas. */
 export interface DrawStats extends StatsDelta {
-  /** Something may still be sent. */
+  /** Whether a message may still be sent. */
   isOpen: boolean;
   /** Entries of the journal that it contains, as long as these may still exist. */
   counted: string[];

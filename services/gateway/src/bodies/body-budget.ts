@@ -2,25 +2,28 @@ import { networkOf } from '../limits/network.js';
 import { tooManyRequests, upstreamDown } from '../errors.js';
 
 const MEBIBYTE = 1024 * 1024;
-/** Measured cost of a received chunk beside its bytes: a Buffer, its backing store and its place in the stream. */
+/**
+ * Measured overhead of a received chunk in addition to its bytes: a Buffer, its backing store and its place in the
+ * stream.
+ */
 const CHUNK_OVERHEAD_BYTES = 768;
-/** A twelfth of the memory that the gateway's container has (charts/numbercast). */
+/** One twelfth of the memory of the gateway's container (charts/numbercast). */
 const ALL_BYTES = 64 * MEBIBYTE;
-/** Ten of SendGrid's largest batches at once. */
+/** Enough for ten of SendGrid's largest batches at once. */
 const CALLER_BYTES = 8 * MEBIBYTE;
 
-/** Responds to a request whose body may not be held, and stops reading it. */
+/** Rejects a request whose body exceeds the budget, and stops reading it. */
 export type Reject = (problem: Error) => void;
 
 interface Caller {
   bytes: number;
-  /** Bodies that are still being received, and can be given up. */
+  /** Bodies that are still being received and can be aborted. */
   receiving: Set<HeldBody>;
 }
 
 /**
- * Limits the bytes of request bodies that this process holds, for each caller and over all callers. When all of it is in
- * use, the caller that holds most gives up what it is still sending, so that many large bodies do not keep small ones out.
+ * Limits the bytes of request bodies held by this process, per caller and in total. When the total is exhausted, the
+ * incomplete bodies of the largest caller are aborted, so that many large bodies do not block small ones.
  */
 export class BodyBudget {
   private bytes = 0;
@@ -28,12 +31,12 @@ export class BodyBudget {
 
   constructor(private readonly limits = { all: ALL_BYTES, caller: CALLER_BYTES }) {}
 
-  /** Bytes held now. */
+  /** Number of bytes currently held. */
   get heldBytes(): number {
     return this.bytes;
   }
 
-  /** Begins to count a body from an address. */
+  /** Starts to count a body from an address. */
   open(address: string, reject: Reject): HeldBody {
     const name = networkOf(address);
     const caller = this.callers.get(name) ?? { bytes: 0, receiving: new Set() };
@@ -88,7 +91,7 @@ export class HeldBody {
     this.charge(this, bytes);
   }
 
-  /** The body is whole: its request is forwarded, and can no longer be aborted. */
+  /** Marks the body as complete: its request is forwarded and can no longer be aborted. */
   complete() {
     this.caller.receiving.delete(this);
   }

@@ -5,13 +5,13 @@ import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fast
 import { tooLarge } from '../errors.js';
 import { BodyBudget } from './body-budget.js';
 
-const BODY_LIMIT_BYTES = 256 * 1024; // where the route table says nothing else
-// A caller still sending when the connection closes never reads why it was refused, so more than the limit is read
+const BODY_LIMIT_BYTES = 256 * 1024; // default of the route table
+// A caller that is still sending when the connection closes never reads the error, so more than the limit is read
 const READ_TO_REFUSE_BYTES = 4 * 1024 * 1024;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The whole body of a request that is forwarded. */
+    /** The complete body of a forwarded request. */
     receivedBody: Buffer | null;
   }
 }
@@ -19,7 +19,7 @@ declare module 'fastify' {
 /** The body rules of the route table. */
 interface BodyRules {
   bodyLimitBytes?: number;
-  /** Header that must be there before the body is read. */
+  /** Header that is required before the body is read. */
   signatureHeader?: string;
 }
 
@@ -28,11 +28,9 @@ const rulesOf = ({ routeOptions }: FastifyRequest) => routeOptions.config as Fas
 const hasBody = (headers: IncomingHttpHeaders) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/**
- * Limits the bodies of all requests: by what their headers announce before a byte is read, then by what is received.
- */
+/** Limits the bodies of all requests: by the announced length before a byte is read, then by the received bytes. */
 export function limitBodies(fastify: FastifyInstance, budget = new BodyBudget()) {
-  // Not async: the body's reader has to follow within the same tick, or the first chunks are lost
+  // Not async: the body's reader must be attached within the same tick, or the first chunks are lost
   fastify.addHook('preParsing', (request, reply, payload, done) => {
     const { bodyLimitBytes = BODY_LIMIT_BYTES, signatureHeader } = rulesOf(request);
     if (signatureHeader && !request.headers[signatureHeader])
@@ -40,7 +38,7 @@ export function limitBodies(fastify: FastifyInstance, budget = new BodyBudget())
     if (!hasBody(request.headers)) return done(null, payload);
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > bodyLimitBytes) {
-      // Up to here Node reads and drops the rest, so that the caller reads the answer
+      // Up to this size, Node reads and discards the rest, so that the caller can read the response
       if (announced > READ_TO_REFUSE_BYTES) reply.header('connection', 'close');
       return done(tooLarge());
     }
@@ -50,14 +48,14 @@ export function limitBodies(fastify: FastifyInstance, budget = new BodyBudget())
       answerProblem(problem, request, reply);
     });
     reply.raw.once('close', () => body.release());
-    payload.pause(); // a listener alone would start it
+    payload.pause(); // adding a listener would start the stream
     payload.on('data', (chunk: Buffer) => body.add(chunk.length));
     payload.once('end', () => body.complete());
     done(null, payload);
   });
 }
 
-/** Forwards bodies byte for byte, as signatures cover them, and only those that are whole and not too large. */
+/** Forwards bodies unchanged because signatures cover them, and only complete ones within the limit. */
 export function receiveBodies(fastify: FastifyInstance) {
   fastify.decorateRequest('receivedBody', null);
   fastify.removeAllContentTypeParsers();

@@ -5,17 +5,17 @@ export const WINDOW_MS = 60_000;
 const MOST_KEYS = 50_000;
 
 interface Count {
-  /** Let through by this process. */
+  /** Requests admitted by this process. */
   own: number;
-  /** Let through by the others, as far as is known. */
+  /** Requests admitted by other replicas, as far as known. */
   others: number;
 }
 
 export interface Verdict {
   isOver: boolean;
-  /** Requests that count against the limit, this one included where it passes. */
+  /** Requests that count against the limit, including this one if admitted. */
   count: number;
-  /** Milliseconds until another may pass, or until the window ends. */
+  /** Milliseconds until the next request is admitted, or until the window ends. */
   waitMs: number;
 }
 
@@ -28,7 +28,7 @@ export class Counters {
 
   constructor(readonly windowMs = WINDOW_MS) {}
 
-  /** Lets one more pass if it may, and counts it then. */
+  /** Admits and counts a request if it is within the limit. */
   take(key: string, max: number, at: number): Verdict {
     const { passed, elapsed } = this.passed(key, at);
     const wait = waitFor(passed, max, elapsed);
@@ -37,13 +37,13 @@ export class Counters {
     return { isOver: false, count: counting(passed, elapsed) + 1, waitMs: (1 - elapsed) * this.windowMs };
   }
 
-  /** How long until another may pass; 0 when it may at once. Counts nothing. */
+  /** Returns how long until another request is admitted; 0 when immediately. Counts nothing. */
   waitMs(key: string, max: number, at: number): number {
     const { passed, elapsed } = this.passed(key, at);
     return waitFor(passed, max, elapsed) * this.windowMs;
   }
 
-  /** Counts one more, whether it may pass or not. */
+  /** Counts a request regardless of the limit. */
   count(key: string, at: number) {
     this.turnTo(at);
     const count = this.now.get(key);
@@ -52,7 +52,7 @@ export class Counters {
     this.unsent.add(key);
   }
 
-  /** Takes the counts that are not shared yet. @returns the window, and counts by key */
+  /** Removes and returns the counts that are not shared yet. @returns the window, and counts by key */
   takeUnsent(at: number) {
     this.turnTo(at);
     const counts = new Map(
@@ -62,12 +62,12 @@ export class Counters {
     return { window: this.window, counts };
   }
 
-  /** Puts the counts back after a failed write. */
+  /** Marks the counts as unshared again after a failed write. */
   requeue(window: number, keys: Iterable<string>) {
     if (window === this.window) for (const key of keys) this.unsent.add(key);
   }
 
-  /** How many the others have let through under a key in a window. */
+  /** Stores the number of requests admitted by other replicas for a key in a window. */
   merge(window: number, key: string, others: number) {
     const counts = window === this.window ? this.now : window === this.window - 1 ? this.before : null;
     counts?.set(key, { own: counts.get(key)?.own ?? 0, others });

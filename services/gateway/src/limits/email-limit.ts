@@ -7,15 +7,14 @@ import { hashed } from './hashed.js';
 const JSON_TYPE = /^application\/json(;|$)/i;
 
 /**
- * Limits requests for one email address from all callers together, on routes whose `mostPerEmail` says so. It does not
- * know which addresses have an account, so it treats all alike. A JSON body without an address passes: the service
- * rejects it.
+ * Limits requests for one email address across all callers, on routes with `mostPerEmail`. It does not know which
+ * addresses have an account, so it treats all alike. A JSON body without an address passes: the service rejects it.
  */
 export function limitEmails(fastify: FastifyInstance, counters: Counters) {
   fastify.addHook('preHandler', async ({ method, headers, receivedBody, routeOptions }, reply) => {
     const { mostPerEmail } = routeOptions.config as { mostPerEmail?: number };
     if (!mostPerEmail || method !== 'POST' || !receivedBody) return;
-    // A service would read an address from a form, too, and it would not be counted
+    // A service would also read an address from a form, where it would not be counted
     if (!JSON_TYPE.test(headers['content-type'] ?? '')) throw httpErrors[415]();
     const email = emailIn(receivedBody);
     if (email === null) return;
@@ -26,7 +25,7 @@ export function limitEmails(fastify: FastifyInstance, counters: Counters) {
   });
 }
 
-/** The address in a JSON body as the service reads it, or null. */
+/** Returns the address in a JSON body as the service reads it, or null. */
 function emailIn(body: Buffer): string | null {
   try {
     const { email } = JSON.parse(new TextDecoder().decode(body)) as { email?: unknown };

@@ -4,9 +4,9 @@ import { Schema } from 'mongoose';
 interface Counted {
   /** `window|key` */
   _id: string;
-  /** Requests that each gateway replica has let through. */
+  /** Requests admitted by each gateway replica. */
   by: Record<string, number>;
-  /** Time after which it is not read any more. */
+  /** Time after which the count is no longer read. */
   endsAt: Date;
 }
 
@@ -27,7 +27,7 @@ export class LimitsRepository {
     this.counted = store.collection<Counted>('limits', schema);
   }
 
-  /** Counts only grow, so writing one again is idempotent. */
+  /** Stores this replica's counts. Counts only grow, so repeated writes are idempotent. */
   async publish(window: number, counts: Map<string, number>, windowMs: number) {
     const endsAt = new Date((window + 2) * windowMs);
     const updates = [...counts].map(([key, count]) => ({
@@ -40,7 +40,7 @@ export class LimitsRepository {
     await this.counted.bulkWrite(updates, { ordered: false });
   }
 
-  /** @returns what the others have let through in a window, by key */
+  /** @returns the requests admitted by other replicas in a window, by key */
   async othersIn(window: number, keys: string[]): Promise<Map<string, number>> {
     const found = await this.counted.find({ _id: { $in: keys.map((key) => idOf(window, key)) } }).lean<Counted[]>();
     return new Map(found.map(({ _id, by }) => [_id.slice(_id.indexOf('|') + 1), this.ofOthers(by)]));

@@ -4,15 +4,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { tooManyRequests } from '../errors.js';
 import { type Counters, WINDOW_MS } from './counters.js';
 
-/** Requests of one address may use so many times the limit for pages and their files: a page is a dozen of them. */
+/**
+ * Multiple of the limit for all requests of one address, including pages and their files: a page takes about a dozen.
+ */
 const SITE_SHARE = 10;
 
-/** A hook of a route; it calls `done`, with an error to reject the request. */
+/** A route hook that calls `done`, with an error to reject the request. */
 export type AccountLimit = (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) => void;
 
 /**
- * Counts every request by its address, and by route where the route has a separate limit. Health checks are excluded:
- * behind some load balancers all requests, probes included, have the address of the node.
+ * Limits requests by address, and by route where the route has a separate limit. Health checks are excluded: behind
+ * some load balancers all requests, probes included, have the address of the node.
  */
 export async function limitAddresses(fastify: FastifyInstance, counters: Counters, max: number) {
   await fastify.register(rateLimit, {
@@ -25,8 +27,8 @@ export async function limitAddresses(fastify: FastifyInstance, counters: Counter
 }
 
 /**
- * Counts requests of one account from all addresses.
- * @param subjectOf subject of a verified token; an unverified one would count against another account
+ * Limits the requests of one account across all addresses.
+ * @param subjectOf returns the subject of a verified token; an unverified one would count against another account
  */
 export function limitAccount(
   fastify: FastifyInstance,
@@ -46,7 +48,7 @@ export function limitAccount(
   });
 }
 
-/** The store of the rate-limit plugin: one for all routes, because each key names its route. */
+/** Returns the store of the rate-limit plugin: one for all routes, because each key contains its route. */
 function storeOf(counters: Counters) {
   return class Shared implements FastifyRateLimitStore {
     incr(

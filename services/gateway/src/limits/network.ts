@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Returns the network of an address: a caller with one IPv6 address has the 2^64 of its network. */
+/** Returns the network of an address: a caller with one IPv6 address controls all 2^64 addresses of its network. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail] = address.split('::');

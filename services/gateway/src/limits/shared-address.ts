@@ -7,14 +7,14 @@ const MOST_SHARE = 0.9;
 const isPrivate = proxyTrust('linklocal,uniquelocal');
 
 /**
- * Finds out whether a proxy hides the callers: most of a sample of requests come from one address of a private network.
- * Then all callers share one rate limit, and consents are recorded with the address of a proxy.
+ * Detects a proxy that hides the callers: most of a sample of requests come from one private address. All callers would
+ * then share one rate limit, and consents would be recorded with the proxy's address.
  */
 export class SharedAddress {
   private readonly counts = new Map<string, number>();
   private sampled = 0;
 
-  /** Counts one request. @returns the address, once, when the sample is complete and it is the caller of most of it */
+  /** Counts one request. @returns the address, once, when the sample is complete and most requests came from it */
   sample(address: string): string | null {
     if (this.sampled >= SAMPLE) return null;
     this.sampled += 1;

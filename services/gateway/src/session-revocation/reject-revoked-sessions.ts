@@ -2,7 +2,7 @@ import { answerProblem, notSignedIn } from '@numbercast/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RevokedSessions } from './revoked-sessions.js';
 
-/** Refuses access tokens that outlive their session: what Keycloak has ended is over here, too. */
+/** Rejects access tokens that outlive their session: a session that Keycloak ended is revoked here too. */
 export const rejectRevokedSessions =
   (endedSessions: RevokedSessions) => async (request: FastifyRequest, reply: FastifyReply) => {
     if (!endedSessions.includes(request.headers.authorization)) return;

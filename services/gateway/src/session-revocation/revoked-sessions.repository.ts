@@ -5,7 +5,7 @@ interface EndedSession {
   /** Keycloak's id of the session. */
   _id: string;
   endedAt: Date;
-  /** Time after which it is not read any more. */
+  /** Time after which the entry is no longer needed. */
   endsAt: Date;
 }
 
@@ -21,12 +21,12 @@ export class RevokedSessionsRepository {
     this.sessions = store.collection<EndedSession>('revoked_sessions', schema);
   }
 
-  /** Idempotent. */
+  /** Stores an ended session. Idempotent. */
   async publish(sessionId: string, endedAt: Date, endsAt: Date) {
     await this.sessions.updateOne({ _id: sessionId }, { $setOnInsert: { endedAt, endsAt } }, { upsert: true });
   }
 
-  /** Sessions that ended since then, received by any replica. */
+  /** Returns sessions that ended since then, received by any replica. */
   async listSince(time: Date): Promise<{ sessionId: string; endsAt: Date }[]> {
     const found = await this.sessions.find({ endedAt: { $gte: time } }).lean<EndedSession[]>();
     return found.map(({ _id, endsAt }) => ({ sessionId: _id, endsAt }));

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 
-/** Longer than any access token lives: the realm gives them five minutes. */
+/** Longer than the lifetime of any access token, which is five minutes in the realm. */
 export const KEPT_MS = 6 * 60_000;
 
 const BEARER = /^Bearer (\S+)$/i;
@@ -9,7 +9,7 @@ const BEARER = /^Bearer (\S+)$/i;
 export class RevokedSessions {
   private readonly sessions = new Map<string, Date>();
 
-  /** @param until when the last of its access tokens has run out */
+  /** @param until expiry of the last of its access tokens */
   add(sessionId: string, until: Date) {
     this.sessions.set(sessionId, until);
     this.forget(new Date());
@@ -24,7 +24,7 @@ export class RevokedSessions {
     return sessionId !== undefined && this.sessions.has(sessionId);
   }
 
-  /** Those that ended first come first. */
+  /** Removes expired sessions. They are ordered by the time they ended. */
   private forget(now: Date) {
     for (const [sessionId, until] of this.sessions) {
       if (until >= now) return;

@@ -6,10 +6,10 @@ import type { SignInReports } from './sign-in-reports.js';
 const TOKENS = /\/protocol\/openid-connect\/token(?:$|\?)/;
 const NAME = 'numbercast_device';
 const DAYS_90_S = 90 * 86_400;
-/** No cookie that the gateway sets is longer. */
+/** Maximum length of the cookies that the gateway sets. */
 const LONGEST_COOKIE = 200;
 
-/** The code that Keycloak gave after a sign-in is exchanged for tokens; a refresh of tokens is not a sign-in. */
+/** Whether a request exchanges the code of a sign-in for tokens; a token refresh is not a sign-in. */
 const isCodeExchange = ({ method, url, receivedBody }: FastifyRequest) =>
   method === 'POST' &&
   TOKENS.test(url) &&
@@ -19,8 +19,8 @@ const cookieOf = ({ headers }: FastifyRequest) =>
   new RegExp(`(?:^|; )${NAME}=([\\w.-]{1,${LONGEST_COOKIE}})(?:;|$)`).exec(headers.cookie ?? '')?.[1] ?? '';
 
 /**
- * Reports each sign-in with its browser, on the server's side, because every sign-in passes the gateway. The browser is
- * known by a cookie, which is sent with this request only and which scripts cannot read.
+ * Reports each sign-in with its browser on the server side, because every sign-in passes through the gateway. The
+ * browser is identified by a cookie that is sent with this request only and is not readable by scripts.
  */
 export function announceSignIns(fastify: FastifyInstance, reports: SignInReports, isHttps: boolean) {
   fastify.addHook('onSend', async (request, reply, payload) => {
@@ -45,7 +45,7 @@ export function announceSignIns(fastify: FastifyInstance, reports: SignInReports
   fastify.addHook('onClose', async () => reports.close());
 }
 
-/** The token in Keycloak's answer with the id of its session; null for another answer. */
+/** Returns the token in Keycloak's response with the id of its session; null for any other response. */
 function signInOf(answer: Buffer): { token: string; session: string } | null {
   const { access_token: token } = parsed(answer.toString()) as { access_token?: unknown };
   if (typeof token !== 'string') return null;

@@ -18,7 +18,7 @@ export class FamiliarNetworksRepository {
     this.networks = store.collection<FamiliarNetwork>('familiar_networks', schema);
   }
 
-  /** Repeating it changes nothing. */
+  /** Stores pairs of account and network. Idempotent. */
   async share(pairs: Map<string, Date>) {
     const updates = [...pairs].map(([pair, endsAt]) => ({
       updateOne: { filter: { _id: pair }, update: { $max: { endsAt } }, upsert: true },

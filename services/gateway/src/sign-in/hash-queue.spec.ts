@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Problem } from '@numbercast/platform';
 import { HashQueue } from './hash-queue.js';
 
-/** Requests that enter a queue of one at a time, and in which order each began or was rejected. */
+/** Lets requests enter a queue with a concurrency of one, and records the order in which each began or was rejected. */
 function requests(waiting: number) {
   const queue = new HashQueue({ atOnce: 1, waiting });
   const outcomes: string[] = [];

@@ -1,6 +1,6 @@
 import { upstreamDown } from '../errors.js';
 
-/** Keycloak hashes passwords with all it has: two replicas of the gateway give it sixteen at once. */
+/** Maximum concurrent hashes. Hashing uses all of Keycloak's CPU; two gateway replicas send it sixteen at once. */
 const AT_ONCE = 8;
 const MOST_WAITING = 64;
 
@@ -9,18 +9,18 @@ interface Waiter {
   reject: (error: Error) => void;
 }
 
-/** A place in the queue, or among those that are being hashed. */
+/** A slot in the queue, or among the requests being hashed. */
 export interface HashSlot {
   /** Resolves when the request may proceed. @throws upstreamDown when the queue is full */
   ready: Promise<void>;
-  /** Ends it, at whatever point. Repeating it has no effect. */
+  /** Releases the slot at any time. Repeating it has no effect. */
   leave: () => void;
 }
 
 /**
  * Limits how many passwords are hashed at once over all callers, so that a flood of sign-ups and sign-ins leaves
- * Keycloak free to refresh tokens. Networks take turns; when the queue is full, the network with the most requests in it
- * loses its latest.
+ * Keycloak free to refresh tokens. Networks are served round-robin; when the queue is full, the network with the most
+ * requests in it loses its latest.
  */
 export class HashQueue {
   private running = 0;
@@ -41,12 +41,12 @@ export class HashQueue {
       };
       waiter.reject = reject;
     });
-    ready.catch(() => undefined); // a caller that left does not wait for it
+    ready.catch(() => undefined); // avoids an unhandled rejection when the caller has left
     this.add(network, waiter);
     return { ready, leave: () => leave() };
   }
 
-  /** @returns what frees the place again */
+  /** @returns a function that releases the slot */
   private occupy() {
     this.running += 1;
     let isRunning = true;
@@ -75,7 +75,7 @@ export class HashQueue {
     if (!next) return;
     const [network, [waiter]] = next;
     this.remove(network, waiter!);
-    // Its other requests wait behind the requests of other networks
+    // The network's other requests wait behind the other networks (round-robin)
     const rest = this.queues.get(network);
     if (rest) {
       this.queues.delete(network);

@@ -9,10 +9,10 @@ import type { Attempt, SignInLimits } from './sign-in-limits.js';
 
 const PASSWORD_FORM = /\/login-actions\/authenticate\b/;
 const FORM_TYPE = /^application\/x-www-form-urlencoded(; ?charset="?utf-8"?)?$/i;
-/** The form is shown again when the password was wrong. */
+/** Detects the password form, which is shown again after a wrong password. */
 const PASSWORD_FIELD = /<input[^>]*\bname="password"/i;
 
-/** Limits how many passwords are hashed at once, on routes whose `isHashing` says so. */
+/** Limits how many passwords are hashed at once, on routes with `isHashing`. */
 export function limitHashing(fastify: FastifyInstance, queue = new HashQueue()) {
   const leaving = new WeakMap<FastifyRequest, () => void>();
   fastify.addHook('preHandler', async (request, reply) => {
@@ -23,16 +23,16 @@ export function limitHashing(fastify: FastifyInstance, queue = new HashQueue()) 
     reply.raw.once('close', leave);
     await ready;
   });
-  // Earlier than the end of the response
+  // Releases the slot before the end of the response
   fastify.addHook('onSend', async (request) => leaving.get(request)?.());
 }
 
-/** Makes those wait who guess at passwords on Keycloak's page. */
+/** Delays password guesses on Keycloak's page. */
 export function limitSignIn(fastify: FastifyInstance, limits: SignInLimits) {
   const attempts = new WeakMap<FastifyRequest, Attempt>();
   fastify.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'POST' || !PASSWORD_FORM.test(request.url)) return;
-    // With another character set the name that is counted would not be the one that Keycloak reads
+    // With another character set, the counted name would differ from the one that Keycloak reads
     if (!FORM_TYPE.test(request.headers['content-type'] ?? '')) throw httpErrors[415]();
     const form = new URLSearchParams(request.receivedBody?.toString());
     if (!form.get('username') || !form.has('password')) return;

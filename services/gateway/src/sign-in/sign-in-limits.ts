@@ -3,26 +3,26 @@ import type { Counters } from '../limits/counters.js';
 import { hashed } from '../limits/hashed.js';
 import type { FamiliarNetworks } from './familiar-networks.js';
 
-/** Wrong passwords an hour for one account from one network. */
+/** Maximum wrong passwords per hour for one account from one network. */
 const MOST_FROM_NETWORK = 10;
 /**
- * Wrong passwords an hour for one account from all networks that it was never signed in to from. Keycloak's own lock,
- * which would keep the owner out as well, begins at 40 and lasts a minute (realm.json).
+ * Maximum wrong passwords per hour for one account from all unfamiliar networks together. Keycloak's own lock, which
+ * would also lock out the owner, begins at 40 and lasts a minute (realm.json).
  */
 const MOST_FROM_UNFAMILIAR = 15;
 const SECOND_MS = 1_000;
 
 /** A password that is being checked. */
 export interface Attempt {
-  /** Both are hashes: what is counted and shared names neither an account nor an address. */
+  /** Both are hashes: the shared counters reveal neither an account nor an address. */
   account: string;
   pair: string;
   isFamiliar: boolean;
 }
 
 /**
- * Delays guesses at an account, and not its owner: by account and network, and for networks that the account
- * was never used from all together. It does not know which accounts there are, so it treats all names alike.
+ * Delays password guesses without delaying the account's owner: by account and network, and for all unfamiliar networks
+ * together. It does not know which accounts exist, so it treats all names alike.
  */
 export class SignInLimits {
   private readonly inFlight = new Map<string, number>();
@@ -32,7 +32,10 @@ export class SignInLimits {
     private readonly familiar: FamiliarNetworks,
   ) {}
 
-  /** Begins an attempt, which {@link settle} ends. @returns how long to wait, ms, when it may not be made now */
+  /**
+   * Begins an attempt, which {@link settle} ends. @returns the attempt, or the milliseconds to wait if it is not
+   * allowed now
+   */
   async begin(username: string, address: string, now: Date): Promise<Attempt | number> {
     const name = username.trim().toLowerCase();
     const [account, pair] = [`account ${hashed(name)}`, `pair ${hashed(name, networkOf(address))}`];
@@ -40,7 +43,7 @@ export class SignInLimits {
     if (waitMs > 0) return waitMs;
     const accountWaitMs = this.waitFor(account, MOST_FROM_UNFAMILIAR, now);
     const attempt = { account, pair, isFamiliar: false };
-    this.hold(attempt); // before the first await, or many at once would all find room
+    this.hold(attempt); // before the first await, or concurrent attempts would all be admitted
     attempt.isFamiliar = await this.familiar.has(pair, now).catch((error: unknown) => {
       this.release(attempt);
       throw error;
@@ -50,7 +53,7 @@ export class SignInLimits {
     return accountWaitMs;
   }
 
-  /** @param isRight whether the password was; null when it was not checked */
+  /** @param isRight whether the password was correct; null when it was not checked */
   settle(attempt: Attempt, isRight: boolean | null, now: Date) {
     const { account, pair, isFamiliar } = attempt;
     this.release(attempt);

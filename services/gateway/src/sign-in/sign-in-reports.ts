@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const TIMEOUT_MS = 2_000;
 const RETRY_AFTER_MS = 10_000;
-/** A token is valid for five minutes. */
+/** Retries until the token expires after five minutes. */
 const ATTEMPTS = 24;
 const MOST_PENDING = 1_000;
 const MOST_REMEMBERED = 20_000;
@@ -14,7 +14,7 @@ const recorded = z.object({ cookie: z.string().nullable() });
 interface SignIn {
   session: string;
   token: string;
-  /** Of the browser; empty without one. */
+  /** Cookie of the browser; empty without one. */
   cookie: string;
 }
 
@@ -24,7 +24,7 @@ interface SignIn {
  */
 export class SignInReports {
   private readonly logger = new Logger('SignIns');
-  /** Sessions that were reported, oldest first: tokens are requested again in a session. */
+  /** Reported sessions, oldest first: a session may request tokens more than once. */
   private readonly reported = new Set<string>();
   private readonly stopping = new AbortController();
   private pending = 0;
@@ -35,13 +35,13 @@ export class SignInReports {
     private readonly retryAfterMs = RETRY_AFTER_MS,
   ) {}
 
-  /** @returns the cookie that the browser is to keep; null for none or the one that it has */
+  /** @returns the cookie for the browser; null when there is none or it is unchanged */
   async report(signIn: SignIn): Promise<string | null> {
     if (this.reported.has(signIn.session)) return null;
     try {
       return await this.attempt(signIn);
     } catch (error) {
-      this.logger.warn(`a sign-in is reported again later: ${String(error)}`);
+      this.logger.warn(`reporting a sign-in will be retried: ${String(error)}`);
       void this.repeat(signIn);
       return null;
     }
@@ -65,7 +65,7 @@ export class SignInReports {
       }
       this.logger.error('a sign-in was not reported in time');
     } catch {
-      // This replica stops
+      // This replica is shutting down
     } finally {
       this.pending -= 1;
     }
@@ -79,7 +79,7 @@ export class SignInReports {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     // A token that identity rejects will not be accepted later
-    if (response.status >= 500) throw new Error(`identity answered ${response.status}`);
+    if (response.status >= 500) throw new Error(`identity responded with ${response.status}`);
     const answer = response.ok ? recorded.parse(await response.json()) : { cookie: null };
     if (this.reported.size >= MOST_REMEMBERED) this.reported.delete(this.reported.values().next().value!);
     this.reported.add(session);

@@ -4,7 +4,7 @@ import { Public, ResponseSchema } from '@numbercast/platform';
 import { FRESH_MS, StatusService } from './status.service.js';
 import { statusResponse } from './status.js';
 
-/** Requests a minute from one address; the page asks twice a minute. */
+/** Maximum requests per minute from one address; the page polls twice a minute. */
 const MOST_A_MINUTE = 60;
 
 /** Public state of the site, without personal data. */

@@ -17,12 +17,12 @@ import {
   upcomingDraws,
 } from './status.js';
 
-/** A status is served again for this long, so that many readers cost as much as one. */
+/** Cache time of the status, so that many readers cost as much as one. */
 export const FRESH_MS = 10_000;
-/** A service that takes longer is reported as not answering. */
+/** A service that takes longer is reported as not responding. */
 const ANSWER_LIMIT_MS = 2_500;
 
-/** Reads the state of the services when it is asked for, at most once at a time. */
+/** Reads the state of the services on request, with at most one read at a time. */
 @Injectable()
 export class StatusService {
   private known: { at: number; status: Status } | undefined;
@@ -67,7 +67,7 @@ export class StatusService {
   }
 }
 
-/** The response, or null for a service that does not answer with success in time. */
+/** Returns the response, or null for a service that does not respond with success in time. */
 const responseOf = (url: string) =>
   fetch(url, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) }).then(
     (response) => (response.ok ? response : null),
@@ -76,7 +76,7 @@ const responseOf = (url: string) =>
 
 async function isAnswering(url: string) {
   const response = await responseOf(url);
-  // A body that is not read keeps its connection
+  // An unread body would occupy its connection
   await response?.body?.cancel();
   return response !== null;
 }
@@ -87,7 +87,7 @@ async function answerOf<T>(url: string, schema: z.ZodType<T>): Promise<T | null>
   return schema.safeParse(body).data ?? null;
 }
 
-/** The status of a service that is ready; null for one that is not. */
+/** Returns the status of a service; null when it is not ready. */
 async function statusOf<T>(url: string, schema: z.ZodType<T>) {
   const [isReady, status] = await Promise.all([
     isAnswering(`${url}/health/ready`),

@@ -27,7 +27,7 @@ export const upcomingDraws = z.object({
   ),
 });
 
-/** What the services reported; null or false for one that did not answer. */
+/** The responses of the services; null or false for one that did not respond. */
 export interface Readings {
   identity: boolean;
   keycloak: boolean;
@@ -38,13 +38,13 @@ export interface Readings {
   draws: z.infer<typeof upcomingDraws> | null;
 }
 
-/** Each member gets numbers on one of them at least; notifications come in addition. */
+/** Each member gets numbers on at least one of these channels; notifications are additional. */
 const CHANNELS = ['sms', 'email'] as const;
 
 const stateOf = (isDown: boolean, isDegraded: boolean): State =>
   isDown ? 'down' : isDegraded ? 'degraded' : 'operational';
 
-/** The state of what visitors and members use. */
+/** Returns the state of each component that visitors and members use. */
 export function componentStates(readings: Readings): Record<Component, State> {
   const { identity, keycloak, members, billing, delivery, reporting, draws } = readings;
   const isProviderUnreachable = billing?.isProviderReachable === false;
@@ -52,10 +52,10 @@ export function componentStates(readings: Readings): Record<Component, State> {
   const isLate = delivery?.draws.some(({ numbers }) => numbers === 'at-risk' || numbers === 'incomplete') ?? false;
   return {
     'sign-up': stateOf(!identity || !keycloak || !members || !billing, isProviderUnreachable),
-    // Members sign in at Keycloak; without identity or members, what they see after it is incomplete
+    // Members sign in at Keycloak; without identity or members, the pages after it are incomplete
     'sign-in': stateOf(!keycloak, !identity || !members),
     payments: stateOf(!billing, isProviderUnreachable),
-    // Without numbergen, numbers that are assigned already are still sent
+    // Without numbergen, already assigned numbers are still sent
     delivery: stateOf(
       CHANNELS.every((channel) => unavailable.includes(channel)),
       unavailable.length > 0 || isLate || !draws,
@@ -66,7 +66,10 @@ export function componentStates(readings: Readings): Record<Component, State> {
 
 const SHOWN_DRAWS = 4;
 
-/** The next draws, soonest first, with the state of their numbers; it is null while delivery does not answer. */
+/**
+ * Returns the next draws, soonest first, with the state of their numbers, which is null while delivery does not
+ * respond.
+ */
 export function nextDraws({ draws, delivery }: Readings) {
   if (!draws) return null;
   const numbersOf = (drawId: string) =>
@@ -81,13 +84,13 @@ export function nextDraws({ draws, delivery }: Readings) {
   }));
 }
 
-/** A state with the time since which it was seen. */
+/** A state, with the time when it was first seen. */
 export interface Seen {
   state: State;
   since: Date;
 }
 
-/** Keeps the time of a state that has not changed. */
+/** Returns the seen state. An unchanged state retains its time. */
 export const seenAt = (before: Seen | undefined, state: State, now: Date): Seen =>
   before?.state === state ? before : { state, since: now };
 
@@ -97,7 +100,7 @@ export const statusResponse = z.object({
     z.object({
       component: z.enum(COMPONENTS),
       state: z.enum(STATES),
-      /** Since when the gateway has seen it in this state, at the latest. */
+      /** When the gateway first saw it in this state; it may have begun earlier. */
       since: z.date(),
     }),
   ),

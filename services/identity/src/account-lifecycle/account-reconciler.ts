@@ -26,7 +26,7 @@ const LISTED_AT_ONCE = 100;
 
 type Known = Document<Account>;
 
-/** Carries out at Keycloak what the accounts say should be, again and again until it is so. */
+/** Brings Keycloak to the desired state of the accounts, and retries until it is reached. */
 @Injectable()
 export class AccountReconciler implements BeforeApplicationShutdown {
   private readonly logger = new Logger(AccountReconciler.name);
@@ -78,7 +78,7 @@ export class AccountReconciler implements BeforeApplicationShutdown {
       try {
         await this.settle(accountId);
       } catch (error) {
-        this.logger.warn(`account ${accountId} is looked at again later: ${String(error)}`);
+        this.logger.warn(`reconciling account ${accountId} will be retried: ${String(error)}`);
       }
     }
   }
@@ -123,12 +123,15 @@ export class AccountReconciler implements BeforeApplicationShutdown {
     await this.accounts.change(_id, (current) => settleLanguage(current, language));
   }
 
-  /** Another user in Keycloak has the address, who has left or is about to change it: the change is retried. */
+  /**
+   * Changes the address. If another user in Keycloak has it, who has left or is about to change it, the change is
+   * retried.
+   */
   private async changeEmail({ _id, email }: Known) {
     const user = await this.users.findByUsername(_id);
     const change = async () => !user || (await this.users.changeEmail(user.id, email));
     const isChanged = (await change()) || ((await this.releaseFromClosedAccount(email)) && (await change()));
-    if (!isChanged) throw new Error('its new address still belongs to another account');
+    if (!isChanged) throw new Error('the new email still belongs to another account');
     await this.accounts.change(_id, (current) => settleEmail(current, email));
   }
 
@@ -137,7 +140,10 @@ export class AccountReconciler implements BeforeApplicationShutdown {
     if (account?.state === 'refused') await this.remove(account);
   }
 
-  /** A closed account keeps its address, so that its owner can read why it is closed, until a new sign-up needs it. */
+  /**
+   * Frees an address for reuse. A closed account keeps its address until then, so that its owner can read why it is
+   * closed.
+   */
   private async releaseFromClosedAccount(email: string) {
     const holder = await this.users.findByEmail(email);
     if (!holder) return true;

@@ -42,20 +42,20 @@ export class AccountsConsumer {
 
   @On(ContactChangedSchema)
   async changeEmail({ member, previousEmail }: ContactChanged, { seq }: EventMeta) {
-    if (!member) throw new InvalidEvent('ContactChanged names no member');
+    if (!member) throw new InvalidEvent('ContactChanged has no member');
     if (member.email !== previousEmail) await this.accounts.changeEmail(member.memberId, member.email, seq);
   }
 
-  /** The sign-up has brought the first language; members of former releases get theirs with their next change. */
+  /** The first language comes from the sign-up; members of previous releases receive theirs with their next change. */
   @On(MemberChangedSchema)
   async changeLanguage({ member }: MemberChanged, { seq }: EventMeta) {
-    if (!member) throw new InvalidEvent('MemberChanged names no member');
+    if (!member) throw new InvalidEvent('MemberChanged has no member');
     if (isLanguage(member.language)) await this.accounts.changeLanguage(member.memberId, member.language, seq);
   }
 
   @On(MemberDeletedSchema)
   async closeAccount({ member }: MemberDeleted) {
-    if (!member) throw new InvalidEvent('MemberDeleted names no member');
+    if (!member) throw new InvalidEvent('MemberDeleted has no member');
     await this.accounts.close(member.memberId);
   }
 

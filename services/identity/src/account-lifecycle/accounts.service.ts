@@ -30,7 +30,7 @@ export class AccountsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Makes a disabled account that waits for its payment. The password goes to Keycloak and nowhere else. */
+  /** Creates a disabled account that waits for its payment. The password is sent to Keycloak and nowhere else. */
   async reserve(wanted: WantedAccount & { password: string }) {
     const accountId = randomUUID();
     const account = newAccount(wanted, this.clock.now());
@@ -47,7 +47,7 @@ export class AccountsService {
     return { reservation: randomUUID(), expiresAt: openUntil(this.clock.now()) };
   }
 
-  /** The reservation when it may still be paid for. */
+  /** Returns the reservation if it may still be paid for, or else null. */
   async findOpen(accountId: string) {
     const account = await this.accounts.find(accountId);
     return account && isOpen(account, this.clock.now()) ? account : null;
@@ -70,13 +70,13 @@ export class AccountsService {
     this.reconciler.reconcileSoon(accountId);
   }
 
-  /** The account is signed in to by another address from now on. */
+  /** Changes the address that the account signs in with. */
   async changeEmail(accountId: string, email: string, seq: number) {
     await this.accounts.change(accountId, (account) => wantEmail(account, email, seq, this.clock.now()));
     this.reconciler.reconcileSoon(accountId);
   }
 
-  /** Keycloak writes its emails to the account in this language from now on. */
+  /** Changes the language of Keycloak's emails to the account. */
   async changeLanguage(accountId: string, language: Language, seq: number) {
     const changed = await this.accounts.change(accountId, (account) =>
       wantLanguage(account, language, seq, this.clock.now()),

@@ -7,24 +7,24 @@ export interface AccountLanguage {
   tag: Language;
   /** Sequence number of the member event that changed it; 0 for the choice at the sign-up. */
   seq: number;
-  /** Keycloak does not have it yet. */
+  /** Whether Keycloak does not have it yet. */
   isPending?: boolean | undefined;
 }
 
 type Known = Document<Account>;
 
 /**
- * Records the language that the member reads. Null for an outdated event, and when the account has it.
+ * Records the language that the member reads. Null for an outdated event, and when the account already has it.
  * @param seq position of the event among its member's
  */
 export function wantLanguage(account: Known, tag: Language, seq: number, now: Date): Decision<Account> | null {
   if (account.state !== 'enabled' || account.language?.tag === tag || seq <= (account.language?.seq ?? 0)) return null;
-  // A password change has its own time: looked at too early it would be taken for one that failed
+  // A password change keeps its due time: if it were checked too early, it would be treated as failed
   const dueAt = account.passwordChange ? account.dueAt : now;
   return { next: { ...account, language: { tag, seq, isPending: true }, dueAt }, events: [] };
 }
 
-/** Keycloak has this language. */
+/** Records that Keycloak has this language. */
 export function settleLanguage(account: Known, { tag, seq }: AccountLanguage): Decision<Account> | null {
   const { language, state } = account;
   if (state !== 'enabled' || language?.tag !== tag || language.seq !== seq || !language.isPending) return null;

@@ -21,13 +21,13 @@ export type AccountState =
 
 export interface Account {
   state: AccountState;
-  /** The wanted address, trimmed, lower case; empty when Keycloak has it. */
+  /** The desired address, trimmed, lower case; empty when Keycloak has it. */
   email: string;
   firstName: string;
   lastName: string;
   /** Sequence number of the newest event about the address. */
   emailSeq?: number | undefined;
-  /** Until then the reservation may be paid for. */
+  /** End of the time in which the reservation may be paid for. */
   expiresAt: Date;
   /** When the reconciler has to process this account; absent when nothing is due. */
   dueAt?: Date | undefined;
@@ -36,9 +36,9 @@ export interface Account {
   claimedUntil?: Date | undefined;
   /** Why it was refused or removed. */
   reason?: string | undefined;
-  /** A password is being changed. */
+  /** Present while a password is being changed. */
   passwordChange?: PasswordChange | undefined;
-  /** Parts of the second factor are being removed. */
+  /** Present while parts of the second factor are being removed. */
   factorRemoval?: FactorRemoval | undefined;
   /** Language of the emails that Keycloak sends; absent while its member has not chosen one. */
   language?: AccountLanguage | undefined;
@@ -47,9 +47,11 @@ export interface Account {
 }
 
 export interface PasswordChange {
-  /** The session in which it was asked for; all others end. */
+  /** The session in which it was requested; all others end. */
   keepSession: string;
-  /** Keycloak's creation time of the old password, in ms: another one there means that the change took place. */
+  /**
+   * Keycloak's creation time of the old password, in ms: another value in Keycloak means that the change took place.
+   */
   replaced: number;
 }
 
@@ -64,7 +66,7 @@ type AccountDecision = Decision<Account> | null;
 
 const HOUR_MS = 3_600_000;
 const RESERVED_FOR_MS = 24 * HOUR_MS;
-/** The news of a payment may come days after it was made: so long an expired reservation is kept. */
+/** How long an expired reservation is kept, because a payment event may arrive days after the payment. */
 const LATE_PAYMENT_MS = 72 * HOUR_MS;
 /** Longer than all calls to Keycloak for one account take together. */
 const CLAIM_MS = 30_000;
@@ -73,12 +75,15 @@ export const ADMIN_ACCOUNT = 'admin';
 /** Prefix of the user names of additional console accounts; user names of members are UUIDs. */
 export const STAFF_PREFIX = 'staff-';
 
-/** Whether the account belongs to no member. The services know members only, so nothing is published of the others. */
+/**
+ * Whether the account belongs to no member. The services know members only, so no events are published about other
+ * accounts.
+ */
 export const isStaff = (accountId: string) => accountId === ADMIN_ACCOUNT || accountId.startsWith(STAFF_PREFIX);
 
 const withoutPerson = { email: '', firstName: '', lastName: '' };
 
-/** When the reconciler continues, while a change of the account is left to carry out at Keycloak. */
+/** Returns when the reconciler continues, while a change of the account is still pending at Keycloak. */
 export function dueWhileChanging(account: Account): Date | undefined {
   const { email, language, passwordChange, factorRemoval, dueAt } = account;
   return email || language?.isPending || passwordChange || factorRemoval ? dueAt : undefined;
@@ -97,7 +102,7 @@ export function newAccount({ email, firstName, lastName }: WantedAccount, now: D
   return { state: 'reserving', email: email.trim().toLowerCase(), firstName, lastName, expiresAt, dueAt };
 }
 
-/** Keycloak has the disabled user. */
+/** Records that Keycloak has the disabled user. */
 export function reserve(account: Known): AccountDecision {
   if (account.state !== 'reserving') return null;
   const { _id: accountId, expiresAt } = account;
@@ -107,7 +112,9 @@ export function reserve(account: Known): AccountDecision {
 
 export const isOpen = (account: Account, now: Date) => account.state === 'reserved' && account.expiresAt > now;
 
-/** The sign-up was paid for. A reservation that is gone is refused, so that the payment can be given back. */
+/**
+ * Records that the sign-up was paid. A reservation that no longer exists is rejected, so that the payment is refunded.
+ */
 export function pay(
   account: Known | null,
   accountId: string,
@@ -146,22 +153,22 @@ export function giveUp(account: Known, now: Date): AccountDecision {
   return isWaiting ? decided({ ...account, state: 'removing', reason: 'unpaid', dueAt: now }) : null;
 }
 
-/** The paid sign-up cannot become a membership. */
+/** Removes the account of a paid sign-up that cannot become a membership. */
 export function refuseMembership(account: Known, now: Date): AccountDecision {
   const isStanding = ['reserving', 'reserved', 'enabling', 'enabled'].includes(account.state);
   return isStanding ? decided({ ...account, state: 'removing', reason: 'membership-refused', dueAt: now }) : null;
 }
 
-/** The member left for good. */
+/** Disables the account of a member who has left permanently. */
 export function close(account: Known, now: Date): AccountDecision {
   if (account.state !== 'enabled') return null;
   return decided({ ...account, ...withoutPerson, devices: undefined, state: 'disabling', dueAt: now });
 }
 
-/** An account of the console, which Keycloak has at once. */
+/** Returns an account of the console, which exists in Keycloak from the start. */
 export const staffAccount = (now: Date): Account => ({ ...withoutPerson, state: 'enabled', expiresAt: now });
 
-/** The account of the console is removed in Keycloak. */
+/** Records that the account of the console was removed in Keycloak. */
 export function endStaffAccount(account: Known): AccountDecision {
   if (account.state !== 'enabled') return null;
   return decided({
@@ -186,19 +193,19 @@ export function eraseAccount(account: Known, now: Date): AccountDecision {
  */
 export function wantEmail(account: Known, email: string, seq: number, now: Date): AccountDecision {
   if (account.state !== 'enabled' || seq <= (account.emailSeq ?? 0)) return null;
-  // A password change has its own time: looked at too early it would be taken for one that failed
+  // A password change keeps its due time: if it were checked too early, it would be treated as failed
   const dueAt = account.passwordChange ? account.dueAt : now;
   return decided({ ...account, email, emailSeq: seq, dueAt });
 }
 
-/** Keycloak has this address. */
+/** Records that Keycloak has this address. */
 export function settleEmail(account: Known, email: string): AccountDecision {
   if (account.state !== 'enabled' || account.email !== email) return null;
   const changed = { ...account, email: '' };
   return decided({ ...changed, dueAt: dueWhileChanging(changed) });
 }
 
-/** Keycloak has no such user any more. */
+/** Records that the user no longer exists in Keycloak. */
 export function settleRemoval(account: Known): AccountDecision {
   const cleared = { ...account, ...withoutPerson, dueAt: undefined };
   if (account.state === 'refused') return decided(cleared);
@@ -207,7 +214,7 @@ export function settleRemoval(account: Known): AccountDecision {
   return decided({ ...cleared, state: 'removed' }, ...(account.reason === 'membership-refused' ? [disabled] : []));
 }
 
-/** Keycloak rejects sign-ins to the account from now on. */
+/** Records that Keycloak rejects sign-ins to the account from now on. */
 export function settleClosing(account: Known): AccountDecision {
   if (account.state !== 'disabling') return null;
   const disabled = event(AccountDisabledSchema, { accountId: account._id });
@@ -219,7 +226,7 @@ export function beginPasswordChange(account: Known, change: PasswordChange, now:
   return decided({ ...account, passwordChange: change, dueAt: new Date(now.getTime() + CLAIM_MS) });
 }
 
-/** The change took place and other sessions have ended, or it did not take place at all. */
+/** Completes a password change: either it took place and other sessions have ended, or it did not take place at all. */
 export function endPasswordChange(account: Known, change: PasswordChange, tookPlace: boolean): AccountDecision {
   if (account.state !== 'enabled' || account.passwordChange?.replaced !== change.replaced) return null;
   const changed = { ...account, passwordChange: undefined };
@@ -229,8 +236,8 @@ export function endPasswordChange(account: Known, change: PasswordChange, tookPl
 }
 
 /**
- * Claims a due account unless another reconciler holds it: requests that one still sends to Keycloak could arrive
- * last, and undo later changes.
+ * Claims a due account unless another reconciler has claimed it, whose requests to Keycloak could arrive last and undo
+ * later changes.
  */
 export function claimDue(account: Known, claim: string, { now, technical }: Moment): AccountDecision {
   if (!account.dueAt || account.dueAt > now) return null;

@@ -3,12 +3,13 @@ import { type Decision, type Document, event } from '@numbercast/platform';
 import { type Account, dueWhileChanging, isStaff } from './account.js';
 
 /**
- * Credentials that the owner asked to remove. Written first: after a crash the account reconciler completes the removal.
+ * Credentials that the owner requested to remove. Stored first, so that after a crash the account reconciler completes
+ * the removal.
  */
 export interface FactorRemoval {
   /** Keycloak's ids of the credentials. */
   credentialIds: string[];
-  /** No second factor remains afterwards. */
+  /** Whether no second factor remains afterwards. */
   turnsOff: boolean;
 }
 
@@ -16,7 +17,7 @@ type Known = Document<Account>;
 
 const COMPLETED_WITHIN_MS = 30_000;
 
-/** Two requests at once are one removal. */
+/** Records the removal. Concurrent requests are merged into one. */
 export function beginFactorRemoval(account: Known, asked: FactorRemoval, now: Date): Decision<Account> | null {
   if (account.state !== 'enabled') return null;
   const { credentialIds = [], turnsOff = false } = account.factorRemoval ?? {};
@@ -27,7 +28,7 @@ export function beginFactorRemoval(account: Known, asked: FactorRemoval, now: Da
   return { next: { ...account, factorRemoval, dueAt: new Date(now.getTime() + COMPLETED_WITHIN_MS) }, events: [] };
 }
 
-/** Keycloak no longer has these credentials. Publishes the removal once, when none of it is left to do. */
+/** Records that Keycloak no longer has these credentials. Publishes the removal once, when it is complete. */
 export function endFactorRemoval(account: Known, removedIds: string[]): Decision<Account> | null {
   if (account.state !== 'enabled' || !account.factorRemoval) return null;
   const { credentialIds, turnsOff } = account.factorRemoval;

@@ -5,11 +5,11 @@ import { type Account, isStaff } from './account.js';
 
 /** A browser with which an account was signed in to. */
 export interface KnownDevice {
-  /** Of the id in the browser's cookie. */
+  /** Hash of the id in the browser's cookie. */
   hash: string;
-  /** The newest session that was begun with it. */
+  /** The newest session that was started with it. */
   session: string;
-  /** When that session was begun. */
+  /** When that session was started. */
   usedAt: Date;
 }
 
@@ -20,7 +20,7 @@ export interface SignIn {
   at: Date;
 }
 
-/** For so long a browser is known without being used. The cookie lasts as long. */
+/** How long a browser remains known without being used. The cookie has the same lifetime. */
 export const KNOWN_FOR_MS = 90 * 86_400_000;
 const MOST_DEVICES = 20;
 
@@ -30,8 +30,8 @@ const isCurrent =
     at.getTime() - usedAt.getTime() < KNOWN_FOR_MS;
 
 /**
- * Whether the sign-in is recorded. Tokens are also requested again in a session, by browsers that keep no cookies with a
- * new id each time: the session stands for the browser then.
+ * Whether the sign-in is recorded. Compares sessions, because a session requests several tokens, and a browser that
+ * stores no cookies has a new id each time.
  */
 export const isRecorded = ({ devices = [] }: Pick<Account, 'devices'>, { session }: Pick<SignIn, 'session'>) =>
   devices.some((known) => known.session === session);
@@ -47,7 +47,8 @@ export const lastSignInAt = ({ devices = [] }: Pick<Account, 'devices'>): Date |
 /**
  * Records a sign-in, and publishes one with a new browser. Null when it is recorded already.
  *
- * The first sign-in that is recorded publishes nothing: it follows the sign-up, or the release that began to record.
+ * The first sign-in that is recorded publishes nothing: it follows the sign-up, or the release that introduced the
+ * recording.
  * @param name such as `Safari on iPhone`; null when it is not recognized
  */
 export function recordSignIn(

@@ -15,7 +15,7 @@ import { KeycloakUsers } from '../keycloak/users.js';
 const RETRY_MS = 1_000;
 const ADMIN_ROLE = 'admin';
 
-/** The one administrator's account: made at the first start, its address kept as configured. */
+/** The single administrator's account. It is created at the first start, and its address is kept as configured. */
 @Injectable()
 export class AdminAccount implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(AdminAccount.name);
@@ -31,7 +31,7 @@ export class AdminAccount implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The service is not ready before this is done: without Keycloak it could do nothing. */
+  /** Keeps the service from being ready before this is done, because it cannot work without Keycloak. */
   onApplicationBootstrap() {
     this.readiness.require('administrator', () => this.isThere);
     this.making = this.make();
@@ -48,7 +48,7 @@ export class AdminAccount implements OnApplicationBootstrap, BeforeApplicationSh
         await this.ensure();
         this.isThere = true;
       } catch (error) {
-        this.logger.warn(`waiting for Keycloak to have the administrator's account: ${String(error)}`);
+        this.logger.warn(`setting up the administrator's account will be retried: ${String(error)}`);
         await delay(RETRY_MS);
       }
     }

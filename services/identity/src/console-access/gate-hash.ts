@@ -13,14 +13,14 @@ const HASH_BYTES = 32;
 
 const memoryFor = ({ N, r }: { N: number; r: number }) => 256 * N * r;
 
-/** Makes the value of ADMIN_GATE_HASH for a password. */
+/** Creates the value of ADMIN_GATE_HASH for a password. */
 export async function makeGateHash(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await derive(password, salt, HASH_BYTES, { ...COST, maxmem: memoryFor(COST) });
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** Whether the password is the one of which the hash was made. Takes as long for a wrong one as for the right one. */
+/** Whether the hash was created from this password. Takes the same time for a wrong password as for the right one. */
 export async function fitsGateHash(password: string, gateHash: string): Promise<boolean> {
   const [, N, r, p, salt = '', hash = ''] = gateHash.split('$');
   const expected = Buffer.from(hash, 'base64url');

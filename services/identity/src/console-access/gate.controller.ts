@@ -18,7 +18,7 @@ export class GateController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The account that the console is for; only callers who are signed in read it, as guesses at it could lock it. */
+  /** Returns the account of the console. Only signed-in callers can read it, because password guesses could lock it. */
   @Get('api/admin/gate')
   @SignedIn()
   @ResponseSchema(adminAccount)
@@ -37,7 +37,7 @@ export class GateController {
     return this.gate.open(caller, password);
   }
 
-  /** For the guards of the other services; the gateway does not route to it. */
+  /** Returns the keys to the guards of the other services; the gateway does not route to it. */
   @Get('internal/step-up-keys')
   @Public()
   async publicKeys() {

@@ -3,19 +3,19 @@ import { type Act, acted, backoffMs, type Decision, problem } from '@numbercast/
 export const wrongAdminPassword = problem('wrong-admin-password', 403, 'Incorrect password');
 export const gateBlocked = problem('too-many-attempts', 429, 'Too many wrong passwords');
 
-/** Wrong passwords that cost nothing but themselves. */
+/** Number of wrong passwords before a wait is imposed. */
 const FREE_ATTEMPTS = 3;
 const WAITS = { firstMs: 5_000, longestMs: 15 * 60_000 };
 
-/** How long to wait after so many wrong passwords in a row, in ms. */
+/** Returns how long to wait after this number of consecutive wrong passwords, in ms. */
 export function waitAfter(failures: number): number {
   if (failures < FREE_ATTEMPTS) return 0;
   return backoffMs(failures - FREE_ATTEMPTS, WAITS);
 }
 
-/** The admin gate as one account finds it: a limit that restarts and replicas don't loosen. */
+/** The state of the admin gate for one account. It is stored, so that restarts and replicas don't loosen the limit. */
 export interface Gate {
-  /** Attempts since the last right one, the running ones included. */
+  /** Number of attempts since the last correct password, including running ones. */
   failures: number;
   /** Technical time. */
   blockedUntil: Date;
@@ -35,13 +35,13 @@ export function attempt(gate: Gate | null, technical: Date): Decision<Gate> {
   return { next, events: [] };
 }
 
-/** The password was right. */
+/** Records that the password was correct. */
 export const pass = (act: Act): Decision<Gate> => ({
   next: { failures: 0, blockedUntil: new Date(0) },
   events: [acted(act, 'unlocked the console', TARGET)],
 });
 
-/** It was wrong. */
+/** Records that the password was wrong. */
 export const refuse = (gate: Gate, act: Act): Decision<Gate> => ({
   next: gate,
   events: [acted(act, 'entered a wrong console password', TARGET)],

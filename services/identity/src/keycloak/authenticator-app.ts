@@ -1,4 +1,4 @@
-/** Keycloak's credential of an authenticator app. @param secret in base32 */
+/** Returns Keycloak's credential of an authenticator app. @param secret in base32 */
 export const authenticatorApp = (secret: string) => ({
   type: 'otp',
   secretData: JSON.stringify({ value: secret }),

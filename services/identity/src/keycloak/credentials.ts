@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { KeycloakClient, statusOf } from './keycloak-client.js';
 
 const APP = 'otp';
-/** The second kind also signs in without the password; the first was registered before Keycloak was asked for that. */
+/** The second kind also signs in without the password; the first kind was registered before that was configured. */
 const PASSKEYS = ['webauthn', 'webauthn-passwordless'];
 const RECOVERY_CODES = 'recovery-authn-codes';
 
@@ -24,7 +24,7 @@ export class KeycloakCredentials {
     return credentials.find(({ type }) => type === 'password')?.createdDate ?? 0;
   }
 
-  /** False when Keycloak's own rules refuse the password. */
+  /** Sets the password. Returns false when Keycloak's own rules reject it. */
   async setPassword(id: string, password: string): Promise<boolean> {
     try {
       await this.keycloak.call((admin) =>
@@ -63,7 +63,7 @@ export class KeycloakCredentials {
     };
   }
 
-  /** Whether an app or a passkey is set up; null when the account is gone. */
+  /** Whether an app or a passkey is set up; null when the account no longer exists. */
   async hasSecondFactor(id: string): Promise<boolean | null> {
     try {
       const { app, passkeys } = await this.secondFactor(id);

@@ -11,7 +11,7 @@ export const accountsUnavailable = problem(
 );
 
 export const TIMEOUT_MS = 8_000;
-/** Keycloak answers after its mail server has; it waits up to 10 s for each reply of that server. */
+/** Keycloak responds after its mail server has; it waits up to 10 s for each reply of that server. */
 const MAIL_TIMEOUT_MS = 60_000;
 // Statuses that describe the state of Keycloak or of this client, not of the request
 const NOT_OURS_TO_READ = new Set([401, 403, 408, 429]);
@@ -40,7 +40,7 @@ export class KeycloakClient {
   }
 
   /**
-   * Passes on errors about the request. All others mean that Keycloak cannot be used at present.
+   * Calls Keycloak. Errors about the request are rethrown; all others mean that Keycloak is currently unavailable.
    * @throws accountsUnavailable, NetworkError
    */
   async call<T>(

@@ -8,7 +8,7 @@ import { KeycloakClient, SITE, TIMEOUT_MS } from './keycloak-client.js';
 /** A browser session, from the sign-in until it ends. */
 export interface AccountSession {
   id: string;
-  /** IP address that it was begun from. */
+  /** IP address from which it was started. */
   address: string;
   startedAt: Date;
   lastActiveAt: Date;
@@ -44,8 +44,8 @@ export class KeycloakSessions {
   }
 
   /**
-   * Returns the names of the account's devices by session. Only the account API has them, for a token of the member. They
-   * are missing for a token that does not allow it, such as one from before the realm was migrated.
+   * Returns the names of the account's devices by session. Only the account API returns them, for a token of the
+   * member. They are missing for a token without that permission, such as one from before the realm was migrated.
    */
   async deviceNames(accessToken: string): Promise<Map<string, string | null>> {
     const devices = await this.keycloak.call(async () => this.recognizedDevices(accessToken), 'devices');
@@ -60,7 +60,7 @@ export class KeycloakSessions {
     await this.keycloak.unlessGone((admin) => admin.realms.deleteSession({ realm, session, isOffline: false }));
   }
 
-  /** Ends also those that a check of the password has left behind. */
+  /** Ends all other sessions, including those that a password check has left behind. */
   async endOthers(id: string, keep: string) {
     const sessions = await this.keycloak.call((admin) => admin.users.listSessions({ id }));
     for (const other of sessions.filter((session) => session.id !== keep)) await this.end(other.id!);
@@ -78,7 +78,7 @@ export class KeycloakSessions {
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (response.status === 401 || response.status === 403) return [];
-    if (!response.ok) throw new Error(`the devices of an account were answered with ${response.status}`);
+    if (!response.ok) throw new Error(`listing the devices of an account failed with ${response.status}`);
     return devicesResponse.parse(await response.json());
   }
 }

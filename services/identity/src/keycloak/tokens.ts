@@ -14,7 +14,7 @@ interface TokenAnswer {
 const refusalIn = (error: unknown) =>
   error instanceof NetworkError ? (error.responseData as { error?: string } | undefined)?.error : undefined;
 
-/** Keycloak rejects the client or its secret. */
+/** Whether Keycloak rejects the client or its secret. */
 const isOfClient = (error: unknown) => ['unauthorized_client', 'invalid_client'].includes(refusalIn(error) ?? '');
 
 /** Calls Keycloak's token endpoint: for the token of the service account, and to check a member's password. */
@@ -43,7 +43,7 @@ export class KeycloakTokens implements TokenProvider {
     this.current = undefined;
   }
 
-  /** Whether Keycloak accepts the password. The session that a correct one begins is ended at once. */
+  /** Whether Keycloak accepts the password. The session that a correct one starts is ended at once. */
   async isPassword(username: string, password: string): Promise<boolean> {
     const { KEYCLOAK_LOGIN_CLIENT_ID: id, KEYCLOAK_LOGIN_CLIENT_SECRET: secret } = this.config;
     try {

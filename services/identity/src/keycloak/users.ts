@@ -43,7 +43,7 @@ export class KeycloakUsers {
     await this.create({ username, firstName, lastName, enabled: false }, password);
   }
 
-  /** An account that can sign in at once. False when there is one of this user name or address already. */
+  /** Creates an account that can sign in at once. Returns false when the user name or address already exists. */
   async createEnabled({
     password,
     otpSecret,
@@ -116,7 +116,7 @@ export class KeycloakUsers {
     await this.keycloak.unlessGone((admin) => admin.users.del({ id }));
   }
 
-  /** False when another account has the address. */
+  /** Changes the address. Returns false when another account has it. */
   async changeEmail(id: string, email: string): Promise<boolean> {
     try {
       await this.keycloak.call((admin) => admin.users.update({ id }, { email, emailVerified: true }));
@@ -127,7 +127,7 @@ export class KeycloakUsers {
     }
   }
 
-  /** Keycloak sends emails to the account in this language. */
+  /** Sets the language of Keycloak's emails to the account. */
   async changeLanguage(id: string, language: Language) {
     await this.keycloak.unlessGone(async (admin) => admin.users.update({ id }, await inLanguage(admin, id, language)));
   }
@@ -160,8 +160,8 @@ export class KeycloakUsers {
   }
 
   /**
-   * Emails an account of the console the link to its first password. It works as {@link sendResetLink}, and verifies the
-   * address; the theme words the email of a link that does.
+   * Emails an account of the console the link to its first password. It works as {@link sendResetLink}, and verifies
+   * the address; the theme has a separate text for the email of such a link.
    */
   async sendInvitation(id: string, lifespan: number): Promise<boolean> {
     const redirectUri = `${this.config.PUBLIC_URL}${CONSOLE_SIGN_IN}`;
@@ -182,7 +182,7 @@ export class KeycloakUsers {
         return false;
       }
     };
-    // Not counted as an error: one address that the mail server rejects is no outage of Keycloak
+    // Not counted as an error, because an address that the mail server rejects is not an outage of Keycloak
     return this.keycloak.call(send, operation, (isSent) => (isSent ? 'ok' : 'not-sent'));
   }
 
@@ -203,13 +203,13 @@ export class KeycloakUsers {
   }
 }
 
-/** Keycloak removes names and attributes that are missing where one attribute is given. */
+/** Returns the whole user with the language, because an update with attributes removes missing names and attributes. */
 async function inLanguage(admin: KeycloakAdminClient, id: string, language: Language): Promise<UserRepresentation> {
   const { email, firstName, lastName, attributes } = (await admin.users.findOne({ id })) ?? {};
   return { email, firstName, lastName, attributes: { ...attributes, locale: [language] } } as UserRepresentation;
 }
 
-/** Keycloak names the refused field of a user, or else it means the password. */
+/** Returns the rejected fields as a problem. Without a field, Keycloak has rejected the password. */
 function refusedFields(data: unknown) {
   const { field, errors } = (data ?? {}) as Partial<FieldFault> & { errors?: FieldFault[] };
   const fields = errors?.map((error) => error.field) ?? (field ? [field] : []);

@@ -29,7 +29,7 @@ export class MemberStatusConsumer {
     MemberDeletedSchema,
   )
   async follow({ member }: { member?: Member }) {
-    if (!member?.memberId) throw new InvalidEvent('the event names no member');
+    if (!member?.memberId) throw new InvalidEvent('the event has no member');
     await this.repository.memberStatuses.keep(member.memberId, { status: member.status });
   }
 }

@@ -10,10 +10,10 @@ const LISTED_AT_ONCE = 20;
 const CLEANUP_EVERY_MS = 60_000;
 
 /**
- * Has Keycloak send the reset links that were requested, apart from the requests, so that nothing in their answers
- * depends on an account. The claim is written before the email is sent, and the end after it: a crash between the two
- * sends a second email when the claim ends, and never none. While Keycloak or its mail server fails, it retries until
- * the request expires.
+ * Has Keycloak send the requested reset links, separately from the requests, so that no response depends on an account.
+ * The claim is stored before the email is sent, and the completion after it: after a crash between the two, a second
+ * email is sent when the claim expires, so at least one is sent. While Keycloak or its mail server fails, it retries
+ * until the request expires.
  */
 @Injectable()
 export class PasswordResetSender implements BeforeApplicationShutdown {
@@ -54,12 +54,12 @@ export class PasswordResetSender implements BeforeApplicationShutdown {
       await this.send(reset.email);
       await resets.change(id, (current) => finish(current, claim));
     } catch (error) {
-      this.logger.warn(`attempt ${reset.attempts} to send a reset link failed and is repeated: ${String(error)}`);
+      this.logger.warn(`attempt ${reset.attempts} to send a reset link failed and will be retried: ${String(error)}`);
       await resets.change(id, (current) => postpone(current, claim, this.now()));
     }
   }
 
-  /** An account that is disabled, as a closed one is, gets no email. */
+  /** Sends no email to a disabled account, such as a closed one. */
   private async send(email: string) {
     const user = await this.users.findByEmail(email);
     if (!user?.isEnabled) return;

@@ -37,7 +37,10 @@ describe('a worker', () => {
   });
 
   it('claims the request of another worker when that claim expires', () => {
-    expect(claimDue(claimed(), 'second worker', after(90))?.next).toMatchObject({ claim: 'second worker', attempts: 2 });
+    expect(claimDue(claimed(), 'second worker', after(90))?.next).toMatchObject({
+      claim: 'second worker',
+      attempts: 2,
+    });
   });
 
   it('deletes the email address when it is done', () => {

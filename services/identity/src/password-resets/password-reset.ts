@@ -8,19 +8,19 @@ export interface PasswordReset {
   /** Normalized; empty once the request is done, with or without an email. */
   email: string;
   requestedAt: Date;
-  /** When the worker takes it up next; while it is claimed, when the claim ends. Absent once it is done. */
+  /** When a worker processes it next; while it is claimed, when the claim expires. Absent once it is done. */
   dueAt?: Date | undefined;
   /** Worker that is sending. */
   claim?: string | undefined;
   attempts: number;
-  /** The request is deleted then, sent or not. */
+  /** When the request is deleted, sent or not. */
   expiresAt: Date;
 }
 
 type ResetDecision = Decision<PasswordReset> | null;
 
 const SECOND_MS = 1_000;
-/** A request this soon after the one before sends no second email. */
+/** A request this soon after the previous one sends no second email. */
 const REPEATS_WITHIN_MS = 60 * SECOND_MS;
 /** How long an outage of Keycloak or of its mail server may last; a link that comes later would surprise its owner. */
 const KEPT_MS = 3_600 * SECOND_MS;
@@ -43,19 +43,19 @@ export function request(reset: PasswordReset | null, email: string, now: Date): 
   );
 }
 
-/** Claims a request that is due. After a crash of its worker it is due again when the claim ends. */
+/** Claims a request that is due. After a crash of its worker it is due again when the claim expires. */
 export function claimDue(reset: Document<PasswordReset>, claim: string, now: Date): ResetDecision {
   if (!reset.dueAt || reset.dueAt > now) return null;
   return decided({ ...reset, claim, attempts: reset.attempts + 1, dueAt: after(now, CLAIM_MS) });
 }
 
-/** The email was sent, or there is no account to send it to. */
+/** Completes a request after the email was sent, or when there is no account to send it to. */
 export function finish(reset: Document<PasswordReset>, claim: string): ResetDecision {
   if (reset.claim !== claim) return null;
   return decided({ ...reset, email: '', dueAt: undefined, claim: undefined });
 }
 
-/** The attempt failed. Each further one waits twice as long, five minutes at most. */
+/** Schedules a retry after a failed attempt. Each retry waits twice as long, five minutes at most. */
 export function postpone(reset: Document<PasswordReset>, claim: string, now: Date): ResetDecision {
   if (reset.claim !== claim) return null;
   return decided({ ...reset, claim: undefined, dueAt: after(now, backoffMs(reset.attempts - 1, PAUSES)) });

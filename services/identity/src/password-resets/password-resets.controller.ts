@@ -10,7 +10,7 @@ const resetRequest = z.strictObject({ email: emailAddress });
 export class PasswordResetsController {
   constructor(private readonly resets: PasswordResetsService) {}
 
-  /** Accepted is all that it answers, whether an account has the address or not. */
+  /** Always responds with 202 Accepted, whether an account has the address or not. */
   @Post()
   @HttpCode(202)
   @ResponseSchema(z.void())

@@ -25,7 +25,7 @@ export class PasswordResetsRepository {
     this.resets = store.aggregates<PasswordReset>(COLLECTION, schema());
   }
 
-  /** A keyed hash of an address. When the key changes, repeated requests are first ones again. */
+  /** Returns a keyed hash of an address. After a change of the key, repeated requests count as first ones. */
   idOf(email: string): string {
     return this.store.fieldKeys.fingerprints(email, COLLECTION)[0]!.toString('base64url');
   }

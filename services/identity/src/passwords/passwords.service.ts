@@ -45,7 +45,7 @@ export class PasswordsService {
     if (!isSet) throw wrongField('/newPassword', 'Password is too weak');
   }
 
-  /** Ends a change whose request did not live to its end: other sessions end if the new password is there. */
+  /** Completes a change whose request was interrupted: other sessions end if the new password is set. */
   async finishChange({ _id, passwordChange }: Document<Account>) {
     if (!passwordChange) return;
     const user = await this.users.findByUsername(_id);

@@ -49,8 +49,8 @@ export class KeycloakCheck {
   }
 
   /**
-   * Sends a real email the way members get theirs. It goes to the mailbox of the administrator, with `+preflight` in its
-   * address, for an account that exists only for this check.
+   * Sends a real email in the same way as to members. It goes to the mailbox of the administrator, with `+preflight` in
+   * its address, for an account that exists only for this check.
    */
   @PreflightCheck('Keycloak email')
   async *email(): AsyncGenerator<Finding> {
@@ -58,7 +58,7 @@ export class KeycloakCheck {
     // Exists already after a crash, and while another check runs
     await this.users.createEnabled({ ...PROBE, email, password: `${randomUUID()}-Aa1` });
     const account = await this.users.findByUsername(PROBE.username);
-    if (!account) throw new Error('another preflight has removed the account of this one; run it again');
+    if (!account) throw new Error('another preflight run removed the account of this one; run it again');
     try {
       if (!(await this.users.sendResetLink(account.id)))
         yield {

@@ -51,7 +51,7 @@ export async function expectOk(response: Response, failure: string): Promise<voi
   if (!response.ok) throw new Error(`${failure}: ${response.status} ${await response.text()}`);
 }
 
-/** The admin API of one realm, with parsed answers. Every method throws on an unexpected status. */
+/** The admin API of one realm, with parsed responses. Every method throws on an unexpected status. */
 export class RealmApi {
   constructor(
     private readonly call: Call,
@@ -75,12 +75,12 @@ export class RealmApi {
     await this.send('POST', path, body);
   }
 
-  /** Returns false when there is one already. */
+  /** Creates an object. Returns false when it already exists. */
   async create(path: string, body: unknown): Promise<boolean> {
     return (await this.send('POST', path, body, 409)).ok;
   }
 
-  /** Removes it, unless it is gone. */
+  /** Removes an object if it still exists. */
   async remove(path: string): Promise<void> {
     await this.send('DELETE', path, undefined, 404);
   }

@@ -7,7 +7,7 @@ interface Step {
   flowAlias?: string;
   authenticator?: string;
   requirement: string;
-  /** Decides the order. */
+  /** Determines the order. */
   priority: number;
   authenticatorConfig?: string;
 }
@@ -52,13 +52,13 @@ interface RunningFlow {
 /** A run that has begun a flow adds something every few milliseconds; a request times out after a minute. */
 const IDLE_MS = 60_000;
 const POLL_MS = 1_000;
-/** Other runs may have disturbed the first ones. */
+/** Maximum number of attempts to build a flow, because concurrent runs may have disturbed earlier ones. */
 const MOST_BUILDS = 5;
 
 const FLOWS = '/authentication/flows';
 const executionsOf = (alias: string) => `${FLOWS}/${encodeURIComponent(alias)}/executions`;
 
-/** The steps of a flow in the order of the file, inner flows' steps after the flow. */
+/** Returns the steps of a flow in the order of the file, inner flows' steps after the flow. */
 export function stepsInFile(file: SignInFlows, alias: string, level = 0): FlowStep[] {
   const flow = file.authenticationFlows.find((one) => one.alias === alias)!;
   return flow.authenticationExecutions.flatMap(
@@ -69,7 +69,7 @@ export function stepsInFile(file: SignInFlows, alias: string, level = 0): FlowSt
   );
 }
 
-/** The same of a flow in the realm. */
+/** Returns the steps of a flow in the realm in the same form. */
 export async function stepsInRealm(api: RealmApi, alias: string): Promise<FlowStep[]> {
   const executions = await api.get<Execution[]>(executionsOf(alias));
   return Promise.all(
@@ -81,10 +81,11 @@ export async function stepsInRealm(api: RealmApi, alias: string): Promise<FlowSt
 }
 
 /**
- * Creates those flows of the file that the realm does not have, and compares each with the file before it can be bound. A
- * flow in use is never edited: a flow that changes gets another name. A run that crashed leaves an incomplete flow that is
- * not bound: when nothing has been added to it for `idleMs`, no other run is building it, and it is built again.
- * @throws when a flow in use is not what the file says
+ * Creates those flows of the file that the realm does not have, and compares each with the file before it can be bound.
+ * A flow in use is never edited: a flow that changes gets another name. A run that crashed leaves an incomplete flow
+ * that is not bound: when nothing has been added to it for `idleMs`, no other run is building it, and it is built
+ * again.
+ * @throws when a flow in use differs from the file
  */
 export async function createFlows(api: RealmApi, file: SignInFlows, idleMs = IDLE_MS): Promise<void> {
   for (const flow of file.authenticationFlows.filter(({ topLevel }) => topLevel)) {
@@ -94,13 +95,13 @@ export async function createFlows(api: RealmApi, file: SignInFlows, idleMs = IDL
       const present = await flowsNamed(api, flow.alias);
       // False when another run has just begun it
       if (present.length === 0 && (await api.create(FLOWS, { ...flow, authenticationExecutions: [] }))) {
-        if (++builds > MOST_BUILDS) throw new Error(`the flow "${flow.alias}" never becomes what this release defines`);
+        if (++builds > MOST_BUILDS) throw new Error(`the flow "${flow.alias}" does not converge to its definition`);
         await removeOrphanedConfigs(api, file, flow.alias);
         await fill(api, file, flow);
         continue;
       }
       const steps = await stepsInRealm(api, flow.alias);
-      // Two of one name: two runs began it at the same instant
+      // Two flows of the same name mean that two runs created it at the same instant
       if (present.length === 1 && isDeepStrictEqual(steps, stepsInFile(file, flow.alias))) break;
       await expectUnbound(api, flow.alias);
       const state = JSON.stringify([present, steps]);
@@ -111,14 +112,14 @@ export async function createFlows(api: RealmApi, file: SignInFlows, idleMs = IDL
   }
 }
 
-/** Removes a flow of a former release that is bound to nothing any more. */
+/** Removes a flow that is not bound to anything, such as one of a previous release or an incomplete one. */
 export async function removeFlow(api: RealmApi, alias: string): Promise<void> {
   for (const { id } of await flowsNamed(api, alias)) await api.remove(`${FLOWS}/${id}`);
 }
 
 /**
- * Removes the configurations that steps of a new flow need and that exist already. Keycloak leaves one behind when a run
- * removes a flow while another adds a configuration to a step of it, and then rejects every other one of that name.
+ * Removes the configurations that steps of a new flow need and that exist already. Keycloak leaves one behind when a
+ * run removes a flow while another adds a configuration to a step of it, and then rejects any other one of that name.
  */
 async function removeOrphanedConfigs(api: RealmApi, file: SignInFlows, alias: string): Promise<void> {
   const needed = new Set(stepsInFile(file, alias).map(({ config }) => config));
@@ -134,7 +135,7 @@ async function expectUnbound(api: RealmApi, alias: string) {
   const realm = await api.get<Record<string, unknown>>('');
   if (Object.entries(realm).some(([setting, value]) => setting.endsWith('Flow') && value === alias))
     throw new Error(
-      `the flow "${alias}" is in use and not what this release defines; bind another flow, remove this one and run again`,
+      `the flow "${alias}" is in use and differs from its definition; bind another flow, delete this one and run again`,
     );
 }
 

@@ -5,7 +5,8 @@ import { readRealmFile } from './realm-file.js';
 import { realmSettings } from './realm-settings.js';
 
 // `node services/identity/dist/realm/main.js` brings the realm to this release's settings; safe to repeat
-// (k8s/platform/README.md). With `preflight`, it compares the version and changes nothing. A separate process, because its client may change the sign-in of all users.
+// (k8s/platform/README.md). With `preflight`, it compares the version and changes nothing. It is a separate process,
+// because its client can change the sign-in of all users.
 const config = env(realmSettings);
 
 try {
@@ -27,10 +28,10 @@ try {
   await setClientSecrets(api, { identity: IDENTITY_CLIENT_SECRET, 'identity-login': LOGIN_CLIENT_SECRET });
   console.log(
     done
-      ? `the realm ${config.KEYCLOAK_REALM} went from version ${done.from} to ${done.to}`
-      : `the realm ${config.KEYCLOAK_REALM} is of a later release, and stays as it is`,
+      ? `migrated the realm ${config.KEYCLOAK_REALM} from version ${done.from} to ${done.to}`
+      : `the realm ${config.KEYCLOAK_REALM} belongs to a later release and was left unchanged`,
   );
 } catch (error) {
-  console.error(`the realm was not migrated: ${(error as Error).message}`);
+  console.error(`realm migration failed: ${(error as Error).message}`);
   process.exitCode = 1;
 }

@@ -4,7 +4,7 @@ import type { RealmApi } from './admin-api.js';
 import { createFlows, removeFlow } from './flows.js';
 import type { RealmClient, RealmFile } from './realm-file.js';
 
-/** The attribute of a realm that says which version of realm.json it has gone through. */
+/** The attribute of a realm with the version of realm.json that was last applied to it. */
 const VERSION = 'numbercast.version';
 
 interface RealmStep {
@@ -14,26 +14,26 @@ interface RealmStep {
 }
 
 /**
- * Migrations of a realm of an earlier version that realm.json does not express, in order: removals and renames. Realms that
- * are created have never had it. A step that ended in the middle runs again, so it can be repeated.
+ * Migrations of a realm of an earlier version that realm.json does not express, in order: removals and renames. New
+ * realms do not need them. An interrupted step runs again, so each step is idempotent.
  */
 const STEPS: RealmStep[] = [
   {
-    version: 2, // flows with passkeys took their place
+    version: 2, // replaced by flows with passkeys
     async run(api) {
       await removeFlow(api, 'sign-in');
       await removeFlow(api, 'new password');
     },
   },
   {
-    version: 4, // flows in which a passkey signs in without the password took their place
+    version: 4, // replaced by flows in which a passkey signs in without the password
     async run(api) {
       await removeFlow(api, 'sign-in 2');
       await removeFlow(api, 'new password 2');
     },
   },
   {
-    version: 7, // flows that require a second factor of all staff accounts took their place
+    version: 7, // replaced by flows that require a second factor of all staff accounts
     async run(api) {
       await removeFlow(api, 'sign-in 3');
       await removeFlow(api, 'new password 3');
@@ -47,17 +47,18 @@ interface Scope {
 }
 
 export interface RealmMigration {
-  /** Version of the realm before, 0 when it says none. */
+  /** Version of the realm before the migration, 0 when it has none. */
   from: number;
   /** Version of realm.json of this release. */
   to: number;
 }
 
 /**
- * Brings an existing realm to what realm.json says, with the rights of the client `realm-migration`. Operators own the
- * users, the secrets of clients and the mail server; those stay, as does everything that realm.json does not name. After
- * a crash at any point it is run again, and two runs at once come to the same realm. A realm of a later release is left
- * as it is, so that a rollback does not undo half of it. @returns null in that case
+ * Applies realm.json to an existing realm, with the rights of the client `realm-migration`. Users, the secrets of
+ * clients and the mail server belong to operators and stay unchanged, as does everything that realm.json does not name.
+ * It can be repeated after a crash at any point, and concurrent runs lead to the same realm. A realm of a later release
+ * is left unchanged, so that a rollback does not undo half of it.
+ * @returns null in that case
  */
 export async function migrateRealm(
   api: RealmApi,
@@ -68,7 +69,7 @@ export async function migrateRealm(
   const from = await versionOf(api);
   if (from > to) return null;
   await createFlows(api, file, options.idleMs);
-  // Before the flows are bound, which ask for the role `staff`
+  // Before the flows are bound, because they check the role `staff`
   await updateRoles(api, file);
   await updateSettings(api, file, from);
   for (const client of file.clients) await updateClient(api, client);
@@ -76,12 +77,12 @@ export async function migrateRealm(
   await updateComponents(api, file);
   const pending = STEPS.filter(({ version }) => version > from);
   for (const step of pending) await step.run(api);
-  // Last: a run that crashed before has all of this ahead
+  // Last, so that all steps are repeated after a crash
   await updateSettings(api, file, to);
   return { from, to };
 }
 
-/** Whether the realm is of another release, as findings of the preflight. */
+/** Yields a preflight finding if the realm is of another release. */
 export async function* realmFindings(api: RealmApi, file: RealmFile): AsyncGenerator<Finding> {
   const [current, expected] = [await versionOf(api), Number(file.attributes[VERSION])];
   if (current < expected)
@@ -142,10 +143,10 @@ async function updateClient(api: RealmApi, { secret: _operators, ...client }: Re
   for (const kind of ['default', 'optional'] as const) await updateScopes(api, { ...client, id }, kind);
 }
 
-/** Sets the secrets of clients by their ids. An empty one stays as it is. */
+/** Sets the secrets of clients by their ids. An empty one leaves the secret unchanged. */
 export async function setClientSecrets(api: RealmApi, secrets: Record<string, string>) {
   for (const [clientId, wanted] of Object.entries(secrets)) {
-    // While a secret is changed, the former one follows after a comma
+    // While a secret is rotated, the previous one follows after a comma
     const [secret] = wanted.split(',');
     if (!secret) continue;
     const { id } = await findClient(api, clientId);
@@ -196,7 +197,7 @@ async function updateComponents(api: RealmApi, { components }: RealmFile) {
     await api.create('/components', { ...provider, id: idOf(api.realm, provider.name), providerType: type });
 }
 
-/** The same in each run, so that two at once do not create a key each. */
+/** Returns an id that is the same in each run, so that concurrent runs do not each create a key. */
 function idOf(realm: string, name: string) {
   const hex = createHash('sha256').update(`${realm}/${name}`).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');

@@ -35,7 +35,7 @@ export interface RealmFile extends SignInFlows {
   roles: { realm: RealmRole[] };
   users: { serviceAccountClientId: string; clientRoles: Record<string, string[]> }[];
   scopeMappings: ScopeMapping[];
-  /** Roles of clients, by the client that they belong to. */
+  /** Roles of clients, by client. */
   clientScopeMappings: Record<string, ScopeMapping[]>;
   components: {
     'org.keycloak.userprofile.UserProfileProvider': { config: { 'kc.user.profile.config': [string] } }[];

@@ -9,7 +9,8 @@ import { issuedStepUp, StepUpKeys } from '../step-up-keys.js';
 const currentPassword = z.strictObject({ currentPassword: typedPassword });
 
 /**
- * Grants access to sensitive operations for a few minutes after the password, so that an open session is not enough.
+ * Grants access to sensitive operations for a few minutes after the password was checked, so that an open session is
+ * not enough.
  */
 @Controller('api/reauthentication')
 @SignedIn()

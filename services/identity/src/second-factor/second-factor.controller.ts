@@ -5,11 +5,11 @@ import { accountsUnavailable } from '../keycloak/keycloak-client.js';
 import { passkeyNotFound, secondFactorRequired, SecondFactorService } from './second-factor.service.js';
 
 const secondFactorResponse = z.object({
-  /** Whether sign-in asks for more than the password. */
+  /** Whether sign-in requires more than the password. */
   isOn: z.boolean(),
   app: z.object({ since: z.date() }).optional(),
   passkeys: z.array(z.object({ id: z.string(), label: z.string(), since: z.date() })),
-  /** Those not used yet. */
+  /** Number of codes that are not used yet. */
   recoveryCodes: z.number().int(),
 });
 

@@ -41,12 +41,12 @@ export class SecondFactorService {
     if (!passkeys.some((passkey) => passkey.id === id)) throw passkeyNotFound();
     const isLast = !app && passkeys.length === 1;
     if (isLast && isOperator(caller)) throw secondFactorRequired();
-    // Codes stand in for something; alone they would be asked for at every sign-in until none is left
+    // Recovery codes replace another factor; without one, each sign-in would require a code until none is left
     const credentialIds = isLast && recoveryCodes ? [id, recoveryCodes.id] : [id];
     await this.remove(caller, { credentialIds, turnsOff: isLast });
   }
 
-  /** Completes a removal whose request ended before it was done. */
+  /** Completes a removal whose request was interrupted. */
   async finishRemoval({ _id, factorRemoval }: Document<Account>) {
     if (!factorRemoval) return;
     const user = await this.users.findByUsername(_id);

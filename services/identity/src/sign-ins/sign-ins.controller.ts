@@ -9,7 +9,7 @@ const usedBrowser = z.strictObject({ cookie: z.string().max(200) });
 export class SignInsController {
   constructor(private readonly signIns: SignInsService) {}
 
-  /** For the gateway, which reports each sign-in with its token; it does not route to it. */
+  /** Receives each sign-in from the gateway, with its token; the gateway does not route to it. */
   @Post()
   @SignedIn()
   @HttpCode(200)

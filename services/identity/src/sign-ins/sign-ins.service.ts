@@ -26,7 +26,7 @@ export class SignInsService {
   /**
    * Records the sign-in that a token comes from. A repeated request changes nothing.
    * @param cookie of the browser; empty without one
-   * @returns the cookie that the browser is to keep; null when it keeps the one that it has
+   * @returns the cookie for the browser to store; null when the browser keeps its current one
    */
   async record(caller: Caller, accessToken: string, cookie: string): Promise<string | null> {
     const { memberId, sessionId: session } = caller;

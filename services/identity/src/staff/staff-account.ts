@@ -30,7 +30,7 @@ export const configuredAdministrator = problem(
 export const invitationAccepted = problem('invitation-accepted', 409, 'The invitation was accepted already');
 export const tooManyStaff = problem('too-many-staff', 409, 'No more staff accounts are possible');
 
-/** The list reads each of them in Keycloak. */
+/** Maximum number of accounts, because the list reads each of them in Keycloak. */
 export const MOST_STAFF = 50;
 
 /**
@@ -56,14 +56,14 @@ export interface StaffAccount {
   grantedRole?: ConsoleRole | undefined;
   /** Keycloak's id of the user that the newest invitation was sent to. */
   subject?: string | undefined;
-  /** The user of the invitation before, whose link must not work any more. */
+  /** The user of the previous invitation, whose link must no longer work. */
   replacedSubject?: string | undefined;
-  /** When the link of the invitation expires, in the database server's time, as all times below. */
+  /** When the link of the invitation expires, in the database server's time, like all times below. */
   linkExpiresAt?: Date | undefined;
   failure?: InvitationFailure | undefined;
-  /** When the reconciler takes it up next; absent when there is nothing to do. */
+  /** When the reconciler processes it next; absent when there is nothing to do. */
   dueAt?: Date | undefined;
-  /** Failed attempts to carry out the present state. */
+  /** Number of failed attempts to carry out the current state. */
   attempts: number;
   /** Claim of a reconciler on the account, and when it expires. */
   claim?: string | undefined;
@@ -82,7 +82,7 @@ export interface StaffAct extends Act {
 const HOUR_MS = 3_600_000;
 /** How long the link of an invitation works. */
 export const LINK_LIFETIME_MS = 72 * HOUR_MS;
-/** A page that was opened by the link may be completed so much later. */
+/** How long after the link expires a page that it opened can still be completed. */
 const COMPLETION_MS = HOUR_MS;
 /** Longer than all calls to Keycloak for one account take together, an email included. */
 export const CLAIM_MS = 180_000;
@@ -97,7 +97,7 @@ export function invite(wanted: NewStaff, act: Act, now: Date): Decision<StaffAcc
   return { next, events: [acted(act, 'invited staff', `${fullName(wanted)}, ${wanted.role}`)] };
 }
 
-/** Whether a request to invite repeats the one that made the account. */
+/** Whether a request to invite repeats the one that created the account. */
 export const isRepeated = (staff: StaffAccount, { firstName, lastName, role }: NewStaff) =>
   ['inviting', 'invited'].includes(staff.state) &&
   staff.firstName === firstName &&
@@ -105,8 +105,8 @@ export const isRepeated = (staff: StaffAccount, { firstName, lastName, role }: N
   staff.role === role;
 
 /**
- * Has another link sent. The user of the former one is replaced in Keycloak, so that only the newest link works. An
- * invitation that is being sent stays as it is.
+ * Requests another link. The user of the previous one is replaced in Keycloak, so that only the newest link works. An
+ * invitation that is being sent is left unchanged.
  * @throws invitationAccepted
  */
 export function resend(staff: Known, act: StaffAct, now: Date): StaffDecision {
@@ -127,7 +127,7 @@ export function resend(staff: Known, act: StaffAct, now: Date): StaffDecision {
   return { next, events: [acted(act, 'sent staff invitation again', fullName(staff))] };
 }
 
-/** The invited person has signed in. */
+/** Records that the invited person has signed in. */
 export function accept(staff: Known): StaffDecision {
   if (staff.state !== 'invited') return null;
   const next = { ...staff, state: 'active' as const, linkExpiresAt: undefined };
@@ -135,8 +135,8 @@ export function accept(staff: Known): StaffDecision {
 }
 
 /**
- * Changes the role. The sessions of the account end, so that the new role counts at once. The role in Keycloak is unknown until the
- * reconciler has set it: an attempt to set one that is no longer wanted may have failed halfway.
+ * Changes the role. The sessions of the account end, so that the new role applies at once. The role in Keycloak is
+ * unknown until the reconciler has set it, because an earlier attempt to set another role may have failed halfway.
  */
 export function changeRole(staff: Known, role: ConsoleRole, act: StaffAct, now: Date): StaffDecision {
   requireChangeable(staff, act);
@@ -167,7 +167,7 @@ export function claimDue(staff: Known, claim: string, now: Date): StaffDecision 
   return { next: { ...staff, claim, claimedUntil: after(now, CLAIM_MS) }, events: [] };
 }
 
-/** The claim has ended without success: each further attempt waits twice as long, five minutes at most. */
+/** Releases the claim after a failed attempt. Each retry waits twice as long, five minutes at most. */
 export function postpone(staff: Known, claim: string, now: Date): StaffDecision {
   if (staff.claim !== claim) return null;
   const attempts = staff.attempts + 1;
@@ -222,7 +222,7 @@ function changeBy(outcome: StaffOutcome): Partial<StaffAccount> {
 
 const withoutPerson = { email: undefined, firstName: undefined, lastName: undefined, subject: undefined };
 
-/** @param since when the account was due last: a role that is wanted by now is due at once */
+/** @param since when the account was last due: a role that was requested meanwhile is due at once */
 function dueOf({ state, role, grantedRole, linkExpiresAt }: StaffAccount, since: Date | undefined): Date | undefined {
   if (state !== 'invited' && state !== 'active') return undefined;
   if (role !== grantedRole) return since;

@@ -18,12 +18,12 @@ import {
 import { StaffRepository } from './staff.repository.js';
 
 const LISTED_AT_ONCE = 20;
-/** So often an invitation is handed to the mail server, for about half an hour. */
+/** Maximum number of attempts to pass an invitation to the mail server, over about half an hour. */
 const MOST_EMAILS = 12;
 
 type Known = Document<StaffAccount>;
 
-/** Carries out at Keycloak what the staff accounts say should be, again and again until it is so. */
+/** Brings Keycloak to the desired state of the staff accounts, and retries until it is reached. */
 @Injectable()
 export class StaffReconciler implements BeforeApplicationShutdown {
   private readonly logger = new Logger(StaffReconciler.name);
@@ -66,7 +66,7 @@ export class StaffReconciler implements BeforeApplicationShutdown {
       const outcome = await this.work[staff.state]!(staff);
       await accounts.change(id, (current) => settle(current, claim, staff.state, outcome));
     } catch (error) {
-      this.logger.warn(`the change of the staff account ${id} failed and is repeated: ${String(error)}`);
+      this.logger.warn(`changing the staff account ${id} failed and will be retried: ${String(error)}`);
       await accounts.change(id, (current) => postpone(current, claim, this.now()));
     }
   }
@@ -86,7 +86,7 @@ export class StaffReconciler implements BeforeApplicationShutdown {
     throw new Error('Keycloak could not send the email');
   }
 
-  /** The time to accept has passed: an account with a password was accepted, another one can no longer be. */
+  /** Ends an invitation after the time to accept it: accepted if the account has a password, otherwise expired. */
   private async expire({ _id, role }: Known): Promise<StaffOutcome> {
     const user = await this.users.findByUsername(_id);
     if (user && (await this.credentials.passwordSetAt(user.id)) > 0)
@@ -98,12 +98,12 @@ export class StaffReconciler implements BeforeApplicationShutdown {
   private async changeRole({ _id, role }: Known): Promise<StaffOutcome> {
     const subject = await this.subjectOf(_id);
     await this.users.setConsoleRole(subject, role);
-    // Their tokens have the former role
+    // Existing tokens have the previous role
     await this.sessions.endAll(subject);
     return { done: 'granted', role };
   }
 
-  /** The sessions end first, because Keycloak reports ended sessions of existing users only. */
+  /** Removes the account. The sessions end first, because Keycloak reports ended sessions only for existing users. */
   private async remove({ _id }: Known): Promise<StaffOutcome> {
     const user = await this.users.findByUsername(_id);
     if (user) {
@@ -116,7 +116,7 @@ export class StaffReconciler implements BeforeApplicationShutdown {
 
   private async subjectOf(username: string): Promise<string> {
     const user = await this.users.findByUsername(username);
-    if (!user) throw new Error('Keycloak does not have the account');
+    if (!user) throw new Error('the account does not exist in Keycloak');
     return user.id;
   }
 

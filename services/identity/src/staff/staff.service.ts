@@ -100,7 +100,7 @@ export class StaffService {
   }
 
   private async decided(staffId: string, caller: Caller, decide: Decide) {
-    // It is an administrator at each start again, so there always is one
+    // It becomes an administrator again at each start, so that there always is one
     if (staffId === ADMIN_ACCOUNT) throw configuredAdministrator();
     const staff = await this.repository.staff.change(staffId, (current) =>
       decide(current, this.actOf(caller), this.serverClock.now()),
@@ -156,7 +156,7 @@ export class StaffService {
     };
   }
 
-  /** People can be listed, and removed, during an outage of Keycloak too. */
+  /** Returns null when Keycloak is unavailable, so that accounts can be listed and removed during an outage too. */
   private async orNull<T>(read: () => Promise<T>): Promise<T | null> {
     try {
       return await read();

@@ -13,8 +13,8 @@ export const selfExcluded = problem(
 export const notSuspended = problem('not-suspended', 409, 'Only a suspended account can be reopened');
 
 /**
- * Ends a membership for fraud, abuse or a breach of the terms (spec §4). That is final unless it is reopened. Null when
- * it is closed already.
+ * Ends a membership for fraud, abuse or a breach of the terms (spec §4). This is final unless the account is reopened.
+ * Returns null when it is already closed.
  * @throws memberNotFound, accountDeleted
  */
 export function closeAccount(memberId: string, current: Member, closed: Act): Decision | null {
@@ -28,8 +28,8 @@ export function closeAccount(memberId: string, current: Member, closed: Act): De
 }
 
 /**
- * Lets a member resubscribe whose account was closed, or whose subscription was ended by a bank or in the dashboard of
- * the payment provider. The member pays for a new subscription.
+ * Lets a member resubscribe after the account was closed, or the subscription was ended by a bank or in the dashboard
+ * of the payment provider. The member pays for a new subscription.
  * @throws memberNotFound, accountDeleted, selfExcluded, notSuspended
  */
 export function reopenAccount(memberId: string, current: Member, reopened: Act): Decision {

@@ -6,7 +6,7 @@ import { memberNotFound } from '../problems.js';
 import { MembersRepository } from '../membership/members.repository.js';
 import { closeAccount, reopenAccount } from './closure.js';
 
-/** Accounts that operators close, and let start again. */
+/** Closes and reopens accounts for operators. */
 @Injectable()
 export class ClosuresService {
   constructor(

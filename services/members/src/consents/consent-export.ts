@@ -22,7 +22,7 @@ export const consentResponse = z.object({
 
 type Kept = Omit<ConsentEntry, 'id'>;
 
-/** One thing agreed to or revoked, as operators and authorities read it. */
+/** One consent or revocation, as operators and authorities read it. */
 export const evidenceOf = ({ kind, allowed, at, source, ...kept }: Kept) => ({
   at,
   channel: kind,

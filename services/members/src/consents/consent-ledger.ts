@@ -21,7 +21,7 @@ export interface ConsentEntry {
   textVersion?: string;
   /** Language in which that text was agreed to; absent for English. */
   language?: Language;
-  /** SHA-256 of that text: a version alone does not prove which words it had. Set by the ledger. */
+  /** SHA-256 of that text, set by the ledger: a version alone does not prove the wording. */
   textHash?: string;
   /** Age that the member confirmed to have reached, with the terms. */
   confirmedAge?: number;
@@ -62,7 +62,7 @@ export class ConsentLedger {
     this.model = store.collection('consents', schema);
   }
 
-  /** Writes entries; an id that is there already stays as it was. */
+  /** Writes entries. An entry with an existing id is left unchanged. */
   async recordAll(entries: ConsentEntry[]) {
     for (const { id, ...entry } of entries) {
       try {
@@ -73,7 +73,7 @@ export class ConsentLedger {
     }
   }
 
-  /** Everything a person agreed to or revoked, oldest first. */
+  /** Returns all consents and revocations of a person, oldest first. */
   async of(memberId: string) {
     return this.model.find({ memberId }).sort({ at: 1, _id: 1 }).lean();
   }

@@ -1,17 +1,19 @@
 import type { WantedContact } from './contact-change.js';
 
-/** Codes that are sent on one day (UTC), to all members together. */
+/** A daily limit (UTC) of codes sent, across all members. */
 export interface Quota {
-  /** The keys of the counters. */
+  /** Key of the counter. */
   key: string;
   max: number;
 }
 
-/** More than one member is given, or he could keep an address from its owner for a day. */
+/**
+ * Codes to one address. More than a single member's limit, or a member could block an address for its owner for a day.
+ */
 const TO_ONE_ADDRESS = 15;
-/** Codes to the 10,000 numbers with the same six leading digits: numbers used for SMS pumping come in such blocks. */
+/** Codes to the 10,000 numbers with the same six leading digits: SMS pumping uses numbers in such blocks. */
 const TO_ONE_EXCHANGE = 50;
-/** Expected address changes per day of a million members. */
+/** Codes per channel: the expected address changes per day of a million members. */
 const TO_ALL = 2_000;
 
 const EXCHANGE_DIGITS = 6;
@@ -19,7 +21,7 @@ const EXCHANGE_DIGITS = 6;
 export const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 export const totalKey = (channel: WantedContact['channel'], at: Date) => `${dayOf(at)}|all|${channel}`;
 
-/** The quotas that a new code counts toward. */
+/** Returns the quotas that a new code counts toward. */
 export function quotasOf({ channel, address }: WantedContact, now: Date): Quota[] {
   const day = dayOf(now);
   const exchange = address.slice(0, EXCHANGE_DIGITS);

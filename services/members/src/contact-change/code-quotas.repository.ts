@@ -14,7 +14,7 @@ interface Sent {
 const schema = new Schema<Sent>({ _id: String, count: Number, at: Date });
 schema.index({ at: 1 });
 
-/** How many codes were asked for today, by what they count for. */
+/** Counters of the codes requested per day, by quota. */
 @Injectable()
 export class CodeQuotasRepository {
   private readonly sent;
@@ -23,7 +23,7 @@ export class CodeQuotasRepository {
     this.sent = store.collection<Sent>('code_quotas', schema);
   }
 
-  /** Counts one more for each of them. False when any is used up. */
+  /** Counts one code toward each quota. Returns false when any quota is used up. */
   async take(quotas: Quota[], now: Date): Promise<boolean> {
     const counts = await Promise.all(quotas.map(({ key }) => this.countOne(key, now)));
     return quotas.every(({ max }, index) => counts[index]! <= max);
@@ -37,7 +37,7 @@ export class CodeQuotasRepository {
     await this.sent.deleteMany({ at: { $lt: new Date(now.getTime() - DAYS_KEPT_MS) } });
   }
 
-  /** The ids contain hashed addresses. When the key changes, counting restarts. */
+  /** Returns the id of a counter, which contains a hashed address. When the key changes, counting restarts. */
   private idOf(key: string) {
     return this.store.fieldKeys.fingerprints(key, 'code_quotas')[0]!.toString('base64url');
   }

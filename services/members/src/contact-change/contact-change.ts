@@ -12,7 +12,7 @@ const CODE_FOR_MS = 15 * MINUTE_MS;
 const TRIES = 5;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** So many codes a member may ask for, however they are used. */
+/** Maximum codes that a member may request, whether used or not. */
 const CODES_AN_HOUR = 5;
 const CODES_A_DAY = 10;
 
@@ -29,7 +29,7 @@ const TAKEN = {
 };
 const FIELDS = { email: '/email', sms: '/phone' };
 
-/** An address, normalised, that a member wants instead of the one they have. */
+/** A normalized address that a member wants instead of the current one. */
 export type WantedContact = Pick<ContactChange, 'channel' | 'address'>;
 
 const refusedField = (pointer: string, detail: string) => ({ errors: [{ pointer, detail }] });
@@ -38,7 +38,7 @@ const refusedField = (pointer: string, detail: string) => ({ errors: [{ pointer,
 export const contactTaken = (channel: Channel) =>
   anyContactTaken({ detail: TAKEN[channel], ...refusedField(FIELDS[channel], TAKEN[channel]) });
 
-/** The unique contact data of members, by field. */
+/** Returns the unique key of an address, by field. */
 export const uniqueValue = ({ channel, address }: WantedContact) =>
   channel === 'email' ? { emailKey: emailKey(address) } : { phoneKey: address };
 
@@ -70,7 +70,7 @@ export function issueCode(
   };
 }
 
-/** The change that waits for its code. @throws accountRestricted, noCodeAwaited */
+/** Returns the change that awaits its code. @throws accountRestricted, noCodeAwaited */
 export function awaitedChange(current: Member, now: Date): ContactChange {
   const { contactChange } = active(current);
   if (!contactChange || contactChange.expiresAt <= now) throw noCodeAwaited();
@@ -78,15 +78,15 @@ export function awaitedChange(current: Member, now: Date): ContactChange {
 }
 
 export interface Answer {
-  /** The code it was compared with. */
+  /** Id of the code that was compared. */
   codeId: string;
   isRight: boolean;
-  /** For a new phone: the consent to texts. */
+  /** For a new phone: whether the member consents to texts. */
   mayText: boolean;
 }
 
 /**
- * The member has typed a code: the right one makes the address theirs, a wrong one costs a try.
+ * Handles an entered code: the right one makes the address the member's, a wrong one uses up a try.
  * @throws accountRestricted, noCodeAwaited
  */
 export function answerCode(
@@ -103,15 +103,15 @@ export function answerCode(
   return { next: triesLeft > 0 ? { ...member, contactChange: { ...change, triesLeft } } : member, events: [] };
 }
 
-/** The problem for a wrong code. */
+/** Returns the problem for a wrong code. */
 export function wrongCode({ contactChange }: Member) {
   const left = contactChange?.triesLeft ?? 0;
-  const tries = left === 1 ? 'One try is left.' : `${left} tries are left.`;
-  const rest = left > 0 ? tries : 'It is good no more: please ask for a new one.';
-  return invalidInput(refusedField('/code', `This is not the code. ${rest}`));
+  const tries = left === 1 ? 'You have one try left.' : `You have ${left} tries left.`;
+  const rest = left > 0 ? tries : 'Please request a new code.';
+  return invalidInput(refusedField('/code', `The code is not correct. ${rest}`));
 }
 
-/** Discards an address that was not verified in time. Null while it may still be. */
+/** Discards an address that was not verified in time. Returns null while it can still be verified. */
 export function forgetChange(current: Member, now: Date): Decision | null {
   const isOver = current.contactChange && current.contactChange.expiresAt <= now;
   return isOver ? { next: { ...current, contactChange: undefined }, events: [] } : null;
@@ -123,12 +123,12 @@ const addressOf = ({ profile }: JoinedMember, channel: Channel) =>
 function contactOf({ profile, consents }: JoinedMember, change: WantedContact, mayText: boolean, at: Date) {
   const { channel, address } = change;
   const own = uniqueValue(change);
-  // The agreement to texts, and STOP as well, was about the old number
+  // Consent to texts, or STOP, applied to the old number
   if (channel === 'sms') {
     const sms = { allowed: mayText, at, source: 'profile' };
     return { ...own, profile: { ...profile, phone: address }, consents: { ...consents, sms } };
   }
-  // Mail came back from the old address; from the new one a code was read
+  // The old address bounced; a code was read at the new one
   const email = consents.email?.source === 'bounce' ? { allowed: true, at, source: 'profile' } : consents.email;
   return { ...own, profile: { ...profile, email: address }, consents: { ...consents, ...(email && { email }) } };
 }

@@ -26,7 +26,7 @@ const typedCode = z.strictObject({
   code: z
     .string()
     .max(20)
-    // Pasted as it was written in the message: "123 456" or "123-456"
+    // Accepts a code pasted as formatted in the message: "123 456" or "123-456"
     .overwrite((typed) => typed.replace(/[\s-]/g, ''))
     .regex(/^\d{6}$/, 'Please enter the six digits of the code.'),
   smsConsent: z.strictObject({ given: z.literal(true), textVersion: agreedText, language: textLanguage }).optional(),

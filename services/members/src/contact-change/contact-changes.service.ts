@@ -24,7 +24,7 @@ import {
 /** The code that verifies an address, and the origin of the request. */
 export interface TypedCode {
   code: string;
-  /** Agreement to texts to the new phone; absent when it was not given. */
+  /** Version of the consent to texts to the new phone; absent when consent was not given. */
   textVersion?: string | undefined;
   /** Language of the text that was agreed to; absent for English. */
   language?: Language | undefined;
@@ -32,7 +32,7 @@ export interface TypedCode {
   userAgent: string;
 }
 
-/** A new email address or phone: wanted, proven by a code that was sent there, and only then the member's. */
+/** Changes of the email address or phone number: requested, verified by a code sent there, and only then applied. */
 @Injectable()
 export class ContactChangesService {
   constructor(
@@ -60,7 +60,7 @@ export class ContactChangesService {
     const change = awaitedChange(member, this.clock.now());
     const isRight = await fitsCode(typed.code, change.codeHash);
     const answer = { codeId: change.codeId, isRight, mayText: typed.textVersion !== undefined };
-    // Refusals come before the entry: only what takes effect is evidence
+    // Checked before the entry is recorded: only changes that take effect are evidence
     const { next } = answerCode(memberId, member, answer, this.clock.now());
     const isOfTexts = change.channel === 'sms' && (mayReceive(member, 'sms') || mayReceive(next, 'sms'));
     if (isRight && isOfTexts) await this.ledger.recordAll([entryOf(memberId, change, typed, this.clock.now())]);
@@ -79,7 +79,7 @@ export class ContactChangesService {
   }
 }
 
-/** The same each time, should the request die after it. */
+/** Returns the consent entry. It has a stable id, so that a retry after a crash does not duplicate it. */
 function entryOf(memberId: string, change: ContactChange, typed: TypedCode, at: Date): ConsentEntry {
   const { textVersion, language, ip, userAgent } = typed;
   const entry = { id: `${change.codeId}|sms`, memberId, kind: 'sms' as const, at, source: 'profile', ip, userAgent };

@@ -11,10 +11,10 @@ import { pastDrawView, pastDrawResponse } from '../past-numbers/past-draw.js';
 import { PastNumbersRepository } from '../past-numbers/past-numbers.repository.js';
 import { exportedMember } from './exported-member.js';
 
-/** An answer about why the member left. */
+/** A reason for leaving that the member gave. */
 const answered = z.object({ act: z.enum(ACTS), reason: z.enum(REASONS), text: z.string().nullable(), at: z.date() });
 
-/** The member is the document as it is kept, whatever it holds. */
+/** The exported data. `member` is the stored document, whatever fields it has. */
 const ownData = z.object({
   member: z.looseObject({ memberId: z.string(), status: z.string() }),
   consents: z.array(consentResponse),
@@ -22,7 +22,7 @@ const ownData = z.object({
   leaveReasons: z.array(answered),
 });
 
-/** Everything that is held of a member here, for themselves; restricted ones as well. */
+/** Returns all data that this service holds about the caller, including restricted members. */
 @Controller('api/member/data-export')
 @SignedIn()
 export class DataExportController {

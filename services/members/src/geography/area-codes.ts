@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 
-/** Area codes in service or announced, and newer than the list of the phone library. */
+/** Area codes, in service or announced, that are newer than the list of the phone library. */
 const NEWEST = ['357', '436', '457', '465', '471', '483', '621', '624', '679', '729', '837', '861', '924'];
 
 /**

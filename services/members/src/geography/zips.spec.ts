@@ -48,7 +48,7 @@ describe('The ZIP list', () => {
   });
 
   it('is rejected if it is damaged, instead of losing places', () => {
-    expect(() => parseZips('c=America/Chicago\n750 TX c\nAllen')).toThrow('cannot read the line "Allen"');
-    expect(() => parseZips('Allen 02')).toThrow('cannot read the line "Allen 02"');
+    expect(() => parseZips('c=America/Chicago\n750 TX c\nAllen')).toThrow('cannot parse the line "Allen"');
+    expect(() => parseZips('Allen 02')).toThrow('cannot parse the line "Allen 02"');
   });
 });

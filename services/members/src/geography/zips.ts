@@ -4,7 +4,7 @@ export interface Place {
   city: string;
   /** Two letters, territories and military (AA, AE, AP) included. */
   state: string;
-  /** IANA zones: one as a rule, two on a border, none where unknown (military). */
+  /** IANA zones: usually one, two on a border, none where unknown (military). */
   timeZones: string[];
 }
 
@@ -28,7 +28,7 @@ export function parseZips(text: string): Map<string, Place> {
         const zip = section.prefix + suffix;
         places.set(zip, { zip, city, state: section.state, timeZones: section.timeZones });
       }
-    } else throw new Error(`ZIP list: cannot read the line "${line}"`);
+    } else throw new Error(`ZIP list: cannot parse the line "${line}"`);
   }
   return places;
 }

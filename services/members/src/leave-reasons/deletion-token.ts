@@ -5,7 +5,7 @@ import { Clock, Store } from '@numbercast/platform';
 const HOUR_MS = 3_600_000;
 const ABOUT = 'leave-reason';
 
-/** Signs the right to answer for a member who has just deleted the account and so cannot sign in any more. */
+/** Signs tokens that let a member answer after deleting the account, when sign-in is no longer possible. */
 @Injectable()
 export class DeletionToken {
   constructor(
@@ -13,7 +13,7 @@ export class DeletionToken {
     private readonly clock: Clock,
   ) {}
 
-  /** Valid for an hour. */
+  /** Issues a token that is valid for an hour. */
   issue(memberId: string): string {
     const content = `${memberId}.${this.clock.now().getTime() + HOUR_MS}`;
     return `${content}.${this.signaturesOf(content)[0]!.toString('base64url')}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a member did before the question: turned renewal off, or deleted the account. */
+/** The act before the question: turning renewal off, or deleting the account. */
 export const ACTS = ['renewal-off', 'deleted'] as const;
 export type Act = (typeof ACTS)[number];
 
@@ -16,14 +16,14 @@ export type Reason = (typeof REASONS)[number];
 
 const LONGEST_TEXT = 300;
 
-/** The answer of a member. Only another reason has a text. */
+/** A member's answer. Only the reason `other` has a text. */
 export const answer = z.strictObject({
   reason: z.enum(REASONS),
   text: z.string().trim().max(LONGEST_TEXT, `Please use up to ${LONGEST_TEXT} characters`).optional(),
 });
 export type Answer = z.infer<typeof answer>;
 
-/** Why a member left, as far as they said. A newer answer about the same act replaces it. */
+/** The reason for leaving that a member gave. A newer answer about the same act replaces it. */
 export interface LeaveReason {
   memberId: string;
   act: Act;

@@ -21,7 +21,7 @@ export const answerTooLate = problem('answer-too-late', 403, 'This question can 
 
 const answerAfterDeletion = answer.extend({ token: z.string().max(200) });
 
-/** Takes the answer of a member who has left. The act itself is done before, and does not depend on it. */
+/** Receives the answer of a member who has left. The act itself is completed before, and does not depend on it. */
 @Controller('api/member/leave-reason')
 export class LeaveReasonsController {
   constructor(
@@ -41,7 +41,7 @@ export class LeaveReasonsController {
     await this.reasons.save(leaveReason(memberId, 'renewal-off', given, this.clock.now()));
   }
 
-  /** The sign-in is gone: a token of the deletion stands for it. */
+  /** Authorized by a token from the deletion, because the sign-in no longer exists. */
   @Post('after-deletion')
   @HttpCode(204)
   @Public()
@@ -58,7 +58,7 @@ const byAct = z.record(z.enum(ACTS), counts);
 const figures = z.object({
   last30Days: byAct,
   last90Days: byAct,
-  /** The newest other reasons. */
+  /** The newest texts of the reason `other`. */
   texts: z.array(z.object({ memberId: z.string(), act: z.enum(ACTS), text: z.string(), at: z.date() })),
 });
 
@@ -70,7 +70,7 @@ export class LeaveReasonsAdminController {
     private readonly clock: Clock,
   ) {}
 
-  /** Why members left in the last 30 and 90 days, as far as they said. */
+  /** Counts the reasons for leaving in the last 30 and 90 days, as far as members gave them. */
   @Get()
   @ResponseSchema(figures)
   async show() {

@@ -49,7 +49,7 @@ export class LeaveReasonsRepository {
     );
   }
 
-  /** The newest other reasons since an instant. */
+  /** Lists the newest answers with the reason `other` since an instant. */
   listOther(since: Date, limit: number) {
     return this.model
       .find({ reason: 'other', at: { $gte: since } })
@@ -58,7 +58,7 @@ export class LeaveReasonsRepository {
       .lean<LeaveReason[]>();
   }
 
-  /** Removes what the member wrote. The reason stays, without a person. */
+  /** Removes the member's texts. The reasons stay for the statistics. */
   async erase(memberId: string) {
     await this.model.updateMany({ memberId }, { $unset: { text: '' } } as never);
   }

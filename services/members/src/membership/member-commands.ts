@@ -16,14 +16,14 @@ import {
 import { accountDeleted, accountRestricted, memberNotFound, noWorkingChannel, textsStopped } from '../problems.js';
 import { applyChange } from './member-events.js';
 
-/** A change of preferences; absent fields stay as they are. An empty list of games means both (spec §3). */
+/** A change of preferences; absent fields are unchanged. An empty list of games means both (spec §3). */
 export type PreferencesRequest = { [Name in keyof Preferences]?: Preferences[Name] | undefined } & {
   consent?: { channel: Channel; word: Consent } | undefined;
-  /** Words on results by channel. */
+  /** Decisions about results, by channel. */
   results?: Partial<Record<ResultChannel, Consent>> | undefined;
 };
 
-/** The member as they may see themselves. @throws memberNotFound, accountDeleted */
+/** Returns the member if they have joined and are not deleted. @throws memberNotFound, accountDeleted */
 export function asJoined(member: Member | null): JoinedMember {
   if (!member || !hasJoined(member)) throw memberNotFound();
   if (member.status === 'deleted') throw accountDeleted();
@@ -31,8 +31,9 @@ export function asJoined(member: Member | null): JoinedMember {
 }
 
 /**
- * @throws accountRestricted unless active, textsStopped when only the phone can undo it, noWorkingChannel when numbers
- * are to be sent on channels that are turned off
+ * Applies a change of preferences.
+ * @throws accountRestricted unless active; textsStopped when only a text from the phone can undo it; noWorkingChannel
+ * when numbers would be sent only on channels that are turned off
  */
 export function changePreferences(
   memberId: string,
@@ -40,7 +41,7 @@ export function changePreferences(
   { consent, results, ...preferences }: PreferencesRequest,
 ): Decision {
   const { games, ...plain } = withoutUndefined(preferences);
-  // Members may stop messages in every state of the account
+  // Members may opt out of messages in every status of the account
   const words = [...(consent ? [consent.word] : []), ...Object.values(results ?? {})];
   const isOptOut = words.length > 0 && words.every(({ allowed }) => !allowed);
   const isOptOutAlone = isOptOut && !games && Object.keys(plain).length === 0;
@@ -61,14 +62,14 @@ const isAboutDelivery = ({
 }: Pick<PreferencesRequest, 'method' | 'notificationsEnabled'>) =>
   method !== undefined || notificationsEnabled === true;
 
-/** None chosen means both (spec §3). */
+/** Returns the chosen games; none chosen means both (spec §3). */
 const gamesOf = (chosen: Game[]) => (chosen.length > 0 ? GAMES.filter((game) => chosen.includes(game)) : [...GAMES]);
 
 type Given<T> = { [Name in keyof T]?: Exclude<T[Name], undefined> };
 const withoutUndefined = <T extends object>(requested: T) =>
   Object.fromEntries(Object.entries(requested).filter(([, value]) => value !== undefined)) as Given<T>;
 
-/** Accepts the terms in this version; possible in every status of the account. Null when they are accepted already. */
+/** Accepts the terms in this version, in any status of the account. Returns null when they are already accepted. */
 export function acceptTerms(memberId: string, current: Member, termsVersion: string): Decision | null {
   const member = asJoined(current);
   if (acceptedTerms(member) === termsVersion) return null;
@@ -76,8 +77,8 @@ export function acceptTerms(memberId: string, current: Member, termsVersion: str
 }
 
 /**
- * Deletes the account in every status; the record stays for the retention time. Email and phone are released, but not
- * while an exclusion runs: the member could sign up again with them.
+ * Deletes the account in any status; the record stays for the retention time. Email and phone are released, except
+ * during an exclusion, because the member could sign up again with them.
  */
 export function remove(memberId: string, current: Member, now: Date): Decision | null {
   if (current.status === 'deleted') return null;
@@ -94,8 +95,8 @@ const deletedAt = (member: JoinedMember, at: Date): JoinedMember => ({
 });
 
 /**
- * Deletes the account of a member who left long ago without deleting it: the subscription ended and none followed, or
- * we closed the account. Null while the record has to be kept.
+ * Deletes the account of a member who left long ago without deleting it: the subscription ended without a successor, or
+ * we closed the account. Returns null while the record must be retained.
  */
 export function removeLapsed(memberId: string, current: Member, now: Date): Decision | null {
   const left = hasJoined(current) && current.status !== 'deleted' ? leftAt(current) : undefined;
@@ -103,7 +104,7 @@ export function removeLapsed(memberId: string, current: Member, now: Date): Deci
   return applyChange(memberId, current, deletedAt(asJoined(current), left));
 }
 
-/** When a member left without deleting the account; undefined for one who has not left. */
+/** Returns when a member left without deleting the account; undefined for one who has not left. */
 function leftAt({ closed, billing }: JoinedMember): Date | undefined {
   return closed?.at ?? (billing.status === 'ended' ? billing.periodEnd : undefined);
 }
@@ -111,12 +112,12 @@ function leftAt({ closed, billing }: JoinedMember): Date | undefined {
 /** Years for which the record of a deleted account is kept (spec §9). */
 export const RETENTION_YEARS = 7;
 
-/** Whether a deleted account's record has been kept long enough. */
+/** Whether a deleted account's record must still be retained. */
 export function isRetained({ deletedAt }: Member, now: Date) {
   return !deletedAt || deletedAt > retentionLimit(now);
 }
 
-/** Accounts deleted before this instant are to be erased. */
+/** Returns the instant before which deleted accounts are to be erased. */
 export function retentionLimit(now: Date) {
   const limit = new Date(now);
   limit.setUTCFullYear(limit.getUTCFullYear() - RETENTION_YEARS);
@@ -124,25 +125,26 @@ export function retentionLimit(now: Date) {
 }
 
 /**
- * Erases all personal data and publishes that the other services erase theirs. Null while the record has to be kept.
+ * Erases all personal data and publishes an event, so that the other services erase theirs. Returns null while the
+ * record must be retained.
  */
 export function erase(memberId: string, current: Member, now: Date): Decision | null {
   if (current.status !== 'deleted' || isRetained(current, now)) return null;
   const { deletedAt, exclusion, emailKey, phoneKey } = current;
-  // Only by an erasure ahead of time: the longest exclusion is shorter than the retention
+  // Only when erased early: the longest exclusion is shorter than the retention
   const reserved = exclusion && { exclusion, emailKey, phoneKey };
   const next: Member = { status: 'erased', consents: {}, deletedAt, ...reserved };
   return { next, events: [event(MemberErasedSchema, { memberId })] };
 }
 
-/** The member, whom nothing keeps from changing things. @throws accountRestricted */
+/** Returns the member if active. @throws accountRestricted */
 export function active(current: Member): JoinedMember {
   const member = asJoined(current);
   if (member.status !== 'active') throw accountRestricted();
   return member;
 }
 
-/** A member who turns texts off wants no results by text either. */
+/** Applies decisions about results. Turning texts off also turns off results by text. */
 function resultsOf(
   { results: known }: JoinedMember,
   { consent, results }: Pick<PreferencesRequest, 'consent' | 'results'>,
@@ -153,7 +155,7 @@ function resultsOf(
 
 function consentOf(member: JoinedMember, requested: PreferencesRequest['consent']) {
   if (!requested || mayReceive(member, requested.channel) === requested.word.allowed) return {};
-  // The carrier honours the reply: a text sent now would be refused until the phone itself says START
+  // The carrier enforces STOP: it would reject texts until the phone itself sends START
   if (requested.channel === 'sms' && member.consents.sms?.source === 'stop-reply') throw textsStopped();
   return { [requested.channel]: requested.word };
 }

@@ -20,10 +20,10 @@ import {
 } from './member.js';
 import { applyChange } from './member-events.js';
 
-// Events of other services arrive in any order, also before their membership. Each is kept where it
-// belongs, the newest of its kind wins, and the status follows from all of them.
+// Events of other services arrive in any order, even before the membership exists. Each is stored where it belongs, the
+// newest of its kind wins, and the status is derived from all of them.
 
-/** The sign-up was paid: the membership begins when its account is open too. */
+/** Records a paid sign-up. The membership begins once its account is open too. */
 export function pay(memberId: string, current: Member | null, signup: SignupPaid, source: string): Decision | null {
   const known = current ?? unknownMember();
   if (known.profile || known.refusal || known.status === 'erased') return null;
@@ -53,7 +53,7 @@ export function pay(memberId: string, current: Member | null, signup: SignupPaid
   });
 }
 
-/** The account can sign in. */
+/** Records that the account can sign in. */
 export function openAccount(memberId: string, current: Member | null, subject: string): Decision | null {
   const known = current ?? unknownMember();
   if (known.subject || known.refusal || known.status === 'erased') return null;
@@ -104,7 +104,7 @@ export function restart(
   });
 }
 
-/** The annual plan will begin. */
+/** Records a scheduled upgrade to the annual plan. */
 export function scheduleUpgrade(
   memberId: string,
   current: Member | null,
@@ -115,7 +115,7 @@ export function scheduleUpgrade(
   return applyChange(memberId, current, { ...known, upgrade: { scheduleId, upgradeAt, position } });
 }
 
-/** The annual plan will not begin after all. The day it was meant for stays, so that no older news brings it back. */
+/** Withdraws a scheduled upgrade. Its date is retained, so that an older event does not restore the upgrade. */
 export function withdrawUpgrade(memberId: string, current: Member | null, scheduleId: string, position: Position) {
   const known = current ?? unknownMember();
   if (isOutdated(known.upgrade?.position, position) || isOver(known)) return null;
@@ -123,7 +123,7 @@ export function withdrawUpgrade(memberId: string, current: Member | null, schedu
   return applyChange(memberId, current, { ...known, upgrade });
 }
 
-/** A channel was allowed or forbidden. */
+/** Records that a channel was allowed or forbidden. */
 export function recordConsent(memberId: string, current: Member | null, channel: Channel, word: Consent) {
   const known = current ?? unknownMember();
   const changed = withConsent(known, channel, word);
@@ -131,7 +131,7 @@ export function recordConsent(memberId: string, current: Member | null, channel:
   return applyChange(memberId, current, { ...known, consents: { ...known.consents, ...changed } });
 }
 
-/** Results on a channel were turned on or off. */
+/** Records that results on a channel were turned on or off. */
 export function recordResults(memberId: string, current: Member | null, channel: Channel, word: Consent) {
   const known = current ?? unknownMember();
   if (latestWord(known.results?.[channel], word) !== word || isOver(known)) return null;
@@ -151,7 +151,7 @@ const withConsent = ({ consents }: Member, channel: Channel, word: Consent) => (
   [channel]: latestWord(consents[channel], word),
 });
 
-/** The later word counts; of two at the same time the one that forbids. */
+/** Returns the later decision; of two at the same time, the one that forbids. */
 function latestWord(known: Consent | undefined, word: Consent): Consent {
   const rank = ({ at, allowed, source }: Consent) => `${at.toISOString()} ${allowed ? 0 : 1} ${source}`;
   return known && rank(known) >= rank(word) ? known : word;

@@ -42,7 +42,7 @@ const PUBLIC_STATUS = {
   erased: MemberStatus.UNSPECIFIED,
 } as const;
 
-/** Snapshot of a member, complete in every event. */
+/** Returns the full state of a member, which every event contains. */
 export function snapshot(memberId: string, member: JoinedMember) {
   const { profile, preferences } = member;
   return create(MemberSchema, {
@@ -126,7 +126,7 @@ function consentEvent(before: Member, next: Member, member: Snapshot): OutgoingE
   return event(ConsentChangedSchema, { member, channel, allowed: consent.allowed, source: consent.source });
 }
 
-/** Published for each word, also one that confirms the default: delivery has to know which word is the newest. */
+/** Published for every decision, even one that confirms the default: delivery must know which decision is newest. */
 function resultsEvent(
   before: Member,
   next: Member,

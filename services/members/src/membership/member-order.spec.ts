@@ -121,7 +121,7 @@ describe('The events of a member', () => {
       fc.property(inDisorder, ({ received }) => {
         const { member, events } = apply(received);
         if (!member || !hasJoined(member)) throw new Error('did not join');
-        // The member is field 1 of every member event, so any of their schemas reads it
+        // The member is field 1 of every member event, so any of their schemas can decode it
         const last = fromBinary(MemberJoinedSchema, events.at(-1)!.payload).member;
         expect(last).toEqual(snapshot(MEMBER_ID, member));
       }),

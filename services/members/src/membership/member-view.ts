@@ -30,7 +30,7 @@ export const memberResponse = z.object({
     closed: z.boolean(),
     /** The date until which the member excluded themselves. */
     excludedUntil: z.date().nullable(),
-    /** When the pause ends by itself; null without a pause, and while it lasts until the member comes back. */
+    /** When the pause ends automatically; null without a pause, and while it is open-ended. */
     pausedUntil: z.date().nullable(),
   }),
   autoRenew: z.boolean(),
@@ -41,12 +41,12 @@ export const memberResponse = z.object({
     createdAt: z.date(),
     smsAllowed: z.boolean(),
     emailAllowed: z.boolean(),
-    /** Results of draws are wanted by email; null until the member chooses: then they follow `method`. */
+    /** Whether draw results are wanted by email; null until the member chooses, when the default follows `method`. */
     emailResults: z.boolean().nullable(),
     textResults: z.boolean(),
     /** Language of messages. */
     language: z.enum(LANGUAGES),
-    /** On the devices of the member. */
+    /** Whether results are sent as notifications to the member's devices. */
     pushResults: z.boolean(),
   }),
   games: z.array(z.enum(GAMES)),
@@ -58,7 +58,7 @@ export const memberResponse = z.object({
     currentPeriodEnd: z.date(),
   }),
   terms: z.object({
-    /** The current terms are accepted. */
+    /** Whether the current terms are accepted. */
     accepted: z.boolean(),
     version: z.string(),
     effective: z.string(),
@@ -69,13 +69,13 @@ export const memberResponse = z.object({
   createdAt: z.date(),
 });
 
-/** The current terms, and whether the member has accepted them. */
+/** Returns the current terms, and whether the member has accepted them. */
 function termsView(member: JoinedMember) {
   const { version, effective, changes } = currentText('terms');
   return { accepted: acceptedTerms(member) === version, version, effective, changes: [...changes] };
 }
 
-/** The member as their own profile shows them (spec §3). */
+/** Returns a member as shown in their own profile (spec §3). */
 export function memberView(memberId: string, member: JoinedMember) {
   const { profile, preferences, billing, paidAt, status, contactChange } = member;
   const upgrade = pendingUpgrade(member);
@@ -141,7 +141,7 @@ export const listedMember = z.object({
 const consent = z.object({ allowed: z.boolean(), at: z.date(), source: z.string() }).nullable();
 const act = z.object({ at: z.date(), by: z.string(), reason: z.string() }).nullable();
 
-/** A member or former member as the operators' page shows one; of a deleted member little is left. */
+/** A member or former member as shown on the operators' page; few fields remain of a deleted member. */
 export const detailedMember = listedMember.extend({
   zip: z.string().nullable(),
   preferences: z
@@ -210,7 +210,7 @@ export function memberDetails(member: Document<Member>) {
   };
 }
 
-/** The member as a line of the admin's list. */
+/** Returns a member as a row of the operators' list. */
 export function memberLine({ _id, profile, billing, status, paidAt, closed }: Document<Member>) {
   return {
     id: _id,
@@ -227,7 +227,7 @@ export function memberLine({ _id, profile, billing, status, paidAt, closed }: Do
   };
 }
 
-/** The columns of the list as a file. */
+/** The columns of the exported list. */
 export const memberColumns: ExportColumns<Document<Member>> = {
   id: ({ _id }) => _id,
   'first name': ({ profile }) => profile?.firstName,

@@ -3,11 +3,11 @@ import { firstText, type OutgoingEvent } from '@numbercast/platform';
 
 export const DELIVERY_METHODS = ['text', 'email', 'both'] as const;
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number];
-/** Jackpots in millions of US dollars from which numbers are wanted. */
+/** Minimum jackpots for receiving numbers, in millions of US dollars. */
 export const JACKPOT_THRESHOLDS = ['all', '100', '200', '300', '500'] as const;
 export type JackpotThreshold = (typeof JACKPOT_THRESHOLDS)[number];
 export type Channel = 'sms' | 'email';
-/** Results of draws also go to browsers, which allow messages by their own permission. */
+/** Results of draws are also sent to browsers, which have their own permission for notifications. */
 export const RESULT_CHANNELS = ['sms', 'email', 'push'] as const;
 export type ResultChannel = (typeof RESULT_CHANNELS)[number];
 
@@ -51,7 +51,7 @@ export interface Preferences {
   language?: Language;
 }
 
-/** Newest word on a channel. */
+/** The newest decision about a channel. */
 export interface Consent {
   allowed: boolean;
   at: Date;
@@ -72,7 +72,7 @@ export interface Billing {
   status: 'active' | 'past_due' | 'paused' | 'ended';
   periodEnd: Date;
   autoRenew: boolean;
-  /** A bank was asked to take a payment back, and has not decided for us. */
+  /** Whether a payment is disputed (chargeback) or the dispute was lost. */
   disputed?: boolean;
 }
 
@@ -80,7 +80,7 @@ export interface Upgrade {
   position: Position;
   scheduleId: string;
   upgradeAt: Date;
-  /** Taken away at the payment provider before its day. */
+  /** Whether it was removed at the payment provider before its date. */
   withdrawn?: boolean;
 }
 
@@ -89,7 +89,7 @@ export interface ContactChange {
   /** A new one for each code. */
   codeId: string;
   channel: Channel;
-  /** Normalised. */
+  /** Normalized. */
   address: string;
   codeHash: string;
   expiresAt: Date;
@@ -112,7 +112,7 @@ export interface Exclusion {
 /** The end of a pause that has a date. */
 export interface PauseEnd {
   until: Date;
-  /** When the member is reminded, or the pause ends if that is sooner or done. */
+  /** When the reminder is due, or the end of the pause if that is sooner or the reminder was sent. */
   nextStepAt: Date;
 }
 
@@ -125,14 +125,16 @@ export interface Member {
   /** Keycloak's `sub`, once the account is open. */
   subject?: string;
   profile?: Profile;
-  /** By which an operator's search finds the name: `wordEnds` of it. */
+  /** Search terms for the name in the operators' search: its `wordEnds`. */
   nameParts?: string[];
   paidAt?: Date;
-  /** Version of the terms accepted last; absent where the first one was accepted before it was recorded here. */
+  /**
+   * Version of the terms accepted last; absent if the first version was accepted before acceptances were recorded here.
+   */
   termsVersion?: string;
   preferences?: Preferences;
   consents: Partial<Record<Channel, Consent>>;
-  /** Newest word on the results of draws by each channel; absent until the member chooses. */
+  /** The newest decision about results on each channel; absent until the member chooses. */
   results?: Partial<Record<ResultChannel, Consent>> | undefined;
   billing?: Billing;
   upgrade?: Upgrade;
@@ -140,23 +142,23 @@ export interface Member {
   restarted?: Position;
   refusal?: string;
   contactChange?: ContactChange;
-  /** When the member asked for codes, of the last hour they did. */
+  /** Times of the member's code requests, of one day up to the last request. */
   codesIssuedAt?: Date[];
-  /** Since when the member wants no numbers for a while. */
+  /** Start of the pause. */
   pausedAt?: Date | undefined;
-  /** Absent while the pause lasts until the member comes back. */
+  /** Absent while the pause is open-ended. */
   pauseEnd?: PauseEnd | undefined;
-  /** Closed by us, until it is reopened. */
+  /** The closing by an operator, until the account is reopened. */
   closed?: Act;
-  /** The last time we let them start again. */
+  /** The last reopening by an operator. */
   reopened?: Act;
   exclusion?: Exclusion;
   deletedAt?: Date;
-  /** Numbers are wanted, and no channel that was chosen for them is allowed. */
+  /** Set when numbers are wanted but none of the chosen channels is allowed. */
   unreachable?: true | undefined;
 }
 
-/** A member who has joined: everything the sign-up brings is there. */
+/** A member who has joined: all data of the sign-up is present. */
 export type JoinedMember = Member &
   Required<Pick<Member, 'subject' | 'profile' | 'paidAt' | 'preferences' | 'billing'>>;
 
@@ -175,7 +177,7 @@ export const JOINED = STATUSES.filter((status) => !OUTSIDE.includes(status));
 
 export const hasJoined = (member: Member): member is JoinedMember => !OUTSIDE.includes(member.status);
 
-/** The status that follows from everything known; the gravest reason shows. */
+/** Derives the status from all known data; the most severe reason wins. */
 export function statusOf(member: Member): Status {
   const { refusal, subject, profile, billing, closed, exclusion, deletedAt, pausedAt } = member;
   if (member.status === 'erased') return 'erased';
@@ -188,15 +190,15 @@ export function statusOf(member: Member): Status {
 }
 
 /**
- * Whether numbers are assigned and sent. A failed payment is retried for two weeks, during which they are (ADR 021).
+ * Whether numbers are assigned and sent. They are during the two weeks in which a failed payment is retried (ADR 021).
  */
 export const receivesNumbers = ({ status }: Pick<Member, 'status'>) =>
   status === 'active' || status === 'payment_failed';
 
-/** The version of the terms that the member has accepted. */
+/** Returns the version of the terms that the member has accepted. */
 export const acceptedTerms = ({ termsVersion }: Member) => termsVersion ?? firstText('terms').version;
 
-/** The language of messages. */
+/** Returns the language of messages. */
 export const messageLanguage = ({ language = 'en' }: Preferences): Language => language;
 
 export const mayReceive = (member: Member, channel: Channel) => member.consents[channel]?.allowed ?? false;
@@ -208,8 +210,8 @@ const CHANNELS_OF: Record<DeliveryMethod, readonly Channel[]> = {
 };
 
 /**
- * Whether a member wants the results of draws on a channel. Until they choose, results go where their numbers go, by
- * email and to browsers with notifications, and to none by text (ADR 084).
+ * Whether a member wants the results of draws on a channel. Until the member chooses, results are sent by email if
+ * numbers are, to browsers with notifications, and not by text (ADR 084).
  */
 export function wantsResults(
   { results, preferences }: Pick<Member, 'results' | 'preferences'>,
@@ -223,14 +225,14 @@ function isResultsDefault(preferences: Preferences | undefined, channel: ResultC
   return channel === 'email' && preferences !== undefined && CHANNELS_OF[preferences.method].includes(channel);
 }
 
-/** Whether a member who gets numbers wants them on channels none of which is allowed. */
+/** Whether a member who gets numbers chose only channels that are not allowed. */
 export function isUnreachable(member: Member): boolean {
   const { preferences } = member;
   if (!receivesNumbers(member) || !preferences?.notificationsEnabled) return false;
   return !CHANNELS_OF[preferences.method].some((channel) => mayReceive(member, channel));
 }
 
-/** The upgrade that still lies ahead: none once the annual plan runs, or the subscription it belongs to is over. */
+/** Returns the pending upgrade; null once the annual plan has started, or when its subscription has ended. */
 export function pendingUpgrade({ billing, upgrade, restarted }: Member): Upgrade | null {
   if (!upgrade || upgrade.withdrawn || (restarted && upgrade.position.at <= restarted.at)) return null;
   return billing?.plan === 'monthly' && billing.status !== 'ended' ? upgrade : null;

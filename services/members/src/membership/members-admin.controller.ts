@@ -19,7 +19,7 @@ import { detailedMember, listedMember, memberColumns, memberDetails, memberLine 
 import { CHANNELS_OFF, MembersRepository, type Sort, SORTS } from './members.repository.js';
 
 const LONGEST_ID = 60;
-/** Of the other services' lists, which have 100 lines at most. */
+/** The page size of other services' lists is at most 100. */
 const MOST_IDS = 100;
 
 const membersQuery = z.object({
@@ -33,7 +33,7 @@ const membersQuery = z.object({
     .trim()
     .regex(/^[A-Z]{2}$/, 'Give a state by its two letters')
     .optional(),
-  /** Channel that is off: by the member’s word or, for email, after a bounce, which can be asked for alone. */
+  /** Channel that is off: by the member's choice or, for email, after a bounce, which can be filtered separately. */
   off: z.enum(CHANNELS_OFF).optional(),
   /** Closed by an operator. */
   closed: z.literal('true').optional(),
@@ -52,7 +52,7 @@ const pageQuery = membersQuery.pick({ page: true });
 const MOST_CHOSEN = 1_000;
 
 const exportQuery = membersQuery.omit({ page: true, ids: true }).extend({
-  /** Only members whom no numbers reach on any channel. */
+  /** Only members without a working channel. */
   unreachable: z.literal('true').optional(),
 });
 const chosen = z.strictObject({

@@ -109,11 +109,11 @@ type Word = MemberOptedOut | MemberOptedIn | ResultsOptedOut;
 
 function channelOf({ channel, memberId }: Word) {
   if (channel === 'sms' || channel === 'email') return channel;
-  throw new InvalidEvent(`${memberId} spoke of "${channel}", which is no channel`);
+  throw new InvalidEvent(`unknown channel "${channel}" for member ${memberId}`);
 }
 
 function consentOf({ at, source, memberId }: Word, allowed: boolean) {
-  if (!at) throw new InvalidEvent(`what ${memberId} said has no time`);
+  if (!at) throw new InvalidEvent(`the event of member ${memberId} has no time`);
   return { allowed, at: timestampDate(at), source };
 }
 

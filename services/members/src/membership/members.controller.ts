@@ -29,7 +29,7 @@ const memberPatch = z.strictObject({
       emailConsent: z.strictObject({ given: z.boolean() }).optional(),
       emailResults: z.strictObject({ given: z.boolean() }).optional(),
       pushResults: z.strictObject({ given: z.boolean() }).optional(),
-      /** Texts with results have an agreement of their own. */
+      /** Texts with results require a separate consent. */
       textResults: z
         .union([
           z.strictObject({ given: z.literal(true), textVersion: agreedResultsText, language: textLanguage }),
@@ -43,7 +43,7 @@ const memberPatch = z.strictObject({
 });
 
 const termsAcceptance = z.strictObject({ version: acceptedTermsVersion, language: textLanguage });
-/** The token allows to say why, which is optional, after the sign-in is gone. */
+/** The token authorizes the optional leave reason, because the sign-in no longer exists. */
 const deletion = z.object({ reasonToken: z.string() });
 
 const noAccess = [memberNotFound, accountDeleted];

@@ -68,20 +68,20 @@ const schema = new Schema<Member>({
   deletedAt: Date,
   unreachable: Boolean,
 } as never);
-// Sparse and not partial: the local store has no unique index that is partial
+// Sparse, not partial: the local store does not support unique partial indexes
 schema.index(lookupFilter('emailKey'), { unique: true, sparse: true });
 schema.index(lookupFilter('phoneKey'), { unique: true, sparse: true });
 // Accounts whose retention time may be over
 schema.index({ status: 1, deletedAt: 1 });
 schema.index({ status: 1, 'closed.at': 1 });
 schema.index({ status: 1, 'billing.status': 1, 'billing.periodEnd': 1 });
-// The orders of the operator's list, read in either direction
+// The sort orders of the operator's list, each read in either direction
 schema.index({ paidAt: -1, _id: -1 });
 schema.index({ 'profile.lastName': 1, 'profile.firstName': 1, _id: 1 });
 schema.index({ status: 1, _id: 1 });
 schema.index(searchFilter('profile.email'));
 schema.index({ nameParts: 1, status: 1 });
-// Rare values that the operator's list is filtered by, newest first
+// Filter of the operator's list by a rare value, newest first
 schema.index({ 'profile.state': 1, paidAt: -1, _id: -1 });
 // Partial indexes: the few members with a channel that is off, and the closed accounts
 for (const channel of ['sms', 'email'])
@@ -164,7 +164,7 @@ export class MembersRepository {
     this.upsertChange = this.aggregates.upsertChange.bind(this.aggregates);
   }
 
-  /** Returns which of email and phone are taken, including by paid sign-ups that wait for their account. */
+  /** Returns which of email and phone are taken, including by paid sign-ups that await their account. */
   async findDuplicates(emailKey: string, phoneKey: string) {
     const [email, phone] = await Promise.all([
       this.aggregates.model.exists({ emailKey } as never),
@@ -173,7 +173,7 @@ export class MembersRepository {
     return { emailDuplicate: email !== null, phoneDuplicate: phone !== null };
   }
 
-  /** Whether another member or a paid sign-up that waits for its account has it. */
+  /** Whether another member has it, or a paid sign-up that awaits its account. */
   async isTaken(memberId: string, unique: { emailKey: string } | { phoneKey: string }) {
     return (await this.aggregates.model.exists({ ...unique, _id: { $ne: memberId } } as never)) !== null;
   }
@@ -188,7 +188,7 @@ export class MembersRepository {
     return this.aggregates.model.countDocuments({ unreachable: true } as never);
   }
 
-  /** All who have joined, including former members. */
+  /** Lists a page of members, including former members. */
   async list({ page, ...query }: MembersQuery): Promise<Page<Document<Member>>> {
     const { filter, isCut } = await this.filterOf(query);
     const order = { sort: SORTS[query.sort], page, size: query.ids?.length || PAGE_SIZE };
@@ -196,7 +196,7 @@ export class MembersRepository {
     return { ...found, isTotalCapped: found.isTotalCapped || isCut };
   }
 
-  /** The same list as a whole. */
+  /** Returns the entire list without paging. */
   async readWhole(query: Omit<MembersQuery, 'page'>): Promise<WholeList<Document<Member>>> {
     const { filter, isCut } = await this.filterOf(query);
     const { model } = this.aggregates;
@@ -220,37 +220,37 @@ export class MembersRepository {
     return { matching, isCut };
   }
 
-  /** Ids of members whose wanted address was not proven in time, some at a time. */
+  /** Returns ids of members whose requested address was not verified in time, up to a limit. */
   async withExpiredCode(now: Date, limit: number): Promise<string[]> {
     return this.listIds({ 'contactChange.expiresAt': { $lte: now } }, limit);
   }
 
-  /** Ids of members whose exclusion has reached its date, some at a time. */
+  /** Returns ids of members whose exclusion has reached its end date, up to a limit. */
   async withExclusionOver(now: Date, limit: number): Promise<string[]> {
     return this.listIds({ 'exclusion.until': { $lte: now } }, limit);
   }
 
-  /** Ids of members whose pause ends, or whose reminder of that is due, some at a time. */
+  /** Returns ids of members whose pause end or reminder is due, up to a limit. */
   async withPauseStepDue(now: Date, limit: number): Promise<string[]> {
     return this.listIds({ 'pauseEnd.nextStepAt': { $lte: now } }, limit);
   }
 
-  /** Members whose names no search finds: written by a release that kept no parts of names. */
+  /** Returns ids of members without search terms for their names, stored by a previous release. */
   async withoutNameParts(limit: number): Promise<string[]> {
     return this.listIds({ nameParts: { $exists: false }, status: { $in: JOINED } }, limit);
   }
 
-  /** Ids of members deleted before an instant, some at a time. */
+  /** Returns ids of members deleted before an instant, up to a limit. */
   async deletedBefore(instant: Date, limit: number): Promise<string[]> {
     return this.listIds({ status: 'deleted', deletedAt: { $lte: instant } }, limit);
   }
 
-  /** Accounts that we closed before the instant. */
+  /** Returns ids of accounts that operators closed before the instant. */
   async closedBefore(instant: Date, limit: number): Promise<string[]> {
     return this.listIds({ status: 'suspended', 'closed.at': { $lte: instant } }, limit);
   }
 
-  /** Accounts whose subscription ended before the instant. */
+  /** Returns ids of accounts whose subscription ended before the instant. */
   async endedBefore(instant: Date, limit: number): Promise<string[]> {
     const ended = { 'billing.status': 'ended', 'billing.periodEnd': { $lte: instant } };
     return this.listIds({ status: 'suspended', ...ended }, limit);

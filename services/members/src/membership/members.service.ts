@@ -24,7 +24,7 @@ export interface PreferencesChange extends Omit<commands.PreferencesRequest, 'co
   results?: ResultsRequest[] | undefined;
 }
 
-/** A channel agreed to or ended on the profile, with its evidence. */
+/** A consent to a channel, or its revocation, on the profile, with its evidence. */
 export interface ConsentRequest<C extends ResultChannel = Channel> {
   channel: C;
   allowed: boolean;
@@ -71,7 +71,7 @@ export class MembersService {
     private readonly clock: Clock,
   ) {}
 
-  /** A clash of email or phone with another member refuses the sign-up: the first one keeps them. */
+  /** Opens a membership. A sign-up whose email or phone belongs to another member is rejected. */
   async open(signup: SignupPaid, meta: EventMeta) {
     const { signupId } = signup;
     // Before the membership: a concurrent rejection then finds these entries and erases them, or is found here
@@ -157,14 +157,14 @@ export class MembersService {
       ...results.map((one) => entryOf(memberId, `results-${one.channel}`, one, at)),
     ];
     if (entries.length > 0) {
-      // Refusals come before the entries: only what takes effect is evidence
+      // Checked before the entries are recorded: only changes that take effect are evidence
       commands.changePreferences(memberId, await this.get(memberId), requested);
       await this.ledger.recordAll(entries);
     }
     return this.decide(memberId, (current) => commands.changePreferences(memberId, current, requested));
   }
 
-  /** Records the acceptance as evidence before it takes effect; a repeated one is the same entry. */
+  /** Records the acceptance as evidence before it takes effect. Repeating it writes the same entry. */
   async acceptTerms(memberId: string, { textVersion, language, ip, userAgent }: TermsAcceptance) {
     commands.asJoined(await this.members.find(memberId));
     const at = this.clock.now();

@@ -6,8 +6,8 @@ const HOUR_MS = 3_600_000;
 const AT_ONCE = 500;
 
 /**
- * Adds the parts of names to members that a former release wrote. It repeats because replicas of that release drop the
- * field while both releases run.
+ * Adds the search terms of names to members stored by a previous release. It repeats because replicas of that release
+ * drop the field while both releases run.
  */
 @Injectable()
 export class NameSearch {

@@ -12,7 +12,7 @@ export const pastDrawResponse = z.object({
   sets: z.array(numberSet),
   result: numberSet.nullable(),
   resultBefore: numberSet.nullable(),
-  /** The advertised jackpot, of US dollars, where an operator confirmed it. */
+  /** The advertised jackpot in millions of US dollars; null unless an operator confirmed it. */
   jackpotMillions: z.int().nullable(),
 });
 
@@ -28,7 +28,7 @@ export interface Result extends NumberSet {
   before?: NumberSet;
 }
 
-/** The sets a member was given for one draw. */
+/** The sets assigned to a member for one draw. */
 export interface PastDraw {
   memberId: string;
   drawId: string;
@@ -42,12 +42,12 @@ export interface PastDraw {
 
 const ball = (number: number) => String(number).padStart(2, '0');
 
-/** A set as members read it: "05-17-28-33-64 +12". */
+/** Formats a set as shown to members: "05-17-28-33-64 +12". */
 export const setLine = ({ whites, red }: NumberSet) => `${whites.map(ball).join('-')} +${ball(red)}`;
 
 export const pastDrawId = (drawId: string, memberId: string) => `${drawId}|${memberId}`;
 
-/** The last draw of a page. */
+/** Position after the last draw of a page. */
 export interface Cursor {
   drawAt: Date;
   drawId: string;
@@ -57,7 +57,7 @@ const CURSOR = /^(\d{1,14})~([a-z]{1,20}-\d{4}-\d{2}-\d{2})$/; // <milliseconds>
 
 export const writeCursor = ({ drawAt, drawId }: Cursor) => `${drawAt.getTime()}~${drawId}`;
 
-/** Null for what {@link writeCursor} never wrote. */
+/** Parses a cursor. Returns null for text that {@link writeCursor} cannot have written. */
 export function readCursor(text: string): Cursor | null {
   const [, drawAt, drawId] = CURSOR.exec(text) ?? [];
   return drawAt && drawId ? { drawAt: new Date(Number(drawAt)), drawId } : null;
@@ -66,7 +66,7 @@ export function readCursor(text: string): Cursor | null {
 /** Removes the metadata of the store. */
 const plain = ({ whites, red }: NumberSet): NumberSet => ({ whites, red });
 
-/** A draw of a member with its result, once that is known. */
+/** Returns a draw of a member with its result, once it is known. */
 export function pastDrawView(
   { drawId, game, date, drawAt, deadline, sets }: PastDraw,
   result: Result | undefined,

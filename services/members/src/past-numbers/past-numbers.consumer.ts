@@ -24,7 +24,7 @@ export class PastNumbersConsumer {
 
   @On(SetsAssignedSchema)
   async rememberSets({ memberId, draw, sets }: SetsAssigned) {
-    if (!draw?.drawAt || !draw.deadline) throw new InvalidEvent(`sets of ${memberId} belong to no draw`);
+    if (!draw?.drawAt || !draw.deadline) throw new InvalidEvent(`the sets of ${memberId} have no draw`);
     const { drawId, game, date } = draw;
     const instants = { drawAt: timestampDate(draw.drawAt), deadline: timestampDate(draw.deadline) };
     const plainSets = sets.map(({ whites, red }) => ({ whites, red }));
@@ -43,7 +43,7 @@ export class PastNumbersConsumer {
 
   @On(JackpotAdvertisedSchema)
   async rememberJackpot({ draw, millions }: JackpotAdvertised) {
-    if (!draw?.drawId || millions === 0) throw new InvalidEvent('a jackpot without its draw or its amount');
+    if (!draw?.drawId || millions === 0) throw new InvalidEvent('the jackpot has no draw or no amount');
     await this.pastNumbers.keepJackpot(draw.drawId, millions);
   }
 

@@ -19,7 +19,7 @@ const pageQuery = z.object({
 const page = z.object({
   items: z.array(pastDrawResponse),
   next: z.string().nullable(),
-  /** Of the current year, on the first page only. */
+  /** Prizes of the current year, on the first page only. */
   yearPrizes: yearPrizesResponse.nullable(),
 });
 

@@ -20,7 +20,7 @@ pastDraw.index({ memberId: 1, drawAt: -1, drawId: -1 });
 
 /** An advertised jackpot. */
 interface Jackpot {
-  /** Of US dollars. */
+  /** In millions of US dollars. */
   millions: number;
 }
 
@@ -51,7 +51,7 @@ export class PastNumbersRepository {
     await this.jackpots.keep(drawId, { millions });
   }
 
-  /** A member's draws, newest first, one more than a page so that its end shows. */
+  /** Returns a member's draws, newest first: one more than a page, to detect the last page. */
   async listDraws(memberId: string, before: Cursor | null): Promise<PastDraw[]> {
     const older = before && {
       $or: [{ drawAt: { $lt: before.drawAt } }, { drawAt: before.drawAt, drawId: { $lt: before.drawId } }],
@@ -63,13 +63,13 @@ export class PastNumbersRepository {
       .lean<PastDraw[]>();
   }
 
-  /** All of a member's draws, newest first. */
+  /** Returns all of a member's draws, newest first. */
   async listAll(memberId: string): Promise<PastDraw[]> {
     const all = this.draws.model.find({ memberId } as never);
     return all.sort({ drawAt: -1, drawId: -1 }).lean<PastDraw[]>();
   }
 
-  /** A member's draws from an instant on. */
+  /** Returns a member's draws since an instant. */
   async listSince(memberId: string, since: Date): Promise<PastDraw[]> {
     return this.draws.model.find({ memberId, drawAt: { $gte: since } } as never).lean<PastDraw[]>();
   }
@@ -81,7 +81,7 @@ export class PastNumbersRepository {
     return new Map(found.map((result) => [result._id, result]));
   }
 
-  /** Advertised jackpots in millions of US dollars, by draw. */
+  /** Returns advertised jackpots in millions of US dollars, by draw. */
   async findJackpots(drawIds: string[]): Promise<Map<string, number>> {
     const found = await this.jackpots.model
       .find({ _id: { $in: drawIds } } as never)

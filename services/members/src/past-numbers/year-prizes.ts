@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PastDraw, Result } from './past-draw.js';
 
 export const yearPrizesResponse = z.object({
-  /** Of the draws, in the games' time zone. */
+  /** Year of the draws, in the games' time zone. */
   year: z.int(),
   /** Draws of the year with a result. */
   draws: z.int(),

@@ -7,14 +7,14 @@ import { applyChange } from '../membership/member-events.js';
 import { accountRestricted } from '../problems.js';
 
 const DAY_MS = 86_400_000;
-/** The end of a pause may cause a charge, so the member is reminded of it this long before. */
+/** The end of a pause may cause a charge, so the member is reminded this long before. */
 export const REMINDED_BEFORE_MS = 7 * DAY_MS;
-/** When a pause with this last date ends: at noon or 1 PM Eastern, which has the same date in every US state. */
+/** Returns when a pause with this last date ends: noon or 1 PM Eastern, when every US state has the same date. */
 export const pauseEndOf = (date: string) => new Date(`${date}T17:00:00Z`);
 
 /**
- * Pauses a member, until they come back or until a date. For a paused member it changes the date. Null if nothing
- * changes (a double click).
+ * Pauses a member, until they return or until a date. For a paused member, it changes the date. Returns null when
+ * nothing changes (e.g. a double click).
  * @throws accountRestricted when something else restricts the account
  */
 export function pause(memberId: string, current: Member, until: Date | undefined, now: Date): Decision | null {
@@ -26,7 +26,7 @@ export function pause(memberId: string, current: Member, until: Date | undefined
   return { next, events: until ? [...events, endSet(memberId, until)] : events };
 }
 
-/** @throws accountRestricted when something else than a pause restricts the account */
+/** Ends a pause. @throws accountRestricted when something other than a pause restricts the account */
 export function reactivate(memberId: string, current: Member): Decision | null {
   if (current.status === 'active') return null;
   if (asJoined(current).status !== 'paused') throw accountRestricted();
@@ -34,8 +34,8 @@ export function reactivate(memberId: string, current: Member): Decision | null {
 }
 
 /**
- * Reminds the member before a pause ends, and ends it on its date. A downtime over the reminder ends the pause on its
- * date without one. Null while nothing is due.
+ * Reminds the member before a pause ends, and ends it on its date. After a downtime past the reminder, the pause ends
+ * without one. Returns null while nothing is due.
  */
 export function advancePause(memberId: string, current: Member, now: Date): Decision | null {
   const { pauseEnd } = current;
@@ -43,13 +43,13 @@ export function advancePause(memberId: string, current: Member, now: Date): Deci
   if (pauseEnd.until <= now) return applyChange(memberId, current, unpaused(current));
   const { until } = pauseEnd;
   const next = { ...current, pauseEnd: { until, nextStepAt: until } satisfies PauseEnd };
-  // A closed or ended membership does not start again by itself
+  // A closed or ended membership does not resume automatically
   return { next, events: current.status === 'paused' ? [ending(memberId, until)] : [] };
 }
 
 const unpaused = (member: Member): Member => ({ ...member, pausedAt: undefined, pauseEnd: undefined });
 
-/** A pause that is shorter than the time of its reminder gets none: the confirmation is recent. */
+/** Returns when the reminder is due. A pause shorter than the reminder period has none: its confirmation is recent. */
 function firstStep(until: Date, now: Date): Date {
   const reminder = new Date(until.getTime() - REMINDED_BEFORE_MS);
   return reminder > now ? reminder : until;

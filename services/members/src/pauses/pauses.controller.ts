@@ -5,7 +5,7 @@ import { memberResponse, memberView } from '../membership/member-view.js';
 import { accountDeleted, accountRestricted, memberNotFound } from '../problems.js';
 import { PausesService } from './pauses.service.js';
 
-/** Without a date the pause lasts until the member comes back. */
+/** A pause request. Without a date, the pause lasts until the member returns. */
 const pauseRequest = z.strictObject({ until: z.iso.date('Enter a date').optional() }).optional();
 
 const noChange = [memberNotFound, accountDeleted, accountRestricted];

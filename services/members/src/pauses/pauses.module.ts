@@ -3,7 +3,7 @@ import { MembershipModule } from '../membership/membership.module.js';
 import { PausesController } from './pauses.controller.js';
 import { PausesService } from './pauses.service.js';
 
-/** Members who want no numbers for a while. */
+/** Temporary pauses of memberships. */
 @Module({
   imports: [MembershipModule],
   controllers: [PausesController],

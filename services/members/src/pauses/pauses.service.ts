@@ -17,7 +17,7 @@ export class PausesService {
   ) {}
 
   /**
-   * @param date yyyy-mm-dd, the day on which the pause ends by itself
+   * @param date yyyy-mm-dd, the day on which the pause ends automatically
    * @throws memberNotFound, accountDeleted, accountRestricted, invalidInput
    */
   async pause(memberId: string, date?: string): Promise<JoinedMember> {

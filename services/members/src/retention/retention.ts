@@ -11,13 +11,10 @@ import { MembersRepository } from '../membership/members.repository.js';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const AT_ONCE = 200;
-/** Longer than the console shows, for a comparison with the year before. */
+/** Longer than the console shows, for comparisons with the previous year. */
 const REASONS_KEPT_MS = 400 * 24 * HOUR_MS;
 
-/**
- * Erases the records of former members after seven years (spec §9), however they left, and addresses that were never
- * confirmed.
- */
+/** Erases the records of former members after seven years (spec §9), however they left, and unverified addresses. */
 @Injectable()
 export class Retention {
   constructor(
@@ -44,7 +41,10 @@ export class Retention {
     await this.leaveReasons.forget(new Date(now.getTime() - REASONS_KEPT_MS));
   }
 
-  /** Deletion first: its event makes the other services delete what they keep of a member, also the sign-in. */
+  /**
+   * Deletes lapsed accounts before they are erased: the event makes the other services delete their data, including the
+   * sign-in.
+   */
   @Scheduled(HOUR_MS)
   async deleteLapsed() {
     const now = this.clock.now();
@@ -55,7 +55,7 @@ export class Retention {
     );
   }
 
-  /** The member's own document goes last: an interrupted run starts again while it is there. */
+  /** Erases deleted members. The member's document is erased last, so that an interrupted run is repeated. */
   @Scheduled(HOUR_MS)
   async eraseDeleted() {
     const now = this.clock.now();

@@ -3,7 +3,7 @@ import { MembershipModule } from '../membership/membership.module.js';
 import { SelfExclusionController } from './self-exclusion.controller.js';
 import { SelfExclusionsService } from './self-exclusions.service.js';
 
-/** Members who exclude themselves for a time. */
+/** Temporary self-exclusion of members. */
 @Module({
   imports: [MembershipModule],
   controllers: [SelfExclusionController],

@@ -123,7 +123,7 @@ type Step = (member: Member, seq: number, now: Date) => Decision | null;
 
 const act = (at: Date) => ({ at, by: 'ann', reason: 'a reason' });
 const statuses = [SubscriptionStatus.ACTIVE, SubscriptionStatus.PAST_DUE, SubscriptionStatus.ENDED] as const;
-/** Everything that a member, an operator, another service or a scheduled task may do. */
+/** All actions of a member, an operator, another service or a scheduled task. */
 const steps = fc.oneof(
   fc.constantFrom<Step>(
     (member, _seq, now) => pause(MEMBER_ID, member, new Date(now.getTime() + 86_400_000), now),
@@ -155,7 +155,7 @@ const steps = fc.oneof(
   ),
 );
 
-/** The member after a step, or as before when it is rejected. */
+/** Returns the member after a step, unchanged when the step is rejected. */
 function afterStep(member: Member, step: Step, seq: number, now: Date): Member {
   try {
     return step(member, seq, now)?.next ?? member;

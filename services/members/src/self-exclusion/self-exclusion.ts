@@ -15,8 +15,8 @@ const MONTHS: Record<ExclusionPeriod, number> = { '6-months': 6, '1-year': 12, '
 export const exclusionEnd = (from: Date, period: ExclusionPeriod) => monthsAfter(from, MONTHS[period]);
 
 /**
- * Excludes a member at their own request, in every status of the account. Neither the member nor an operator can end it
- * before its date. Null while an exclusion runs that ends at the same time or later.
+ * Excludes a member at their own request, in any status of the account. Neither the member nor an operator can end it
+ * before its date. Returns null during an exclusion that ends at the same time or later.
  * @throws memberNotFound, accountDeleted
  */
 export function exclude(memberId: string, current: Member, period: ExclusionPeriod, now: Date): Decision | null {
@@ -30,8 +30,8 @@ export function exclude(memberId: string, current: Member, period: ExclusionPeri
 }
 
 /**
- * Ends an exclusion whose date has come. The member can then pay for a new subscription, or sign up again after a
- * deletion; nothing starts by itself. Null before the date, and while the subscription has not ended yet.
+ * Ends an exclusion on its end date. The member can then pay for a new subscription, or sign up again after a deletion;
+ * nothing starts automatically. Returns null before the date, and while the subscription has not ended yet.
  */
 export function endExclusion(memberId: string, current: Member, now: Date): Decision | null {
   const { exclusion, ...member } = current;

@@ -8,8 +8,8 @@ import { SpacesService } from '../generator/spaces.service.js';
 import { AbandonedSetsRepository } from './abandoned-sets.repository.js';
 
 /**
- * Keeps sets off other phones that were assigned and perhaps sent, although the restored database lacks the assignment.
- * The service's own topic has the events that assigned them.
+ * Prevents sets from being assigned again that may have been delivered although the restored database lacks their
+ * assignment. The service's own topic contains the events that assigned them.
  */
 @Injectable()
 export class AbandonedSetsService implements OnModuleInit {
@@ -28,7 +28,7 @@ export class AbandonedSetsService implements OnModuleInit {
     });
   }
 
-  /** Returns the indices of a draw's abandoned sets in a space, ascending; sets that break its rules have none. */
+  /** Returns the indices of a draw's abandoned sets in a space, ascending. Sets that break its rules are omitted. */
   async indicesIn(draw: Document<Draw>, space: FrozenSpace): Promise<number[]> {
     const sets = await this.repository.ofDraw(draw._id);
     return sets.length > 0 ? this.spaces.positions(draw, space, sets) : [];

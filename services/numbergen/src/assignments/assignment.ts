@@ -4,7 +4,7 @@ import { drawIdOf, type Game } from '@numbercast/lottery';
 import { type Draw, drawMessage, type Lane } from '../draws/draw.js';
 import type { NumberSet } from '../number-sets/number-set.js';
 
-/** The sets one member was given for one draw. Never changed. */
+/** The sets assigned to one member for one draw. Immutable. */
 export interface Assignment {
   drawId: string;
   game: Game;
@@ -14,7 +14,7 @@ export interface Assignment {
   lane: Lane;
   slot: number;
   sets: NumberSet[];
-  /** The member's first numbers of this game. */
+  /** Whether these are the member's first numbers of this game. */
   first: boolean;
   assignedAt: Date;
 }
@@ -29,7 +29,7 @@ export function assign(draw: Draw, given: Given): Decision<Assignment> {
   return { next, events: [event(SetsAssignedSchema, { draw: drawMessage(draw), memberId, sets, first })] };
 }
 
-/** When no sets were assigned. */
+/** Assignment time of void slots. */
 export const NEVER = new Date(0);
 
 export const voidId = (draw: Draw, lane: Lane, slot: number) => `${drawIdOf(draw)}|void|${lane}|${slot}`;

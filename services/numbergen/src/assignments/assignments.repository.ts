@@ -29,18 +29,18 @@ const schema = new Schema<Assignment>({
 // This index makes it impossible to assign the same sets to two members
 schema.index({ drawId: 1, lane: 1, slot: 1 }, { unique: true });
 schema.index({ memberId: 1 });
-// The two orders of the operator's list, read in either direction
+// The two sort orders of the operator's list, each read in either direction
 schema.index({ assignedAt: 1, _id: 1 });
 schema.index({ drawId: 1, assignedAt: 1, _id: 1 });
 
 /** Assigned to a member, not a void slot. */
 const GIVEN = { assignedAt: { $gt: NEVER } };
-/** A slot, without what lies in it. */
+/** A slot without its sets. */
 type Place = Pick<Assignment, 'lane' | 'slot'>;
 const PLACE = { _id: 0, lane: 1, slot: 1 } as const;
 const STATE = { drawId: 1, game: 1, date: 1, memberId: 1, lane: 1, slot: 1, sets: 1, first: 1, assignedAt: 1 };
 
-/** Counting so many takes its time; the console, which asks every second, is then given a count of the last seconds. */
+/** From this many members on, a count is slow. The console, which polls every second, then gets a cached count. */
 const MANY = 10_000;
 const COUNT_AGAIN_MS = 5_000;
 
@@ -58,7 +58,7 @@ export class AssignmentsRepository {
     this.assignments = store.aggregates('assignments', schema);
   }
 
-  /** Adds what members are given, in one write; who has been given sets of the draw already keeps those. */
+  /** Inserts assignments in one write. Members who already have sets for the draw keep those. */
   insertAll(given: Decision<Assignment>[]) {
     return this.assignments.insertAll(
       new Map(given.map((decision) => [assignmentId(decision.next.drawId, decision.next.memberId), decision])),
@@ -86,17 +86,17 @@ export class AssignmentsRepository {
     return inSlot && inSlot.assignedAt > NEVER ? inSlot : null;
   }
 
-  /** Slots of a draw that hold something, void ones included, in no order. Answered by an index alone. */
+  /** Streams the used slots of a draw, including void ones, unordered. Covered by an index. */
   takenSlots(drawId: string): AsyncIterable<Place> {
     return this.assignments.model.find({ drawId }, PLACE).lean<Place[]>().cursor();
   }
 
-  /** Void slots of a draw, in no order. */
+  /** Streams the void slots of a draw, unordered. */
   voidSlots(drawId: string): AsyncIterable<Place> {
     return this.assignments.model.find({ drawId, assignedAt: NEVER }, PLACE).lean<Place[]>().cursor();
   }
 
-  /** The sets assigned in a range of slots of a lane, both ends included, in order. */
+  /** Returns the sets assigned in a range of slots of a lane, both ends included, in slot order. */
   listGivenIn(drawId: string, lane: Lane, from: number, to: number) {
     const filter = { drawId, lane, slot: { $gte: from, $lte: to }, ...GIVEN };
     const found = this.assignments.model.find(filter, { ...PLACE, memberId: 1, sets: 1 }).sort({ slot: 1 });

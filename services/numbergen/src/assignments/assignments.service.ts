@@ -10,14 +10,14 @@ import { assign } from './assignment.js';
 import { AssignmentsRepository } from './assignments.repository.js';
 import { FirstDrawsRepository } from './first-draws.repository.js';
 
-/** Members in a group; one write takes the slots of all of them. */
+/** Members per group; one write claims the slots of all of them. */
 export const MEMBERS_AT_ONCE = 200;
 /** Groups that are assigned sets at the same time. A crash can leak the slots of each. */
 const GROUPS_AT_ONCE = 2;
-/** Members of the roster that are looked at together. */
+/** Number of roster members read at a time. */
 const PAGE = 5_000;
 
-/** A member who is given sets; with the trace of what made them wait, if that is recorded. */
+/** A member to be assigned sets, with the trace of the change that caused the wait, if it was recorded. */
 interface Receiver {
   _id: string;
   trace?: string;
@@ -25,7 +25,9 @@ interface Receiver {
 
 const idOf = ({ _id }: Receiver) => _id;
 
-/** Assigns sets to members: takes slots, then stores their sets. A member who has sets for a draw never gets others. */
+/**
+ * Assigns sets to members: claims slots, then stores their sets. A member who has sets for a draw never gets others.
+ */
 @Injectable()
 export class AssignmentsService {
   constructor(
@@ -52,7 +54,7 @@ export class AssignmentsService {
     }
   }
 
-  /** While the database stores one group, the service encodes another. False when members are left without sets. */
+  /** Encodes one group while the database stores another. Returns false when members are left without sets. */
   private async giveInGroups(drawId: string, members: Receiver[], goesOn: () => boolean): Promise<boolean> {
     let isOpen = true;
     const give = async (from: number) => {
@@ -67,7 +69,7 @@ export class AssignmentsService {
     return isOpen;
   }
 
-  /** Assigns sets of the draw's pool to members without any. False when that is not possible now. */
+  /** Assigns sets of the draw's pool to members without any. Returns false when that is not possible now. */
   async giveFromPool(drawId: string, members: Receiver[]): Promise<boolean> {
     const missing = await this.withoutSets(drawId, members);
     if (missing.length === 0) return true;
@@ -77,7 +79,7 @@ export class AssignmentsService {
     return true;
   }
 
-  /** Assigns sets of an unsealed draw to members without any. False when it has been sealed. */
+  /** Assigns sets of an unsealed draw to members without any. Returns false when the draw has been sealed. */
   async giveBeforeSealing(drawId: string, members: Receiver[], lane: Pick<FirstLane, 'space'>): Promise<boolean> {
     const missing = await this.withoutSets(drawId, members);
     if (missing.length === 0) return true;

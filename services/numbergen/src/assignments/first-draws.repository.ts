@@ -11,8 +11,8 @@ interface FirstDraw {
 const schema = new Schema<FirstDraw>({ _id: String, drawId: String });
 
 /**
- * The draw of which each member was given their first numbers of a game. Looking through what they were given since
- * would take longer with every draw.
+ * Records the draw for which each member received their first numbers of a game. Searching all of a member's
+ * assignments instead would get slower with every draw.
  */
 @Injectable()
 export class FirstDrawsRepository {
@@ -22,7 +22,7 @@ export class FirstDrawsRepository {
     this.firstDraws = new BatchedCollection(store.collection('first_draws', schema));
   }
 
-  /** Returns the members among these whose first numbers of the game are for this draw. Repeatable. */
+  /** Returns which of these members have their first numbers of the game in this draw. Idempotent. */
   async claim(game: Game, drawId: string, memberIds: string[]): Promise<Set<string>> {
     const draws = await Promise.all(memberIds.map((memberId) => this.firstDrawOf(`${game}|${memberId}`, drawId)));
     return new Set(memberIds.filter((_, i) => draws[i] === drawId));
@@ -33,7 +33,7 @@ export class FirstDrawsRepository {
     const known = await this.firstDraws.load(id);
     if (known) return known.drawId;
     if (await this.firstDraws.insert({ _id: id, drawId })) return drawId;
-    // Another draw was faster: the stored document decides
+    // Another draw was stored first: the stored document decides
     return (await this.firstDraws.load(id))?.drawId;
   }
 }

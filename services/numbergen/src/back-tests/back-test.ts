@@ -8,11 +8,11 @@ import type { Rules } from '../rules/rule-version.js';
 export interface Finding {
   game: Game;
   date: string;
-  /** Results known before the draw, at most as many as the rules look back at. */
+  /** Number of results known before the draw, up to what the rules need. */
   known: number;
-  /** The rules look back further than anything was known. */
+  /** Whether fewer results were known than the rules need. */
   isShort: boolean;
-  /** Sets that could be drawn. */
+  /** Number of possible sets. */
   whole: number;
   draft: SpaceCount;
   inForce: SpaceCount;
@@ -21,13 +21,13 @@ export interface Finding {
 export const TEST_STATES = ['running', 'done', 'superseded'] as const;
 
 /**
- * How a draft would have performed in past draws, compared to the active version. Its id is the draft's. Replicas process
- * it draw by draw and continue after the last recorded draw.
+ * Evaluates a draft on past draws against the active version. Its id is the draft's. Replicas process it draw by draw
+ * and continue after the last recorded draw.
  */
 export interface BackTest {
-  /** Id of this run; the same draft has another when it is started again. */
+  /** Id of this run. Restarting the test of a draft creates a new one. */
   runId: string;
-  /** The state of the draft it is about. */
+  /** Revision of the tested draft. */
   revision: number;
   draft: Rules;
   inForce: Rules;
@@ -44,7 +44,10 @@ export interface BackTest {
 
 export type Order = Omit<BackTest, 'plan' | 'findings' | 'state' | 'endedAt'>;
 
-/** Starts or restarts a test. Null when this one is running or done, as when a button is pressed twice. */
+/**
+ * Starts or restarts a test. Returns null when this run exists already or an equal one is in progress, e.g. after a
+ * double click.
+ */
 export function start(
   current: BackTest | null,
   order: Order,
@@ -62,7 +65,7 @@ export function start(
   return { next: { ...order, plan, findings: [], state, endedAt: null }, events: [] };
 }
 
-/** Notes what was found out about the draw that was next, unless another replica or another run has been there. */
+/** Records the finding for the next draw. Returns null when another replica recorded it or the test was restarted. */
 export function note(test: BackTest, runId: string, finding: Finding, now: Date): Decision<BackTest> | null {
   const wanted = test.plan[test.findings.length];
   const isNext = wanted?.game === finding.game && wanted.date === finding.date;
@@ -73,7 +76,7 @@ export function note(test: BackTest, runId: string, finding: Finding, now: Date)
   return { next: { ...test, findings, ...ended }, events: [] };
 }
 
-/** The draft is another by now, or none: nothing more is found out for it. */
+/** Stops the test because its draft was changed, activated or discarded. */
 export const supersede = (test: BackTest, now: Date): Decision<BackTest> | null =>
   test.state === 'running' ? { next: { ...test, state: 'superseded', endedAt: now }, events: [] } : null;
 
@@ -83,7 +86,7 @@ export const trackRecord = z.object({
   leastShare: z.number(),
   medianShare: z.number(),
   largestShare: z.number(),
-  /** The fewest sets a draw would have had, and which. */
+  /** The fewest sets that a draw would have had, and its date. */
   leastSets: z.number(),
   leastOn: z.string(),
   /** Winning combinations that the rules would have kept. */
@@ -95,7 +98,7 @@ export type TrackRecord = z.infer<typeof trackRecord>;
 export const summarySchema = z.object({
   game: z.enum(GAMES),
   draws: z.number(),
-  /** Draws before which less was known than the rules look back at. */
+  /** Draws for which fewer results were known than the rules need. */
   shortHistory: z.number(),
   draft: trackRecord,
   inForce: trackRecord,
@@ -120,7 +123,7 @@ function recordOf(findings: Finding[], whose: 'draft' | 'inForce'): TrackRecord 
   };
 }
 
-/** By game, of what has been found out so far; games without a finding are left out. */
+/** Summarizes the findings so far by game. Games without findings are omitted. */
 export function summarize({ findings }: Pick<BackTest, 'findings'>): Summary[] {
   return GAMES.flatMap((game) => {
     const own = findings.filter((finding) => finding.game === game);

@@ -19,7 +19,7 @@ const schema = new Schema<BackTest>({
 } as never);
 schema.index({ state: 1 });
 
-/** Back-tests by the draft they are about. */
+/** Back-tests by the id of their draft. */
 @Injectable()
 export class BackTestsRepository {
   private readonly tests: Aggregates<BackTest>;

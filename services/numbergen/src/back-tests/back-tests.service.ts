@@ -13,10 +13,10 @@ import { BackTestsRepository } from './back-tests.repository.js';
 
 const INTERVAL_MS = 1_000;
 const LEASE_MS = 15_000;
-/** Later than any draw, as dates sort. */
+/** Sorts after the date of any draw. */
 const EVER = '9999-12-31';
 
-/** Runs back tests, one replica and one draw at a time. An interrupted test continues at the next run. */
+/** Runs back-tests on one replica, draw by draw. An interrupted test continues at the next run. */
 @Injectable()
 export class BackTestsService implements OnModuleDestroy {
   private isStopping = false;
@@ -43,7 +43,7 @@ export class BackTestsService implements OnModuleDestroy {
     return (await this.tests.start(draftId, (current) => start(current, order, dates)))!;
   }
 
-  /** Pools come first: while one is generated, tests stand still. */
+  /** Returns whether tests must wait. Pool generation has priority. */
   async isWaiting(): Promise<boolean> {
     return (await this.draws.listOpen()).some(isGenerating);
   }

@@ -2,7 +2,10 @@ import type { Matrix } from '@numbercast/lottery';
 import type { History } from '../rules/compliance.js';
 import type { Rules } from '../rules/rule-version.js';
 
-/** How many draws ago a white was drawn last: 0 in the newest; as many as are looked at when it was in none. */
+/**
+ * Returns how many draws ago a white was last drawn: 0 for the newest draw; the number of draws examined if in none of
+ * them.
+ */
 function gapOf(white: number, history: History, window: number): number {
   const seen = history.slice(0, window);
   const gap = seen.findIndex(({ whites }) => whites.includes(white));
@@ -10,8 +13,8 @@ function gapOf(white: number, history: History, window: number): number {
 }
 
 /**
- * How many sets obey the rules, counted one combination after the other from the rules' own wording. It shares no code
- * with what enumerates spaces, so that both being wrong alike would be a coincidence.
+ * Counts the sets that obey the rules, combination by combination, from the wording of the rules. It shares no code
+ * with the enumeration of spaces, so both are unlikely to have the same bug.
  */
 export function bruteForceCount(
   { whiteBallRules: rule, redBallRules }: Rules,
@@ -43,7 +46,7 @@ export function bruteForceCount(
   return whites * (matrix.reds - new Set(recentReds.filter((red) => red <= matrix.reds)).size);
 }
 
-/** Gaps are whole numbers: means nearer than that to a limit lie on it, and only rounding says otherwise. */
+/** Tolerance for rounding. Gaps are integers, so a mean this close to a limit is equal to it. */
 const EXACT = 1e-9;
 
 /** Ascending whites are in ascending blocks, so whites of one block are adjacent. */

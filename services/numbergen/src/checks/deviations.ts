@@ -6,12 +6,12 @@ import type { SpaceFrequencies } from './space-frequencies.js';
 const numbersTo = (highest: number) => Array.from({ length: highest }, (_, i) => i + 1);
 
 /**
- * The deviation of the white ball counts from the space, as a chi-square. Whites come five at a time, so their
- * counts depend on each other: the distance is measured in the covariance that the space itself has.
+ * Returns the deviation of the white ball counts from the space, as a chi-square. Whites are drawn five at a time, so
+ * their counts are correlated: the distance uses the covariance of the space itself (Mahalanobis).
  */
 export function whitesDeviation(bytes: Uint8Array, space: SpaceFrequencies) {
   const sets = bytes.length / SET_BYTES;
-  // A white that is in no combination has nothing to deviate
+  // A white that is in no combination cannot deviate
   const whites = numbersTo(space.whites).filter((white) => space.share([white]) > 0);
   const counts = new Uint32Array(space.whites + 1);
   for (let at = 0; at < bytes.length; at += SET_BYTES) for (let i = 0; i < WHITES_DRAWN; i++) counts[bytes[at + i]!]!++;
@@ -27,10 +27,10 @@ export function whitesDeviation(bytes: Uint8Array, space: SpaceFrequencies) {
   return { statistic: distance, degrees: rank, p: chiSquareTail(distance, rank) };
 }
 
-/** Below this share of its size a pivot is what rounding left of nothing. */
+/** A pivot below this share of the largest is rounding error. */
 const NOTHING = 1e-9;
 
-/** dᵀ C⁻¹ d on the directions in which C varies at all (the five always add up, for one), by Cholesky with pivots. */
+/** Computes dᵀ C⁻¹ d by pivoted Cholesky, ignoring directions without variance (the five whites have a fixed count). */
 function mahalanobis(matrix: number[][], vector: number[]): { distance: number; rank: number } {
   const c = matrix.map((row) => [...row]);
   const d = [...vector];
@@ -52,12 +52,12 @@ function mahalanobis(matrix: number[][], vector: number[]): { distance: number; 
   }
 }
 
-/** Pairs of independent sets from which the second moment is estimated; its error is far below what a test notices. */
+/** Pairs of independent sets used to estimate the second moment. The error is far below what a test detects. */
 const SAMPLES = 400_000;
 
 /**
- * The chi-square of pairs of whites with what it is distributed like: `scale` times a chi-square of `degrees`. A set has
- * ten pairs, which depend on each other as the space makes them: Σ λ and Σ λ² of their covariance give both.
+ * Returns the chi-square of pairs of whites with its distribution: `scale` times a chi-square of `degrees`. The ten
+ * pairs of a set are correlated; `scale` and `degrees` follow from Σ λ and Σ λ² of their covariance.
  */
 export function countsExpected(bytes: Uint8Array, space: SpaceFrequencies) {
   const sets = bytes.length / SET_BYTES;
@@ -76,7 +76,7 @@ export function countsExpected(bytes: Uint8Array, space: SpaceFrequencies) {
   return { statistic, scale: second / cells, degrees: cells ** 2 / second };
 }
 
-/** A pair expected less often than that is left out: its count is no normal deviate. */
+/** Pairs expected less often than this are omitted: their counts are not normally distributed. */
 const FEWEST_EXPECTED = 20;
 
 const cellOf = (space: SpaceFrequencies, low: number, high: number) => low * (space.whites + 1) + high;
@@ -99,7 +99,9 @@ function pairTables(bytes: Uint8Array, space: SpaceFrequencies) {
 /** Pairs of whites in a set. */
 const PAIRS = (WHITES_DRAWN * (WHITES_DRAWN - 1)) / 2;
 
-/** The mean of K(A, B)² over independent sets A and B, K being the inner product of their standardised pairs. */
+/**
+ * Estimates the mean of K(A, B)² over independent sets A and B, with K the inner product of their standardized pairs.
+ */
 function secondMoment(share: Float64Array, mean: number, space: SpaceFrequencies): number {
   const [a, b] = [new Uint8Array(WHITES_DRAWN), new Uint8Array(WHITES_DRAWN)];
   let state = 1;

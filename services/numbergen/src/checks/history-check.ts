@@ -6,16 +6,16 @@ import { checkPastDraw, type Finding } from './past-draws.js';
 import { readResults } from './results-folder.js';
 import { readVersions } from './versions-file.js';
 
-// `make verify-history HISTORY=dir`: numbers for every past draw, made on what was known before it
+// `make verify-history HISTORY=dir`: generates numbers for past draws from the results known before each
 const { values } = parseArgs({
   options: {
     history: { type: 'string' },
-    /** Versions of the rules, as `GET /api/admin/rules/versions` answers; v1.0 where none are given. */
+    /** Rule versions, as returned by `GET /api/admin/rules/versions`; v1.0 by default. */
     rules: { type: 'string' },
-    /** Draws of each game, evenly spread over its history; 0 is all of them. */
+    /** Number of draws per game, evenly spread over its history; 0 means all. */
     draws: { type: 'string', default: '60' },
     sets: { type: 'string', default: '2000' },
-    /** Every so many of these draws the space is counted a second time, the slow way. */
+    /** For every nth of these draws, the space is also counted by brute force. */
     counted: { type: 'string', default: '15' },
   },
 });
@@ -23,12 +23,12 @@ const versions = readVersions(values.rules);
 
 if (!values.history) {
   console.error(
-    `Say where the results are: make verify-history HISTORY=dir, with ${GAMES.map((game) => `${game}.json`).join(' and ')}.`,
+    `Specify the results: make verify-history HISTORY=dir, with ${GAMES.map((game) => `${game}.json`).join(' and ')}.`,
   );
   process.exit(2);
 }
 
-/** Places in the list of results, the oldest draw first: it is made on no history at all. */
+/** Returns indices into the results, starting with the oldest draw, for which no history is known. */
 function sampled(results: number): number[] {
   const wanted = Math.min(Number(values.draws) || results, results);
   return Array.from(
@@ -42,7 +42,7 @@ const total = (findings: readonly Finding[], of: (finding: Finding) => number) =
   findings.reduce((sum, finding) => sum + of(finding), 0);
 const mean = (findings: readonly Finding[]) => total(findings, ({ space, whole }) => space / whole) / findings.length;
 
-/** Every draw that was looked at, and every line of the folder that cannot be right. */
+/** Checks the sampled draws and reports every result in the folder that is invalid. */
 function checkGame(game: Game, rules: RuleVersion, folder: string) {
   const { results, refused } = readResults(folder, game);
   const places = sampled(results.length);
@@ -55,7 +55,7 @@ function checkGame(game: Game, rules: RuleVersion, folder: string) {
   const winners = findings.filter(({ hasWinner }) => hasWinner).length;
   console.log(
     `${game} ${rules.version}: ${results.length} results from ${results.at(-1)?.date} to ${results[0]?.date}; ` +
-      `${places.length} draws made again, ${winners} results (${percent(winners / places.length)}) were among the sets, ` +
+      `${places.length} draws regenerated, ${winners} results (${percent(winners / places.length)}) were among the sets, ` +
       `which were ${percent(mean(findings))} of all there are`,
   );
   const misread = refused.map(

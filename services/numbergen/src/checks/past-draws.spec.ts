@@ -5,7 +5,7 @@ import { v1 } from '../rules/rule-version.js';
 import { checkPastDraw } from './past-draws.js';
 import { Uniform } from './uniform.js';
 
-/** Random results of four years that cross a change of era. */
+/** Random results of four years that span a change of era. */
 const resultsOf = (game: Game, before: string) => {
   const uniform = new Uniform(`${game} results`);
   return datesBefore(game, before, 430).map((date) => ({ date, ...uniform.set(eraOn(game, date)) }));
@@ -18,7 +18,7 @@ describe('sets for a past draw', () => {
   it('obey the rules given the earlier results, in the era of the draw', () => {
     const before = megaMillions.findIndex(({ date }) => date < '2025-04-08');
     expect(before).toBeGreaterThan(100);
-    // The last draw with 25 Mega Balls, the first two with 24, and one on which nothing was known
+    // The last draw with 25 Mega Balls, the first two with 24, and the first draw, which has no history
     for (const at of [before, before - 1, before - 2, megaMillions.length - 1])
       expect(check('megamillions', megaMillions, at)).toMatchObject({ sets: 300, violations: [] });
     expect(check('megamillions', megaMillions, before).whole).toBe(12_103_014 * 25);

@@ -10,16 +10,16 @@ import { Uniform } from './uniform.js';
 
 /** The finding for one past draw. */
 export interface Finding {
-  /** Sets that would have been given and were looked at. */
+  /** Number of sets checked. */
   sets: number;
-  /** Sets that obey the rules, and all there are. */
+  /** Number of sets that obey the rules, and number of all possible sets. */
   space: number;
   whole: number;
-  /** The draw's result was one of them. */
+  /** Whether the draw's result obeys the rules. */
   hasWinner: boolean;
-  /** The space was counted a second time, another way. */
+  /** Whether the space was also counted by brute force. */
   isCounted: boolean;
-  /** Problems in words; empty when there are none. */
+  /** Descriptions of the problems; empty when there are none. */
   violations: string[];
 }
 
@@ -30,12 +30,12 @@ export interface PastDraw {
   results: readonly DatedResult[];
   /** Index of the draw whose numbers are generated again. */
   at: number;
-  /** Sets to look at. */
+  /** Number of sets to check. */
   sample: number;
   isCounted: boolean;
 }
 
-/** Seals a draw of the past on what was known before it, and looks at numbers that members would have been given. */
+/** Seals a past draw with the results known before it, and checks sets that members would have been assigned. */
 export function checkPastDraw({ game, rules, results, at, sample, isCounted }: PastDraw): Finding {
   const drawn = results[at]!;
   const { whites, reds } = eraOn(game, drawn.date);

@@ -20,7 +20,7 @@ const failing = (bytes: Uint8Array) =>
     .filter(({ p }) => p < FAILS_BELOW)
     .map(({ what }) => what);
 
-/** The pool with something done to it that a member would never notice. */
+/** The pool with a defect that members would not notice. */
 const spoilt = (spoil: (bytes: Uint8Array, at: number, i: number) => void) => {
   const bytes = Uint8Array.from(pool);
   for (let i = 0; i < SETS; i++) spoil(bytes, i * SET_BYTES, i);

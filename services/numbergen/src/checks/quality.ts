@@ -13,13 +13,13 @@ export interface Quality {
   p: number;
 }
 
-/** A fair order is called unfair once in a million tests. */
+/** A fair order fails one test in a million. */
 export const FAILS_BELOW = 1e-6;
 
-/** Neighbours within a member's sets, and the sets of neighbouring members who were given five or ten. */
+/** Distances of neighboring sets of a member, and of sets of neighboring members with five or ten sets. */
 const LAGS = [1, 5, 10];
 
-/** Tests whether packed sets, as they lie in a pool, are a fair sample of their space in a fair order. */
+/** Tests whether packed sets, as stored in a pool, are a fair sample of their space in a fair order. */
 export function qualityOf(bytes: Uint8Array, space: SpaceFrequencies): Quality[] {
   const sets = bytes.length / SET_BYTES;
   return [
@@ -62,7 +62,7 @@ function pairs(bytes: Uint8Array, space: SpaceFrequencies): Quality {
   };
 }
 
-/** Every red is followed by every other as often. */
+/** Tests whether every red is followed by every red equally often. */
 function redsInTurn(bytes: Uint8Array, space: SpaceFrequencies): Quality {
   const indices = indexOfReds(space);
   const reds = space.reds.length;
@@ -79,7 +79,7 @@ function sumOfWhites(bytes: Uint8Array, at: number): number {
   return sum;
 }
 
-/** Serial correlation of what the whites add up to. */
+/** Tests the serial correlation of the sums of whites. */
 function sumsInTurn(bytes: Uint8Array): Quality {
   const sets = bytes.length / SET_BYTES;
   let total = 0;
@@ -99,8 +99,8 @@ function sumsInTurn(bytes: Uint8Array): Quality {
 }
 
 /**
- * How many whites sets share with those so many places further. Each set is in one comparison, so these are
- * independent.
+ * Counts the whites that sets share with the sets `lag` positions later. Each set is in one comparison only, so the
+ * comparisons are independent.
  */
 function overlap(bytes: Uint8Array, space: SpaceFrequencies, lag: number): Quality {
   const counts = new Uint32Array(WHITES_DRAWN + 1);
@@ -110,7 +110,7 @@ function overlap(bytes: Uint8Array, space: SpaceFrequencies, lag: number): Quali
     for (let i = start; i < start + lag; i++, compared++)
       counts[shared(bytes, i * SET_BYTES, (i + lag) * SET_BYTES)]!++;
   const likely = space.overlaps();
-  // Four and five shared whites are too rare for a chi-square: counted with three
+  // Four and five shared whites are too rare for a chi-square, so they are counted with three
   const tail = (values: ArrayLike<number>) => values[3]! + values[4]! + values[5]!;
   const got = [counts[0]!, counts[1]!, counts[2]!, tail(counts)];
   const expected = [likely[0]!, likely[1]!, likely[2]!, tail(likely)].map((share) => share * compared);
@@ -129,7 +129,7 @@ function shared(bytes: Uint8Array, a: number, b: number): number {
   return both;
 }
 
-/** Sets that occur more than once. */
+/** Counts repeated sets. */
 export function countRepeated(bytes: Uint8Array): number {
   const keys = new Float64Array(bytes.length / SET_BYTES);
   for (let i = 0; i < keys.length; i++)

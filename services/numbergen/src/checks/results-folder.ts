@@ -7,12 +7,12 @@ import type { DatedResult } from '../generator/frozen-space.js';
 
 const numbers = (text: string) => text.trim().split(/\s+/).map(Number);
 
-/** A row as the official feed gives it. */
+/** Rows of the official feed. */
 const feedRows = z.array(
   z.object({ draw_date: z.string(), winning_numbers: z.string(), mega_ball: z.coerce.string().optional() }),
 );
 
-const MONTH_FIRST = /^(\d{2})\/(\d{2})\/(\d{4})/; // MM/DD/YYYY, as the official CSV has it
+const MONTH_FIRST = /^(\d{2})\/(\d{2})\/(\d{4})/; // MM/DD/YYYY, the format of the official CSV
 
 const isoDate = (date: string) => date.replace(MONTH_FIRST, '$3-$1-$2').slice(0, 10);
 
@@ -35,8 +35,8 @@ const fromFeed = (text: string) =>
   feedRows.parse(JSON.parse(text)).map((row) => result(row.draw_date, row.winning_numbers, row.mega_ball));
 
 /**
- * Results of a game from `<game>.json` (the feed's shape) or `<game>.csv` (the official export's), newest first, one for
- * each date of an era we know; `refused` are those that cannot have been drawn by its matrix, or not on that day.
+ * Reads the results of a game from `<game>.json` (feed format) or `<game>.csv` (official export), newest first, one per
+ * date in the supported eras. `refused` contains those that do not match the matrix or the draw days of their date.
  */
 export function readResults(folder: string, game: Game): { results: DatedResult[]; refused: DatedResult[] } {
   const [json, csv] = ['json', 'csv'].map((type) => join(folder, `${game}.${type}`)) as [string, string];

@@ -2,10 +2,10 @@ import { WHITES_DRAWN } from '@numbercast/lottery';
 import { choose, RankTable } from '../generator/rank-table.js';
 import type { Compliance } from '../rules/compliance.js';
 
-/** Sizes of the parts of a combination that are counted: one white, two, three, four. */
+/** Sizes of the counted subsets of a combination: one white, two, three, four. */
 const PARTS = [1, 2, 3, 4] as const;
 
-/** Position of ascending whites among all combinations of as many. */
+/** Returns the rank of ascending whites among all combinations of the same size. */
 function rankOf(whites: readonly number[]): number {
   let rank = 0;
   for (let i = 0; i < whites.length; i++) rank += choose(whites[i]! - 1, i + 1);
@@ -13,15 +13,15 @@ function rankOf(whites: readonly number[]): number {
 }
 
 /**
- * How often things occur in a space, counted over every combination in it: what a fair order has to give, because under
- * rules no number is as likely as another.
+ * Frequencies of whites in a space, counted over all of its combinations. They are the expected values of a fair order
+ * because under rules not every number is equally likely.
  */
 export class SpaceFrequencies {
   readonly whites: number;
   /** Combinations of whites in the space. */
   readonly combinations: number;
   readonly reds: Uint8Array;
-  /** By the part's size: how many combinations contain it, at its rank. */
+  /** By subset size: the number of combinations that contain the subset, at its rank. */
   private readonly containing: Uint32Array[];
   private readonly table: RankTable;
 
@@ -48,14 +48,14 @@ export class SpaceFrequencies {
     return this.containing[whites.length - 1]![rankOf(whites)]! / this.combinations;
   }
 
-  /** The whites of any combination, by rank. */
+  /** Writes the whites of a combination, by rank. */
   whitesAt(rank: number, into: Uint8Array) {
     this.table.write(rank, into, 0);
   }
 
   /** The probabilities that two random sets share no white, one, … all five. */
   overlaps(): number[] {
-    // Σ share² over all parts of a size is how many parts of that size two sets share on average
+    // Σ share² over all subsets of a size is the mean number of subsets of that size that two sets share
     const shared = [1, ...this.containing.map((counts) => this.sumOfSquares(counts)), 1 / this.combinations];
     return Array.from({ length: WHITES_DRAWN + 1 }, (_, k) => {
       let exactly = 0;
@@ -80,7 +80,7 @@ export class SpaceFrequencies {
   }
 }
 
-/** choose(n, k) for all n up to the highest white, to be looked up millions of times. */
+/** Table of choose(n, k) for all n up to the highest white; it is read millions of times. */
 const binomials = (highest: number, k: number) => Uint32Array.from({ length: highest + 1 }, (_, n) => choose(n, k));
 
 function countParts(whites: Uint8Array, [first, second, third, fourth]: Uint32Array[], containing: Uint32Array[]) {

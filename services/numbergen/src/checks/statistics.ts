@@ -15,14 +15,14 @@ const { values } = parseArgs({
   options: {
     sets: { type: 'string', default: '10000000' },
     seed: { type: 'string', default: String(Date.now()) },
-    /** Versions of the rules, as `GET /api/admin/rules/versions` answers; v1.0 where none are given. */
+    /** Rule versions, as returned by `GET /api/admin/rules/versions`; v1.0 by default. */
     rules: { type: 'string' },
   },
 });
 const versions = readVersions(values.rules);
 const DRAW = '2026-11-24';
 
-/** A history of draws as fair as any, so that every run looks at another space. */
+/** Returns a random history of fair draws, so that every run tests another space. */
 function historyOf(game: Game, rules: RuleVersion, uniform: Uniform) {
   const dates = datesBefore(game, DRAW, historyNeeded(rules));
   return dates.map((date) => uniform.set(eraOn(game, date)));
@@ -47,7 +47,7 @@ function check(game: Game, rules: RuleVersion): number {
     `${game} ${rules.version}: the first ${sets.toLocaleString('en-US')} of ${space.size.toLocaleString('en-US')} sets`,
   );
   for (const each of quality) console.log(line(each));
-  console.log(`  ${'sets given twice'.padEnd(28)} ${String(repeated).padStart(10)}${repeated > 0 ? '  FAILS' : ''}`);
+  console.log(`  ${'sets assigned twice'.padEnd(28)} ${String(repeated).padStart(10)}${repeated > 0 ? '  FAILS' : ''}`);
   return quality.filter(({ p }) => p < FAILS_BELOW).length + (repeated > 0 ? 1 : 0);
 }
 

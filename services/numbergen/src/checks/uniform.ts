@@ -5,7 +5,7 @@ import { deriveKey, Keystream } from '../generator/feistel-rounds.js';
 const BATCH = 256;
 const STEPS = 2 ** 16;
 
-/** Random numbers that depend on a seed alone. */
+/** Pseudo-random numbers determined by a seed. */
 export class Uniform {
   private readonly stream: Keystream;
   private batch: Uint16Array = new Uint16Array();
@@ -15,17 +15,17 @@ export class Uniform {
     this.stream = new Keystream(deriveKey(seed, 'uniform'));
   }
 
-  /** In [0, below), for `below` up to 65,536. */
+  /** Returns a number in [0, below), for `below` up to 65,536. */
   below(below: number): number {
     return Math.floor((this.word() / STEPS) * below);
   }
 
-  /** In [0, below), for any `below`. */
+  /** Returns a number in [0, below), for any `below`. */
   index(below: number): number {
     return Math.floor(((this.word() * STEPS + this.word()) / STEPS ** 2) * below);
   }
 
-  /** A set as a fair draw would give. */
+  /** Returns a set as a fair draw would produce. */
   set({ whites, reds }: Matrix): NumberSet {
     const drawn = new Set<number>();
     while (drawn.size < WHITES_DRAWN) drawn.add(1 + this.below(whites));

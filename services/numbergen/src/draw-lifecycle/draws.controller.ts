@@ -22,7 +22,7 @@ const upcomingDraw = z.object({
   poolSize: z.int().nullable(),
 });
 
-/** Everything that was frozen is null until the draw is sealed. */
+/** The frozen values are null until the draw is sealed. */
 const describedDraw = upcomingDraw.extend({
   ...drawProgress.shape,
   targetSets: z.int().nullable(),
@@ -37,7 +37,7 @@ const describedDraw = upcomingDraw.extend({
   jackpotMillions: z.int().nullable(),
   /** The feed whose amount was confirmed; null where the operator entered the amount. */
   jackpotSource: z.string().nullable(),
-  /** What the feed has until the draw. */
+  /** The feed's current amount; null after the draw. */
   jackpotProposal: z
     .object({ millions: z.int(), cashDollars: z.int().nullable(), source: z.string(), readAt: z.date() })
     .nullable(),
@@ -53,7 +53,7 @@ const shown = ({ _id: drawId, game, date, drawAt, deadline, state, seal }: Docum
   poolSize: seal?.poolSize ?? null,
 });
 
-/** With the time of the service, by which readers count down: their own clocks may be wrong. */
+/** Includes the server's time, from which clients count down because their own clocks may be wrong. */
 const upcomingDraws = listOf(upcomingDraw).extend({ now: z.date() });
 
 @Controller('api')
@@ -75,7 +75,7 @@ export class DrawsController {
     return { items: (await this.draws.listUpcoming(now)).map(shown), now };
   }
 
-  /** Draws with all that is frozen and done, newest first. */
+  /** Lists draws with their frozen values and progress, newest first. */
   @Get('admin/draws')
   @Admin('support')
   @ResponseSchema(listOf(describedDraw))
@@ -84,7 +84,7 @@ export class DrawsController {
     return { items: await Promise.all(draws.map((draw) => this.describe(draw))) };
   }
 
-  /** The progress of the open draws; a small response, for polling. */
+  /** Returns the progress of the open draws in a small response, for polling. */
   @Get('admin/draws/progress')
   @Admin('support')
   @ResponseSchema(listOf(drawProgress))

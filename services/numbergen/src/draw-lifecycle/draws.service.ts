@@ -93,7 +93,7 @@ export class DrawsService implements OnModuleDestroy {
 
   private async current(drawId: string): Promise<Document<Draw>> {
     const draw = await this.draws.find(drawId);
-    if (!draw) throw new Error(`draw ${drawId} is gone`);
+    if (!draw) throw new Error(`draw ${drawId} no longer exists`);
     return draw;
   }
 

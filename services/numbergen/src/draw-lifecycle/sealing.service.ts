@@ -16,16 +16,16 @@ import { DrawsRepository } from '../draws/draws.repository.js';
 import { packIndices } from '../draws/reserved-indices.js';
 import { type History, isPastLimit, sealingTime } from '../draws/sealing-time.js';
 
-/** Slots given before sealing whose members are looked at together. */
+/** Number of slots assigned before sealing whose members are read at a time. */
 const SLOTS_AT_ONCE = 5_000;
 
-/** Freezes what a draw's sets are made from, when the time for it has come. */
+/** Freezes the inputs of a draw's sets when they are due. */
 @Injectable()
 export class SealingService {
   private readonly logger = new Logger('Sealing');
   /**
-   * Since when draws can be sealed without their last result, in technical time. In memory only: the wait starts again
-   * at a restart.
+   * Since when draws can be sealed without their last result, in technical time. In memory only: a restart restarts the
+   * wait.
    */
   private readonly waitingSince = new Map<string, number>();
 
@@ -41,7 +41,7 @@ export class SealingService {
     private readonly abandoned: AbandonedSetsService,
   ) {}
 
-  /** A quick look, to be followed by a close one. */
+  /** Returns whether sealing may be due. A cheap check before {@link sealInTime}. */
   async mayBeTime(draw: Document<Draw>): Promise<boolean> {
     const [last] = datesBefore(draw.game, draw.date, 1);
     return (
@@ -49,7 +49,7 @@ export class SealingService {
     );
   }
 
-  /** Seals the draw when it is time. */
+  /** Seals the draw if it is due. */
   async sealInTime(draw: Document<Draw>) {
     const decision = sealingTime({
       ...(await this.history(draw)),
@@ -61,10 +61,10 @@ export class SealingService {
     this.waitingSince.delete(draw._id);
   }
 
-  /** The history that the rules would use if the numbers were generated now. */
+  /** Returns the history that the rules would use if the numbers were generated now. */
   async history(draw: Draw, rules?: Rules): Promise<History & { results: StoredResult[] }> {
     const needed = historyNeeded(rules ?? (await this.rules.inForce()));
-    // The list first: what comes in between is known, and was on its way at most
+    // The list is read first: a result that arrives between the two reads is then known, and at most listed as missing
     const listed = await this.results.listed(draw.game);
     const results = await this.results.listBefore(draw.game, draw.date, needed);
     const known = new Set(results.map(({ date }) => date));
@@ -90,24 +90,27 @@ export class SealingService {
     const firstSlots = draw.first?.slots ?? 0;
     const sealedAt = this.clock.now();
     const frozen = { ...sealing, sealedWithoutLastResult, sealedAt, firstSlots };
-    // Other rules were activated while the space was made, and the console says that this draw has them
+    // Other rules were activated while the space was built, and the console shows them for this draw
     if ((await this.rules.inForce()).version !== space.rules.version) return;
     const sealed = await this.draws.change(draw._id, (current) => seal(current, frozen));
-    // A member got first numbers in between: computed again at the next run
+    // A member was assigned first numbers in the meantime: recomputed at the next run
     if (!sealed?.seal) return;
     this.logger.log(
-      `${draw._id}: ${space.size} sets obey ${space.rules.version}, ${eligibleMembers} members are to be given some`,
+      `${draw._id}: ${space.size} sets satisfy ${space.rules.version}, ${eligibleMembers} members are eligible`,
     );
   }
 
-  /** The first lane of a draw that has none, for numbers given before sealing. */
+  /** Freezes the first lane of a draw that has none, for numbers assigned before sealing. */
   async freezeFirstLane(draw: Document<Draw>): Promise<Omit<FirstLane, 'slots'>> {
     const space = await this.freeze(draw, 'first');
     const abandoned = await this.abandoned.indicesIn(draw, space);
     return { space, ...(abandoned.length > 0 && { reserved: packIndices(abandoned) }) };
   }
 
-  /** Sets that were given before sealing or in an abandoned timeline, and lie in the sealed space. */
+  /**
+   * Returns the indices of sets that were assigned before sealing or in an abandoned timeline and are in the sealed
+   * space.
+   */
   private async reservedIn(draw: Document<Draw>, space: FrozenSpace): Promise<number[]> {
     const reserved = [await this.abandoned.indicesIn(draw, space)];
     const given = draw.first ? firstLaneEnd(draw.first) : 0;
@@ -134,7 +137,7 @@ export class SealingService {
       return { targetSets: checkTarget(wanted, space.size), refusedTarget: null };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      // The draw has to take place; the operator sees the refused target beside it
+      // The draw must go ahead; the operator sees the rejected target next to it
       this.logger.warn(`${draw._id}: ${error.message}`);
       return { targetSets: Math.floor(space.size / POOL_STEP) * POOL_STEP || space.size, refusedTarget: wanted };
     }

@@ -20,17 +20,17 @@ export const drawNotFound = problem('draw-not-found', 404, 'Draw not found');
 export const DRAW_STATES = ['scheduled', 'sealed', 'closed'] as const;
 export type DrawState = (typeof DRAW_STATES)[number];
 
-/** One drawing of one game and how far its numbers are. Its id is `<game>-<date>`. */
+/** One drawing of a game with the progress of its numbers. Its id is `<game>-<date>`. */
 export interface Draw {
   game: Game;
   date: string;
   drawAt: Date;
   deadline: Date;
   state: DrawState;
-  /** Sets assigned before sealing, to members who had just joined: the first slots of a space of their own. */
+  /** Sets assigned before sealing, to members who had just joined: the first slots of a separate space. */
   first: FirstLane | null;
   seal: Seal | null;
-  /** Closed, and the root over what was given is not published yet. */
+  /** Whether the draw is closed and the root over its assigned sets is not published yet. */
   awaitsProof?: boolean;
 }
 
@@ -39,11 +39,11 @@ export interface FirstLane {
   space: FrozenSpace;
   slots: number;
   /**
-   * Sets of a slot, frozen with the space: the guarantee may change while the draw is in flight, and its ranges must not
-   * move. Absent on draws of former releases.
+   * Sets per slot, frozen with the space: the guarantee may change while the draw is in progress, and its ranges must
+   * not move. Absent on draws of previous releases.
    */
   setsPerMember?: number;
-  /** Indices that no slot gets, packed; absent when there are none. */
+  /** Indices that belong to no slot, packed; absent when there are none. */
   reserved?: string;
 }
 
@@ -52,27 +52,29 @@ export interface Seal {
   space: FrozenSpace;
   sealedAt: Date;
   sealedWithoutLastResult: boolean;
-  /** Members to be given sets, as the roster was. */
+  /** Members in the roster who were to be assigned sets. */
   eligibleMembers: number;
   setsPerMember: number;
-  /** The operator's target as far as it could be met. */
+  /** The operator's target, limited to the available sets. */
   targetSets: number;
-  /** A target above the sets there are, which was refused; null as a rule. */
+  /** A rejected target above the number of available sets; usually null. */
   refusedTarget: number | null;
   poolSize: number;
-  /** Sets that lie stored, from index 0. Only these are given. */
+  /** Number of stored sets, from index 0. Only these are assigned. */
   generatedSize: number;
   nextSlot: number;
-  /** Indices that no slot gets, packed: of sets given before sealing, and of abandoned ones. */
+  /** Indices that belong to no slot, packed: sets assigned before sealing, and abandoned ones. */
   reserved: string;
-  /** Every member of the roster has been given sets. */
+  /** Whether every member of the roster has been assigned sets. */
   rosterDone: boolean;
 }
 
-/** Sets of a draw come from two ranges that share no set: the pool, and the numbers given before sealing. */
+/**
+ * One of two ranges of a draw's sets, which have no set in common: the pool, and the numbers assigned before sealing.
+ */
 export type Lane = 'pool' | 'first';
 
-/** Neighbouring slots taken for members who will be given their sets. */
+/** Adjacent slots claimed for members who will be assigned their sets. */
 export interface SlotRange {
   lane: Lane;
   from: number;
@@ -95,7 +97,10 @@ export function schedule({ game, date, drawAt, deadline }: DrawDate): Decision<D
   return { next, events: [event(DrawScheduledSchema, { draw: drawMessage(next) })] };
 }
 
-/** Claims the next early slots; `lane` is used when they are the first. Null when sealed. */
+/**
+ * Claims the next early slots; `lane` is used for the first ones. Returns null once the draw is sealed or past its
+ * deadline.
+ */
 export function claimFirstSlots(
   draw: Draw,
   count: number,
@@ -110,14 +115,14 @@ export function claimFirstSlots(
   return { next: { ...draw, first: { ...first, slots } }, events: [], taken };
 }
 
-/** The guarantee of the releases that did not store it with a draw. */
+/** The guarantee of releases that did not store it with a draw. */
 const FORMER_SETS_PER_MEMBER = 5;
 
-/** Sets of a slot that was taken before sealing. */
+/** Number of sets in a slot claimed before sealing. */
 export const firstLaneStride = ({ setsPerMember = FORMER_SETS_PER_MEMBER }: Pick<FirstLane, 'setsPerMember'>) =>
   setsPerMember;
 
-/** The index behind the last slot that was taken before sealing. */
+/** The index after the last slot claimed before sealing. */
 export const firstLaneEnd = (first: FirstLane) =>
   poolNeeded(first.slots, { stride: firstLaneStride(first), reserved: unpackIndices(first.reserved ?? '') });
 
@@ -130,11 +135,14 @@ export interface Sealing {
   reserved: string;
   sealedWithoutLastResult: boolean;
   sealedAt: Date;
-  /** Slots given before sealing that `reserved` accounts for. */
+  /** Number of slots assigned before sealing that `reserved` accounts for. */
   firstSlots: number;
 }
 
-/** Seals the draw. Null when it is sealed already, or when more numbers were given since `sealing` was worked out. */
+/**
+ * Seals the draw. Returns null when it is already sealed, or when more numbers were assigned since `sealing` was
+ * computed.
+ */
 export function seal(draw: Draw, { plan, firstSlots, ...sealing }: Sealing): Decision<Draw> | null {
   if (draw.state !== 'scheduled' || (draw.first?.slots ?? 0) !== firstSlots) return null;
   const fresh = { generatedSize: 0, nextSlot: 0, rosterDone: false };
@@ -155,7 +163,7 @@ const withSeal = (draw: Draw, change: Partial<Seal>): Draw => ({ ...draw, seal: 
 
 const isOpen = (draw: Draw): draw is Draw & { seal: Seal } => draw.state === 'sealed' && draw.seal !== null;
 
-/** The first `size` sets of the pool are stored. Published once; later growth is not. */
+/** Records that the first `size` sets of the pool are stored. Published once, not for later growth. */
 export function storeSets(draw: Draw, size: number): Decision<Draw> | null {
   if (!isOpen(draw) || draw.seal.generatedSize >= size) return null;
   const { seal } = draw;
@@ -171,8 +179,8 @@ export function storeSets(draw: Draw, size: number): Decision<Draw> | null {
 }
 
 /**
- * Claims the next `count` slots of the pool. When it is too small for them it is enlarged instead, and nothing is claimed
- * before the new sets are stored. Null when nothing can be claimed yet, or any more.
+ * Claims the next `count` slots of the pool. A pool that is too small is enlarged instead, and nothing is claimed until
+ * the new sets are stored. Returns null when nothing can be claimed yet or any more.
  */
 export function claimSlots(draw: Draw, count: number, now: Date): SlotDecision | null {
   if (!isOpen(draw) || now >= draw.deadline) return null;
@@ -187,7 +195,7 @@ export function claimSlots(draw: Draw, count: number, now: Date): SlotDecision |
   return { next: withSeal(draw, { nextSlot: end }), events: [], taken: { lane: 'pool', from: seal.nextSlot, count } };
 }
 
-/** Withholds indices from the slots of a lane that were not claimed yet. Claimed slots keep theirs. */
+/** Reserves indices that are not in claimed slots of a lane. Claimed slots do not change. */
 function withReserved(packed: string, slots: number, stride: number, indices: readonly number[]): string {
   const reserved = unpackIndices(packed);
   const end = poolNeeded(slots, { stride, reserved });
@@ -230,7 +238,7 @@ export function close(draw: Draw, given: { members: number; sets: number }, now:
   return { next: { ...draw, state: 'closed', awaitsProof: true }, events: [closed] };
 }
 
-/** The root over what was given is published. */
+/** Records that the root over the assigned sets is published. */
 export function settleProof({ awaitsProof, ...draw }: Draw): Decision<Draw> | null {
   return awaitsProof ? { next: draw, events: [] } : null;
 }

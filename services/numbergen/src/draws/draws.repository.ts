@@ -39,7 +39,10 @@ export class DrawsRepository {
     return this.draws.change(drawId, decide);
   }
 
-  /** Takes slots by a decision. Null when none can be taken, perhaps because the pool is to be enlarged first. */
+  /**
+   * Claims slots by a decision. Returns null when none can be claimed, possibly because the pool must be enlarged
+   * first.
+   */
   async claimSlots(drawId: string, decide: (draw: Document<Draw>) => SlotDecision | null) {
     let taken: SlotRange | null = null;
     const draw = await this.draws.change(drawId, (current) => {
@@ -61,18 +64,18 @@ export class DrawsRepository {
     return new Set(known.map(({ _id }) => _id));
   }
 
-  /** Draws that are not closed, the nearest deadline first. */
+  /** Lists draws that are not closed, earliest deadline first. */
   listOpen() {
     return this.list({ state: NOT_CLOSED }, { deadline: 1 });
   }
 
-  /** Ids of closed draws whose root is not published, the nearest draw first. */
+  /** Returns the ids of closed draws without a published root, earliest draw first. */
   async listUnproven(): Promise<string[]> {
     const unproven = this.draws.model.find({ awaitsProof: true }, { _id: 1 }).sort({ drawAt: 1 });
     return (await unproven.lean<{ _id: string }[]>()).map(({ _id }) => _id);
   }
 
-  /** The game's next draw that numbers can be given for, if its deadline leaves time until then. */
+  /** Returns the game's next open draw whose deadline is at or after `deadlineFrom`. */
   async findNext(game: Game, deadlineFrom: Date): Promise<Document<Draw> | null> {
     const [next = null] = await this.list(
       { game, state: NOT_CLOSED, deadline: { $gte: deadlineFrom } },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { POOL_STEP } from '../slots/pool-plan.js';
 import type { Draw } from './draw.js';
 
-/** Its pool is being stored, chunk by chunk, or is about to be. */
+/** Whether the draw's pool is being stored, chunk by chunk, or is about to be. */
 export const isGenerating = ({ state, seal }: Draw) =>
   state === 'sealed' && seal !== null && seal.generatedSize < seal.poolSize;
 
@@ -16,11 +16,11 @@ export const drawProgress = z.object({
   progress: z.number(),
 });
 
-/** The progress of a draw: stored sets of its pool, also as a share, and members with sets. */
+/** Returns the progress of a draw: stored sets of its pool, also as a share, and members with sets. */
 export function progressOf(draw: Draw, counted: { storedChunks: number; membersAssigned: number }) {
   const { state, seal, first } = draw;
   const { poolSize = 0, eligibleMembers = 0, generatedSize: finished = 0 } = seal ?? {};
-  // The draw's record learns of stored sets when all of them are; until then the chunks are counted
+  // The draw records stored sets only when all of them are stored; until then the chunks are counted
   const stored = isGenerating(draw) ? Math.min(poolSize, counted.storedChunks * POOL_STEP) : finished;
   const generatedSize = Math.max(finished, stored);
   return {

@@ -1,12 +1,12 @@
 const WORD_BYTES = 4;
-/** Not a Base64 character: distinguishes this packing from the former one of four bytes an index. */
+/** Not a Base64 character: distinguishes this encoding from the previous one of four bytes per index. */
 const MARK = '~';
 const SEVEN_BITS = 0x7f;
 const MORE = 0x80;
 
 /**
- * Indices in ascending order as text that a document holds compactly: each as its distance from the one before, in as
- * many bytes of seven bits as that takes. Five million of a space of eighty million are 7 MB.
+ * Encodes indices in ascending order as compact text: each as its distance from the previous one, in as few bytes of
+ * seven bits as needed. Five million indices in a space of eighty million take 7 MB.
  */
 export function packIndices(indices: Iterable<number>): string {
   const sorted = Uint32Array.from(indices).toSorted();

@@ -16,7 +16,7 @@ const view = (seen: Partial<SealingView> = {}): SealingView => ({
   ...seen,
 });
 const [last = '', ...older] = wanted;
-/** The results there were when the sources were looked through a while before the deadline. */
+/** The results published when the sources were polled shortly before the deadline. */
 const list = (dates: readonly string[], hours = 20) => ({ dates: new Set(dates), lookedAt: hoursBefore(hours) });
 /** Eight hours before the deadline, when sealing no longer waits for the last result, which the sources do not have. */
 const late = view({ known: new Set(older), listed: list(older, 8), now: hoursBefore(8) });

@@ -6,17 +6,14 @@ import type { RuleVersion } from '../rules/rule-version.js';
 import { deriveKey, secretId } from './feistel-rounds.js';
 import type { SpaceSeed } from './set-space.js';
 
-/**
- * Everything except the secret that a space of sets is made from. Frozen in a draw, so that its sets can always be
- * reproduced.
- */
+/** All inputs of a space of sets except the secret. Frozen in a draw, so that its sets can always be reproduced. */
 export interface FrozenSpace {
-  /** Numbers to choose from; draws that were frozen by a former release lack it. */
+  /** Numbers to choose from; absent on draws frozen by a previous release. */
   matrix?: { whites: number; reds: number };
   rules: Pick<RuleVersion, 'version' | 'whiteBallRules' | 'redBallRules'>;
-  /** Results that the rules look at, newest first, six bytes each as hex. */
+  /** Results that the rules use, newest first, six bytes each as hex. */
   history: string;
-  /** Sha256 of `history`. */
+  /** SHA-256 of `history`. */
   historyHash: string;
   /** Id of the newest draw in it; null when no result was known. */
   historyThrough: string | null;
@@ -24,11 +21,11 @@ export interface FrozenSpace {
   secretId: string;
   /** The purpose of the derived key. */
   purpose: string;
-  /** Sets that obey the rules. */
+  /** Number of sets that obey the rules. */
   size: number;
 }
 
-/** A result with the draw it belongs to. */
+/** A result with the date of its draw. */
 export type DatedResult = History[number] & { date: string };
 
 export interface SpaceOrigin {
@@ -41,7 +38,7 @@ export interface SpaceOrigin {
   history: readonly DatedResult[];
 }
 
-/** Freezes what a space is made from; its size is known only when it has been made. */
+/** Freezes the inputs of a space; its size is known only after it has been built. */
 export function freeze(origin: SpaceOrigin, secret: string): Omit<FrozenSpace, 'size'> {
   const { game, date, drawId, lane, rules, history } = origin;
   const packed = Buffer.from(packSets(history)).toString('hex');
@@ -58,7 +55,7 @@ export function freeze(origin: SpaceOrigin, secret: string): Omit<FrozenSpace, '
 }
 
 /**
- * Returns the rules of the space, with its key.
+ * Returns the seed of the space: its rules with its key.
  * @throws Error when none of the secrets is the one it was frozen with
  */
 export function thaw(
@@ -67,8 +64,8 @@ export function thaw(
   secrets: readonly string[],
 ): SpaceSeed {
   const secret = secrets.find((candidate) => secretId(candidate) === frozen.secretId);
-  if (!secret) throw new Error(`the secret ${frozen.secretId} of ${frozen.purpose} is not among the configured ones`);
-  // Not today's matrix: a release that adds an era must not change assigned sets
+  if (!secret) throw new Error(`the secret ${frozen.secretId} of ${frozen.purpose} is not configured`);
+  // Not the current matrix: a release that adds an era must not change assigned sets
   const { whites, reds } = frozen.matrix ?? eraOn(draw.game, draw.date);
   return {
     matrix: { whites, reds },

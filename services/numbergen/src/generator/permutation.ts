@@ -6,10 +6,10 @@ type SixTables = [Uint16Array, Uint16Array, Uint16Array, Uint16Array, Uint16Arra
 const LARGEST = 2 ** 32 - 2 ** 17;
 
 /**
- * A keyed shuffle of [0, size): position → index and back, any position at once, nothing stored but small tables.
+ * A keyed shuffle of [0, size) in both directions, with random access and only small tables in memory.
  *
  * An unbalanced Feistel network over pairs (left, right) in [0, a) × [0, b), where a·b is the smallest such rectangle
- * around `size`; the few pairs beyond `size` are walked past. Round functions are tables of keystream.
+ * that covers `size`; the few pairs beyond `size` are skipped (cycle walking). Round functions are tables of keystream.
  */
 export class Permutation {
   private readonly a: number;
@@ -37,7 +37,7 @@ export class Permutation {
   }
 
   /**
-   * The indices at [from, to), written from the beginning of `into`: many at once take half the time of one after another.
+   * Writes the indices at [from, to) to the beginning of `into`, in half the time of single calls.
    * @throws RangeError unless 0 ≤ from ≤ to ≤ size
    */
   indices(from: number, to: number, into: Uint32Array) {
@@ -66,7 +66,7 @@ export class Permutation {
   }
 
   private check(number: number) {
-    // Reading a table out of range would be slow and wrong at once
+    // Reading a table out of range would be both slow and wrong
     if (!Number.isInteger(number) || number < 0 || number >= this.size)
       throw new RangeError(`${number} is not in [0, ${this.size})`);
   }
@@ -75,7 +75,7 @@ export class Permutation {
     const { a, b, rounds } = this;
     let right = Math.floor(index / a);
     let left = index - right * a;
-    // The sign of a − 1 − left, spread over all bits, subtracts a exactly when left has reached it: no branch to mispredict
+    // Branchless: the sign of a − 1 − left, spread over all bits, subtracts a exactly when left has reached it
     for (let round = 0; round < ROUNDS; round += 2) {
       left += rounds[round]![right]!;
       left -= a & ((a - 1 - left) >> 31);
@@ -86,15 +86,15 @@ export class Permutation {
   }
 
   /**
-   * The same as {@link forth} in a row: the rounds written out, and two positions at a time, because each round waits for
-   * the one before and a core has time for another meanwhile. Takes a third of the time.
+   * Applies {@link forth} to a range, with unrolled rounds and two positions at a time: each round depends on the
+   * previous one, so interleaving uses the idle units of a core. Takes a third of the time.
    */
   private forthAll(from: number, to: number, into: Uint32Array) {
     const { a, b } = this;
     const [first, second, third, fourth, fifth, sixth] = this.rounds as SixTables;
     let i = 0;
     for (let position = from; position + 1 < to; position += 2) {
-      // All stay below 2^17: said by `| 0`, so that no step is guarded against larger numbers
+      // All values stay below 2^17: `| 0` declares this, so that no step is guarded against larger numbers
       let right = (position / a) | 0;
       let left = (position - Math.imul(right, a)) | 0;
       let right2 = ((position + 1) / a) | 0;

@@ -66,6 +66,6 @@ describe('the table of compliant combinations', () => {
   });
 
   it('rejects a matrix that is too large', () => {
-    expect(() => new RankTable(complianceOf(v1, [], { whites: 75, reds: 15 }))).toThrow('75 whites are too many');
+    expect(() => new RankTable(complianceOf(v1, [], { whites: 75, reds: 15 }))).toThrow('75 whites is too large');
   });
 });

@@ -8,7 +8,7 @@ const FOURTH_SHIFT = 16;
 const SEVEN_BITS = 0x7f;
 const TRIPLE_MASK = 0xffff;
 
-/** Pascal's triangle as far as needed: choose(n, k) for k ≤ 5. */
+/** Returns the binomial coefficient choose(n, k), for k ≤ 5. */
 export function choose(n: number, k: number): number {
   let result = 1;
   for (let i = 1; i <= k; i++) result = (result * (n - k + i)) / i;
@@ -18,7 +18,7 @@ export function choose(n: number, k: number): number {
 // Position of three numbers (0-based, a < b < c) among all triples sorted by their highest, then middle, then lowest
 const rankOfTriple = (a: number, b: number, c: number) => a + (b * (b - 1)) / 2 + (c * (c - 1) * (c - 2)) / 6;
 
-/** All triples by their position, a byte each, the lowest first. */
+/** Lists all triples by their position, one byte per number, lowest first. */
 function triplesBelow(highest: number): Uint32Array {
   const triples = new Uint32Array(choose(highest, TRIPLE));
   let at = 0;
@@ -27,10 +27,7 @@ function triplesBelow(highest: number): Uint32Array {
   return triples;
 }
 
-/**
- * Replaces the first `count` places by what lies there; four at a time, so that memory is asked for all before one is
- * noted.
- */
+/** Replaces the first `count` places with the table's values there, four at a time so that the memory reads overlap. */
 function gather(table: Uint32Array, places: Uint32Array, count: number) {
   let i = 0;
   for (; i + 3 < count; i += 4) {
@@ -57,7 +54,7 @@ class Enumeration {
 
   constructor(
     private readonly rules: Compliance,
-    /** Target buffer, if they are stored. */
+    /** Target buffer; null to only count. */
     private readonly packed: Uint32Array | null,
   ) {
     this.inBlock = new Uint8Array(256);
@@ -68,13 +65,13 @@ class Enumeration {
     return this.length;
   }
 
-  /** Chooses the white of a place, 0 the lowest, from 1 to `highest`. */
+  /** Chooses the white at a place (0 is the lowest), up to `highest`. */
   private choose(place: number, highest: number) {
     for (let white = place + 1; white <= highest; white++) {
       if (!this.take(white)) continue;
       this.chosen[place] = white;
       if (place === 0) this.keep();
-      // With as many blocks missing as whites left, each of these must open a new one
+      // With as many blocks missing as whites left, each of them must open a new block
       else if (this.blocksUsed + place >= this.rules.minBlocks) this.choose(place - 1, white - 1);
       this.drop(white);
     }
@@ -109,21 +106,21 @@ function pack(whites: ArrayLike<number>): number {
   return (whites[4]! << FIFTH_SHIFT) | (whites[3]! << FOURTH_SHIFT) | triple;
 }
 
-/** The size a table of these rules would have, for the time it takes but none of its memory. */
+/** Returns the size that a table of these rules would have, in the same time but without its memory. */
 export const countCombinations = (rules: Compliance): number => new Enumeration(rules, null).run();
 
 /**
- * All combinations of five whites that obey the rules, each with a rank from 0: as compact as four bytes a combination,
- * read by rank in one step and by combination in a binary search. Building one takes a fraction of a second.
+ * All combinations of five whites that obey the rules, each with a rank from 0, in four bytes per combination. A lookup
+ * by rank takes one step, by combination a binary search; building takes a fraction of a second.
  */
 export class RankTable {
   private readonly packed: Uint32Array;
   private readonly triples: Uint32Array;
 
-  /** @throws RangeError for a matrix of more than 74 whites, whose triples don't fit */
+  /** @throws RangeError for a matrix of more than 74 whites, whose triples do not fit into 16 bits */
   constructor(rules: Compliance) {
     if (choose(rules.matrix.whites, TRIPLE) > TRIPLE_MASK + 1)
-      throw new RangeError(`${rules.matrix.whites} whites are too many`);
+      throw new RangeError(`a matrix of ${rules.matrix.whites} whites is too large`);
     const room = new Uint32Array(choose(rules.matrix.whites, WHITES_DRAWN));
     this.packed = room.slice(0, new Enumeration(rules, room).run());
     this.triples = triplesBelow(rules.matrix.whites);
@@ -140,15 +137,15 @@ export class RankTable {
   }
 
   /**
-   * Writes the whites of the first `count` ranks, which are used up, each set of whites `stride` bytes after the one
-   * before. The table is read for all of them first: memory then answers many at a time instead of one after another.
+   * Writes the whites of the first `count` ranks, `stride` bytes apart; `ranks` is overwritten. The table is read for
+   * all of them first, so that memory reads overlap.
    */
   writeAll(ranks: Uint32Array, count: number, into: Uint8Array, stride: number) {
     const { packed, triples } = this;
     gather(packed, ranks, count);
     for (let i = 0, at = 0; i < count; i++, at += stride) {
       const whites = ranks[i]!;
-      // Storing a byte takes the lowest eight bits alone
+      // Storing a byte keeps only the lowest eight bits
       const triple = triples[whites & TRIPLE_MASK]!;
       into[at] = triple;
       into[at + 1] = triple >> 8;
@@ -158,7 +155,7 @@ export class RankTable {
     }
   }
 
-  /** The rank of five ascending whites, −1 when they don't obey the rules. */
+  /** Returns the rank of five ascending whites; −1 when they do not obey the rules. */
   rankOf(whites: ArrayLike<number>): number {
     const wanted = pack(whites);
     let low = 0;

@@ -5,15 +5,15 @@ import type { Rules } from '../rules/rule-version.js';
 import { Permutation } from './permutation.js';
 import { RankTable } from './rank-table.js';
 
-/** Sets made in one go: enough that each step's tables are fetched from memory once for many of them. */
+/** Sets generated at a time: enough that each step's tables are read from memory once for many of them. */
 const AT_ONCE = 10_000;
 
-/** All that decides which sets there are and in which order they are given out. */
+/** All inputs that determine the sets and their order. */
 export interface SpaceSeed {
   matrix: Matrix;
   rules: Rules;
   history: History;
-  /** 32 bytes, of this draw and purpose alone. */
+  /** 32 bytes, specific to this draw and purpose. */
   key: Uint8Array;
 }
 
@@ -25,7 +25,7 @@ export class SetSpace {
   private readonly table: RankTable;
   private readonly reds: Uint8Array;
   private readonly order: Permutation;
-  /** Room to work in. */
+  /** Working buffer. */
   private readonly indices = new Uint32Array(AT_ONCE);
 
   /** @throws RangeError when no set obeys the rules */
@@ -41,7 +41,7 @@ export class SetSpace {
     return this.order.size;
   }
 
-  /** Combinations of whites in its table, which take four bytes each. */
+  /** Number of combinations of whites in its table, four bytes each. */
   get tableSize() {
     return this.table.size;
   }
@@ -52,7 +52,7 @@ export class SetSpace {
   }
 
   /**
-   * The sets at [from, to), packed.
+   * Returns the sets at [from, to), packed.
    * @throws RangeError unless 0 ≤ from ≤ to ≤ size
    */
   bytes(from: number, to: number): Uint8Array {
@@ -77,7 +77,7 @@ export class SetSpace {
     this.table.writeAll(indices, to - from, bytes, SET_BYTES);
   }
 
-  /** The position of a set, −1 when it doesn't obey the rules. */
+  /** Returns the position of a set; −1 when it does not obey the rules. */
   positionOf({ whites, red }: NumberSet): number {
     const rank = this.table.rankOf(whites);
     const redIndex = this.reds.indexOf(red);

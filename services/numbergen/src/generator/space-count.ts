@@ -13,8 +13,8 @@ export interface CountQuestion {
 }
 
 /**
- * The effect of rules on the sets of a draw. It holds only numbers, so that equal requests have equal keys.
- * @param before the results before it, newest first; what the rules do not look at is left out
+ * Asks how many sets of a draw obey rules. It holds only numbers, so that equal requests have equal keys.
+ * @param before results before the draw, newest first; those that the rules do not use are dropped
  */
 export function countQuestion(
   rules: Rules,
@@ -30,9 +30,9 @@ export function countQuestion(
 const numbersOf = ({ whites, red }: NumberSet): NumberSet => ({ whites, red });
 
 export interface SpaceCount {
-  /** Sets that obey the rules: just those that a draw would be sealed with. */
+  /** Number of sets that obey the rules, i.e. the sets that a draw would be sealed with. */
   size: number;
-  /** What they leave of the requested set; null without one. */
+  /** The part of the requested set that obeys the rules; null without a requested set. */
   kept: 'nothing' | 'whites' | 'all' | null;
 }
 

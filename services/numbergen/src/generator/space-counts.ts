@@ -7,8 +7,8 @@ import { Thread } from './thread.js';
 const REMEMBERED = 64;
 
 /**
- * Counts exactly how many sets rules leave, for the rules studio. It has its own threads: in the threads that generate
- * numbers it would delay these and evict the tables of current draws.
+ * Counts exactly how many sets obey rules, for the rules studio. It has its own threads: in the generator's threads it
+ * would delay number generation and evict the tables of current draws.
  */
 @Injectable()
 export class SpaceCounts implements OnApplicationShutdown {

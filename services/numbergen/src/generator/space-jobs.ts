@@ -8,7 +8,7 @@ export type SpaceJob =
   | { ask: 'size' }
   /** The sets at [from, to), packed. */
   | { ask: 'bytes'; from: number; to: number }
-  /** The positions of packed sets, −1 for those that don't obey the rules. */
+  /** The positions of packed sets, −1 for sets that do not obey the rules. */
   | { ask: 'positions'; sets: Uint8Array };
 
 export interface SpaceRequest {
@@ -19,11 +19,11 @@ export interface SpaceRequest {
 
 export type SpaceAnswer = Answer<number | number[] | Uint8Array>;
 
-// A table takes a fraction of a second to make, and some 12 MB, or up to 48 under rules that leave everything: as many are
-// kept as fit, for the open draws, one of each game and one to come
+// A table takes a fraction of a second to build, and about 12 MB, or up to 48 MB under rules that exclude nothing. The
+// cache is sized for the open draws: one of each game, and one to come
 const KEPT_SETS_OF_WHITES = 16_000_000;
 
-/** Does the jobs, on spaces that are made when first asked for. */
+/** Runs the jobs, on spaces that are built on first use. */
 export class SpaceJobs {
   private readonly spaces = new Map<string, SetSpace>();
 
@@ -39,7 +39,7 @@ export class SpaceJobs {
     const { key, ...origin } = seed;
     const name = createHash('sha256').update(key).update(JSON.stringify(origin)).digest('hex');
     const space = this.spaces.get(name) ?? new SetSpace(seed);
-    // Asked for last, kept longest
+    // Least recently used spaces are evicted first
     this.spaces.delete(name);
     this.spaces.set(name, space);
     this.makeRoom();

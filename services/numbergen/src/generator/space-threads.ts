@@ -5,28 +5,29 @@ import type { SpaceJob } from './space-jobs.js';
 import { Thread } from './thread.js';
 
 /**
- * Each has its own tables, so more would cost memory and save no time: storing sets takes longer than generating them.
+ * Each thread has its own tables, so more threads would cost memory and save no time: storing sets takes longer than
+ * generating them.
  */
 const THREADS = Math.min(4, availableParallelism());
 
 type SpaceThread = Thread<{ seed: SpaceSeed; job: SpaceJob }>;
 
-/** Spaces of sets, made and read in other threads; one more is started when all are busy. */
+/** Builds and reads spaces of sets in worker threads; another one is started when all are busy. */
 @Injectable()
 export class SpaceThreads implements OnApplicationShutdown {
   private readonly threads: SpaceThread[] = [];
 
-  /** The exact number of sets that obey the rules. */
+  /** Returns the exact number of sets that obey the rules. */
   size(seed: SpaceSeed) {
     return this.ask<number>(seed, { ask: 'size' });
   }
 
-  /** The sets at [from, to), packed. */
+  /** Returns the sets at [from, to), packed. */
   bytes(seed: SpaceSeed, from: number, to: number) {
     return this.ask<Uint8Array>(seed, { ask: 'bytes', from, to });
   }
 
-  /** The positions of packed sets, −1 for those that don't obey the rules. */
+  /** Returns the positions of packed sets, −1 for sets that do not obey the rules. */
   positions(seed: SpaceSeed, sets: Uint8Array) {
     return this.ask<number[]>(seed, { ask: 'positions', sets });
   }

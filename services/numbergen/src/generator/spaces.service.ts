@@ -9,12 +9,12 @@ import { SpaceThreads } from './space-threads.js';
 
 type OfDraw = { game: Game; date: string };
 
-/** Spaces of sets as draws keep them: frozen when numbers are first given, made again whenever they are needed. */
+/** Spaces of draws: frozen when numbers are first assigned, and rebuilt whenever they are needed. */
 @Injectable()
 export class SpacesService {
-  /** The newest first; the ones before are good for what was frozen with them. */
+  /** Newest first; older secrets are used for spaces that were frozen with them. */
   private readonly secrets: [string, ...string[]];
-  /** Purposes and sizes of the spaces that were compared. */
+  /** Purposes and sizes of spaces whose rebuilt size was verified. */
   private readonly compared = new Set<string>();
 
   constructor(
@@ -29,12 +29,12 @@ export class SpacesService {
     return { ...frozen, size: await this.threads.size(thaw(frozen, origin, this.secrets)) };
   }
 
-  /** Whether the secret that the space was frozen with is still among the configured ones. */
+  /** Whether the secret with which the space was frozen is still configured. */
   canMake({ secretId: frozenWith }: FrozenSpace): boolean {
     return this.secrets.some((secret) => secretId(secret) === frozenWith);
   }
 
-  /** The sets at [from, to), packed. */
+  /** Returns the sets at [from, to), packed. */
   async bytes(draw: OfDraw, space: FrozenSpace, from: number, to: number): Promise<Uint8Array> {
     return this.threads.bytes(await this.seedOf(draw, space), from, to);
   }
@@ -45,7 +45,7 @@ export class SpacesService {
     return positions.filter((position) => position >= 0).toSorted((a, b) => a - b);
   }
 
-  /** @throws Error when this release makes another space of it: its sets would be others than those that were given */
+  /** @throws Error when this release rebuilds a space of another size: its sets would differ from the assigned ones */
   private async seedOf(draw: OfDraw, space: FrozenSpace): Promise<SpaceSeed> {
     const seed = thaw(space, draw, this.secrets);
     const compared = `${space.purpose}|${space.size}`;

@@ -9,19 +9,22 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** Questions answered in another thread, which is started when it is first asked. */
+/** Client of a worker thread, which is started on the first request. */
 export class Thread<Question extends object> {
   private worker: Worker | undefined;
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
 
-  /** @param file a worker in this folder, by its name; @param given what it finds as its workerData */
+  /**
+   * @param file name of a worker in this folder
+   * @param given passed to the worker as its workerData
+   */
   constructor(
     private readonly file: string,
     private readonly given?: unknown,
   ) {}
 
-  /** Questions it has not answered yet. */
+  /** Number of pending requests. */
   get load() {
     return this.waiting.size;
   }
@@ -46,7 +49,7 @@ export class Thread<Question extends object> {
     });
     worker.on('message', (answer: Answer<unknown>) => this.settle(answer));
     worker.on('error', (error) => this.fail(error));
-    worker.on('exit', (code) => this.fail(new Error(`the thread of ${this.file} ended with ${code}`)));
+    worker.on('exit', (code) => this.fail(new Error(`the worker thread ${this.file} exited with code ${code}`)));
     // The thread must not keep the process alive
     worker.unref();
     return worker;
@@ -59,7 +62,7 @@ export class Thread<Question extends object> {
     else waiting?.resolve(answer.result as never);
   }
 
-  /** Waiting callers retry at their next run, on a new thread. */
+  /** Rejects all pending requests. Their callers retry at their next run, on a new thread. */
   private fail(error: Error) {
     this.worker = undefined;
     for (const { reject } of this.waiting.values()) reject(error);

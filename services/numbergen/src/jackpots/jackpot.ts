@@ -2,14 +2,14 @@ import { JackpotAdvertisedSchema } from '@numbercast/contracts/numbergen/v1/even
 import { acted, type Decision, type Document, event, problem } from '@numbercast/platform';
 import { type Draw, drawMessage } from '../draws/draw.js';
 
-/** The feed has another amount now, or none. */
+/** The feed no longer has the amount that the operator saw. */
 export const proposalChanged = problem('jackpot-proposal-changed', 409, 'The feed has another jackpot now');
 
 export const drawIsOver = problem('draw-is-over', 409, 'This draw is over');
 
 /** The advertised jackpot of a draw, stored under the id of the draw. */
 export interface Jackpot {
-  /** Of US dollars. */
+  /** In millions of US dollars. */
   millions: number;
   recordedBy: string;
   at: Date;
@@ -18,14 +18,14 @@ export interface Jackpot {
 }
 
 interface Source {
-  /** Of the feed. */
+  /** Host name of the feed. */
   host: string;
   readAt: Date;
 }
 
-/** What a feed has for the draw now. */
+/** The feed's current amount for the draw. */
 export interface JackpotProposal {
-  /** Of US dollars. */
+  /** In millions of US dollars. */
   millions: number;
   /** Whole US dollars; absent where the feed does not have it. */
   cashDollars?: number | undefined;
@@ -35,7 +35,7 @@ export interface JackpotProposal {
 }
 
 /**
- * The operator confirms what the feed has. Null when the same amount is recorded already.
+ * Confirms the feed's amount for the operator. Returns null when the same amount is already recorded.
  * @throws proposalChanged when the feed has another amount than the operator saw
  * @throws drawIsOver
  */
@@ -54,7 +54,7 @@ export function confirm(
   return record(current, draw, { millions, recordedBy, at, source });
 }
 
-/** Records an amount. Null when it is recorded already. @throws drawIsOver */
+/** Records an amount. Returns null when it is already recorded. @throws drawIsOver */
 export function record(
   current: Jackpot | null,
   draw: Document<Draw>,

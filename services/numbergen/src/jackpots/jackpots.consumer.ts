@@ -10,7 +10,7 @@ export class JackpotsConsumer {
 
   @On(JackpotProposedSchema)
   async saveProposal({ drawId, millions, cashDollars, source, readAt }: JackpotProposed) {
-    if (!drawId || millions === 0 || !readAt) throw new InvalidEvent('an incomplete proposal of a jackpot');
+    if (!drawId || millions === 0 || !readAt) throw new InvalidEvent('the jackpot proposal is incomplete');
     const cash = Number(cashDollars);
     const proposal = { millions, cashDollars: cash || undefined, source, readAt: timestampDate(readAt) };
     await this.jackpots.saveProposal(drawId, proposal);

@@ -11,7 +11,7 @@ const advertised = z.strictObject({
     .int('A whole number of millions is needed')
     .min(1, 'No jackpot is that small')
     .max(10_000, 'No jackpot is that large'),
-  /** The operator confirms the amount of the feed. */
+  /** Whether the operator confirms the feed's amount. */
   isFromFeed: z.boolean().default(false),
 });
 
@@ -25,7 +25,7 @@ export class JackpotsController {
     private readonly clock: Clock,
   ) {}
 
-  /** Members may want numbers only from a jackpot on. */
+  /** Records the advertised jackpot. Members can choose to get numbers only from a jackpot threshold on. */
   @Post()
   @Admin()
   @HttpCode(200)

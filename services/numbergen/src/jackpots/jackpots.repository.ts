@@ -16,7 +16,7 @@ const proposalSchema = new Schema<JackpotProposal>({
   readAt: Date,
 });
 
-/** Jackpots as operators recorded them, and what feeds have. */
+/** Jackpots recorded by operators, and the current amounts of feeds. */
 @Injectable()
 export class JackpotsRepository {
   private readonly jackpots: Aggregates<Jackpot>;

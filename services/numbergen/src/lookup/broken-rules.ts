@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NumberSet } from '../number-sets/number-set.js';
 import type { Compliance } from '../rules/compliance.js';
 
-/** A rule that a set breaks, with what it is about in words for the operator. */
+/** A rule that a set breaks, with an explanation for the operator. */
 export const brokenRule = z.object({
   rule: z.enum(['skipRecent', 'drawGapAverage', 'xBlock', 'skipRecentRed']),
   detail: z.string(),
@@ -45,6 +45,6 @@ function blocks({ blocks: blockOf, maxPerBlock, minBlocks }: Compliance, { white
 const recentRed = ({ reds }: Compliance, { red }: NumberSet): BrokenRule[] =>
   reds.includes(red) ? [] : [{ rule: 'skipRecentRed', detail: `The red ball ${red} was drawn recently.` }];
 
-/** Why a set does not obey the rules; nothing when it does. */
+/** Returns the rules that a set breaks; empty when it obeys all of them. */
 export const brokenRules = (compliance: Compliance, set: NumberSet): BrokenRule[] =>
   [recentWhites, gapAverage, blocks, recentRed].flatMap((rule) => rule(compliance, set));

@@ -32,7 +32,7 @@ export class LookupController {
     return this.lookup.find(drawId, set, actorOf(caller));
   }
 
-  /** The proof of a member's sets, as that member gets it. It is written to the audit log. */
+  /** Returns the proof of a member's sets, as the member gets it. It is written to the audit log. */
   @Post('proofs/:memberId')
   @Admin('support')
   @HttpCode(200)

@@ -27,7 +27,7 @@ import {
 
 const NOT_SEALED: Answer = { answer: 'not-sealed' };
 
-/** Finds whose a set is the way it was made, backwards: from the set to its place, from there to the slot. */
+/** Finds the owner of a set by inverting the generation: from the set to its index, and from there to the slot. */
 @Injectable()
 export class LookupService {
   constructor(
@@ -51,7 +51,9 @@ export class LookupService {
     return answer;
   }
 
-  /** The proof that the member could show, as evidence of a win. Recorded in the audit log before the response. */
+  /**
+   * Returns the proof that the member could show as evidence of a win. Recorded in the audit log before the response.
+   */
   async proofOf(drawId: string, memberId: string, actor: string) {
     const proof = await this.proofs.ofMember(drawId, memberId);
     await this.lookups.add(recordProof(drawId, memberId, { actor, at: this.clock.now() }));

@@ -11,7 +11,7 @@ import { LANES } from '../proof/issued-slots.js';
 import { indicesOf, slotOf } from '../slots/slot.js';
 import { checkPlayable, lookUp, placeOf } from './set-lookup.js';
 
-/** Looks a set up the way the service does, in the small spaces of a timeline. */
+/** Looks up a set like the service, in the small spaces of a timeline. */
 function placeFor(timeline: Timeline, drawId: string, set: NumberSet) {
   const draw = timeline.draws.get(drawId)!;
   const indices = new Map<Lane, number>();

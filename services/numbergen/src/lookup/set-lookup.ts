@@ -24,10 +24,10 @@ export const answerSchema = z.discriminatedUnion('answer', [
   z.object({ answer: z.literal('given'), memberId: z.string(), email: z.string(), givenAt: z.date(), ...place }),
   /** Generated for the draw, but not assigned. */
   z.object({ answer: z.literal('not-given'), ...place }),
-  /** Obeys the rules, and lies behind the sets that were made. */
+  /** Obeys the rules, but is beyond the generated sets. */
   z.object({ answer: z.literal('outside-pool'), index: z.int(), poolSize: z.int() }),
   z.object({ answer: z.literal('breaks-rules'), rules: z.array(brokenRule) }),
-  /** Beyond what was given to newcomers nothing is decided of this draw. */
+  /** Not among the early sets of a draw that is not sealed yet. */
   z.object({ answer: z.literal('not-sealed') }),
 ]);
 export type Answer = z.infer<typeof answerSchema>;
@@ -47,12 +47,12 @@ export function checkPlayable({ whites, red }: NumberSet, { whites: highestWhite
   if (errors.length > 0) throw invalidInput({ errors });
 }
 
-/** Closed before it was sealed: what was given to newcomers is all it will ever have. */
+/** Whether the draw was closed before it was sealed: its early sets are then all of its sets. */
 export const isAllFirst = ({ state, seal }: Pick<Draw, 'state' | 'seal'>) => state === 'closed' && seal === null;
 
 /**
- * The lane that owns a set, with its index in that lane. Null when the lane does not have the set, or leaves it to the
- * other lane.
+ * Returns the place of a set in a lane. Returns null when the lane does not have the set, or leaves it to the other
+ * lane.
  */
 function placeIn(draw: Draw, lane: Lane, index: number): Place | null {
   const source = laneOf(draw, lane)!;
@@ -60,7 +60,7 @@ function placeIn(draw: Draw, lane: Lane, index: number): Place | null {
   if (index >= made) return lane === 'pool' || isAllFirst(draw) ? { index, poolSize: made } : null;
   const slot = slotOf(index, { stride: source.stride, reserved: unpackIndices(source.reserved) });
   if (slot !== null) return { lane, slot, index };
-  // A set that no lane assigns: it was assigned in a timeline that a restore has abandoned
+  // No lane assigns this set: it was assigned in a timeline that a restore abandoned
   return lane === 'pool' ? { index, poolSize: made } : null;
 }
 
@@ -76,7 +76,7 @@ export function placeOf(draw: Draw, indices: ReadonlyMap<Lane, number>): Place |
 /** An operator looked up the owner of a set, or read the proof of a member's sets. */
 export interface Lookup {
   drawId: string;
-  /** Absent where the proof was taken. */
+  /** Absent when the proof was read. */
   set?: string;
   actor: string;
   at: Date;
@@ -99,7 +99,7 @@ export function lookUp(
   };
 }
 
-/** The proof shows the operator the member's sets. */
+/** Records that an operator read a proof, which reveals the member's sets. */
 export function recordProof(drawId: string, memberId: string, by: { actor: string; at: Date }): Decision<Lookup> {
   const target = `${drawId} member ${memberId}`;
   const entry = acted({ by: by.actor, at: by.at }, 'took the proof of a member’s sets', target);

@@ -2,17 +2,17 @@ import { GenerateChunksSchema } from '@numbercast/contracts/numbergen/chunks/v1/
 import { type Decision, event } from '@numbercast/platform';
 import { POOL_STEP } from '../slots/pool-plan.js';
 
-/** Chunks of one order: few enough to spread a pool over replicas, enough to be worth a message. */
+/** Number of chunks per order: few enough to spread a pool over replicas, enough to be worth a message. */
 export const CHUNKS_PER_ORDER = 10;
-/** A command that has not been carried out for so long, in technical time, is given again. */
+/** Time after which an uncompleted command is issued again, in technical time. */
 const PATIENCE_MS = 60_000;
 
-/** Neighbouring chunks `[from, to)` of a draw's pool that were commanded together. Its id is `<drawId>|<from>`. */
+/** Adjacent chunks `[from, to)` of a draw's pool that were ordered together. Its id is `<drawId>|<from>`. */
 export interface ChunkOrder {
   drawId: string;
   from: number;
   to: number;
-  /** The chunks below this one lie stored. */
+  /** All chunks below this one are stored. */
   storedTo: number;
   commandedAt: Date;
 }
@@ -24,7 +24,7 @@ export const orderId = (drawId: string, chunk: number) =>
 
 export const isStored = ({ storedTo, to }: ChunkOrder) => storedTo >= to;
 
-/** The orders that make up a pool of that size. */
+/** Returns the orders that make up a pool of this size. */
 export function ordersFor(drawId: string, poolSize: number): ChunkRange[] {
   const chunks = Math.ceil(poolSize / POOL_STEP);
   return Array.from({ length: Math.ceil(chunks / CHUNKS_PER_ORDER) }, (_, i) => {
@@ -33,11 +33,11 @@ export function ordersFor(drawId: string, poolSize: number): ChunkRange[] {
   });
 }
 
-/** Whether these chunks have not all been ordered, or their orders have expired. */
+/** Whether some of these chunks have not been ordered, or their order has expired. */
 export const isWanting = (order: ChunkOrder | undefined, { to }: ChunkRange, now: Date) =>
   !order || order.to < to || (!isStored(order) && now.getTime() - order.commandedAt.getTime() >= PATIENCE_MS);
 
-/** Commands what is wanting of an order. Null when nothing is. */
+/** Issues a command for the missing chunks of an order. Returns null when none are missing. */
 export function command(order: ChunkOrder | null, wanted: ChunkRange, now: Date): Decision<ChunkOrder> | null {
   if (!isWanting(order ?? undefined, wanted, now)) return null;
   const { storedTo } = order ?? { storedTo: wanted.from };
@@ -45,16 +45,16 @@ export function command(order: ChunkOrder | null, wanted: ChunkRange, now: Date)
   return { next, events: [event(GenerateChunksSchema, { ...wanted, from: storedTo })] };
 }
 
-/** The order's chunks below `to` lie stored. */
+/** Records that all chunks of the order below `to` are stored. */
 export const fulfil = (order: ChunkOrder, to: number): Decision<ChunkOrder> | null =>
   order.storedTo >= to ? null : { next: { ...order, storedTo: to }, events: [] };
 
-/** Commands an order from the beginning: what it stored is gone. */
+/** Issues the command for a whole order again because its stored chunks no longer exist. */
 export const repeat = (order: ChunkOrder, now: Date): Decision<ChunkOrder> => ({
   next: { ...order, storedTo: order.from, commandedAt: now },
   events: [event(GenerateChunksSchema, { drawId: order.drawId, from: order.from, to: order.to })],
 });
 
-/** How many chunks of a pool lie stored. */
+/** Counts the stored chunks of a pool. */
 export const storedChunks = (orders: readonly ChunkOrder[]) =>
   orders.reduce((total, { from, storedTo }) => total + storedTo - from, 0);

@@ -40,7 +40,7 @@ export class ChunkOrdersRepository {
     return this.orders.change(orderId(drawId, from), (order) => repeat(order, this.store.serverClock.now()));
   }
 
-  /** Forgets the orders of all draws but these. */
+  /** Deletes the orders of all draws except these. */
   async dropAllBut(drawIds: string[]) {
     await this.orders.model.deleteMany({ drawId: { $nin: drawIds } } as never);
   }

@@ -4,16 +4,16 @@ import { type NumberSet, SET_BYTES, unpackSets } from '../number-sets/number-set
 import type { FrozenSpace } from '../generator/frozen-space.js';
 import { POOL_STEP } from '../slots/pool-plan.js';
 
-/** Neighbouring sets of a draw as they lie stored. Made again, it has the same bytes. */
+/** Adjacent sets of a draw as stored. Generating a chunk again yields the same bytes. */
 export interface Chunk {
   drawId: string;
   lane: Lane;
   /** Its sets are those at [from, to). */
   from: number;
   to: number;
-  /** Six bytes a set. */
+  /** Packed, six bytes per set. */
   bytes: Uint8Array;
-  /** Of the bytes. */
+  /** SHA-256 of `bytes`, in hex. */
   sha256: string;
 }
 
@@ -21,7 +21,7 @@ export const chunkNumber = (index: number) => Math.floor(index / POOL_STEP);
 
 export const chunkId = (drawId: string, lane: Lane, number: number) => `${drawId}|${lane}|${number}`;
 
-/** The indices a chunk covers; the last one of a space ends with it. */
+/** Returns the indices that a chunk covers; the last chunk of a space may be shorter. */
 export const chunkRange = (number: number, space: Pick<FrozenSpace, 'size'>) => ({
   from: number * POOL_STEP,
   to: Math.min((number + 1) * POOL_STEP, space.size),
@@ -30,8 +30,8 @@ export const chunkRange = (number: number, space: Pick<FrozenSpace, 'size'>) => 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /**
- * The set at an index.
- * @throws RangeError when the index lies in another chunk
+ * Returns the set at an index.
+ * @throws RangeError when the index belongs to another chunk
  */
 export function setAt(chunk: Pick<Chunk, 'from' | 'to' | 'bytes'>, index: number): NumberSet {
   if (index < chunk.from || index >= chunk.to) throw new RangeError(`${index} is not in [${chunk.from}, ${chunk.to})`);
@@ -40,7 +40,7 @@ export function setAt(chunk: Pick<Chunk, 'from' | 'to' | 'bytes'>, index: number
 }
 
 /**
- * The space a lane's sets come from, and how many neighbouring ones make a slot. Null when the draw has no such lane
+ * Returns the space of a lane, with the number of adjacent sets per slot. Returns null when the draw has no such lane
  * yet.
  */
 export function laneOf(draw: Draw, lane: Lane): { space: FrozenSpace; stride: number; reserved: string } | null {

@@ -9,7 +9,7 @@ export class ChunksConsumer {
 
   @On(GenerateChunksSchema)
   async makeChunks({ drawId, from, to }: GenerateChunks) {
-    if (from >= to) throw new InvalidEvent(`chunks ${from} to ${to} of ${drawId} are none`);
+    if (from >= to) throw new InvalidEvent(`the range ${from} to ${to} of ${drawId} is empty`);
     await this.generation.carryOut({ drawId, from, to });
   }
 }

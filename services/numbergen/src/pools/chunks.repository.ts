@@ -26,11 +26,11 @@ export class ChunksRepository {
     const chunk = await this.model.findById(id);
     if (!chunk) return null;
     const bytes = new Uint8Array(chunk.bytes);
-    if (sha256(bytes) !== chunk.sha256) throw new Error(`chunk ${id} is damaged`);
+    if (sha256(bytes) !== chunk.sha256) throw new Error(`chunk ${id} is corrupted`);
     return { drawId: chunk.drawId, lane: chunk.lane, from: chunk.from, to: chunk.to, bytes, sha256: chunk.sha256 };
   }
 
-  /** Adds a chunk; when it is there already it has the same bytes, and nothing changes. */
+  /** Adds a chunk. An existing one has the same bytes and is left unchanged. */
   async keep(chunk: Chunk) {
     const _id = chunkId(chunk.drawId, chunk.lane, chunkNumber(chunk.from));
     const stored = { ...chunk, bytes: Buffer.from(chunk.bytes) };
@@ -43,7 +43,7 @@ export class ChunksRepository {
     return new Set(stored.map(({ _id }) => _id));
   }
 
-  /** Deletes all chunks of other draws than these. Chunks can be generated again from their draws. */
+  /** Deletes the chunks of all draws except these. Chunks can be generated again from their draws. */
   async dropAllBut(drawIds: string[]) {
     await deleteInBatches(this.model, { drawId: { $nin: drawIds } });
   }

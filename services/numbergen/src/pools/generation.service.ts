@@ -8,7 +8,7 @@ import { ChunkOrdersRepository } from './chunk-orders.repository.js';
 import { ChunksRepository } from './chunks.repository.js';
 import { PoolsService } from './pools.service.js';
 
-/** Has the chunks of a pool made by whichever replicas there are, and notices when all of them lie stored. */
+/** Distributes the generation of a pool's chunks over the replicas, and detects when all chunks are stored. */
 @Injectable()
 export class GenerationService {
   constructor(
@@ -27,11 +27,11 @@ export class GenerationService {
       const order = orders.get(orderId(wanted.drawId, wanted.from));
       if (isWanting(order, wanted, this.serverClock.now())) await this.orders.command(wanted);
     }
-    // Usually the replica that stores the last chunk publishes this; not if it crashed at that moment
+    // Usually published by the replica that stores the last chunk, unless it crashed at that moment
     await this.complete(draw);
   }
 
-  /** Makes and stores what is missing of these chunks; done twice, or by two at once, it writes the same bytes. */
+  /** Generates and stores the missing ones of these chunks. Repeated or concurrent calls write the same bytes. */
   async carryOut(range: ChunkRange) {
     const draw = await this.draws.find(range.drawId);
     if (!draw?.seal || draw.state !== 'sealed') return;
@@ -41,7 +41,7 @@ export class GenerationService {
     await this.complete(draw);
   }
 
-  /** Publishes that the pool is stored, if it is. Orders whose chunks are missing are issued again. */
+  /** Publishes that the pool is stored once all of its chunks are. Orders with missing chunks are issued again. */
   private async complete({ _id: drawId, seal }: Document<Draw>) {
     const orders = await this.orders.listOf(drawId);
     const stored = new Set(orders.filter(isStored).map(({ _id }) => _id));

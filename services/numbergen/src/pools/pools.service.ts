@@ -21,7 +21,7 @@ export class PoolsService {
     private readonly spaces: SpacesService,
   ) {}
 
-  /** The sets of taken slots, slot by slot. */
+  /** Returns the sets of claimed slots, slot by slot. */
   async setsOf(draw: Document<Draw>, { lane, from, count }: SlotRange): Promise<NumberSet[][]> {
     const source = laneOf(draw, lane)!;
     const layout = { stride: source.stride, reserved: unpackIndices(source.reserved) };
@@ -42,7 +42,7 @@ export class PoolsService {
     return chunk;
   }
 
-  /** Makes a chunk and stores it. */
+  /** Generates a chunk and stores it. */
   async make(draw: Document<Draw>, lane: Lane, space: FrozenSpace, number: number): Promise<Chunk> {
     const { from, to } = chunkRange(number, space);
     const bytes = await this.spaces.bytes(draw, space, from, to);

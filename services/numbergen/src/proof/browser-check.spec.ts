@@ -14,7 +14,7 @@ const saltKey = Buffer.alloc(32, 7);
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
 const setOf = (n: number): NumberSet => ({ whites: [1, 2 + (n % 9), 20, 30 + (n % 30), 69], red: 1 + (n % 26) });
 
-/** A draw whose first numbers and pool were given to so many members, with holes in between. */
+/** A draw with this many slots of first numbers and of the pool, some of them void. */
 function issuedTo(first: number, pool: number, voids: ReadonlySet<number> = new Set()) {
   const issued = new IssuedSlots({ first: { slots: first }, seal: { nextSlot: pool, setsPerMember: 6 } } as never);
   const given: Given[] = [];
@@ -30,7 +30,7 @@ function issuedTo(first: number, pool: number, voids: ReadonlySet<number> = new 
   return { issued, given };
 }
 
-/** The published root and every member's proof, as the service makes them of its tiles. */
+/** Builds the published root and every member's proof from the tiles, like the service. */
 function proved({ issued, given }: ReturnType<typeof issuedTo>) {
   const tiles = Array.from({ length: tilesOf(issued.members) }, (_, n) =>
     tileHashes(n, { drawId, saltKey }, issued, given.slice(n * TILE_LEAVES, (n + 1) * TILE_LEAVES)),

@@ -17,11 +17,14 @@ export const noSetsOfDraw = problem('no-sets-of-draw', 404, 'This member has no 
 export interface DrawProof extends Pick<Draw, 'game' | 'date' | 'drawAt' | 'deadline'> {
   game: Game;
   state: 'preparing' | 'published';
-  /** Rules the sets obey; null when the draw was closed without any. */
+  /** Rules that the sets obey; null when the draw was closed without any. */
   ruleVersion: string | null;
-  /** Random, in hex: every salt is made from it. Kept, not derived, so that proofs outlive a change of the secret. */
+  /**
+   * Random key in hex from which every salt is derived. It is stored, not derived, so that proofs survive a change of
+   * the secret.
+   */
   saltKey: string;
-  /** Version of the leaves under the root, written with it; roots over version 1 do not say. */
+  /** Version of the leaves under the root, stored with it; absent for version 1. */
   leafVersion?: LeafVersion;
   root: string | null;
   provenAt: Date | null;
@@ -29,9 +32,9 @@ export interface DrawProof extends Pick<Draw, 'game' | 'date' | 'drawAt' | 'dead
   sets: number;
   /** Roots of the tiles, one after the other, in Base64. */
   tileRoots: string;
-  /** Slots in which nothing was given, packed: they have no leaf. */
+  /** Slots without sets, packed: they have no leaf. */
   voids: Record<Lane, string>;
-  /** Leaves of the lane that stands first. */
+  /** Number of leaves of the lane `first`, which precede those of the pool. */
   firstLeaves: number;
 }
 
@@ -44,7 +47,7 @@ export function prepare(draw: Draw, saltKey: string): DrawProof {
   return { ...proof, ...unknown, state: 'preparing', voids: { first: '', pool: '' } };
 }
 
-/** Publishes the root over all that was given. Null when that was done. */
+/** Publishes the root over all assigned sets. Returns null when it is already published. */
 export function publish(
   proof: DrawProof,
   issued: IssuedSlots,
@@ -77,7 +80,7 @@ export function publish(
 
 export const leafVersionOf = ({ leafVersion }: Pick<DrawProof, 'leafVersion'>): LeafVersion => leafVersion ?? 1;
 
-/** The place of a slot's leaf. */
+/** Returns the index of a slot's leaf. */
 export function leafIndex({ voids, firstLeaves }: DrawProof, lane: Lane, slot: number): number {
   const before = unpackIndices(voids[lane]).filter((empty) => empty < slot).length;
   return (lane === 'first' ? 0 : firstLeaves) + slot - before;
@@ -99,7 +102,7 @@ export const proofResponse = z.object({
   sets: z.int(),
 });
 
-/** The public part of a draw's proof. */
+/** Returns the public part of a draw's proof. */
 export const shown = (proof: Shown) => ({
   drawId: proof._id,
   game: proof.game,

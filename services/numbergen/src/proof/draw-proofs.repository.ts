@@ -59,13 +59,13 @@ export class DrawProofsRepository {
     return this.proofs.change(drawId, decide);
   }
 
-  /** Null while it is not published. */
+  /** Returns the draw's proof; null until it is published. */
   async findPublished(drawId: string): Promise<Document<DrawProof> | null> {
     const proof = await this.proofs.find(drawId);
     return proof?.state === 'published' ? proof : null;
   }
 
-  /** Published ones, the newest draw first. */
+  /** Lists published proofs, newest draw first. */
   listPublished(game: Game | undefined, page: string, size: number): Promise<Page<Shown>> {
     const filter = { state: 'published' as const, ...(game && { game }) };
     const order = { sort: { drawAt: -1, _id: -1 }, page, size } as const;

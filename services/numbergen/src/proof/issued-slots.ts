@@ -1,6 +1,6 @@
 import { type Draw, firstLaneStride, type Lane } from '../draws/draw.js';
 
-/** The order of leaves. */
+/** All lanes, in the order of their leaves. */
 export const LANES = ['first', 'pool'] as const satisfies readonly Lane[];
 
 /** A slot of a lane. */
@@ -13,7 +13,7 @@ const OPEN = 0;
 const GIVEN = 1;
 const VOID = 2;
 
-/** The slots of a lane that were taken, each with its state. */
+/** The claimed slots of a lane, each with its state. */
 class LaneSlots {
   private readonly states: Uint8Array;
 
@@ -25,7 +25,7 @@ class LaneSlots {
   }
 
   set(slot: number, state: number) {
-    if (slot >= this.slots) throw new Error(`slot ${slot} was never taken: there are ${this.slots}`);
+    if (slot >= this.slots) throw new Error(`slot ${slot} was never claimed: there are ${this.slots} slots`);
     this.states[slot] = state;
   }
 
@@ -38,8 +38,8 @@ class LaneSlots {
 }
 
 /**
- * The slots of a closed draw that hold sets: a byte for each slot, and four for its place among the leaves. The sets and
- * their members are read a tile at a time, so that the memory does not grow with what was given.
+ * The slots of a closed draw that hold sets: one byte per slot, and four bytes for its place among the leaves. The sets
+ * and their members are read tile by tile, so that memory does not grow with the assigned sets.
  */
 export class IssuedSlots {
   private readonly lanes: Record<Lane, LaneSlots>;
@@ -62,7 +62,7 @@ export class IssuedSlots {
     this.given = null;
   }
 
-  /** Slots that were taken for members whose sets were never stored: a replica died, or is frozen. */
+  /** Returns claimed slots whose sets were never stored because a replica crashed or is paused. */
   open(): { lane: Lane; slots: number[] }[] {
     const open = LANES.map((lane) => ({ lane, slots: [...this.lanes[lane].list(OPEN)] }));
     return open.filter(({ slots }) => slots.length > 0);
@@ -72,7 +72,7 @@ export class IssuedSlots {
     return this.lanes[lane].list(VOID);
   }
 
-  /** Members who were given sets of the draw. */
+  /** Number of members with sets of the draw. */
   get members(): number {
     return this.inOrder().reduce((total, { slots }) => total + slots.length, 0);
   }
@@ -85,12 +85,12 @@ export class IssuedSlots {
     return this.inOrder().reduce((total, { lane, slots }) => total + slots.length * this.setsIn(lane), 0);
   }
 
-  /** How many sets a slot of the lane holds. */
+  /** Returns the number of sets in a slot of the lane. */
   setsIn(lane: Lane): number {
     return this.lanes[lane].setsPerSlot;
   }
 
-  /** The slots of the leaves [from, from + count), as far as there are so many, by lane and in order. */
+  /** Returns the slots of the leaves [from, from + count), clipped to the existing ones, by lane and in order. */
   leaves(from: number, count: number): { lane: Lane; slots: Uint32Array }[] {
     let before = 0;
     const runs = this.inOrder().map(({ lane, slots }) => {

@@ -30,7 +30,7 @@ const PLACE = '0000000000000102';
 const MEMBER = '2433663262386331652d366632622d346335382d396135332d306336633538663566336431';
 const BALLS = '0205111c21400c02131f2e3a07';
 
-// Proofs are kept for years: these bytes and hashes must never change
+// Proofs are stored for years: these bytes and hashes must never change
 const golden = [
   {
     version: 1,

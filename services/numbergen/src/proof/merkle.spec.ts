@@ -8,7 +8,7 @@ const leafOf = (n: number) => Buffer.from(`leaf ${n}`);
 const leaves = (count: number) => Array.from({ length: count }, (_, n) => hashLeaf(leafOf(n)));
 const hex = (hash: Hash) => Buffer.from(hash).toString('hex');
 
-/** The definitions of RFC 9162 §2.1.1 and §2.1.3.1, word for word. */
+/** The definitions of RFC 9162 §2.1.1 and §2.1.3.1, verbatim. */
 const largestPowerBelow = (n: number) => 2 ** Math.floor(Math.log2(n - 1));
 function plainRoot(data: Uint8Array[]): Buffer {
   if (data.length === 0) return sha256(Buffer.alloc(0));

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 
-/** A Merkle tree as RFC 9162 §2.1 has it, with SHA-256. */
+/** A SHA-256 hash in a Merkle tree as defined by RFC 9162 §2.1. */
 export type Hash = Uint8Array;
 
 export const HASH_BYTES = 32;
 
-// Different first bytes: no node can be passed off as a leaf, nor a leaf as a node
+// Different prefix bytes: no node can be passed off as a leaf, nor a leaf as a node
 const LEAF = Uint8Array.of(0);
 const NODE = Uint8Array.of(1);
 
@@ -15,7 +15,7 @@ export const hashLeaf = (leaf: Uint8Array): Hash => sha256(LEAF, leaf);
 
 export const hashNode = (left: Hash, right: Hash): Hash => sha256(NODE, left, right);
 
-/** Each node over two of the level below; a last one without a neighbour moves up as it is. */
+/** Returns the level above: a node for each pair. A last hash without a sibling moves up unchanged. */
 const levelAbove = (level: readonly Hash[]): Hash[] =>
   Array.from({ length: Math.ceil(level.length / 2) }, (_, i) => {
     const [left, right] = [level[2 * i]!, level[2 * i + 1]];
@@ -23,8 +23,8 @@ const levelAbove = (level: readonly Hash[]): Hash[] =>
   });
 
 /**
- * The root over hashes of one level, of leaves or of whole trees of the same power of two (but for the last, which may
- * be smaller). That of nothing is the hash of nothing.
+ * Returns the root over hashes of one level: of leaves, or of whole trees of the same power of two (the last one may be
+ * smaller). The root of an empty list is the hash of the empty string.
  */
 export function rootOf(hashes: readonly Hash[]): Hash {
   if (hashes.length === 0) return sha256();
@@ -33,10 +33,10 @@ export function rootOf(hashes: readonly Hash[]): Hash {
   return level[0]!;
 }
 
-/** The sibling hashes on the path from a leaf to the root, bottom first. */
+/** Returns the sibling hashes on the path from a leaf to the root, bottom first. */
 export function pathOf(hashes: readonly Hash[], index: number): Hash[] {
   if (!Number.isInteger(index) || index < 0 || index >= hashes.length)
-    throw new RangeError(`${index} is not one of ${hashes.length} places`);
+    throw new RangeError(`index ${index} is out of range for ${hashes.length} hashes`);
   const path: Hash[] = [];
   let level = hashes;
   for (let at = index; level.length > 1; at >>>= 1) {

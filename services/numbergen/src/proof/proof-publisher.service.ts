@@ -58,13 +58,13 @@ export class ProofPublisher implements OnModuleDestroy {
     const roots = await this.storeTiles(proof, issued, goesOn);
     if (!roots) return false;
     await this.proofs.change(draw._id, (current) => publish(current, issued, roots, this.clock.now()));
-    this.logger.log(`${draw._id}: a root over ${issued.sets} sets of ${issued.members} members is published`);
+    this.logger.log(`${draw._id}: published a root over ${issued.sets} sets of ${issued.members} members`);
     return true;
   }
 
   /**
-   * All that was given, once nothing can come any more: a slot without sets is made void, which takes its place, so that
-   * a replica frozen while it gave them cannot store any after they were counted.
+   * Returns the assigned slots once no more can be added: claimed slots without sets are marked as void, so that a
+   * paused replica cannot store sets in them after they were counted.
    */
   private async issuedOf(draw: Document<Draw>, goesOn: () => boolean): Promise<IssuedSlots | null> {
     while (goesOn()) {

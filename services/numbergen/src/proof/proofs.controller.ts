@@ -18,7 +18,10 @@ interface Reply {
   header(name: string, value: string): unknown;
 }
 
-/** A root never changes, the list gets longer. Refusals are not kept, so this is said of what was found only. */
+/**
+ * Cache times: a root never changes, while the list grows. Errors must not be cached, so the header is set on success
+ * only.
+ */
 const ROOT_SECONDS = 3_600;
 const LIST_SECONDS = 30;
 const mayKeep = (reply: Reply, seconds: number) => reply.header('cache-control', `public, max-age=${seconds}`);
@@ -30,7 +33,7 @@ export class ProofsController {
     private readonly service: ProofsService,
   ) {}
 
-  /** The published roots, the newest draw first. */
+  /** Lists the published roots, newest draw first. */
   @Get()
   @Public()
   @ResponseSchema(pageOf(proofResponse))
@@ -49,7 +52,7 @@ export class ProofsController {
     return shown(proof);
   }
 
-  /** The data with which the caller can verify that their own sets are included. */
+  /** Returns the data with which the caller can verify that their own sets are included. */
   @Get(':drawId/mine')
   @SignedIn()
   @ResponseSchema(memberProof, proofNotPublished, noSetsOfDraw)

@@ -15,7 +15,7 @@ export const memberProof = z.object({
   format: z.literal('numbercast-proof'),
   version: z.literal([1, 2]),
   drawId: z.string(),
-  /** Whose leaf it is; leaves of version 1 do not say. */
+  /** The member of the leaf; absent in version 1. */
   memberId: z.string().optional(),
   members: z.int(),
   index: z.int(),
@@ -39,7 +39,7 @@ export class ProofsService {
     return proof;
   }
 
-  /** Without the root, which must be read from the public page, or it would prove nothing. */
+  /** Returns a member's proof without the root: a root from the same response would prove nothing. */
   async ofMember(drawId: string, memberId: string) {
     const given = await this.assignments.find(drawId, memberId);
     if (!given) throw noSetsOfDraw();

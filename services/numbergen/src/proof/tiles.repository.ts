@@ -6,12 +6,12 @@ import { type Hash, packHashes, rootOf, unpackHashes } from './merkle.js';
 
 interface Tile {
   _id: string;
-  /** Of the draw, and of the tree where its leaves are not of version 1. */
+  /** Id of the draw, with the tree's version unless it is 1. */
   drawId: string;
   number: number;
-  /** Of its leaves, one after the other. */
+  /** Concatenated hashes of its leaves. */
   hashes: Buffer;
-  /** Over them. */
+  /** Root over the hashes. */
   root: Buffer;
 }
 
@@ -24,8 +24,8 @@ const schema = new Schema<Tile>({
 });
 
 /**
- * Names a draw's tree of a version. A release before version 2, which may still run while this one starts, knows
- * only the draw's name and so does not find tiles of version 2.
+ * Returns the id of a draw's tree of a version. A release before version 2, which may still run while this one starts,
+ * knows only the draw's id and so does not find tiles of version 2.
  */
 const treeId = (drawId: string, version: LeafVersion) => (version === 1 ? drawId : `${drawId}|v${version}`);
 
@@ -40,13 +40,13 @@ export class TilesRepository {
     this.tiles = store.collection('proof_tiles', schema);
   }
 
-  /** Roots of the tiles of today's version that lie stored, by number. */
+  /** Returns the roots of the stored tiles of the current version, by number. */
   async listRoots(drawId: string): Promise<Map<number, Hash>> {
     const found = await this.tiles.find({ drawId: treeId(drawId, LEAF_VERSION) }, { number: 1, root: 1 });
     return new Map(found.map(({ number, root }) => [number, new Uint8Array(root)]));
   }
 
-  /** Adds a tile; one that is there already has the same hashes. @returns its root */
+  /** Adds a tile. An existing one has the same hashes. @returns its root */
   async keep(drawId: string, number: number, hashes: readonly Hash[]): Promise<Hash> {
     const root = rootOf(hashes);
     const tree = treeId(drawId, LEAF_VERSION);
@@ -57,7 +57,7 @@ export class TilesRepository {
 
   async get(drawId: string, version: LeafVersion, number: number): Promise<Hash[]> {
     const tile = await this.tiles.findById(tileId(treeId(drawId, version), number));
-    if (!tile) throw new Error(`tile ${number} of ${drawId} is gone`);
+    if (!tile) throw new Error(`tile ${number} of ${drawId} does not exist`);
     return unpackHashes(new Uint8Array(tile.hashes));
   }
 }

@@ -19,7 +19,7 @@ const setOfLine = (line: string): NumberSet => {
   return { whites: whites.split('-').map(Number), red: Number(red) };
 };
 
-/** Proves a draw of a timeline as the service does, the slots that were lost to a killed replica made void. */
+/** Builds a draw's proof like the service, with the slots lost to a killed replica marked as void. */
 function proven(timeline: Timeline, drawId: string) {
   const draw = timeline.draws.get(drawId)!;
   const issued = new IssuedSlots(draw);

@@ -47,7 +47,7 @@ describe('a tile of leaves', () => {
 
   it('rejects a slot that was never claimed', () => {
     const { issued } = someSlots();
-    expect(() => issued.markGiven({ lane: 'pool', slot: 4 })).toThrow('slot 4 was never taken');
+    expect(() => issued.markGiven({ lane: 'pool', slot: 4 })).toThrow('slot 4 was never claimed');
   });
 
   it('waits for the slots that have no sets yet', () => {

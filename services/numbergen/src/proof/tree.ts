@@ -5,8 +5,8 @@ import { leafBytes, saltOf } from './leaf.js';
 import { type Hash, hashLeaf, pathOf, rootOf } from './merkle.js';
 
 /**
- * Leaves whose hashes lie stored together. A power of two, so that the root over them is a node of the whole tree: the
- * document is 32 kB, a member's proof reads one, and a million members have some thousand.
+ * Number of leaves whose hashes are stored together. A power of two, so that the root over them is a node of the whole
+ * tree: a document is 32 kB, a member's proof reads one, and a million members have about a thousand.
  */
 export const TILE_LEAVES = 1_024;
 
@@ -23,9 +23,9 @@ export interface Salted {
 export type Given = Pick<Assignment, 'lane' | 'slot' | 'memberId' | 'sets'>;
 
 /**
- * The hashes of a tile's leaves.
- * @param given what lies in the slots of its leaves, in their order
- * @throws Error when it is not that: no root may be published over anything else
+ * Hashes a tile's leaves.
+ * @param given assignments of its leaves' slots, in their order
+ * @throws Error when they do not match the slots: no root may be published over anything else
  */
 export function tileHashes(
   number: number,
@@ -38,16 +38,16 @@ export function tileHashes(
     .leaves(from, TILE_LEAVES)
     .flatMap(({ lane, slots }) => [...slots].map((slot) => ({ lane, slot })));
   if (given.length !== expected.length)
-    throw new Error(`tile ${number} has ${expected.length} slots, not ${given.length}`);
+    throw new Error(`tile ${number} expects ${expected.length} slots, got ${given.length}`);
   return given.map(({ lane, slot, memberId, sets }, i) => {
     const isExpected = lane === expected[i]!.lane && slot === expected[i]!.slot && sets.length === issued.setsIn(lane);
-    if (!isExpected) throw new Error(`slot ${slot} of lane ${lane} with ${sets.length} sets is no leaf ${from + i}`);
+    if (!isExpected) throw new Error(`slot ${slot} of lane ${lane} with ${sets.length} sets is not leaf ${from + i}`);
     const leaf = { drawId, index: from + i, memberId, salt: saltOf(saltKey, lane, slot), sets: packSets(sets) };
     return hashLeaf(leafBytes(leaf));
   });
 }
 
-/** What stands beside the way from a leaf to the root, by the hashes of its tile and the roots of all tiles. */
+/** Returns the sibling hashes from a leaf to the root, from the hashes of its tile and the roots of all tiles. */
 export const leafPath = (leaf: number, tile: readonly Hash[], tileRoots: readonly Hash[]): Hash[] => [
   ...pathOf(tile, leaf % TILE_LEAVES),
   ...pathOf(tileRoots, tileWith(leaf)),

@@ -30,7 +30,7 @@ export class ResultsConsumer {
 
   @On(ResultsListedSchema)
   async keepList({ game, dates, lookedAt }: ResultsListed) {
-    if (!isGame(game)) throw new InvalidEvent(`${game} is no game of ours`);
+    if (!isGame(game)) throw new InvalidEvent(`unknown game ${game}`);
     if (!lookedAt) throw new InvalidEvent('the list of results has no time');
     await this.results.keepList(game, { dates, lookedAt: timestampDate(lookedAt) });
   }
@@ -38,11 +38,11 @@ export class ResultsConsumer {
   private async keep(result: DrawResult | undefined) {
     const { drawId = '', whites = [], red = 0 } = result ?? {};
     const draw = parseDrawId(drawId);
-    if (!draw) throw new InvalidEvent(`${drawId} names no draw of ours`);
-    // Played by rules of another time: nothing to learn for today's games
+    if (!draw) throw new InvalidEvent(`invalid draw id ${drawId}`);
+    // From an era before the supported ones: irrelevant to current games
     if (draw.date < supportedFrom(draw.game)) return;
     if (!isPlayable({ whites, red }, eraOn(draw.game, draw.date)))
-      throw new InvalidEvent(`the result of ${drawId} cannot be drawn`);
+      throw new InvalidEvent(`the result of ${drawId} is not a possible draw`);
     await this.results.keep(drawId, { ...draw, whites, red });
   }
 }

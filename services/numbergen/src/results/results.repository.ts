@@ -9,7 +9,7 @@ export interface StoredResult extends DatedResult {
   game: Game;
 }
 
-/** Dates of a game's draws whose result was published when the sources were looked through, come in or not. */
+/** Dates of a game's draws whose result was published when the sources were polled, received or not. */
 interface StoredList {
   dates: string[];
   lookedAt: Date;
@@ -44,7 +44,7 @@ export class ResultsRepository {
     return this.lists.keep(game, list);
   }
 
-  /** The known results of a game, as last received; null before that. */
+  /** Returns the last received list of a game's published results; null before the first one. */
   async listed(game: Game): Promise<ResultList | null> {
     const list = await this.lists.find(game);
     return list && { dates: new Set(list.dates), lookedAt: list.lookedAt };
@@ -58,7 +58,7 @@ export class ResultsRepository {
     return this.results.find(drawId);
   }
 
-  /** The game's results before a date, newest first, at most `limit`. */
+  /** Returns the game's results before a date, newest first, at most `limit`. */
   async listBefore(game: Game, date: string, limit: number): Promise<StoredResult[]> {
     const fields = { _id: 0, game: 1, date: 1, whites: 1, red: 1 };
     return this.results.model

@@ -14,7 +14,7 @@ export class RolloutConsumer {
   async keepTarget({ targetSets }: RolloutTargetChanged) {
     const target = Number(targetSets);
     const isValid = target >= POOL_STEP && target <= MAX_TARGET && target % POOL_STEP === 0;
-    if (!isValid) throw new InvalidEvent(`a target of ${targetSets} sets breaks the rules for targets`);
+    if (!isValid) throw new InvalidEvent(`a target of ${targetSets} sets violates the target rules`);
     await this.rollout.keep(target);
   }
 }

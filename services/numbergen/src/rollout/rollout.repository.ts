@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { type Projection, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 
-/** Sets a pool is to hold as long as the operator has said nothing. */
+/** Target size of a pool until the operator sets one. */
 export const DEFAULT_TARGET = 10_000;
 const ROLLOUT = 'rollout';
 
 const schema = new Schema<{ targetSets: number }>({ targetSets: Number });
 
-/** How many sets the operator wants a draw's pool to hold. */
+/** The target size of a draw's pool, set by the operator. */
 @Injectable()
 export class RolloutRepository {
   private readonly rollout: Projection<{ targetSets: number }>;

@@ -1,7 +1,7 @@
 import { type Member, MemberStatus } from '@numbercast/contracts/members/v1/events';
 import type { MemberState } from './roster-member.js';
 
-// A deleted member's address is of no use here any more
+// A deleted member's address is not needed here
 const memberState = ({ status, email, city, state }: Member) =>
   status === MemberStatus.DELETED ? { email: '', city: '', state: '' } : { email, city, state };
 

@@ -1,17 +1,17 @@
 import { type Game, isGame } from '@numbercast/lottery';
 import type { Decision } from '@numbercast/platform';
 
-/** What is known here of a member: whether they get numbers, and how they are shown to the operator. */
+/** A member as known to this service: whether they get numbers, and how they are shown to the operator. */
 export interface RosterMember {
   email: string;
   city: string;
   state: string;
-  /** Whether numbers are given to this member at all. */
+  /** Whether this member gets numbers at all. */
   active: boolean;
   games: Game[];
-  /** Games whose next open draw has to be given to this member at once: just joined, came back or chosen. */
+  /** Games of whose next open draw this member must be assigned sets immediately: just joined, returned, or chosen. */
   awaiting?: Game[];
-  /** Since when, in technical time; absent when nothing is awaited. */
+  /** When the wait began, in technical time; absent when nothing is awaited. */
   awaitingSince?: Date;
   /** Sequence number of the newest applied event. */
   lastEventSeq: number;
@@ -23,8 +23,8 @@ export type MemberState = Pick<RosterMember, 'email' | 'city' | 'state' | 'activ
 const playedBy = (member: { active: boolean; games: readonly Game[] } | null) => (member?.active ? member.games : []);
 
 /**
- * Applies the newest state of a member. Numbers are awaited for a game that the member gets numbers for from now on
- * and did not before. An event older than the newest changes nothing.
+ * Applies the newest state of a member. Sets are awaited for each game that the member now gets numbers for and did not
+ * before. Events older than the newest change nothing.
  */
 export function applyMemberEvent(
   current: RosterMember | null,
@@ -41,7 +41,7 @@ export function applyMemberEvent(
   return { next: { ...state, games, lastEventSeq: seq, ...waiting }, events: [] };
 }
 
-/** The next draw of a game has been given, or need not be. */
+/** Ends the wait for a game: sets of its next draw were assigned, or are not needed. */
 export function settle(current: RosterMember, game: Game): Decision<RosterMember> | null {
   const { awaiting = [], awaitingSince, ...member } = current;
   if (!awaiting.includes(game)) return null;

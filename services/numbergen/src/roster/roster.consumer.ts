@@ -29,7 +29,7 @@ export class RosterConsumer {
     ContactChangedSchema,
   )
   async applyEvent({ member }: { member?: Member }, { seq }: EventMeta) {
-    if (!member?.memberId) throw new InvalidEvent('the event names no member');
+    if (!member?.memberId) throw new InvalidEvent('the event has no member');
     await this.roster.applyEvent(member.memberId, toRosterState(member), seq);
   }
 }

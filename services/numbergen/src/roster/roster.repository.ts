@@ -21,12 +21,12 @@ schema.index({ awaiting: 1, awaitingSince: 1 }, { sparse: true });
 
 export type Shown = Document<Pick<RosterMember, 'email' | 'city' | 'state'>>;
 
-/** With the trace of the sign-up or change that made the member wait. */
+/** A waiting member, with the trace of the sign-up or change that caused the wait. */
 export type Awaiting = Document<Pick<RosterMember, 'awaitingSince'>> & { trace?: string };
 
 const SHOWN = { email: 1, city: 1, state: 1 };
 
-/** Members as far as giving numbers needs to know them. */
+/** Members as needed to assign numbers. */
 @Injectable()
 export class RosterRepository {
   private readonly roster: Aggregates<RosterMember>;
@@ -45,7 +45,7 @@ export class RosterRepository {
     return this.roster.change(memberId, (current) => settle(current, game));
   }
 
-  /** Ids of the next members who are given numbers of the game, in the order of their ids. */
+  /** Returns the ids of the next members who get numbers of the game, ordered by id. */
   async listPlaying(game: Game, after: string, limit: number): Promise<string[]> {
     const playing = this.roster.model.find({ active: true, games: game, _id: { $gt: after } }, { _id: 1 });
     return (await playing.sort({ _id: 1 }).limit(limit).lean<{ _id: string }[]>()).map(({ _id }) => _id);
@@ -60,20 +60,20 @@ export class RosterRepository {
     return (await this.roster.model.findOne({ awaitingSince: { $exists: true } }, { _id: 1 }).lean()) !== null;
   }
 
-  /** Members to be given the game's next draw at once, longest waiting first. */
+  /** Lists members awaiting sets of the game's next draw, longest waiting first. */
   async listAwaiting(game: Game, limit: number): Promise<Awaiting[]> {
     const filter = { awaitingSince: { $exists: true }, awaiting: game };
     const awaiting = this.roster.model.find(filter, { awaitingSince: 1, trace: 1 });
     return awaiting.sort({ awaitingSince: 1 }).limit(limit).lean<Awaiting[]>();
   }
 
-  /** How members are shown to the operator, by id. */
+  /** Returns members as shown to the operator, by id. */
   async listShown(memberIds: string[]): Promise<Map<string, Shown>> {
     const members = await this.roster.model.find({ _id: { $in: memberIds } }, SHOWN).lean<Shown[]>();
     return new Map(members.map((member) => [member._id, member]));
   }
 
-  /** Ids of members whose whole email address the text is, and the text, as it may be an id. */
+  /** Returns the ids of members with this exact email address, and the text itself, which may be an id. */
   async findIds(text: string): Promise<string[]> {
     const found = this.roster.model.find({ email: text.toLowerCase() }, { _id: 1 });
     return [text, ...(await found.lean<{ _id: string }[]>()).map(({ _id }) => _id)];

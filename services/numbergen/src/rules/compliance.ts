@@ -5,7 +5,7 @@ import type { Rules, WhiteBallRules } from './rule-version.js';
 /** Results of a game, newest first. */
 export type History = readonly NumberSet[];
 
-/** The rules applied to a history: what each number means for the sets it is in. */
+/** The rules applied to a history: their constraints on each number. */
 export interface Compliance {
   matrix: Matrix;
   /** By white (1-based): 1 when it was drawn recently. */
@@ -13,14 +13,14 @@ export interface Compliance {
   maxRecent: number;
   /** By white (1-based): draws since it was last drawn. */
   gaps: Uint16Array;
-  /** The five gaps of a set add up to at least and at most this. */
+  /** Bounds of the sum of a set's five gaps, inclusive. */
   lowestGapSum: number;
   highestGapSum: number;
   /** By white (1-based): the block it lies in, from 0. */
   blocks: Uint8Array;
   maxPerBlock: number;
   minBlocks: number;
-  /** Reds that may be given, ascending. */
+  /** Allowed reds, ascending. */
   reds: Uint8Array;
 }
 
@@ -29,12 +29,12 @@ const numbersTo = (highest: number) => Array.from({ length: highest + 1 }, (_, n
 function gapsIn(history: History, highest: number, window: number): Uint16Array {
   const gaps = new Uint16Array(highest + 1).fill(Math.min(window, history.length));
   const seen = history.slice(0, window);
-  // Oldest first, so that the newest draw of a number has the last word; numbers of wider eras fall outside the array
+  // Oldest first, so that the newest draw of a number wins; numbers of wider eras fall outside the array
   for (let gap = seen.length - 1; gap >= 0; gap--) for (const white of seen[gap]!.whites) gaps[white] = gap;
   return gaps;
 }
 
-/** A sum that lies on a limit obeys it: 1.1 × 30 is 33, though not in floating point. */
+/** Tolerance for sums equal to a limit: 1.1 × 30 is 33, but not in floating point. */
 const ROUNDING = 1e-9;
 
 function gapSumsAllowed(rules: WhiteBallRules, history: History, highest: number) {
@@ -46,7 +46,7 @@ function gapSumsAllowed(rules: WhiteBallRules, history: History, highest: number
   };
 }
 
-/** Works out what the rules demand of sets after that history. */
+/** Derives the constraints on sets from the rules and a history. */
 export function complianceOf({ whiteBallRules, redBallRules }: Rules, history: History, matrix: Matrix): Compliance {
   const recentWhites = new Set(history.slice(0, whiteBallRules.skipRecentDraws).flatMap(({ whites }) => whites));
   const recentReds = new Set(history.slice(0, redBallRules.skipRecentDraws).map(({ red }) => red));
@@ -82,6 +82,6 @@ export function whitesObey(compliance: Compliance, whites: readonly number[]): b
   );
 }
 
-/** Whether one set obeys the rules: the plain wording of what the rank table enumerates. */
+/** Whether one set obeys the rules; the direct form of what the rank table enumerates. */
 export const obeys = (compliance: Compliance, { whites, red }: NumberSet) =>
   whitesObey(compliance, whites) && compliance.reds.includes(red);

@@ -79,7 +79,7 @@ describe('the numbers of a draft', () => {
 
   it('are accepted as long as five white balls fit', () => {
     expect(faultsOf(withWhites({ blockWidth: 14, blockMaxPerBlock: 1, blockMinBlocks: 5 }))).toEqual([]);
-    // A last block of one white holds one
+    // The last block has one white, so it holds one
     expect(faultsOf(withWhites({ blockWidth: 17, blockMaxPerBlock: 1, blockMinBlocks: 5 }))).toEqual([]);
     expect(faultsOf(withWhites({ blockWidth: 70, blockMaxPerBlock: 5, blockMinBlocks: 1 }))).toEqual([]);
   });

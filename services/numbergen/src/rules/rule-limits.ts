@@ -17,7 +17,7 @@ const hundredths = (least: number, most: number) =>
     .min(least, `At least ${least}`)
     .max(most, `At most ${most}`);
 
-/** Within these, rules can be drafted; whether they leave enough sets is counted. */
+/** Ranges for drafts. Whether rules leave enough sets is counted separately. */
 export const ruleFields = {
   whiteBallRules: z.strictObject({
     skipRecentDraws: whole(0, 20),

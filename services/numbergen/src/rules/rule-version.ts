@@ -10,9 +10,9 @@ export const whiteBallRules = z.object({
   /** The mean gap of the five lies between these multiples of its expectation, whites / 5 − 1. */
   gapAverageLow: z.number(),
   gapAverageHigh: z.number(),
-  /** Draws looked back at; a number not drawn in them has this gap. */
+  /** Number of past draws examined; a number not drawn in them has this gap. */
   gapWindowDraws: z.number(),
-  /** With fewer known draws than this, gaps say nothing and the rule on them is not applied. */
+  /** With fewer known draws than this, gaps are meaningless and their rule is not applied. */
   gapMinimumDraws: z.number(),
   /** The whites are cut into blocks of this many numbers: 1–10, 11–20, … */
   blockWidth: z.number(),
@@ -30,10 +30,10 @@ export const redBallRules = z.object({
 });
 export type RedBallRules = z.infer<typeof redBallRules>;
 
-/** What numbers have to obey. A version is never changed: other rules are another version. */
+/** Rules that number sets obey. A version is immutable: other rules are another version. */
 export const ruleVersion = z.object({
   version: z.string(),
-  /** What the rules do, in words for the operator. */
+  /** Descriptions of the rules for the operator. */
   features: z.array(z.string()),
   whiteBallRules: whiteBallRules,
   redBallRules: redBallRules,
@@ -64,7 +64,7 @@ export const v1: RuleVersion = {
   redBallRules: { skipRecentDraws: 1 },
 };
 
-/** Which of the features rules of these numbers have: one that refuses nothing is none. */
+/** Returns the features of these rules. A rule that excludes nothing is not a feature. */
 export function featuresOf({ whiteBallRules: rule, redBallRules }: Rules): string[] {
   const [skip = '', gaps = '', blocks = '', overrides = ''] = v1.features;
   const skips = (rule.skipRecentDraws > 0 && rule.skipRecentMaxHits < WHITES_DRAWN) || redBallRules.skipRecentDraws > 0;
@@ -72,7 +72,7 @@ export function featuresOf({ whiteBallRules: rule, redBallRules }: Rules): strin
   return [...(skips ? [skip] : []), gaps, ...(spreads ? [blocks] : []), overrides];
 }
 
-/** Field by field: the store may give them in another order. */
+/** Compares field by field: the store may return fields in another order. */
 export const sameRules = (one: Rules, other: Rules) => fieldsOf(one) === fieldsOf(other);
 
 const fieldsOf = ({ whiteBallRules, redBallRules }: Rules) =>
@@ -80,6 +80,6 @@ const fieldsOf = ({ whiteBallRules, redBallRules }: Rules) =>
     [whiteBallRules, redBallRules].map((rules) => Object.entries(rules).toSorted(([a], [b]) => a.localeCompare(b))),
   );
 
-/** How many past draws the rules look at. */
+/** Returns how many past draws the rules need. */
 export const historyNeeded = ({ whiteBallRules, redBallRules }: Rules) =>
   Math.max(whiteBallRules.skipRecentDraws, whiteBallRules.gapWindowDraws, redBallRules.skipRecentDraws);

@@ -2,9 +2,9 @@ import { acted, type Decision, invalidInput, problem } from '@numbercast/platfor
 import { z } from 'zod';
 import { featuresOf, type Rules, type RuleVersion, ruleVersion, sameRules, v1 } from './rule-version.js';
 
-/** A version with where it came from. */
+/** A version with its origin. */
 export const madeVersion = ruleVersion.extend({
-  /** The draft it was made of; null for what was there from the start. */
+  /** The draft it was created from; null for initial versions. */
   draftId: z.string().nullable(),
   basedOn: z.string().nullable(),
   madeBy: z.string(),
@@ -12,7 +12,7 @@ export const madeVersion = ruleVersion.extend({
 });
 export type MadeVersion = z.infer<typeof madeVersion>;
 
-/** From then on, until the next one, draws are sealed with this version. */
+/** An activation: from `since` until the next one, draws are sealed with this version. */
 export const activationSchema = z.object({
   /** Chosen by the caller, so that a repeated request has one effect. */
   activationId: z.string(),
@@ -23,13 +23,13 @@ export const activationSchema = z.object({
 });
 export type Activation = z.infer<typeof activationSchema>;
 
-/** Rules that are being thought about; nothing is made with them. */
+/** Proposed rules, which generate no numbers. */
 export const draftSchema = ruleVersion.pick({ whiteBallRules: true, redBallRules: true }).extend({
   draftId: z.string(),
   basedOn: z.string(),
-  /** Why, in words. */
+  /** Reason for the change, as text. */
   note: z.string(),
-  /** Grows by each change, which names the one it was made on. */
+  /** Incremented by each change, which names the revision that it is based on. */
   revision: z.number(),
   startedBy: z.string(),
   startedAt: z.date(),
@@ -38,12 +38,9 @@ export const draftSchema = ruleVersion.pick({ whiteBallRules: true, redBallRules
 });
 export type Draft = z.infer<typeof draftSchema>;
 
-/**
- * All versions there ever were, when which was in force, and the draft. One document, so that an activation is one
- * write.
- */
+/** All versions, their activations, and the draft. One document, so that an activation is one write. */
 export interface Rulebook {
-  /** Never changed and never removed, the oldest first. */
+  /** Never changed or removed; oldest first. */
   versions: MadeVersion[];
   /** The newest last. */
   activations: Activation[];
@@ -67,7 +64,7 @@ export const nothingChanged = problem('draft-changes-nothing', 409, 'The draft c
 /** The actor of automatic actions. */
 const BY_ITSELF = 'Numbercast';
 
-/** The book of a service that had none: with the versions it knew, the newest in force, or with v1.0. */
+/** Returns the first rulebook: with the known versions, the newest of them active, or with v1.0. */
 export function firstRulebook(known: (RuleVersion & { since: Date })[], now: Date): Rulebook {
   const versions = known.length > 0 ? known : [{ ...v1, since: now }];
   return {
@@ -99,11 +96,11 @@ export function versionOf({ versions }: Rulebook, version: string): MadeVersion 
 export const activationInForce = ({ activations }: Rulebook) => activations.at(-1)!;
 export const inForce = (book: Rulebook) => versionOf(book, activationInForce(book).version);
 
-/** What a draft will be called: numbers of drafts that were discarded are not used up. */
+/** Returns the version that a draft will get. Numbers of discarded drafts are reused. */
 export const nextVersion = ({ versions }: Rulebook) =>
   `v1.${1 + Math.max(...versions.map(({ version }) => Number(version.split('.')[1])))}`;
 
-/** @throws draftGone, draftChanged unless there is just this draft in just this state */
+/** Returns the draft. @throws draftGone, draftChanged unless it is this draft in this revision */
 export function draftAt({ draft }: Rulebook, { draftId, revision }: DraftState): Draft {
   if (draft?.draftId !== draftId)
     throw draftGone({ detail: 'It was activated or discarded meanwhile. Load the page again.' });
@@ -118,7 +115,7 @@ const stamp = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} 
 const auditEntry = ({ actor, now }: Act, action: string, target: string) =>
   acted({ by: actor, at: now }, action, target);
 
-/** A draft that begins as a copy of a version. Null when it was begun already, or has become a version since. */
+/** Starts a draft as a copy of a version. Returns null when it was already started, or has become a version since. */
 export function startDraft(
   book: Rulebook,
   from: { draftId: string; basedOn: string },
@@ -140,7 +137,7 @@ export function startDraft(
   };
 }
 
-/** Null when the draft says just that already, as when a change is sent twice. */
+/** Changes the draft. Returns null when it already has these values, e.g. when a change is sent twice. */
 export function changeDraft(book: Rulebook, change: DraftChange, act: Act): Decision<Rulebook> | null {
   const { draftId, revision, note, whiteBallRules, redBallRules } = change;
   const { draft } = book;
@@ -157,7 +154,7 @@ export function changeDraft(book: Rulebook, change: DraftChange, act: Act): Deci
   return { next: { ...book, draft: next }, events: [auditEntry(act, 'changed rule draft', nextVersion(book))] };
 }
 
-/** Null when there is no draft any more. */
+/** Discards the draft. Returns null when there is no draft. */
 export function discardDraft(book: Rulebook, state: DraftState, act: Act): Decision<Rulebook> | null {
   if (!book.draft) return null;
   const { basedOn } = draftAt(book, state);
@@ -165,7 +162,7 @@ export function discardDraft(book: Rulebook, state: DraftState, act: Act): Decis
   return { next: { ...book, draft: null }, events: [auditEntry(act, 'discarded rule draft', target)] };
 }
 
-/** The draft becomes a version, in force from now on. Null when it is one already. */
+/** Turns the draft into a version and activates it. Returns null when it is already a version. */
 export function activateDraft(
   book: Rulebook,
   state: DraftState,
@@ -187,7 +184,7 @@ export function activateDraft(
   };
 }
 
-/** A version that was made before is in force again. Null when it is so already. */
+/** Activates an earlier version again. Returns null when it is already active. */
 export function rollBack(
   book: Rulebook,
   { activationId, version, reason }: Pick<Activation, 'activationId' | 'version' | 'reason'>,

@@ -14,7 +14,7 @@ export class RulesController {
     return this.rules.inForce();
   }
 
-  /** Every version there is, the oldest first: what `make verify-history` and `make verify-randomness` take. */
+  /** Lists all versions, oldest first: the input of `make verify-history` and `make verify-randomness`. */
   @Get('versions')
   @ResponseSchema(listOf(ruleVersion))
   async listVersions() {

@@ -4,7 +4,7 @@ import { Schema } from 'mongoose';
 import type { RuleVersion } from './rule-version.js';
 import { firstRulebook, inForce, type Rulebook } from './rulebook.js';
 
-/** Until rules could be drafted, each version was a document; the newest was in force. */
+/** Format of releases without drafts: one document per version; the newest was active. */
 interface StoredVersion extends RuleVersion {
   _id: string;
   since: Date;
@@ -27,7 +27,7 @@ const bookSchema = new Schema<Rulebook>({
 
 const BOOK = 'rulebook';
 
-/** The rules as data: every version, when which was in force, and the draft. */
+/** The rules as data: all versions, their activations, and the draft. */
 @Injectable()
 export class RulesRepository {
   private readonly books: Aggregates<Rulebook>;
@@ -45,7 +45,7 @@ export class RulesRepository {
     return (await this.books.find(BOOK)) ?? this.introduce();
   }
 
-  /** What the next draw to be sealed is sealed with. */
+  /** Returns the rules with which the next draw will be sealed. */
   async inForce(): Promise<RuleVersion> {
     const { version, features, whiteBallRules, redBallRules } = inForce(await this.book());
     return { version, features, whiteBallRules, redBallRules };
@@ -57,7 +57,7 @@ export class RulesRepository {
     return (await this.books.change(BOOK, decide))!;
   }
 
-  /** Two replicas may do so at once: the id decides. */
+  /** Creates the rulebook. Safe on concurrent replicas: the id is unique. */
   private async introduce(): Promise<Rulebook> {
     const known = await this.versions.find({}, { _id: 0 }).sort({ since: 1 }).lean<(RuleVersion & { since: Date })[]>();
     await this.books.insert(BOOK, firstRulebook(known, this.clock.now()));

@@ -3,7 +3,7 @@ import { freeIn, poolNeeded } from './slot.js';
 
 export const MIN_SETS = 5;
 export const MAX_SETS = 10;
-/** Pools grow and are stored in steps of so many sets. */
+/** Pools grow and are stored in steps of this many sets. */
 export const POOL_STEP = 10_000;
 
 export const targetTooLarge = problem('target-too-large', 409, 'The target is larger than the number of sets');
@@ -14,7 +14,7 @@ export interface PoolRequest {
   targetSets: number;
   /** Members who will be assigned sets. */
   eligible: number;
-  /** Sets that obey the rules. */
+  /** Number of sets that obey the rules. */
   spaceSize: number;
   /** Indices that are already assigned, ascending. */
   reserved: ArrayLike<number>;
@@ -34,8 +34,8 @@ const inWords = (number: number) => number.toLocaleString('en-US');
 export const roundedUp = (sets: number) => Math.ceil(sets / POOL_STEP) * POOL_STEP;
 
 /**
- * A target as far as the rules leave sets for it.
- * @throws targetTooLarge with the exact number of sets there are
+ * Returns the target if the rules leave enough sets for it.
+ * @throws targetTooLarge with the exact number of available sets
  */
 export function checkTarget(targetSets: number, spaceSize: number): number {
   if (targetSets <= spaceSize) return targetSets;
@@ -47,7 +47,7 @@ export function checkTarget(targetSets: number, spaceSize: number): number {
 /**
  * Returns the size of the pool and the sets per member. The guarantee takes precedence over the target: when the target
  * is too small for it, the pool is enlarged to the next step.
- * @throws targetTooLarge, spaceTooSmall with the exact number of sets there are
+ * @throws targetTooLarge, spaceTooSmall with the exact number of available sets
  */
 export function planPool({ targetSets, eligible, spaceSize, reserved, guarantee = MIN_SETS }: PoolRequest): PoolPlan {
   const target = checkTarget(targetSets, spaceSize);
@@ -57,7 +57,7 @@ export function planPool({ targetSets, eligible, spaceSize, reserved, guarantee 
 }
 
 /**
- * The pool size to grow to so that it holds so many sets.
+ * Returns the pool size, rounded up to a step, that holds this many sets.
  * @throws spaceTooSmall when the rules leave fewer
  */
 export function grownTo(needed: number, spaceSize: number): number {

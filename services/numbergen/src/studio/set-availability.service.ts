@@ -14,17 +14,17 @@ import type { SetAvailability } from './set-availability.js';
 
 const AHEAD_MS = 8 * 24 * 3_600_000;
 
-/** The game's next draw that is not sealed: the first that rules activated now apply to. */
+/** The game's next unsealed draw: the first one to which rules activated now apply. */
 export const nextDraw = z.object({
   game: z.enum(GAMES),
   drawId: z.string(),
   date: z.string(),
-  /** Members who have first numbers of it, which they keep. */
+  /** Number of members with first numbers of the draw, which they keep. */
   firstGiven: z.number(),
 });
 export type NextDraw = z.infer<typeof nextDraw>;
 
-/** How much room rules leave in the draws to come. */
+/** Counts the sets that rules leave in the next draws. */
 @Injectable()
 export class SetAvailabilityService {
   constructor(
@@ -60,7 +60,7 @@ export class SetAvailabilityService {
     return { game, drawId, date, known: results.length, whole, sets: size, targetSets, eligibleMembers };
   }
 
-  /** From the calendar, which is right also where a draw's document is not there yet. */
+  /** Uses the calendar, which is correct even before a draw's document exists. */
   private upcoming(game: Game) {
     const now = this.clock.now();
     const draws = drawsBetween(game, now, new Date(now.getTime() + AHEAD_MS));

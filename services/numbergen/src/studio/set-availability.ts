@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { catalogue, GAMES } from '@numbercast/lottery';
 import { MIN_SETS } from '../slots/pool-plan.js';
 
-/** What rules leave of a game's next draw, exactly, and what is needed of it. */
+/** The exact number of sets that rules leave in a game's next draw, and the number needed. */
 export const setAvailabilitySchema = z.object({
   game: z.enum(GAMES),
   drawId: z.string(),
   date: z.string(),
-  /** Results that were known, of those the rules look at. */
+  /** Number of known results among those that the rules need. */
   known: z.number(),
-  /** Sets that can be drawn. */
+  /** Number of possible sets. */
   whole: z.number(),
-  /** Of these, sets that obey the rules. */
+  /** Number of these that obey the rules. */
   sets: z.number(),
   targetSets: z.number(),
-  /** Members who will be given at least five. */
+  /** Number of members who will be assigned at least five sets each. */
   eligibleMembers: z.number(),
 });
 export type SetAvailability = z.infer<typeof setAvailabilitySchema>;
@@ -35,7 +35,7 @@ function complaint({ game, date, sets, targetSets, eligibleMembers }: SetAvailab
   return `${left}, ${inWords(MIN_SETS * eligibleMembers)} are needed for ${MIN_SETS} each for ${inWords(eligibleMembers)} members.`;
 }
 
-/** @throws tooFewSets with the exact numbers, when the next draw of a game would not have enough */
+/** Rejects rules under which the next draw of a game would lack sets. @throws tooFewSets with the exact numbers */
 export function assertEnoughSets(rooms: readonly SetAvailability[]) {
   const tooSmall = rooms.filter((room) => !isEnough(room));
   if (tooSmall.length > 0) throw tooFewSets({ detail: tooSmall.map(complaint).join(' ') });

@@ -60,7 +60,7 @@ export const studioResponse = z.object({
 const comparedRoom = setAvailabilitySchema.extend({ setsInForce: z.int(), setsNeeded: z.int(), isEnough: z.boolean() });
 export const availabilityResponse = z.object({ inForce: z.string(), games: z.array(comparedRoom) });
 
-/** What operators do with rules: draft, look, test, activate, roll back. */
+/** Operations on rules for operators: draft, compare, test, activate, roll back. */
 @Injectable()
 export class StudioService {
   constructor(
@@ -88,13 +88,13 @@ export class StudioService {
     return this.shown(await this.rules.change((book) => discardDraft(book, state, this.act(actor))));
   }
 
-  /** What the draft leaves of the next draws, beside the version in force. */
+  /** Returns the sets that the draft leaves in the next draws, compared to the active version. */
   async roomOfDraft(state: DraftState) {
     const book = await this.rules.book();
     return this.compare(draftAt(book, state), book);
   }
 
-  /** The same for a version there is. */
+  /** Returns the same for an existing version. */
   async roomOfVersion(version: string) {
     const book = await this.rules.book();
     return this.compare(versionOf(book, version), book);
@@ -118,7 +118,7 @@ export class StudioService {
     return this.shown(book);
   }
 
-  /** From the next draw of each game that is not sealed. Asked for again, it says the same. */
+  /** Activates the draft from the next unsealed draw of each game. A repeated request returns the same response. */
   async activate(state: DraftState, actor: string) {
     const { draft, ...book } = await this.rules.book();
     if (draft?.draftId === state.draftId)

@@ -11,7 +11,7 @@ interface Assignment extends AssignedSets {
 const schema = new Schema<Assignment>({ _id: String, drawId: String, memberId: String, lines: [[Number]] });
 schema.index({ drawId: 1 });
 
-/** Which sets each member has been given, to compare with what is drawn. */
+/** The sets assigned to each member, for comparison with results. */
 @Injectable()
 export class AssignmentsRepository {
   private readonly assignments;
@@ -22,12 +22,12 @@ export class AssignmentsRepository {
     this.documents = new BatchedCollection(this.assignments);
   }
 
-  /** Stores the sets of a member for a draw; a later event for the same draw changes nothing. */
+  /** Stores the sets of a member for a draw. A later event for the same draw is ignored. */
   async add(drawId: string, memberId: string, lines: Line[]) {
     await this.documents.insert({ _id: `${drawId}|${memberId}`, drawId, memberId, lines });
   }
 
-  /** What a member was given for a draw. */
+  /** Returns the sets assigned to a member for a draw. */
   async find(drawId: string, memberId: string): Promise<AssignedSets | null> {
     return this.assignments.findOne({ _id: `${drawId}|${memberId}` }, { memberId: 1, lines: 1 }).lean<AssignedSets>();
   }
@@ -36,7 +36,7 @@ export class AssignmentsRepository {
     return this.assignments.countDocuments({ drawId }).maxTimeMS(SCAN_LIMIT_MS);
   }
 
-  /** One member after another, without loading them all. */
+  /** Streams the members' sets without loading them all. */
   read(drawId: string): AsyncIterable<AssignedSets> {
     return this.assignments.find({ drawId }, { memberId: 1, lines: 1 }).lean<AssignedSets[]>().cursor();
   }

@@ -37,7 +37,7 @@ const after = (start: Draw, ...reading: Draw['readings'][]) => {
 const published = after(draw, { a: six, b: six }).draw;
 const closed = close(published, 2).next;
 
-/** What counting two members' sets gave, with these jackpot winners. */
+/** Returns the count of two members' sets, with these jackpot winners. */
 const countOf = (...winners: string[]) => {
   const fivePlusPowerball = winners.map((memberId) => ({ memberId, numbers: '01-02-03-04-05 +06' }));
   const report = { drawInfo: { totalNumbersAssigned: 10 }, winners: { fivePlusPowerball }, generatedAt: at };

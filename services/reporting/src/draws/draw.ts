@@ -14,32 +14,32 @@ import { whyImpossible } from './plausibility.js';
 import { type Outcome, sameOutcome } from './outcome.js';
 import type { Count, Report } from './report.js';
 
-/** One drawing: what the two sources say of it, what was published, who had which sets, the report. */
+/** One drawing: the readings of the two sources, the published result, the members with sets, and the report. */
 export interface Draw {
   game: Game;
   /** Calendar date in America/New_York, yyyy-mm-dd. */
   date: string;
-  /** Known once the draw was scheduled; drawings from before have only their result. */
+  /** Set once the draw is scheduled; earlier drawings have only their result. */
   drawAt?: Date;
   readings: { a?: Outcome; b?: Outcome };
   published?: Outcome;
   publishedAt?: Date;
-  /** An operator's entry of the official result; the sources no longer change it. */
+  /** Set when an operator entered the official result; the sources no longer change it. */
   correction?: Correction;
-  /** The import that contained the result, of a draw that the sources did not report. */
+  /** The import that contained the result, for a draw that the sources did not report. */
   importId?: string;
-  /** Members with sets at the deadline; known once it has passed. */
+  /** Number of members with sets at the deadline; set once it has passed. */
   closedWith?: number;
   /** Set while the report waits for sets that have not been received. */
   waiting?: WaitingReport;
   /** Id of the running count. A change that makes the count outdated removes it, so that its report is not stored. */
   counting?: string;
   report?: Report;
-  /** Members whose sets the report counts. */
+  /** Number of members whose sets the report counts. */
   countedMembers?: number;
-  /** Published winners, each once, however often the report is created again. */
+  /** Published winners. Each is published once, even if the report is created again. */
   notifiedWinners?: string[];
-  /** Published winners who did not win by the corrected result; their win was withdrawn. */
+  /** Published winners who did not win according to the corrected result; their win was withdrawn. */
   withdrawnWinners?: string[];
 }
 
@@ -50,9 +50,9 @@ export interface Correction {
 }
 
 export interface WaitingReport {
-  /** Members whose sets were missing at the last count. */
+  /** Number of members whose sets were missing at the last count. */
   missingMembers: number;
-  /** Counts so far that found members missing. */
+  /** Number of counts so far that found members missing. */
   counts: number;
   /** When the members are counted next, in the database server's time. */
   countAgainAt: Date;
@@ -68,19 +68,19 @@ export const resultImpossible = problem('result-impossible', 409, 'This result i
 
 export const newDraw = (game: Game, date: string): Draw => ({ game, date, readings: {} });
 
-/** The draw will take place then. */
+/** Records when the draw will take place. */
 export const schedule = (draw: Draw, drawAt: Date): Decision<Draw> => ({ next: { ...draw, drawAt }, events: [] });
 
-/** The deadline has passed; so many members had sets. */
+/** Records that the deadline has passed with this many members holding sets. */
 export const close = (draw: Draw, members: number): Decision<Draw> => ({
   next: { ...draw, closedWith: members },
   events: [],
 });
 
 /**
- * Applies what the sources report. A result is published when both report it and it can have been drawn; when both
- * report another one later, the result is corrected and the report, made from the former one, is void. A result that an
- * operator entered stays.
+ * Applies readings of the sources. A result is published when both sources report it and it is possible; when both
+ * later report another one, the result is corrected and the report based on the previous one is void. A result entered
+ * by an operator is not changed.
  * @returns null when nothing is new, or the draw has yet to take place
  */
 export function applyReadings(draw: Draw, { a, b }: Draw['readings'], at: Date): Decision<Draw> | null {
@@ -94,7 +94,7 @@ export function applyReadings(draw: Draw, { a, b }: Draw['readings'], at: Date):
   return publish({ ...draw, readings }, agreed, at) ?? { next: { ...draw, readings }, events: [] };
 }
 
-/** Publishes a result, or corrects the published one. Null when it is the published one. */
+/** Publishes a result, or corrects the published one. Returns null when it is already published. */
 function publish(draw: Draw, outcome: Outcome, at: Date): Decision<Draw> | null {
   const { published } = draw;
   if (published && sameOutcome(outcome, published)) return null;
@@ -107,8 +107,8 @@ function publish(draw: Draw, outcome: Outcome, at: Date): Decision<Draw> | null 
 }
 
 /**
- * An operator enters the official result: of a draw whose sources are both wrong, or whose result is held.
- * Null when the same was entered before. @throws resultImpossible, drawNotHeld
+ * Applies an operator's entry of the official result: of a draw whose sources are both wrong, or whose result is held.
+ * Returns null when the same result was entered before. @throws resultImpossible, drawNotHeld
  */
 export function correct(draw: Draw, outcome: Outcome, { by, at, reason }: Correction): Decision<Draw> | null {
   if (!wasHeld(draw, at)) throw drawNotHeld();
@@ -121,14 +121,16 @@ export function correct(draw: Draw, outcome: Outcome, { by, at, reason }: Correc
   return { next: decision.next, events: [...decision.events, entry] };
 }
 
-/** Its time has passed, or a source has reported a result. */
+/** Whether the draw's time has passed, or a source has reported a result. */
 const wasHeld = ({ drawAt, readings: { a, b }, published }: Draw, now: Date) =>
   drawAt ? drawAt <= now : (published ?? a ?? b) !== undefined;
 
 const impossible = ({ game, date, drawAt }: Draw, outcome: Outcome) =>
   whyImpossible(game, date, outcome, drawAt !== undefined);
 
-/** Why a result that both sources have reported is not published; null when it is, or when one is missing. */
+/**
+ * Returns why a result that both sources have reported is not published; null when it is, or when a reading is missing.
+ */
 export function whyHeld(draw: Draw): string | null {
   const { a, b } = draw.readings;
   if (draw.published || !a || !b) return null;
@@ -136,8 +138,8 @@ export function whyHeld(draw: Draw): string | null {
 }
 
 /**
- * Compares an imported result with the known one. A draw that was expected here, or that one source has reported, is
- * left to the two sources.
+ * Result of comparing an imported result with the known one. A draw that was scheduled here, or that one source has
+ * reported, is left to the two sources (`awaited`).
  */
 export type Comparison = 'new' | 'known' | 'contradicting' | 'awaited';
 
@@ -148,7 +150,7 @@ export function compareWith({ drawAt, closedWith, readings, published }: Draw, o
   return drawAt || closedWith !== undefined || known.length > 0 ? 'awaited' : 'new';
 }
 
-/** Applies the result of an old draw from a file. Null when anything else is known of the draw. */
+/** Applies the result of an old draw from a file. Returns null when anything else is known about the draw. */
 export function applyImport(draw: Draw, outcome: Outcome, importId: string, at: Date): Decision<Draw> | null {
   if (compareWith(draw, outcome) !== 'new') return null;
   const next = { ...draw, published: outcome, publishedAt: at, importId };
@@ -158,11 +160,11 @@ export function applyImport(draw: Draw, outcome: Outcome, importId: string, at: 
 const isReportable = ({ published, closedWith, report }: Draw) =>
   published !== undefined && closedWith !== undefined && report === undefined;
 
-/** Whether the members whose sets are known have to be counted now. */
+/** Whether the members with known sets must be counted now. */
 export const isCountDue = (draw: Draw, now: Date) =>
   isReportable(draw) && (!draw.waiting || draw.waiting.countAgainAt <= now);
 
-/** Postpones the next count, twice as long each time: a count of a million members takes about half a second. */
+/** Postpones the next count, with exponential backoff: a count of a million members takes about half a second. */
 export function awaitMembers(draw: Draw, missingMembers: number, now: Date): Decision<Draw> | null {
   if (!isReportable(draw)) return null;
   const { counts } = draw.waiting ?? { counts: 0 };
@@ -171,13 +173,13 @@ export function awaitMembers(draw: Draw, missingMembers: number, now: Date): Dec
   return { next: { ...draw, waiting }, events: [] };
 }
 
-/** Begins to count the sets for the report, unless there is one or it is too early. */
+/** Begins a count of the sets for the report. Returns null when the report exists or is not possible yet. */
 export const beginCount = (draw: Draw, count: string): Decision<Draw> | null =>
   isReportable(draw) ? { next: { ...draw, counting: count }, events: [] } : null;
 
 /**
- * Stores the report of a count, and publishes it, each new winner and each withdrawn win. There is at most one winner,
- * or a few after corrections, because no two members have the same set.
+ * Stores the report of a count, and publishes the report, each new winner and each withdrawn win. There is at most one
+ * winner, or a few after corrections, because no two members have the same set.
  * @returns null when the count is out of date
  */
 export function fileReport(draw: Draw, count: string, { report, members }: Count): Decision<Draw> | null {
@@ -205,7 +207,7 @@ export function fileReport(draw: Draw, count: string, { report, members }: Count
   return { next, events: [generated, ...won, ...lost] };
 }
 
-/** Discards a report, and a running count, of fewer members than are known now. */
+/** Discards a running count, and a report that counts fewer members than are now known. */
 export function countAgain(draw: Draw, knownMembers: number): Decision<Draw> | null {
   const isOutdated = draw.counting !== undefined || (draw.report && draw.countedMembers! < knownMembers);
   return isOutdated ? { next: withoutReport(draw), events: [] } : null;

@@ -5,7 +5,7 @@ import { drawIdOf, type Game } from '@numbercast/lottery';
 import { type Draw, newDraw } from './draw.js';
 import { type Outcome } from './outcome.js';
 
-// Without these, what is not known yet would be stored as an outcome of no balls
+// Without the default, a missing outcome would be stored as an outcome without balls
 const balls = { type: [Number], default: undefined };
 const outcome = new Schema<Outcome>({ whites: balls, red: Number }, { _id: false });
 const readings = new Schema<Draw['readings']>({ a: outcome, b: outcome }, { _id: false });
@@ -29,7 +29,7 @@ const schema = new Schema<Draw>({
 schema.index({ game: 1, date: -1 });
 schema.index({ date: -1, game: 1 });
 schema.index({ notifiedWinners: 1 }, { sparse: true });
-// Imported results are draws too, and many more
+// Sparse: most draws are imported results, which are never closed
 schema.index({ closedWith: 1 }, { sparse: true });
 
 const PAGE = 20;
@@ -57,7 +57,7 @@ export class DrawsRepository {
     return this.draws.find(drawId);
   }
 
-  /** The newest draws whose jackpot a set has won. */
+  /** Lists the newest draws whose jackpot a set has won. */
   async listWon(limit: number) {
     return this.list({ notifiedWinners: { $gt: '' } }, { published: 1, notifiedWinners: 1 }, limit);
   }
@@ -68,7 +68,7 @@ export class DrawsRepository {
     return found.map(({ _id, game: played, date, published }) => ({ drawId: _id, game: played, date, ...published! }));
   }
 
-  /** What was drawn from one day on until before another, the newest first. */
+  /** Lists outcomes from a day (inclusive) until another (exclusive), newest first. */
   async listOutcomes(game: Game, from: string, until: string | null) {
     const dates = { $gte: from, ...(until && { $lt: until }) };
     const found = await this.list({ ...isPublished, game, date: dates }, { published: 1 });
@@ -81,7 +81,7 @@ export class DrawsRepository {
     return found.map(({ report }) => report!);
   }
 
-  /** Inserts unknown draws; one that was inserted meanwhile stays unchanged. */
+  /** Inserts unknown draws. A draw that was inserted in the meantime is left unchanged. */
   async addAll(decisions: readonly Decision<Draw>[]) {
     for (let from = 0; from < decisions.length; from += ADDED_AT_ONCE) {
       const some = decisions.slice(from, from + ADDED_AT_ONCE);
@@ -89,31 +89,33 @@ export class DrawsRepository {
     }
   }
 
-  /** What is known of a game's draws since a day, by date. */
+  /** Returns a game's known draws since a day, by date. */
   async findSince(game: Game, since = ''): Promise<Map<string, Draw>> {
     const fields = { drawAt: 1, readings: 1, published: 1, closedWith: 1, correction: 1 } as const;
     const found = await this.list({ game, date: { $gte: since } }, fields);
     return new Map(found.map((draw) => [draw.date, draw]));
   }
 
-  /** Dates of the game's draws since a day whose result is published. */
+  /** Returns the dates of the game's draws with a published result since a day. */
   async listPublished(game: Game, since: string): Promise<string[]> {
     const found = await this.list({ ...isPublished, game, date: { $gte: since } }, {});
     return found.map(({ date }) => date);
   }
 
-  /** Known draws without a published result, newest first. */
+  /** Lists known draws without a published result, newest first. */
   async listUnpublished(game: Game) {
     return this.list({ game, published: { $exists: false } }, { drawAt: 1, readings: 1 });
   }
 
-  /** Closed draws with a result and no report. */
+  /** Lists closed draws with a result and no report. */
   async listReportable() {
     const filter = { closedWith: { $exists: true }, ...isPublished, report: { $exists: false } };
     return this.list(filter, { published: 1, closedWith: 1, waiting: 1 });
   }
 
-  /** The draw has a report, or one is being made. Concurrent calls share one read, which begins after each of them. */
+  /**
+   * Whether the draw has a report or a running count. Concurrent calls share one read, which begins after all of them.
+   */
   isCounted(game: Game, date: string): Promise<boolean> {
     return this.counted.load(drawIdOf({ game, date }));
   }

@@ -9,6 +9,6 @@ import { InvalidEvent } from '@numbercast/platform';
 export function namedDraw(draw: NumbergenDraw | undefined): { drawId: string; game: Game; date: string } {
   const { drawId, date = '' } = draw ?? {};
   const game = GAMES.find((known) => known === draw?.game);
-  if (!game || drawId !== drawIdOf({ game, date })) throw new InvalidEvent(`${drawId} names no draw of ours`);
+  if (!game || drawId !== drawIdOf({ game, date })) throw new InvalidEvent(`invalid draw id ${drawId}`);
   return { drawId, game, date };
 }

@@ -1,7 +1,7 @@
 import { highestBalls, WHITES_DRAWN } from '@numbercast/lottery';
 import { z } from 'zod';
 
-/** What came out of the drum; whites ascending. */
+/** The drawn balls; whites ascending. */
 export const outcomeSchema = z.object({ whites: z.array(z.int()), red: z.int() });
 export type Outcome = z.infer<typeof outcomeSchema>;
 

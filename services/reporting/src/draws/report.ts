@@ -12,8 +12,8 @@ export const reportSchema = z.object({
   drawDate: z.iso.date(),
   drawInfo: z.object({ winningWhiteBalls: z.array(z.int()), winningPB: z.int(), totalNumbersAssigned: z.int() }),
   /**
-   * Every set that matched anything is counted once: the red ball alone, so many whites (with or without
-   * the red ball, five without it), or all six.
+   * Each set with any match is counted once: the red ball alone, a number of whites (with or without the red ball; five
+   * only without it), or all six.
    */
   tally: z.object({
     powerballOnly: z.int(),
@@ -25,7 +25,7 @@ export const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
-/** A report with how many members' sets it counts. */
+/** A report with the number of members whose sets it counts. */
 export interface Count {
   report: Report;
   members: number;
@@ -41,7 +41,7 @@ export interface AssignedSets {
 }
 
 const two = (ball: number) => String(ball).padStart(2, '0');
-/** Five whites and the red: `05-17-28-33-64 +12`. */
+/** Formats five whites and the red as `05-17-28-33-64 +12`. */
 export const written = (line: readonly number[]) => `${line.slice(0, 5).map(two).join('-')} +${two(line[5]!)}`;
 
 function emptyReport(game: Game, date: string, { whites, red }: Outcome, generatedAt: Date): Report {
@@ -56,7 +56,7 @@ function emptyReport(game: Game, date: string, { whites, red }: Outcome, generat
   };
 }
 
-/** Compares every assigned set with the outcome, reading the members one after another. */
+/** Compares every assigned set with the outcome, member by member. */
 export async function tally(
   { game, date, published }: { game: Game; date: string; published: Outcome },
   assigned: AsyncIterable<AssignedSets>,

@@ -3,7 +3,10 @@ import { type Game } from '@numbercast/lottery';
 /** The official results of a game at the open data service, the same in both sources. */
 interface DataSet {
   id: string;
-  /** Where the red ball is: its column in the CSV export, its field in JSON. Null: it is the sixth winning number. */
+  /**
+   * Location of the red ball: its column in the CSV export and its field in JSON. Null when it is the sixth winning
+   * number.
+   */
   redBall: { column: string; field: string } | null;
 }
 

@@ -4,9 +4,9 @@ import type { Period } from './rows.js';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Results are not out before; the sources have them about an hour after the draw. */
+/** Results are not available earlier; the sources have them about an hour after the draw. */
 const EARLIEST_MS = 30 * MINUTE_MS;
-/** A result so late is no longer worth asking for all the time. */
+/** A result later than this no longer justifies polling at every run. */
 const URGENT_DAYS = 7;
 /** Far enough back for 200 draws of either game, the window of the rules. */
 const FIRST_READ_DAYS = 730;
@@ -15,10 +15,10 @@ const READ_BACK_DAYS = 14;
 /** Also the interval at which consumers are informed that there are no further results. */
 export const POLL_MS = 30 * MINUTE_MS;
 
-/** Calendar date in America/New_York so many days ago, yyyy-mm-dd. */
+/** Returns the calendar date in America/New_York this many days ago, yyyy-mm-dd. */
 const dayBefore = (now: Date, days: number) => gamesDateOf(now.getTime() - days * DAY_MS);
 
-/** The days that are looked through at a start. */
+/** Returns the full period, which is polled after a start. */
 export const everything = (now: Date): Period => ({ from: dayBefore(now, FIRST_READ_DAYS), to: dayBefore(now, 0) });
 
 /**

@@ -8,7 +8,7 @@ import { type Period, type Reading, readCsv, readJson, type Readings } from './r
 
 export type Source = 'a' | 'b';
 
-/** Asks the two sources. */
+/** Reads results from the two sources. */
 @Injectable()
 export class FeedReader {
   private readonly logger = new Logger(FeedReader.name);

@@ -9,7 +9,7 @@ import { POLL_MS } from './due-look.js';
 /** Dates of a game's draws whose results were listed, ascending. */
 interface ResultList {
   dates: string[];
-  /** When the sources had been looked through for it. */
+  /** When the sources were polled for this list. */
   lookedAt: Date;
 }
 
@@ -25,7 +25,7 @@ export class ResultListsRepository {
   }
 
   /**
-   * Publishes the list when there are new results, or half an hour after the last time.
+   * Publishes the list when there are new results, or half an hour after the last publication.
    * @param since older results are not listed
    */
   async publish(game: Game, published: readonly string[], since: string, lookedAt: Date) {
@@ -33,7 +33,7 @@ export class ResultListsRepository {
       const named = new Set(current?.dates);
       const isRecent = current && lookedAt.getTime() - current.lookedAt.getTime() < POLL_MS;
       if (isRecent && published.every((date) => named.has(date))) return null;
-      // Another replica may have listed results that were not published yet when this one read
+      // Another replica may have listed results that were published after this replica read
       const dates = [...new Set([...named, ...published])].filter((date) => date >= since).toSorted();
       const list = { game, dates, lookedAt: timestampFromDate(lookedAt) };
       return { next: { dates, lookedAt }, events: [event(ResultsListedSchema, list)] };

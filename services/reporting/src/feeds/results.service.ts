@@ -11,11 +11,11 @@ import type { Period, Reading } from './rows.js';
 
 const CHECK_MS = 500;
 
-/** Asks the sources for results, and publishes what both agree on. */
+/** Polls the sources for results, and publishes those on which both agree. */
 @Injectable()
 export class ResultsService {
   private readonly logger = new Logger(ResultsService.name);
-  /** Technical time before which the sources are left alone. */
+  /** Technical time before which the sources are not polled. */
   private readonly restUntil = new Map<Game, number>();
   private readonly lookedAt = new Map<Game, Date>();
 
@@ -27,7 +27,7 @@ export class ResultsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** A game whose sources are in trouble does not hold up the other. */
+  /** Polls each game separately, so that failing sources of one game do not delay the other. */
   @Scheduled(CHECK_MS)
   async lookForResults() {
     await attemptEach(GAMES, (game) => this.lookWhenDue(game), { concurrency: GAMES.length });
@@ -65,7 +65,9 @@ export class ResultsService {
   }
 }
 
-/** What either source says of each day, the oldest first: who waits for a result then has those before it. */
+/**
+ * Groups the readings of both sources by date, oldest first: a consumer that awaits a result then has all earlier ones.
+ */
 function byDate(a: Reading[], b: Reading[]): [string, Draw['readings']][] {
   const readings = new Map<string, Draw['readings']>();
   for (const { date, outcome } of a) readings.set(date, { a: outcome });

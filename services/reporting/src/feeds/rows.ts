@@ -23,7 +23,7 @@ export interface Readings {
   badRows: number;
 }
 
-/** A row, as far as it could be read. */
+/** A row; fields that could not be parsed are null. */
 interface Row {
   date: string | null;
   outcome: Outcome | null;
@@ -40,7 +40,10 @@ function readBalls(game: Game, winning = '', redBall = ''): Outcome | null {
 
 const readDate = (text: string | null) => (z.iso.date().safeParse(text).success ? text : null);
 
-/** Mirrors repeat rows; two different outcomes of a draw are both rejected. Other periods had other games. */
+/**
+ * Collects the readings of a period. Mirrors repeat rows; two different outcomes of a draw are both rejected. Rows
+ * outside the period are ignored because earlier games had other rules.
+ */
 function collect(rows: Row[], { from, to }: Period): Readings {
   const outcomes = new Map<string, Outcome | null>();
   let badRows = 0;

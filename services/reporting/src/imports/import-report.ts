@@ -17,14 +17,14 @@ export const importReport = z.object({
   awaited: z.int(),
   contradicting: z.int(),
   bad: z.int(),
-  /** The first rows that say something else than is known. Nothing is overwritten by a file. */
+  /** The first rows that contradict a known result. A file never overwrites anything. */
   contradictingRows: z.array(z.object({ row: z.int(), date: z.iso.date(), inFile: z.string(), known: z.string() })),
   badRows: z.array(badRow),
 });
 export type ImportReport = z.infer<typeof importReport>;
 type ContradictingRow = ImportReport['contradictingRows'][number];
 
-/** A report is read by a person. */
+/** Maximum rows listed: the report is read by a person. */
 const LISTED = 200;
 
 const lineOf = ({ whites, red }: Outcome) => written([...whites, red]);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { importReport } from './import-report.js';
 import { ImportsService } from './imports.service.js';
 
-/** With what JSON adds to it, below the largest body that is taken; the whole history of a game has half of it. */
+/** With JSON overhead, below the maximum body size; a game's entire history takes half of it. */
 const LONGEST_FILE = 200_000;
 
 const fileSchema = z.strictObject({

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { acted, type Aggregates, Store } from '@numbercast/platform';
 import { Schema } from 'mongoose';
 
-/** An operator brought in the results of a file. */
+/** An operator's import of the results in a file. */
 export interface Import {
   game: Game;
   fileName: string;

@@ -7,7 +7,7 @@ const power = (...rows: string[]) => ['Draw Date,Winning Numbers,Multiplier', ..
 const mega = (...rows: string[]) => ['Draw Date,Winning Numbers,Mega Ball,Multiplier', ...rows].join('\n');
 const read = (text: string) => readResultFile(text, TODAY);
 
-/** What is said of a file whose only row cannot be used. */
+/** Returns the problems of a file whose only row cannot be used. */
 const wrongOf = (text: string) => {
   const { draws, bad } = read(text);
   expect(draws).toEqual([]);
@@ -65,7 +65,7 @@ describe('the official export', () => {
 
 describe('a draw of an earlier era', () => {
   it.each([
-    ['02/03/2010', '17 22 36 37 52 39'], // the red of 39
+    ['02/03/2010', '17 22 36 37 52 39'], // the red ball is out of 39
     ['01/14/2012', '10 30 36 38 41 39'],
     ['01/18/2012', '09 20 30 51 58 35'],
     ['10/03/2015', '06 26 33 44 46 04'],

@@ -86,7 +86,7 @@ describe('the jackpots of megamillions.com', () => {
   });
 });
 
-/** The jackpots, or the reason why there are none. Other errors are thrown. */
+/** Returns the jackpots, or the reason why there are none. Rethrows other errors. */
 function outcomeOf(game: Game, body: string) {
   try {
     return { jackpots: readJackpots(game, body), reason: null };

@@ -3,17 +3,17 @@ import { type Game, gamesDateOf, isDrawDay, supportedFrom } from '@numbercast/lo
 import { drawOn, drawsBetween } from '@numbercast/lottery/calendar';
 
 const MILLION = 1_000_000;
-const HIGHEST_DOLLARS = 10_000 * MILLION; // five times the highest jackpot there was
+const HIGHEST_DOLLARS = 10_000 * MILLION; // five times the record jackpot
 /** No two draws of a game are further apart. */
 const LONGEST_BREAK_MS = 8 * 86_400_000;
 
-/** The jackpot of one draw, as a feed has it. */
+/** The jackpot of one draw in a feed. */
 export interface JackpotReading {
   /** Calendar date of the draw in America/New_York, yyyy-mm-dd. */
   date: string;
   /** Whole US dollars, as an annuity. */
   dollars: number;
-  /** Whole US dollars; absent where the feed does not have it. */
+  /** Whole US dollars; absent if the feed does not have it. */
   cashDollars?: number;
   /** Tickets that won it; absent before the draw, and until the lottery has verified it. */
   winners?: number;
@@ -24,7 +24,7 @@ const dollars = z.number().min(0).max(HIGHEST_DOLLARS).multipleOf(1);
 /** Lotteries advertise whole millions. */
 const advertised = dollars.multipleOf(MILLION);
 
-/** The games API of the New York Lottery's site; draws to come have a jackpot once it is announced. */
+/** The games API of the New York Lottery's site; upcoming draws have a jackpot once it is announced. */
 const newYork = z.object({
   data: z.object({
     draws: z
@@ -43,7 +43,7 @@ const newYork = z.object({
 
 const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})T/;
 
-/** The service of megamillions.com: the last draw, and what is estimated for the next one. */
+/** The service of megamillions.com: the last draw, and the estimate for the next one. */
 const megaMillions = z.object({
   Jackpot: z.object({
     PlayDate: z.string().regex(MIDNIGHT, 'is no date'),
@@ -56,7 +56,7 @@ const megaMillions = z.object({
   }),
 });
 
-/** JSON in an element of XML. */
+/** An XML element that contains JSON. */
 const ENVELOPE = /^\s*(?:<\?xml[^>]*\?>)?\s*<string\b[^>]*>([\s\S]*)<\/string>\s*$/;
 const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'", '&amp;': '&' };
 const unescaped = (text: string) => text.replace(/&(?:lt|gt|quot|apos|amp);/g, (entity) => ENTITIES[entity]!);

@@ -24,7 +24,7 @@ export class JackpotFeedReader {
     private readonly calls: ProviderCalls,
   ) {}
 
-  /** Games whose feed is set. */
+  /** Returns the games with a configured feed. */
   games(): Game[] {
     return GAMES.filter((game) => this.addressOf(game) !== undefined);
   }

@@ -3,10 +3,10 @@ import type { Decision } from '@numbercast/platform';
 const MINUTE_MS = 60_000;
 /** Jackpots change a few times between two draws. */
 const POLL_MS = 15 * MINUTE_MS;
-/** A feed that fails for so long needs an operator, who enters jackpots by hand meanwhile. */
+/** A feed that fails for this long requires an operator, who enters jackpots by hand in the meantime. */
 export const FAILS_TOO_LONG_MS = 120 * MINUTE_MS;
 
-/** How the polls of a feed went. */
+/** The polling state of a feed. */
 export interface JackpotFeed {
   attemptedAt: Date;
   /** Time of the first failure since the last success. */
@@ -15,7 +15,7 @@ export interface JackpotFeed {
   failure?: string;
 }
 
-/** Claims a poll for one replica. Null when none is due. */
+/** Claims a poll for one replica. Returns null when none is due. */
 export function claimPoll(current: JackpotFeed | null, now: Date): Decision<JackpotFeed> | null {
   if (current && now.getTime() - current.attemptedAt.getTime() < POLL_MS) return null;
   return { next: { ...current, attemptedAt: now }, events: [] };
@@ -30,6 +30,6 @@ export const recordFailure = (current: JackpotFeed, failure: string, now: Date):
   events: [],
 });
 
-/** Milliseconds since the first failure; 0 while the feed can be read. */
+/** Returns the milliseconds since the first failure; 0 while the feed can be read. */
 export const failingMsOf = ({ failingSince }: Pick<JackpotFeed, 'failingSince'>, now: Date) =>
   failingSince ? Math.max(0, now.getTime() - failingSince.getTime()) : 0;

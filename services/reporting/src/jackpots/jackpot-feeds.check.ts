@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Finding, PreflightCheck } from '@numbercast/platform';
 import { JACKPOT_FEED_SETTINGS, JackpotFeedReader } from './jackpot-feed-reader.js';
 
-/** Reads the jackpot of each game whose feed is set. */
+/** Reads the jackpot of each game with a configured feed. */
 @Injectable()
 export class JackpotFeedsCheck {
   constructor(private readonly feeds: JackpotFeedReader) {}

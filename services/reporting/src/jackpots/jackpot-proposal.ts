@@ -5,12 +5,12 @@ import { drawIdOf, type Game } from '@numbercast/lottery';
 import { drawOn } from '@numbercast/lottery/calendar';
 import type { JackpotReading } from './jackpot-document.js';
 
-/** What a feed has for the jackpot of a draw. An operator decides whether to use it. */
+/** A feed's jackpot for a draw. An operator decides whether to use it. */
 export interface JackpotProposal extends JackpotReading {
   game: Game;
   /** Host of the feed. */
   source: string;
-  /** When these amounts were read first. */
+  /** When these amounts were first read. */
   readAt: Date;
 }
 
@@ -19,10 +19,10 @@ const MILLION = 1_000_000;
 const isSame = (a: JackpotReading, b: JackpotReading) =>
   a.dollars === b.dollars && a.cashDollars === b.cashDollars && a.winners === b.winners;
 
-/** The amount as it is advertised. */
+/** Returns the advertised amount in millions of US dollars. */
 export const millionsOf = ({ dollars }: Pick<JackpotReading, 'dollars'>) => Math.round(dollars / MILLION);
 
-/** Stores what was read, and publishes it before the draw. Null when the feed has the same as before. */
+/** Stores a reading, and publishes it before the draw. Returns null when the feed has not changed. */
 export function propose(current: JackpotProposal | null, next: JackpotProposal): Decision<JackpotProposal> | null {
   if (current && current.source === next.source && isSame(current, next)) return null;
   const isToCome = drawOn(next.game, next.date).drawAt > next.readAt;
@@ -36,7 +36,10 @@ export function propose(current: JackpotProposal | null, next: JackpotProposal):
   return { next, events: isToCome ? [event(JackpotProposedSchema, proposed)] : [] };
 }
 
-/** What a payout may be, from the jackpot and the tickets that share it. Null when the feed names no winner. */
+/**
+ * Estimates the payout per ticket from the jackpot and the number of winning tickets. Returns null when the feed names
+ * no winner.
+ */
 export function payoutCentsOf({ dollars, winners }: JackpotReading): number | null {
   return winners ? Math.floor((dollars * 100) / winners) : null;
 }

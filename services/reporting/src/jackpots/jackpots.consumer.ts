@@ -9,7 +9,7 @@ export class JackpotsConsumer {
 
   @On(JackpotAdvertisedSchema)
   async saveConfirmed({ draw, millions }: JackpotAdvertised) {
-    if (!draw?.drawId || millions === 0) throw new InvalidEvent('a jackpot without its draw or its amount');
+    if (!draw?.drawId || millions === 0) throw new InvalidEvent('the jackpot has no draw or no amount');
     await this.jackpots.confirm(draw.drawId, millions);
   }
 }

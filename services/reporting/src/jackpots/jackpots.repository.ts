@@ -17,11 +17,11 @@ const proposal = new Schema<JackpotProposal>({
 proposal.index({ date: -1 });
 
 interface ConfirmedJackpot {
-  /** Of US dollars. */
+  /** In millions of US dollars. */
   millions: number;
 }
 
-/** Jackpots of draws as feeds have them and as operators confirmed them, and how the polls of the feeds went. */
+/** Jackpots of draws from feeds and as confirmed by operators, and the polling state of the feeds. */
 @Injectable()
 export class JackpotsRepository {
   private readonly proposals: Aggregates<JackpotProposal>;
@@ -48,7 +48,7 @@ export class JackpotsRepository {
     return this.proposals.upsertChange(drawIdOf(draw), decide);
   }
 
-  /** Proposals for draws from a date on. */
+  /** Lists proposals for draws on or after a date. */
   listProposals(from: string) {
     return this.proposals.model.find({ date: { $gte: from } } as never).lean<Document<JackpotProposal>[]>();
   }
@@ -69,7 +69,7 @@ export class JackpotsRepository {
     return this.confirmed.keep(drawId, { millions });
   }
 
-  /** In millions of US dollars; null when no operator has confirmed it. */
+  /** Returns the amount in millions of US dollars; null when no operator has confirmed it. */
   async confirmedMillionsOf(drawId: string): Promise<number | null> {
     return (await this.confirmed.find(drawId))?.millions ?? null;
   }

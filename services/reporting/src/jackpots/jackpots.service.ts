@@ -19,7 +19,7 @@ export interface ChangedJackpot {
   proposal: JackpotProposal;
 }
 
-/** Polls the feeds of jackpots and stores what they have as proposals. */
+/** Polls the feeds of jackpots and stores their readings as proposals. */
 @Injectable()
 export class JackpotsService {
   private readonly logger = new Logger(JackpotsService.name);
@@ -33,13 +33,13 @@ export class JackpotsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** A feed in trouble does not hold up the other. */
+  /** Polls each feed separately, so that a failing one does not delay the other. */
   @Scheduled(CHECK_MS)
   async pollFeeds() {
     await attemptEach(this.feeds.games(), (game) => this.pollWhenDue(game), { concurrency: GAMES.length });
   }
 
-  /** Feeds that fail, and since when. */
+  /** Lists failing feeds, with the time of their first failure. */
   async listFailing() {
     const found = await Promise.all(
       this.feeds.games().map(async (game) => ({ game, feed: await this.jackpots.findFeed(game) })),
@@ -47,7 +47,7 @@ export class JackpotsService {
     return found.flatMap(({ game, feed }) => (feed?.failingSince ? [{ game, failingSince: feed.failingSince }] : []));
   }
 
-  /** Draws to come whose confirmed jackpot is not the one that the feed has now. */
+  /** Lists upcoming draws whose confirmed jackpot differs from the feed's current one. */
   async listChanged(): Promise<ChangedJackpot[]> {
     const now = this.clock.now();
     const games = new Set(this.feeds.games());

@@ -19,7 +19,7 @@ export class DrawsConsumer {
   async expectResult({ draw }: DrawScheduled) {
     const { game, date } = namedDraw(draw);
     const { drawAt } = draw!;
-    if (!drawAt) throw new InvalidEvent('a draw without its time');
+    if (!drawAt) throw new InvalidEvent('the draw has no time');
     await this.draws.change(game, date, (current) => schedule(current, timestampDate(drawAt)));
   }
 

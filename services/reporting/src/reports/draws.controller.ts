@@ -46,7 +46,7 @@ export class DrawsController {
     return { items: await this.draws.listResults(game) };
   }
 
-  /** The official result, where both sources are wrong or the result is held. */
+  /** Enters the official result when both sources are wrong or the result is held. */
   @Post('admin/reports/results/:drawId')
   @HttpCode(200)
   @Admin()

@@ -9,7 +9,7 @@ import { tally } from '../draws/report.js';
 
 const LEASE_MS = 15_000;
 
-/** Makes the report of a draw once its result is published and every set given for it is known here. */
+/** Creates the report of a draw once its result is published and all of its assigned sets have been received. */
 @Injectable()
 export class ReportsService {
   private readonly logger = new Logger(ReportsService.name);
@@ -31,8 +31,8 @@ export class ReportsService {
   }
 
   /**
-   * To be called when a member's sets for a draw have been stored. A count begun before may have missed them,
-   * and one begun now cannot: counters sign in before they look, and this looks for them after the sets are there.
+   * Recounts a draw after a member's sets were stored late. A count that began before may have missed them. One that
+   * begins later cannot: a count registers before it reads, and this check runs after the sets are stored.
    */
   async countAlso(game: Game, date: string) {
     if (!(await this.draws.isCounted(game, date))) return;
@@ -40,10 +40,10 @@ export class ReportsService {
     await this.draws.change(game, date, (draw) => countAgain(draw, known));
   }
 
-  /** Two replicas counting at once would take each other's place again and again. */
+  /** Counts under a lease: concurrent counts of two replicas would invalidate each other repeatedly. */
   private async reportAlone({ _id }: Document<Draw>) {
     await this.leases.during(`report:${_id}`, LEASE_MS, async () => {
-      // Another replica may have counted before the lease was free
+      // Another replica may have counted before the lease was acquired
       const draw = await this.draws.find(_id);
       if (draw && isCountDue(draw, this.serverClock.now()) && (await this.isComplete(draw))) await this.report(draw);
     });
@@ -53,7 +53,7 @@ export class ReportsService {
     const missing = closedWith! - (await this.assignments.countMembers(_id));
     if (missing <= 0) return true;
     if (waiting?.missingMembers !== missing)
-      this.logger.warn(`the report of ${_id} waits for the sets of ${missing} members`);
+      this.logger.warn(`the report of ${_id} is waiting for the sets of ${missing} members`);
     await this.draws.change(game, date, (current) => awaitMembers(current, missing, this.serverClock.now()));
     return false;
   }

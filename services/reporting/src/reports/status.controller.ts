@@ -3,7 +3,7 @@ import { GAMES } from '@numbercast/lottery';
 import { Clock, Public } from '@numbercast/platform';
 import { DrawsRepository } from '../draws/draws.repository.js';
 
-/** As in the alert DrawResultOverdue. */
+/** Same threshold as the alert DrawResultOverdue. */
 const OVERDUE_MS = 6 * 3_600_000;
 
 /** State of results for the public status page. The gateway does not route to it. */

@@ -12,7 +12,7 @@ const ballRow = (kind: string) => (count: BallCount) => [
   count.lastDrawn,
 ];
 
-/** The statistics of an era as a table. */
+/** Returns the statistics of an era as CSV. */
 export const statisticsFile = (game: Game, { whites, reds, pairs }: Statistics) =>
   csvOf(COLUMNS, [
     ...whites.map(ballRow('White ball')),

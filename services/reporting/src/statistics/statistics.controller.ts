@@ -13,7 +13,7 @@ interface Reply {
   header(name: string, value: string): unknown;
 }
 
-/** Another draw comes after days; a correction may be seen some minutes later. Refusals are not kept. */
+/** The next draw is days away; a correction may appear a few minutes late. Errors are not cached. */
 const KEPT = 'public, max-age=300';
 
 /** Public statistics of drawn numbers. */

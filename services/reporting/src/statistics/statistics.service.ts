@@ -17,12 +17,12 @@ export const statisticsOfEra = statisticsSchema.extend({
 
 const shown = (game: Game, era: Era) => ({ ...era, until: endOf(game, era) });
 
-/** Counts what was drawn in an era. Balls of different drums are never counted together. */
+/** Counts the balls drawn in an era. Balls of different drums are never counted together. */
 @Injectable()
 export class StatisticsService {
   constructor(private readonly draws: DrawsRepository) {}
 
-  /** @param from the first day of an era; the newest one where nothing is said */
+  /** @param from first day of an era; the newest era by default */
   async read(game: Game, from: string | undefined) {
     const eras = erasOf(game).toReversed();
     const era = from === undefined ? eras[0]! : eras.find((each) => each.from === from);

@@ -13,7 +13,7 @@ const three = [
   drawn('2015-10-07', [2, 3, 6, 8, 12], 5),
 ];
 
-/** Small draws of all kinds, the same at each run. */
+/** Varied small draws, deterministic across runs. */
 function* manyDraws(count: number): Generator<DatedOutcome> {
   for (let n = 0; n < count; n++) {
     const whites = [n % 3, 3 + ((n * 7) % 3), 6 + ((n * n) % 2), 8 + ((n * 5) % 3), 11].map((ball) => ball + 1);

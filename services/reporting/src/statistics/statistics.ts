@@ -2,26 +2,26 @@ import { z } from 'zod';
 import type { Era } from '@numbercast/lottery';
 import type { Outcome } from '../draws/outcome.js';
 
-/** What was drawn on a day. */
+/** The outcome of a draw with its date. */
 export interface DatedOutcome extends Outcome {
   date: string;
 }
 
-/** How often a ball was drawn, and how long ago. */
+/** The number of times a ball was drawn, and the time since. */
 const ballCount = z.object({
   ball: z.int(),
   times: z.int(),
-  /** Draws since it was last drawn, 0 for one of the newest draw; null when it never was in this era. */
+  /** Draws since it was last drawn: 0 for a ball of the newest draw; null if never drawn in this era. */
   drawsSince: z.int().nullable(),
   lastDrawn: z.iso.date().nullable(),
 });
 export type BallCount = z.infer<typeof ballCount>;
 
-/** How often two whites were drawn together. */
+/** The number of times two whites were drawn together. */
 const pairCount = z.object({ whites: z.array(z.int()).length(2), times: z.int() });
 export type PairCount = z.infer<typeof pairCount>;
 
-/** The white ball that was drawn most often together with another one; of several the lowest. */
+/** The white ball that was drawn most often together with another one; the lowest of equally frequent ones. */
 const partner = z.object({ ball: z.int(), with: z.int(), times: z.int() });
 export type Partner = z.infer<typeof partner>;
 
@@ -31,7 +31,7 @@ export const statisticsSchema = z.object({
   lastDraw: z.iso.date().nullable(),
   whites: z.array(ballCount),
   reds: z.array(ballCount),
-  /** The most frequent ones, and of those drawn as often the lowest. */
+  /** The most frequent pairs; equally frequent pairs in ascending order. */
   pairs: z.array(pairCount),
   /** One for each white ball that was drawn, in the order of the balls. */
   partners: z.array(partner),
@@ -61,7 +61,7 @@ function countBalls(highest: number, drawn: readonly DatedOutcome[], ballsOf: (o
   for (const [drawsSince, outcome] of drawn.entries()) {
     for (const ball of ballsOf(outcome)) {
       const count = counts[ball - 1];
-      if (!count) continue; // the drum did not hold it: the sources were wrong alike, and will correct it
+      if (!count) continue; // the ball is not in this era: both sources had the same error, and will correct it
       count.times++;
       count.drawsSince ??= drawsSince;
       count.lastDrawn ??= outcome.date;

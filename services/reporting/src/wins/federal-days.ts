@@ -6,7 +6,7 @@ const [MONDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY] = [1, 4, 5, 6, 7] as const;
 
 const on = (year: number, month: number, day: number) => Temporal.PlainDate.from({ year, month, day });
 
-/** The nth such day of the week in a month. */
+/** Returns the nth such weekday of a month. */
 function nth(n: number, weekday: number, year: number, month: number): Day {
   const first = on(year, month, 1);
   return first.add({ days: ((weekday - first.dayOfWeek + 7) % 7) + 7 * (n - 1) });
@@ -17,13 +17,13 @@ function lastMonday(year: number, month: number): Day {
   return last.subtract({ days: last.dayOfWeek - MONDAY });
 }
 
-/** One on a Saturday is observed the Friday before, one on a Sunday the Monday after. */
+/** Returns the observed date: the Friday before a Saturday, the Monday after a Sunday. */
 function observed(day: Day): Day {
   if (day.dayOfWeek === SATURDAY) return day.subtract({ days: 1 });
   return day.dayOfWeek === SUNDAY ? day.add({ days: 1 }) : day;
 }
 
-/** When the holidays of the United States (5 U.S.C. 6103) are observed; the first may be in the year before. */
+/** Returns the observed dates of US federal holidays (5 U.S.C. 6103); the first may be in the previous year. */
 export const federalHolidays = (year: number): Day[] => [
   observed(on(year, 1, 1)), // New Year's Day
   nth(3, MONDAY, year, 1), // Birthday of Martin Luther King, Jr.
@@ -44,7 +44,7 @@ export function isBusinessDay(day: Day): boolean {
   return !holidays.some((holiday) => holiday.equals(day));
 }
 
-/** The nth business day after a date; the date itself does not count. */
+/** Returns the nth business day after a date; the date itself does not count. */
 export function businessDayAfter(date: string, n: number): string {
   let day = Temporal.PlainDate.from(date);
   for (let left = n; left > 0;) {
@@ -54,6 +54,6 @@ export function businessDayAfter(date: string, n: number): string {
   return day.toString();
 }
 
-/** The instant at which a day is over in a zone. */
+/** Returns the instant at which a day ends in a time zone. */
 export const endOfDay = (date: string, timeZone: string): Date =>
   new Date(Temporal.PlainDate.from(date).add({ days: 1 }).toZonedDateTime({ timeZone }).epochMilliseconds);

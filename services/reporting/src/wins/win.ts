@@ -4,17 +4,17 @@ import { type Game, GAMES } from '@numbercast/lottery';
 import { type Outcome, outcomeSchema } from '../draws/outcome.js';
 import { businessDayAfter, endOfDay } from './federal-days.js';
 
-/** Who did something, and when. */
+/** The actor and time of an action. */
 const actSchema = z.object({ by: z.string(), at: z.date() });
 export type Act = z.infer<typeof actSchema>;
 
-/** What we have to do, and may ask for, when a payout is above the limit (spec §9). */
+/** Our obligation to contact the winner, and the share due to us, for a payout above the limit (spec §9). */
 const caseSchema = z.object({
   state: z.enum(['open', 'contacted', 'closed']),
   opened: actSchema,
   /** The last day to contact the winner, where the draws are held. */
   dueOn: z.iso.date(),
-  /** When that day is over. */
+  /** End of that day. */
   dueAt: z.date(),
   /** Our share of the payout. */
   shareCents: z.int(),
@@ -30,21 +30,21 @@ export const winResponse = z.object({
   date: z.iso.date(),
   memberId: z.string(),
   balls: outcomeSchema,
-  /** Whether the set has won by the result as it is published now. */
+  /** Whether the set won according to the currently published result. */
   stands: z.boolean(),
-  /** The last day to contact the winner of a payout above the limit, and when that day is over. */
+  /** The last day to contact the winner of a payout above the limit, and the end of that day. */
   contactBy: z.object({ dueOn: z.iso.date(), dueAt: z.date() }),
   payout: actSchema.extend({ grossCents: z.int() }).nullable(),
   case: caseSchema.nullable(),
-  /** The jackpot of the draw, as an operator confirmed it and as its feed has it. */
+  /** The jackpot of the draw: as confirmed by an operator, and from the feed. */
   jackpot: z.object({
     confirmedMillions: z.int().nullable(),
     feed: z
       .object({
         dollars: z.int(),
-        /** Tickets that won it; null until the feed has them. */
+        /** Number of winning tickets; null until the feed has it. */
         winners: z.int().nullable(),
-        /** For each ticket that won; null while no winner is known. */
+        /** Payout per winning ticket; null while no winner is known. */
         payoutCents: z.int().nullable(),
         source: z.string(),
         readAt: z.date(),
@@ -53,21 +53,21 @@ export const winResponse = z.object({
   }),
 });
 
-/** A member's set won the jackpot of a draw, and what was paid for it. */
+/** A jackpot win of a member's set, with its payout and case. */
 export interface Win {
   game: Game;
   drawId: string;
-  /** Date of the draw, on whose result both sources agree. */
+  /** Date of the draw, which determines the time to contact the winner. */
   date: string;
   memberId: string;
-  /** The set, which is what was drawn. */
+  /** The winning set, which equals the result. */
   balls: Outcome;
   /** Publicly verified, before taxes. */
   payout?: Act & { grossCents: number };
   case?: WinCase;
 }
 
-/** Whether an operator has something to do: a payout to record, or a winner to contact. */
+/** Whether an operator must act: record a payout, or contact a winner. */
 export const isOpen = ({ stands, payout, case: opened }: z.infer<typeof winResponse>) =>
   stands && (!payout || opened?.state === 'open');
 
@@ -77,12 +77,12 @@ export const winnerContacted = problem('winner-contacted', 409, 'The winner was 
 export const noCase = problem('no-case', 409, 'No case exists: no payout above the limit is recorded');
 export const winnerNotContacted = problem('winner-not-contacted', 409, 'Contact the winner first');
 
-/** No share is owed of this or less. */
+/** No share is due of this amount or less. */
 const LIMIT_CENTS = 50_000_000_00;
 const DAYS_TO_CONTACT = 3;
 const ZONE = 'America/New_York';
 
-/** 2.5 %, which is a fortieth; parts of a cent are left to the winner. */
+/** Our share of 2.5 %, i.e. one fortieth, rounded down to whole cents in the winner's favor. */
 export const shareOf = (grossCents: number) => (grossCents - (grossCents % 40)) / 40;
 
 const dollars = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
@@ -92,7 +92,7 @@ function auditEntry(act: Act, action: string, { drawId, memberId }: Win, more?: 
   return acted(act, action, target);
 }
 
-/** The last day to contact the winner of a draw, and when that day is over. */
+/** Returns the last day to contact the winner of a draw, and the end of that day. */
 export function contactBy(date: string) {
   const dueOn = businessDayAfter(date, DAYS_TO_CONTACT);
   return { dueOn, dueAt: endOfDay(dueOn, ZONE) };
@@ -106,8 +106,8 @@ const openCase = (date: string, grossCents: number, opened: Act): WinCase => ({
 });
 
 /**
- * Records or corrects the payout: one above the limit opens a case, and a correction below it withdraws the case. Null
- * when the same payout is recorded already.
+ * Records or corrects the payout. A payout above the limit opens a case, and a correction below it withdraws the case.
+ * Returns null when the same payout is already recorded.
  * @throws winnerContacted when the winner was informed of another payout
  */
 export function recordPayout(win: Win, grossCents: number, act: Act): Decision<Win> | null {
@@ -123,7 +123,7 @@ export function recordPayout(win: Win, grossCents: number, act: Act): Decision<W
   return { next: { ...rest, payout: { ...act, grossCents }, ...(opened && { case: opened }) }, events };
 }
 
-/** The winner has been contacted. The first record is kept. */
+/** Records that the winner has been contacted. The first record is retained. */
 export function markContacted(win: Win, act: Act): Decision<Win> | null {
   if (!win.case) throw noCase();
   if (win.case.state !== 'open') return null;
@@ -131,7 +131,7 @@ export function markContacted(win: Win, act: Act): Decision<Win> | null {
   return { next, events: [auditEntry(act, 'contacted jackpot winner', win)] };
 }
 
-/** Nothing is left to do. The first one who says so is kept. */
+/** Closes the case. The first record is retained. */
 export function closeCase(win: Win, act: Act): Decision<Win> | null {
   if (!win.case) throw noCase();
   if (win.case.state === 'open') throw winnerNotContacted();

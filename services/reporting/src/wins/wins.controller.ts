@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { noCase, winResponse, winnerContacted, winnerNotContacted, winNotFound, winVoid } from './win.js';
 import { WinsService } from './wins.service.js';
 
-const HIGHEST_CENTS = 1_000_000_000_000; // ten billion dollars, five times the highest jackpot there was
+const HIGHEST_CENTS = 1_000_000_000_000; // ten billion dollars, five times the record jackpot
 
 const payoutSchema = z.strictObject({
   grossCents: z
@@ -27,7 +27,7 @@ export class WinsController {
     return this.wins.list();
   }
 
-  /** A publicly verified payout; above 50,000,000 dollars it opens a case. */
+  /** Records a publicly verified payout; above 50,000,000 dollars it opens a case. */
   @Post(':winId/payout')
   @HttpCode(200)
   @ResponseSchema(winResponse, ...noWin, winnerContacted)

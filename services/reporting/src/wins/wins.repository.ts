@@ -38,7 +38,7 @@ export class WinsRepository {
     this.wins = store.aggregates<Win>('wins', schema);
   }
 
-  /** The newest ones. */
+  /** Lists the newest wins. */
   async list(limit: number): Promise<Document<Win>[]> {
     return this.wins.hydrate(await this.wins.model.find().sort({ date: -1, _id: -1 }).limit(limit).lean());
   }
@@ -47,7 +47,7 @@ export class WinsRepository {
     return this.wins.find(winId);
   }
 
-  /** @param decide is given null for a win that nothing was recorded of */
+  /** @param decide receives null for a win without a record */
   change(winId: string, decide: (win: Win | null) => Decision<Win> | null) {
     return this.wins.upsertChange(winId, decide);
   }

@@ -9,12 +9,12 @@ import { JackpotsRepository } from '../jackpots/jackpots.repository.js';
 import { type Act, closeCase, contactBy, markContacted, recordPayout, type Win, winNotFound, winVoid } from './win.js';
 import { winIdOf, WinsRepository } from './wins.repository.js';
 
-/** The newest ones; there is one in years. */
+/** Maximum number of wins listed, newest first; wins are years apart. */
 const LISTED = 100;
 
 type Winning = Pick<Document<Draw>, '_id' | 'game' | 'date' | 'published' | 'notifiedWinners'>;
 
-/** Jackpots that members' sets have won, and what is done about them. */
+/** Jackpots that members' sets have won, and the actions recorded for them. */
 @Injectable()
 export class WinsService {
   constructor(
@@ -25,7 +25,7 @@ export class WinsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Those that the reports have found, and those that something was recorded of before the result was corrected. */
+  /** Lists the wins found by the reports, and recorded wins that a corrected result has withdrawn. */
   async list() {
     const [won, recorded] = await Promise.all([this.draws.listWon(LISTED), this.wins.list(LISTED)]);
     const found = (await Promise.all(won.map((draw) => this.winsOf(draw)))).flat();
@@ -53,10 +53,10 @@ export class WinsService {
     const act = { by, at: this.clock.now() };
     const { balls } = found;
     const win = await this.wins.change(winId, (recorded) => decide({ ...(recorded ?? found), balls }, act));
-    return this.shown(win!, true); // a decision about one that nothing was recorded of records something or throws
+    return this.shown(win!, true); // never null: a decision about an unrecorded win records something or throws
   }
 
-  /** The win as it stands by the published result. */
+  /** Returns the win according to the currently published result. */
   private async find(winId: string): Promise<Win | null> {
     const [drawId = '', memberId = ''] = winId.split('|');
     const draw = await this.draws.find(drawId);
@@ -64,7 +64,7 @@ export class WinsService {
     return wins.find((win) => win.memberId === memberId) ?? null;
   }
 
-  /** @param stands whether the set has won by the result as it is published now */
+  /** @param stands whether the set won according to the currently published result */
   private async shown({ game, drawId, date, memberId, balls, payout, case: opened }: Win, stands: boolean) {
     const [confirmedMillions, proposal] = await Promise.all([
       this.jackpots.confirmedMillionsOf(drawId),
@@ -92,7 +92,7 @@ export class WinsService {
     };
   }
 
-  /** Published winners may not have won by a corrected result. */
+  /** Returns the wins of a draw. Published winners may not have won according to a corrected result. */
   private async winsOf({ _id: drawId, game, date, published: balls, notifiedWinners = [] }: Winning): Promise<Win[]> {
     if (!balls) return [];
     const drawn = written([...balls.whites, balls.red]);

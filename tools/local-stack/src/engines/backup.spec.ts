@@ -32,7 +32,7 @@ describe('a backup of the engines', () => {
     return { status, said: stdout + stderr };
   }
 
-  /** As it would have been taken of engines that held this. */
+  /** Creates a backup as if it had been taken from engines with this data. */
   function taken(files: Record<string, string>): string {
     const where = join(directory, 'taken');
     const digests: Record<string, string> = {};

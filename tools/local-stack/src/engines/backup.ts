@@ -16,12 +16,14 @@ import { whilePaused } from './pause-processes.js';
 import { store } from './store.js';
 
 const MANIFEST = 'manifest.json';
-/** Kafka rebuilds its indexes from the log, and they are mostly holes. Locks belong to a process. */
+/**
+ * Left out of backups: Kafka rebuilds its indexes, which are mostly sparse, from the log; locks belong to a process.
+ */
 const MADE_ANEW = /\.(index|timeindex|lock|lck)$/;
 
 interface Manifest {
   takenAt: string;
-  /** By path in the backup. */
+  /** SHA-256 digests by path in the backup. */
   files: Record<string, string>;
 }
 
@@ -31,7 +33,7 @@ const every = () => [store, ...kafkaNodes(), keycloak];
 /**
  * Copies all data of the engines as of one instant: they are paused for the time of the copy. Acknowledged writes are in
  * the copy, as after a power cut.
- * @param directory is made; it appears whole or not at all
+ * @param directory is created; it appears complete or not at all
  * @param whileStill runs before the engines continue
  * @throws EngineProblem when the directory exists, or the engines do not run or are not ours
  */
@@ -56,7 +58,7 @@ export async function backUpEngines(
       await cp(paths.allData, draft, { recursive: true, filter: (path) => !MADE_ANEW.test(path) });
       await whileStill();
     });
-    report(`the engines stood still for ${Math.round(performance.now() - began)} ms`);
+    report(`the engines were paused for ${Math.round(performance.now() - began)} ms`);
     const manifest: Manifest = { takenAt, files: await digestsOf(draft) };
     await writeFile(join(draft, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`);
     await rename(draft, directory);
@@ -65,9 +67,9 @@ export async function backUpEngines(
 }
 
 /**
- * Restores a backup into the engines and moves their present data aside.
- * @param kept engines that keep their present data, as Kafka does where it is intact
- * @throws EngineProblem when the backup is not whole, or the engines run or are not ours
+ * Restores a backup into the engines and moves their current data aside.
+ * @param kept names of engines that retain their current data, such as Kafka if its data is intact
+ * @throws EngineProblem when the backup is incomplete or damaged, or the engines run or are not ours
  */
 export async function restoreEngines(directory: string, report: Report, kept: readonly string[] = []): Promise<void> {
   refuseOthers();
@@ -87,7 +89,7 @@ export async function restoreEngines(directory: string, report: Report, kept: re
     const aside = `${paths.allData}.before-${new Date().toISOString().replaceAll(':', '-')}`;
     if (existsSync(paths.allData)) {
       await rename(paths.allData, aside);
-      report(`what the engines held is kept in ${aside}`);
+      report(`the previous data of the engines is kept in ${aside}`);
     }
     await rename(draft, paths.allData);
     for (const { name } of every())

@@ -1,5 +1,5 @@
-// Passwords that people choose when a form demands eight mixed characters: a common word, perhaps with a sign for a
-// letter, and a number and a sign at its end. The words head every published list of leaked passwords; the rest is ours.
+// Passwords that people choose when a form requires eight mixed characters: a common word, perhaps with symbols for
+// letters, plus a number and a symbol. The words top every published list of leaked passwords; the rest is ours.
 
 const FAVOURITES = words(`password passwort passcode welcome letmein qwerty qwertyuiop asdfgh asdf abc abcd abcdef admin
   administrator iloveyou monkey dragon sunshine princess football baseball master shadow superman batman michael jordan
@@ -32,7 +32,7 @@ const DISGUISES: Record<string, string>[] = [
   { i: '1' },
 ];
 
-/** Walks over the keyboard and what is famous in itself. */
+/** Keyboard patterns and other well-known passwords. */
 const FAMOUS = words(`1qaz@wsx !qaz2wsx zaq1@wsx zaq!2wsx !qazxsw2 1qaz!qaz 1qaz2wsx! 1qazxsw2! q1w2e3r4! 1q2w3e4r!
   1q2w3e4r5t! qwer1234! 1234qwer! asdf1234! a1b2c3d4! aa123456! a123456! abc123!@# abcd123!@# qwe123!@# asd123!@#
   123qwe!@# !@#qwe123 123abc!@# qwerty!@#123 qwerty123!@# password!@#1 admin!@#123 trustno1! iloveu2! iloveyou<3 ncc-1701`);
@@ -49,7 +49,7 @@ const disguised = (word: string) =>
     (other) => other !== word,
   );
 
-/** The published rules already reject all other passwords. */
+/** Whether the published rules accept a password; they already reject all others. */
 const meetsTheRules = (password: string) =>
   password.length >= 8 && /[a-z].*[a-z]/.test(password) && /\d/.test(password) && /[^a-z\d]/.test(password);
 

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { javaCommand } from './prerequisites.js';
 import { runCommand } from './run-command.js';
 
-/** The directory with the classes of an engine's own sources, compiled when these are new; beside its libraries. */
+/**
+ * Returns the directory with the classes of an engine's own sources, next to its libraries; compiles changed sources.
+ */
 export async function compiled(java: string, libraries: string): Promise<string> {
   const sources = await sourcesIn(join(java, 'src'));
   const classes = join(libraries, `classes-${await hashOf(sources)}`);

@@ -29,12 +29,12 @@ export interface ContainerCluster {
 /**
  * Starts three Kafka nodes and MongoDB as a replica set of three members. They use the network of this machine, because
  * they connect to each other by the loopback addresses that they advertise to clients.
- * @throws EngineProblem when no container engine answers or a container does not start; the others are removed then
+ * @throws EngineProblem when no container engine responds or a container does not start; the others are removed then
  */
 export async function startContainerCluster(report: Report): Promise<ContainerCluster> {
   await checkContainerEngine();
-  await checkPrerequisites(); // Java makes Kafka's certificate
-  report('containers: starting three nodes of Kafka, and MongoDB; the first time, their images are pulled');
+  await checkPrerequisites(); // Java creates Kafka's certificate
+  report('containers: starting three Kafka nodes and MongoDB; the first start pulls their images');
   const { isReplicaSet } = containerSettings();
   const ports = await freePorts(NODES * LISTENERS_OF_KAFKA + NODES);
   const kafkaPorts = Array.from({ length: NODES }, (_, node) =>
@@ -93,7 +93,7 @@ function storeMember(port: number, isReplicaSet: boolean) {
     .withStartupTimeout(START_TIMEOUT_MS);
 }
 
-/** @param port answers once the process in the container accepts clients */
+/** @param port open once the process in the container accepts clients */
 async function failing(title: string, port: number, container: StartedTestContainer): Promise<Failing> {
   const client = await getContainerRuntimeClient();
   const docker = client.container.getById(container.getId());
@@ -120,7 +120,7 @@ async function failing(title: string, port: number, container: StartedTestContai
   };
 }
 
-/** Faults meet the member that is primary at that moment. */
+/** A replica set whose faults affect the current primary. */
 class ReplicaSet implements FailingStore {
   readonly title = 'the primary of MongoDB';
   private readonly down = new Set<Failing>();
@@ -176,7 +176,7 @@ class ReplicaSet implements FailingStore {
     this.down.add(member);
   }
 
-  /** Index of the member that the others follow. */
+  /** Returns the index of the current primary. */
   private async primary(): Promise<number> {
     for (;;) {
       for (const [index, member] of this.members.entries()) {

@@ -20,15 +20,15 @@ interface EngineContainer {
 }
 
 export const START_TIMEOUT_MS = 600_000;
-/** So far apart that the next free port after one is never another. */
+/** Preferred ports, so far apart that the next free port after one is never another. */
 const PORTS = { kafka: 19_000, kafkaUsers: 19_200, kafkaTls: 19_400, mongo: 19_600, keycloak: 19_800 };
 /** Not published: used only inside the container. */
 const CONTROLLER_PORT = 9093;
 
 /**
  * Starts a container for each engine whose address is not in the environment.
- * @returns their addresses, and a function that removes them; with reuse they stay
- * @throws EngineProblem when no container engine answers or a container does not start; the others are removed then
+ * @returns their addresses, and a function that removes them; with reuse it does nothing
+ * @throws EngineProblem when no container engine responds or a container does not start; the others are removed then
  */
 export async function startEngineContainers(
   report: Report,
@@ -36,7 +36,7 @@ export async function startEngineContainers(
   const definitions = missingEngines();
   if (definitions.length === 0) return { addresses: {}, stop: async () => undefined };
   await checkContainerEngine();
-  await checkPrerequisites(); // Java makes Kafka's certificate and its users
+  await checkPrerequisites(); // Java creates Kafka's certificate and its users
   return withExclusiveLock(
     paths.lock,
     () => start(definitions, report),
@@ -68,7 +68,7 @@ function missingEngines(): (() => Promise<EngineContainer>)[] {
 
 async function start(definitions: (() => Promise<EngineContainer>)[], report: Report) {
   const engines = await Promise.all(definitions.map((define) => define()));
-  report('containers: starting Kafka, MongoDB and Keycloak; the first time, their images are pulled');
+  report('containers: starting Kafka, MongoDB and Keycloak; the first start pulls their images');
   const { isReused } = containerSettings();
   const outcomes = await Promise.allSettled(
     engines.map(({ container }) => (isReused ? container.withReuse() : container).start()),
@@ -89,11 +89,13 @@ async function remove(containers: StartedTestContainer[]) {
   await Promise.all(containers.map((container) => container.stop()));
 }
 
-/** With reuse always the same port: testcontainers finds a container by the options it was created with. */
+/**
+ * Returns the same port on every run with reuse: testcontainers finds a container by the options it was created with.
+ */
 const portAt = (usual: number): Promise<number> =>
   containerSettings().isReused ? Promise.resolve(usual) : freePort([usual]);
 
-/** Publishes ports under the numbers they have inside, on loopback only because they need no password. */
+/** Publishes ports under the same numbers as in the container, only on loopback because they need no password. */
 class LoopbackContainer extends GenericContainer {
   constructor(image: string, ports: number[]) {
     super(image);
@@ -113,7 +115,7 @@ async function kafkaContainer(): Promise<EngineContainer> {
   const usersPort = await portAt(PORTS.kafkaUsers);
   const tlsPort = await portAt(PORTS.kafkaTls);
   const keystore = '/mnt/shared/config/broker.p12';
-  // also makes the certificate, which is copied below
+  // also creates the certificate, which is copied below
   const content = await containerProperties([port, CONTROLLER_PORT, usersPort, tlsPort], keystore);
   const container = new LoopbackContainer(IMAGES.kafka, [port, usersPort, tlsPort])
     .withCopyContentToContainer([{ content, target: '/mnt/shared/config/server.properties', mode: 0o644 }])
@@ -147,8 +149,8 @@ function untilPrimary(port: number) {
 }
 
 /**
- * On the network of this machine, as Keycloak itself connects to loopback: to the mail server of a stack's sandbox and
- * to its gateway.
+ * Uses the host network, because Keycloak itself connects to loopback: to the mail server of a stack's sandbox and to
+ * its gateway.
  */
 async function keycloakContainer(): Promise<EngineContainer> {
   const port = await portAt(PORTS.keycloak);

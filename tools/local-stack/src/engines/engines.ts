@@ -20,7 +20,7 @@ export interface Engines {
   kafkaSaslBrokers: string | null;
   /** Listener with passwords and TLS, and the PEM file of the certificate to trust; null as above. */
   kafkaTls: { brokers: string; caFile: string } | null;
-  /** On how many brokers each partition is kept. */
+  /** Number of brokers that store each partition. */
   kafkaReplication: number;
   /** Without a database: append `/<name>`. */
   mongodbUri: string;
@@ -31,7 +31,7 @@ export interface Engines {
   keycloakAdmin: { username: string; password: string };
 }
 
-/** One of the three systems, of one engine or several. */
+/** One of the three systems, which consists of one or more engines. */
 interface Part {
   title: string;
   engines: Engine[];
@@ -53,8 +53,8 @@ export const runningEnginePids = (): Record<string, number> =>
   );
 
 /**
- * Makes sure all engines run and answer; those that already do are left as they are. They outlive this process.
- * @throws EngineProblem when a prerequisite is missing, a given address is not reachable or an engine does not start.
+ * Makes sure all engines run and respond; those that already do remain unchanged. They outlive this process.
+ * @throws EngineProblem when a prerequisite is missing, a set address is unreachable or an engine does not start.
  */
 export async function startEngines({ report = printLine }: { report?: Report } = {}): Promise<Engines> {
   if (areContainers() && parts().some(({ given }) => !given))
@@ -70,7 +70,7 @@ export async function startEngines({ report = printLine }: { report?: Report } =
   );
 }
 
-/** Ends the engines we started; data stays. The names of those that were running are given back. */
+/** Stops the engines we started and retains their data. Returns the names of those that were running. */
 export function stopEngines(): Promise<string[]> {
   return withExclusiveLock(paths.lock, async () => {
     const own = [...everyKafkaNode, store, keycloak];
@@ -79,13 +79,13 @@ export function stopEngines(): Promise<string[]> {
   });
 }
 
-/** The engines whose processes live now, with those given in the environment; null when one is missing. */
+/** Returns the running engines together with those configured in the environment; null when one is missing. */
 export function runningEngines(): Engines | null {
   const addresses = parts().map((part) => part.given ?? ownAddress(part));
   return addresses.every((address) => address !== null) ? describe(addresses) : null;
 }
 
-/** The environment variables that lead another process to these engines. */
+/** Returns the environment variables that point another process to these engines. */
 export function addressVariables(engines: Engines): Record<string, string> {
   const { kafkaBrokers, kafkaSaslBrokers, kafkaTls, mongodbUri, hasDatabaseUsers, keycloakUrl, keycloakAdmin } =
     engines;
@@ -101,7 +101,7 @@ export function addressVariables(engines: Engines): Record<string, string> {
   };
 }
 
-/** Each engine with its address when it answers; null when it does not. */
+/** Returns each engine with its address, which is null when the engine does not respond. */
 export function engineStatus(): Promise<{ title: string; address: string | null }[]> {
   return Promise.all(parts().map(async (part) => ({ title: part.title, address: await answeringAddress(part) })));
 }
@@ -131,7 +131,7 @@ async function startMissing(report: Report): Promise<Engines> {
   return describe(outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : [])));
 }
 
-/** All problems in one; anything unexpected goes before them. */
+/** Combines all problems into one; an unexpected error takes precedence. */
 function together(failures: unknown[]): unknown {
   const problems = failures.filter((failure) => failure instanceof EngineProblem);
   if (problems.length < failures.length) return failures.find((failure) => !(failure instanceof EngineProblem));
@@ -179,7 +179,7 @@ function saslBrokers(): string | null {
 function tlsBrokers() {
   const { kafkaBrokers, kafkaTlsBrokers: brokers, kafkaCaFile: caFile } = givenAddresses();
   if (kafkaBrokers) return brokers && caFile ? { brokers, caFile } : null;
-  const ports = livingPortsAt(kafkaNodes(), 3); // one that an older version of us has started has no fourth
+  const ports = livingPortsAt(kafkaNodes(), 3); // nodes started by an older version have no fourth port
   return ports && { brokers: brokersAt(ports), caFile: certificateFile() };
 }
 

@@ -1,7 +1,7 @@
 // oxlint-disable node/no-process-env -- the one file that reads it: the engines come before any service's configuration
 const given = (name: string): string | undefined => process.env[name] || undefined;
 
-/** Addresses of engines that run elsewhere; each one given replaces the engine we would start. */
+/** Addresses of engines that run elsewhere; each one that is set replaces the engine we would start. */
 export const givenAddresses = () => ({
   kafkaBrokers: given('KAFKA_BROKERS'),
   kafkaSaslBrokers: given('KAFKA_SASL_BROKERS'),
@@ -19,12 +19,14 @@ export const givenKeycloakAdmin = () => ({
   password: given('KEYCLOAK_ADMIN_PASSWORD'),
 });
 
-/** Whether tests run on containers of the images that compose runs, instead of processes of what Maven fetches. */
+/**
+ * Whether tests run on containers of the images in docker-compose.yml, not on processes of the artifacts from Maven.
+ */
 export const areContainers = (): boolean => given('ENGINES') === 'containers';
 
 export const containerSettings = () => ({
   dockerHost: given('DOCKER_HOST'),
-  /** Whether containers stay for the next run; testcontainers' own setting, which it takes for true when it is missing. */
+  /** Whether containers are kept for the next run; testcontainers' own setting, whose default there is true. */
   isReused: given('TESTCONTAINERS_REUSE_ENABLE') === 'true',
   /** False for an image that speaks MongoDB's protocol and has no replica sets. */
   isReplicaSet: given('MONGO_REPLICA_SET') !== 'false',
@@ -36,7 +38,7 @@ export const engineSet = (): string | undefined => given('ENGINE_SET');
 /** Nodes of the Kafka that we start. */
 export const kafkaNodeCount = (): number => Number(given('KAFKA_NODES') ?? 1);
 
-/** Whether the embedded store does without its file, and loses everything at its end. */
+/** Whether the embedded store runs in memory only, so that its data is lost when it stops. */
 export const isStoreInMemory = (): boolean => given('STORE_IN_MEMORY') !== undefined;
 
 /** Memory limit of the embedded store. Hundreds of thousands of messages need more than a small stack. */

@@ -32,7 +32,7 @@ export function mongodbAddress(given: string): { scheme: string; hosts: string[]
   return { scheme, hosts: hosts.split(','), address: `${scheme}://${credentials}${hosts}` };
 }
 
-/** The Keycloak address without a closing slash. @throws EngineProblem when it does not answer. */
+/** Returns the Keycloak address without a trailing slash. @throws EngineProblem when it does not respond. */
 export async function checkKeycloak(url: string): Promise<string> {
   try {
     await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });

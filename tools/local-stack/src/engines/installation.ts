@@ -6,7 +6,7 @@ import { paths } from './paths.js';
 import type { Report } from './report.js';
 import { runCommand } from './run-command.js';
 
-// in full, without its version, which the poms fix: a failed download is then reported as such
+// full name, without the version, which the poms pin: a failed download is then reported as such
 const PLUGIN = 'org.apache.maven.plugins:maven-dependency-plugin';
 const LONGEST_DOWNLOAD_MS = 20 * 60_000;
 
@@ -17,16 +17,16 @@ export interface Artifacts {
   title: string;
   /** Size of the download for the progress line, for example `45 MB`. */
   size: string;
-  /** Finishes the directory before it is put in its place. */
+  /** Finishes the directory before it is moved into place. */
   finish?: (directory: string) => Promise<void>;
 }
 
 const installing = new Map<string, Promise<string>>();
 
-/** The directory with the engine's binaries, fetched when its pom is new; a half-made one is never used. */
+/** Returns the directory with the engine's binaries, fetched when its pom changes; an incomplete one is never used. */
 export function install(ingredients: Artifacts, report: Report): Promise<string> {
   const { engine } = ingredients;
-  // The nodes of a cluster ask for the same one together
+  // The nodes of a cluster request the same directory concurrently
   const installed = installing.get(engine) ?? installMissing(ingredients, report);
   installing.set(engine, installed);
   return installed.finally(() => installing.delete(engine));
@@ -38,7 +38,7 @@ async function installMissing(ingredients: Artifacts, report: Report): Promise<s
   if (existsSync(directory)) return directory;
   report(`${title}: downloading, about ${size}`);
   await removeOthers(engine);
-  // of our own: a Maven whose starter was killed may still write into its draft
+  // one per process: a Maven whose parent process was killed may still write into its draft
   const draft = join(paths.binaries, `${engine}-draft-${process.pid}`);
   await mkdir(draft, { recursive: true });
   await inTurn(() => fetchInto(draft, ingredients));
@@ -72,7 +72,7 @@ async function version(pom: string): Promise<string> {
   return hash.digest('hex').slice(0, 8);
 }
 
-/** Earlier versions and unfinished attempts. */
+/** Removes earlier versions and unfinished attempts. */
 async function removeOthers(engine: string): Promise<void> {
   await mkdir(paths.binaries, { recursive: true });
   const others = (await readdir(paths.binaries)).filter((name) => name.startsWith(`${engine}-`));

@@ -8,7 +8,7 @@ import { paths } from './paths.js';
 import { javaCommand } from './prerequisites.js';
 import { runCommand } from './run-command.js';
 
-/** A right at one topic or group, or at all whose names begin so. */
+/** Rights on one topic or group, or on all whose names begin with `name`. */
 export interface Grant {
   type: 'topic' | 'group';
   name: string;
@@ -18,13 +18,13 @@ export interface Grant {
 
 export interface KafkaUser {
   name: string;
-  /** One without a password is forgotten. */
+  /** Null deletes the user. */
   password: string | null;
   grants: Grant[];
 }
 
 /**
- * Sets the passwords (SCRAM-SHA-512) and exactly these rights of users; other users stay as they are.
+ * Sets the passwords (SCRAM-SHA-512) and exactly these rights of users; other users remain unchanged.
  * Once this resolves they can sign in.
  * @throws EngineProblem when Kafka refuses or cannot be reached
  */

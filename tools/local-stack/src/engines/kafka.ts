@@ -23,7 +23,7 @@ export const LOGGING = warningsExcept();
 /** Cluster settings of a node. */
 interface Membership {
   nodeId: number;
-  /** As `controller.quorum.voters` lists them. */
+  /** In the format of `controller.quorum.voters`. */
   voters: string;
   /** Nodes of the cluster, which is also the number of replicas of each partition. */
   size: number;
@@ -57,7 +57,7 @@ const cluster = [1, 2, 3].map((nodeId): Engine => {
 /** All nodes that may run here, whatever KAFKA_NODES says. */
 export const everyKafkaNode: readonly Engine[] = [kafka, ...cluster];
 
-/** The nodes that KAFKA_NODES asks for. @throws EngineProblem for another number than 1 or 3 */
+/** Returns as many nodes as KAFKA_NODES requests. @throws EngineProblem for a number other than 1 or 3 */
 export function kafkaNodes(): Engine[] {
   const count = kafkaNodeCount();
   if (count === 1) return [kafka];
@@ -134,7 +134,7 @@ async function commandOn(ports: number[], { name, heap, libraries, membership }:
 
 /**
  * The text of server.properties for a container that publishes these ports on loopback under the same numbers.
- * @param keystore where the container finds the file at `keys()`, which this makes when it is missing
+ * @param keystore where the container finds the file at `keys()`, which is created if it is missing
  */
 export async function containerProperties(ports: number[], keystore: string): Promise<string> {
   const settings = serverSettings(ports, CONTAINER_DATA, '0.0.0.0', aloneOn(ports));
@@ -144,7 +144,7 @@ export async function containerProperties(ports: number[], keystore: string): Pr
 /**
  * The text of server.properties for a container on this machine's network, one of a cluster of such containers.
  * @param portsOfAll the ports of each node, in the order of their ids
- * @param keystore where the container finds the file at `keys()`, which this makes when it is missing
+ * @param keystore where the container finds the file at `keys()`, which is created if it is missing
  */
 export async function clusterProperties(nodeId: number, portsOfAll: number[][], keystore: string): Promise<string> {
   const voters = portsOfAll.map((ports, index) => voter(index + 1, ports)).join(',');
@@ -165,7 +165,7 @@ async function format(java: string[], properties: string, { size }: Membership):
 /** The same for all nodes of a cluster, which are formatted one by one; Kafka's form of a UUID. */
 const CLUSTER_ID = Buffer.from('numbercast-local').toString('base64url');
 
-/** 16 random bytes as Kafka writes a UUID; the tool would take a leading dash for an option. */
+/** Returns 16 random bytes in Kafka's UUID format; the tool would interpret a leading dash as an option. */
 function randomClusterId(): string {
   const id = randomBytes(16).toString('base64url');
   return id.startsWith('-') ? randomClusterId() : id;

@@ -48,7 +48,7 @@ export const keycloak: Engine = {
 
 async function commandOn(port: number, home: string): Promise<Command> {
   const directory = paths.data('keycloak');
-  // an interrupted first start leaves half a database, with which Keycloak never starts
+  // an interrupted first start leaves an incomplete database, with which Keycloak never starts
   if (!existsSync(setUpMark())) await rm(directory, { recursive: true, force: true });
   await mkdir(directory, { recursive: true });
   return {
@@ -69,12 +69,12 @@ async function isOk(url: string, request: RequestInit = {}): Promise<boolean> {
   }
 }
 
-/** Is there once the administrator has signed in for the first time: the database is complete. */
+/** Path of a file that exists once the administrator has signed in: the database is then complete. */
 function setUpMark(): string {
   return join(paths.data('keycloak'), 'set-up');
 }
 
-/** The options fixed at build time are built in once, so that every start is quick and is one process. */
+/** Builds in the build-time options once, so that every start is fast and uses one process. */
 async function build(directory: string): Promise<void> {
   const program = javaArguments(await homeIn(directory));
   const args = [...program, 'build', '--db=dev-file', '--http-relative-path=/auth'];
@@ -90,7 +90,7 @@ async function homeIn(directory: string): Promise<string> {
   return join(directory, unpacked);
 }
 
-/** As the distribution's own start script calls it; java directly, so that the process we know is the one that runs. */
+/** Returns the arguments of the distribution's start script; java is started directly, so that we know its process. */
 function javaArguments(home: string): string[] {
   const opened = ['java.util', 'java.util.concurrent', 'java.security', 'java.lang'];
   return [
@@ -112,15 +112,15 @@ function startOptions(port: number): string[] {
     '--http-enabled=true',
     '--http-host=127.0.0.1',
     `--http-port=${port}`,
-    // the public name is whatever the gateway in front says
+    // the gateway in front determines the public host name
     '--hostname-strict=false',
     '--proxy-headers=xforwarded',
     '--cache=local',
-    // Otherwise it refuses a right password while it still records the account's last login (ADR 032)
+    // Otherwise it rejects a correct password while it still records the account's last login (ADR 032)
     '--spi-brute-force-protector--default-brute-force-detector--allow-concurrent-requests=true',
     `--spi-theme--folder--dir=${paths.themes}`,
     `--spi-password-policy--password-blacklist--blacklists-path=${paths.passwordLists}`,
-    // a good password is taken for a listed one once in a billion, instead of once in ten thousand
+    // a good password is mistaken for a listed one once in a billion, instead of once in ten thousand
     '--spi-password-policy--password-blacklist--false-positive-probability=0.000000001',
     // by default the listener also emails each failed sign-in
     '--spi-events-listener--email--include-events=UPDATE_CREDENTIAL,REMOVE_CREDENTIAL',
@@ -131,7 +131,7 @@ function startOptions(port: number): string[] {
   ];
 }
 
-/** Committed means in the file: accounts survive a SIGKILL. */
+/** Returns options that write each commit to the file, so that accounts survive a SIGKILL. */
 function databaseOption(): string {
   const file = join(paths.data('keycloak'), 'keycloak');
   return `--db-url=jdbc:h2:file:${file};NON_KEYWORDS=VALUE;DB_CLOSE_ON_EXIT=FALSE;TRACE_LEVEL_FILE=0;WRITE_DELAY=0`;

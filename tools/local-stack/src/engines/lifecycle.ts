@@ -14,13 +14,13 @@ import type { Report } from './report.js';
 const POLL_MS = 250;
 const BUSY_PATIENCE_MS = 60_000;
 const LOG_TAIL_LINES = 25;
-/** As the places are looked up: at each use. */
+/** Created at each use, because the paths are also read at each use. */
 const records = () => new Records(paths.records);
 
-/** The ports of that engine when its process lives; null otherwise. Does not ask whether it answers. */
+/** The ports of the engine while its process runs; null otherwise. Does not check whether it responds. */
 export const runningPorts = (engine: Engine): number[] | null => running(engine)?.ports ?? null;
 
-/** The engine's process; null when it does not live. */
+/** The engine's process id; null when it is not running. */
 export const runningPid = (engine: Engine): number | null => running(engine)?.process?.pid ?? null;
 
 /** The ports of its last start, or those reserved for its next one. */
@@ -31,25 +31,25 @@ function running(engine: Engine): EngineRecord | null {
   return record && livesOn(record) ? record : null;
 }
 
-/** Makes sure the engine runs and answers; starts it, on its former ports if it can, when it does not. */
+/** Makes sure the engine runs and responds; otherwise starts it, on its previous ports if possible. */
 export async function ensureRunning(engine: Engine, report: Report): Promise<number[]> {
   const record = records().find(engine.name);
   if (record && livesOn(record)) {
     if (await beginsToAnswer(engine, record.ports, remainingPatience(engine))) return record.ports;
-    report(`${engine.title}: runs but does not answer; starting it again`);
+    report(`${engine.title}: running but not responding; restarting it`);
     await stopEngine(engine);
   }
   return start(engine, record?.ports ?? [], report);
 }
 
-/** Makes sure that the engines of one system run and answer, those with fixed ports on ports that all of them know. */
+/** Makes sure that the engines of one system run and respond, those with fixed ports on ports that all of them know. */
 export async function ensureAllRunning(engines: readonly Engine[], report: Report): Promise<number[][]> {
   const areFixed = engines.every(({ hasFixedPorts }) => hasFixedPorts);
   if (areFixed && engines.every((engine) => runningPid(engine) === null)) await reservePorts(engines);
   return Promise.all(engines.map((engine) => ensureRunning(engine, report)));
 }
 
-/** Ends the engine if we started it; false when it was not running. */
+/** Stops the engine if we started it; returns false when it was not running. */
 export async function stopEngine(engine: Engine): Promise<boolean> {
   const known = records().find(engine.name)?.process;
   const lived = known ? isAlive(known) : false;
@@ -74,10 +74,10 @@ export function refuseContainers(what: string): void {
   if (areContainers()) throw new EngineProblem(`${what} needs engines that run as processes: leave ENGINES out`);
 }
 
-/** Ends the engine's process in order; {@link ensureRunning} starts it again on the same ports. */
+/** Shuts down the engine's process gracefully; {@link ensureRunning} starts it again on the same ports. */
 export const shutDown = (engine: Engine) => endProcess(engine, stop);
 
-/** Ends the engine as a crash would; {@link ensureRunning} starts it again on the same ports. */
+/** Kills the engine's process, like a crash; {@link ensureRunning} starts it again on the same ports. */
 export const crash = (engine: Engine) => endProcess(engine, kill);
 
 async function endProcess(engine: Engine, endBy: (known: ProcessIdentity) => Promise<void>): Promise<void> {
@@ -85,7 +85,7 @@ async function endProcess(engine: Engine, endBy: (known: ProcessIdentity) => Pro
   const record = records().find(engine.name);
   if (!record?.process) return;
   await endBy(record.process);
-  // The last of its threads may hold them a little longer
+  // The last of its threads may hold the ports a little longer
   const until = performance.now() + BUSY_PATIENCE_MS;
   while ((await anyTaken(record.ports)) && performance.now() < until) await pause(POLL_MS);
 }
@@ -100,11 +100,11 @@ async function start(engine: Engine, formerPorts: number[], report: Report): Pro
   const lost = !runningPorts(engine) && (await anyTaken(ports));
   await stopEngine(engine);
   if (!lost || engine.hasFixedPorts) throw new EngineProblem(`${engine.title} did not start.${await logTail(engine)}`);
-  report(`${engine.title}: its port was taken meanwhile; trying the next`);
+  report(`${engine.title}: its port has been taken; trying the next one`);
   return start(engine, [], report);
 }
 
-/** @throws EngineProblem when another program has taken one of its ports */
+/** @throws EngineProblem when another program uses one of its ports */
 async function freeAgain(engine: Engine, ports: number[]): Promise<number[]> {
   for (const port of ports) {
     if (!(await isFree(port)))
@@ -129,7 +129,7 @@ async function anyTaken(ports: number[]): Promise<boolean> {
   return free.includes(false);
 }
 
-/** One found running may still be starting (its starter was killed), or be too busy to answer at once. */
+/** An engine found running may still be starting (its starter was killed), or be too busy to respond at once. */
 function remainingPatience(engine: Engine): number {
   return Math.max(BUSY_PATIENCE_MS, engine.patienceMs - records().ageMs(engine.name));
 }
@@ -140,13 +140,13 @@ async function listensItself({ process: known }: EngineRecord, ports: readonly n
   return own.every(Boolean);
 }
 
-/** False when its process ends first, or its patience does. */
+/** Resolves to false when its process ends or `patienceMs` elapses first. */
 async function beginsToAnswer(engine: Engine, ports: number[], patienceMs: number): Promise<boolean> {
   const until = performance.now() + patienceMs;
-  // the process writes its identity within milliseconds of its start, on a machine at its limits within seconds
+  // the process writes its identity within milliseconds of its start, on an overloaded machine within seconds
   const identifiesItselfBy = performance.now() + 30_000;
   while (performance.now() < until) {
-    // read once a round: two looks could find no identity and then one, as if its process had ended between them
+    // read once per iteration: two reads could find no identity and then one, as if its process had ended in between
     const record = records().find(engine.name);
     const lives = record !== null && livesOn(record);
     if (lives && (await engine.answers(ports)) && (await listensItself(record, ports))) return true;

@@ -3,8 +3,8 @@ import { readdir, readFile, readlink } from 'node:fs/promises';
 const LISTENING = '0A';
 
 /**
- * Whether a process itself listens on a port: another engine may have taken the port after it was chosen, and answers in
- * its place. True where the system has no `/proc`.
+ * Whether a process itself listens on a port: another engine may have bound the port after it was chosen, and responds
+ * in its place. True where the system has no `/proc`.
  */
 export async function listensOn(pid: number, port: number): Promise<boolean> {
   const tables = await Promise.all(['tcp', 'tcp6'].map((name) => textOf(`/proc/net/${name}`)));

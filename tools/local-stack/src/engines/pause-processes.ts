@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-// The parent may be killed meanwhile: that closes the pipe that is read here, and the processes continue
+// If the parent is killed meanwhile, the pipe that is read here closes and the processes continue
 const KEEPER = `
   trap 'kill -CONT "$@" 2>/dev/null' EXIT
   for pid in "$@"; do kill -STOP "$pid" || exit 1; done

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** A process and when it began, so that a recycled pid is never taken for it. */
+/** A process and when it began, so that a recycled pid is never mistaken for it. */
 export interface ProcessIdentity {
   pid: number;
   began: string;
@@ -14,7 +14,7 @@ export interface ProcessIdentity {
 export const WRITE_OWN_IDENTITY =
   'echo $$; cat /proc/sys/kernel/random/boot_id 2>/dev/null || echo; cat /proc/$$/stat 2>/dev/null || ps -o lstart= -p $$';
 
-/** The identity of a living process; null when there is none with that pid, or only its remains (a zombie). */
+/** Returns the identity of a running process; null when the pid does not exist or is a zombie. */
 export function identify(pid: number): ProcessIdentity | null {
   const begin = procStat(pid) ?? lstart(pid);
   return begin === null ? null : parseIdentity(`${pid}\n${bootId()}\n${begin}`);
@@ -47,7 +47,7 @@ function lstart(pid: number): string | null {
   try {
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
   } catch {
-    return null; // ps answers 1 for a pid that does not exist
+    return null; // ps exits with 1 for a pid that does not exist
   }
 }
 

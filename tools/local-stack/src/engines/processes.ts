@@ -38,7 +38,7 @@ export async function stop(known: ProcessIdentity): Promise<void> {
   await ends(known, GRACE_MS);
 }
 
-/** Ends the process as a crash would. */
+/** Kills the process, like a crash. */
 export async function kill(known: ProcessIdentity): Promise<void> {
   signal(known, 'SIGKILL');
   await ends(known, GRACE_MS);
@@ -49,7 +49,7 @@ function signal(known: ProcessIdentity, name: NodeJS.Signals): void {
   try {
     process.kill(known.pid, name);
   } catch (error) {
-    // it ended between the two
+    // it ended between the check and the signal
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
@@ -63,7 +63,7 @@ async function ends(known: ProcessIdentity, withinMs: number): Promise<boolean> 
   return true;
 }
 
-/** Keeps the log of the previous run beside the new one, because it may show why that run ended. */
+/** Keeps the log of the previous run next to the new one, because it may show why that run ended. */
 function openFreshLog(path: string): number {
   mkdirSync(dirname(path), { recursive: true });
   try {

@@ -8,7 +8,7 @@ export interface EngineRecord {
   process: ProcessIdentity | null;
 }
 
-/** Remembers, in a directory, which engines run where. */
+/** Stores, in a directory, which engines run where. */
 export class Records {
   constructor(private readonly directory: string) {}
 
@@ -23,7 +23,7 @@ export class Records {
     return ports && { ports, process: parseIdentity(readText(this.identityFile(engine))) };
   }
 
-  /** Milliseconds since the engine was started; without end when it was not. */
+  /** Milliseconds since the engine was started; Infinity when it was not. */
   ageMs(engine: string): number {
     const started = statSync(this.identityFile(engine), { throwIfNoEntry: false })?.mtimeMs;
     return started === undefined ? Infinity : Date.now() - started;
@@ -56,7 +56,7 @@ function parsePorts(text: string): number[] | null {
     const valid = Array.isArray(ports) && ports.length > 0 && ports.every((port) => Number.isInteger(port));
     return valid ? (ports as number[]) : null;
   } catch {
-    return null; // never written, or by another version: then it is as if nothing was started
+    return null; // never written, or written by another version: treated as not started
   }
 }
 

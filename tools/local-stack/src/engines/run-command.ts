@@ -4,18 +4,18 @@ import { EngineProblem } from './engine-problem.js';
 
 const MAX_OUTPUT_BYTES = 64 * 1024 * 1024;
 
-/** Options of a program that runs to its end; without `environment`, it inherits ours. */
+/** Options of a program that runs to completion; without `environment`, it inherits ours. */
 export interface CommandSpec {
   file: string;
   args: string[];
   environment?: Record<string, string>;
   /** Text of standard input. */
   input?: string;
-  /** Longest run in milliseconds; without end when missing. */
+  /** Maximum run time in milliseconds; unlimited when missing. */
   patienceMs?: number;
 }
 
-/** Runs it to its end. @throws EngineProblem with `failure` and the program's first complaint. */
+/** Runs a program to completion. @throws EngineProblem with `failure` and the program's first error line. */
 export async function runCommand(
   { file, args, environment, input, patienceMs }: CommandSpec,
   failure: string,
@@ -26,7 +26,7 @@ export async function runCommand(
       maxBuffer: MAX_OUTPUT_BYTES,
       env: environment,
     });
-    run.child.stdin?.on('error', () => undefined); // one that ends without reading has said why
+    run.child.stdin?.on('error', () => undefined); // a program that exits without reading its input reports why
     run.child.stdin?.end(input);
     await run;
   } catch (error) {
@@ -34,7 +34,7 @@ export async function runCommand(
   }
 }
 
-/** The first line that calls itself an error, else the last one written. */
+/** Returns the first line that reports an error, else the last line of the output. */
 export function firstErrorLine(error: unknown): string {
   const { stdout = '', stderr = '', message = '' } = error as { stdout?: string; stderr?: string; message?: string };
   const lines = stripVTControlCharacters(`${stdout}\n${stderr}`)

@@ -11,13 +11,13 @@ import { findProgram, javaCommand } from './prerequisites.js';
 import type { Command } from './processes.js';
 
 const ingredients: Artifacts = { engine: 'store', title: 'MongoDB store', goal: 'copy-dependencies', size: '10 MB' };
-// what it refuses (a duplicate key, say) and connections cut go to the client
+// rejected commands (a duplicate key, for example) and closed connections are reported to the client
 const LOGGING = warningsExcept(
   'de.bwaldvogel.mongo.wire.MongoWireProtocolHandler',
   'de.bwaldvogel.mongo.wire.MongoExceptionHandler',
 );
 
-/** Turns off a check that the network library makes for each value it reads from a buffer. */
+/** Turns off a check that Netty runs for each value that it reads from a buffer. */
 const BUFFERS = ['-Dio.netty.buffer.checkAccessible=false'];
 const LARGE_HEAP_MB = 4_000;
 
@@ -63,7 +63,10 @@ async function embeddedOn(port: number, libraries: string): Promise<Command> {
   return { file: javaCommand(), args: [...heapOf(storeMegabytes()), ...BUFFERS, ...LOGGING, ...program], directory };
 }
 
-/** A serial collector is the smallest; with many gigabytes it would stop the store for half a minute at a time. */
+/**
+ * The serial collector needs the least memory; with many gigabytes it would pause the store for half a minute at a
+ * time.
+ */
 const heapOf = (megabytes: number) =>
   megabytes < LARGE_HEAP_MB
     ? ['-Xms64m', `-Xmx${megabytes}m`, '-XX:+UseSerialGC']

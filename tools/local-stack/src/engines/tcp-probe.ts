@@ -3,7 +3,9 @@ import { connect } from 'node:net';
 const HOST = '127.0.0.1';
 const TIMEOUT_MS = 2_000;
 
-/** Sends one request over TCP and gives the first `atLeast` bytes or more of the answer; null when none comes in 2 s. */
+/**
+ * Sends one request over TCP and returns at least the first `atLeast` bytes of the response; null without one in 2 s.
+ */
 export function firstResponse(port: number, request: Buffer, atLeast: number): Promise<Buffer | null> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

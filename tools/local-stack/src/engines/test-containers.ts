@@ -5,8 +5,8 @@ import { areContainers } from './environment.js';
  * With ENGINES=containers, starts a container for each engine whose address is not in the environment, and puts the
  * addresses there: `startEngines` and child processes find the containers like engines that run elsewhere. Otherwise
  * does nothing.
- * Ends the process with one line when no container engine answers, and likewise when a container does not start.
- * @returns stops what this call started
+ * Ends the process with one line when no container engine responds, and likewise when a container does not start.
+ * @returns a function that stops what this call started
  */
 export async function startTestContainers(): Promise<() => Promise<void>> {
   if (!areContainers()) return async () => undefined;
@@ -20,7 +20,7 @@ export async function startTestContainers(): Promise<() => Promise<void>> {
 }
 
 async function start(): Promise<() => Promise<void>> {
-  // loads a Docker client, which runs on processes do not need
+  // loads a Docker client, which is not needed when the engines run as processes
   const { startEngineContainers } = await import('./engine-containers.js');
   const { addresses, stop } = await startEngineContainers((line) => process.stderr.write(`${line}\n`));
   // oxlint-disable-next-line node/no-process-env -- how addresses reach child processes

@@ -15,7 +15,7 @@ try {
     throw new Error(
       SETTINGS
         ? `${SETTINGS} does not exist`
-        : 'no local stack runs: start one with `make up`, or set SETTINGS to a folder with the settings of an installation (docs/guides/go-live.md)',
+        : 'no local stack is running: start one with `make up`, or set SETTINGS to a folder with the settings of an installation (docs/guides/go-live.md)',
     );
   const results = await runPreflights(await readSettings(folder), { print: console.log });
   process.exitCode = results.some(hasFailed) ? 1 : 0;

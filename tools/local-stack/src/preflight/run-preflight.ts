@@ -13,7 +13,7 @@ const OTHER_SCRIPTS: Record<string, string> = {
   realm: 'services/identity/dist/realm/main.js',
 };
 
-/** As many as have a processor on a small machine. */
+/** Concurrent checks: one for each processor of a small machine. */
 const AT_ONCE = 2;
 
 const scriptOf = (name: string) => OTHER_SCRIPTS[name] ?? `services/${name}/dist/main.js`;

@@ -12,5 +12,5 @@ async function isEmbedded() {
   return argv.length === 0;
 }
 
-/** For what is so with the embedded store only; MongoDB may do otherwise. */
+/** Describes behavior of the embedded store only; MongoDB may behave differently. */
 export const describeEmbedded = (await isEmbedded()) ? describe : describe.skip;

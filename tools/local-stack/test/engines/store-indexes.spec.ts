@@ -94,7 +94,7 @@ const orders: Record<string, 1 | -1>[] = [
 
 const without = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-/** Bounds without any bound would ask for an empty document. */
+/** Omits fields with an empty object, which would match an empty document. */
 const meaningful = (asked: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(asked).filter(([, value]) => !(value?.constructor === Object && Object.keys(value).length === 0)),

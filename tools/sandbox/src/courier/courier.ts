@@ -4,8 +4,8 @@ import { post, type Answer } from './post.js';
 import type { Route } from './route.js';
 
 /**
- * Calls of one route under way: providers know nothing of each other, and none waits for another's. With 64, reports fell
- * behind a service that sent several hundred texts a second.
+ * Concurrent calls per route: providers are independent, and none waits for the calls of another. With 64, reports fell
+ * behind a service that sent several hundred texts per second.
  */
 const PARALLEL = 256;
 const DELAY_MS = 2_000;
@@ -17,7 +17,7 @@ interface Errand {
   payload: unknown;
   attempt: number;
   dueAt: number;
-  /** A fault befalls an errand once, not at each attempt. */
+  /** A fault affects an errand at most once, not at each attempt. */
   struck: boolean;
 }
 
@@ -34,8 +34,8 @@ interface Callers {
 }
 
 /**
- * Carries webhooks, status callbacks and event batches to their receivers. Errands of one lane go one after
- * the other while all goes well; a failed one waits for its retry without holding up the rest. Errands are
+ * Delivers webhooks, status callbacks and event batches to their receivers. Errands of one lane are sent in
+ * order as long as they succeed; a failed one waits for its retry without holding up the rest. Errands are
  * part of the state, so a restart continues where the last run stopped.
  */
 export class Courier {
@@ -52,7 +52,7 @@ export class Courier {
     this.errands = state.table<Errand>('errands');
   }
 
-  /** Declares how a provider calls back; the answer hands over a payload, inside the caller's transaction. */
+  /** Registers how a provider calls back. Returns a function that queues a payload in the caller's transaction. */
   addRoute<Payload>(route: Route<Payload>): (lane: string, payload: Payload) => void {
     const { name } = route;
     this.callers.set(name, { route: route as unknown as Route<unknown>, ready: [], running: 0 });
@@ -84,7 +84,7 @@ export class Courier {
 
   private enqueue(timer: NodeJS.Timeout, errand: Errand) {
     this.waiting.delete(timer);
-    // An errand given by work that was undone afterwards never existed.
+    // The transaction that queued the errand was rolled back.
     if (!this.errands.has(errand.id)) return;
     const lane = this.lanes.get(errand.lane);
     if (lane) {

@@ -10,8 +10,8 @@ export interface Answer {
 }
 
 /**
- * Sends one callback; a receiver that can't be reached or doesn't answer in time gives a null status. Node's own clients
- * take more processor time per call.
+ * Sends one callback; the status is null if the receiver can't be reached or doesn't respond in time. Node's own
+ * clients need more processor time per call.
  */
 export async function post({ url, headers, body }: OutgoingRequest): Promise<Answer> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);

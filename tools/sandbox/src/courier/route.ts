@@ -13,13 +13,13 @@ export type Outcome = number | null;
 export interface Route<Payload> {
   name: string;
   faultTarget: FaultTarget;
-  /** Payloads that may travel in one request. */
+  /** Maximum number of payloads in one request. */
   batch: number;
   /** Builds and signs the request at the moment of sending; null when no receiver is configured. */
   prepare(payloads: Payload[]): OutgoingRequest | null;
   /** Milliseconds until the next attempt, or null to give up. `attempt` counts from 1. */
   retryDelayMs(attempt: number, outcome: Outcome, payload: Payload): number | null;
-  /** Called once per payload, when it was accepted or given up. `answer` is the body of the response. */
+  /** Called once per payload, when it was accepted or abandoned. `answer` is the body of the response. */
   settled?(payload: Payload, accepted: boolean, answer: string): void;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** CNAME records that SendGrid's domain authentication asks for: the return path and two DKIM keys. */
+/** CNAME records that SendGrid's domain authentication requires: the return path and two DKIM keys. */
 export const sendGridCnames = (domain: string) => {
   const targetOf = (name: string) => `${name}.${domain.replaceAll('.', '-')}.sendgrid.example`;
   return {
@@ -10,7 +10,7 @@ export const sendGridCnames = (domain: string) => {
   };
 };
 
-/** Records of a sender domain that a test takes away or spoils. */
+/** Records of a sender domain that a test removes or breaks. */
 export const DnsChange = z.strictObject({
   /** CNAME records by name. */
   cname: z.record(z.string(), z.string()).optional(),

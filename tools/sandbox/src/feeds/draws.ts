@@ -26,7 +26,7 @@ export interface FixedResult {
   red: number;
 }
 
-/** Every draw's result: the given history, then results derived from a seed, unless one was set in advance. */
+/** Every draw's result: the configured history, then results derived from a seed, unless one was set in advance. */
 export class Draws {
   private readonly fixed: Table<FixedResult>;
   private readonly past = new Map<GameName, Result[]>();
@@ -102,7 +102,7 @@ function generate(game: Game, date: string, seed: string): Result {
   };
 }
 
-/** A number below `count` that follows from the text. */
+/** Returns a number below `count` that is derived from the text. */
 function pick(text: string, count: number): number {
   return createHash('sha256').update(text).digest().readUIntBE(0, 6) % count;
 }

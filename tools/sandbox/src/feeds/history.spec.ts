@@ -40,7 +40,7 @@ describe('the history of past draws', () => {
     ['row 2: draw_date is no date', { ...power, draw_date: 'soon' }],
     ['row 2: there is no red ball', { ...power, winning_numbers: '01 27 35 44 52' }],
     ['row 2: ball 70 was not in play on 2026-05-30', { ...power, winning_numbers: '01 27 35 44 70 12' }],
-    ['row 2: a white ball is there twice', { ...power, winning_numbers: '01 27 35 44 44 12' }],
+    ['row 2: a white ball appears twice', { ...power, winning_numbers: '01 27 35 44 44 12' }],
     ['row 2: there was no draw on 2026-05-31', { ...power, draw_date: '2026-05-31T00:00:00.000' }],
   ])('is rejected with the file, the row and the error: %s', (message, row) => {
     write([power, row]);

@@ -20,7 +20,7 @@ const Row = z.object({
     .transform((text) => text.trim().split(/\s+/))
     .pipe(z.array(ball).min(5, 'has fewer than five balls').max(6, 'has more than six balls')),
   mega_ball: ball.optional(),
-  // No part of a result; the official files have words in it
+  // Not one of the drawn numbers; the official files contain words here
   multiplier: z
     .string()
     .optional()
@@ -74,7 +74,7 @@ function whyImpossible(game: Game, { date, whites, red }: Result): string | null
     ...(red < 1 || red > matrix.red ? [red] : []),
   ];
   if (strange.length > 0) return `ball ${strange[0]} was not in play on ${date}`;
-  if (new Set(whites).size < whites.length) return 'a white ball is there twice';
+  if (new Set(whites).size < whites.length) return 'a white ball appears twice';
   return isDrawDate(game, date) ? null : `there was no draw on ${date}`;
 }
 

@@ -9,7 +9,7 @@ import type { GameName } from './games.js';
 const MILLION = 1_000_000;
 const PAGE = '<!DOCTYPE html><html><head><title>Just a moment</title></head><body></body></html>';
 
-/** Powerball as the site of the New York Lottery has it, Mega Millions as megamillions.com does. */
+/** Serves Powerball in the format of the New York Lottery's site, Mega Millions in that of megamillions.com. */
 export function jackpotFeeds(jackpots: Jackpots, faults: Faults) {
   return (app: FastifyInstance, _options: object, done: () => void) => {
     makeFaulty(app, { faults, target: 'jackpots', errorBody: () => ({ message: 'Please try again later' }) });
@@ -47,7 +47,7 @@ export function jackpotControls(app: FastifyInstance, jackpots: Jackpots) {
   });
 }
 
-/** A wrong result is ten million dollars too much. */
+/** Returns the jackpots; a `wrong-result` fault makes the next one ten million dollars too high. */
 function seenWith(jackpots: Jackpots, game: GameName, fault: Fault | undefined) {
   const { last, next } = jackpots.current(game);
   if (fault?.kind !== 'wrong-result' || !next) return { last, next };

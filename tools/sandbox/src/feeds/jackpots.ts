@@ -8,10 +8,10 @@ import { gameNamed, type GameName } from './games.js';
 
 const DAY_MS = 86_400_000;
 const MILLION = 1_000_000;
-/** The cash value of a jackpot, of 1,000. */
+/** The cash value of a jackpot, in thousandths of it. */
 const CASH_SHARE = 437;
 const FIRST_MILLIONS: Record<GameName, number> = { powerball: 20, megamillions: 50 };
-/** One in so many draws has a winner, after which the jackpot starts again. */
+/** One in this many draws has a winner, after which the jackpot starts again. */
 const WON_ONCE_IN = 12;
 const LONGEST_RUN_DAYS = 120;
 
@@ -43,7 +43,9 @@ export class Jackpots {
     this.fixed = state.table<FixedJackpot>('feeds.jackpots');
   }
 
-  /** The last draw whose jackpot is paid or rolled over, and the next one; none before that is announced. */
+  /**
+   * Returns the last draw whose outcome is announced, and the next one, or null until the newest outcome is announced.
+   */
   current(name: GameName): { last: Jackpot; next: Jackpot | null } {
     const game = gameNamed(name);
     const now = this.clock.now().getTime();
@@ -54,7 +56,9 @@ export class Jackpots {
     return { last, next: isAnnounced ? this.jackpotOf(name, dates[held + 1]!) : null };
   }
 
-  /** Sets the jackpot of a draw. @throws problems for a date without a draw, and for winners of a future draw */
+  /**
+   * Sets the jackpot of a draw. @throws problems for a date without a draw, and for a past draw whose winners are set
+   */
   fix(jackpot: FixedJackpot) {
     const game = gameNamed(jackpot.game);
     if (!isDrawDate(game, jackpot.date))
@@ -91,7 +95,7 @@ export class Jackpots {
     return this.pick(`${name}|${date}|won`, WON_ONCE_IN) === 0;
   }
 
-  /** A number below `count` that follows from the text. */
+  /** Returns a number below `count` that is derived from the text. */
   private pick(text: string, count: number) {
     return createHash('sha256').update(`${this.options.seed}|jackpot|${text}`).digest().readUIntBE(0, 6) % count;
   }

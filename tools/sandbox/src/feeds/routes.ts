@@ -53,7 +53,7 @@ const FixRequest = z.strictObject({
   red: z.number().int(),
 });
 
-/** `POST /control/results` decides a draw before it is drawn. */
+/** `POST /control/results` sets the result of a future draw. */
 export function resultRoutes(app: FastifyInstance, draws: Draws) {
   app.post('/control/results', (request, reply) => {
     const result = read(FixRequest, request.body);

@@ -1,4 +1,4 @@
-/** A clause the feed does not understand, answered in the portal's own error shape. */
+/** A clause that the feed does not support, reported in the portal's own error format. */
 export class MalformedQuery extends Error {}
 
 interface Row {
@@ -8,7 +8,7 @@ interface Row {
 const CONDITION = /^\s*draw_date\s*(>=|<=|!=|=|>|<)\s*'([^']*)'\s*$/i;
 const BETWEEN = /^\s*draw_date\s+between\s+'([^']*)'\s+and\s+'([^']*)'\s*$/i;
 
-/** Applies `$where`, `$order`, `$offset` and `$limit` on draw_date, the part of SoQL such feeds are read with. */
+/** Applies `$where`, `$order`, `$offset` and `$limit` on draw_date, the part of SoQL that clients of such feeds use. */
 export function applySoql<T extends Row>(rows: T[], query: URLSearchParams): T[] {
   const kept = rows.filter(conditionOf(query));
   const order = (query.get('$order') ?? 'draw_date DESC').trim();

@@ -28,7 +28,7 @@ const HookBody = z.object({ text: z.string().min(1).max(40_000) });
 
 type HookRequest = FastifyRequest<{ Params: { hook: string } }>;
 
-/** Incoming webhooks: any name works. A message that comes again with its key is kept once. */
+/** Incoming webhooks: any name works. A message that is sent again with the same key is stored once. */
 export class Hooks {
   private readonly messages: Table<HookMessage>;
 
@@ -46,7 +46,7 @@ export class Hooks {
     this.messages.put(id, { ...(known ?? first), times: (known?.times ?? 0) + 1 });
   }
 
-  /** By hook, the oldest message first. */
+  /** Returns the messages by hook, oldest first. */
   report(): HookReport[] {
     const byHook = Map.groupBy(this.messages.values(), ({ hook }) => hook);
     return [...byHook].map(([hook, messages]) => ({
@@ -73,7 +73,7 @@ export function hookRoutes(app: FastifyInstance, hooks: Hooks) {
   );
 }
 
-/** What a webhook got, the newest first. */
+/** Shows the messages that a webhook received, newest first. */
 function showHook(reply: FastifyReply, hooks: Hooks, name: string) {
   const messages = hooks.report().find(({ hook }) => hook === name)?.messages ?? [];
   const body = html`<p><a href="/">All phones, mailboxes and webhooks</a></p>

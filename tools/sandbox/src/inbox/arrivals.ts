@@ -3,11 +3,11 @@ import type { SendGridWorld } from '../sendgrid/world.js';
 import type { Text } from '../twilio/texts.js';
 import type { TwilioWorld } from '../twilio/world.js';
 
-/** A message as a phone or mailbox got it. */
+/** A message as a phone or mailbox received it. */
 export interface Arrival {
   channel: 'sms' | 'email';
   to: string;
-  /** Of an email, the subject in the first line. */
+  /** For an email, the first line is the subject. */
   text: string;
   /** Simulated instant. */
   receivedAt: string;
@@ -27,7 +27,7 @@ const asMail = ({ to, subject, text, receivedAt }: Mail): Arrival => ({
   receivedAt: new Date(receivedAt ?? 0).toISOString(),
 });
 
-/** Messages in order of arrival, for tests that count more of them than this process should keep. */
+/** Messages in order of arrival, for tests that count more of them than this process should store. */
 export class Arrivals {
   private waiting: { channel: Arrival['channel']; id: string }[] = [];
   private readonly total = { sms: 0, email: 0 };
@@ -42,14 +42,14 @@ export class Arrivals {
     mails.onArrival(({ id }) => this.note('email', id));
   }
 
-  /** How many there have been since this process began, with those it began with. */
+  /** Number of messages since this process started, including those that were stored before. */
   get counts() {
     return { ...this.total };
   }
 
   /**
-   * Hands over the next ones, each once. Those forgotten are no longer shown on pages and in lists, nor does the
-   * provider know of them when it is asked.
+   * Returns the next messages, each once. Forgotten ones are no longer shown on pages and in lists, and the provider's
+   * API no longer returns them.
    */
   take({ most, forget }: { most: number; forget: boolean }): Arrival[] {
     const taken = this.waiting.slice(0, most);

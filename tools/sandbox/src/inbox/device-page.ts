@@ -4,7 +4,7 @@ import { moment } from '../pages/dates.js';
 import { sendPage } from '../pages/layout.js';
 import type { PushDevice, PushMessage, PushWorld } from '../push/world.js';
 
-/** One device: the push messages that it decrypted, newest first. */
+/** Shows one device: the push messages that it decrypted, newest first. */
 export function showDevice(reply: FastifyReply, world: PushWorld, { id, goneStatus }: PushDevice) {
   const messages = world.receivedBy(id).toReversed();
   const body = html`<p><a href="/">All phones, mailboxes and devices</a></p>

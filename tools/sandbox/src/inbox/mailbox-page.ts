@@ -5,11 +5,11 @@ import type { Mail } from '../sendgrid/mails.js';
 import type { SendGridWorld } from '../sendgrid/world.js';
 import { moment } from '../pages/dates.js';
 
-/** Scripts and remote content stay out; links open in a tab of their own. */
+/** Blocks scripts and remote content; links open in a separate tab. */
 const MAIL_POLICY =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** One mailbox: each mail's HTML in a sealed frame, its plain text and its headers. */
+/** Shows one mailbox: each mail's HTML in a sandboxed frame, its plain text and its headers. */
 export function showMailbox(reply: FastifyReply, world: SendGridWorld, address: string) {
   const mails = world.mails
     .values()

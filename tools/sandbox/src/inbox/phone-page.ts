@@ -5,7 +5,7 @@ import type { Text } from '../twilio/texts.js';
 import type { TwilioWorld } from '../twilio/world.js';
 import { moment } from '../pages/dates.js';
 
-/** One phone: what it got and what was typed on it, like a phone shows it. */
+/** Shows one phone: the texts it received and those typed on it, as a phone displays them. */
 export function showPhone(reply: FastifyReply, world: TwilioWorld, phone: string) {
   const texts = world.texts
     .values()

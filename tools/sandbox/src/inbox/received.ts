@@ -9,7 +9,7 @@ export interface ReceivedText {
   body: string;
   /** Simulated instant. */
   receivedAt: string;
-  /** True for the provider's own answers to STOP, START and HELP. */
+  /** True for the provider's own replies to STOP, START and HELP. */
   keywordReply: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface MailboxReport {
   messages: ReceivedMail[];
 }
 
-/** The truth at the far end: what each phone really got, in order of arrival. */
+/** Returns the texts that each phone actually received, in order of arrival. */
 export function phonesOf(world: TwilioWorld): PhoneReport[] {
   const phones = new Map<string, Text[]>();
   for (const text of world.texts.values()) {
@@ -75,7 +75,7 @@ function receivedMail({ id, from, subject, text, html, headers, customArgs, rece
   return { id, from, subject, text, html, headers, customArgs, receivedAt: new Date(receivedAt ?? 0).toISOString() };
 }
 
-/** Counts over everything sent, by how it ended. */
+/** Returns counts of everything sent by status, and of everything received. */
 export function summaryOf(texts: TwilioWorld, mails: SendGridWorld) {
   const outbound = texts.texts
     .values()

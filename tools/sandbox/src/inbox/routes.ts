@@ -14,7 +14,9 @@ import { showPhone } from './phone-page.js';
 import { mailboxesOf, phonesOf, summaryOf } from './received.js';
 
 const ReplyRequest = z.strictObject({ body: z.string().trim().min(1).max(1600) });
-/** Errors of phones that get nothing: unreachable, blocked, unknown, landline, filtered, or an unregistered sender. */
+/**
+ * Error codes for undeliverable texts: unreachable, blocked, unknown, landline, filtered, or an unregistered sender.
+ */
 const UNDELIVERED = [30003, 30004, 30005, 30006, 30007, 30008, 30034] as const;
 const PhoneRequest = z.strictObject({ unreachable: z.literal(UNDELIVERED).nullable() });
 const TakeRequest = z.strictObject({
@@ -33,7 +35,7 @@ interface Inbox {
   clock: SimulatedClock;
 }
 
-/** The inbox pages, and the same truth as JSON for scripts. */
+/** The inbox pages, and the same data as JSON for scripts. */
 export function inboxRoutes(app: FastifyInstance, { texts, mails, hooks, pushes, clock }: Inbox) {
   app.get('/', (request: FastifyRequest<{ Querystring: { search?: string } }>, reply) =>
     showIndex(reply, { texts, mails, hooks, pushes, now: clock.now(), search: String(request.query.search ?? '') }),

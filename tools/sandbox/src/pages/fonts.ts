@@ -8,7 +8,7 @@ const FILES = {
   display: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
 };
 
-/** The house's two typefaces, served from here. */
+/** Serves the brand's two typefaces. */
 export function fontRoutes(app: FastifyInstance) {
   for (const [name, file] of Object.entries(FILES)) {
     const font = readFileSync(require.resolve(file));

@@ -7,7 +7,7 @@ const hashOf = (source: string) => `'sha256-${createHash('sha256').update(source
 /** Loads no external resources; frames contain the HTML of emails, served by the sandbox. */
 const POLICY = `default-src 'none'; font-src 'self'; style-src ${hashOf(STYLE)}; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** In one piece: its hash is over every character. */
+/** Inserted unchanged, because the hash in the policy covers every character. */
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);
 
 /** The mark of the site, frontend/src/ui/logo.tsx; tests/documentation/repeated-values.spec.ts compares them. */
@@ -18,15 +18,15 @@ const MARK = new Html(
 
 interface Page {
   title: string;
-  /** Small print beside the logo: whose place this is. */
+  /** Small print next to the logo that identifies this part of the sandbox. */
   place: string;
   body: Html;
   home?: string;
-  /** Runs once the page is read. */
+  /** Runs once the page is parsed. */
   script?: string;
 }
 
-/** Sends a whole page in the house's clothes. */
+/** Sends a complete page in the brand's layout. */
 export function sendPage(reply: FastifyReply, { title, place, body, home, script }: Page) {
   const logo = html`${MARK}<span class="name">Numbercast</span>`;
   const page = html`<!doctype html>

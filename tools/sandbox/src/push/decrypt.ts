@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto';
 import { PushError } from './push-error.js';
 
-/** Keys that a browser makes for a subscription, in base64url. */
+/** Keys that a browser creates for a subscription, in base64url. */
 export interface DeviceKeys {
   /** Scalar of P-256; stays in the browser. */
   privateKey: string;
@@ -31,7 +31,7 @@ export function decrypt(body: Buffer, keys: DeviceKeys): string {
   const keyLength = body[SALT_BYTES + 4] ?? 0;
   const senderKey = body.subarray(SALT_BYTES + 5, SALT_BYTES + 5 + keyLength);
   const record = body.subarray(SALT_BYTES + 5 + keyLength);
-  if (keyLength !== POINT_BYTES || record.length <= TAG_BYTES) throw new PushError(400, 'no aes128gcm content');
+  if (keyLength !== POINT_BYTES || record.length <= TAG_BYTES) throw new PushError(400, 'the content is not aes128gcm');
   try {
     const padded = opened(record, salt, sharedSecret(senderKey, keys));
     const end = padded.findLastIndex((byte) => byte !== 0);

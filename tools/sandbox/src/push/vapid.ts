@@ -51,11 +51,11 @@ function jsonOf(part: string): unknown {
 /** An uncompressed point of P-256 as a key. */
 function keyOf(publicKey: string) {
   const point = Buffer.from(publicKey, 'base64url');
-  if (point.length !== POINT_BYTES) throw new PushError(401, 'the key is no uncompressed point of P-256');
+  if (point.length !== POINT_BYTES) throw new PushError(401, 'the key is not an uncompressed P-256 point');
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'));
   try {
     return createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x!, y: y! }, format: 'jwk' });
   } catch {
-    throw new PushError(401, 'the key is no point of P-256');
+    throw new PushError(401, 'the key is not a P-256 point');
   }
 }

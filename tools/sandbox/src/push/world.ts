@@ -10,7 +10,7 @@ export interface PushDevice extends DeviceKeys {
   id: string;
   /** The sender that may push to it; any sender when null. */
   applicationServerKey: string | null;
-  /** Status with which the service answers since the subscription is gone. */
+  /** Status that the service returns since the subscription has ended; null while it is active. */
   goneStatus: 404 | 410 | null;
 }
 
@@ -57,7 +57,7 @@ export class PushWorld {
     this.messages = state.table('push.messages');
   }
 
-  /** Makes a subscription as a browser does. */
+  /** Creates a subscription as a browser does. */
   subscribe(applicationServerKey: string | null = null): Subscription {
     const ecdh = createECDH('prime256v1');
     const p256dh = ecdh.generateKeys().toString('base64url');
@@ -76,7 +76,7 @@ export class PushWorld {
 
   /**
    * Verifies and decrypts a message, and hands it to the device at once.
-   * @throws PushError for a message that the device does not get
+   * @throws PushError for a message that the device does not receive
    */
   receive(id: string, { authorization, body, ...request }: PushRequest): PushMessage {
     const device = this.devices.get(id);

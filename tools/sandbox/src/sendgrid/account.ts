@@ -9,7 +9,7 @@ const shape = z.strictObject({
   webhook: z.strictObject({
     isEnabled: z.boolean(),
     isSigned: z.boolean(),
-    /** Kinds of events that it is called with. */
+    /** Kinds of events that are posted to it. */
     events: z.array(z.string()),
   }),
   /** Whether links and opens are tracked in all mails. */
@@ -51,7 +51,7 @@ export class SendGridAccount {
     };
   }
 
-  /** Changes these settings; the others stay. */
+  /** Changes these settings; the others remain unchanged. */
   change(change: SendGridAccountChange) {
     this.changes.put('account', { ...this.changes.get('account'), ...SendGridAccountChange.parse(change) });
   }

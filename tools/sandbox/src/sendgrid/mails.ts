@@ -22,7 +22,7 @@ export interface Mail {
 
 export type EventName = 'processed' | 'deferred' | 'delivered' | 'bounce' | 'dropped' | 'spamreport';
 
-/** One entry of an event webhook batch; custom arguments stand beside the named fields. */
+/** One entry of an event webhook batch; custom arguments are siblings of the named fields. */
 export type MailEvent = Record<string, unknown> & { event: EventName; email: string; sg_event_id: string };
 
 const FATES = ['bounce', 'block', 'defer', 'spam', 'full', 'returned'] as const;
@@ -30,7 +30,7 @@ type Fate = 'deliver' | (typeof FATES)[number];
 
 /**
  * Behavior of a mailbox, by the tag after the plus sign. `full`: the first email bounces, as the mailbox
- * is full. `returned`: the receiving server takes each mail, and returns it a second later.
+ * is full. `returned`: the receiving server accepts each mail, and returns it a second later.
  */
 export function fateOf(address: string): Fate {
   const tag = /\+(\w+)@/.exec(address)?.[1]?.toLowerCase();

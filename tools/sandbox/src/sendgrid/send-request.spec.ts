@@ -5,7 +5,7 @@ import { mailsIn, SendRequest } from './send-request.js';
 const to = (n: number) => [{ email: `m${n}@example.com` }];
 const many = <T>(count: number, make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
 const tags = (count: number, value = '') => Object.fromEntries(many(count, (n) => [`%%${n}%%`, value]));
-/** Texts with so many bytes as JSON. */
+/** Returns texts with this many bytes as JSON. */
 const ofBytes = (bytes: number) => ({ a: 'x'.repeat(bytes - '{"a":""}'.length) });
 
 const call = (personalizations: object[], changes: object = {}) => ({

@@ -27,7 +27,7 @@ const personalization = z.strictObject({
   custom_args: customArgs.optional(),
 });
 
-/** The body of `POST /v3/mail/send`, as far as it makes a difference here. Other fields are refused. */
+/** The body of `POST /v3/mail/send`, as far as it is simulated here. Other fields are rejected. */
 export const SendRequest = z
   .strictObject({
     personalizations: z.array(personalization).min(1).max(CALL_LIMITS.recipients),
@@ -92,7 +92,7 @@ function substituter() {
   };
 }
 
-/** A tag goes before those that it begins with. */
+/** Returns a function that splits texts at tags. Longer tags are matched before their prefixes. */
 function splitterAt(tags: readonly string[]) {
   const longestFirst = tags.toSorted((a, b) => b.length - a.length);
   const pattern = new RegExp(`(${longestFirst.map((tag) => tag.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|')})`);

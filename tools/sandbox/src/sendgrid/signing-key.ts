@@ -3,7 +3,7 @@ import type { State } from '../state.js';
 
 const NAME = 'webhook-private-key';
 
-/** The P-256 key that signs event batches: given as PEM or base64 DER, else made once and kept with the state. */
+/** The P-256 key that signs event batches: passed as PEM or base64 DER, else created once and stored with the state. */
 export class SigningKey {
   private readonly privateKey: KeyObject;
 

@@ -12,7 +12,7 @@ const BOUNCED = 'Bounced Address';
 const SPAM_REPORTED = 'Spam Reporting Address';
 
 export interface SendGridSettings {
-  /** All that hold just now. */
+  /** All keys that are currently valid. */
   apiKeys: string[];
 }
 
@@ -43,12 +43,12 @@ export class SendGridWorld {
     this.announce = announce;
   }
 
-  /** A mailbox has got a mail. */
+  /** Registers a listener for mails that arrive at a mailbox. */
   onArrival(announce: (mail: Mail) => void) {
     this.announceArrival = announce;
   }
 
-  /** Accepts one request's mails and answers their common X-Message-Id. */
+  /** Accepts one request's mails and returns their common X-Message-Id. */
   accept(mails: NewMail[], heldMs: number): string {
     const messageId = randomBytes(16).toString('base64url');
     this.state.atomically(() => {
@@ -57,7 +57,7 @@ export class SendGridWorld {
     return messageId;
   }
 
-  /** Puts mails that came another way straight into their mailboxes; the provider knows nothing of them. */
+  /** Puts mails that bypassed the provider straight into their mailboxes; the provider reports no events for them. */
   receive(mails: NewMail[]) {
     const messageId = randomBytes(16).toString('base64url');
     const at = this.clock.now().getTime();
@@ -78,7 +78,7 @@ export class SendGridWorld {
     return isListed;
   }
 
-  /** Moves every mail along whose next step is due (simulated instant). */
+  /** Advances every mail whose next step is due (simulated instant). */
   run(now: Date) {
     for (const id of this.moving) {
       let mail = this.mails.get(id);
@@ -134,7 +134,7 @@ export class SendGridWorld {
     return this.mails.put(mail.id, { ...this.deliver(mail, at), dueAt: at + RETURNED_MS });
   }
 
-  /** As events of asynchronous bounces are: without the id of the message. */
+  /** Bounces a delivered mail; events of asynchronous bounces do not contain the id of the message. */
   private returnLate(mail: Mail, at: number): Mail {
     this.suppress(mail.to, BOUNCED);
     const details = { at, reason: '550 5.1.1 No such mailbox', status: '5.1.1', type: 'bounce', sg_message_id: '' };

@@ -11,7 +11,7 @@ export class MailServer {
 
   constructor(private readonly mails: SendGridWorld) {
     this.server = new SMTPServer({
-      // A stand-in on the loopback: no secrets to keep
+      // A simulated server on loopback: there are no secrets to protect
       authOptional: true,
       disabledCommands: ['STARTTLS'],
       size: LARGEST_MAIL_BYTES,

@@ -21,7 +21,7 @@ const Change = z.strictObject({
 });
 export type SettingsChange = z.input<typeof Change>;
 
-/** Sets what the account's owner would set in the provider's dashboard; what is not named stays. */
+/** Changes settings as the account's owner would in the provider's dashboard; omitted ones remain unchanged. */
 export function changeSettings(world: StripeWorld, given: SettingsChange) {
   const { portal, ...others } = Change.parse(given);
   const before = world.accountSettings();

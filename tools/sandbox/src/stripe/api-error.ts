@@ -27,7 +27,7 @@ export function missing(what: string, id: string): StripeApiError {
   return new StripeApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message, param: 'id' });
 }
 
-/** A parameter names a customer who does not exist, or not any more. */
+/** Error for a parameter that names a customer who does not exist or was deleted. */
 export const noCustomer = (id: string): StripeApiError =>
   invalid(`No such customer: '${id}'`, { param: 'customer', code: 'resource_missing' });
 

@@ -12,9 +12,9 @@ export interface AcceptedCard {
   expMonth: number;
   expYear: number;
   laterDecline: string | null;
-  /** Its holder's bank takes every payment back. */
+  /** The cardholder's bank disputes every payment. */
   isDisputed: boolean;
-  /** Its bank wants each later charge confirmed by the holder (3-D Secure). */
+  /** The bank requires the cardholder to confirm each later charge (3-D Secure). */
   asksHolder: boolean;
 }
 
@@ -68,7 +68,7 @@ export function declineOf(code: string): Decline {
   return DECLINES[code] ?? (DECLINES['generic_decline'] as Decline);
 }
 
-/** Tries a card as typed; answers how it will behave, or why it is declined. */
+/** Checks a card as typed; returns how it will behave, or why it is declined. */
 export function tryCard(entry: z.output<typeof CardEntry>, now: Date): AcceptedCard | Decline {
   const digits = entry.card.replace(/\D/g, '');
   const known = CARDS[digits];

@@ -101,7 +101,7 @@ function productOperations(declare: Declare, world: StripeWorld) {
   });
 }
 
-/** A price's amount never changes: a new price takes the lookup key over. */
+/** A price's amount never changes: a new price takes over the lookup key. */
 function changePrices(declare: Declare, world: StripeWorld) {
   const { catalogue } = world;
   const assertFree = (key: string | undefined, isMoved: boolean, owner?: string) => {

@@ -21,7 +21,7 @@ interface Attempt {
 
 type CardAttempt = Attempt & { method: PaymentMethod };
 
-/** Charges an invoice's amount; the records of the attempt are kept whether it succeeds or not. */
+/** Charges an invoice's amount; the attempt is recorded whether it succeeds or not. */
 export function chargeInvoice(world: StripeWorld, attempt: Attempt): ChargeResult {
   const { invoice, method, at } = attempt;
   if (invoice.amount === 0) {
@@ -40,14 +40,14 @@ export function chargeInvoice(world: StripeWorld, attempt: Attempt): ChargeResul
   return decline ? 'declined' : 'paid';
 }
 
-/** Nothing can be charged; the attempt counts like a declined one. */
+/** Records an attempt without a card, which counts like a declined one. */
 function failWithoutCard(world: StripeWorld, invoice: Invoice, at: number): ChargeResult {
   world.tables.invoices.put(invoice.id, afterAttempt(invoice, false, at));
   world.emit('invoice.payment_failed', invoice.id, { at });
   return 'declined';
 }
 
-/** The bank wants the holder to confirm the charge on the invoice's page; until then it counts as failed. */
+/** Requires the cardholder to confirm the charge on the invoice's page; until then it counts as failed. */
 function askHolder(world: StripeWorld, attempt: CardAttempt): ChargeResult {
   const { invoice, at } = attempt;
   const intent = keepIntent(world, attempt, null);

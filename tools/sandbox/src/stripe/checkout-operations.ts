@@ -11,7 +11,7 @@ import type { CheckoutSession, Customer } from './records.js';
 import type { StripeWorld } from './world.js';
 
 const HOUR = 3600;
-/** Callers read the clock a moment before we do. */
+/** Tolerance in seconds: callers read the clock a moment before we do. */
 const CLOCK_TOLERANCE = 60;
 
 const quantity = whole.pipe(z.number().min(1).max(100)).default(1);
@@ -120,7 +120,7 @@ function draftPayment(world: StripeWorld, given: z.output<typeof ForPayment>): C
   };
 }
 
-/** What a new session of either mode has. */
+/** Returns the fields that a new session has in either mode. */
 const drafted = (world: StripeWorld, given: z.output<typeof Create>) => ({
   id: newId('cs_test'),
   created: world.now(),

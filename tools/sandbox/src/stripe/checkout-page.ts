@@ -98,7 +98,7 @@ function showForm(reply: FastifyReply, world: StripeWorld, session: CheckoutSess
   return sendPage(reply, { title: 'Checkout – Numbercast', place: 'Test payment', body, script: CARD_SCRIPT });
 }
 
-/** What is bought, and its price. */
+/** Renders the purchased item and its price. */
 function purchase(world: StripeWorld, { price, quantity, single }: CheckoutSession): Html {
   if (single || price === null)
     return html`<div class="price">

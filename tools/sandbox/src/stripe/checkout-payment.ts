@@ -19,7 +19,7 @@ export const PaymentEntry = CardEntry.extend({
 export type PaymentResult =
   { status: 'complete'; redirectTo: string } | { status: 'declined'; decline: Decline } | { status: 'expired' };
 
-/** Pays a hosted checkout session. A session that is already paid answers the same again and charges nothing. */
+/** Pays a hosted checkout session. A session that is already paid returns the same result and charges nothing. */
 export function paySession(
   world: StripeWorld,
   id: string,
@@ -58,7 +58,7 @@ function complete(
   world.emit('checkout.session.completed', session.id);
 }
 
-/** A guest pays once: no customer is made and no card is kept. */
+/** Completes a guest's single payment: no customer is created and no card is saved. */
 function completeSingle(
   world: StripeWorld,
   session: CheckoutSession,
@@ -100,7 +100,7 @@ function newCustomer(world: StripeWorld, session: CheckoutSession) {
   return id;
 }
 
-/** Keeps a card for a customer and makes it their default. */
+/** Saves a card for a customer and makes it their default. */
 export function attachCard(world: StripeWorld, customer: string, card: AcceptedCard) {
   const method = { id: newId('pm'), created: world.now(), customer, ...card };
   const owner = world.tables.customers.get(customer);

@@ -28,7 +28,7 @@ const List = z.strictObject({
 
 type Given = z.output<typeof Create>;
 
-/** Credit notes: an open invoice is lowered, a paid one is refunded, credited to the customer or settled elsewhere. */
+/** Credit notes: an open invoice is reduced, a paid one is refunded, credited to the customer or settled elsewhere. */
 export function creditNoteOperations(declare: Declare, world: StripeWorld) {
   const { creditNotes, invoices } = world.tables;
   declare('POST', '/credit_notes', (params) => {

@@ -6,7 +6,7 @@ import type { StripeWorld } from './world.js';
 type Change = Pick<BalanceTransaction, 'amount' | 'type'> &
   Partial<Pick<BalanceTransaction, 'description' | 'invoice' | 'metadata'>>;
 
-/** Changes the balance of a customer and keeps the transaction. Undefined when there is no such customer. */
+/** Changes the balance of a customer and records the transaction. Undefined when there is no such customer. */
 export function changeBalance(
   world: StripeWorld,
   customerId: string,

@@ -94,7 +94,7 @@ export function customerOperations(declare: Declare, world: StripeWorld) {
   declare('GET', '/payment_methods/:id', (_params, id) => world.present(id, 'PaymentMethod'));
 }
 
-/** A deleted customer cannot be charged any more: what they subscribed to ends at once. */
+/** Deletes a customer, who cannot be charged any more: their subscriptions end immediately. */
 function remove(world: StripeWorld, customer: Customer) {
   for (const subscription of world.tables.subscriptions.values())
     if (subscription.customer === customer.id && subscription.status !== 'canceled')

@@ -16,7 +16,7 @@ const Update = z.strictObject({
 /** Evidence that makes the bank decide immediately, as in the provider's test mode. */
 const DECISIONS: Record<string, 'won' | 'lost'> = { winning_evidence: 'won', losing_evidence: 'lost' };
 
-/** Disputes: read, answered with evidence, or given up. */
+/** Operations on disputes: read them, submit evidence, or close them. */
 export function disputeOperations(declare: Declare, world: StripeWorld) {
   const { disputes } = world.tables;
   const get = (id: string) => {

@@ -2,10 +2,10 @@ import { newId } from '../state.js';
 import type { Dispute } from './records.js';
 import type { StripeWorld } from './world.js';
 
-/** How long evidence is taken. */
+/** How long evidence is accepted. */
 const RESPONSE_SECONDS = 9 * 86_400;
 
-/** The card holder's bank asks for the money of a charge. */
+/** Opens a dispute: the cardholder's bank reclaims the money of a charge. */
 export function openDispute(world: StripeWorld, chargeId: string, at: number): Dispute | undefined {
   const { charges, disputes } = world.tables;
   const charge = charges.get(chargeId);
@@ -26,7 +26,7 @@ export function openDispute(world: StripeWorld, chargeId: string, at: number): D
   return dispute;
 }
 
-/** The bank has decided. */
+/** Closes a dispute with the bank's decision. */
 export function closeDispute(world: StripeWorld, dispute: Dispute, status: 'won' | 'lost', at: number) {
   world.tables.disputes.put(dispute.id, { ...dispute, status });
   world.emit('charge.dispute.closed', dispute.id, { at, previous: { status: dispute.status } });

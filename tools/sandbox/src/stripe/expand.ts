@@ -31,7 +31,7 @@ function follow(world: StripeWorld, at: Json, [segment = '', ...rest]: string[],
 const named = (world: StripeWorld, values: readonly unknown[]) =>
   values.map((value) => (typeof value === 'string' ? structuredClone(world.find(value) ?? value) : value));
 
-/** Parts that are left out of an object unless they are asked for. */
+/** Returns a part that an object omits unless it is requested. */
 function included(world: StripeWorld, at: Json, segment: string): object | undefined {
   const id = String(at['id']);
   if (at['object'] === 'invoice' && segment === 'payments') return paymentsOf(world, id);

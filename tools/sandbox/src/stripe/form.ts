@@ -11,7 +11,7 @@ export function parseForm(encoded: string): Form {
 function segmentsOf(name: string): string[] {
   const open = name.indexOf('[');
   if (open < 0) return [name];
-  // The parts between brackets: `[0][price]` gives 0 and price.
+  // The parts between brackets: `[0][price]` yields 0 and price.
   return [name.slice(0, open), ...[...name.slice(open).matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? '')];
 }
 

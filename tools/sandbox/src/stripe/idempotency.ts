@@ -14,7 +14,7 @@ interface SavedRequest extends SavedAnswer {
   at: number;
 }
 
-/** Remembers what a request with an idempotency key was answered, for 24 hours of simulated time. */
+/** Stores the responses to requests with an idempotency key for 24 hours of simulated time. */
 export class IdempotencyKeys {
   private readonly saved: Table<SavedRequest>;
   private readonly running = new Set<string>();
@@ -23,7 +23,7 @@ export class IdempotencyKeys {
     this.saved = state.table<SavedRequest>('stripe.idempotency_keys');
   }
 
-  /** Throws Stripe's 409 while an earlier request with the key is still being answered. */
+  /** Throws Stripe's 409 while an earlier request with the key is still in progress. */
   begin(key: string) {
     if (this.running.has(key)) throw inUse(key);
     this.running.add(key);
@@ -33,7 +33,7 @@ export class IdempotencyKeys {
     this.running.delete(key);
   }
 
-  /** The saved answer, if any. Throws Stripe's 400 when the key was used for another request. */
+  /** Returns the saved response, if any. Throws Stripe's 400 when the key was used for another request. */
   recall(key: string, request: string, now: number): SavedAnswer | undefined {
     const saved = this.saved.get(key);
     if (!saved || saved.at + KEPT_SECONDS <= now) return undefined;

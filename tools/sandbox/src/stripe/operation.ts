@@ -6,7 +6,7 @@ import { IdempotencyKeys, type SavedAnswer } from './idempotency.js';
 import type { StripeWorld } from './world.js';
 
 type Method = 'GET' | 'POST' | 'DELETE';
-/** Does what a request asks for and answers the object to show. `id` is the one in the path. */
+/** Executes a request and returns the object for the response. `id` is the one in the path. */
 export type Operation = (params: Form, id: string) => object;
 /** Declares one operation of the API. */
 export type Declare = (method: Method, path: string, operation: Operation) => void;
@@ -48,7 +48,7 @@ function answerOnce(request: FastifyRequest, reply: FastifyReply, { key, keys, w
     world.idempotencyKey = key;
     try {
       const fresh = answerOf(run);
-      // A copy: what the answer refers to may change before the key is used again
+      // A copy, because objects in the response may change before the key is used again
       keys.save(key, text, { ...structuredClone(fresh), at: world.now() });
       return fresh;
     } finally {
@@ -58,7 +58,7 @@ function answerOnce(request: FastifyRequest, reply: FastifyReply, { key, keys, w
   return reply.code(answer.status).send(answer.body);
 }
 
-/** A declined card is an outcome like any other: it is kept, and answered again under the same key. */
+/** Runs an operation. A declined card is a regular response: it is saved, and returned again under the same key. */
 function answerOf(run: () => object): SavedAnswer {
   try {
     return { status: 200, body: run() };

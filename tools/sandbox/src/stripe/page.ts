@@ -8,7 +8,7 @@ interface Paging {
   ending_before?: string;
 }
 
-/** One page of records given newest first, as a list object of presented ones. */
+/** Returns one page of records, which are passed newest first, as a list object in the API's format. */
 export function page<T extends { id: string }>(
   records: T[],
   { limit = 10, starting_after: after, ending_before: before }: Paging,

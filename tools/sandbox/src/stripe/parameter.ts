@@ -31,7 +31,7 @@ export function within(value: number, limits: z.output<typeof range> | undefined
   );
 }
 
-/** Merges metadata the way Stripe does: keys given empty are removed. */
+/** Merges metadata the way Stripe does: keys with an empty value are removed. */
 export function mergeMetadata(before: Record<string, string>, changes: Record<string, string> | null | undefined) {
   if (changes === null) return {};
   return Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== ''));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paging, range, text, within } from './parameter.js';
 import type { Dispute, Refund } from './records.js';
 
-/** By what refunds and disputes, which are of a charge each, are listed. */
+/** Filters for lists of refunds and disputes, each of which belongs to a charge. */
 export const OfPayment = z.strictObject({
   ...paging,
   charge: text.optional(),

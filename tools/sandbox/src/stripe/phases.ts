@@ -18,7 +18,10 @@ export const PhaseParams = z.strictObject({
 
 type PhaseGiven = z.output<typeof PhaseParams>;
 
-/** The phases an update asks for. The running phase keeps its start and its price; the others follow each other. */
+/**
+ * Returns the phases that an update requests. The running phase keeps its start and price; the others follow it in
+ * turn.
+ */
 export function phasesFrom(catalogue: Catalogue, schedule: Schedule, given: PhaseGiven[]): Phase[] {
   const running = schedule.phases[schedule.current] as Phase;
   const past = schedule.phases.slice(0, schedule.current);

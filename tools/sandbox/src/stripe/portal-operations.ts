@@ -25,7 +25,7 @@ const Configure = z.strictObject({
 });
 const List = z.strictObject({ ...paging, active: flag.optional(), is_default: flag.optional() });
 
-/** The customer portal: sessions in which customers look after their card, and what the portal offers them. */
+/** The customer portal: sessions in which customers manage their card, and what the portal offers them. */
 export function portalOperations(declare: Declare, world: StripeWorld) {
   declare('POST', '/billing_portal/sessions', (params) => {
     const { customer: customerId, return_url: returnUrl, locale } = parameters(Open, params);

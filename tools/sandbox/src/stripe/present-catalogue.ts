@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { CATALOGUE_CREATED, type Price } from './prices.js';
 import type { Product } from './records.js';
 
-/** Decimals travel as text; the SDK makes them objects again. */
+/** Decimals are sent as text; the SDK converts them back to objects. */
 const decimal = (cents: number) => String(cents) as unknown as Stripe.Decimal;
 
 export function list<T>(data: T[], url: string, hasMore = false): Stripe.ApiList<T> {

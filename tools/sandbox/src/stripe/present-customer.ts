@@ -42,7 +42,7 @@ const addressIn = (state: string): Stripe.Address => ({
   state,
 });
 
-/** All that the provider still shows of a deleted customer. */
+/** Returns all that the provider still shows of a deleted customer. */
 export const presentDeletedCustomer = ({ id }: Customer): Stripe.DeletedCustomer => ({
   id,
   object: 'customer',

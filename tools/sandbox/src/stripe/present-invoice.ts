@@ -18,7 +18,7 @@ export function presentInvoice(invoice: Invoice, surroundings: Surroundings): St
   const { discount = 0, fromBalance = 0, tax = 0 } = invoice;
   const preCredited = sumOf(creditNotes.filter(({ isPrePayment }) => isPrePayment));
   const postCredited = sumOf(creditNotes.filter(({ isPrePayment }) => !isPrePayment));
-  // A credit note lowers what is left to pay, not the total
+  // A credit note reduces the remaining amount, not the total
   const total = invoice.amount + fromBalance + preCredited;
   return {
     id: invoice.id,

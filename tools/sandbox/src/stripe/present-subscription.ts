@@ -6,7 +6,7 @@ import type { Phase, Schedule, Subscription } from './records.js';
 
 const billingMode = { flexible: { proration_discounts: 'included' as const }, type: 'flexible' as const };
 
-/** @param now when a discount that has ended is not shown */
+/** @param now instant at which an ended discount is omitted */
 export function presentSubscription(
   subscription: Subscription,
   { price, now }: { price: Price; now: number },

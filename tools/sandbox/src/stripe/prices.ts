@@ -54,7 +54,7 @@ export class Catalogue {
     return [...added, ...PLANS.map(({ id }) => this.get(id))];
   }
 
-  /** Keeps a price. Its lookup key is taken from the price that had it, as `transfer_lookup_key` does. */
+  /** Stores a price. Its lookup key is removed from the price that had it, as `transfer_lookup_key` does. */
   put(price: Price): Price {
     const holder = this.newestFirst().find(({ id, lookupKey }) => id !== price.id && lookupKey === price.lookupKey);
     if (price.lookupKey !== null && holder) this.changed.put(holder.id, { ...holder, lookupKey: null });

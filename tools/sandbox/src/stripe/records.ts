@@ -38,7 +38,7 @@ export interface Coupon {
   amountOff: number | null;
   percentOff: number | null;
   duration: 'once' | 'repeating' | 'forever';
-  /** Of a repeating coupon. */
+  /** Duration of a repeating coupon. */
   months?: number | null;
   /** It cannot be redeemed after that. */
   redeemBy?: number | null;
@@ -60,7 +60,7 @@ export interface SubscriptionDiscount {
   id: string;
   coupon: string;
   start: number;
-  /** Invoices from then on have no discount; null when it lasts. */
+  /** Invoices from this instant on have no discount; null for a discount without an end. */
   end?: number | null;
   promotionCode?: string | null;
 }
@@ -68,17 +68,17 @@ export interface SubscriptionDiscount {
 export interface PaymentMethod {
   id: string;
   created: number;
-  /** Null for the card of a single payment, which is not kept. */
+  /** Null for the card of a single payment, which is not saved for a customer. */
   customer: string | null;
   brand: string;
   last4: string;
   expMonth: number;
   expYear: number;
-  /** The decline code of later charges, for cards that only take the first one. */
+  /** The decline code of later charges, for cards that accept only the first one. */
   laterDecline: string | null;
-  /** Its holder's bank takes every payment back. */
+  /** The cardholder's bank disputes every payment. */
   isDisputed: boolean;
-  /** Its bank wants each later charge confirmed by the holder (3-D Secure). */
+  /** The bank requires the cardholder to confirm each later charge (3-D Secure). */
   asksHolder?: boolean;
 }
 
@@ -100,7 +100,7 @@ export interface CheckoutSession {
   /** Null for a single payment. */
   price: string | null;
   quantity: number;
-  /** What a session pays once. */
+  /** The payment of a session in payment mode. */
   single?: SinglePayment | null;
   paymentIntent?: string | null;
   clientReferenceId: string | null;
@@ -197,7 +197,7 @@ export interface Charge {
   refunded: number;
   customer: string | null;
   invoice: string | null;
-  /** Copied from the payment intent when the charge is made. */
+  /** Copied from the payment intent when the charge is created. */
   description?: string | null;
   metadata?: Record<string, string>;
   paymentIntent: string;
@@ -246,7 +246,7 @@ export interface AccountSettings {
   taxBehavior: 'exclusive' | 'inclusive' | null;
 }
 
-/** An address that is called with events. */
+/** A URL that events are posted to. */
 export interface WebhookEndpoint {
   id: string;
   created: number;
@@ -269,7 +269,7 @@ export interface Dispute {
   charge: string;
   paymentIntent: string;
   status: 'needs_response' | 'under_review' | 'won' | 'lost';
-  /** Evidence is taken until then; without it the dispute is lost. */
+  /** Evidence is accepted until then; without it the dispute is lost. */
   dueBy: number;
   statement: string | null;
   submissions: number;

@@ -8,7 +8,7 @@ import type { Invoice, Schedule, Subscription } from './records.js';
 import { openInvoice } from './subscribing.js';
 import type { StripeWorld } from './world.js';
 
-/** Does everything that fell due up to now (Unix seconds), each thing at its own instant. */
+/** Processes everything that is due by now (Unix seconds), each item at its own instant. */
 export function runBilling(world: StripeWorld, now: number) {
   for (const session of world.tables.sessions.values())
     if (session.status === 'open' && session.expiresAt <= now)
@@ -49,7 +49,7 @@ function nextDue(world: StripeWorld, subscription: Subscription): number {
   );
 }
 
-/** One due thing at a time; at the same instant a phase changes before the period it changes begins. */
+/** Processes one due item; at the same instant, a phase change comes before the renewal that it affects. */
 function step(world: StripeWorld, subscription: Subscription, at: number) {
   const schedule = activeSchedule(world, subscription);
   const invoice = dueInvoice(world, subscription);
@@ -73,7 +73,7 @@ function retry(world: StripeWorld, subscription: Subscription, invoice: Invoice,
     giveUp(world, world.tables.subscriptions.get(subscription.id) ?? subscription, at);
 }
 
-/** The last retry has failed: what happens now is a setting of the account. */
+/** Applies the account's setting after the last retry has failed. */
 function giveUp(world: StripeWorld, subscription: Subscription, at: number) {
   const { afterRetries } = world.accountSettings();
   if (afterRetries === 'cancel') endSubscription(world, subscription, { at, reason: 'payment_failed' });
@@ -170,7 +170,7 @@ function renew(
 
 const SHELVED = { void: 'void', keep_as_draft: 'draft', mark_uncollectible: 'uncollectible' } as const;
 
-/** While collection is paused, invoices are made but never charged. */
+/** Sets an invoice aside uncharged, while collection is paused or the subscription is unpaid. */
 function shelve(world: StripeWorld, invoice: Invoice, behavior: keyof typeof SHELVED, at: number) {
   world.tables.invoices.put(invoice.id, { ...invoice, status: SHELVED[behavior], closedAt: at });
 }

@@ -15,7 +15,7 @@ function singleAmounts({ single, isTaxed }: CheckoutSession): Amounts {
 export const subtotalOf = (world: StripeWorld, { single, price, quantity }: CheckoutSession): number =>
   single?.amount ?? (price === null ? 0 : world.catalogue.get(price).amount * quantity);
 
-/** Returns what a payment page charges: of its invoice once it is paid, and as it would be now before that. */
+/** Returns what a payment page charges: the amounts of its invoice once it is paid, the current ones before that. */
 export function sessionAmounts(world: StripeWorld, session: CheckoutSession): Amounts {
   const invoice = world.tables.invoices.get(session.invoice ?? '');
   if (invoice) {

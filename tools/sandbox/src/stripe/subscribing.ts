@@ -34,7 +34,7 @@ export function amountsOf(world: StripeWorld, { price, quantity, customer, coupo
   return { amount: subtotal - discount + tax - fromBalance, discount, tax, fromBalance };
 }
 
-/** A new invoice for the subscription's present period; draft and void ones are made by their caller. */
+/** Creates an open invoice for the subscription's current period; callers make it a draft or void it if needed. */
 export function openInvoice(
   world: StripeWorld,
   subscription: Subscription,
@@ -72,7 +72,7 @@ export function openInvoice(
   });
 }
 
-/** Starts the subscription a paid checkout session asked for and charges its first period. */
+/** Starts the subscription that a paid checkout session requested and charges its first period. */
 export function startSubscription(
   world: StripeWorld,
   session: CheckoutSession,
@@ -96,7 +96,7 @@ interface NewSubscription {
   quantity: number;
   metadata: Record<string, string>;
   description: string | null;
-  /** Absent where the first invoice is of 0. */
+  /** Absent when the first invoice amounts to 0. */
   method?: PaymentMethod | undefined;
   discount: SubscriptionDiscount | null;
   isTaxed: boolean;

@@ -99,7 +99,7 @@ export function subscriptionOperations(declare: Declare, world: StripeWorld) {
   });
 }
 
-/** Without a checkout page: the first invoice is charged to the card of the customer, or is of 0. */
+/** Creates a subscription without a checkout page: the first invoice is charged to the customer's card, or is 0. */
 function create(world: StripeWorld, given: z.output<typeof Create>): Subscription {
   const customer = world.tables.customers.get(given.customer);
   const [item] = given.items;

@@ -7,7 +7,7 @@ import type { StripeWorld } from './world.js';
 /** Attempts before an event counts as undelivered; with the backoff about three hours. */
 const MAX_ATTEMPTS = 200;
 
-/** Announces every event to the webhook endpoint, signed, until it answers 2xx. */
+/** Sends every event, signed, to the webhook endpoint until it returns 2xx. */
 export function connectWebhooks(world: StripeWorld, courier: Courier, endpoint: () => string | undefined) {
   const { events } = world.tables;
   const settled = (id: string, accepted: boolean) => {

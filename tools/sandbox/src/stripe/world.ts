@@ -29,7 +29,7 @@ import {
 } from './records.js';
 
 export interface StripeSettings {
-  /** All that hold just now. */
+  /** All keys that are currently valid. */
   apiKeys: string[];
   webhookSecret: string;
   /** Public address of the hosted pages; known once the server listens. */
@@ -48,13 +48,13 @@ const RIGHT_SETTINGS: AccountSettings = {
 
 type Presenter = (id: string) => object | undefined;
 
-/** The records of one account at the payment provider, how they look from outside, and its event log. */
+/** The records of one account at the payment provider, their API representations, and its event log. */
 export class StripeWorld {
   readonly tables: Tables;
   readonly catalogue: Catalogue;
   private readonly presenters: Record<string, Presenter>;
   private announce: (event: StoredEvent) => void = () => undefined;
-  /** The key of the request being worked on, which its events mention. */
+  /** The idempotency key of the current request, which its events include. */
   idempotencyKey: string | null = null;
 
   constructor(
@@ -76,7 +76,7 @@ export class StripeWorld {
     this.announce = announce;
   }
 
-  /** Appends to the event log; `at` lets what fell due in the past carry its own instant. */
+  /** Appends to the event log; `at` is the instant of an event that was due in the past. */
   emit(type: string, id: string, { at = this.now(), previous }: { at?: number; previous?: object } = {}) {
     const event: StoredEvent = {
       id: newId('evt'),

@@ -6,7 +6,7 @@ const number = z.strictObject({
   /** E.164. */
   phoneNumber: z.string(),
   canText: z.boolean(),
-  /** Address that is called with the texts it receives. */
+  /** URL that its inbound texts are posted to. */
   inboundUrl: z.string(),
 });
 
@@ -99,7 +99,7 @@ export class TwilioAccount {
     };
   }
 
-  /** Changes these settings; the others stay. */
+  /** Changes these settings; the others remain unchanged. */
   change(change: TwilioAccountChange) {
     this.changes.put('account', { ...this.changes.get('account'), ...TwilioAccountChange.parse(change) });
   }

@@ -14,11 +14,11 @@ interface Callback {
   url: string;
   token: string;
   params: Record<string, string>;
-  /** Set on inbound texts: the phone that an answer goes to. */
+  /** Set on inbound texts: the phone that a reply is sent to. */
   answerTo: string | null;
 }
 
-/** Calls back with each status of a text, and for each text that comes in. Once, unless the URL asks for more. */
+/** Sends callbacks for each status of a text and for each inbound text, with the retries that the URL requests. */
 export function connectCallbacks(world: TwilioWorld, courier: Courier, inboundUrl: () => string | undefined) {
   const { accountSid, authToken } = world.settings;
   const send = courier.addRoute<Callback>({
@@ -94,7 +94,7 @@ function withoutFragment(url: string) {
   return url.split('#')[0] ?? url;
 }
 
-/** One retry when no connection could be made; `#rc=5&rp=all` in the callback URL asks for another count and policy. */
+/** One retry when no connection could be made; `#rc=5&rp=all` in the callback URL sets another count and policy. */
 function retries(url: string, attempt: number, outcome: Outcome) {
   const overrides = new URLSearchParams(url.split('#')[1] ?? '');
   const count = Math.min(Number(overrides.get('rc') ?? 1), 5);

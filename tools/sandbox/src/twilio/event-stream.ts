@@ -7,11 +7,11 @@ import { signatureOf } from './signature.js';
 import type { Text } from './texts.js';
 import type { TwilioWorld } from './world.js';
 
-/** Events of a request. Twilio does not publish how many it puts into one. */
+/** Events per request. Twilio does not publish how many it sends in one. */
 const BATCH = 100;
-/** Requests to a sink at the same time. */
+/** Concurrent requests to a sink. */
 const LANES = 4;
-/** About four hours, for which Twilio keeps events that a sink does not accept. */
+/** About four hours, the time for which Twilio retains events that a sink does not accept. */
 const MAX_ATTEMPTS = 240;
 const API_VERSION = '2010-04-01';
 

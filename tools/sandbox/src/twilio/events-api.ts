@@ -7,7 +7,7 @@ import type { TwilioWorld } from './world.js';
 
 type Sink = TwilioAccountSettings['sinks'][number];
 
-/** A sink has one subscription, which has its sid with another prefix. */
+/** A sink has one subscription, whose sid differs only in the prefix. */
 const subscriptionSid = ({ sid }: Sink) => sid.replace('DG', 'DF');
 
 /** Events v1 under `/v1`: the sinks of Event Streams and what they subscribe to. The account's owner sets them up. */

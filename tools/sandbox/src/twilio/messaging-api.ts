@@ -9,7 +9,7 @@ import type { TwilioWorld } from './world.js';
 type Service = TwilioAccountSettings['services'][number];
 type ById = FastifyRequest<{ Params: { sid: string } }>;
 
-/** The brand of a messaging service has its sid with another prefix. */
+/** The sid of a messaging service's brand differs from its own only in the prefix. */
 const brandSid = ({ sid }: Service) => sid.replace('MG', 'BN');
 
 /** Messaging v1 under `/v1`: messaging services and the registrations that US carriers require. */

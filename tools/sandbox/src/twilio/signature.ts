@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Twilio's signature of a request: of its URL and the fields of its form, which are none for JSON. */
+/** Returns Twilio's signature of a request, over its URL and its form fields; a JSON request has no form fields. */
 export function signatureOf(authToken: string, url: string, form: Readonly<Record<string, string>> = {}): string {
   const sorted = Object.keys(form).sort();
   const signed = sorted.reduce((text, name) => text + name + form[name], url);

@@ -1,7 +1,7 @@
 /** Status of a text, in the order a text can go through them. */
 export type TextStatus = 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'received';
 
-/** One text as the provider keeps it. Instants are simulated, in milliseconds. */
+/** One text as the provider stores it. Instants are simulated, in milliseconds. */
 export interface Text {
   sid: string;
   to: string;
@@ -20,17 +20,17 @@ export interface Text {
   dueAt: number | null;
   expiresAt: number | null;
   callback: string | null;
-  /** The provider's own answers to STOP, START and HELP. */
+  /** The provider's own replies to STOP, START and HELP. */
   keywordReply: boolean;
 }
 
 export interface Phone {
   optedOut: boolean;
-  /** The carrier's error code for texts to a phone that can't get any. */
+  /** The carrier's error code for texts to a phone that can't receive any. */
   unreachable: number | null;
 }
 
-// The GSM 03.38 alphabet; characters of its extension table take two places.
+// The GSM 03.38 alphabet; characters of its extension table count as two.
 const GSM =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const GSM_EXTENSION = '^{}\\[~]|€';

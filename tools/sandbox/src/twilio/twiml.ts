@@ -1,9 +1,9 @@
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The texts a webhook answers with: `<Response><Message>…</Message></Response>`. */
+/** Returns the texts in a webhook's response: `<Response><Message>…</Message></Response>`. */
 export function messagesIn(answer: string): string[] {
   if (!answer.includes('<Response')) return [];
-  // A message's text stands directly in <Message> or in a <Body> inside it.
+  // A message's text is directly in <Message> or in a <Body> inside it.
   const messages = answer.matchAll(/<Message\b[^>]*>(?:\s*<Body>)?([\s\S]*?)(?:<\/Body>\s*)?<\/Message>/g);
   return [...messages].map(([, text = '']) => unescape(text)).filter((text) => text.trim() !== '');
 }

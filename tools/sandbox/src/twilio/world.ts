@@ -53,7 +53,7 @@ export class TwilioWorld {
     this.announceInbound = announce;
   }
 
-  /** A phone has got a text. */
+  /** Registers a listener for texts that arrive at a phone. */
   onArrival(announce: (text: Text) => void) {
     this.announceArrival = announce;
   }
@@ -84,7 +84,7 @@ export class TwilioWorld {
     });
   }
 
-  /** Answers an inbound text; `keywordReply` ones go out even to a phone that has just opted out. */
+  /** Replies to an inbound text; a `keywordReply` is sent even to a phone that has just opted out. */
   answer(phone: string, body: string, keywordReply = false) {
     if (this.phone(phone).optedOut && !keywordReply) return;
     const rest = { callback: null, validitySeconds: 36_000, heldMs: 0 };
@@ -92,7 +92,7 @@ export class TwilioWorld {
     this.texts.put(text.sid, { ...text, direction: 'outbound-reply', keywordReply });
   }
 
-  /** Moves every text along whose next step is due (simulated instant). */
+  /** Advances every text whose next step is due (simulated instant). */
   run(now: Date) {
     for (const sid of this.moving) {
       let text = this.texts.get(sid);
@@ -129,7 +129,7 @@ export class TwilioWorld {
     });
   }
 
-  /** The sender of the newest text to a phone: people reply to that. */
+  /** Returns the sender of the newest text to a phone, to which people reply. */
   private conversationOf(phone: string): { from: string; service: string | null } {
     const last = this.texts.newestFirst().find(({ to }) => to === phone);
     return { from: last?.from ?? this.settings.from, service: last?.service ?? null };

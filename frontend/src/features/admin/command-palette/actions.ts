@@ -9,7 +9,7 @@ const opening = (id: string, title: string, tab: string, detail = ''): Command =
   to: paths.admin({ tab }),
 });
 
-/** What operators come to do, whatever the tab is called in which it is done. */
+/** Common operator actions, independent of the name of the tab that offers them. */
 export const actions: readonly Command[] = [
   opening('resend', 'Resend numbers to a member…', 'resend', 'send again'),
   opening('bulk', 'Resend to many members…', 'bulk', 'send again'),

@@ -86,7 +86,7 @@ const setCommand = (text: string): Command => ({
   to: paths.admin({ tab: 'lookup', search: inOrder(text) }),
 });
 
-/** Before anything is typed: what was looked at last, what waits, what can be done, and where. */
+/** Results for an empty input: recently opened entries, open tasks, actions, and tabs. */
 const suggestions = (needs: readonly Need[]): CommandGroup[] => [
   { title: 'Recent', items: recentCommands() },
   { title: 'Needs you', items: needs.slice(0, maxResultsPerGroup).map(needCommand) },
@@ -110,7 +110,7 @@ function foundHere({ only, text, words }: Typed, draws: readonly AdminDraw[]): C
   ];
 }
 
-/** The members that the members service finds, and what was asked to be done to them. */
+/** Returns the members that match, and the commands for the typed action on each of them. */
 function useMembers(typed: Typed) {
   const { phrase, words, action } = memberSearchOf(typed);
   const isSearching = typed.only !== 'draws' && phrase.length >= (typed.only ? 1 : minSearchLength);

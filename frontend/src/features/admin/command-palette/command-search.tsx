@@ -13,7 +13,7 @@ import { remember } from '../common/recents.js';
 const isShortcut = ({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey && !shiftKey;
 
-/** Opens what was chosen, or does it. */
+/** Returns a function that opens or runs the chosen command. */
 function useCommand() {
   const navigate = useNavigate();
   const signOut = useSignOut();
@@ -50,7 +50,7 @@ export function CommandSearch() {
       >
         <span className="inline-flex items-center gap-2">
           <Search aria-hidden="true" className="size-4" />
-          {/* Where the screen is low, the button stands beside the logo */}
+          {/* On short screens the button is next to the logo, without its text */}
           <span className="max-sm:sr-only lg:[@media(max-height:47.99rem)]:sr-only">Search</span>
         </span>
         <kbd

@@ -1,9 +1,9 @@
-/** What the palette offers: an address to open, or something to do here. */
+/** A command of the palette: a URL to open, or an action to run in place. */
 export interface Command {
   readonly id: string;
   readonly kind: 'Tab' | 'Draw' | 'Member' | 'Set' | 'Action' | 'Needs you';
   readonly title: string;
-  /** More words, which the search finds, too. */
+  /** Additional text that the search also matches. */
   readonly detail: string;
   readonly to?: string;
   readonly run?: 'switch-theme' | 'sign-out';
@@ -35,10 +35,10 @@ export const holdsAll = (words: readonly string[], ...texts: readonly (string | 
 
 const NUMBERS = /^[\d\s,;.+–-]*\d[\d\s,;.+–-]*$/; // 05-17-28-33-64 +12, or a part of it
 
-/** Whether it may be a set, or the beginning of one. */
+/** Whether the text may be a number set, or the beginning of one. */
 export const isOfNumbers = (text: string): boolean => NUMBERS.test(text);
 
-/** What can be done to a member, by the word that asks for it. */
+/** Actions on a member, by the word that selects them. */
 export const memberActions = {
   resend: (name: string) => `Resend numbers to ${name}`,
   close: (name: string) => `Close the account of ${name}`,
@@ -47,9 +47,9 @@ export const memberActions = {
 export type MemberAction = keyof typeof memberActions;
 
 export interface MemberSearch {
-  /** Sent to the members service, which looks for one phrase. */
+  /** Sent to the members service, which searches for a single phrase. */
   readonly phrase: string;
-  /** Those that its results have to hold, too. */
+  /** Words that each result must contain as well. */
   readonly words: readonly string[];
   readonly action: MemberAction | null;
 }

@@ -5,15 +5,15 @@ export const CHANNELS = ['sms', 'email', 'push'] as const;
 export const Channel = z.enum(CHANNELS);
 export type Channel = z.infer<typeof Channel>;
 
-/** One message of a channel. */
+/** Singular noun for a message of the channel. */
 export const channelNouns = { sms: 'Text', email: 'Email', push: 'Notification' } as const;
 
-/** The messages of a channel. */
+/** Plural noun for messages of the channel. */
 export const channelPlurals = { sms: 'Texts', email: 'Emails', push: 'Notifications' } as const;
 
-/** A channel as a resend names it. */
+/** The channel's name in resend requests. */
 export const resendTypes = { sms: 'text', email: 'email', push: 'push' } as const;
 export type ResendType = (typeof resendTypes)[Channel];
 
-/** `text`, to be counted. */
+/** The noun for counts: `text`. */
 export const nounOf = (channel: Channel) => channelNouns[channel].toLowerCase();

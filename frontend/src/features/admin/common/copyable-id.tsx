@@ -5,7 +5,7 @@ interface CopyableIdProps {
   readonly id: string;
   /** Whose id it is, for the button's name: `Copy <of> id …`. */
   readonly of: string;
-  /** Long ids are cut in tables; what is copied never is. */
+  /** Long ids are truncated in tables; copying always uses the full id. */
   readonly length?: number;
 }
 

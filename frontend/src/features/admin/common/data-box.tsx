@@ -20,8 +20,8 @@ function useIsWider(content: ReactNode) {
 }
 
 /**
- * The frame of a list. It scrolls sideways inside itself while the table is wider than it. From the width of a laptop on
- * the table fits, and without a scrolling frame its head can stay at the top of the window.
+ * The frame of a list. It scrolls horizontally when the table is wider than the frame. From laptop width on the table
+ * fits, and without a scrolling frame its header row can stick to the top of the window.
  */
 export function DataBox({ label, children }: { label: string; children: ReactNode }) {
   const { box, isWider } = useIsWider(children);

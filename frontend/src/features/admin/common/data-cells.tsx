@@ -10,7 +10,7 @@ const padding = 'px-3 py-2 align-middle font-normal first:pl-4 last:pr-4 max-sm:
 
 interface DataCellProps {
   readonly title: string;
-  /** The row's address, which every part of the row opens; the keyboard and screen readers have it once, in the first cell. */
+  /** The row's URL. Every cell links to it; only the first cell's link is exposed to keyboard and screen readers. */
   readonly link: string | null;
   readonly numeric?: boolean;
   readonly children: ReactNode;
@@ -37,7 +37,7 @@ interface FirstCellProps {
   readonly children: ReactNode;
 }
 
-/** Names the row, and leads to its page. */
+/** Row header, which links to the row's page. */
 export function FirstCell({ link, selection, rowKey, name, children }: FirstCellProps) {
   return (
     <th

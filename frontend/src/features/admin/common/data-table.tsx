@@ -1,4 +1,4 @@
-// `display: block`, which makes a list of the table on a phone, takes away the roles that its elements have by themselves.
+// `display: block`, which turns the table into a list on phones, removes the implicit roles of table elements.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from 'react';
 
@@ -14,7 +14,7 @@ interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
-  /** The text in place of a table without rows. */
+  /** Text shown instead of a table without rows. */
   readonly empty: string;
   readonly order?: { readonly current: string; readonly onChange: (order: string) => void };
   /** Address of a row's page; null for a row without one. */
@@ -22,9 +22,9 @@ interface DataTableProps<Row> {
   /** Ids and buttons of a row, which show when the pointer or the focus is on it. */
   readonly actions?: (row: Row) => ReactNode;
   readonly selection?: Selection;
-  /** What can be done with the chosen rows. */
+  /** Bulk actions for the selected rows. */
   readonly bulk?: ReactNode;
-  /** What the check box of a row is called: `Select <name>`. */
+  /** Name in the label of a row's checkbox: `Select <name>`. */
   readonly nameOf?: (row: Row) => string;
 }
 

@@ -9,7 +9,7 @@ interface DayFilterProps {
   readonly onChoose: (value: string) => void;
 }
 
-/** The first or the last day of a list, where the draws are held. */
+/** Filter by the first or last day, in the time zone of the draws. */
 export function DayFilter({ label, value, onChoose }: DayFilterProps) {
   const id = useId();
   return (
@@ -28,7 +28,7 @@ export function DayFilter({ label, value, onChoose }: DayFilterProps) {
         min="2025-01-01"
         max="2099-12-31"
         value={value}
-        // A day that is not typed to its end is empty
+        // An incomplete date has an empty value
         onChange={({ target }) => target.validity.valid && onChoose(target.value)}
         className="figures min-h-9 bg-transparent pl-1.5 font-semibold text-ink"
       />

@@ -1,4 +1,4 @@
-/** Short words for Twilio's error codes that operators meet most (https://www.twilio.com/docs/api/errors). */
+/** Short descriptions of Twilio's most common error codes (https://www.twilio.com/docs/api/errors). */
 const codeWords: Readonly<Record<string, string>> = {
   30003: 'phone unreachable',
   30004: 'blocked by the phone or carrier',

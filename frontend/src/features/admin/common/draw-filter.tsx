@@ -7,7 +7,7 @@ import { adminDrawsQuery } from '../draws-api.js';
 
 interface DrawFilterProps {
   readonly value: string;
-  /** Label of the choice that stands for all draws. */
+  /** Label of the option for no particular draw. */
   readonly none: string;
   readonly onChoose: (drawId: string) => void;
 }
@@ -17,7 +17,7 @@ export function DrawFilter({ value, none, onChoose }: DrawFilterProps) {
   const draws = data?.items.map(
     ({ drawId, game, date }) => [drawId, `${catalogue[game].name}, ${fullDateOf(date)}`] as const,
   );
-  // A draw the address names stays chosen though the list of draws is not there, or no longer goes back so far
+  // A draw in the URL stays selected even if the list has not loaded or no longer includes it
   const named = value && !draws?.some(([drawId]) => drawId === value) ? ([[value, value]] as const) : [];
   return (
     <ChoiceFilter label="Draw" value={value} choices={[['', none], ...named, ...(draws ?? [])]} onChoose={onChoose} />

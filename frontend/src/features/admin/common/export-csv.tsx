@@ -7,18 +7,18 @@ import { Button } from '../../../ui/button.js';
 import { toast } from '../../../ui/toast.js';
 import { adminResponse } from '../step-up.js';
 
-/** Restricts an export beside its filters. */
+/** Restricts an export in addition to its filters. */
 export interface ExportOrder {
   readonly ids?: readonly string[];
-  /** The list is longer than the order. */
+  /** Whether `ids` covers only the beginning of the list. */
   readonly isCut?: boolean;
 }
 
 interface ExportCsvProps {
   readonly fileName: string;
-  /** Of the service's export, with the filters of the list. */
+  /** Path of the service's export endpoint, with the filters of the list. */
   readonly path: string;
-  /** Chosen rows, where not the whole list is meant. */
+  /** Returns the rows to export; the whole list if absent. */
   readonly order?: () => Promise<ExportOrder> | ExportOrder;
   readonly children?: string;
 }
@@ -32,7 +32,7 @@ async function saveExport({ fileName, path, order }: ExportCsvProps): Promise<st
   return isCut || response.headers.has('x-row-count-capped') ? `Saved the first ${rows}` : `Saved ${rows}`;
 }
 
-/** Saves a list as a file that a spreadsheet opens, as the list is filtered. */
+/** Button that saves the filtered list as a CSV file. */
 export function ExportCsv(props: ExportCsvProps) {
   const save = useMutation({
     mutationFn: () => saveExport(props),

@@ -4,14 +4,14 @@ import { classNames } from '../../../lib/format/class-names.js';
 
 interface FilterChipProps {
   readonly label: string;
-  /** The value of the address; empty while the list is not filtered by it. */
+  /** The value in the URL; empty when this filter is not set. */
   readonly value: string;
   /** The values with their titles. */
   readonly choices: readonly (readonly [value: string, title: string])[];
   readonly onChoose: (value: string) => void;
 }
 
-/** One filter of a list, as small as its words: `Status: Any ▾`. */
+/** A single filter of a list, as wide as its text: `Status: Any ▾`. */
 export function FilterChip({ label, value, choices, onChoose }: FilterChipProps) {
   const id = useId();
   return (

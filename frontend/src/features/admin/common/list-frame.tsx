@@ -19,7 +19,7 @@ interface ListFrameProps<Row> {
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A long list of the console: loading, failed, or there, with its pages. While the next page comes the last one stays. */
+/** A paginated list with its loading and error states. The current page stays visible while the next one loads. */
 export function ListFrame<Row>({ what, query, page, onPage, children }: ListFrameProps<Row>) {
   const { data, error, isPlaceholderData, refetch } = query;
   return (

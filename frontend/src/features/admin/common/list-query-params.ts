@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 
 /**
- * The query of the address, and the query of the last navigation, which the router may not have finished: a change in the
- * meantime is based on the latter and so undoes nothing.
+ * Returns the query of the URL, and the query of the last navigation, which may still be pending in the router.
+ * Changes are based on the latter, so that they do not undo the pending one.
  */
 function useAddress() {
   const [query, setQuery] = useSearchParams();
@@ -44,13 +44,13 @@ export function useListQueryParams() {
     turnTo: (page: string) => change({ page }),
     /** Sets parameters of the address; empty ones are removed. */
     change: (changes: Record<string, string>) => change(changes),
-    /** The address of the list with one entry opened beside it. */
+    /** Returns the URL of the list with one entry open in the side panel. */
     addressOf: (id: string) => {
       const next = new URLSearchParams(query);
       next.set('open', id);
       return `${pathname}?${next}`;
     },
-    /** Opens one entry of the list beside it; an empty id closes it. */
+    /** Opens one entry in the side panel; an empty id closes it. */
     open: (id: string) => change({ open: id }),
   };
 }

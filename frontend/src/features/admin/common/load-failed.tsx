@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.js';
 import { Notice } from '../../../ui/notice.js';
 
-/** Says what could not be loaded, and offers a retry. */
+/** States what could not be loaded, with a retry button. */
 export function LoadFailed({ children, onRetry }: { children: ReactNode; onRetry: () => Promise<unknown> }) {
   return (
     <Notice tone="bad" announce="now">

@@ -6,12 +6,12 @@ import { Link } from '../../../ui/link.js';
 import { type MemberLine, membersByIdQuery } from '../admin-api.js';
 import { nameOf } from './member-name.js';
 
-/** Members by id, as far as they are known yet. */
+/** The members loaded so far, by id. */
 export type KnownMembers = ReadonlyMap<string, MemberLine>;
 
 const none: KnownMembers = new Map();
 
-/** The members that a list names by their ids, read in one request. */
+/** Loads the members that a list refers to by id, in one request. */
 export function useMembers(memberIds: readonly string[]): KnownMembers {
   const { data } = useQuery(membersByIdQuery([...new Set(memberIds)].toSorted()));
   return data ?? none;
@@ -22,7 +22,7 @@ interface MemberLinkProps {
   readonly members: KnownMembers;
 }
 
-/** Leads to the page of a member by the member's name; the id can be copied. */
+/** Link to a member's page, labeled with the member's name, with a button that copies the id. */
 export function MemberLink({ memberId, members }: MemberLinkProps) {
   const member = members.get(memberId);
   return (

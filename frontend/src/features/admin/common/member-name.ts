@@ -2,9 +2,9 @@ import type { MemberLine } from '../admin-api.js';
 
 type Named = Pick<MemberLine, 'id' | 'firstName' | 'lastName' | 'email'>;
 
-/** The whole name, or else the address or the id. */
+/** Full name, or else the email address or the id. */
 export const nameOf = ({ id, firstName, lastName, email }: Named): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email || id;
 
-/** How a member is called in questions and buttons: `Maria`. */
+/** Short name for questions and buttons: `Maria`. */
 export const callNameOf = (member: Named): string => member.firstName || nameOf(member);

@@ -29,7 +29,7 @@ function current(): Trail {
   }
 }
 
-/** Keeps a list of members, for the keys of the member page that lead through it and back to it. */
+/** Stores the list of members for the member page, whose shortcut keys move through the list and return to it. */
 export function useMemberTrail(ids: readonly string[] | undefined) {
   const { pathname, search } = useLocation();
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useMemberTrail(ids: readonly string[] | undefined) {
 
 export const addressOfTrail = (): string => current().from;
 
-/** Whether the list is the entry before this page in the history: going back to it keeps how far it was scrolled. */
+/** Whether the list is the previous history entry, so that going back restores its scroll position. */
 export function isTrailBefore(): boolean {
   const { place } = current();
   return place !== undefined && placeInHistory() === place + 1;

@@ -1,6 +1,6 @@
 import type { ListPage } from './lists.js';
 
-/** A file of more rows than this takes too many requests. */
+/** Row limit of a file; more rows would require too many requests. */
 export const MOST_ROWS = 1_000;
 
 /**

@@ -14,17 +14,17 @@ interface ReasonDialogProps {
   /** Fields before the reason. */
   readonly fields?: ReactNode;
   readonly action: string;
-  /** The way back. */
+  /** Label of the cancel button. */
   readonly cancel: string;
   /** Label of the button while the request is pending; false while none is. */
   readonly busy: string | false;
-  /** Why the order failed. */
+  /** Why the request failed. */
   readonly failure: string | null;
   readonly onSubmit: (reason: string) => void;
   readonly onClose: () => void;
 }
 
-/** Confirms an order to an operator's service and asks for the reason, which is written to the audit log. */
+/** Confirms an operator action and asks for the reason, which is written to the audit log. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, kind = 'primary', children, fields, action, cancel, busy, failure, onSubmit, onClose } = props;
   const formId = useId();

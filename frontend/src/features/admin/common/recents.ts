@@ -12,7 +12,7 @@ const Recent = z.object({
 });
 type Recent = z.infer<typeof Recent>;
 
-/** The members and draws that were opened last. Empty where storage is forbidden or holds something else. */
+/** Recently opened members and draws. Empty if storage is unavailable or holds invalid data. */
 export function recentCommands(): readonly Recent[] {
   try {
     return z.array(Recent).parse(JSON.parse(localStorage.getItem(storageKey) ?? '[]'));
@@ -21,7 +21,7 @@ export function recentCommands(): readonly Recent[] {
   }
 }
 
-/** What an operator opened. Only members and draws are kept. */
+/** An entry that an operator opened. Only members and draws are stored. */
 interface Opened extends Omit<Recent, 'kind' | 'to'> {
   readonly kind: string;
   readonly to?: string;
@@ -29,7 +29,7 @@ interface Opened extends Omit<Recent, 'kind' | 'to'> {
 
 const isRecent = (opened: Opened): opened is Recent => Recent.safeParse(opened).success;
 
-/** Puts a member or a draw first. A member is kept by name, without an address. */
+/** Adds a member or a draw to the front. A member is stored by name, without the email address. */
 export function remember(opened: Opened) {
   if (!isRecent(opened)) return;
   const { id, kind, title, detail, to } = opened;
@@ -42,7 +42,7 @@ export function remember(opened: Opened) {
   }
 }
 
-/** The next person at this browser does not see whom this one looked at. */
+/** Clears the list, so that the next user of this browser does not see which members were viewed. */
 export function forgetRecents() {
   try {
     localStorage.removeItem(storageKey);

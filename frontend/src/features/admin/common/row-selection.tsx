@@ -11,7 +11,7 @@ export interface Selection {
   readonly clear: () => void;
 }
 
-/** @param place the list that is shown: another one begins without chosen rows */
+/** @param place identifies the shown list; a different one starts with no rows selected */
 export function useSelection(place: string): Selection {
   const [state, become] = useState<{ place: string; selected: ReadonlySet<string> }>({ place, selected: new Set() });
   const selected = state.place === place ? state.selected : new Set<string>();
@@ -55,7 +55,7 @@ interface SelectionBarProps {
   readonly children: ReactNode;
 }
 
-/** Chooses all rows of the page, and says what can be done with those that are chosen. It stays above the list. */
+/** Bar above the list that selects all rows of the page and offers the bulk actions for the selected ones. */
 export function SelectionBar({ selection, keys, children }: SelectionBarProps) {
   const { selected, choose, clear } = selection;
   return (

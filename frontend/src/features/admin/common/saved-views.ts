@@ -9,10 +9,10 @@ export interface SavedView {
 
 const Views = z.array(z.object({ name: z.string(), query: z.string() }));
 
-/** Parts of an address that are no part of a view. */
+/** Query parameters that are not part of a view. */
 const passing = ['tab', 'page', 'open', 'member', 'show'];
 
-/** The view that an address shows, with its parts in one order. */
+/** Returns the view in a query, with sorted parameters. */
 export function viewOf(address: URLSearchParams): string {
   const query = new URLSearchParams(address);
   for (const name of passing) query.delete(name);
@@ -22,12 +22,12 @@ export function viewOf(address: URLSearchParams): string {
 
 const keyOf = (list: string) => `numbercast.views.${list}`;
 
-/** The operator's own views of a list, as this browser has kept them. */
+/** Returns the operator's own views of a list, which are stored in this browser. */
 export function readViews(list: string): readonly SavedView[] {
   try {
     return Views.parse(JSON.parse(localStorage.getItem(keyOf(list)) ?? '[]'));
   } catch {
-    return []; // whatever it is, it is no list of views
+    return []; // not a valid list of views
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ComponentType, createContext } from 'react';
 
-/** The theme of the site, which the application owns and the console only offers. */
+/** Control of the site's theme. The application owns the theme; the console only shows the control. */
 export interface ThemeControl {
   /** @param size class names of its width and height */
   readonly Switch: ComponentType<{ size?: string }>;

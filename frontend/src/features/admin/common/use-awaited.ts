@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** As long as parts of a tab wait for each other; a service that does not respond holds up no other for longer. */
+/** Maximum time that the parts of a tab wait for each other when a service does not respond. */
 const patienceMs = 5_000;
 
 /**
- * Returns whether to hold a tab back while a part of it loads, so that no part moves another when it appears. Once shown,
- * the tab stays: a part that failed is pending again while it is loaded again.
+ * Returns whether to hide a tab while a part of it loads, so that no part shifts another when it appears. Once shown,
+ * the tab stays visible: a failed part is pending again while it is reloaded.
  */
 export function useAwaited(isPending: boolean): boolean {
   const [isShown, setShown] = useState(false);

@@ -17,7 +17,7 @@ interface ViewBarProps {
 
 const addressOf = (tab: string, { query }: SavedView) => `/admin-dashboard?tab=${tab}${query && `&${query}`}`;
 
-/** Views of a list as links: those that every operator has, and the operator's own. */
+/** Links to the views of a list: the built-in ones and the operator's own. */
 export function ViewBar({ tab, builtIn }: ViewBarProps) {
   const [address] = useSearchParams();
   const [own, become] = useState(() => readViews(tab));
@@ -71,7 +71,7 @@ function ViewLink({ tab, view, isCurrent }: { tab: string; view: SavedView; isCu
       aria-current={isCurrent ? 'true' : undefined}
       className={classNames(
         'px-2.5 py-1 text-[0.9375rem] font-semibold whitespace-nowrap sm:-mb-px sm:border-b-2 sm:py-2',
-        // The views wrap on a phone, where a line below them would be below the last ones only
+        // The views wrap on a phone, where an underline would only be below the last row
         'max-sm:rounded-full max-sm:border',
         isCurrent
           ? 'border-accent text-accent max-sm:bg-accent-soft'

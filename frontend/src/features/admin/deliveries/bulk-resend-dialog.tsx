@@ -10,7 +10,7 @@ import { messagesOf, sizeOf } from './bulk-resend-words.js';
 import { jobsQuery, startResend, type Preview, type ResendOrder } from './resends-api.js';
 
 interface BulkResendDialogProps {
-  /** Null while nothing is asked. */
+  /** Null while the dialog is closed. */
   readonly order: ResendOrder | null;
   readonly preview: Preview;
   readonly onClose: () => void;

@@ -95,7 +95,7 @@ function useStop() {
   });
 }
 
-/** The newest bulk resends, live while something moves. */
+/** The newest bulk resends, polled while a job is active. */
 export function BulkResendJobs() {
   const { data, error, refetch } = useQuery(jobsQuery);
   const stop = useStop();

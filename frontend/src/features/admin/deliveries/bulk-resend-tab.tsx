@@ -43,7 +43,7 @@ function OrderCard() {
   const { order, filter, toggle } = useOrder();
   const preview = useMutation({ mutationFn: previewResend });
   const isComplete = order.drawId !== '' && order.states.length > 0;
-  // A count for another choice does not apply to this one
+  // A preview of a different selection does not apply to this one
   const isOfThis = JSON.stringify(preview.variables) === JSON.stringify(order);
   return (
     <Card title="Resend to many members" titleId="send-again-to-many">

@@ -5,7 +5,7 @@ import { nounOf } from '../common/channels.js';
 
 export const messagesOf = (channel: ResendOrder['channel'], count: number) => formatCount(count, nounOf(channel));
 
-/** Millionths of a dollar as money; what is less than a cent is not nothing. */
+/** Formats millionths of a dollar. A positive amount below one cent is not shown as zero. */
 export function moneyOf(micros: number): string {
   if (micros > 0 && micros < 10_000) return 'less than $0.01';
   return (micros / 1_000_000).toLocaleString('en-US', { style: 'currency', currency: 'USD' });

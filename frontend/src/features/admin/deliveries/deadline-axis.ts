@@ -2,7 +2,7 @@ import type { Game } from '@numbercast/lottery';
 import type { BoardLine } from '../operations-api.js';
 import { CHANNELS } from '../common/channels.js';
 
-/** A draw with its messages by channel. A channel without messages is left out. */
+/** A draw with its messages by channel. Channels without messages are omitted. */
 export interface DrawDeadline {
   readonly drawId: string;
   readonly game: Game;
@@ -22,7 +22,7 @@ function drawOf(lines: readonly BoardLine[]): DrawDeadline {
 
 const timeOf = ({ deadline }: Pick<BoardLine, 'deadline'>) => Date.parse(deadline);
 
-/** One entry for each draw: the nearest deadline ahead first, then the passed ones, the last first. */
+/** Groups the lines by draw: upcoming deadlines soonest first, passed ones most recent first. */
 export function byDeadline(lines: readonly BoardLine[], now: string) {
   const drawIds = [...new Set(lines.map(({ drawId }) => drawId))];
   const draws = drawIds.map((id) => drawOf(lines.filter(({ drawId }) => drawId === id)));
@@ -33,19 +33,19 @@ export function byDeadline(lines: readonly BoardLine[], now: string) {
   };
 }
 
-/** A part of the width of a bar, in percent. */
+/** A section of the width of a bar, in percent. */
 export interface Span {
   readonly from: number;
   readonly to: number;
 }
 
-/** Places on the time axis that the bars of several draws share, in percent of its width. */
+/** Positions on the time axis that the bars of several draws share, in percent of its width. */
 export interface TimeAxis {
   readonly now: number;
   readonly spanOf: (line: Pick<BoardLine, 'startedAt' | 'deadline'>) => Span;
 }
 
-/** A bar that began a moment before its deadline can still be seen. */
+/** Minimum bar width: a bar that starts just before its deadline stays visible. */
 const LEAST = 6;
 
 /** The axis from the first message of any draw, or now if that is earlier, to the last deadline. */

@@ -14,15 +14,15 @@ interface DeadlineBarProps {
   readonly line: BoardLine;
   /** From the first message to the deadline, on the axis of all bars. */
   readonly span: Span;
-  /** Where now is on that axis; null on bars that are over. */
+  /** Position of the current time on that axis; null after the deadline. */
   readonly now: number | null;
 }
 
 const MARK = 0.8;
 
 /**
- * The progress of the messages, from the first one to the thick mark, which is the deadline. A fill that ends before the
- * thin line, which is now, shows that sending is slower than the time. The counts are beside the bar.
+ * Progress of the messages, from the first one to the deadline (thick mark). A fill that ends before the current time
+ * (thin line) means that sending is behind schedule. The counts are next to the bar.
  */
 export function DeadlineBar({ line, span, now }: DeadlineBarProps) {
   const scale = (span.to - span.from) / 100;
@@ -47,7 +47,7 @@ export function DeadlineBar({ line, span, now }: DeadlineBarProps) {
 
 const LINE = 0.3;
 
-/** The line that stands for now. */
+/** The line that marks the current time. */
 export function NowLine({ at, height }: { at: number; height: number }) {
   return (
     <rect x={Math.min(100 - LINE, Math.max(0, at - LINE / 2))} width={LINE} height={height} className="fill-ink" />

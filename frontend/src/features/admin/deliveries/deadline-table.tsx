@@ -14,7 +14,7 @@ import { DeadlineBar, NowLine } from './deadline-bar.js';
 import { countsOf, type MessageCount, resultsInWords } from './message-counts.js';
 import { channelNouns } from '../common/channels.js';
 
-/** A count, which leads to its messages. */
+/** A count that links to its messages. */
 function Count({ count: { words, state, tone }, line: { drawId, channel } }: { count: MessageCount; line: BoardLine }) {
   if (!state) return <span className="whitespace-nowrap">{words}</span>;
   return (
@@ -61,12 +61,12 @@ interface ProgressProps {
 
 const whole = { from: 0, to: 100 };
 
-/** A bar for each channel, all on one axis, with one line through all rows that is now. */
+/** One bar per channel on a shared axis, with one line through all rows that marks the current time. */
 function Progress({ draw: { lines }, axis, now }: ProgressProps) {
   return (
     <span className="grid grid-cols-[3.25rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 xl:grid-cols-[3.25rem_minmax(10rem,1fr)_minmax(0,1fr)]">
       {axis && (
-        // Its margins reach over the padding of the cell, so that the lines of the rows are one
+        // Its margins extend over the cell padding, so that the lines of all rows connect
         <span className="relative col-start-2 row-span-2 row-start-1 -my-2 self-stretch max-xl:hidden">
           <svg
             viewBox="0 0 100 10"

@@ -62,7 +62,7 @@ export interface Verdict {
   readonly text: string;
 }
 
-/** How far sending is. Null when all is done and some of it failed: the counts say so. */
+/** Sending status. Null when sending is complete with failures, which the counts show. */
 export function verdictOn(line: BoardLine, now: string): Verdict | null {
   const isOver = Date.parse(line.deadline) <= Date.parse(now);
   if (line.forecast?.isInDanger && !isOver) return { tone: 'bad', text: 'Deadline at risk' };

@@ -26,7 +26,7 @@ export interface DrawMessagesPlace {
   readonly page: string;
 }
 
-/** The messages that a count of the board stands for. */
+/** The messages behind a count of the deadline board. */
 export const drawMessagesQuery = (place: DrawMessagesPlace) =>
   queryOptions({
     queryKey: ['admin', 'deliveries', 'messages', place],

@@ -41,7 +41,7 @@ const columns: readonly Column<DrawMessage>[] = [
   { title: 'Reason', cell: (message) => <span className="wrap-anywhere">{whyOf(message)}</span> },
 ];
 
-/** The messages behind a count of the board, beside it. The address holds which. */
+/** Side panel with the messages behind a count of the deadline board. The URL selects the count. */
 export function DrawMessagesPanel() {
   const { value, page, turnTo, closeAll } = usePlace();
   const { isAdmin } = usePermissions();

@@ -3,10 +3,10 @@ import type { BoardLine, StateCounts } from '../operations-api.js';
 import { fatesOf } from './deadline.js';
 import type { ListedState } from './draw-messages-api.js';
 
-/** A count of messages of a line in some state. */
+/** Number of messages of a board line in one state. */
 export interface MessageCount {
   readonly words: string;
-  /** The state, where its messages can be read one by one. */
+  /** The state, if its messages can be listed. */
   readonly state?: ListedState;
   readonly tone?: 'bad';
 }

@@ -58,21 +58,21 @@ export type Job = z.infer<typeof Job>;
 
 const path = '/api/admin/deliveries/resends';
 
-/** Something of it may still be on its way. */
+/** Whether messages of the job may still be in flight. */
 export const isMoving = ({ state, progress }: Job) =>
   state === 'running' || state === 'stopping' || progress.waiting + progress.inFlight > 0;
 
 export const jobsQuery = queryOptions({
   queryKey: ['admin', 'resends'],
   queryFn: ({ signal }) => adminApi(path, { schema: z.object({ items: z.array(Job) }), signal }),
-  // Live while something moves
+  // Poll while a job is active
   refetchInterval: ({ state }) => (state.data?.items.some(isMoving) ? 2_000 : 15_000),
 });
 
 export const previewResend = (order: ResendOrder) =>
   adminApi(`${path}/preview`, { method: 'POST', body: order, schema: Preview });
 
-/** @param id made before the first try, so that a second one is not a second job */
+/** @param id created before the first attempt, so that a retry does not start a second job */
 export const startResend = ({ id, order }: { id: string; order: ResendOrder }) =>
   adminApi(path, { method: 'POST', body: { id, ...order }, schema: Job });
 

@@ -37,6 +37,6 @@ export const sampleQuery = (key: string, parameters: { game: string; count: stri
     queryKey: ['admin', 'templates', key, parameters],
     queryFn: ({ signal }) => adminApi(`${path}/${key}?${queryStringOf(parameters)}`, { schema: Sample, signal }),
     placeholderData: keepPreviousData,
-    // The link to a mail's page holds for five minutes
+    // The link to the email preview expires after five minutes
     staleTime: 4 * 60_000,
   });

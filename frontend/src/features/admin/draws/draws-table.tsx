@@ -88,7 +88,7 @@ function Remarks({ poolSize, targetSets, refusedTarget, sealedWithoutLastResult 
 
 const isOver = ({ state }: AdminDraw) => state === 'closed';
 
-/** The next deadline first; closed draws follow, the last one first. */
+/** Soonest deadline first, followed by closed draws, most recent first. */
 const bySoonest = (a: AdminDraw, b: AdminDraw) =>
   Number(isOver(a)) - Number(isOver(b)) || (isOver(a) ? -1 : 1) * a.deadline.localeCompare(b.deadline);
 

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toast.js';
 import { adminDrawsQuery, confirmJackpot, unconfirmedJackpot, type AdminDraw } from '../draws-api.js';
 import { JackpotDialog } from './jackpot-dialog.js';
 
-/** The advertised jackpot: to be confirmed where a feed has it, or to be recorded until the draw's numbers have gone. */
+/** The advertised jackpot. An operator confirms the feed's amount, or records one until the numbers have been sent. */
 export function JackpotCell({ draw }: { draw: AdminDraw }) {
   const [isOpen, setOpen] = useState(false);
   const { drawId, state, jackpotMillions, jackpotSource } = draw;
@@ -44,7 +44,7 @@ interface ProposalProps {
   readonly proposal: NonNullable<AdminDraw['jackpotProposal']>;
 }
 
-/** What the feed has, with its source and time. A change after the confirmation is confirmed in the same way. */
+/** The feed's amount with its source and time. A change after the confirmation is confirmed in the same way. */
 function Proposal({ draw: { drawId, jackpotMillions }, proposal }: ProposalProps) {
   const queryClient = useQueryClient();
   const { millions, source, readAt } = proposal;

@@ -11,7 +11,7 @@ import { adminDrawsQuery, confirmJackpot, recordJackpot, type AdminDraw } from '
 
 const wholeMillions = /^[1-9]\d{0,4}$/;
 
-/** The operator reads the jackpot where it is advertised; what a feed has is filled in. */
+/** Records the jackpot that the operator found advertised. The feed's amount, if any, is filled in. */
 export function JackpotDialog({ draw, onClose }: { draw: AdminDraw; onClose: () => void }) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState(String(draw.jackpotProposal?.millions ?? draw.jackpotMillions ?? ''));

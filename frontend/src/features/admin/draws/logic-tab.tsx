@@ -17,14 +17,14 @@ const RuleEditor = lazy(async () => ({ default: (await import('../rules-studio/r
 
 type Rules = Readonly<Record<string, unknown>>;
 
-/** The rules in force; they are changed by a draft, below. */
+/** The rules in force, and below them the studio, where a draft changes them. */
 export function LogicTab() {
   const { data, error, isPending, refetch } = useQuery(logicQuery);
   const studio = useQuery(studioQuery);
   const [edited, edit] = useState<RuleGroup | null>(null);
   const draft = studio.data?.draft;
   useMissingRulesWarning(data);
-  // Each card has any height: they appear at once, so that none of them moves another
+  // The cards vary in height, so they appear together and none of them shifts another
   if (useAwaited(isPending || studio.isPending)) return <AwaitedTab />;
   return (
     <div className="space-y-5">
@@ -100,7 +100,7 @@ function Studio({ query: { data, error, refetch } }: { query: UseQueryResult<Stu
   );
 }
 
-/** Spec §3: missing rules leave a warning in the log, and the text 'Loading...' stays. */
+/** Spec §3: missing rules log a warning, and the text 'Loading...' stays. */
 function useMissingRulesWarning(logic: { whiteBallRules?: Rules | null; redBallRules?: Rules | null } | undefined) {
   useEffect(() => {
     if (!logic) return;
@@ -155,7 +155,7 @@ function RuleName({ group, name }: { group: RuleGroup; name: string }) {
   );
 }
 
-/** Coming soon, as the spec has it, until there is a draft to edit. */
+/** Shows “Coming soon”, as the spec requires, until there is a draft to edit. */
 function EditButton({ title, draft, onEdit }: Pick<RulePanelProps, 'title' | 'draft'> & { onEdit: () => void }) {
   return (
     <Button kind="secondary" size="small" disabled={!draft} onClick={onEdit}>

@@ -4,14 +4,14 @@ import { formatCount } from '../../../lib/format/format-count.js';
 import { whiteMatchOdds } from '../../../lib/lottery/match-odds.js';
 import type { Report } from '../admin-api.js';
 
-/** A count of a report beside what chance gives. */
+/** A count of a report with its expected value. */
 export interface Comparison {
   readonly name: string;
   readonly count: number;
   readonly expected: number;
 }
 
-/** Every set that matched anything is in one of these counts. */
+/** Returns the counts with their expected values. Every set with a match is included in exactly one count. */
 export function comparisonsOf({ game, drawDate, drawInfo, tally }: Report): readonly Comparison[] {
   const special = catalogue[game].redBall;
   const { whites, reds } = findEra(game, drawDate)!;
@@ -20,7 +20,7 @@ export function comparisonsOf({ game, drawDate, drawInfo, tally }: Report): read
   const ofWhites = (matched: number): Comparison => ({
     name: formatCount(matched, 'white ball'),
     count: tally.whiteBallMatch[String(matched)] ?? 0,
-    // All six are counted apart
+    // Sets that match all six balls are counted separately
     expected: expected(matched) * (matched === 5 ? 1 - 1 / reds : 1),
   });
   return [
@@ -54,6 +54,6 @@ export function columnsOf(report: Report): readonly Column[] {
 /** The tallest column shows this multiple of what is expected. */
 export const TALLEST = 2;
 
-/** Height of a column from 0 to 1, where the expected count is at the half. */
+/** Height of a column from 0 to 1; the expected count is at 0.5. */
 export const heightOf = ({ count, expected }: Comparison): number =>
   expected === 0 ? 0 : Math.min(1, count / expected / TALLEST);

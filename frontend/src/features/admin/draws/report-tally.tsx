@@ -4,7 +4,7 @@ import { ExpectedBar, ExpectedKey } from '../../../ui/expected-bar.js';
 import type { Report } from '../admin-api.js';
 import { comparisonsOf, type Comparison } from './report-comparison.js';
 
-/** What the sets of a draw matched, beside what chance gives. */
+/** Matches of a draw's sets compared with the expected counts. */
 export function ReportTally({ report }: { report: Report }) {
   const { totalNumbersAssigned } = report.drawInfo;
   if (totalNumbersAssigned === 0) return <p className="text-muted">No sets were assigned for this draw.</p>;
@@ -24,7 +24,7 @@ export function ReportTally({ report }: { report: Report }) {
   );
 }
 
-/** Counts of a report are a million times apart: on one scale most bars would be empty. */
+/** One count with its own scale: counts of a report differ by a factor of a million, so that a shared scale fails. */
 function Line({ name, count, expected }: Comparison) {
   return (
     <div className="grid grid-cols-[1fr_4.5rem] items-center gap-x-4 py-1.5 sm:grid-cols-[11rem_1fr_4.5rem]">

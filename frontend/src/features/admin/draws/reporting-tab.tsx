@@ -19,12 +19,12 @@ import { ResultEntry } from './result-entry.js';
 import { PastReports } from './past-reports.js';
 import { adminDrawsQuery } from '../draws-api.js';
 
-/** The latest report of each game, jackpots that were won, the reports before, and the way in for old results. */
+/** The latest report of each game, jackpot wins, past reports, and the import of old results. */
 export function ReportingTab() {
   const areReportsAwaited = useQueries({ queries: GAMES.map(latestReportQuery) }).some(({ isPending }) => isPending);
   const { isPending: areWinsAwaited } = useQuery(winsQuery);
   const { isPending: isPastAwaited } = useQuery(reportsQuery);
-  // Reports, wins and tiles have any height: they appear at once, so that none of them moves another
+  // Reports, wins and tiles vary in height, so they appear together and none of them shifts another
   if (useAwaited(areReportsAwaited || areWinsAwaited || isPastAwaited)) return <AwaitedTab />;
   return (
     <div className="space-y-8">
@@ -43,7 +43,7 @@ export function ReportingTab() {
   );
 }
 
-/** The frame of the tab while its data loads, with the text that the specification asks for. */
+/** The frame of the tab while its data loads, with the text that the spec requires. */
 function AwaitedTab() {
   return (
     <Loading what="reports">
@@ -75,7 +75,7 @@ function LatestReport({ game }: { game: Game }) {
   );
 }
 
-/** The text that the specification asks for, and below it when that ends: before the first draw it stands for days. */
+/** The loading text that the spec requires, and when the report is due: before the first draw it is shown for days. */
 function Awaited({ game }: { game: Game }) {
   const { data } = useQuery(adminDrawsQuery);
   const draws = data?.items.filter((draw) => draw.game === game) ?? [];

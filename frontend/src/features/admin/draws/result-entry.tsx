@@ -25,7 +25,7 @@ function faultsOf({ date, whites, red, reason }: Typed): Faults {
   };
 }
 
-/** The way to a result that the sources do not have, or have wrong. */
+/** Entry of a result that the sources do not have, or have wrong. */
 export function ResultEntry() {
   const [isOpen, setOpen] = useState(false);
   return (

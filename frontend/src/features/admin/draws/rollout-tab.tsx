@@ -14,7 +14,7 @@ import { RolloutForm } from './rollout-form.js';
 export function RolloutTab() {
   const { isPending: isTargetAwaited } = useQuery(rolloutQuery);
   const { isPending: areDrawsAwaited } = useQuery(adminDrawsQuery);
-  // The target has any height on a phone: it appears together with what is below it
+  // The target varies in height on a phone, so it appears together with the content below it
   if (useAwaited(isTargetAwaited || areDrawsAwaited)) return <AwaitedTab />;
   return (
     <div className="space-y-8">

@@ -1,9 +1,9 @@
 import { formatNumberSet, type NumberSet } from '../../../lib/lottery/format-number-set.js';
 
 const BALLS = /\d+/g;
-const NO_LINE = /[^\d\s,;.+–-]/; // anything but figures and what people write between them
+const NO_LINE = /[^\d\s,;.+–-]/; // anything but digits and common separators
 
-/** A set as it is pasted from a message: five whites and the red, however they are parted. */
+/** Parses a pasted set: five white balls and the red one, with any common separators. */
 export function readSetLine(text: string): NumberSet | null {
   const balls = (text.match(BALLS) ?? []).map(Number);
   if (balls.length !== 6 || NO_LINE.test(text) || balls.some((ball) => ball < 1 || ball > 99)) return null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The pool an operator may ask for (spec §5 and §9). */
+/** Pool sizes that an operator can request (spec §5 and §9). */
 export const targetLimits = { min: 10_000, max: 10_000_000, step: 10_000 } as const;
 export const quickTargets = [20_000, 50_000, 100_000, 200_000, 500_000] as const;
 

@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.js';
 import { ImportOutcome } from './import-outcome.js';
 import { importHistory, type HistoryFile } from './imports-api.js';
 
-/** As much as the service takes. */
+/** Maximum file size that the service accepts. */
 const longestFile = 200_000;
 
 const refusalOf = (error: Error) =>

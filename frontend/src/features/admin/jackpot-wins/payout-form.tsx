@@ -57,7 +57,7 @@ export function PayoutForm({ win }: { win: Win }) {
 
 const amountOf = (cents: number) => (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
 
-/** Names where the amount in the field is from, or what is known of the jackpot. */
+/** Names the source of the amount in the field, or the known facts about the jackpot. */
 function hintOf({ jackpot }: Win): string {
   const announced = 'As announced by the lottery, before taxes.';
   const { confirmedMillions, feed } = jackpot ?? {};

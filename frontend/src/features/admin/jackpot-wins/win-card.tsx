@@ -23,7 +23,7 @@ interface WinCardProps {
   readonly members: KnownMembers;
 }
 
-/** One win: whose it is, what was paid, and what has to be done by when. */
+/** One win: the member, the payout, and the next step with its due date. */
 export function WinCard({ win, now, members }: WinCardProps) {
   const { game, drawId, date, memberId, balls, stands } = win;
   const { tone, title, words } = statusOf(win, now);
@@ -78,7 +78,7 @@ const steps = {
   contacted: { step: 'closed', label: 'Close the case', done: 'Case closed' },
 } as const satisfies Record<string, { step: CaseStep; label: string; done: string }>;
 
-/** The one thing that can be done next about a case. */
+/** The next action on a case. */
 function NextStep({ win: { winId, case: opened } }: { win: Win }) {
   const queryClient = useQueryClient();
   const next = opened && opened.state !== 'closed' ? steps[opened.state] : null;
@@ -98,7 +98,7 @@ function NextStep({ win: { winId, case: opened } }: { win: Win }) {
   );
 }
 
-/** The win, the root that was published before the draw, and what was sent when, as one file. */
+/** Downloads the win, the root published before the draw, and the sent messages as one file. */
 function Evidence({ win }: { win: Win }) {
   const collect = useMutation({
     mutationFn: collectEvidence,

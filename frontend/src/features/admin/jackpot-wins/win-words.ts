@@ -3,7 +3,7 @@ import type { Tone } from '../../../ui/notice.js';
 import { timeLeft } from '../deliveries/deadline.js';
 import type { Win, WinCase } from './wins-api.js';
 
-/** A payout of no more than this opens no case (spec §9). */
+/** Only a payout above this amount opens a case (spec §9). */
 export const limitCents = 50_000_000_00;
 
 export const moneyOf = (cents: number): string =>

@@ -29,7 +29,7 @@ const Win = z.object({
   memberId: z.string(),
   balls: Balls,
   stands: z.boolean(),
-  /** The last day to contact the winner of a payout above $50,000,000, and when that day is over. */
+  /** Last day to contact the winner of a payout above $50,000,000, and the instant at which that day ends. */
   contactBy: z.object({ dueOn: z.string(), dueAt: z.string() }),
   payout: Act.extend({ grossCents: z.number() }).nullable(),
   case: WinCase.nullable(),
@@ -51,7 +51,7 @@ const Win = z.object({
 });
 export type Win = z.infer<typeof Win>;
 
-/** The wins, with the time of the service they were true at. */
+/** The wins, with the server time of the response. */
 export const winsQuery = queryOptions({
   queryKey: ['admin', 'jackpot-wins'],
   queryFn: ({ signal }) =>
@@ -78,7 +78,7 @@ export async function collectEvidence(win: Win) {
   const [root, proof, receipts] = await Promise.all([
     readRoot(drawId),
     adminApi(`/api/admin/draws/${drawId}/proofs/${encodeURIComponent(memberId)}`, {
-      method: 'POST', // taking it is written to the audit log
+      method: 'POST', // access to the proof is recorded in the audit log
       schema: unchecked<Proof>(),
     }),
     adminApi(`/api/admin/deliveries/receipts?${queryStringOf({ drawId, memberId })}`, {

@@ -73,7 +73,7 @@ function toneOf(messages: readonly Receipt[]): Tone {
   return states.has('delivered') && !states.has('queued') ? 'good' : 'info';
 }
 
-/** Receipts of the draw that an operator is asked about: the next one with numbers, or else the last one. */
+/** Returns receipts of the draw that members ask about: the next one with numbers, or else the last one. */
 export function latestDraw(receipts: readonly Receipt[], now: string): readonly Receipt[] {
   const bySoonest = receipts.toSorted((a, b) => a.drawAt.localeCompare(b.drawAt));
   const drawId = (bySoonest.find(({ drawAt }) => drawAt > now) ?? bySoonest.at(-1))?.drawId;

@@ -7,7 +7,7 @@ import type { Receipt } from './member-api.js';
 interface AnswerProps {
   readonly query: { readonly isError: boolean; readonly refetch: () => Promise<unknown> };
   readonly receipts: readonly Receipt[];
-  /** The time of the service; null until it has answered. */
+  /** Server time; null until the response arrives. */
   readonly now: string | null;
 }
 

@@ -40,7 +40,7 @@ const words = {
 
 interface ClosureDialogProps {
   readonly order: ClosureOrder;
-  /** A message of the next draw that the member has numbers for. */
+  /** A message with the member's numbers for the next draw; null without one. */
   readonly nextDraw: Receipt | null;
   readonly onClose: () => void;
 }

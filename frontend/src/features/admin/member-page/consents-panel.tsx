@@ -64,7 +64,7 @@ export function ConsentsPanel({ memberId, of, onClose }: ConsentsPanelProps) {
   );
 }
 
-/** In English, unlike those that readers choose from. */
+/** Language names in English, unlike those in the language menu. */
 const englishNames = new Intl.DisplayNames('en-US', { type: 'language' });
 
 const channels = {
@@ -97,7 +97,7 @@ function Entries({ items }: { items: readonly ConsentEntry[] }) {
   );
 }
 
-/** The texts in the language of the console need no mention of it. */
+/** English, the console's language, is not mentioned. */
 const inLanguage = (language: string | null) =>
   language && language !== 'en' ? ` in ${englishNames.of(language)}` : '';
 

@@ -4,7 +4,7 @@ import { addressOfTrail, neighborsOf } from '../common/member-trail.js';
 
 const key = 'rounded-md border border-line-strong bg-surface px-1.5 font-sans text-[0.8125rem] font-semibold text-ink';
 
-/** The way back to the list, and the keys of the page; without a keyboard the keys are not mentioned. */
+/** The link back to the list, and the page's shortcut keys; devices without a keyboard do not show the keys. */
 export function KeyHints({ memberId, canResend }: { memberId: string; canResend: boolean }) {
   const isOn = useKeysOn();
   const { previous, next } = neighborsOf(memberId);

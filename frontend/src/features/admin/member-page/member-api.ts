@@ -92,7 +92,7 @@ const Receipts = pageOf(Receipt).extend({ now: z.string() });
 
 const nextOf = ({ next }: { next: string | null }) => next;
 
-/** Messages with numbers to a member, newest first, with the time of the service at which they were true. */
+/** Messages with numbers to a member, newest first, with the server time of the response. */
 export const memberReceiptsQuery = (memberId: string) =>
   infiniteQueryOptions({
     queryKey: [...memberKey(memberId), 'receipts'],
@@ -103,7 +103,7 @@ export const memberReceiptsQuery = (memberId: string) =>
       }),
     initialPageParam: '',
     getNextPageParam: nextOf,
-    // Reports of the providers arrive while an operator looks; once older pages are there, all would be read again
+    // Delivery reports arrive while the page is open. With older pages loaded, polling would reload all of them
     refetchInterval: ({ state }) => (state.data && state.data.pages.length > 1 ? false : 15_000),
   });
 
@@ -118,7 +118,7 @@ const AccountMessage = z.object({
 });
 export type AccountMessage = z.infer<typeof AccountMessage>;
 
-/** Messages to a member without numbers, such as receipts and confirmations. */
+/** Messages without numbers to a member, such as receipts and confirmations. */
 export const accountMessagesQuery = (memberId: string) =>
   infiniteQueryOptions({
     queryKey: [...memberKey(memberId), 'account-messages'],

@@ -19,14 +19,14 @@ import { callNameOf, nameOf } from '../common/member-name.js';
 interface MemberHeadProps {
   readonly member: Member;
   readonly openMessage: Message | undefined;
-  /** There is a draw ahead whose numbers were sent. */
+  /** Whether numbers of an upcoming draw were sent. */
   readonly canResend: boolean;
   readonly onResend: (channel: Receipt['channel']) => void;
   readonly onClosing: (closing: Closing) => void;
   readonly onConsents: () => void;
 }
 
-/** Who the member is, and what an operator can do for them. */
+/** The member's identity, and the operator's actions. */
 export function MemberHead(props: MemberHeadProps) {
   const { member } = props;
   const { status, closed, plan, createdAt, deletedAt, exclusion } = member;
@@ -134,7 +134,7 @@ function Actions({ member, openMessage, canResend, onResend, onClosing, onConsen
   );
 }
 
-/** Leads to the customer in the dashboard of Stripe; nothing while the customer is not known. */
+/** Link to the customer in the Stripe dashboard; renders nothing while the customer is unknown. */
 function OpenInStripe({ memberId }: { memberId: string }) {
   const { data: payment } = useQuery(memberPaymentQuery(memberId));
   if (!payment?.stripeCustomerUrl) return null;

@@ -138,7 +138,7 @@ describe('the page of a member', () => {
       ),
     );
     await screen.findByText('Email: Powerball, Mon, Nov 23');
-    // Before it, nothing is known to be complete
+    // Entries before this one are hidden until older messages are loaded
     expect(screen.queryByText('Became a member')).not.toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Show older' }));
     expect(await screen.findByText('Email: Powerball, Sat, Nov 21')).toBeInTheDocument();

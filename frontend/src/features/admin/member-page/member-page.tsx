@@ -23,7 +23,7 @@ import { Timeline } from './timeline-list.js';
 import { useMemberKeys } from './use-member-keys.js';
 import { itemsOf, useTimeline } from './use-timeline.js';
 
-/** Everything about one member on one page: the answer to “did my numbers arrive?”, what happened, and what can be done. */
+/** Everything about one member: the answer to “did my numbers arrive?”, the timeline, and the available actions. */
 export function MemberPage({ memberId }: { memberId: string }) {
   const { data: member, error, refetch } = useQuery(memberQuery(memberId));
   if (member) return <Content key={memberId} member={member} />;
@@ -63,7 +63,7 @@ function Frame() {
   );
 }
 
-/** What an operator is about to do. */
+/** The action whose dialog is open. */
 type Act =
   | { readonly resend: Receipt['channel'] }
   | { readonly closing: Closing }

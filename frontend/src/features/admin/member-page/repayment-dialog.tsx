@@ -19,7 +19,7 @@ interface RepaymentDialogProps {
   readonly onClose: () => void;
 }
 
-/** The most that the service credits at once. */
+/** The largest credit that the service accepts. */
 const MOST_CREDIT_CENTS = 200_00;
 
 const words = {
@@ -106,7 +106,7 @@ const CreditEffects = () => (
   </p>
 );
 
-/** Sends the order. An order that Stripe has rejected is over, so the next try is a new one. */
+/** Sends the order. An order that Stripe rejected is final, so the next attempt is a new order. */
 function useOrder(memberId: string, onDone: () => void) {
   const queryClient = useQueryClient();
   const [orderId, setOrderId] = useState(() => crypto.randomUUID());

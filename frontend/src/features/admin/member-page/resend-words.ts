@@ -6,7 +6,7 @@ import { priceInWords } from '../deliveries/bulk-resend-words.js';
 import type { Receipt } from './member-api.js';
 import { nounOf } from '../common/channels.js';
 
-/** Draws whose numbers can be sent again, soonest first, each with a message that stands for it. */
+/** Returns the draws whose numbers can be sent again, soonest first, each represented by one of its messages. */
 export const drawsOf = (receipts: readonly Receipt[]): readonly Receipt[] =>
   [...new Map(receipts.map((receipt) => [receipt.drawId, receipt])).values()].toSorted((a, b) =>
     a.drawAt.localeCompare(b.drawAt),

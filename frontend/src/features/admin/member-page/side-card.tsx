@@ -8,7 +8,7 @@ interface SideCardProps {
   readonly children: ReactNode;
 }
 
-/** A small card beside the timeline. */
+/** A small card next to the timeline. */
 export function SideCard({ title, aside, children }: SideCardProps) {
   const id = useId();
   return (
@@ -24,7 +24,7 @@ export function SideCard({ title, aside, children }: SideCardProps) {
   );
 }
 
-/** Names with their values; a value that is not known is left out. */
+/** Name-value pairs; unknown values are omitted. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">

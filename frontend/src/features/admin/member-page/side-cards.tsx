@@ -23,7 +23,7 @@ interface SideCardsProps {
   readonly onCredit: () => void;
 }
 
-/** How things stand with a member: delivery, subscription, consents, and sets. */
+/** Status of a member: delivery, subscription, consents, and sets. */
 export function SideCards({ member, receipts, onConsents, onRefund, onCredit }: SideCardsProps) {
   const { canSupport, canFinance } = usePermissions();
   return (

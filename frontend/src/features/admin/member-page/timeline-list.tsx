@@ -26,12 +26,12 @@ const what = {
   audit: 'audit log',
 } as const;
 
-/** Messages about the account are shown with the account. */
+/** Messages about the account are grouped with the account. */
 const groupOf = (part: TimelinePart) => (part === 'notices' ? 'account' : part);
 
 interface TimelineProps {
   readonly feeds: readonly TimelineFeed[];
-  /** The time of the service; null until it has answered. */
+  /** Server time; null until the response arrives. */
   readonly now: string | null;
   readonly onResend: (channel: Receipt['channel']) => void;
 }

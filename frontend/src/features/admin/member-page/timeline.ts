@@ -22,12 +22,12 @@ export interface TimelineEntry {
   readonly part: TimelinePart;
   readonly text: string;
   readonly badge?: { readonly words: string; readonly tone: Tone | 'plain' };
-  /** Where more is said: inside the console, or the payment provider's page. */
+  /** Link to details: a page of the console (`to`) or of the payment provider (`href`). */
   readonly to?: string;
   readonly href?: string;
   /** A message with numbers, which opens in place. */
   readonly receipt?: Receipt;
-  /** Of a message. */
+  /** Set for messages only. */
   readonly channel?: Receipt['channel'];
 }
 
@@ -178,7 +178,7 @@ export const auditEntries = (entries: readonly AuditEntry[], memberId: string): 
 const newestFirst = (entries: readonly TimelineEntry[]) =>
   entries.toSorted((a, b) => b.at.localeCompare(a.at) || a.id.localeCompare(b.id));
 
-/** The time down to which a source is complete; empty when all of it was loaded. */
+/** Time of the oldest loaded entry, down to which a source is complete; empty if all entries are loaded. */
 const completeTo = ({ entries, hasMore }: TimelineSource) => (hasMore ? (entries.at(-1)?.at ?? '') : '');
 
 export interface TimelineDay {
@@ -197,7 +197,7 @@ export function timelineOf(sources: readonly TimelineSource[]) {
   const days = [...new Set(entries.map(({ at }) => drawDateOf(at)))];
   return {
     days: days.map((day): TimelineDay => ({ day, entries: entries.filter(({ at }) => drawDateOf(at) === day) })),
-    /** The parts whose older entries come next; none at the end. */
+    /** The parts whose older entries are loaded next; empty at the end. */
     toLoad: end === '' ? [] : sources.filter((source) => completeTo(source) === end).map(({ part }) => part),
   };
 }

@@ -15,16 +15,16 @@ interface MemberKeys {
 
 const FIELDS = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog]';
 
-/** A key that is pressed for itself, not as text, in a field, or as a part of a shortcut of the browser. */
+/** Whether a key press is meant for the page: not typed into a field, and not part of a browser shortcut. */
 const isForPage = ({ target, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent) =>
   !altKey && !ctrlKey && !metaKey && !defaultPrevented && !(target instanceof Element && target.closest(FIELDS));
 
-/** T and E send numbers again, J and K turn to the next and previous member of the list, Esc returns to the list. */
+/** Shortcut keys: T and E resend numbers, J and K show the next and previous member, Esc returns to the list. */
 export function useMemberKeys({ memberId, isBusy, resend }: MemberKeys) {
   const navigate = useNavigate();
   const { next, previous } = neighborsOf(memberId);
   const show = (member: string | undefined) =>
-    // The list stays the entry before it in the history
+    // Replaces the history entry, so that Back still leads to the list
     member && void navigate(paths.admin({ tab: 'users', member }), { replace: true });
   const acts: Readonly<Record<string, () => void>> = {
     t: () => resend('sms'),

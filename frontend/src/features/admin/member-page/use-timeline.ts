@@ -25,7 +25,7 @@ import {
   type TimelineSource,
 } from './timeline.js';
 
-/** A part of the timeline as far as it was loaded; it fails and is loaded again on its own. */
+/** The loaded entries of one part of the timeline, which fails and is reloaded independently. */
 export interface TimelineFeed extends TimelineSource {
   readonly isPending: boolean;
   readonly isFailed: boolean;
@@ -36,14 +36,14 @@ export interface TimelineFeed extends TimelineSource {
 
 type Paged<Item> = UseInfiniteQueryResult<InfiniteData<ListPage<Item>>>;
 
-/** A message that is archived meanwhile is in two pages. */
+/** A message that is archived between two requests appears in two pages. */
 const withoutTwins = (entries: readonly TimelineEntry[]) => [
   ...new Map(entries.map((entry) => [entry.id, entry])).values(),
 ];
 
 export const itemsOf = <Item>({ data }: Paged<Item>): Item[] => data?.pages.flatMap(({ items }) => items) ?? [];
 
-/** A part whose entries come in pages. */
+/** Returns the feed of a paginated part. */
 const pagedFeed = <Item>(part: TimelinePart, query: Paged<Item>, entries: readonly TimelineEntry[]): TimelineFeed => ({
   part,
   entries,
@@ -57,7 +57,7 @@ const pagedFeed = <Item>(part: TimelinePart, query: Paged<Item>, entries: readon
 
 const done = { hasMore: false, isLoadingMore: false, loadMore: () => undefined };
 
-/** All that is known of a member, from the services that know it. */
+/** Loads the timeline of a member from all services. */
 export function useTimeline(member: Member) {
   const { id, email } = member;
   const { isAdmin, canSupport, canFinance } = usePermissions();
@@ -69,7 +69,7 @@ export function useTimeline(member: Member) {
   const invoices = useQuery({ ...memberInvoicesQuery(id), enabled: canFinance });
   const orders = useQuery({ ...repaymentOrdersQuery(id), enabled: canFinance });
   const consents = useQuery({ ...consentsQuery(id), ...ofSupport });
-  // A search finds parts of addresses and subjects
+  // The search also matches subjects and partial addresses
   const own = itemsOf(messages).filter(
     (message) => message.memberId === id || message.email.toLowerCase() === email?.toLowerCase(),
   );

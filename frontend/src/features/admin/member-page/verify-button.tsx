@@ -8,12 +8,12 @@ import { verifySets } from './verify-sets.js';
 
 const colors = { good: 'text-good', bad: 'text-bad', warn: 'text-warn', info: 'text-muted' } as const;
 
-/** Verifies the sets of a draw, and says what came of it. */
+/** Verifies the sets of a draw and shows the outcome. */
 export function VerifyButton({ draw, memberId }: { draw: Receipt; memberId: string }) {
   const queryClient = useQueryClient();
   const verify = useMutation({
     mutationFn: verifySets,
-    // It is in the audit log
+    // The verification has been recorded in the audit log
     onSuccess: () => queryClient.invalidateQueries({ queryKey: [...memberKey(memberId), 'audit'] }),
   });
   return (

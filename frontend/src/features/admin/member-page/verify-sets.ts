@@ -17,8 +17,8 @@ const notYet: Verdict = { tone: 'info', words: 'The fingerprint is published whe
 const linesOf = (sets: readonly NumberSet[]) => sets.map(formatNumberSet).join();
 
 /**
- * Checks in this browser whether sets that were sent to a member are the ones locked before the draw. Taking the proof
- * is written to the audit log.
+ * Checks in this browser whether sets that were sent to a member are the ones locked before the draw. Access to the
+ * proof is recorded in the audit log.
  */
 export async function verifySets(order: { drawId: string; memberId: string; sets: readonly NumberSet[] }) {
   const { drawId, memberId, sets } = order;

@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import { outcomeOf } from './last-delivery.js';
 import type { LastDelivery } from './last-deliveries-api.js';
 
-/** The newest numbers by member; null when the delivery service has not answered, undefined before that. */
+/** The newest numbers by member; undefined while loading, null when the delivery service did not respond. */
 export type LastDeliveries = ReadonlyMap<string, LastDelivery> | null | undefined;
 
 /** State and time of a member's newest numbers. The list does not wait for them. */

@@ -2,7 +2,7 @@ import { nounOf } from '../common/channels.js';
 import { stateWords } from '../common/delivery-words.js';
 import type { LastDelivery } from './last-deliveries-api.js';
 
-/** What says most about the newest numbers comes first. */
+/** States by significance, the most significant first. */
 const order = ['failed', 'expired', 'unknown', 'queued', 'sending', 'accepted', 'delivered', 'suppressed'] as const;
 
 /**

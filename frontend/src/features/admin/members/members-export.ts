@@ -2,7 +2,7 @@ import { type MembersView, readDeliveryView } from '../admin-api.js';
 import { queryStringOf } from '../common/lists.js';
 import { readAllPages } from '../common/read-all-pages.js';
 
-/** The export of a list of members. The members of two views are known to another service, so these are named by id. */
+/** Returns the export of a member list. Two views are computed by another service, so their members are sent as ids. */
 export function membersExport(filter: Readonly<Record<string, string>>, view: MembersView) {
   const path = '/api/admin/members/export';
   const list = { fileName: 'members.csv', path: `${path}?${queryStringOf(filter)}` };

@@ -16,7 +16,7 @@ const types = [
   ['text', 'Text'],
 ] as const;
 
-/** Sends the numbers of their next draw again to the chosen members, and says whom nothing was sent to and why. */
+/** Resends the numbers of their next draw to the chosen members, and lists the skipped members with the reason. */
 export function ResendLatestDialog({ members, onClose }: { members: readonly MemberLine[]; onClose: () => void }) {
   const queryClient = useQueryClient();
   const [type, choose] = useState<ResendType>('email');

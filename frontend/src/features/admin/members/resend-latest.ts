@@ -15,11 +15,11 @@ const Receipts = z.object({
 /** The outcome of a resend to several members. */
 export interface Outcome {
   readonly sent: number;
-  /** Whom nothing was sent to, and why. */
+  /** Members to whom nothing was sent, with the reason. */
   readonly skipped: readonly { readonly name: string; readonly why: string }[];
 }
 
-/** The soonest draw ahead that a member was sent numbers for; null when there is none. */
+/** Returns the next draw for which numbers were sent to the member; null if there is none. */
 async function nextDrawOf(memberId: string): Promise<string | null> {
   const path = `/api/admin/deliveries/receipts?${queryStringOf({ memberId })}`;
   const { now, items } = await adminApi(path, { schema: Receipts });

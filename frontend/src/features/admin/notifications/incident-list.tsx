@@ -17,7 +17,7 @@ function StateBadge({ endedAt, isUrgent }: Incident) {
   return isUrgent ? <Badge tone="bad">Urgent</Badge> : <Badge tone="warn">Open</Badge>;
 }
 
-/** The names of the routes that were notified; a removed one has none. */
+/** Returns the names of the notified routes; a removed route's name is unknown. */
 function notifiedText({ notified }: Incident, routes: readonly Route[]): string {
   const nameOf = (routeId: string) => routes.find((route) => route.routeId === routeId)?.name ?? 'a removed route';
   return notified.length === 0 ? 'No route' : notified.map(({ routeId }) => nameOf(routeId)).join(', ');
@@ -76,7 +76,7 @@ const columnsOf = (routes: readonly Route[], onAcknowledge: (id: string) => void
   },
 ];
 
-/** Open incidents, then those that are over. The tab has waited for them. */
+/** Open incidents, followed by resolved ones. The tab has already loaded them. */
 export function IncidentList({ routes }: { routes: readonly Route[] }) {
   const queryClient = useQueryClient();
   const incidents = useQuery(incidentsQuery);

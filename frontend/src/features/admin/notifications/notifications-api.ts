@@ -47,7 +47,7 @@ export const incidentsQuery = queryOptions({
 export const routesQuery = queryOptions({
   queryKey: ['admin', 'notification-routes'],
   queryFn: ({ signal }) => adminApi(ROUTES, { schema: z.object({ items: z.array(Route) }), signal }),
-  // A webhook may have answered since
+  // A webhook's response may have arrived in the meantime
   refetchInterval: 15_000,
 });
 

@@ -25,7 +25,7 @@ function whenText({ afterMinutes, quietHours }: Route): string {
   return quietHours ? `${delay}; ${quietHoursInWords(quietHours)}` : delay;
 }
 
-/** Delivery has the outcomes of emails and texts. */
+/** Outcome of the last webhook call. The delivery service stores the outcomes of emails and texts. */
 function Outcome({ lastOutcome }: Route) {
   if (!lastOutcome) return '–';
   return (
@@ -79,7 +79,7 @@ const columnsOf = ({ onTest, onChange, onRemove }: RouteActions): readonly Colum
   },
 ];
 
-/** Where operators are notified, in the order in which they are. */
+/** The routes by which operators are notified, in the order of notification. */
 export function RouteList({ routes }: { routes: readonly Route[] }) {
   const queryClient = useQueryClient();
   const [changing, setChanging] = useState<Route | 'new' | null>(null);

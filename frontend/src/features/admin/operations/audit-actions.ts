@@ -1,4 +1,4 @@
-/** The noisiest action; left out of the list until an operator asks for it. */
+/** The noisiest action; excluded from the list until an operator includes it. */
 export const UNLOCKED = 'unlocked the console';
 
 /** Beginnings of actions that the list can be filtered by, with their titles. */

@@ -38,7 +38,7 @@ const filters = ['action', 'from', 'to', 'unlocks'] as const;
 export function AuditTab() {
   const { search, page, value, searchFor, filter, clear, turnTo } = useListQueryParams();
   const [action, from, to] = [value('action'), value('from'), value('to')];
-  // A search is for everything
+  // A search covers all actions
   const except = value('unlocks') === 'true' || search !== '' ? '' : UNLOCKED;
   const place = { search, action, except, from, to };
   const entries = useQuery(auditQuery({ ...place, page }));

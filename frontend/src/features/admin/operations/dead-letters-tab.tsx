@@ -96,7 +96,7 @@ export function DeadLettersTab() {
   );
 }
 
-// A letter's `key` is not a prop: React reserves that name
+// The dead letter is passed whole, because React reserves the prop name `key`
 function Ids({ deadLetter: { id, key } }: { readonly deadLetter: DeadLetter }) {
   return (
     <>

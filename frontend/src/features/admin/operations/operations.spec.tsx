@@ -66,7 +66,7 @@ describe('dead letters', () => {
   });
 
   it('show why their event cannot be decoded', async () => {
-    const unreadable = 'This release knows no such event.';
+    const unreadable = 'This release does not know this type of event.';
     api.answer('GET /api/admin/dead-letters/members%2F0%2F17', {
       body: { ...deadLetterDetails, payload: null, unreadable },
     });

@@ -45,7 +45,7 @@ function metricRowsOf({ monthlyRevenueCents, running, pastDue, paused, disputed,
   ] as const;
 }
 
-/** Overview, as it was counted within the last hour. */
+/** Business metrics, at most one hour old. */
 export function BusinessMetricsPanel() {
   const { data, error } = useQuery(businessMetricsQuery);
   const metrics = data?.newest;

@@ -9,7 +9,7 @@ import { type Cohort, businessMetricsQuery } from './money-api.js';
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const monthOf = (month: string) => monthName.format(new Date(`${month}-01T00:00:00Z`));
 
-/** Darker where more have stayed; the share is written in each cell as well. */
+/** The higher the retention, the darker the shade; each cell also shows the share as text. */
 const shades = ['bg-transparent', 'bg-accent/10', 'bg-accent/20', 'bg-accent/30', 'bg-accent/40'] as const;
 const shadeOf = (share: number) => shades[Math.min(shades.length - 1, Math.floor(share * shades.length))];
 

@@ -26,7 +26,7 @@ export const disputesQuery = queryOptions({
 
 const TITLE = 'Disputed payments';
 
-/** Payments that banks were asked to take back and have not decided on: each has a last day for evidence. */
+/** Open payment disputes, on which the bank has not decided yet; each has a deadline for evidence. */
 export function Disputes() {
   const { data, error } = useQuery(disputesQuery);
   if (error) return <p className="text-[0.9375rem] text-muted">Disputed payments can’t be shown right now.</p>;

@@ -15,7 +15,7 @@ const Text = z.object({
 const LeaveReasons = z.object({ last30Days: ByAct, last90Days: ByAct, texts: z.array(Text) });
 export type LeaveReasons = z.infer<typeof LeaveReasons>;
 
-/** Why members left, as far as they said. */
+/** The reasons for leaving that members stated. */
 export const leaveReasonsQuery = queryOptions({
   queryKey: ['admin', 'leave-reasons'],
   queryFn: ({ signal }) => adminApi('/api/admin/members/leave-reasons', { schema: LeaveReasons, signal }),

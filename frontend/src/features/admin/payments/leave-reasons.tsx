@@ -24,7 +24,7 @@ const sumOf = (counts: Readonly<Record<string, number>>) => Object.values(counts
 const countOf = (period: Period, reason: string) =>
   (period['renewal-off'][reason] ?? 0) + (period.deleted[reason] ?? 0);
 
-/** What members answered after they turned auto-renew off or deleted the account. */
+/** Responses of members after they turned auto-renew off or deleted the account. */
 export function LeaveReasonsPanel() {
   const { data, error } = useQuery(leaveReasonsQuery);
   if (error) return <p className="text-[0.9375rem] text-muted">Couldn’t load the reasons of members who left.</p>;

@@ -26,7 +26,7 @@ const BusinessMetrics = z.object({
 });
 export type BusinessMetrics = z.infer<typeof BusinessMetrics>;
 
-/** Counted every hour by billing; asked for once by the parts of the tab that show it. */
+/** Computed hourly by billing; requested once for all parts of the tab that show it. */
 export const businessMetricsQuery = queryOptions({
   queryKey: ['admin', 'figures'],
   queryFn: ({ signal }) =>

@@ -44,7 +44,7 @@ function Status({ status }: PaymentLine) {
   return <Badge tone={tone}>{words}</Badge>;
 }
 
-/** Ids are cut in the table; the one that is copied is whole. */
+/** Ids are shortened in the table; copying uses the full id. */
 const cut = (id: string) => (id.length > 13 ? `${id.slice(0, 12)}…` : id);
 
 const columns: readonly Column<PaymentLine>[] = [
@@ -93,7 +93,7 @@ const planChoices = [
   ['annual', 'Annual'],
 ] as const;
 
-/** The figures and notices around the list have any height, so the list appears together with them. */
+/** The metrics and notices around the list vary in height, so the list appears together with them. */
 function useIsTabAwaited() {
   const { isPending: areMetricsAwaited } = useQuery(businessMetricsQuery);
   const { isPending: areDisputesAwaited } = useQuery(disputesQuery);

@@ -28,7 +28,7 @@ function wordsOf({ begunAt, endedAt, checked, corrected }: Night) {
   return `Compared with Stripe ${easternStampOf(begunAt)}: ${formatCount(checked, 'active subscription')}, ${found}.`;
 }
 
-/** Whether what is listed here is what the payment provider shows, as it was found at night. */
+/** Result of the nightly comparison of this list with the payment provider. */
 export function Reconciliation() {
   const { data, error } = useQuery(reconciliationQuery);
   const night = data?.newest;
@@ -42,7 +42,7 @@ export function Reconciliation() {
   );
 }
 
-/** These could not be compared: an operator has to look them up at the provider. */
+/** Subscriptions that could not be compared: an operator has to look them up at the provider. */
 function Unreadable({ ids }: { ids: readonly string[] }) {
   return (
     <>

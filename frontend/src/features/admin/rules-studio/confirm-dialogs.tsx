@@ -26,7 +26,7 @@ interface DraftDialogProps {
   readonly onClose: () => void;
 }
 
-/** Names the draws that new rules apply to before they do. */
+/** Confirms an activation and names the draws to which the new rules will apply. */
 export function ActivateDialog({ draft, studio, onClose }: DraftDialogProps) {
   const activate = useAct(activateDraft, {
     onSuccess: () => {
@@ -75,7 +75,7 @@ function WhatChanges({ version, studio: { nextDraws }, availability }: WhatChang
         From the next draws on, {version} applies: {nextDrawNames(nextDraws)}. Sealed draws keep the rules they were
         sealed with.
       </p>
-      {/* Room for it is kept while it is counted */}
+      {/* Its space is reserved while the sets are counted */}
       <p className="figures min-h-[3lh]">{data && `${version} leaves ${roomWords(data.games)}.`}</p>
       {firstNumbersKept(nextDraws) && <p>{firstNumbersKept(nextDraws)}</p>}
     </>

@@ -38,11 +38,11 @@ const columns = (before: string, after: string): readonly Column<Room>[] => [
 
 interface RoomTableProps {
   readonly query: RoomQuery;
-  /** Whose sets are counted. */
+  /** Version of the rules whose sets are counted. */
   readonly version: string;
 }
 
-/** How many sets rules leave of the next draws: every one of them counted, beside the rules in force. */
+/** Exact number of sets that rules allow for the next draws, compared with the rules in force. */
 export function RoomTable({ query, version }: RoomTableProps) {
   const { data, error, refetch } = useQuery(query);
   if (error)

@@ -4,7 +4,7 @@ import { formatCount } from '../../../lib/format/format-count.js';
 import { formatNumber } from '../../../lib/format/format-number.js';
 import type { NextDraw, Room } from './rules-api.js';
 
-/** `28.0%`; what is less than a thousandth is not nothing, nor nearly all of it all. */
+/** Formats a share: `28.0%`. A tiny share does not round to 0%, nor a share just below 1 to 100%. */
 export function percent(share: number): string {
   const rounded = (share * 100).toFixed(1);
   if (share < 1 && rounded === '100.0') return 'over 99.9%';
@@ -30,7 +30,7 @@ export const drawName = ({ game, date }: Pick<NextDraw, 'game' | 'date'>) =>
 export const nextDrawNames = (draws: readonly NextDraw[]) =>
   draws.map(({ game, date }) => `${catalogue[game].name} on ${shortDateOf(date)}`).join(' and ');
 
-/** Members who keep numbers that were made by the rules so far; empty where there are none. */
+/** States how many members keep numbers generated under the previous rules; empty if there are none. */
 export function firstNumbersKept(draws: readonly NextDraw[]): string {
   const given = draws.filter(({ firstGiven }) => firstGiven > 0);
   if (given.length === 0) return '';

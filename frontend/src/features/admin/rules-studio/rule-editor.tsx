@@ -11,7 +11,7 @@ import { changeDraft, type Draft, type RuleGroup, useAct } from './rules-api.js'
 
 interface RuleEditorProps {
   readonly draft: Draft;
-  /** Whose rules are edited. */
+  /** The group of rules to edit. */
   readonly group: RuleGroup;
   readonly onClose: () => void;
 }
@@ -57,7 +57,7 @@ function useFocusOnFault(error: unknown, faults: unknown) {
   return form;
 }
 
-/** The numbers of one panel, each with what it does. */
+/** Editor of one group of rules, with an explanation of each number. */
 export function RuleEditor(props: RuleEditorProps) {
   const { group, draft, onClose } = props;
   const { form, typed, type, save, change, faultAt, isPlaced } = useRuleForm(props);

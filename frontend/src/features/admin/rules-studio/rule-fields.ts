@@ -10,7 +10,7 @@ export interface RuleField {
   readonly step: 1 | 0.01;
 }
 
-/** The rules of a panel, in the order of its keys, with what each number does. */
+/** The rules of a group, in the order of its keys, with an explanation of each number. */
 export const ruleFields: Readonly<Record<RuleGroup, readonly RuleField[]>> = {
   whiteBallRules: [
     {

@@ -42,7 +42,7 @@ const BackTest = z.object({
   state: z.enum(['running', 'done', 'superseded']),
   done: z.number(),
   all: z.number(),
-  /** A pool is being generated, which comes first. */
+  /** Whether the back-test waits for the generation of a pool. */
   isWaiting: z.boolean(),
   games: z.array(
     z.object({
@@ -102,7 +102,7 @@ export const studioQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.backTest?.state === 'running' ? 1_000 : 15_000),
 });
 
-/** With other rules in force it is another question. */
+/** The version in force is part of the key, because the response compares with it. */
 const roomQuery = (of: string, { inForce }: Studio) =>
   queryOptions({
     queryKey: ['admin', 'rules-room', of, inForce.version],
@@ -121,7 +121,7 @@ const act = (what: string, body: object, method: 'POST' | 'PATCH' = 'POST') =>
 
 const stateOf = ({ draftId, revision }: Draft) => ({ draftId, revision });
 
-/** @param draftId made before the first try, so that a second one is not a second draft */
+/** @param draftId created before the first attempt, so that a retry does not create a second draft */
 export const startDraft = ({ draftId, basedOn }: Pick<Draft, 'draftId' | 'basedOn'>) =>
   act('draft', { draftId, basedOn });
 

@@ -231,7 +231,7 @@ describe('an activation', () => {
     expect(await screen.findByText('Rules v1.1 are active')).toBeInTheDocument();
     expect(await screen.findByRole('row', { name: /v1\.1.*active/ })).toHaveTextContent('Members like repeats');
     expect(screen.getAllByRole('button', { name: 'Edit (coming soon)' })).toHaveLength(2);
-    expect(api.callsTo(ROOM)).toHaveLength(callCount); // the draft is gone by then
+    expect(api.callsTo(ROOM)).toHaveLength(callCount); // the draft no longer exists by then
   });
 
   it('is undone by a rollback to an earlier version, with a reason', async () => {

@@ -82,7 +82,7 @@ function DraftCard({ draft, studio }: { draft: Draft; studio: Studio }) {
   );
 }
 
-/** A version keeps its reason permanently, so a dialog requires one. */
+/** A version stores its reason permanently, so a reason is required. */
 function Why({ draft }: { draft: Draft }) {
   const [typed, setTyped] = useState<{ note: string; on: Draft } | null>(null);
   const change = useAct(changeDraft, {
@@ -97,7 +97,7 @@ function Why({ draft }: { draft: Draft }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // On the draft as it was when typing began
+        // Based on the draft at the time when typing began
         if (typed) change.mutate({ ...typed.on, note: typed.note.trim() });
       }}
       className="max-w-2xl space-y-2"

@@ -48,7 +48,7 @@ const columns = (inForce: string, choose: (version: string) => void): readonly C
   },
 ];
 
-/** Every version there ever was, with when it was in force and why; nothing is deleted. */
+/** All versions of the rules, with their period in force and reason; none is ever deleted. */
 export function VersionList({ studio }: { studio: Studio }) {
   const { inForce, versions } = studio;
   const [chosen, choose] = useState<string | null>(null);

@@ -11,7 +11,7 @@ import { RailLinks } from './rail-links.js';
 
 const iconButton = 'relative grid size-10 shrink-0 place-items-center rounded-control text-ink hover:bg-surface';
 
-/** The menu where there is no place for it beside the page. */
+/** The menu on screens too narrow to show it next to the page. */
 export function MenuDrawer({ active }: { active: string }) {
   const [isOpen, setOpen] = useState(false);
   const waiting = waitingAtAll(useNeeds().needs);

@@ -14,7 +14,7 @@ interface RailLinksProps {
   readonly onChoose?: () => void;
 }
 
-/** The tabs of the console in their groups, each with what waits in it. */
+/** The tabs of the console in their groups, each with the number of open tasks. */
 export function RailLinks({ active, onChoose }: RailLinksProps) {
   const { needs } = useNeeds();
   const roles = useRoles();
@@ -72,7 +72,7 @@ function TabLink({ tab: { key, title }, active, waiting, onChoose }: TabLinkProp
 
 const severities = { urgent: 'bg-bad text-paper', due: 'bg-warn text-paper' } as const;
 
-/** Beside the link and not in it, so that the link keeps its name. */
+/** Next to the link and not inside it, so that the link's accessible name is unchanged. */
 function Badge({ id, count, severity }: Waiting & { id: string }) {
   return (
     <span

@@ -7,7 +7,7 @@ import { MenuDrawer } from './menu-drawer.js';
 import { RailFoot } from './rail-foot.js';
 import { RailLinks } from './rail-links.js';
 
-/** The menu of the console: beside the page on a wide screen, else a bar above it that opens a drawer. */
+/** The menu of the console: next to the page on a wide screen, else a bar above it that opens a drawer. */
 export function Rail({ active }: { active: string }) {
   return (
     <header className="border-line bg-sunken p-3 max-lg:border-b lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r lg:p-2">

@@ -6,7 +6,7 @@ import { today } from '../admin-tabs.js';
 import { urgencyOf } from '../today/need.js';
 import { useNeeds } from '../today/use-needs.js';
 
-/** One line below the title of each page of the console while something is urgent; deadlines at risk have a notice of their own. */
+/** Shown below the title of every console page while a task is urgent. Deadlines at risk have a separate notice. */
 export function UrgentBar() {
   const { needs, now } = useNeeds();
   const urgent = needs.filter(({ severity, id }) => severity === 'urgent' && !id.startsWith('risk '));

@@ -99,7 +99,7 @@ const columnsOf = (actions: StaffActions): readonly Column<Person>[] => [
   { title: 'Actions', cell: (person) => <Actions person={person} {...actions} /> },
 ];
 
-/** The accounts of the people who work in the console. The tab has waited for them. */
+/** The accounts of the console's operators. The tab has already loaded them. */
 export function StaffSection() {
   const queryClient = useQueryClient();
   const staff = useQuery(staffQuery);

@@ -11,7 +11,7 @@ const has =
   ({ email, phone }: MemberLine) =>
     email?.toLowerCase() === address.toLowerCase() || (Boolean(phone) && phone === phoneDigits(address));
 
-/** Leads to the member who has an address or a phone; nothing where no member has it. */
+/** Link to the member with this email address or phone; renders nothing if there is no such member. */
 export function MemberOf({ address }: { address: string }) {
   const { data } = useQuery({
     ...membersQuery({ search: address, page: '', sort: 'newest' }),

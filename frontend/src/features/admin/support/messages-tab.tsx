@@ -94,7 +94,7 @@ export function MessagesTab() {
 
 const within = (ms: number | null) => (ms === null ? 'none yet' : spanOf(ms / 1_000));
 
-/** How many conversations are open, and how fast the first answer was. */
+/** Number of open conversations, and the time to the first reply. */
 function Answers() {
   const { data: figures } = useQuery(figuresQuery);
   const facts = [

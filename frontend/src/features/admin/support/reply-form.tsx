@@ -22,7 +22,7 @@ function channelsOf({ email, phone, messages }: Thread): Channel[] {
   return newest?.channel === 'text' ? possible.toReversed() : possible;
 }
 
-/** The words of an operator, from a template or not. */
+/** Form for an operator's reply, optionally based on a template. */
 export function ReplyForm({ thread }: { thread: Thread }) {
   const channels = channelsOf(thread);
   const [channel, setChannel] = useState<Channel>(channels[0] ?? 'email');
@@ -101,7 +101,7 @@ function useReply(thread: Thread, onSent: () => void) {
       queryClient.setQueryData(threadQuery(id).queryKey, next);
       return queryClient.invalidateQueries(allMessages);
     },
-    // The words stay; the operator reads what is new before they go out
+    // The draft is kept, so that the operator reads new messages before sending it
     onError: () => void queryClient.invalidateQueries(threadQuery(id)),
   });
   return { reply, failure: reply.error && failureOf(reply.error) };

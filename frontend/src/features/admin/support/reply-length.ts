@@ -28,6 +28,6 @@ function segmentsIn(text: string): number | null {
   }
 }
 
-/** Fills in the given name as the service does: without one, the blank before it goes too. */
+/** Inserts the given name as the service does; without a name, the preceding space is removed too. */
 export const filledIn = (body: string, firstName: string): string =>
   firstName ? body.replaceAll('{firstName}', () => firstName) : body.replaceAll(/ ?\{firstName\}/g, '');

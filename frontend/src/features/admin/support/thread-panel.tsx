@@ -17,7 +17,7 @@ import { stateBadges } from './state-badges.js';
 import { allMessages, closeThread, endTexts, type Thread, threadQuery } from './support-api.js';
 import { ThreadMessages } from './thread-messages.js';
 
-/** One conversation, with the way to answer it. */
+/** One conversation, with the reply form. */
 export function ThreadPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: thread, error, refetch } = useQuery({ ...threadQuery(id), enabled: id !== '' });
   return (

@@ -24,7 +24,7 @@ export interface ServiceResult {
   readonly findings: readonly Finding[];
 }
 
-/** Runs the checks of one service. A service that does not answer has one failed check. */
+/** Runs the checks of one service. A service that does not respond counts as one failed check. */
 export async function runPreflight(service: string): Promise<ServiceResult> {
   try {
     const { checks } = await adminApi(`/api/admin/preflight/${service}`, { method: 'POST', schema: Response });

@@ -10,7 +10,7 @@ import { type Column, Table } from '../../../ui/table.js';
 import { services } from './metrics-api.js';
 import { type Finding, runPreflight, type ServiceResult } from './preflight-api.js';
 
-/** A finding of one service, or the same one of several. */
+/** A finding, with all services that report it. */
 interface SharedFinding extends Omit<Finding, 'service'> {
   readonly services: readonly string[];
 }

@@ -30,7 +30,7 @@ export function spanOf(seconds: number): string {
   return seconds < 172_800 ? `${Math.round(seconds / 3_600)} h` : `${Math.round(seconds / 86_400)} days`;
 }
 
-/** A row of metrics with one name, summed over their outcomes. */
+/** Metrics of the same name, summed over their outcomes. */
 export interface Tally {
   readonly key: string;
   readonly count: number;
@@ -90,7 +90,7 @@ const RESULTS_ARE_IN = 6 * 3_600;
 const LATE_EVENTS = 60;
 const FEED_FAILS_FOR = 2 * 3_600;
 
-/** A worry about a figure that is 0 when all is well. */
+/** Returns a rule that warns when a metric is above 0. */
 const whenAny =
   (worry: (found: Metric) => Worry) =>
   (found: Metric): Worry | null =>

@@ -65,7 +65,7 @@ const columns: readonly Column<Line>[] = [
   { title: 'Known since', spare: true, cell: ({ since }) => since },
 ];
 
-/** Settings of the Stripe account that Numbercast depends on. Stripe's API gives only the first. */
+/** Settings of the Stripe account that Numbercast depends on. Stripe's API returns only the first. */
 export function StripeSettings() {
   const { data, error } = useQuery(stripeSettingsQuery);
   if (error) return <p className="text-[0.9375rem] text-muted">The settings at Stripe can’t be shown right now.</p>;

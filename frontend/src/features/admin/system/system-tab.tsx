@@ -31,7 +31,7 @@ import {
 } from './service-metrics.js';
 import { StripeSettings, stripeSettingsQuery } from './stripe-settings.js';
 
-/** A service with its metrics, if it answered. */
+/** A service with its metrics, if it responded. */
 interface ServiceLine {
   readonly service: string;
   readonly said: ServiceMetrics | undefined;
@@ -117,7 +117,7 @@ const sections: readonly Section[] = [
   },
 ];
 
-/** The state of all services, in the metrics that Prometheus collects. */
+/** The status of all services, from the metrics that Prometheus collects. */
 export function SystemTab() {
   const answers = useQueries({ queries: services.map(metricsQuery) });
   const lines = services.map((service, place) => ({
@@ -174,7 +174,7 @@ export function SystemTab() {
 
 const FIRST = 12;
 
-/** The first rows, the most failures first; the others on request. */
+/** Table of the rows with the most failures; the other rows are shown on request. */
 function Tallies({ title, what, empty, rows }: Omit<Section, 'rows'> & { rows: readonly Tally[] }) {
   const [isWhole, setWhole] = useState(false);
   const visibleRows = isWhole ? rows : rows.slice(0, FIRST);

@@ -2,7 +2,7 @@ import { easternStampOf } from '../../../lib/lottery/draw-time.js';
 import { drawNameOf } from '../common/draw-name.js';
 import { nextOf, sentText, type TimetableLine } from './timetable.js';
 
-/** In place of a list without entries: when the next deadline is, and how far its messages are. */
+/** Shown instead of an empty list: the next deadline, and the progress of its messages. */
 export function AllDone({ lines, now }: { lines: readonly TimetableLine[]; now: string }) {
   const next = nextOf(lines, now);
   return (
@@ -21,7 +21,7 @@ export function AllDone({ lines, now }: { lines: readonly TimetableLine[]; now: 
   );
 }
 
-/** They draw themselves once, when the last thing is done. */
+/** Arcs that are animated once, when the last task is done. */
 const Arcs = () => (
   <svg
     viewBox="0 0 48 48"

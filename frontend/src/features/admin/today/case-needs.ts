@@ -32,7 +32,7 @@ function winNeed({ winId, memberId, game, date, stands, payout, case: opened, co
 /** Jackpot wins without a payout, or with a winner to contact (spec §9). */
 export const winNeeds = (wins: readonly Win[], now: string): Need[] => wins.flatMap((win) => winNeed(win, now));
 
-/** Disputed payments that wait for evidence from us; the others wait for the bank. */
+/** Disputed payments that await our evidence; the others await the bank's decision. */
 export const disputeNeeds = (disputes: readonly Dispute[], now: string): Need[] =>
   disputes.flatMap(({ disputeId, memberId, email, amountCents, answerBy }): Need[] =>
     answerBy === null

@@ -24,11 +24,11 @@ export const deadlineNeeds = (alarms: readonly Alarm[]): Need[] =>
 const isOfFailures = ({ states }: Job) => states.every((state) => state === 'failed' || state === 'expired');
 const handledBy = ({ tally }: Job) => tally.queued + tally.delivered + tally.onTheWay + tally.refused;
 
-/** Messages of a draw on a channel that failed, without those that a bulk resend has covered. */
+/** Number of failed messages of a draw on a channel, without those already covered by a bulk resend. */
 function leftOf({ drawId, channel, failed, expired }: BoardLine, jobs: readonly Job[]): number {
   const covered = jobs
     .filter((job) => job.drawId === drawId && job.channel === channel && isOfFailures(job))
-    // A later resend covers the failures of an earlier one again
+    // A later resend includes the failures of an earlier one, so the counts are not added
     .map(handledBy);
   return Math.max(0, failed + expired - Math.max(0, ...covered));
 }

@@ -8,7 +8,7 @@ import { barFills } from '../deliveries/deadline-bar.js';
 import type { BoardLine } from '../operations-api.js';
 import { sentText, type TimetableLine } from './timetable.js';
 
-/** How much of a channel's messages is sent, as a thin bar with its words. */
+/** Share of a channel's messages that has been sent, as a thin bar with text. */
 function Channel({ name, line }: { name: string; line: BoardLine | undefined }) {
   return (
     <span className="block text-[0.9375rem]">
@@ -27,7 +27,7 @@ function Channel({ name, line }: { name: string; line: BoardLine | undefined }) 
   );
 }
 
-/** The next draws with their deadlines and what is sent, like a timetable. */
+/** Timetable of the next draws with their deadlines and the messages sent. */
 export function DrawTimetable({ lines }: { lines: readonly TimetableLine[] }) {
   if (lines.length === 0) return <p className="text-muted">No draws are scheduled.</p>;
   return (

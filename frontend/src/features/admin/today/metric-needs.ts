@@ -18,13 +18,13 @@ const dayMs = 24 * hourMs;
 /** Results are known a few hours after a draw, as on the System tab. */
 const resultWithinMs = 6 * hourMs;
 
-/** The instant at which something of this age began, plus the time it may take. */
+/** Returns the due time of a task: its start (`now` minus its age) plus the time allowed. */
 const dueOf = (ageSeconds: number, withinMs: number, now: string) =>
   new Date(Date.parse(now) - ageSeconds * 1_000 + withinMs).toISOString();
 
 const weekday = new Intl.DateTimeFormat('en-US', { timeZone: drawZone, weekday: 'short' });
 
-/** The same time on the next day that is not at a weekend. */
+/** Returns the same time on the next weekday. */
 export function businessDayAfter(instant: string): string {
   let at = Date.parse(instant) + dayMs;
   while (['Sat', 'Sun'].includes(weekday.format(at))) at += dayMs;
@@ -98,7 +98,7 @@ export function resultNeeds(metrics: readonly Metric[], now: string): Need[] {
 
 const feedFailsForMs = 2 * hourMs;
 
-/** Feeds of jackpots that fail, and confirmed jackpots that the feed has changed, from the metrics of reporting. */
+/** Failing jackpot feeds, and confirmed jackpots that the feed has changed, from the reporting service's metrics. */
 export const jackpotNeeds = (metrics: readonly Metric[]): Need[] => [
   ...named(metrics, 'jackpot_feed_failing_seconds')
     .filter(({ value }) => value * 1_000 >= feedFailsForMs)
@@ -122,7 +122,7 @@ export const jackpotNeeds = (metrics: readonly Metric[]): Need[] => [
   })),
 ];
 
-/** Disputes have a list with due times of their own, and the outbox needs no person. */
+/** Metrics not listed here: disputes have a separate list with due times, and the outbox needs no operator. */
 const LISTED_ELSEWHERE = new Set(['disputes_undecided', 'outbox_age_seconds']);
 
 /** Problems with Stripe that a person has to solve, from the metrics of the billing service. */

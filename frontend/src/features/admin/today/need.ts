@@ -1,6 +1,6 @@
 import { spanOf } from '../deliveries/deadline.js';
 
-/** Something that a person has to do. */
+/** A task for an operator. */
 export interface Need {
   readonly id: string;
   /** `urgent` has to be done now; `due` can wait until its time. */
@@ -10,9 +10,9 @@ export interface Need {
   /** How many messages, events or cases it stands for. */
   readonly count: number;
   readonly text: string;
-  /** Whom it is about. */
+  /** The member concerned. */
   readonly memberId?: string;
-  /** When it has to be done, as an ISO instant; null where no time is set. */
+  /** Due time as an ISO instant; null if none is set. */
   readonly dueAt: string | null;
   readonly action: { readonly label: string; readonly to: string };
 }
@@ -24,7 +24,7 @@ export function dueTextOf({ dueAt }: Pick<Need, 'dueAt'>, now: string): string {
   return left > 0 ? `${spanOf(left)} left` : `${spanOf(-left)} late`;
 }
 
-/** `Overdue` only after the due time: other urgent things still have some left. */
+/** Returns the urgency label. `Overdue` is used only after the due time; other urgent tasks have time left. */
 export function urgencyOf({ severity, dueAt }: Pick<Need, 'severity' | 'dueAt'>, now: string): string {
   if (severity === 'due') return 'Due';
   return dueAt !== null && Date.parse(dueAt) <= Date.parse(now) ? 'Overdue' : 'Act now';
@@ -32,7 +32,7 @@ export function urgencyOf({ severity, dueAt }: Pick<Need, 'severity' | 'dueAt'>,
 
 const timeOf = ({ dueAt }: Need) => (dueAt === null ? Infinity : Date.parse(dueAt));
 
-/** The earliest due time first. Without one, what is urgent stands first. */
+/** Sorts by due time, earliest first; among tasks without a due time, urgent ones come first. */
 export const byDueTime = (a: Need, b: Need): number => {
   const [one, other] = [timeOf(a), timeOf(b)];
   return one === other ? Number(a.severity === 'due') - Number(b.severity === 'due') : one - other;
@@ -43,7 +43,7 @@ export interface Waiting {
   readonly severity: Need['severity'];
 }
 
-/** The badge of a tab: what waits there, red when some of it is urgent. Null when nothing waits. */
+/** Returns the badge of a tab: its open tasks, red if any are urgent. Null without open tasks. */
 export function waitingIn(needs: readonly Need[], tab: string): Waiting | null {
   return summaryOf(
     needs.filter((need) => need.tab === tab),
@@ -51,7 +51,7 @@ export function waitingIn(needs: readonly Need[], tab: string): Waiting | null {
   );
 }
 
-/** The badge of the list itself, one for each line. */
+/** Returns the badge of the task list, which counts each line once. */
 export const waitingAtAll = (needs: readonly Need[]): Waiting | null => summaryOf(needs, () => 1);
 
 function summaryOf(needs: readonly Need[], countOf: (need: Need) => number): Waiting | null {

@@ -10,7 +10,7 @@ import type { Part } from './use-needs.js';
 
 const row = 'min-h-12 border-b border-line px-4 py-2.5 last:border-b-0';
 
-/** Full for what is urgent, a ring for what is due: the words say it, too. */
+/** A filled dot for urgent tasks, a ring for due ones, with the same information as text. */
 function SeverityMark({ need, now }: { need: Need; now: string }) {
   const look = need.severity === 'urgent' ? 'border-bad bg-bad' : 'border-warn';
   return (
@@ -74,7 +74,7 @@ interface NeedsListProps {
   readonly now: string;
 }
 
-/** One list of what a person has to do, the earliest due time first, with one action each. */
+/** The operator's tasks, earliest due time first, with one action each. */
 export function NeedsList({ needs, parts, now }: NeedsListProps) {
   const members = useMembers(needs.flatMap(({ memberId }) => memberId ?? []));
   return (

@@ -3,7 +3,7 @@ import { fatesOf, timeLeft } from '../deliveries/deadline.js';
 import type { AdminDraw } from '../draws-api.js';
 import type { BoardLine } from '../operations-api.js';
 
-/** A line of the timetable: a draw that is to come, with its messages by channel, if there are any yet. */
+/** A line of the timetable: an upcoming draw with its messages by channel, if any exist yet. */
 export interface TimetableLine {
   readonly draw: AdminDraw;
   /** `6 h 12 min left`, to the deadline. */
@@ -37,7 +37,7 @@ export function timetableOf(
     }));
 }
 
-/** Messages that the provider has. */
+/** Number of messages that the provider has accepted. */
 const sentOf = ({ accepted, delivered }: BoardLine) => accepted + delivered;
 
 /** `41 of 46 sent`. */

@@ -7,7 +7,7 @@ import { NeedsList } from './needs-list.js';
 import { timetableOf } from './timetable.js';
 import { useNeeds } from './use-needs.js';
 
-/** What a person has to do now, and the draws that come next. */
+/** The operator's open tasks, and the next draws. */
 export function TodayTab() {
   const { needs, parts, now, board, draws, drawsFailed, retryDraws } = useNeeds();
   const isAwaited = useAwaited(parts.some(({ isPending }) => isPending));

@@ -14,7 +14,7 @@ import { hasTab } from '../roles/role-tabs.js';
 import { type Permissions, usePermissions, useRoles } from '../roles/use-roles.js';
 import { byDueTime, type Need } from './need.js';
 
-/** A source of the list, which loads and fails for itself. */
+/** A source of the list, which loads and fails independently. */
 export interface Part {
   /** In words that follow “Couldn’t load”. */
   readonly what: string;
@@ -62,14 +62,14 @@ function useSources({ isAdmin, canSupport, canFinance }: Permissions) {
   };
 }
 
-/** All that waits for a person, from the service that owns it. A part that fails hides no other. */
+/** Collects the open tasks from the services that own them. A failed part does not hide the others. */
 export function useNeeds() {
   const permissions = usePermissions();
   const { isAdmin, canSupport, canFinance } = permissions;
   const sources = useSources(permissions);
   const { alarms, board, jobs, draws, wins, disputes, reporting, billing, admin } = sources;
   const [ofReporting, ofBilling, ofAdmin] = [reporting.data?.metrics, billing.data?.metrics, admin.data?.metrics];
-  // The services’ own time, which is not the browser’s where its clock is wrong
+  // Server time, because the browser's clock may be wrong
   const [opened] = useState(() => new Date().toISOString());
   const now = board.data?.now ?? wins.data?.now ?? opened;
   const roles = useRoles();
@@ -88,7 +88,7 @@ export function useNeeds() {
     ...billingNeeds(ofBilling ?? []),
     ...adminNeeds(ofAdmin ?? [], now),
   ];
-  // What a role may not read is no failed part of its list
+  // Sources that the role cannot read do not count as failed parts
   const parts = [
     canSupport && partOf('deadlines at risk', [alarms]),
     canSupport && partOf('failed messages', [board, jobs, draws]),

@@ -24,7 +24,7 @@ export interface PasswordChange {
 export const changePassword = (change: PasswordChange) =>
   api('/api/password', { method: 'POST', body: change, signedIn: true });
 
-/** A change to the account. One that is refused because of the account's state makes the page show that state. */
+/** Mutation of the account. If it is rejected because of the account's state, the page reloads that state. */
 export function useAccountMutation<Result, Variables = void>(options: UseMutationOptions<Result, Error, Variables>) {
   const queryClient = useQueryClient();
   return useMutation<Result, Error, Variables>({

@@ -47,7 +47,7 @@ export const Member = z.object({
     currentPeriodEnd: z.nullish(z.string()),
     disputed: z.nullish(z.boolean()),
   }),
-  /** Absent from a release that does not ask for new terms. */
+  /** Absent in responses of releases that do not request acceptance of new terms. */
   terms: z.nullish(
     z.object({ accepted: z.boolean(), version: z.string(), effective: z.string(), changes: z.array(z.string()) }),
   ),
@@ -83,7 +83,7 @@ const PastDraw = z.object({
   sets: z.array(NumberSet),
   result: z.nullable(NumberSet),
   resultBefore: z.nullish(NumberSet),
-  /** The advertised jackpot, of US dollars, where it was confirmed. */
+  /** The advertised jackpot in millions of US dollars, if confirmed. */
   jackpotMillions: z.nullish(z.number()),
 });
 
@@ -114,11 +114,11 @@ const isWaitingForMoney = (info: Member['accountInfo'] | undefined) =>
 export const memberQuery = queryOptions({
   queryKey: ['member'],
   queryFn: ({ signal }) => api('/api/member', { schema: Member, signedIn: true, signal }),
-  // A payment made elsewhere is seen without a reload
+  // Detects a payment made elsewhere without a reload
   refetchInterval: ({ state }) => isWaitingForMoney(state.data?.accountInfo) && 5_000,
 });
 
-/** Messages go out while the page is open, so these two are looked at again every minute. */
+/** Messages are sent while the page is open, so these two queries are polled every minute. */
 const watched = { refetchInterval: 60_000 } as const;
 
 export const deliveriesQuery = queryOptions({
@@ -127,7 +127,7 @@ export const deliveriesQuery = queryOptions({
   ...watched,
 });
 
-/** The draws that are still to come, and how far the clock of the service is ahead of this one. */
+/** The upcoming draws, and how far the server's clock is ahead of this one. */
 export const drawsQuery = queryOptions({
   queryKey: ['draws'],
   queryFn: async ({ signal }) => {

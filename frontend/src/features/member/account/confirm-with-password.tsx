@@ -17,7 +17,7 @@ interface ConfirmWithPasswordProps {
   readonly title: string;
   /** The action that the member confirms. */
   readonly children: ReactNode;
-  /** Whether that is shown; there is nothing to confirm before. */
+  /** Whether the action is shown; before that there is nothing to confirm. */
   readonly isReady?: boolean;
   readonly action: string;
   readonly kind?: ButtonKind;
@@ -35,7 +35,7 @@ interface ConfirmWithPasswordProps {
   readonly onClose: () => void;
 }
 
-/** A question before a step that cannot be undone: the current password answers it, an open session does not. */
+/** Confirmation of an irreversible action. It requires the current password; an open session is not enough. */
 export function ConfirmWithPassword(props: ConfirmWithPasswordProps) {
   const { open, title, children, isReady = true, action, kind, busy, leave, canLeave = true, onClose } = props;
   const { error, explain, onType, onConfirm } = props;
@@ -52,7 +52,7 @@ export function ConfirmWithPassword(props: ConfirmWithPasswordProps) {
           {isReady && (
             <PasswordForm id={formId} isBusy={busy !== false} refused={refused} onType={onType} onConfirm={onConfirm} />
           )}
-          {/* Not in the form: a restriction can take what there is to agree to off the page, not the reason */}
+          {/* Outside the form: if a restriction removes the form from the page, the reason must stay */}
           {failure && (
             <Notice tone="bad" announce="now">
               {failure}
@@ -84,7 +84,7 @@ interface PasswordFormProps extends Pick<ConfirmWithPasswordProps, 'onType' | 'o
   readonly refused: string | undefined;
 }
 
-/** Forgets the password with the dialog, which takes it off the page when it closes. */
+/** Password form. Its state is discarded when the dialog closes, which unmounts it. */
 function PasswordForm({ id, isBusy, refused, onType, onConfirm }: PasswordFormProps) {
   const [currentPassword, setCurrentPassword] = useState('');
   const [isMissing, setMissing] = useState(false);

@@ -8,7 +8,7 @@ interface CurrentPasswordProps extends Omit<ComponentProps<typeof PasswordField>
   readonly email: string;
 }
 
-/** The password given again. */
+/** Field for re-entering the current password. */
 export function CurrentPassword({ email, ...field }: CurrentPasswordProps) {
   return (
     <>

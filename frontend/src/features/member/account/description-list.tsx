@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Named facts, one to a line. */
+/** List of terms with their values, one per line. */
 export function DescriptionList({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="divide-y divide-line">

@@ -4,7 +4,7 @@ import { api } from '../../../lib/api/api.js';
 
 const StepUp = z.object({ stepUp: z.string() });
 
-/** Headers for what only the password opens: it goes to where accounts are kept, which vouches for the caller. */
+/** Returns headers for requests that require the password. The identity service checks it and issues a token. */
 export async function vouchedFor(currentPassword: string): Promise<Record<string, string>> {
   const password = { method: 'POST', body: { currentPassword }, schema: StepUp, signedIn: true } as const;
   const { stepUp } = await api('/api/reauthentication', password);

@@ -1,2 +1,2 @@
-/** Leaves for another site, from where the person comes back to the profile. */
+/** Redirects to another site, from which the member returns to the profile. */
 export const redirectTo = (url: string) => location.assign(url);

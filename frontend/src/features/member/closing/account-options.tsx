@@ -32,7 +32,7 @@ function usePause(onPaused: () => void) {
 
 const strong = (text: string) => <strong>{text}</strong>;
 
-/** The ways to leave: for a while, or for good. */
+/** Options for leaving: temporarily or permanently. */
 export function AccountOptions({ open, onDelete, onClose }: AccountOptionsProps) {
   const [now] = useState(() => new Date());
   const [date, setDate] = useState('');

@@ -25,7 +25,7 @@ export function CloseAccount() {
   );
 }
 
-/** For an account that is paused already or cannot be paused. */
+/** Deletes an account that is already paused or cannot be paused. */
 export function DeleteRestrictedAccount() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -62,7 +62,7 @@ export function DeleteAccount({ open, onClose }: DeleteAccountProps) {
   );
 }
 
-/** Sends the answer if there is one. Leaving does not wait for it for long, nor depend on it. */
+/** Sends the answer, if any. The deletion waits for it only briefly and does not depend on it. */
 async function sendAnswer(answer: LeaveAnswer, token: string | null) {
   if (answer.reason === null || token === null) return;
   const sending = answerAfterDeletion(answer, token).catch(() => undefined);

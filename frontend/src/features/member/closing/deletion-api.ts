@@ -7,7 +7,7 @@ const Deleted = z.object({ reasonToken: z.string() });
 
 /**
  * Deletes the account. Irreversible actions need the password, not only an open session (ADR 067).
- * @returns the token to say why afterwards; null when the service gives none
+ * @returns the token for stating the reason afterwards; null when the service returns none
  */
 export async function deleteAccount(currentPassword: string): Promise<string | null> {
   const headers = await vouchedFor(currentPassword);

@@ -12,7 +12,7 @@ export interface LeaveQuestionProps {
   readonly onDone: () => void;
 }
 
-/** Asks why renewal was turned off, after it was. */
+/** Asks for the reason after renewal was turned off. */
 export function LeaveQuestion({ onDone }: LeaveQuestionProps) {
   const [answer, setAnswer] = useState(noAnswer);
   const send = useAccountMutation({

@@ -6,7 +6,7 @@ export type LeaveReason =
 /** The choice so far; null before one is made. */
 export interface LeaveAnswer {
   readonly reason: LeaveReason | null;
-  /** Of another reason only. */
+  /** Set only for the reason “other”. */
   readonly text: string;
 }
 
@@ -17,10 +17,10 @@ const bodyOf = ({ reason, text }: LeaveAnswer) => ({
   ...(reason === 'other' && text.trim() !== '' && { text: text.trim() }),
 });
 
-/** Says why renewal was turned off. */
+/** Submits the reason for turning renewal off. */
 export const answerAfterRenewalOff = (answer: LeaveAnswer) =>
   api('/api/member/leave-reason', { method: 'POST', body: bodyOf(answer), signedIn: true });
 
-/** Says why the account was deleted. The sign-in is gone: the token of the deletion stands for it. */
+/** Submits the reason for the deletion. The session has ended, so the deletion's token authorizes the request. */
 export const answerAfterDeletion = (answer: LeaveAnswer, token: string) =>
   api('/api/member/leave-reason/after-deletion', { method: 'POST', body: { ...bodyOf(answer), token } });

@@ -9,19 +9,19 @@ interface ReturnDateProps {
   readonly value: string;
   readonly now: Date;
   readonly disabled: boolean;
-  /** Of the request; one about the date is shown at the field. */
+  /** Error of the request. An error about the date is shown at the field. */
   readonly error: Error | null;
   readonly onChange: (date: string) => void;
 }
 
-/** What is wrong with the date; undefined for none and for one within the limits. */
+/** Returns the error of the date; undefined without a date and for one within the limits. */
 export function returnDateError(date: string, now: Date): string | undefined {
   const { first, last } = pauseEndDates(now);
   if (!date || (date >= first && date <= last)) return undefined;
   return words.outOfRange(longDateOf(first), longDateOf(last));
 }
 
-/** The day on which a pause ends by itself. */
+/** Field for the day on which a pause ends automatically. */
 export function ReturnDate({ value, now, disabled, error, onChange }: ReturnDateProps) {
   const { first, last } = pauseEndDates(now);
   return (

@@ -127,7 +127,7 @@ describe('the confirmation code', () => {
   });
 
   it('shows the remaining attempts when it is wrong', async () => {
-    const detail = 'This is not the code. 4 tries are left.';
+    const detail = 'The code is not correct. You have 4 tries left.';
     api.answer(
       'POST /api/member/contact/confirm',
       problem(400, 'invalid-input', { errors: [{ pointer: '/code', detail }] }),

@@ -37,7 +37,7 @@ const faultsOfCode = ({ code }: Typed): Faults => ({
 
 const firstOf = (faults: Faults) => (['address', 'currentPassword', 'code'] as const).find((name) => faults[name]);
 
-/** The two requests of a change. Each response is the member after it. */
+/** The two requests of a change. Each response contains the updated member. */
 function useRequests(channel: Channel, onChanged: () => void) {
   const queryClient = useQueryClient();
   const show = (member: Member) => queryClient.setQueryData(memberQuery.queryKey, member);

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.js';
 import { toast } from '../../../ui/toast.js';
 import { errorMessageOf } from '../account/error-message.js';
 
-/** Everything that is held of the member, as a file. */
+/** Downloads all data stored about the member as a file. */
 export function OwnDataButton() {
   const save = useMutation({
     mutationFn: async () => (await import('./data-export.js')).saveOwnData(),

@@ -7,7 +7,7 @@ import { downloadFile } from '../../../lib/browser/download-file.js';
 const Part = z.record(z.string(), z.unknown());
 const partOf = (path: string) => api(path, { schema: Part, signedIn: true });
 
-/** Each service hands out what it holds; the file is put together here, and none is given that lacks a part. */
+/** Downloads the member's data as one file, assembled from all services. If a part is missing, no file is saved. */
 export async function saveOwnData() {
   const [account, billing, messages, support] = await Promise.all([
     partOf('/api/member/data-export'),

@@ -19,7 +19,7 @@ const hindrances: Readonly<Record<Exclude<Support, 'supported'>, string>> = {
   unsupported: words.unsupported,
 };
 
-/** Notifications in this browser, and the other browsers that show them. Nothing where the site has none. */
+/** Notifications in this browser, and the other browsers that show them. Renders nothing if the site has none. */
 export function DevicesPanel({ memberId }: { memberId: string }) {
   const queryClient = useQueryClient();
   const { data: devices } = useQuery(devicesQuery);

@@ -8,7 +8,7 @@ import { fakeSignIn, maria } from '../../../testing/fake-keycloak.js';
 import { openSite } from '../../../testing/render-app.js';
 
 const KEY = 'BOw7YrdZg4EU14jossC7Pd6-B-URI1-A84YC0YKGPW8xBSaV2zEL9mppaX588dPNZk48plAbp1N0N1S5BbkpG6g';
-/** As the service makes it from the endpoint. */
+/** The device id, derived from the endpoint as in the service. */
 const PHONE = createHash('sha256').update('https://push.example/1').digest('base64url');
 const phone = { id: PHONE, name: 'Chrome on Android', addedAt: '2026-11-22T15:00:00Z' };
 const laptop = { id: 'laptop', name: 'Edge on Windows', addedAt: '2026-11-20T15:00:00Z' };

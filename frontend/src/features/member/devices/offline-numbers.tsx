@@ -6,12 +6,12 @@ import { hasServiceWorkers, serviceWorker } from '../../../lib/browser/service-w
 import { pastNumbersQuery } from '../account/api.js';
 import { savedNumbers } from './saved-numbers.js';
 
-/** Keeps the coming numbers in the browser for the page that the service worker shows offline. Shows nothing. */
+/** Stores the upcoming numbers in the browser for the page that the service worker shows offline. Renders nothing. */
 export function OfflineNumbers() {
   const { data } = useInfiniteQuery(pastNumbersQuery);
   const draws = data?.pages[0]?.items;
   useEffect(() => {
-    // A browser that refuses, such as in a private window, has no page for the time offline
+    // A browser that refuses, such as in a private window, has no offline page
     if (hasServiceWorkers()) serviceWorker().catch(() => null);
   }, []);
   useEffect(() => {

@@ -9,7 +9,7 @@ interface SavedSet {
   readonly red: string;
 }
 
-/** Numbers as the page shows them that stands in for the profile offline (`public/offline.js`). */
+/** Numbers in the format of the page that replaces the profile offline (`public/offline.js`). */
 export interface SavedNumbers {
   readonly savedAt: string;
   readonly draws: readonly { readonly title: string; readonly drawAt: string; readonly sets: readonly SavedSet[] }[];

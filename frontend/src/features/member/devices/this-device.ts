@@ -7,7 +7,7 @@ export type Support = 'supported' | 'needs-home-screen' | 'blocked' | 'unsupport
 export function supportHere(): Support {
   if (hasServiceWorkers() && 'PushManager' in globalThis && 'Notification' in globalThis)
     return Notification.permission === 'denied' ? 'blocked' : 'supported';
-  // Safari there has notifications for sites on the home screen only
+  // Safari on these devices supports notifications only for sites on the home screen
   return /iPhone|iPad/.test(navigator.userAgent) ? 'needs-home-screen' : 'unsupported';
 }
 
@@ -49,7 +49,7 @@ const bytesOf = (base64url: string) =>
 async function subscribe(memberId: string, publicKey: string): Promise<Device> {
   const { pushManager } = await serviceWorker();
   const options = { userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) };
-  // A subscription to a former key stands in the way of a new one
+  // A subscription with an earlier key prevents a new one
   const subscription = await pushManager.subscribe(options).catch(async () => {
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(options);
@@ -59,7 +59,7 @@ async function subscribe(memberId: string, publicKey: string): Promise<Device> {
   return device;
 }
 
-/** Asks for the browser's permission, which needs a click, and turns notifications on. False when it is not given. */
+/** Requests the browser's permission, which requires a click, and turns notifications on. False when it is denied. */
 export async function turnOn(memberId: string, publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
   await subscribe(memberId, publicKey);
@@ -73,13 +73,13 @@ async function unsubscribe() {
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
-/** Removes a device. In this browser the subscription ends with it. */
+/** Removes a device. If it is this browser, its subscription ends as well. */
 export async function remove(id: string) {
   await removeDevice(id);
   if (marker()?.deviceId === id) await unsubscribe();
 }
 
-/** Notifications end here when the member signs out. The sign-out does not depend on it. */
+/** Ends notifications in this browser when the member signs out. The sign-out does not depend on it. */
 export async function leave() {
   const known = marker();
   if (known) await removeDevice(known.deviceId);
@@ -87,8 +87,8 @@ export async function leave() {
 }
 
 /**
- * Follows what happened since the last visit: the browser has renewed its subscription, or the server has another key. A
- * device that the member removed elsewhere stays removed.
+ * Applies changes since the last visit: the browser may have renewed its subscription, or the server's key may have
+ * changed. A device that the member removed elsewhere stays removed.
  * @returns whether the list of devices has changed
  */
 export async function synchronize(memberId: string, { publicKey, items }: Devices): Promise<boolean> {

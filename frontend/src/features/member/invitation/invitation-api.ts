@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { api } from '../../../lib/api/api.js';
 
 const Invitation = z.object({
-  /** Null until the member asks for a link. */
+  /** Null until the member requests a link. */
   code: z.nullable(z.string()),
   rewardCents: z.number(),
   waiting: z.number(),

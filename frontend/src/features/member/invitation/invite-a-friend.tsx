@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.js';
 const Unavailable = () => <Notice tone="warn" title={words.unavailable} />;
 const Invitation = lazyOr(async () => (await import('./invitation.js')).Invitation, Unavailable);
 
-/** Downloaded when it is opened: few members come for it. */
+/** Downloaded when it is opened, because few members use it. */
 export function InviteAFriend() {
   return (
     <section aria-labelledby="invite" className="mt-5 border-t border-line pt-5">

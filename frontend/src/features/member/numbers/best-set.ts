@@ -11,7 +11,7 @@ export interface BestSet {
 const noTier = 10;
 const tierOf = (match: Match) => prizeTierOf(match) ?? noTier;
 
-/** The set with the highest prize, and among those without one that with the most balls. Null without sets. */
+/** Returns the set with the highest prize, or without a prize the one with the most matches. Null without sets. */
 export function bestSetOf(sets: readonly NumberSet[], result: NumberSet): BestSet | null {
   const matched = sets.map((set) => {
     const match = matchOf(set, result);

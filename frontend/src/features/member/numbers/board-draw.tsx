@@ -22,7 +22,7 @@ import type { WeekDraw } from './week.js';
 interface BoardDrawProps {
   readonly draw: WeekDraw;
   readonly now: number;
-  /** What was sent, where that is known and wanted. */
+  /** The messages sent; null when unknown or when the member does not want numbers sent. */
   readonly deliveries: readonly Delivery[] | null;
   readonly headRef: Ref<HTMLHeadingElement>;
 }

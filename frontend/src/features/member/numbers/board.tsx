@@ -46,7 +46,7 @@ export function Board({ member, isSending }: BoardProps) {
 interface DrawsProps {
   readonly week: ShownWeek;
   readonly rows: readonly WeekDraw[];
-  /** Whether the rows say what was sent. */
+  /** Whether the rows show what was sent. */
   readonly hasWord: boolean;
 }
 
@@ -54,7 +54,7 @@ function Draws({ week, rows, hasWord }: DrawsProps) {
   const [chosen, choose] = useState<string>();
   const head = useRef<HTMLHeadingElement>(null);
   const open = rows.find(({ drawId }) => drawId === chosen) ?? rows[0]!;
-  // The pressed line has left its place for the open draw
+  // The pressed row has been removed, because its draw is now open
   useEffect(() => {
     if (chosen) head.current?.focus();
   }, [chosen]);

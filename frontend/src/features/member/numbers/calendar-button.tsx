@@ -11,7 +11,7 @@ async function download(draws: readonly UpcomingDraw[]) {
   downloadCalendar(draws);
 }
 
-/** A calendar file with the next draws of the member's games, made in the browser without a request. */
+/** Downloads a calendar file with the next draws of the member's games, created in the browser without a request. */
 export function CalendarButton({ isCompact }: { isCompact?: boolean }) {
   const draws = useQuery(drawsQuery);
   const member = useQuery(memberQuery);

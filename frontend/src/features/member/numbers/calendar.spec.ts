@@ -25,7 +25,7 @@ const valueOf = (calendar: string, property: string) =>
 const sunday = (year: number, month: number, n: number) =>
   1 + ((7 - new Date(Date.UTC(year, month - 1, 1)).getUTCDay()) % 7) + 7 * (n - 1);
 
-/** What a calendar program works out from the file's own zone rules, with nothing of the platform's knowledge of zones. */
+/** Computes the instant as a calendar application would: from the file's own zone rules, not the platform's zones. */
 function instantOf(local: string): number {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = /(....)(..)(..)T(..)(..)(..)/
     .exec(local)!
@@ -50,7 +50,7 @@ describe('the draw calendar', () => {
       fc.property(second, (seconds) => {
         const drawAt = new Date(seconds * 1_000).toISOString();
         const local = valueOf(calendarOf([aDraw(drawAt)], madeAt), 'DTSTART;TZID=America/New_York');
-        fc.pre(Number(local.slice(9, 11)) > 2); // one hour a year is on the clocks twice; draws are at night
+        fc.pre(Number(local.slice(9, 11)) > 2); // one hour a year occurs twice; draws are held late in the evening
         expect(instantOf(local)).toBe(seconds * 1_000);
       }),
     );

@@ -47,7 +47,7 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
   second: '2-digit',
 });
 
-/** `2026-11-24T03:59:00Z` → `20261123T225900`, as the clocks show it where the draws are held. */
+/** `2026-11-24T03:59:00Z` → `20261123T225900`, the local time where the draws are held. */
 function easternTime(instant: string): string {
   const parts = Object.fromEntries(wallClock.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
   return `${parts['year']}${parts['month']}${parts['day']}T${parts['hour']}${parts['minute']}${parts['second']}`;
@@ -55,11 +55,11 @@ function easternTime(instant: string): string {
 
 const universalTime = (instant: Date) => `${instant.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-/** Text as a property's value: `\ ; ,` and line ends mean something there. */
+/** Escapes text for a property value, in which `\ ; ,` and line breaks have a special meaning. */
 export const escapeText = (text: string) =>
   text.replaceAll(/[\\;,]/g, String.raw`\$&`).replaceAll(/\r\n|\r|\n/g, String.raw`\n`);
 
-/** Breaks a line that is too long, never within a character; the next line begins with a space. */
+/** Folds a long line, never within a character; each continuation line begins with a space. */
 export function fold(line: string): string {
   const octets = new TextEncoder();
   const lines = [''];
@@ -94,7 +94,7 @@ function eventOf({ drawId, game, drawAt, deadline }: CalendarDraw, madeAt: Date)
   ];
 }
 
-/** The draws as an iCalendar file (RFC 5545). Importing a newer one moves what has moved, as each draw keeps its id. */
+/** Returns the draws as an iCalendar file (RFC 5545). Draws have stable ids, so importing a newer file updates them. */
 export function calendarOf(draws: readonly CalendarDraw[], madeAt: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',

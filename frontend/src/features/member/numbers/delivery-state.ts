@@ -1,12 +1,12 @@
 import type { Delivery } from '../account/api.js';
 
-/** How the numbers of one draw went out: `partly`: on one channel and not on another, `skipped` the member's own wish. */
+/** Delivery of a draw's numbers. `partly`: sent on one channel only; `skipped`: held back by the member's settings. */
 export type DeliveryState = 'coming' | 'onTheWay' | 'sent' | 'partly' | 'failed' | 'skipped';
 
 export const isSent = ({ state }: Delivery) => state === 'accepted' || state === 'delivered';
 export const isLost = ({ state }: Delivery) => state === 'failed' || state === 'expired';
 export const isHeldBack = ({ state }: Delivery) => state === 'suppressed';
-/** Another channel was chosen before it was sent: the numbers went there. */
+/** Whether the member chose another channel before the message was sent; the numbers were sent there. */
 export const isReplaced = ({ state, reason }: Delivery) => state === 'suppressed' && reason === 'not-chosen';
 
 /** @param deliveries the messages of one draw */

@@ -14,11 +14,11 @@ import { OpenDraw } from './open-draw.js';
 
 interface DrawBoardProps {
   readonly draws: readonly PastDraw[];
-  /** The draw whose sets are shown from the start. */
+  /** The draw whose sets are initially shown. */
   readonly openId?: string;
 }
 
-/** A member's draws, a line each, whose sets are a press away. */
+/** A member's draws, one row each, which opens to show the sets. */
 export function DrawBoard({ draws, openId }: DrawBoardProps) {
   return (
     <div className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
@@ -69,7 +69,7 @@ function BoardRow({ draw, startsOpen }: { draw: PastDraw; startsOpen: boolean })
   );
 }
 
-/** What a closed row says: how many sets there are for a draw to come, or the drawn balls and the best match. */
+/** Content of a closed row: the number of sets for an upcoming draw, or the drawn balls and the best match. */
 function Line({ draw }: { draw: PastDraw }) {
   const { game, sets, result } = draw;
   if (!result) return <span className="figures text-muted lg:flex-1">{words.sets(sets.length)}</span>;

@@ -10,7 +10,7 @@ const noTier = 10;
 const tierOf = (match: Match) => prizeTierOf(match) ?? noTier;
 const ballsOf = ({ whites, red }: Match) => whites.length + Number(red);
 
-/** What the sets of a draw matched, the best match first; empty before the result. */
+/** Returns the matches of a draw's sets, best match first; empty before the result. */
 export const matchesOf = ({ sets, result }: Pick<PastDraw, 'sets' | 'result'>): readonly Match[] =>
   result
     ? sets.map((set) => matchOf(set, result)).toSorted((a, b) => tierOf(a) - tierOf(b) || ballsOf(b) - ballsOf(a))

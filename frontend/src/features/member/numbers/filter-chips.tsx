@@ -7,7 +7,7 @@ import { useNavigation } from '../../../lib/browser/navigation.js';
 import { classNames } from '../../../lib/format/class-names.js';
 import { addressOf, withGame, type PastFilter } from './past-filter.js';
 
-/** Which draws are shown. The choice stands in the address. */
+/** Filters for the shown draws. The choice is stored in the URL. */
 export function FilterChips({ filter }: { filter: PastFilter }) {
   const { go } = useNavigation();
   const show = (next: PastFilter) => go(addressOf(next), { replace: true });

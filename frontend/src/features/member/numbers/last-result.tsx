@@ -9,7 +9,7 @@ import { bestSetOf } from './best-set.js';
 import { outcomeInWords } from './draw-outcome.js';
 import { BallHeads, BallRow, ballSize } from './set-grid.js';
 
-/** The newest result, ball under ball with the set that came closest. */
+/** The newest result, with the balls of the closest set aligned below it. */
 export function LastResult({ draw }: { draw: PastDraw }) {
   const { game, drawDate, sets, result } = draw;
   const best = result && bestSetOf(sets, result);

@@ -8,7 +8,7 @@ import { linesOf, outcomeInWords } from './draw-outcome.js';
 import { SetRows } from './set-rows.js';
 import { useVerifying } from './verify-sets.js';
 
-/** The sets of an opened draw; after it with the result in words and what each set matched. */
+/** The sets of an opened draw; after the draw, also the result in words and the matches of each set. */
 export function OpenDraw({ draw }: { draw: PastDraw }) {
   const { drawDate, drawAt, sets, result, resultBefore } = draw;
   const { button, outcome } = useVerifying(draw);

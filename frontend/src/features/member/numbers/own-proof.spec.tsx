@@ -28,7 +28,7 @@ async function verify(address = '/past-numbers') {
   return user;
 }
 
-/** Closed, and not held yet. */
+/** Returns a draw that is closed but not yet held. */
 function awaitDraw() {
   const { drawDate: date, ...draw } = saturdaysPowerball;
   const upcoming = { ...draw, date, state: 'closed' };

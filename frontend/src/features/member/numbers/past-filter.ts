@@ -4,14 +4,14 @@ import { paths } from '../../../lib/browser/paths.js';
 import type { PastDraw } from '../account/api.js';
 import { hasMatch } from './draw-outcome.js';
 
-/** Which draws are shown, as the address says. */
+/** The filter of the shown draws, from the URL. */
 export interface PastFilter {
-  /** Every game where it is absent. */
+  /** All games if absent. */
   readonly game?: Game;
   readonly matchesOnly: boolean;
 }
 
-/** Ignores what it does not know. */
+/** Reads the filter from the URL; ignores unknown values. */
 export function filterIn(search: string): PastFilter {
   const query = new URLSearchParams(search);
   const game = GAMES.find((key) => key === query.get('game'));
@@ -23,14 +23,14 @@ export function addressOf({ game, matchesOnly }: PastFilter): string {
   return query ? `${paths.pastNumbers}?${query}` : paths.pastNumbers;
 }
 
-/** The filter after a press on a game's chip, which a second press lifts. */
+/** Returns the filter after a press on a game's chip; a second press removes the filter. */
 export const withGame = ({ game, ...rest }: PastFilter, pressed: Game): PastFilter =>
   game === pressed ? rest : { ...rest, game: pressed };
 
 export const ofGame = (draws: readonly PastDraw[], { game }: PastFilter): readonly PastDraw[] =>
   draws.filter((draw) => game === undefined || draw.game === game);
 
-/** The draws to show, those without a result apart. */
+/** Returns the draws to show; those without a result are separate. */
 export function sectionsOf(draws: readonly PastDraw[], filter: PastFilter) {
   const mine = ofGame(draws, filter);
   const coming = mine.filter(({ result }) => !result);

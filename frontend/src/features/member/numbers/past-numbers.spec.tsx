@@ -187,7 +187,7 @@ describe('past numbers', () => {
 });
 
 describe('the upcoming draws', () => {
-  /** jsdom downloads nothing: what would be saved is kept here. */
+  /** jsdom does not download files: what would be saved is stored here. */
   const saved: Blob[] = [];
   beforeEach(() => {
     saved.length = 0;

@@ -21,7 +21,7 @@ export interface PastSummary {
   readonly bars: readonly MatchBar[];
   /** Sets that matched two or more white balls. */
   readonly twoOrMore: number;
-  /** How those compare with the range that chance usually keeps to. */
+  /** Compares that number with the range that is usual by chance. */
   readonly verdict: 'more' | 'about' | 'fewer';
 }
 
@@ -29,7 +29,7 @@ const barOf = (matched: number) => Math.min(matched, BARS - 1);
 const sumFrom = (numbers: readonly number[], first: number) =>
   numbers.slice(first).reduce((total, each) => total + each, 0);
 
-/** How the sets of draws with a result did, beside what chance gives; null without such a draw. */
+/** Compares the matches in draws with a result with the expected counts; null without such a draw. */
 export function pastSummaryOf(draws: readonly PastDraw[]): PastSummary | null {
   const counts = Array.from({ length: BARS }, () => 0);
   const expected = [...counts];

@@ -11,7 +11,7 @@ interface SetPagerProps {
   readonly onTurn: (place: number) => void;
 }
 
-/** Turns from set to set on a phone, in a circle. */
+/** Pages through the sets on a phone; after the last set comes the first. */
 export function SetPager({ count, place, onTurn }: SetPagerProps) {
   const turn = (by: number) => () => onTurn((place + by + count) % count);
   return (

@@ -11,11 +11,11 @@ const nameOf = (matched: number) => {
 
 interface SetsSummaryProps {
   readonly summary: PastSummary;
-  /** Earlier draws are not loaded yet, and so not counted. */
+  /** Whether earlier draws are not loaded yet and therefore not counted. */
   readonly isPartial: boolean;
 }
 
-/** How a member's sets did, beside what chance gives. */
+/** Matches of the member's sets compared with the expected counts. */
 export function SetsSummary({ summary: { sets, draws, bars, twoOrMore, verdict }, isPartial }: SetsSummaryProps) {
   const most = Math.max(...bars.flatMap((bar) => [bar.sets, bar.expected]));
   return (

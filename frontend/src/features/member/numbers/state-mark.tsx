@@ -19,7 +19,7 @@ const marks = {
   result: { icon: CircleDot, color: 'text-accent' },
 } as const;
 
-/** The state of a draw as a sign, beside the words that say it. */
+/** The state of a draw as an icon, next to the text that states it. */
 export function StateMark({ state, className }: { state: RowState; className?: string }) {
   if (state === 'drawing')
     return <span aria-hidden="true" className="breathing mx-1.5 size-2.5 shrink-0 rounded-full bg-accent" />;

@@ -7,8 +7,8 @@ const subscribe = (onStep: () => void) => {
   return () => clearInterval(timer);
 };
 
-/** In steps, so that a rendered page is stable between them. */
+/** Rounded to steps, because useSyncExternalStore requires a stable snapshot between updates. */
 const currentStep = () => Math.floor(Date.now() / stepMs) * stepMs;
 
-/** The time in milliseconds by a clock that is ahead of this one, a few times a minute. */
+/** Returns the server time in milliseconds, updated a few times a minute. @param aheadMs lead of the server's clock */
 export const useNow = (aheadMs: number): number => useSyncExternalStore(subscribe, currentStep) + aheadMs;

@@ -11,7 +11,7 @@ import {
 import { useNow } from './use-now.js';
 import { weekOf, type Week } from './week.js';
 
-/** Without the calendar, draws without a result are taken to be still to come. */
+/** Fallback without the calendar: draws without a result are assumed to be upcoming. */
 const guessed = (numbers: readonly PastDraw[]): UpcomingDraw[] =>
   numbers.filter(({ result }) => !result).map((draw) => ({ ...draw, date: draw.drawDate, state: 'sealed' }));
 
@@ -24,7 +24,7 @@ export interface ShownWeek extends Week {
   readonly retry: () => void;
 }
 
-/** The member's week, once its parts were loaded or could not be. */
+/** Returns the member's week. The page renders it once all parts have loaded or failed. */
 export function useWeek({ games }: Member): ShownWeek {
   const draws = useQuery(drawsQuery);
   const sent = useQuery(deliveriesQuery);

@@ -15,13 +15,13 @@ interface OwnProofProps {
   readonly onDone: () => void;
 }
 
-/** Downloaded after the page, with everything that hashes. */
+/** Downloaded after the page, together with the hashing code. */
 const OwnProofLater = lazyDialog<OwnProofProps>(async () => {
   const { OwnProof } = await import('./own-proof.js');
   return ({ draw, attempt, onDone }) => <OwnProof key={attempt} draw={draw} onDone={onDone} />;
 });
 
-/** A press that verifies a draw's sets, and the place in which what came of it is said. */
+/** Returns a button that verifies a draw's sets, and the element that shows the outcome. */
 export function useVerifying(draw: PastDraw): { button: ReactNode; outcome: ReactNode } {
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setBusy] = useState(false);

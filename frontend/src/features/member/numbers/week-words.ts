@@ -21,7 +21,7 @@ export function countdown(drawAt: string, now: number): string | null {
   return hours > 0 ? words.hoursLeft(hours, minutes % 60) : words.minutesLeft(Math.max(1, minutes));
 }
 
-/** The day of a draw as people call it: `Tonight`, `Tomorrow`, `Wed, Dec 2`. Draws are held in the evening. */
+/** The day of a draw in everyday language: `Tonight`, `Tomorrow`, `Wed, Dec 2`. Draws are held in the evening. */
 export function drawDay(date: string, now: number): string {
   const dateIn = (ms: number) => drawDateOf(new Date(now + ms).toISOString());
   if (date === dateIn(0)) return words.tonight;

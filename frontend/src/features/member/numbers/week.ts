@@ -21,7 +21,7 @@ export interface WeekDraw {
   readonly sent: readonly Delivery['channel'][];
   /** Why nothing was sent, as a stable code. */
   readonly heldReason: string | null;
-  /** None before they are assigned. */
+  /** Empty before they are assigned. */
   readonly sets: readonly NumberSet[];
   readonly result: NumberSet | null;
   readonly numbers: PastDraw | null;
@@ -29,33 +29,33 @@ export interface WeekDraw {
 
 export interface WeekData {
   readonly games: Member['games'];
-  /** The draws to come, of every game. */
+  /** The upcoming draws of all games. */
   readonly draws: readonly UpcomingDraw[];
   readonly deliveries: readonly Delivery[];
-  /** The member's draws with numbers, those to come included. */
+  /** The member's draws with numbers, including upcoming ones. */
   readonly numbers: readonly PastDraw[];
-  /** Milliseconds, by the clock of the service. */
+  /** Server time in milliseconds. */
   readonly now: number;
 }
 
 export interface Week {
-  /** The next draw first, then the others by their day, then the one held last. */
+  /** Upcoming draws, soonest first, followed by the most recent one. */
   readonly rows: readonly WeekDraw[];
-  /** The newest result, while it is news. */
+  /** The newest result, while it is recent ({@link newsMs}). */
   readonly lastResult: PastDraw | null;
-  /** Nothing was assigned or sent yet: the member has just joined. */
+  /** Whether nothing was assigned or sent yet, because the member has just joined. */
   readonly isNew: boolean;
 }
 
 const rowsShown = 5;
 const hourMs = 3_600_000;
 const newsMs = 48 * hourMs;
-/** A draw that was held stays on the board for so long. */
+/** How long a draw stays on the board after it was held. */
 const heldMs = 72 * hourMs;
 
 const byTime = (a: { drawAt: string }, b: { drawAt: string }) => a.drawAt.localeCompare(b.drawAt);
 
-/** The draws of a member's week: what is to come, and what was held last. */
+/** Returns the draws of a member's week: the upcoming ones, and the most recent one. */
 export function weekOf({ games, draws, deliveries, numbers, now }: WeekData): Week {
   const upcomingIds = new Set(draws.map(({ drawId }) => drawId));
   const assigned = new Map(numbers.map((draw) => [draw.drawId, draw]));
@@ -66,7 +66,7 @@ export function weekOf({ games, draws, deliveries, numbers, now }: WeekData): We
   const recent = held.filter((draw) => draw !== lastResult && age(draw) < heldMs).slice(0, 1);
   const upcoming = draws
     .filter(({ game }) => games.length === 0 || games.includes(game))
-    // A draw that closed before the member joined is left out
+    // A draw that closed before the member joined is omitted
     .filter(({ drawId, state }) => state !== 'closed' || assigned.has(drawId) || ofDraw(drawId).length > 0)
     .toSorted(byTime)
     .slice(0, rowsShown - recent.length);

@@ -25,7 +25,7 @@ interface DeliveryPanelProps {
   readonly form: PreferencesForm;
 }
 
-/** Channel, agreement and state in one question, and which draws are sent. */
+/** Choice of the channel, with its consent and state, and of the draws that are sent. */
 export function DeliveryPanel({ member, form }: DeliveryPanelProps) {
   const { chosen, consent, change } = form;
   const states = channelStates(member);

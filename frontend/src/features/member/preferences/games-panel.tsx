@@ -13,7 +13,7 @@ const details: readonly (readonly [GameChoice, string])[] = [
   ['both', words.drawsAWeek(drawsAWeek)],
 ];
 
-/** The games whose numbers a member gets. */
+/** Choice of the games whose numbers the member receives. */
 export function GamesPanel({ form: { chosen, change } }: { form: PreferencesForm }) {
   return (
     // The row above shows the title

@@ -9,7 +9,7 @@ import { Modal } from '../../../ui/modal.js';
 /** Asks once before a page with unsaved settings is left, by a link, the history or the browser's own controls. */
 export function LeaveGuard({ unsaved }: { unsaved: readonly string[] }) {
   const isDirty = unsaved.length > 0;
-  // A session that has ended leads to the sign-in page, and nothing could be saved any more
+  // An ended session redirects to the sign-in page; nothing can be saved any more
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isDirty && session.identity !== null && currentLocation.pathname !== nextLocation.pathname,

@@ -8,7 +8,7 @@ import { OptOutButtons } from './opt-out-buttons.js';
 import { savedPreferences } from './saved-preferences.js';
 import { useOptOut } from './use-opt-out.js';
 
-/** The delivery of a restricted account: to read, and to stop, which members may in every state of the account. */
+/** Delivery of a restricted account, read-only except for opting out, which is possible in every account state. */
 export function LockedDelivery({ member }: { member: Member }) {
   const { communicationPreferences: stored } = member;
   const { wantsNumbers, jackpot } = savedPreferences(member);

@@ -7,7 +7,7 @@ import { OptOutButtons } from './opt-out-buttons.js';
 import { wantsEmailedResults, savedPreferences } from './saved-preferences.js';
 import { useResultsOptOut } from './use-opt-out.js';
 
-/** Results of a restricted account: to read, and to stop, which members may in every state of the account. */
+/** Results of a restricted account, read-only except for opting out, which is possible in every account state. */
 export function LockedResults({ member, devices }: { member: Member; devices: Devices | undefined }) {
   const saved = savedPreferences(member);
   const optOut = useResultsOptOut();

@@ -8,7 +8,7 @@ interface OptOutButtonsProps<C extends string> {
   readonly optOut: Pick<ReturnType<typeof useOptOut>, 'isPending' | 'error'> & {
     readonly mutate: (channel: C) => void;
   };
-  /** The channels that are on, with the words of their buttons. */
+  /** The channels that are on, with the labels of their buttons. */
   readonly choices: readonly (readonly [channel: C, label: string])[];
 }
 

@@ -41,11 +41,11 @@ export function unsavedWords(saved: Preferences, chosen: Preferences): readonly 
 const isEmailOfResultsChanged = (saved: Preferences, chosen: Preferences) =>
   chosen.emailResults !== null && chosen.emailResults !== wantsEmailedResults({ ...saved, delivery: chosen.delivery });
 
-/** Whether the choice texts results, which the member has not agreed to. */
+/** Whether the choice includes results by text without the member's consent so far. */
 export const needsResultsConsent = (saved: Preferences, chosen: Preferences) =>
   chosen.textResults && !saved.textResults;
 
-/** Whether the choice sends texts that the member has not agreed to. */
+/** Whether the choice includes texts without the member's consent so far. */
 export const needsSmsConsent = ({ delivery }: Preferences, { smsAllowed }: Stored) =>
   usesTexts(delivery) && !smsAllowed;
 
@@ -54,8 +54,8 @@ export const stopsTexts = (saved: Preferences, chosen: Preferences, { smsAllowed
   chosen.delivery === 'email' && chosen.delivery !== saved.delivery && smsAllowed;
 
 /**
- * The requests that save a choice, in order. The service records one agreement at a time, so that turning both channels
- * on takes two; each leaves the account in a state that its owner sees.
+ * Returns the requests that save a choice, in order. The service records one consent at a time, so turning both
+ * channels on requires two; after each, the page shows the account's current state.
  */
 export function requestsFor({ communicationPreferences: stored, games }: Member, chosen: Preferences) {
   const saved = savedPreferences({ communicationPreferences: stored, games } as Member);

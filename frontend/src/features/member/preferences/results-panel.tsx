@@ -14,7 +14,7 @@ interface ResultsPanelProps {
   readonly devices: Devices | undefined;
 }
 
-/** Whether a message after each draw says what was drawn, by channel. */
+/** Choice of the channels that send the result after each draw. */
 export function ResultsPanel({ member, form, devices }: ResultsPanelProps) {
   const { chosen, change, resultsConsent: consent } = form;
   const { smsAllowed, emailAllowed } = member.communicationPreferences;

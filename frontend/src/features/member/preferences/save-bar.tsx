@@ -7,7 +7,7 @@ import type { PreferencesForm } from './use-preferences.js';
 interface SaveBarProps {
   readonly form: PreferencesForm;
   readonly isRestricted: boolean;
-  /** Whether a setting that it saves is open. */
+  /** Whether one of the settings that the bar saves is open. */
   readonly isInUse: boolean;
 }
 
@@ -16,15 +16,15 @@ const atTheEdge =
   'px-4 py-3 sm:px-6 md:bottom-0';
 
 /**
- * Saves the preferences. It stands at the edge of the screen while there is something to save, and otherwise below the
- * settings: the same button all the time, so that it keeps the focus after saving.
+ * Saves the preferences. It is fixed to the edge of the screen while there is something to save, and otherwise below
+ * the settings. The button is the same element in both places, so that it keeps the focus after saving.
  */
 export function SaveBar({ form, isRestricted, isInUse }: SaveBarProps) {
   const { unsaved, failure } = form;
   const isDirty = unsaved.length > 0 && !isRestricted;
   if (!isDirty && !isRestricted && !isInUse) return null;
   return (
-    // As high as the bar, so that nothing moves when it leaves the page for the edge
+    // As high as the bar, so that nothing shifts when the bar becomes fixed to the edge
     <div className="min-h-20">
       <div data-lower-edge={isDirty || undefined} className={isDirty ? classNames(atTheEdge, 'rising') : undefined}>
         {failure && (

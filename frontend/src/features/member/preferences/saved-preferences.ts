@@ -5,9 +5,9 @@ import { gameChoiceOf, type GameChoice } from './game-choice.js';
 
 type Stored = Member['communicationPreferences'];
 
-/** What a member decides about their numbers. */
+/** The member's settings for numbers and results. */
 export interface Preferences {
-  /** The channels that numbers really reach; null while every chosen channel is off. */
+  /** The channels on which numbers are actually delivered; null while every chosen channel is off. */
   readonly delivery: DeliveryMethod | null;
   readonly games: GameChoice;
   readonly wantsNumbers: boolean;
@@ -15,9 +15,9 @@ export interface Preferences {
   /** Null until the member chooses: results then go by email if numbers do. */
   readonly emailResults: boolean | null;
   readonly textResults: boolean;
-  /** Of messages and of the site. */
+  /** Language of messages and of the site. */
   readonly language: Language;
-  /** On the devices of the member, while there are any. */
+  /** Results as notifications on the member's devices, if any. */
   readonly pushResults: boolean;
 }
 

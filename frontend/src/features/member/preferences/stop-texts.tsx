@@ -36,7 +36,7 @@ export function StopTexts({ form, phone }: { form: PreferencesForm; phone: strin
   );
 }
 
-/** Stays while the pointer or the focus is on its button. */
+/** Toast with an undo button. It stays open while the button has the pointer or the focus. */
 function UndoToast({ text, form }: { text: string; form: PreferencesForm }) {
   const [isHeld, setHeld] = useState(false);
   const { forgetUndo, isSaving } = form;

@@ -42,7 +42,7 @@ export function usePreferences(member: Member) {
   const needsForResults = needsResultsConsent(saved, chosen);
   const save = useRequests();
   const [newLanguage, setNewLanguage] = useState<Language | null>(null);
-  // Not before the page has rendered that everything is saved: until then leaving it opens a question
+  // Waits until the page has rendered the saved state: until then, leaving it opens a confirmation dialog
   useEffect(() => {
     if (newLanguage) switchLanguage(newLanguage);
   }, [newLanguage]);
@@ -116,7 +116,7 @@ export function usePreferences(member: Member) {
   };
 }
 
-/** Sends the requests one after the other; what the first of them changed shows even when a later one fails. */
+/** Sends the requests sequentially. Changes of earlier requests are shown even when a later one fails. */
 function useRequests() {
   const queryClient = useQueryClient();
   return useAccountMutation({

@@ -20,7 +20,7 @@ const ContactChange = lazyDialog<ContactChangeProps>(
   async () => (await import('../contact-change/contact-change-dialog.js')).ContactChangeDialog,
 );
 
-/** In the place of buttons that are downloaded after the page. */
+/** Placeholder for buttons that are downloaded after the page. */
 const ComingActions = () => (
   <>
     <Button kind="secondary" disabled>
@@ -34,10 +34,10 @@ const ComingActions = () => (
 
 const SignInActions = lazyOr(async () => (await import('../security/sign-in-actions.js')).SignInActions, ComingActions);
 
-/** The suspended may still change theirs (spec §4). */
+/** Suspended members can still change their password (spec §4). */
 const locksPassword = (status: AccountStatus) => status === 'paused' || status === 'payment_failed';
 
-/** Who the member is, how they sign in, their data, and the way out of the membership. */
+/** Settings for contact details, sign-in, the member's data, and leaving. */
 export function AccountSettings({ member }: { member: Member }) {
   const { accountInfo: info } = member;
   const isRestricted = info.accountStatus !== 'active';
@@ -88,7 +88,7 @@ function SignInSetting({ member: { accountInfo } }: { member: Member }) {
           <SignInActions />
         </Suspense>
       </div>
-      {/* Stays open when the account is restricted meanwhile, so that the member can read why the change failed */}
+      {/* Stays open if the account becomes restricted meanwhile, so that the member can read why the change failed */}
       <ChangePassword open={isChanging} email={accountInfo.email} onClose={() => setChanging(false)} />
     </Setting>
   );

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import type { Member } from '../account/api.js';
 import { savedPreferences } from '../preferences/saved-preferences.js';
 
-/** Whether each channel works, beside the member's name. Leads to the setting. */
+/** Shows next to the member's name which channels are on. Links to the setting. */
 export function ChannelMarks({ member }: { member: Member }) {
   const { delivery, wantsNumbers } = savedPreferences(member);
   const isOn = (channel: 'text' | 'email') => wantsNumbers && (delivery === channel || delivery === 'both');

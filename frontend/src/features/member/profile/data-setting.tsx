@@ -6,7 +6,7 @@ import { SelfExclusion } from '../closing/self-exclusion.js';
 import { OwnDataButton } from '../data-export/data-export-button.js';
 import { Setting } from '../settings/setting.js';
 
-/** The member's data, and the way out of the membership. */
+/** Setting for the member's data and for leaving. */
 export function DataSetting({ member: { accountInfo } }: { member: Member }) {
   return (
     <Setting id="account" title={words.title} value={words.summary}>
@@ -21,8 +21,8 @@ export function DataSetting({ member: { accountInfo } }: { member: Member }) {
 }
 
 /**
- * The way out of the membership, in every status. A paused account is reactivated where the page says that it is
- * paused; the button of a restricted account stays disabled (spec §4).
+ * Buttons to leave, in every account status. A paused account is reactivated in the banner that says it is paused; the
+ * button of a restricted account stays disabled (spec §4).
  */
 function AccountEnd({ status }: { status: AccountStatus }) {
   if (status === 'active') return <CloseAccount />;

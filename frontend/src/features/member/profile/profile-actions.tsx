@@ -8,13 +8,13 @@ import { Button, ButtonLink } from '../../../ui/button.js';
 
 const PATIENCE_MS = 3_000;
 
-/** On this device. A sign-out is not held up by a connection that is gone; the push service then ends the device later. */
+/** Turns off notifications here. Without a connection, sign-out proceeds and the push service ends the device later. */
 async function turnNotificationsOff() {
   const done = import('../devices/this-device.js').then(({ leave }) => leave()).catch(() => null);
   await Promise.race([done, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }
 
-/** The end of the page, with or without a membership. */
+/** Actions at the end of the page, shown with or without a membership. */
 export function ProfileActions() {
   const identity = useIdentity();
   const [isLeaving, setLeaving] = useState(false);

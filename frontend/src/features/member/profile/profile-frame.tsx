@@ -5,12 +5,12 @@ import { usePageTitle } from '../../../ui/page.js';
 
 interface ProfileFrameProps {
   readonly heading: string;
-  /** Beside the heading. */
+  /** Content next to the heading. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of the profile: closer than that of other pages, so that a phone shows the numbers on its first screen. */
+/** The frame of the profile. It is tighter than on other pages, so that a phone shows the numbers without scrolling. */
 export function ProfileFrame({ heading, aside, children }: ProfileFrameProps) {
   usePageTitle(pageTitle);
   return (

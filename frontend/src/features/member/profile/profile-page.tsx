@@ -34,7 +34,7 @@ const RestartNotice = lazyOr<{ status: AccountStatus }>(
   () => null,
 );
 
-/** Few members see them, so they are downloaded for those alone, and their page waits for them: they stand above all else. */
+/** Loads the banners on demand, because few members see them. They are above all else, so the page waits for them. */
 function useBanners(member: Member | undefined) {
   const isRestricted = member !== undefined && member.accountInfo.accountStatus !== 'active';
   const status = useQuery({
@@ -54,7 +54,7 @@ function useBanners(member: Member | undefined) {
   return { ...status.data, ...(hasNewTerms && terms.data), isAwaited };
 }
 
-/** All of the first screen is asked for at once and shown at once, so that nothing moves when a later part arrives. */
+/** Requests all parts of the first screen at once and shows them together, so that no late part shifts the page. */
 function useFirstScreen() {
   const draws = useQuery(drawsQuery);
   const deliveries = useQuery(deliveriesQuery);
@@ -63,7 +63,7 @@ function useFirstScreen() {
   const [isFirst, setFirst] = useState(true);
   const { isAwaited } = useBanners(member.data);
   const isSettled = !draws.isPending && !deliveries.isPending && !newest.isPending && !isAwaited;
-  // Complete once and for all: a part that failed is pending again while it is asked for again
+  // The page stays complete: a failed part is pending again while it is refetched
   if (isFirst && member.data && isSettled) setFirst(false);
   const isComplete = !isFirst || isSettled;
   return { ...member, isComplete };

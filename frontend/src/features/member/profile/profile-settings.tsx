@@ -13,7 +13,7 @@ const OfflineNumbers = lazyOr(
   () => null,
 );
 
-/** All settings as lines of which one is open. */
+/** All settings as rows, of which at most one is open. */
 export function ProfileSettings({ member }: { member: Member }) {
   return (
     <OpenSettingContext value={useOpenSetting()}>

@@ -17,7 +17,7 @@ describe('the profile', () => {
     const site = await openSite('/profile#games');
     await screen.findByRole('heading', { name: 'Hi, Maria' });
     api.answer('PATCH /api/member', { body: mariaMember });
-    // The answer to a refresh was lost: the next one is refused
+    // The response to a refresh was lost, so the next refresh is rejected
     signInServer.refusesTokens = true;
     await site.user.click(screen.getByRole('radio', { name: 'Powerball only' }));
     await site.user.click(screen.getByRole('button', { name: 'Save Changes' }));

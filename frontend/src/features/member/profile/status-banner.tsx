@@ -58,7 +58,7 @@ const unconfirmed: Restriction = {
   wayOut: <PaymentMethodButton kind="primary" label={words.confirmPayment} />,
 };
 
-/** A dispute, which the member cannot end: the bank decides, and then we do. */
+/** A dispute, which the member cannot resolve: first the bank decides, then we do. */
 const disputed: Restriction = {
   tone: 'bad',
   title: words.disputedTitle,

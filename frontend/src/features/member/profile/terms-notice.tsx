@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.js';
 import { acceptTerms, useAccountMutation } from '../account/account-api.js';
 import { type Member, memberQuery } from '../account/api.js';
 
-/** Asks a member who accepted an earlier version of the terms to accept the current one, and says what changed. */
+/** Asks a member who accepted an earlier version of the terms to accept the current one, and lists the changes. */
 export function TermsNotice({ terms }: { terms: NonNullable<Member['terms']> }) {
   const { version, effective, changes } = terms;
   const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export function TermsNotice({ terms }: { terms: NonNullable<Member['terms']> }) 
   return (
     <Notice tone="info" title={words.title(longDateOf(effective))}>
       {changes.length > 0 && (
-        // The service lists them in English
+        // The service returns them in English
         <ul lang="en" className="max-w-[42rem] list-disc space-y-1 pl-5">
           {changes.map((change) => (
             <li key={change}>{change}</li>

@@ -25,7 +25,7 @@ export const secondFactorQuery = queryOptions({
 
 interface Removal {
   currentPassword: string;
-  /** Everything, where none is named. */
+  /** The passkey to remove; all second factors if absent. */
   passkey?: Passkey | undefined;
 }
 

@@ -14,11 +14,11 @@ import { SecondFactorMethods } from './second-factor-methods.js';
 import type { SignInsProps } from './sign-ins-dialog.js';
 import { useSecondFactorRemoval } from './use-second-factor-removal.js';
 
-/** Keycloak's names of the setup pages. */
+/** Keycloak's action names for the setup pages. */
 export type SetUp = 'CONFIGURE_TOTP' | 'webauthn-register-passwordless' | 'CONFIGURE_RECOVERY_AUTHN_CODES';
 
 export interface SecondFactorDialogProps extends SignInsProps {
-  /** Whether the account must keep one. */
+  /** Whether the account must keep a second factor. */
   readonly isRequired: boolean;
 }
 
@@ -27,7 +27,7 @@ const actionOf = (isOn: boolean, isRequired: boolean) => {
   return isRequired ? null : words.turnOff;
 };
 
-/** Sets an authenticator app or passkeys up, on the sign-in server's pages, and turns them off again. */
+/** Opens the sign-in server's pages to set up an authenticator app or passkeys, and turns them off. */
 export function SecondFactorDialog({ open, onClose, email, isRequired }: SecondFactorDialogProps) {
   const { data, error, refetch } = useQuery({ ...secondFactorQuery, enabled: open, staleTime: 0 });
   const removal = useSecondFactorRemoval(onClose);

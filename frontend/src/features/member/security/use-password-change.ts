@@ -30,7 +30,7 @@ function faultsOf({ currentPassword, newPassword, confirmation }: Passwords): Fa
 
 const firstOf = (faults: Faults) => (Object.keys(empty) as PasswordFieldName[]).find((name) => faults[name]);
 
-/** The three fields of a password change: checked when handed in, from then on while they are typed. */
+/** State of the password form. Its three fields are validated on submit, and after that while typing. */
 export function usePasswordChange(onChanged: () => void) {
   const [values, setValues] = useState(empty);
   const [isAttempted, setAttempted] = useState(false);

@@ -33,7 +33,7 @@ export function useSecondFactorRemoval(onClose: () => void) {
     type('');
     onClose();
   };
-  /** @param passkey the one to remove; everything without it */
+  /** @param passkey the passkey to remove; all second factors if absent */
   const submit = (form: HTMLFormElement, passkey?: Passkey) => {
     if (currentPassword) return remove.mutate({ currentPassword, passkey });
     setMissing(true);
@@ -46,7 +46,7 @@ export function useSecondFactorRemoval(onClose: () => void) {
     close,
     type,
     isPending: remove.isPending,
-    /** The one that is being removed. */
+    /** The passkey being removed. */
     passkey: remove.variables?.passkey,
     passwordError: refused ?? (isMissing ? missing : undefined),
     failure: remove.error && !refused && errorMessageOf(remove.error, unexplained),

@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.js';
 import { errorMessageOf } from '../account/error-message.js';
 import { endSignIn, signInsQuery, type SignIn } from './sign-ins-api.js';
 
-/** Ends sessions of the account one by one. The password is entered once, and kept until the dialog closes. */
+/** Ends sessions of the account one by one. The password is entered once and retained until the dialog closes. */
 export function useSignInEnding(onClose: () => void) {
   const [currentPassword, setCurrentPassword] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -31,7 +31,7 @@ export function useSignInEnding(onClose: () => void) {
   };
   const end = (form: HTMLFormElement, { id, device }: SignIn) => {
     if (ending.isPending) return;
-    // The button with the focus leaves the page with its device
+    // The focused button is removed together with its device
     const onSuccess = () => form.querySelector('ul')?.focus();
     if (currentPassword) return ending.mutate({ currentPassword, id, device }, { onSuccess });
     setMissing(true);

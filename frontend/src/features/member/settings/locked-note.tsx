@@ -1,7 +1,7 @@
 import { lockedNote } from '#words/features/member/settings/setting.js';
 import Lock from 'lucide-react/icons/lock';
 
-/** The words under a setting that can be read and not changed. */
+/** The note below a read-only setting. */
 export function LockedNote() {
   return (
     <p className="mt-4 flex gap-2 text-[0.9375rem] text-muted">

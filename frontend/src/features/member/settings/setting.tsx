@@ -13,13 +13,13 @@ interface SettingProps {
   readonly title: string;
   /** The current value in one line. */
   readonly value: ReactNode;
-  /** The value can be read and not changed. */
+  /** Whether the value is read-only. */
   readonly isLocked?: boolean | undefined;
   readonly level?: 2 | 3;
   readonly children: ReactNode;
 }
 
-/** A setting as one line that opens in place. Its panel stays in the document, and is out of reach while closed. */
+/** A setting as one row that expands in place. Its panel stays in the document, hidden while closed. */
 export function Setting({ id, title, value, isLocked, level = 3, children }: SettingProps) {
   const { open, show } = useSettings();
   const isOpen = open === id;

@@ -46,7 +46,7 @@ export function useOpenSetting() {
       const to = { search, hash: setting ?? '' };
       void navigate(to, {
         state: setting ? byClick : null,
-        // From one setting to the next the way back stays one step
+        // Switching between settings replaces the entry, so that going back remains one step
         replace: setting === null || open !== null,
         preventScrollReset: true,
       });

@@ -25,17 +25,17 @@ interface AutoRenewProps {
   readonly isLocked: boolean;
   /** The consequence of the current setting. */
   readonly consequence: string;
-  /** What turning it off leads to. */
+  /** The consequence of turning it off. */
   readonly end: string;
 }
 
-/** Shows what was decided at once, and takes it back when the service did not take it. */
+/** Applies the choice optimistically and reverts it if the service rejects it. */
 function useAutoRenew() {
   const queryClient = useQueryClient();
   const show = useShowDecision();
   return useAccountMutation({
     mutationFn: setAutoRenew,
-    // Quick changes of mind reach the service one after the other, the last one last
+    // Rapid changes are sent sequentially, so that the last one wins
     scope: { id: 'auto-renew' },
     onMutate: (autoRenew) => show({ autoRenew }),
     onSuccess: ({ autoRenew }) => toast(autoRenew ? words.isOn : words.isOff),
@@ -44,13 +44,13 @@ function useAutoRenew() {
   });
 }
 
-/** Renewal is turned on at once, and off after a question that names the day on which the plan ends. */
+/** Turns renewal on at once, and off after a confirmation that states the day on which the plan ends. */
 export function AutoRenew({ autoRenew, isLocked, consequence, end }: AutoRenewProps) {
   const change = useAutoRenew();
   const [isAsking, setAsking] = useState(false);
-  // Until the last change of mind is settled the tick stands as it was set: answers to earlier questions come in between
+  // The checkbox shows the last choice until it is settled, regardless of responses to earlier requests
   const [wanted, setWanted] = useState<boolean>();
-  // Asked once, after it is off
+  // The question about the reason is shown once, after renewal is off
   const [hasEnded, setEnded] = useState(false);
   const set = (checked: boolean) => {
     setWanted(checked);

@@ -37,7 +37,7 @@ const columns: readonly Column<Invoice>[] = [
   },
 ];
 
-/** Whether it was paid, and what was given back of it. */
+/** Payment state of the invoice, with the refunded or credited amount. */
 function State({ state, amountCents, refundedCents, creditedCents }: Invoice) {
   const isRefunded = refundedCents > 0 && refundedCents >= amountCents;
   return (

@@ -10,7 +10,7 @@ export function outlookOf(member: Member, billing: Subscription | undefined) {
   const pending = billing?.pendingUpgrade ?? member.pendingUpgrade;
   const plan: Plan = pending ? 'annual' : member.subscription.plan;
   const { nextCharge = null } = billing ?? {};
-  // Until billing's answer has the upgrade or the new plan, its amount belongs to the former one
+  // Until billing's response includes the upgrade or the new plan, its amount belongs to the previous plan
   const isOfThisPlan = pending ? billing?.pendingUpgrade : billing?.plan === plan;
   const amountCents = isOfThisPlan ? (billing?.amountCents ?? null) : null;
   const isTaxed = billing?.isTaxed ?? false;
@@ -20,11 +20,11 @@ export function outlookOf(member: Member, billing: Subscription | undefined) {
 
 export type Outlook = ReturnType<typeof outlookOf>;
 
-/** The price of this member's subscription, which can differ from the catalog; null until billing has answered. */
+/** The price of this member's subscription, which can differ from the catalog; null until billing has responded. */
 export const priceOf = ({ plan, amountCents, isTaxed }: Outlook) =>
   amountCents === null ? null : pricePerPeriod(plan, amountCents) + (isTaxed ? plusTax : '');
 
-/** The day on which something happens next, where that is certain, and what is charged on it. */
+/** Returns the date of the next event, if certain, and the amount charged on it. */
 export function nextDay({ subscription, accountInfo }: Member, { pending, autoRenew, nextCharge }: Outlook) {
   const { currentPeriodEnd } = subscription;
   const charged = (day: string) => (nextCharge ? words.dayWithCharge(day, dollars(nextCharge.amountCents)) : day);
@@ -38,7 +38,7 @@ export function nextDay({ subscription, accountInfo }: Member, { pending, autoRe
   return [autoRenew ? ([words.renewsOn, charged(day)] as const) : ([words.endsOn, day] as const)];
 }
 
-/** What the current setting of auto-renew leads to. */
+/** Describes the consequence of the current auto-renew setting. */
 export function consequenceOf({ accountInfo, subscription }: Member, outlook: Outlook): string {
   const { pending, autoRenew, isGift } = outlook;
   const { accountStatus } = accountInfo;
@@ -51,7 +51,7 @@ export function consequenceOf({ accountInfo, subscription }: Member, outlook: Ou
   return pending ? words.upgradeRenews(price) : words.planRenews(price);
 }
 
-/** What turning auto-renew off leads to, with the exact day: the text of the question before it. */
+/** Describes the consequence of turning auto-renew off, with the exact day, for the confirmation. */
 export function endInWords({ accountInfo, subscription }: Member, { pending }: Outlook): string {
   if (accountInfo.accountStatus === 'payment_failed') return words.endUnpaid;
   if (pending) return words.endOfUpgrade(calendarDayOf(pending.upgradeDate));

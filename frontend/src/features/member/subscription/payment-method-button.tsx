@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Leads to the payment provider's own page, where a new card also pays what is overdue, and where a payment is confirmed
- * that the bank asks about.
+ * Opens the payment provider's page, where a new card also pays the overdue amount, and where the member confirms a
+ * payment if the bank requires it.
  */
 export function PaymentMethodButton({ kind, className, label = words.updatePaymentMethod }: Props) {
   const open = useAccountMutation({

@@ -7,7 +7,7 @@ import type { RestartDialogProps } from './restart-dialog.js';
 
 const RestartDialog = lazyDialog<RestartDialogProps>(async () => (await import('./restart-dialog.js')).RestartDialog);
 
-/** The way back from a subscription that has ended. */
+/** Button to subscribe again after a subscription has ended. */
 export function RestartButton() {
   const [isOpen, setOpen] = useState(false);
   return (

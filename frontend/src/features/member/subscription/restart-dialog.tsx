@@ -29,7 +29,7 @@ function useRestart() {
     mutationFn: startAgain,
     onSuccess: ({ url }) => redirectTo(url),
     onError: () => {
-      // A refusal says that the account is not as the page shows it
+      // A rejection means that the account differs from what the page shows
       void queryClient.invalidateQueries(memberQuery);
       void queryClient.invalidateQueries(subscriptionQuery);
     },

@@ -21,9 +21,9 @@ const Subscription = z.object({
   /** Sales tax may be added to the prices. Charges include it. */
   isTaxed: z.optional(z.boolean()),
   autoRenew: z.boolean(),
-  /** Whether a gift pays the running year. */
+  /** Whether a gift pays for the current year. */
   isGift: z.optional(z.boolean()),
-  /** Whether the bank wants the open charge confirmed (3-D Secure). */
+  /** Whether the bank requires confirmation of the open charge (3-D Secure). */
   needsConfirmation: z.optional(z.boolean()),
   nextCharge: z.nullable(z.object({ at: z.string(), amountCents: z.number() })),
   upgrade: z.nullable(
@@ -48,7 +48,7 @@ export type UpgradeOffer = NonNullable<Subscription['upgrade']>;
 export type Restart = z.infer<typeof Restart>;
 export type PendingUpgrade = z.infer<typeof PendingUpgrade>;
 
-/** Amounts and decisions from billing, which has them before the other services. */
+/** Amounts and decisions from billing, which knows them before the other services. */
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
   queryFn: ({ signal }) => api('/api/subscription', { schema: Subscription, signedIn: true, signal }),
@@ -82,7 +82,7 @@ export const startAgain = (plan: Restart['plan']) =>
 
 type Decided = Partial<Pick<Member, 'autoRenew'> & { pendingUpgrade: PendingUpgrade }>;
 
-/** Shows a decision at once, wherever it is shown. */
+/** Returns a function that applies a decision to all cached responses at once. */
 export function useShowDecision() {
   const queryClient = useQueryClient();
   return async (decided: Decided) => {

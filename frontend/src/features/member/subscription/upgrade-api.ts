@@ -4,7 +4,7 @@ import { PendingUpgrade } from './subscription-api.js';
 
 export interface UpgradeConsent {
   readonly currentPassword: string;
-  /** The amount that was shown: the upgrade is refused when it is not what will be charged. */
+  /** The amount that was shown. The upgrade is rejected if it differs from the charge. */
   readonly amountCents: number;
 }
 

@@ -16,7 +16,7 @@ import { subscriptionQuery, useShowDecision, type Subscription, type UpgradeOffe
 
 const isSignedOut = (error: Error) => error instanceof ProblemError && error.status === 401;
 
-/** Spec §8: the service's words, or one text for its failure and one for no answer. A lost session is said elsewhere. */
+/** Returns the error text of spec §8: the service's, or one for its failure or no response. Null for a lost session. */
 function explain(error: Error): string | null {
   if (isSignedOut(error)) return null;
   if (!(error instanceof ProblemError)) return words.notReached;
@@ -35,7 +35,7 @@ function useUpgrade(onClose: () => void) {
       toast(words.scheduled(calendarDayOf(pendingUpgrade.upgradeDate)));
     },
     onError: (error) => {
-      // The page behind is about to leave for the sign-in: what is said has to outlive it
+      // The page is about to redirect to the sign-in page, so the message must outlive the dialog
       if (isSignedOut(error)) toast(words.signInAgain, 'bad');
     },
     onSettled: invalidateOnSettled(queryClient, subscriptionQuery),

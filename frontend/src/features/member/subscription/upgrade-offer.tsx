@@ -17,7 +17,7 @@ export function UpgradeOffer({ isRestricted }: { isRestricted: boolean }) {
   return (
     <>
       {isRestricted ? <p className="text-muted">{words.restricted}</p> : <Offer onTake={() => setOpen(true)} />}
-      {/* Beside both: who is restricted while it is open reads in it why nothing came of the upgrade */}
+      {/* Outside the condition, so that it stays open with the error when the account becomes restricted */}
       <UpgradeDialog open={isOpen} onClose={() => setOpen(false)} />
     </>
   );
@@ -29,7 +29,7 @@ function priceInWords(offer: Offered, isTaxed: boolean): string {
   return words.instead(price, dollars(offer.yearOfMonthsCents), shortDollars(offer.savingCents), isTaxed);
 }
 
-/** The offer with what this member pays and saves; without figures while billing has not given them. */
+/** The offer with this member's price and saving; without amounts until billing has returned them. */
 function Offer({ onTake }: { onTake: () => void }) {
   const { data } = useQuery(subscriptionQuery);
   const offer = data?.upgrade;

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 
 const PARAMETER = 'restart';
 
-/** Whether the member has just come from paying for a new start. The address forgets it, so that no bookmark keeps it. */
+/** Whether the member has just paid for a new subscription. Removes the URL parameter, so that bookmarks omit it. */
 export function useReturnFromPaying(): boolean {
   const [query, setQuery] = useSearchParams();
   const [hasPaid] = useState(() => query.get(PARAMETER) === 'paid');

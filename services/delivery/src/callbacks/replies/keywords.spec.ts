@@ -21,7 +21,7 @@ const OUR_TEXTS = [
   ),
 ];
 
-/** As phones without reactions show them, of iPhones (English and Spanish) and of Android. */
+/** Reactions as shown by phones that do not support them, from iPhones (English and Spanish) and Android. */
 const REACTIONS: ((text: string) => string)[] = [
   (text) => `Loved “${text}”`,
   (text) => `Liked “${text}”`,
@@ -39,7 +39,7 @@ const REACTIONS: ((text: string) => string)[] = [
   (text) => `\u200a\u200b👎\u200b to \u201c\u200a${text}\u200a\u201d`,
 ];
 
-/** Ways to mark the text that is answered, below the own words. */
+/** Formats of a quoted text below the sender's own words. */
 const QUOTATIONS: ((text: string) => string)[] = [
   (text) => `“${text}”`,
   (text) => `"${text}"`,

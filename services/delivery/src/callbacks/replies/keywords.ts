@@ -6,7 +6,7 @@ export type Keyword = 'stop' | 'start' | 'help';
 /** The meaning of a text. `unclear`: it may be an opt-out in ambiguous words. */
 export type Intent = Keyword | 'unclear';
 
-// The Spanish ones mean the same: nearly one in five phones of this country is used in Spanish
+// The Spanish keywords mean the same: nearly one in five phones in the US is used in Spanish
 const STOP = ['STOP', 'STOPALL', 'UNSUBSCRIBE', 'END', 'QUIT', 'CANCEL', 'REVOKE', 'OPTOUT'];
 const STOP_SPANISH = ['ALTO', 'PARE', 'PAREN', 'PARA', 'PARAR', 'DETENER', 'DETENGA', 'BASTA', 'TERMINAR', 'FIN'];
 const CANCEL_SPANISH = ['CANCELAR', 'CANCELA', 'CANCELE', 'BAJA', 'DARDEBAJA', 'DESUSCRIBIR', 'NOMAS', 'YANOMAS'];
@@ -22,17 +22,17 @@ const KEYWORDS = new Map<string, Keyword>([
 /** Keywords that Twilio answers automatically, unless its Advanced Opt-Out does so. */
 const DEFAULT_KEYWORDS = new Set([...STOP, 'START', 'YES', 'UNSTOP', 'HELP', 'INFO']);
 
-/** Whether Twilio's default handling answers this text: it is nothing but one of its keywords. */
+/** Whether Twilio's default handling answers this text, because it consists of one of its keywords. */
 export const isDefaultKeyword = (text: string) => DEFAULT_KEYWORDS.has(text.trim().toUpperCase());
 
-/** Longer texts are no shorter way to say it. */
+/** Number of characters to examine. A request in a text need not be longer. */
 const READ_CHARACTERS = 2_000;
 
 const STOP_SIGNS = /[\u{1F6D1}\u{1F6AB}\u26D4]/u;
 
 /**
- * Returns what a text asks for, or null when it asks for nothing. Case, punctuation and accents do not matter, and our
- * own words that it quotes (a reaction, a reply with the text below) are not the sender's.
+ * Returns the request in a text, or null when there is none. Case, punctuation and accents do not matter, and our own
+ * words that the text quotes (a reaction, a reply with the original text below) are ignored.
  */
 export function intentOf(text: string): Intent | null {
   const own = withoutQuotations(text.slice(0, READ_CHARACTERS));
@@ -47,7 +47,7 @@ const COURTESIES =
   /^(?:(?:THANKS?|THX|TY|YOU|U|SO|MUCH|VERY|OK|OKAY|K|KK|YES|NO|NOPE|YEP|YEAH|SURE|COOL|GREAT|GOOD|NICE|PERFECT|LOL|HAHA|HI|HELLO|HEY|GOT|IT|WOW|AWESOME|GRACIAS|MUCHAS|SI|HOLA)(?: |$))+$/;
 
 /**
- * The kind of a text that asks for nothing: a request to the operators, or a courtesy, which only continues a
+ * Returns the kind of a text without a keyword: a request to the operators, or a courtesy, which only continues a
  * conversation. Null when the sender wrote no words.
  */
 export function plainTextKindOf(text: string): 'request' | 'courtesy' | null {

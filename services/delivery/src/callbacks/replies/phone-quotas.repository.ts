@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { deleteInBatches, duplicatedField, lookupFilter, encrypted, Store } from '@numbercast/platform';
 import { type Model, Schema } from 'mongoose';
 
-/** The effect of a text from a phone: an answer, or a message to the operators. */
+/** The effect of a text from a phone: a reply, or a message to the operators. */
 type Effect = 'answer' | 'review';
 
 interface PhoneQuota {
@@ -29,7 +29,9 @@ schema.index({ since: 1 });
 
 const DAY_MS = 86_400_000;
 
-/** How many texts of a phone have an effect in a day: a phone that texts all day long gets no answer to each. */
+/**
+ * Limits how many texts from a phone have an effect per day: a phone that texts all day does not get a reply to each.
+ */
 @Injectable()
 export class PhoneQuotasRepository {
   private readonly quotas: Model<PhoneQuota>;
@@ -38,23 +40,23 @@ export class PhoneQuotasRepository {
     this.quotas = store.collection<PhoneQuota>('phone_quotas', schema);
   }
 
-  /** Returns whether the text may have the effect; for the same text always the same while the day lasts. */
+  /** Returns whether the text may have the effect. The result for the same text does not change within the day. */
   async reserve(phone: string, effect: Effect, textId: string): Promise<boolean> {
     return (
       (await this.reserveSlot(phone, effect, textId)) ||
       (await this.beginDay(phone, effect, textId)) ||
-      // The first two texts of a phone may come at once
+      // The first two texts of a phone may arrive at the same time
       (await this.reserveSlot(phone, effect, textId))
     );
   }
 
-  /** A day after its first text nothing is kept of a phone. */
+  /** Deletes the quotas of phones a day after their first text. */
   async pruneExpired() {
     await deleteInBatches(this.quotas, { since: { $lte: this.dayAgo() } });
   }
 
   private async reserveSlot(phone: string, effect: Effect, textId: string) {
-    // Five texts of a phone have an effect in a day
+    // At most five texts from a phone have an effect per day
     const { matchedCount } = await this.quotas.updateOne(
       { phone, effect, since: { $gt: this.dayAgo() }, $or: [{ texts: textId }, { 'texts.4': { $exists: false } }] },
       { $addToSet: { texts: textId } },

@@ -3,7 +3,10 @@ import { TEMPLATES } from '../../messages/kinds/index.js';
 import { wordsIn } from '../../messages/words/words.js';
 import { LANGUAGES } from '@numbercast/lottery';
 
-/** A text's words in capitals without accents, parted by one blank; everything that is no letter separates words. */
+/**
+ * Returns the words of a text in capitals without accents, separated by one space; all characters except letters
+ * separate words.
+ */
 export const wordsOf = (text: string) =>
   text
     .normalize('NFD')
@@ -32,13 +35,14 @@ const OUR_TEXTS = LANGUAGES.flatMap((language) => {
 });
 const OUR_RUNS = new Set(OUR_TEXTS.flatMap((text) => [...runsOf(wordsOf(text))]));
 
-/** Name of the sender or the reference at the end: a member does not write them. */
+/** Our name or the reference at the end of our texts, which members do not write. */
 const OUR_MARK = /NUMBERCAST|#[2-9A-HJ-NP-Z]{6}\b/i;
 
 const isOurs = (passage: string) =>
   OUR_MARK.test(passage) || [...runsOf(wordsOf(passage))].some((run) => OUR_RUNS.has(run));
 
-// iMessage and RCS send these to phones that know no reactions: Loved “…”, Reacted 👍 to “…”, 👍 to “…”, Le encantó “…”
+// iMessage and RCS send these to phones without support for reactions:
+// Loved “…”, Reacted 👍 to “…”, 👍 to “…”, Le encantó “…”
 const REACTION = new RegExp(
   [
     String.raw`^\s*(?:(?:dis)?liked|loved|laughed at|emphasi[sz]ed|questioned`,
@@ -56,7 +60,7 @@ const QUOTED_LINE = /^\s*>.*$/gm;
 export function withoutQuotations(text: string): string {
   if (REACTION.test(text)) return '';
   const unquoted = text.replace(QUOTED, (passage) => (isOurs(passage) ? ' ' : passage)).replace(QUOTED_LINE, ' ');
-  // A copy without quotation marks is known by our name or reference in it
+  // A copy without quotation marks is recognized by our name or reference
   return OUR_MARK.test(unquoted) ? unquoted.split('\n').map(withoutOurRuns).join('\n') : unquoted;
 }
 

@@ -1,6 +1,6 @@
 const phrases = (...list: string[]) => `(?:${list.join('|')})`;
 
-/** Politeness in front of a request, which does not change it. */
+/** Polite words before a request, which do not change its meaning. */
 const COURTESY = phrases(
   'PLEASE|PLS|PLZ|HEY|HI|HELLO|OK|OKAY|YES|SORRY|JUST|KINDLY|NOW|SIR|POR FAVOR|FAVOR DE|HOLA',
   '(?:CAN|COULD|WOULD|WILL) (?:YOU|U)',
@@ -31,7 +31,7 @@ const REQUEST = phrases(
   'NO ME (?:ENVIEN?|MANDEN?|ESCRIBAN?|MOLESTEN?)',
 );
 
-/** Adds nothing to the request, after it. "Stop by the store" has other words. */
+/** Words after a request that do not change its meaning. "Stop by the store" contains other words. */
 const REST = phrases(
   'STOP|IT|THIS|THAT|THESE|THOSE|ALL|NOW|ME|MY|THE|TO|FROM|OF|ON|AT|AND|ANY|MORE|AGAIN|ANYMORE|EVER|FOREVER|ALREADY',
   'PLEASE|PLS|PLZ|THANKS|THANK YOU|TODAY|IMMEDIATELY|EVERYTHING|ANYTHING|SPAM|SPAMMING|BOTHERING|WRITING|YOUR?|U',
@@ -42,7 +42,7 @@ const REST = phrases(
 
 const WHOLE_REQUEST = new RegExp(`^(?:${COURTESY} )*${REQUEST}(?: ${REST})*$`);
 
-/** Whether every word belongs to the request to end texts. @param words as {@link wordsOf} gives them */
+/** Whether every word belongs to the request to end texts. @param words as {@link wordsOf} returns them */
 export const asksToStop = (words: string) => WHOLE_REQUEST.test(words);
 
 const NOT_TO_STOP = /\b(?:DON ?T|DO NOT|NEVER|CAN ?T|CANNOT|WON ?T) STOP\b/g;
@@ -60,5 +60,5 @@ const ABOUT_STOPPING = new RegExp(
   )}\b`,
 );
 
-/** Whether the words may be a request to end texts, so that a person has to read them. */
+/** Whether the words may be a request to end texts, so that an operator has to read them. */
 export const isAboutStopping = (words: string) => ABOUT_STOPPING.test(words.replaceAll(NOT_TO_STOP, ' '));

@@ -50,7 +50,7 @@ export class TextReviewsRepository {
     return this.reviews.find(textId);
   }
 
-  /** An operator has ended texts because of this text; the audit log records it once. */
+  /** Records that an operator ended texts because of this text; the audit log contains it once. */
   async recordEnd(textId: string, actor: string, at: Date) {
     const entry = acted({ by: actor, at }, 'ended texts to a phone', textId);
     await this.reviews.change(textId, (review) =>
@@ -58,7 +58,7 @@ export class TextReviewsRepository {
     );
   }
 
-  /** Published ones that came before an instant. */
+  /** Deletes published reviews of texts that were received before an instant. */
   async deleteBefore(before: Date) {
     await deleteInBatches(this.reviews.model, { receivedAt: { $lt: before }, outboxAt: { $exists: false } });
   }

@@ -10,9 +10,7 @@ import { DailyQuotaRepository } from './daily-quota.repository.js';
 import { MinuteSlots } from './minute-slots.js';
 import { pacificDayEnd } from './pacific-day.js';
 
-/**
- * The rest of segments reserved from the daily quota in one write, because a write per message would double the writes.
- */
+/** Segments left of those reserved from the daily quota in one write; a write per message would double the writes. */
 interface Slice {
   endsAt: Date;
   left: number;
@@ -20,13 +18,14 @@ interface Slice {
 
 const SLICES_A_DAY = 100;
 const LARGEST_SLICE = 200;
-// A cap that is raised meanwhile is noticed within the hour, not at midnight
+// Detects a raised limit within the hour instead of at midnight
 const RECHECK_MS = 3_600_000;
 const KEEP_DAYS_MS = 7 * 86_400_000;
 
 /**
- * Holds each carrier's texts to what that carrier takes from us, without holding up the others'. Each partition has an
- * equal part of the limit per minute, because another replica may send it; all share the daily quota in the database.
+ * Limits each carrier's texts to what that carrier accepts from us, without delaying those of other carriers. Each
+ * partition has an equal part of the limit per minute, because another replica may send it; all share the daily quota
+ * in the database.
  */
 @Injectable()
 export class CarrierLimits {
@@ -47,7 +46,7 @@ export class CarrierLimits {
     }
   }
 
-  /** Null when the carrier accepts the message now, else until when it has to wait. */
+  /** Returns null when the carrier accepts the message now, or else the time until which it has to wait. */
   async admit(
     message: MessageDocument,
     at: Moment,

@@ -6,14 +6,14 @@ import type { Carrier } from '../../providers/carrier.js';
 interface DailyQuota {
   _id: string;
   used: number;
-  /** Business time at which it may go. */
+  /** Business time at which the carriers' day ends. */
   endsAt: Date;
 }
 
 const schema = new Schema<DailyQuota>({ _id: String, used: Number, endsAt: Date });
 schema.index({ endsAt: 1 });
 
-/** How many segments a carrier has been sent on a day, shared by all replicas. */
+/** Counts the segments that were sent to each carrier on a day, shared by all replicas. */
 @Injectable()
 export class DailyQuotaRepository {
   private readonly quotas: Model<DailyQuota>;

@@ -39,7 +39,7 @@ describe('the per-minute rate to one carrier', () => {
       const first = goes[0]!.at;
       const isWithin = goes.every(({ at }) => at <= now + 600_000);
       expect(isWithin).toBe(true);
-      // what may go a second early, and one message before the next
+      // messages that may be sent a second early, and one message before the next
       expect(sent).toBeLessThanOrEqual(((end - first + 1_000) * perMinute) / 60_000 + 2 + 1e-6);
     });
     fc.assert(law);

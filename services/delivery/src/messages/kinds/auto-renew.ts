@@ -5,7 +5,7 @@ import { defineAccountEmail, withLink } from './template.js';
 export interface AutoRenewChanged {
   kind: 'renewal-off' | 'renewal-on';
   periodEnd: Date;
-  /** An annual plan starts then in any case. */
+  /** Start of an annual plan, regardless of auto-renew. */
   upgradeAt?: Date;
 }
 

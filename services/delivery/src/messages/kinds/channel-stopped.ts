@@ -1,14 +1,14 @@
 import { renderTextEmail } from '../rendering/text-email.js';
 import { defineEmail, defineText, withLink } from './template.js';
 
-/** One channel of a member has stopped; the other one says so. */
+/** A notice by one channel that the other channel of a member has stopped. */
 export interface ChannelStopped {
   kind: 'email-stopped' | 'texts-stopped';
   /** The cause, such as `bounce` or `stop-reply`. */
   source: string;
 }
 
-/** By text: email has stopped. */
+/** Notifies by text that email has stopped. */
 export const emailStoppedText = defineText<ChannelStopped>({
   kind: 'email-stopped',
   version: 1,
@@ -18,7 +18,7 @@ export const emailStoppedText = defineText<ChannelStopped>({
   render: ({ source }, { publicUrl, words }) => words.account.emailStopped(source, `${publicUrl}/profile`),
 });
 
-/** By email: texts have stopped. */
+/** Notifies by email that texts have stopped. */
 export const textsStoppedEmail = defineEmail<ChannelStopped>({
   kind: 'texts-stopped',
   version: 1,

@@ -1,12 +1,12 @@
 import { renderTextEmail } from '../rendering/text-email.js';
 import { defineEmail, defineText } from './template.js';
 
-/** A code that proves an address which is not the member's yet. */
+/** A verification code for an address that is not the member's yet. */
 export interface Code {
   kind: 'code';
   /** An email address, or E.164. */
   to: string;
-  /** Deleted once the code was sent or cannot be sent any more. */
+  /** Deleted once the code was sent or can no longer be sent. */
   code?: string | undefined;
 }
 

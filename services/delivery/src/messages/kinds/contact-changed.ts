@@ -1,7 +1,7 @@
 import { renderTextEmail } from '../rendering/text-email.js';
 import { defineEmail, withLink } from './template.js';
 
-/** The email address or phone number of an account was changed; the email goes to the former address. */
+/** The email address or phone number of an account was changed; the email goes to the previous address. */
 export interface ContactChangedNotice {
   kind: 'email-changed' | 'phone-changed';
   to: string;

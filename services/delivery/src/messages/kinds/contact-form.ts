@@ -35,7 +35,7 @@ export const contactReceivedEmail = contactEmail({
   copy: ({ contact }) => contact.received(),
 });
 
-/** In English, as everything for the staff. */
+/** In English, like all messages to the staff. */
 export const contactWaitingEmail = contactEmail({
   kind: 'contact-waiting',
   version: 1,

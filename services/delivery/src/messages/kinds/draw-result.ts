@@ -7,7 +7,7 @@ import type { Words } from '../words/en/index.js';
 import { exampleNumbers } from './examples.js';
 import { defineBulkEmail, definePush, defineText, type ExampleOptions } from './template.js';
 
-/** The result of a draw beside the member's sets. */
+/** The result of a draw together with the member's sets. */
 export interface DrawResult {
   kind: 'draw-result';
   drawId: string;
@@ -17,14 +17,14 @@ export interface DrawResult {
   /** The result when the message was queued; a later correction replaces it before the message is sent. */
   result: NumberSet;
   sets: NumberSet[];
-  /** The advertised jackpot, of US dollars, where an operator confirmed it. */
+  /** The advertised jackpot in millions of US dollars, if an operator has confirmed it. */
   jackpotMillions?: number;
 }
 
-/** A result is sent for four days after its draw: numbers that are queued at the same time have a nearer deadline. */
+/** A result is sent for four days after its draw, so that numbers queued at the same time have a nearer deadline. */
 export const RESULT_EXPIRES_AFTER_MS = 4 * 86_400_000;
 
-/** One set wins a prize. */
+/** Returns an example in which one set wins a prize. */
 function example(options: ExampleOptions): DrawResult {
   const { drawId, game, date, sets } = exampleNumbers(options);
   const [first] = sets;
@@ -49,7 +49,7 @@ const declaration = {
   example,
 } as const;
 
-/** Prizes that a text lists; it counts the others. */
+/** Maximum number of prizes that a text lists; it counts the others. */
 const LISTED_PRIZES = 3;
 
 /** One segment without a prize. The reference at the end identifies the text among all texts to the phone. */
@@ -88,7 +88,7 @@ function outcomeLines(
   ];
 }
 
-/** The link in it ends results by email and leaves the numbers alone. */
+/** Its unsubscribe link ends results by email, but not numbers. */
 export const drawResultEmail = defineBulkEmail<DrawResult>({
   ...declaration,
   canUnsubscribe: true,
@@ -96,7 +96,7 @@ export const drawResultEmail = defineBulkEmail<DrawResult>({
   pageOf: (content, context) => resultEmailPage({ ...context, ...content, outcomes: outcomesOf(content) }),
 });
 
-/** Shows how the best set did. The amount of a jackpot does not belong on a locked screen (ADR 084). */
+/** Shows how the best set did. The amount of a jackpot does not belong on a lock screen (ADR 084). */
 export const drawResultPush = definePush<DrawResult>({
   ...declaration,
   render: (content, { results, dates }) => {

@@ -8,7 +8,7 @@ const EXAMPLE_WEEK = new Date('2026-11-24T06:00:00Z');
 /** An instant for previews. */
 export const EXAMPLE_DAY = new Date('2026-12-23T17:00:00Z');
 
-/** Numbers for previews, no member's own and of the widest kind: two digits everywhere. */
+/** Returns numbers for previews, which belong to no member and have the widest layout: two digits everywhere. */
 export function exampleNumbers({ game, count }: ExampleOptions, isFirst = false): DrawNumbers {
   const sets = Array.from({ length: count }, (_, index) => ({
     whites: [11, 23, 37, 48, 52].map((ball) => ball + index),

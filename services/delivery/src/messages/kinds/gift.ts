@@ -8,7 +8,7 @@ interface GiftNotice {
   /** An email address. */
   to: string;
   giverName: string;
-  /** Language of the giver, who need not be a member. Absent for gifts of former releases: English. */
+  /** Language of the giver, who need not be a member. Absent for gifts from previous releases: English. */
   language?: Language;
   /** US cents. */
   amountCents: number;

@@ -40,7 +40,7 @@ import type { Channel } from '../../recipients/recipient.js';
 import type { DrawNumbers } from '../draw-numbers.js';
 import { keyOf, type Template } from './template.js';
 
-/** Templates of numbers. Their messages are counted, resent and kept apart from all others. */
+/** Templates of numbers. Their messages are counted, resent and listed separately from all others. */
 const NUMBERS = [
   numbersText,
   firstNumbersText,
@@ -101,7 +101,7 @@ type ContentOf<T> = T extends Template<infer C> ? C : never;
 /** The content of a message without numbers: a union, discriminated by `kind`. */
 export type Content = ContentOf<(typeof OTHERS)[number]>;
 
-/** A template found by the kind of a message, whose content is the right one for it. */
+/** A template found by the kind of a message, whose content has the matching type. */
 export type AnyTemplate = Template<DrawNumbers | Content>;
 
 export const TEMPLATES: readonly AnyTemplate[] = [...NUMBERS, ...OTHERS];
@@ -109,12 +109,12 @@ const BY_KEY = new Map(TEMPLATES.map((template) => [template.key, template]));
 
 export const findTemplate = (key: string) => BY_KEY.get(key);
 
-/** What a message is called in the console; its kind where a former release sent it and this one does not know it. */
+/** Returns the title of a message in the console, or its kind if only a previous release had its template. */
 export const titleOf = (kind: string, channel: Channel) => findTemplate(keyOf(kind, channel))?.title ?? kind;
 
 /** @throws Error when the kind cannot be sent on this channel */
 export function templateNamed(kind: string, channel: Channel): AnyTemplate {
   const found = findTemplate(keyOf(kind, channel));
-  if (!found) throw new Error(`there is no ${channel} template ${kind}`);
+  if (!found) throw new Error(`unknown ${channel} template ${kind}`);
   return found;
 }

@@ -12,8 +12,8 @@ export interface KeywordReply {
 }
 
 /**
- * Strangers who text a lot must not delay members' numbers: nearer deadlines are sent first, so the reply to a phone that
- * no member has may take longer than any numbers wait.
+ * Defines a reply to a keyword. Texts from strangers must not delay members' numbers: messages with the nearest
+ * deadline are sent first, so a reply to a phone that no member has gets a later deadline than any numbers.
  */
 const reply = (
   kind: KeywordReply['kind'],

@@ -1,7 +1,7 @@
 import { EXAMPLE_DAY } from './examples.js';
 import { defineAccountEmail, withLink } from './template.js';
 
-/** The account was signed in to with a browser that it was not used with lately. */
+/** A sign-in to the account with a browser that was not used with it recently. */
 export interface NewDevice {
   kind: 'new-device';
   /** `Safari on iPhone`; absent when it was not recognized. */

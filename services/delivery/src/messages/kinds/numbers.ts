@@ -6,7 +6,7 @@ import type { Words } from '../words/en/index.js';
 import { exampleNumbers } from './examples.js';
 import { defineBulkEmail, definePush, defineText } from './template.js';
 
-/** Numbers have a deadline of their own: 24 hours before the draw (spec §1). */
+/** Numbers have a separate deadline: 24 hours before the draw (spec §1). */
 const NO_EXPIRY = Number.POSITIVE_INFINITY;
 
 const header = ({ game, date }: DrawNumbers, { dates }: Words) => `${gameNamed(game).name} ${dates.shortDay(date)}`;
@@ -62,7 +62,7 @@ const numbersEmailOf = (kind: 'numbers' | 'first-numbers', version: number, titl
 export const numbersEmail = numbersEmailOf('numbers', 4, 'Numbers', 'Before each draw, and when resent');
 export const firstNumbersEmail = numbersEmailOf('first-numbers', 5, 'First numbers', 'Right after joining');
 
-/** Shows the first set, because the member asked for numbers on this device (ADR 089). */
+/** Shows the first set, because the member requested numbers on this device (ADR 089). */
 const numbersPushOf = (kind: 'numbers' | 'first-numbers', when: string, ignoresQuietHoursForMs: number) =>
   definePush<DrawNumbers>({
     kind,

@@ -8,7 +8,7 @@ export interface PaymentReceipt {
   amountCents: number;
   paidAt: Date;
   plan: 'monthly' | 'annual';
-  /** The time that was paid for. */
+  /** The period that was paid for. */
   periodStart: Date;
   periodEnd: Date;
   invoiceNumber?: string;

@@ -21,7 +21,7 @@ function example(options: ExampleOptions): ResultCorrected {
   return { kind: 'result-corrected', game, date, result: result!, before: { ...result!, red: other!.red } };
 }
 
-/** By email: nothing in it has to reach a phone right away. */
+/** Sent by email, because it does not have to reach a phone right away. */
 export const resultCorrectedEmail = defineEmail<ResultCorrected>({
   kind: 'result-corrected',
   version: 2,

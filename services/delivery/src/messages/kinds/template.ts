@@ -32,7 +32,7 @@ export interface ExampleOptions {
   count: number;
 }
 
-/** The context of a text: data besides its content. */
+/** The context of a text: data in addition to its content. */
 export interface TextContext {
   /** Origin of the web app. */
   publicUrl: string;
@@ -42,7 +42,7 @@ export interface TextContext {
   words: Words;
 }
 
-/** The context of an email: data besides its content. */
+/** The context of an email: data in addition to its content. */
 export interface EmailContext {
   /** Origin of the web app. */
   publicUrl: string;
@@ -86,9 +86,9 @@ export interface EmailTemplate<C> extends Declaration<C> {
   channel: 'email';
   /** The email has an unsubscribe link: it is about numbers, not about the account. */
   canUnsubscribe: boolean;
-  /** What the link ends; all email except about the account by default. */
+  /** The emails that the link ends; by default all email except about the account. */
   unsubscribesFrom?: UnsubscribeScope;
-  /** Its page, which it shares with other emails where many are sent at the same time, and its own values. */
+  /** Returns the page, which emails that are sent to many members share, and the values of this email. */
   pageOf(this: void, content: C, context: EmailContext): SharedPage;
   render(this: void, content: C, context: EmailContext): Email;
 }
@@ -170,15 +170,15 @@ export const defineBulkEmail = <C>(
 /** The reader of an email about the account. */
 export interface Reader {
   words: Words;
-  /** A day as the reader's calendar has it: `December 23, 2026`. */
+  /** Formats a day in the reader's time zone: `December 23, 2026`. */
   day(this: void, instant: Date): string;
-  /** A moment as the reader's clock has it: `December 23, 2026 at 12:00 PM EST`. */
+  /** Formats a moment in the reader's time zone: `December 23, 2026 at 12:00 PM EST`. */
   moment(this: void, instant: Date): string;
   /** `$12.99` */
   dollars(this: void, cents: number): string;
 }
 
-/** Words with the page of the web app that their link opens. */
+/** Adds to words the page of the web app that their link opens. */
 export const withLink = ({ link: label, ...words }: LinkedWords, path: string): EmailCopy => ({
   ...words,
   link: { label, path },

@@ -51,7 +51,7 @@ const HIDDEN: CSSProperties = {
   maxWidth: 0,
 };
 
-/** Text that the inbox shows beside the subject. The padding keeps the body's first words out of it. */
+/** Text that the inbox shows next to the subject. The padding keeps the body's first words out of it. */
 export function Preview({ children }: { children: string }) {
   return (
     <div style={HIDDEN}>

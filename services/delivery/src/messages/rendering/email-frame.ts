@@ -8,7 +8,7 @@ export interface EmailFrame {
   heading: string;
   lead: string[];
   profileUrl: string;
-  /** Absent from emails about the account, which members get whatever they chose for numbers. */
+  /** Absent from emails about the account, which members receive regardless of their choices for numbers. */
   unsubscribeUrl?: string | undefined;
   /** `Unsubscribe from email` by default. */
   unsubscribeLabel?: string;

@@ -1,4 +1,4 @@
-/** The product's colors, light; the dark ones follow the reader's system where the mail program knows how. */
+/** The product's light colors; dark colors follow the reader's system in mail programs that support them. */
 export const colors = {
   paper: '#FBFAF7',
   ink: '#12182B',

@@ -4,7 +4,7 @@ import { NumbersPage } from './numbers-page.js';
 import { type Email, filledPage, type SharedPage } from './shared-page.js';
 import { type Slot, Slots } from './slots.js';
 
-/** Replaces the values of an email by tags. */
+/** Replaces the values of an email with tags. */
 function inSlots(subject: string, { game, sets, words, ...rest }: NumbersCopy) {
   const all = new Slots();
   const slot = (value: string) => all.add(value);
@@ -52,8 +52,8 @@ function plainText({ words, heading, lead, sets, profileUrl, unsubscribeUrl, pos
 const pages = new Map<string, Email>();
 
 /**
- * Numbers as an email: the page that all emails of its shape share, and its own values. A page takes milliseconds to
- * render, so each shape is rendered once.
+ * Renders numbers as an email: the page that all emails of its shape share, and the values of this one. Rendering a
+ * page takes milliseconds, so each shape is rendered once.
  */
 export function numbersEmailPage(email: NumbersEmail): SharedPage {
   const copy = copyOf(email);

@@ -12,7 +12,7 @@ export interface ResultEmail {
   result: NumberSet;
   /** The highest prize first. */
   outcomes: readonly SetOutcome[];
-  /** The advertised jackpot, of US dollars, where an operator confirmed it. */
+  /** The advertised jackpot in millions of US dollars, if an operator has confirmed it. */
   jackpotMillions?: number;
   /** Origin of the web app. */
   publicUrl: string;

@@ -38,7 +38,7 @@ function ResultPage({ copy }: { copy: ResultCopy }) {
   );
 }
 
-/** Replaces the values of an email by tags. */
+/** Replaces the values of an email with tags. */
 function inSlots(subject: string, copy: ResultCopy) {
   const all = new Slots();
   const slot = (value: string) => all.add(value);
@@ -93,8 +93,8 @@ function plainText(copy: ResultCopy) {
 const pages = new Map<string, Email>();
 
 /**
- * A result as an email: the page that all emails of its shape share, and its own values. Emails have the same shape when
- * they have as many sets, and as many of them match a prize.
+ * Renders a result as an email: the page that all emails of its shape share, and the values of this one. Emails of one
+ * shape have the same number of sets, and of sets that match a prize.
  */
 export function resultEmailPage(email: ResultEmail): SharedPage {
   const copy = copyOf(email);

@@ -12,19 +12,19 @@ export interface SharedPage {
 }
 
 const EDGE = '%%';
-/** Stands for a value in a page. */
+/** Returns the placeholder of a value in a page. */
 export const tagOf = (name: string) => `${EDGE}${name}${EDGE}`;
 const TAG = /%%\d+h?%%/g;
 
-/** One email with its values, as its reader sees it. */
+/** Returns one email with its values, as its reader sees it. */
 export function filledPage({ page, values }: SharedPage): Email {
   const fill = (part: string) => part.replace(TAG, (tag) => values[tag] ?? tag);
   return { subject: fill(page.subject), html: fill(page.html), text: fill(page.text) };
 }
 
 /**
- * Gives an email its own page when one of its values, such as a name, contains what tags begin and end with. SendGrid may
- * replace tags one after another, and would then replace a tag in a value too.
+ * Renders a separate page for an email when one of its values, such as a name, contains the delimiter of tags. SendGrid
+ * may replace tags one after another, and would then also replace a tag in a value.
  */
 export const withoutNestedTags = (shared: SharedPage): SharedPage =>
   Object.values(shared.values).some((value) => value.includes(EDGE))

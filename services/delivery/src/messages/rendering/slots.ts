@@ -1,6 +1,6 @@
 import { tagOf } from './shared-page.js';
 
-/** The tags of a value that differs between emails of one shape: as it is, and escaped for HTML. */
+/** The tags of a value that differs between emails of one shape: unescaped, and escaped for HTML. */
 export interface Slot {
   text: string;
   html: string;
@@ -9,7 +9,7 @@ export interface Slot {
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 const escaped = (value: string) => value.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
-/** Replaces the values of an email by tags. Emails of one shape have the same tags. */
+/** Replaces the values of an email with tags. Emails of one shape have the same tags. */
 export class Slots {
   /** By tag. */
   readonly values: Record<string, string> = {};

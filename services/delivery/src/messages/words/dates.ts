@@ -1,12 +1,12 @@
 const EASTERN_ZONE = 'America/New_York';
-/** Spaces that characters of a text message do not include. */
+/** Spaces that the character set of text messages does not include. */
 const NARROW_SPACES = /[\u00a0\u202f]/g;
 
 const dayOf = (date: string) => new Date(`${date}T00:00:00Z`);
 
 /** How a language writes dates and amounts. */
 export interface Dates {
-  /** `Mon Nov 23`, in characters of a text message. @param date calendar date, yyyy-mm-dd */
+  /** `Mon Nov 23`, in the character set of text messages. @param date calendar date, yyyy-mm-dd */
   shortDay: (date: string) => string;
   /** `Monday, November 23`. @param date calendar date, yyyy-mm-dd */
   longDay: (date: string) => string;
@@ -14,15 +14,15 @@ export interface Dates {
   weekday: (date: string) => string;
   /** `10:59 PM ET` */
   drawTime: (drawAt: Date) => string;
-  /** `December 23, 2026`, as the calendar in that zone has it; Eastern by default. */
+  /** `December 23, 2026`, in this time zone; Eastern by default. */
   localDay: (instant: Date, zone?: string) => string;
-  /** `December 23, 2026 at 12:00 PM EST`, as the clocks in that zone have it; Eastern by default. */
+  /** `December 23, 2026 at 12:00 PM EST`, in this time zone; Eastern by default. */
   localMoment: (instant: Date, zone?: string) => string;
   /** `$12.99` */
   dollars: (cents: number) => string;
 }
 
-/** What differs between languages besides what `Intl` knows. */
+/** Differences between languages beyond those that `Intl` knows. */
 interface Locale {
   /** BCP 47 */
   name: string;
@@ -34,7 +34,7 @@ interface Locale {
 }
 
 export function datesOf({ name, shortDay, longDay, easternTime, moment }: Locale): Dates {
-  // Made once: making one takes far longer than using it
+  // Created once, because creating a formatter takes far longer than using it
   const calendar = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(name, { ...options, timeZone: 'UTC' });
   const short = calendar({ weekday: 'short', month: 'short', day: 'numeric' });

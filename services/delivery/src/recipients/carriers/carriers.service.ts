@@ -8,10 +8,10 @@ import { type Phone, PhonesRepository } from './phones.repository.js';
 const BATCH_PHONES = 50;
 const LEASE_MS = 30_000;
 const PAUSES = { firstMs: 60_000, longestMs: 86_400_000 };
-/** Numbers are carried over to other carriers, but not every month. */
+/** Phone numbers are ported to other carriers, but not every month. */
 const KNOWN_FOR_MS = 180 * 86_400_000;
 
-/** Finds out which carrier serves a member's phone. Each answer costs money, so it is asked for once and kept. */
+/** Looks up which carrier serves a member's phone. Each lookup costs money, so its result is stored. */
 @Injectable()
 export class CarriersService {
   private readonly logger = new Logger('Carriers');
@@ -28,7 +28,7 @@ export class CarriersService {
     if (this.isOn) await this.phones.request(phone);
   }
 
-  /** The carrier if known; sending never waits for it. */
+  /** Returns the carrier if known; sending never waits for a lookup. */
   async carrierOf(phone: string): Promise<Carrier> {
     return this.isOn ? this.phones.carrierOf(phone) : 'unknown';
   }
@@ -50,7 +50,7 @@ export class CarriersService {
     const answer = await this.lookup.carrierOf(phone);
     if (answer) return this.phones.record(_id, answer, this.serverClock.after(KNOWN_FOR_MS));
     const pause = backoffMs(tries, PAUSES);
-    this.logger.warn(`the carrier of a phone is asked for again in ${Math.round(pause / 1_000)} s`);
+    this.logger.warn(`a carrier lookup will be retried in ${Math.round(pause / 1_000)} s`);
     await this.phones.postpone(_id, this.serverClock.after(pause));
   }
 

@@ -9,7 +9,7 @@ export interface Phone {
   /** Ten digits. */
   phone: string;
   carrier: Carrier;
-  /** Technical time at which its carrier is to be asked for; numbers move from one carrier to another. */
+  /** Technical time of the next carrier lookup; numbers are ported from one carrier to another. */
   askAt: Date;
   tries: number;
 }
@@ -24,7 +24,7 @@ const schema = new Schema<Phone>({
 schema.index(lookupFilter('phone'), { unique: true });
 schema.index({ askAt: 1 });
 
-/** Which carrier serves a phone, as far as it has been found out. */
+/** The carriers of phones, as far as they have been looked up. */
 @Injectable()
 export class PhonesRepository {
   private readonly phones: Model<Phone>;
@@ -33,7 +33,7 @@ export class PhonesRepository {
     this.phones = store.collection<Phone>('phones', schema);
   }
 
-  /** Wants to know a phone's carrier; one that is known or being asked for stays as it is. */
+  /** Requests the lookup of a phone's carrier, unless it is known or already requested. */
   async request(phone: string) {
     if (await this.phones.exists({ phone })) return;
     const first = {

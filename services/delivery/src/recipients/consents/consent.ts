@@ -8,7 +8,10 @@ import { event, type OutgoingEvent } from '@numbercast/platform';
 import type { Channel } from '../recipient.js';
 import type { Moment } from '../../timing.js';
 
-/** Channels with a consent. Push has none: a member turns it on in each browser, which asks too, and removes the device. */
+/**
+ * Channels that require consent. Push does not: a member turns it on in each browser, which also asks for permission,
+ * and turns it off by removing the device.
+ */
 const CONSENT_CHANNELS = ['sms', 'email'] as const satisfies Channel[];
 export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
 
@@ -16,7 +19,7 @@ export type ConsentChannel = (typeof CONSENT_CHANNELS)[number];
 export const CONSENT_TOPICS = [...CONSENT_CHANNELS, 'results-email'] as const;
 export type ConsentTopic = (typeof CONSENT_TOPICS)[number];
 
-/** Where a channel stands by what reached us directly: replies, unsubscribe links, bounces. */
+/** The consent for a topic according to events that reached us directly: replies, unsubscribe links, bounces. */
 export interface Consent {
   memberId: string;
   channel: ConsentTopic;
@@ -48,7 +51,10 @@ export interface OptOut {
   evidence?: Evidence;
 }
 
-/** Published again even when the channel is off already: the member's record elsewhere may have changed in between. */
+/**
+ * Opts a member out of a channel. The event is published even when the channel is already off, because the member's
+ * record in another service may have changed in between.
+ */
 export function optOut(current: Consent | null, { memberId, channel, source, at, evidence }: OptOut): Decided | null {
   if (current && current.receivedAt >= at.technical) return null;
   const repeated = current?.isAllowed === false;
@@ -60,7 +66,7 @@ export function optOut(current: Consent | null, { memberId, channel, source, at,
   };
 }
 
-/** The member wants no more results by email; numbers by email are not affected. */
+/** Opts a member out of results by email; numbers by email are not affected. */
 export function optOutOfResults(
   current: Consent | null,
   { memberId, at, evidence }: Pick<OptOut, 'memberId' | 'at' | 'evidence'>,
@@ -74,7 +80,7 @@ export function optOutOfResults(
   };
 }
 
-/** Only texts are started again by an answer; email is turned on again in the profile. */
+/** Opts a member in to texts. Only texts can be turned on by a reply; email is turned on again in the profile. */
 export function optIn(current: Consent | null, memberId: string, at: Moment, evidence = ''): Decided | null {
   if (current && current.receivedAt >= at.technical) return null;
   const source = 'start-reply';

@@ -23,19 +23,19 @@ export class ConsentsService {
     private readonly refusals: PhoneRefusalsRepository,
   ) {}
 
-  /** Effective at once for everything not yet handed to a provider. */
+  /** Opts a member out, effective immediately for everything not yet sent to a provider. */
   async optOut(request: OptOut) {
     await this.consents.change(request.memberId, request.channel, (current) => optOut(current, request));
   }
 
-  /** Ends results by email, effective at once for everything not yet handed to SendGrid. */
+  /** Ends results by email, effective immediately for everything not yet sent to SendGrid. */
   async optOutOfResults(request: Pick<OptOut, 'memberId' | 'at' | 'evidence'>) {
     await this.consents.change(request.memberId, 'results-email', (current) => optOutOfResults(current, request));
   }
 
   /**
-   * A phone refuses texts: it counts for the number, and for each member who has it now. A member who has changed the
-   * number since is not touched.
+   * Opts a phone out of texts: the number itself, and each member who has it now. A member who has changed the number
+   * since is not affected.
    * @param phone E.164
    * @returns how many members have it
    */
@@ -48,7 +48,7 @@ export class ConsentsService {
     return holders.length;
   }
 
-  /** A phone asks for texts again. @param phone E.164 */
+  /** Opts a phone in to texts again. @param phone E.164 */
   async allowPhone(phone: string, at: Moment, evidence: string) {
     const digits = tenDigits(phone);
     await this.refusals.remove(digits, at.technical);
@@ -67,7 +67,7 @@ export class ConsentsService {
     await this.consents.change(memberId, topic, (current) => followDecision(current, isAllowed, source, receivedAt));
   }
 
-  /** False from the moment an opt-out reached this service, before the member's own record contains it. */
+  /** Returns false from the moment an opt-out reached this service, before the member's own record contains it. */
   async isAllowed(memberId: string, topic: ConsentTopic) {
     return (await this.consents.find(memberId, topic))?.isAllowed ?? true;
   }

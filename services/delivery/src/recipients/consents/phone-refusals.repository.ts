@@ -28,16 +28,16 @@ export class PhoneRefusalsRepository {
     return (await this.refusals.exists({ phone })) !== null;
   }
 
-  /** The newest refusal of a phone is the one that counts. */
+  /** Records a refusal. Only the newest one of a phone counts. */
   async add(phone: string, receivedAt: Date) {
     const { matchedCount } = await this.refusals.updateOne({ phone }, { $max: { receivedAt } });
     if (matchedCount > 0) return;
     await this.refusals.create([{ _id: randomUUID(), phone, receivedAt }]).catch((error: unknown) => {
-      if (duplicatedField(error) !== 'phone') throw error; // another text of the same phone was faster
+      if (duplicatedField(error) !== 'phone') throw error; // a concurrent text from the same phone recorded it
     });
   }
 
-  /** The phone asked for texts again at this time. */
+  /** Removes a refusal from before this time, at which the phone requested texts again. */
   async remove(phone: string, receivedAt: Date) {
     await this.refusals.deleteOne({ phone, receivedAt: { $lt: receivedAt } });
   }

@@ -8,13 +8,16 @@ const RESULTS_MARK = 'r.';
 const signatureOf = (memberId: string, secret: string, scope: UnsubscribeScope) =>
   createHmac('sha256', secret).update(`unsubscribe-${scope}|${memberId}`).digest();
 
-/** Says who wants no more email, without a sign-in. It does not run out: old mails keep a working link. */
+/**
+ * Returns a token that identifies the member who unsubscribes without signing in. It does not expire: links in old
+ * emails keep working.
+ */
 export function unsubscribeToken(memberId: string, secret: string, scope: UnsubscribeScope = 'email') {
   const signature = signatureOf(memberId, secret, scope).toString('base64url');
   return `${scope === 'results' ? RESULTS_MARK : ''}${Buffer.from(memberId).toString('base64url')}.${signature}`;
 }
 
-/** Reads a token that was made with one of the secrets; null when it is not ours. */
+/** Reads a token that was signed with one of the secrets; null when it is not ours. */
 export function readUnsubscribeToken(
   token: string,
   secrets: readonly string[],

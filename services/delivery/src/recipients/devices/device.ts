@@ -40,6 +40,6 @@ export type Subscription = z.infer<typeof subscriptionSchema>;
 
 export const deviceIdOf = (endpoint: string) => createHash('sha256').update(endpoint).digest('base64url');
 
-/** The devices above the limit, those that were added first. */
+/** Returns the devices above the limit: those that were added first. */
 export const surplusOf = <D extends Pick<Device, '_id' | 'addedAt'>>(devices: readonly D[]): D[] =>
   devices.toSorted((a, b) => b.addedAt.getTime() - a.addedAt.getTime() || (a._id < b._id ? -1 : 1)).slice(MOST_DEVICES);

@@ -34,14 +34,14 @@ export class DevicesRepository {
     );
   }
 
-  /** Those of these members who have a device that subscribed to this VAPID key. */
+  /** Returns those of these members who have a device that subscribed to this VAPID key. */
   async findOwners(memberIds: readonly string[], vapidKey: string): Promise<Set<string>> {
     const owned = { memberId: { $in: [...memberIds] }, vapidKey };
     const found = await this.devices.find(owned, { memberId: 1 }).lean<Pick<Device, 'memberId'>[]>();
     return new Set(found.map(({ memberId }) => memberId));
   }
 
-  /** All of these members, oldest first; also devices that subscribed to a former VAPID key. */
+  /** Returns all devices of these members, oldest first, including those that subscribed to a previous VAPID key. */
   async listOf(memberIds: readonly string[]): Promise<Device[]> {
     const found = await this.devices.find({ memberId: { $in: [...memberIds] } }).lean<Device[]>();
     return found.toSorted((a, b) => a.addedAt.getTime() - b.addedAt.getTime());

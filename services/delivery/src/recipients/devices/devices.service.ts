@@ -9,7 +9,7 @@ import { DevicesRepository } from './devices.repository.js';
 /** The browsers to which notifications are sent. Without VAPID keys there are none. */
 @Injectable()
 export class DevicesService {
-  /** The queueing of numbers checks many members at the same time, and sending loads the devices of many. */
+  /** Batched, because queueing numbers checks many members at the same time, and sending loads the devices of many. */
   private readonly owners = new RequestBatcher<string, boolean>(async (memberIds) => {
     const owners = await this.devices.findOwners(memberIds, this.publicKey!);
     return memberIds.map((memberId) => fulfilled(owners.has(memberId)));
@@ -33,7 +33,7 @@ export class DevicesService {
     return isKnownPushService(endpoint) || this.config.PUSH_API_URL !== undefined;
   }
 
-  /** Adds a device, or renews it. An eleventh device takes the place of the one that was added first. */
+  /** Adds a device, or renews it. An eleventh device replaces the one that was added first. */
   async add(memberId: string, { endpoint, keys }: Subscription, userAgent: string): Promise<Device> {
     const device: Device = {
       _id: deviceIdOf(endpoint),

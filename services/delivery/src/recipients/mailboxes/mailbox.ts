@@ -1,11 +1,11 @@
 import { backoffMs } from '@numbercast/platform';
 import type { SuppressionList } from '../../providers/sendgrid-suppressions.js';
 
-/** Obstacles to email for a member. Times are technical. */
+/** Delivery problems of the email address of a member. Times are technical. */
 export interface Mailbox {
-  /** Mails that came back for a reason that may pass, without a long time between two of them. */
+  /** A series of soft bounces, without a long time between two of them. */
   returned?: { since: Date; lastAt: Date; count: number } | undefined;
-  /** SendGrid has to take the address off these lists. */
+  /** The lists from which SendGrid has to remove the address. */
   lift?: { lists: SuppressionList[]; dueAt: Date; tries: number } | undefined;
 }
 
@@ -17,13 +17,13 @@ interface Decision {
 const decided = (next: Mailbox): Decision => ({ next, events: [] });
 
 const DAY_MS = 86_400_000;
-/** As often, and for as long, mails come back until the address counts as one that takes none. */
+/** Number and period of soft bounces after which the address counts as unusable. */
 const MOST_RETURNED = 5;
 const RETURNED_FOR_MS = 14 * DAY_MS;
-/** After so long without a returned mail the mailbox counts as usable again. */
+/** Time without a bounce after which the mailbox counts as usable again. */
 const RECOVERED_AFTER_MS = 7 * DAY_MS;
 
-/** A mail came back for a reason that may pass: the next one is to be sent all the same. */
+/** Records a soft bounce. The address is removed from SendGrid's list, so that the next email is sent nevertheless. */
 export function returnMail(current: Mailbox | null, at: Date): Decision | null {
   const { returned } = current ?? {};
   if (returned && returned.lastAt >= at) return null;
@@ -38,7 +38,7 @@ export const isUnusable = ({ returned }: Mailbox) =>
   returned.count >= MOST_RETURNED &&
   returned.lastAt.getTime() - returned.since.getTime() >= RETURNED_FOR_MS;
 
-/** The member wants email again. */
+/** Resets the mailbox, because the member wants email again. */
 export const reopen = (current: Mailbox | null, lists: readonly SuppressionList[], at: Date) =>
   decided({ lift: liftOf(current, lists, at) });
 
@@ -46,7 +46,7 @@ function liftOf(current: Mailbox | null, lists: readonly SuppressionList[], dueA
   return { lists: [...new Set([...(current?.lift?.lists ?? []), ...lists])], dueAt, tries: 0 };
 }
 
-/** SendGrid has done it, unless more was asked for meanwhile. */
+/** Ends a removal that SendGrid has completed, unless another one was requested meanwhile. */
 export function endLift(current: Mailbox, done: NonNullable<Mailbox['lift']>): Decision | null {
   if (current.lift?.dueAt.getTime() !== done.dueAt.getTime()) return null;
   const { lift: _lift, ...rest } = current;
@@ -55,7 +55,7 @@ export function endLift(current: Mailbox, done: NonNullable<Mailbox['lift']>): D
 
 const PAUSES = { firstMs: 30_000, longestMs: 3_600_000 };
 
-/** SendGrid did not do it: it is asked again later, an hour at most. */
+/** Postpones a removal that SendGrid did not complete, by an hour at most. */
 export function postponeLift(current: Mailbox, failed: NonNullable<Mailbox['lift']>, now: Date): Decision | null {
   if (current.lift?.dueAt.getTime() !== failed.dueAt.getTime()) return null;
   const pause = backoffMs(failed.tries, PAUSES);

@@ -11,7 +11,7 @@ schema.index({ 'lift.dueAt': 1 }, { sparse: true });
 
 const AT_ONCE = 50;
 
-/** One document for each member whose email is or was in trouble. */
+/** One document for each member whose email has or had delivery problems. */
 @Injectable()
 export class MailboxesRepository {
   private readonly mailboxes: Aggregates<Mailbox>;
@@ -28,7 +28,7 @@ export class MailboxesRepository {
     return this.mailboxes.upsertChange(memberId, decide);
   }
 
-  /** Mailboxes whose address SendGrid has to take off a list by now. */
+  /** Returns mailboxes whose address SendGrid should have removed from a list by now. */
   liftDue(now: Date): Promise<Document<Mailbox>[]> {
     return this.mailboxes.model
       .find({ 'lift.dueAt': { $lte: now } } as never)

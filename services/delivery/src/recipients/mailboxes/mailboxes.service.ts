@@ -10,7 +10,7 @@ import { MailboxesRepository } from './mailboxes.repository.js';
 
 type Lifting = Mailbox & { _id: string };
 
-/** Keeps email to a member going where SendGrid would end it: a full mailbox, or an address that is allowed again. */
+/** Keeps SendGrid from blocking email to a member because of a full mailbox, or to an address that is allowed again. */
 @Injectable()
 export class MailboxesService {
   private readonly logger = new Logger('Mailboxes');
@@ -23,14 +23,14 @@ export class MailboxesService {
     private readonly timing: Timing,
   ) {}
 
-  /** A mail came back for a reason that may pass. For weeks, that ends email too. */
+  /** Records a soft bounce. Soft bounces over weeks end email too. */
   async recordReturn(memberId: string, at: Moment, evidence: Evidence) {
     const mailbox = await this.mailboxes.upsert(memberId, (current) => returnMail(current, at.technical));
     if (mailbox && isUnusable(mailbox))
       await this.consents.optOut({ memberId, channel: 'email', source: 'bounce', at, evidence });
   }
 
-  /** The member has allowed email again on the profile. */
+  /** Resets the mailbox of a member who has allowed email again in the profile. */
   async reopen(memberId: string) {
     const { technical } = this.timing.moment();
     await this.mailboxes.upsert(memberId, (current) => reopen(current, SUPPRESSION_LISTS, technical));
@@ -46,7 +46,7 @@ export class MailboxesService {
     try {
       if (contact?.email) await this.suppressions.lift(contact.email, lift!.lists);
     } catch (error) {
-      this.logger.warn(`SendGrid keeps the address of ${memberId} suppressed: ${String(error)}`);
+      this.logger.warn(`removing the SendGrid suppression of ${memberId} will be retried: ${String(error)}`);
       const { technical } = this.timing.moment();
       await this.mailboxes.change(memberId, (current) => postponeLift(current, lift!, technical));
       return;

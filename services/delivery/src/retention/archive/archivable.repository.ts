@@ -6,15 +6,15 @@ interface Named {
   _id: string;
 }
 
-/** The ledger as the archive reads and shortens it. */
+/** Reads messages for the archive, and deletes archived ones. */
 @Injectable()
 export class ArchivableRepository {
   constructor(private readonly messages: MessagesRepository) {}
 
   /**
-   * Messages created before an instant: those without a member first, then member after member. A batch ends with the last
-   * message of a member, so it is larger than its size by the messages of one member at most. The index of members'
-   * messages finds them, so that no message of the months that stay is read.
+   * Returns messages created before an instant: those without a member first, then member by member. A batch ends with
+   * the last message of a member, so it exceeds its size by the messages of one member at most. The index on members
+   * finds them, so that no message of the retained months is read.
    */
   async *createdBefore(cutoff: Date, batchSize: number): AsyncGenerator<StoredRow[]> {
     yield* this.withoutMember(cutoff, batchSize);
@@ -33,7 +33,9 @@ export class ArchivableRepository {
     }
   }
 
-  /** Deletes messages in these versions; a message that has changed since stays. @returns how many were deleted */
+  /**
+   * Deletes messages in these versions; a message that has changed since is retained. @returns how many were deleted
+   */
   async delete(rows: readonly { _id: string; _v: number }[]): Promise<number> {
     if (rows.length === 0) return 0;
     const untouched = { outboxAt: { $exists: false } };

@@ -11,13 +11,13 @@ const NOT_KEPT: ReadonlySet<string> = new Set([...WORKING_FIELDS, ...BOOKKEEPING
 /** The archived part of a message: content, recipient, and outcome. */
 export type KeptMessage = Omit<MessageDocument, (typeof WORKING_FIELDS)[number]>;
 
-/** A message as the archive has it. Of two lines with one id the greater version counts. */
+/** A message as the archive stores it. Of two lines with the same id, the higher version counts. */
 export type ArchivedRow = KeptMessage & { _v: number };
 
 /** States that only a late report of a provider changes after the deadline. */
 const ENDED_STATES: readonly MessageState[] = ['accepted', 'delivered', 'failed', 'suppressed', 'expired', 'unknown'];
 
-/** The beginning of the first month (UTC) that stays in the database. */
+/** Returns the beginning of the first month (UTC) that stays in the database. */
 export const cutoffOf = (now: Date, months: number) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months));
 
@@ -38,7 +38,7 @@ export function isArchivable(message: StoredRow, cutoff: Date, busyDraws: Readon
 export const archivedRow = (message: StoredRow) =>
   Object.fromEntries(Object.entries(message).filter(([field]) => !NOT_KEPT.has(field))) as unknown as ArchivedRow;
 
-/** A reply to a phone that no member has, without the phone: no later erasure would find it. */
+/** Removes the phone from a reply to a phone that no member has, because no later erasure would find it. */
 export function withoutPhone(message: ArchivedRow): ArchivedRow {
   const { to: _to, ...rest } = message;
   const { content } = rest;

@@ -18,7 +18,7 @@ export const archiveEnv = {
     .min(3)
     .describe('Whole months of messages that stay in the database.')
     .default(13),
-  // A member who asks for all data has one file of each run read
+  // Exporting the data of a member reads one file of each run
   ARCHIVE_PART_ROWS: z.coerce
     .number()
     .int()

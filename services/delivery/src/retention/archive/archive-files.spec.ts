@@ -75,7 +75,7 @@ describe('a part of the archive', () => {
 
   it('is rejected when its number of lines differs from the digest', async () => {
     const { digest } = await written(100);
-    await expect(files.verify(PART, { ...digest, rows: 101 })).rejects.toThrow('holds 100 rows');
+    await expect(files.verify(PART, { ...digest, rows: 101 })).rejects.toThrow('has 100 rows');
   });
 
   it('is read with only the lines that match a filter', async () => {

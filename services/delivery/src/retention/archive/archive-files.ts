@@ -36,10 +36,10 @@ const MANIFEST = '.json';
 const UNFINISHED = '.tmp';
 
 /**
- * The folder of the archive. A part is two files that never change: its lines, compressed, and a manifest with their count
- * and hash. The manifest is written last and commits the part.
+ * The folder of the archive. A part is two files that never change: its lines, compressed, and a manifest with their
+ * count and hash. The manifest is written last and commits the part.
  *
- * The folder is never created here: a path without the volume would take the only copies of messages.
+ * The folder is never created here: without the volume, it would contain the only copies of messages.
  */
 export class ArchiveFiles {
   /** @param folder absent where the archive cannot be read; every access then fails */
@@ -90,7 +90,7 @@ export class ArchiveFiles {
     return manifestSchema.parse(JSON.parse(await readFile(this.path(part + MANIFEST), 'utf8')));
   }
 
-  /** Reads a part to its end. @throws when it is not what its digest says */
+  /** Reads a part to its end. @throws when it does not match its digest */
   async verify(part: string, expected: Digest) {
     const meter = new Meter();
     const text = (chunks: AsyncIterable<Buffer>) => meter.measure(chunks);
@@ -104,15 +104,15 @@ export class ArchiveFiles {
     );
     const { rows, bytes, sha256 } = meter.digest();
     if (rows !== expected.rows || bytes !== expected.bytes || sha256 !== expected.sha256)
-      throw new Error(`${part} holds ${rows} rows in ${bytes} bytes (sha256 ${sha256}), which is not what was written`);
+      throw new Error(`${part} has ${rows} rows in ${bytes} bytes (sha256 ${sha256}), unlike what was written`);
   }
 
   /**
-   * The lines of a part in batches.
+   * Returns the lines of a part in batches.
    * @param isWanted for skipping lines by their text, which is faster than parsing them
    */
   async *read(part: string, atOnce: number, isWanted = (_text: string) => true): AsyncGenerator<ArchiveLine[]> {
-    // An error of any of them reaches the loop, as the pipeline destroys the last stream with it
+    // An error of any stream reaches the loop, because the pipeline destroys the last stream with it
     const content = pipe(createReadStream(this.path(part + DATA)), createGunzip(), () => {});
     let lines: ArchiveLine[] = [];
     for await (const text of linesIn(content)) {
@@ -161,7 +161,7 @@ export class ArchiveFiles {
   }
 }
 
-/** Splits text into lines. readline would wait forever at a stream that ends with an error. */
+/** Splits text into lines. readline would wait forever for a stream that ends with an error. */
 async function* linesIn(chunks: AsyncIterable<Buffer>) {
   const decoder = new TextDecoder();
   let rest = '';

@@ -18,8 +18,8 @@ schema.index({ lineId: 1 });
 const toKey = ({ _id: memberId, lineId, key }: KeyDocument): MemberKey => ({ memberId, lineId, key });
 
 /**
- * One key for each member with archived messages. Archive files never change, so a member's messages in them are erased by
- * erasing the key.
+ * One key for each member with archived messages. Archive files never change, so a member's messages in them are erased
+ * by erasing the key.
  */
 @Injectable()
 export class ArchiveKeysRepository {
@@ -43,8 +43,8 @@ export class ArchiveKeysRepository {
       updateOne: { filter: { _id }, update: { $setOnInsert: key }, upsert: true },
     }));
     await this.keys.bulkWrite(writes, { ordered: false });
-    // An erasure marks the contact, then deletes the key. Reading the contact after the key has been written leaves no
-    // moment in which each misses the other
+    // An erasure marks the contact, then deletes the key. Reading the contact after the key has been written prevents a
+    // race in which each misses the other
     const contacts = await this.contacts.findMany(added);
     const erased = new Set([...contacts].filter(([, contact]) => isErased(contact)).map(([memberId]) => memberId));
     for (const memberId of erased) await this.delete(memberId);

@@ -20,7 +20,7 @@ export const newMemberKey = (memberId: string): MemberKey => ({
   key: randomBytes(32).toString('base64'),
 });
 
-/** A line of an archive file: encrypted with the key of its member, or in clear where the message has no member. */
+/** A line of an archive file: encrypted with the key of its member, or in plaintext if the message has no member. */
 const line = z.union([
   z.strictObject({ key: z.string(), ciphertext: z.base64() }),
   z.strictObject({ message: z.looseObject({ _id: z.string(), _v: z.int() }) }),
@@ -37,7 +37,7 @@ function ringOf(key: MemberKey) {
   return ring;
 }
 
-// Extended JSON keeps dates apart from texts
+// Extended JSON distinguishes dates from texts
 const { EJSON } = mongoose.mongo.BSON;
 
 /**
@@ -65,7 +65,7 @@ export function writeLine(message: ArchivedRow, key: MemberKey | undefined): str
   return JSON.stringify({ key: key.lineId, ciphertext: bytes.toString('base64') } satisfies ArchiveLine);
 }
 
-/** @throws ZodError for text that is no line of an archive */
+/** @throws ZodError for text that is not an archive line */
 export const parseLine = (text: string): ArchiveLine => line.parse(JSON.parse(text));
 
 /** @throws Error when the line was changed, or belongs to another key */

@@ -30,9 +30,9 @@ export class ArchiveReader {
   }
 
   /**
-   * Messages of a member, those in the archive included, newest first. The database is read before the archive: a message
-   * that is archived meanwhile is in one of them at least, and in its later version where both have it. Nothing in the
-   * archive can be read of a member who has been erased.
+   * Returns messages of a member, including archived ones, newest first. The database is read before the archive: a
+   * message that is archived meanwhile is in at least one of them, and its later version is used if both have it.
+   * Archived messages of a member who has been erased cannot be read.
    *
    * @throws Problem when a part of the archive cannot be read, because a list without it would look complete
    */
@@ -49,7 +49,7 @@ export class ArchiveReader {
     try {
       for await (const message of this.archived(memberId, drawId)) add(message);
     } catch (error) {
-      this.log.error(`the archive cannot be read: ${String(error)}`);
+      this.log.error(`failed to read the archive: ${String(error)}`);
       throw archiveUnavailable({ detail: 'Try again later.' });
     }
     return [...newest.values()].toSorted(newestFirst);

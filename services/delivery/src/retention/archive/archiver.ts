@@ -15,7 +15,7 @@ const ROWS_AT_ONCE = 500;
 export interface ArchiverOptions {
   /** How many whole months stay in the database. */
   afterMonths: number;
-  /** Rows after which a part ends. */
+  /** Number of messages after which a part ends. */
   partRows: number;
 }
 
@@ -32,7 +32,7 @@ export interface ArchiverParts {
 export interface Archived {
   parts: number;
   rows: number;
-  /** Rows of the former months that are not archivable yet. */
+  /** Messages of past months that are not archivable yet. */
   kept: number;
 }
 
@@ -46,9 +46,9 @@ interface Contents {
 }
 
 /**
- * Moves old messages from the ledger to files. A part is written, read back, committed by its manifest and recorded before
- * the first of its rows is deleted, and a row is deleted only in the version that the file holds. The next run continues a
- * run that ended at any step (ADR 049).
+ * Moves old messages from the database to files. A part is written, read back, committed by its manifest and recorded
+ * before the first of its messages is deleted, and a message is deleted only in the version that the file contains. The
+ * next run continues a run that ended at any step (ADR 049).
  */
 export class Archiver {
   private readonly log = new Logger('Archive');
@@ -69,14 +69,14 @@ export class Archiver {
     return isMine ? archived : null;
   }
 
-  /** Deletes the messages of parts that former runs committed, or that a restored database contains again. */
+  /** Deletes the messages of parts that previous runs committed, or that a restored database contains again. */
   private async finishFormer(lease: Lease, archived: Archived) {
     const { files, archives } = this.of;
     const recorded = await archives.recorded();
     const parts = new Set(await files.parts());
     const missing = [...recorded.keys()].filter((part) => !parts.has(part));
     if (missing.length > 0)
-      throw new Error(`ARCHIVE_DIR lacks ${missing.length} parts of this archive, such as ${missing[0]}`);
+      throw new Error(`ARCHIVE_DIR is missing ${missing.length} parts of this archive, such as ${missing[0]}`);
     for (const part of parts) {
       if (recorded.get(part)) continue;
       const manifest = await files.manifest(part);
@@ -157,7 +157,7 @@ export class Archiver {
       const keys = await this.of.keys.keysOf(batch.flatMap(({ memberId }) => memberId ?? []));
       for (const message of batch) {
         const key = message.memberId === undefined ? undefined : keys.get(message.memberId);
-        if (message.memberId !== undefined && !key) continue; // of an erased member: the erasure deletes the row
+        if (message.memberId !== undefined && !key) continue; // of an erased member: the erasure deletes the message
         rows++;
         contents.firstMember ??= message.memberId ?? '';
         contents.lastMember = message.memberId ?? '';

@@ -4,8 +4,8 @@ import { archiveEnv } from './archive-config.js';
 import { archiveParts } from './archive-parts.js';
 import { ArchiveReader } from './archive-reader.js';
 
-// `node services/delivery/dist/retention/archive/read.js --member <id> [--draw <id>]`: prints a member's archived messages as lines
-// of JSON. Addresses are in clear: the output is as confidential as the database.
+// `node services/delivery/dist/retention/archive/read.js --member <id> [--draw <id>]`: prints a member's archived
+// messages as lines of JSON. Addresses are in plaintext: the output is as confidential as the database.
 const text = { type: 'string' } as const;
 const { member, draw } = parseArgs({ options: { member: text, draw: text } }).values;
 if (!member) {

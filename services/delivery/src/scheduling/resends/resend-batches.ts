@@ -8,7 +8,7 @@ import { type Found, ResendableRepository } from './resendable.repository.js';
 
 const BATCH = 200;
 
-/** A stretch of the ledger, looked through for a job. */
+/** A batch of messages that are checked for a job. */
 export interface Batch {
   size: number;
   /** Cursor of the next batch; null after the last. */
@@ -18,11 +18,13 @@ export interface Batch {
   tallied(tally: Tally): Tally;
 }
 
-/** Sent again, first numbers come without their welcome, which makes them shorter. */
+/** Returns the segments of a resend. First numbers are resent without their welcome, which makes them shorter. */
 const segmentsAgain = ({ channel }: ResendOrder, { numbers }: Found) =>
   numbersSegments(channel, { ...numbers, isFirst: false });
 
-/** Decides for each message that did not arrive whether it is sent again. The preview and the job decide alike. */
+/**
+ * Decides for each message that did not arrive whether it is sent again, in the same way for the preview and the job.
+ */
 @Injectable()
 export class ResendBatches {
   constructor(
@@ -52,7 +54,7 @@ export class ResendBatches {
     };
   }
 
-  /** A member who cannot be read does not keep the others from being sent to. */
+  /** Loads a recipient. One that cannot be decrypted does not prevent resends to the others. */
   private async recipientOf(
     memberId: string,
     { channel, drawId }: ResendOrder,

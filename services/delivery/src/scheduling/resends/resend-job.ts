@@ -9,13 +9,13 @@ import { numbersBlockReason } from '../../messages/message-state.js';
 export const RESENDABLE = ['failed', 'expired', 'unknown', 'accepted'] as const satisfies readonly MessageState[];
 export type Resendable = (typeof RESENDABLE)[number];
 
-/** Outcome of the first messages that a job finds. */
+/** Counts of the original messages that a job finds, by the result for each. */
 export const tallySchema = z.object({
   queued: z.int(),
   segments: z.int(),
-  /** The numbers have arrived meanwhile, by a message sent again. */
+  /** The numbers have been delivered meanwhile by a resend. */
   delivered: z.int(),
-  /** A message sent again is on its way already. */
+  /** A resend is already in progress. */
   onTheWay: z.int(),
   /** The member may not be sent to on this channel. */
   refused: z.int(),
@@ -50,13 +50,13 @@ interface Decided {
   events: OutgoingEvent[];
 }
 
-/** A member's message of a job: the same id however often the job comes by. */
+/** Returns the id of a member's message of a job, which is the same for every attempt. */
 export const jobRowId = (jobId: string, { drawId, channel }: ResendOrder, memberId: string) =>
   `${drawId}|${memberId}|${channel}|j${jobId}`;
 
 type Fate = Exclude<keyof Tally, 'segments'>;
 
-/** @param again what was sent again to the member on this channel before */
+/** @param again earlier resends to the member on this channel */
 export function fateOf(
   ownId: string,
   channel: Channel,

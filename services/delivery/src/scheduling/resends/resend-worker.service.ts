@@ -58,7 +58,7 @@ export class ResendWorker {
     await this.jobs.change(job._id, (current) => advance(current, done, this.clock.now()));
   }
 
-  /** An operator may send until the draw itself, as one by one. */
+  /** Queues a resend, which may be sent until the draw itself, like a single resend. */
   private async sendAgain(id: string, { memberId, numbers: given }: Found, contact: Recipient, job: Job) {
     const [now, numbers] = [this.clock.now(), { ...given, isFirst: false }];
     const load = await this.queue.loadOf(job.channel, contact, numbers);

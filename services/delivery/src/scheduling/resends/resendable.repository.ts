@@ -14,7 +14,7 @@ export interface JobState {
 }
 type Again = { _id: string; memberId: string; state: MessageState };
 
-/** The ledger as a bulk resend reads it. */
+/** Reads messages for bulk resends. */
 @Injectable()
 export class ResendableRepository {
   constructor(
@@ -23,7 +23,10 @@ export class ResendableRepository {
     private readonly counts: StatsRepository,
   ) {}
 
-  /** First messages in these states after a message, by id: their order stays though their states change. */
+  /**
+   * Returns original messages in these states after a message, in the order of their ids, which no change of state
+   * affects.
+   */
   async after(cursor: string, { drawId, channel, states }: ResendOrder, limit: number) {
     const bounds = { _id: { $gt: cursor, $lt: `${drawId}|\uffff` }, resend: { $exists: false } };
     const inState = (state: MessageState) =>
@@ -32,7 +35,7 @@ export class ResendableRepository {
         .sort({ _id: 1 })
         .limit(limit)
         .lean<Found[]>();
-    // State by state the index has them in their order; all at once they would have to be sorted for each stretch
+    // The index has the messages of each state in order; all at once, they would have to be sorted for each batch
     const found = (await Promise.all(states.map(inState))).flat();
     return found.toSorted((a, b) => (a._id < b._id ? -1 : 1)).slice(0, limit);
   }
@@ -53,7 +56,7 @@ export class ResendableRepository {
     return delivered.reduce((sum, { messages }) => sum + messages, 0);
   }
 
-  /** When the draw is held; null when no numbers were given for it. */
+  /** Returns when the draw is held; null when no numbers were assigned for it. */
   async drawAtOf(drawId: string): Promise<Date | null> {
     const message = await this.deliveries.rows
       .findOne({ 'numbers.drawId': drawId }, { 'numbers.drawAt': 1 })
@@ -66,7 +69,7 @@ export class ResendableRepository {
     return this.deliveries.rows.find(filter, { _id: 1 }).limit(limit).lean<{ _id: string }[]>();
   }
 
-  /** How many of these jobs' messages are in which state. */
+  /** Counts these jobs' messages by state. */
   async statesOf(jobs: readonly (Pick<ResendOrder, 'drawId'> & { _id: string })[]): Promise<JobState[]> {
     await this.counting.catchUp();
     const ids = new Set(jobs.map(({ _id }) => _id));

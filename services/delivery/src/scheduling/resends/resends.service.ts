@@ -10,7 +10,7 @@ import { ResendableRepository } from './resendable.repository.js';
 export const drawNotFound = problem('draw-not-found', 404, 'This draw has no numbers');
 export const jobNotFound = problem('resend-not-found', 404, 'Bulk resend not found');
 
-/** So many are looked at one by one for a preview; the answer must not take longer than people wait. */
+/** Maximum number of messages that a preview checks, so that the operator does not wait too long for the response. */
 const PREVIEW_MOST = 20_000;
 
 /** Resend jobs that operators order, stop, and read. The worker executes them. */
@@ -43,7 +43,7 @@ export class ResendsService {
     return { messages, segments, costMicros, leftOut, isAtLeast: cursor !== null };
   }
 
-  /** @param id the order's own: pressed twice it is one job */
+  /** @param id id of the order, so that submitting it twice creates one job */
   async start(id: string, order: ResendOrder, actor: string) {
     await this.checkDraw(order.drawId);
     const { next, events } = startJob(order, actor, this.clock.now());

@@ -44,7 +44,7 @@ export class CorrectionBroadcastsRepository {
     return this.broadcasts.model.find({ state: 'sending' }, { _id: 1 }).lean<{ _id: string }[]>();
   }
 
-  /** Draws whose members are still being written to about a corrected result. */
+  /** Returns draws whose members are still being notified of a corrected result. */
   async listDrawsInProgress(): Promise<string[]> {
     const unfinished = await this.broadcasts.model
       .find({ state: 'sending' }, { drawId: 1 })

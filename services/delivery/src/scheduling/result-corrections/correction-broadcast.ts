@@ -16,5 +16,5 @@ export const beginBroadcast = (drawId: string, correction: Correction): Correcti
   ...beginAt(drawId),
 });
 
-/** One for each member, however often the ledger is gone through. */
+/** Returns the id of the email to a member: there is one for each member, even if batches are repeated. */
 export const correctionId = (broadcastId: string, memberId: string) => `correction|${broadcastId}|${memberId}`;

@@ -17,7 +17,7 @@ export class CorrectionsConsumer {
 
   @On(DrawResultCorrectedSchema)
   async begin({ result, previous }: DrawResultCorrected, { id }: EventMeta) {
-    if (!result || !previous) throw new InvalidEvent('a corrected result without its balls');
+    if (!result || !previous) throw new InvalidEvent('the corrected result has no balls');
     const { drawId, game, date } = result;
     const correction = { game, date, result: ballsOf(result), before: ballsOf(previous) };
     await this.broadcasts.insert(id, beginBroadcast(drawId, correction));

@@ -10,9 +10,12 @@ export interface ResultBroadcast extends BroadcastProgress {
   game: string;
   /** Calendar date in America/New_York, yyyy-mm-dd. */
   date: string;
-  /** No result is sent from here on. */
+  /** No result is sent from this time on. */
   deadline: Date;
-  /** Ids of the messages whose members failed, such as one whose address cannot be decrypted: attempted again at the end. */
+  /**
+   * Ids of the messages whose members failed, such as one whose address cannot be decrypted. They are retried at the
+   * end.
+   */
   failed?: string[];
 }
 
@@ -28,7 +31,7 @@ export function resultDeadline({ game, date }: Pick<Draw, 'game' | 'date'>): Dat
   return new Date(drawOn(game, date).drawAt.getTime() + RESULT_EXPIRES_AFTER_MS);
 }
 
-/** Null when the result is old: imported into the history, or handled after a long outage. */
+/** Begins a broadcast. Null when the result is old: imported into the history, or handled after a long outage. */
 export function beginResultBroadcast({ drawId, game, date }: Draw, now: Date): ResultBroadcast | null {
   const deadline = resultDeadline({ game, date });
   return deadline && deadline > now ? { game, date, deadline, ...beginAt(drawId) } : null;
@@ -46,6 +49,9 @@ export function recordResults(
   return recorded && { ...recorded, next: { ...recorded.next, failed } };
 }
 
-/** One for each member and channel, however many sets the member has and however often the ledger is gone through. */
+/**
+ * Returns the id of the message to a member on a channel: there is one for any number of sets, even if batches are
+ * repeated.
+ */
 export const resultMessageId = (drawId: string, memberId: string, channel: Channel) =>
   `result|${drawId}|${memberId}|${channel}`;

@@ -61,7 +61,7 @@ export class ResultBroadcastsRepository {
   }
 
   private async rows(_id: object, limit: number): Promise<Assigned[]> {
-    if (limit === 0) return []; // which would mean all
+    if (limit === 0) return []; // a limit of 0 would mean no limit
     const found = this.messages.rows.find({ _id } as never, { memberId: 1, 'numbers.sets': 1 });
     return found.sort({ _id: 1 }).limit(limit).lean<Assigned[]>();
   }

@@ -29,7 +29,10 @@ export class ResultsConsumer {
     await this.broadcasts.insert(drawId, broadcast);
   }
 
-  /** What is not sent yet is sent as corrected. Another broadcast notifies the members of the correction. */
+  /**
+   * Stores the corrected result, which messages that are not sent yet contain. Another broadcast notifies the members
+   * of the correction.
+   */
   @On(DrawResultCorrectedSchema)
   async correct({ result }: DrawResultCorrected) {
     const { drawId, game, date, whites, red } = drawn(result);
@@ -39,6 +42,6 @@ export class ResultsConsumer {
 }
 
 function drawn(result: DrawResult | undefined): DrawResult {
-  if (!result?.drawId) throw new InvalidEvent('a result without its draw');
+  if (!result?.drawId) throw new InvalidEvent('the result has no draw');
   return result;
 }

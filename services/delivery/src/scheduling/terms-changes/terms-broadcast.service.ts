@@ -28,7 +28,7 @@ export class TermsBroadcastService {
   @Scheduled(CHECK_EVERY_MS)
   async announceCurrentTerms() {
     const terms = currentText('terms');
-    // The first version replaced none
+    // The first version did not replace another
     if (terms !== firstText('terms')) await this.announce(terms);
   }
 

@@ -23,7 +23,8 @@ interface Decided {
   events: OutgoingEvent[];
 }
 
-// Forecasts err: danger is called when a tenth more time would be too much, and off when a quarter more would do
+// Forecasts are inexact: a deadline is at risk when 10% more time would miss it, and safe again when 25% more would
+// meet it
 const ALARM_FACTOR = 1.1;
 const CALM_FACTOR = 1.25;
 

@@ -17,7 +17,7 @@ const schema = new Schema<DeadlineRisk>({
 });
 schema.index({ deadline: 1 });
 
-/** One document per draw and channel, `<drawId>|<channel>`, from the first message that waited. */
+/** One document per draw and channel, `<drawId>|<channel>`, created for the first message that waits. */
 @Injectable()
 export class DeadlineRisksRepository {
   private readonly deadlineRisks: Aggregates<DeadlineRisk>;
@@ -30,7 +30,7 @@ export class DeadlineRisksRepository {
     return this.deadlineRisks.upsertChange(`${drawId}|${channel}`, decide);
   }
 
-  /** Risks whose deadline is not further in the past than this. */
+  /** Returns risks whose deadline is not before this instant. */
   since(instant: Date) {
     return this.deadlineRisks.model
       .find({ deadline: { $gte: instant } }, { outbox: 0, applied: 0 })

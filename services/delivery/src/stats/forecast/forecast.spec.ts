@@ -68,7 +68,7 @@ describe('the forecast', () => {
   });
 
   it('counts the messages that will not be sent by the deadline', () => {
-    // Texts are handed over until two minutes before 21:00 Eastern, nine hours from now
+    // Texts are sent until two minutes before 21:00 Eastern, nine hours from now
     const line = one([waiting({ messages: 400_000, segments: 400_000 })]);
     expect(line.late).toBe(400_000 - 9 * 36_000 + (2 * 36_000) / 60);
     expect(one([waiting({ messages: 40_000_000, segments: 40_000_000 })]).finishAt).toBeNull();

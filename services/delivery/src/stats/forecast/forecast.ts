@@ -8,9 +8,9 @@ export interface Backlog {
   drawId: string;
   deadline: Date;
   carrier: Carrier;
-  /** IANA names parted by blanks. */
+  /** IANA names separated by spaces. */
   zones: string;
-  /** Direct answers go at any hour, as emails do. */
+  /** Direct responses are sent at any hour, like emails. */
   isAnyHour: boolean;
   messages: number;
   segments: number;
@@ -23,16 +23,18 @@ export interface Line {
   segments: number;
   /** When the last message will be sent; null when that is beyond the horizon. */
   finishAt: Date | null;
-  /** Messages that will not have gone by the deadline. */
+  /** Messages that will not have been sent by the deadline. */
   late: number;
 }
 
 const BEYOND_DEADLINE_MS = 24 * 3_600_000;
 
-/** Identifies a line: first messages and resends of a draw have different deadlines. */
+/** Identifies a line: original messages and resends of a draw have different deadlines. */
 export const lineKey = ({ drawId, deadline }: Pick<Line, 'drawId' | 'deadline'>) => `${drawId} ${deadline.getTime()}`;
 
-/** When the messages of each draw will have gone on one channel, those with the nearest deadline going first. */
+/**
+ * Forecasts when the messages of each draw will have been sent on one channel, those with the nearest deadline first.
+ */
 export function forecast(channel: Channel, backlogs: readonly Backlog[], permit: SendLimits, now: Date): Line[] {
   const from = now.getTime();
   const until = Math.max(from, ...backlogs.map(({ deadline }) => deadline.getTime())) + BEYOND_DEADLINE_MS;
@@ -54,7 +56,7 @@ function withWindows(channel: Channel, backlogs: readonly Backlog[], whole: Wind
   });
 }
 
-/** The number of messages whose segments are not all sent. */
+/** Returns the number of messages whose segments are not all sent. */
 export const lateMessages = ({ messages, segments, late }: { messages: number; segments: number; late: number }) =>
   Math.ceil((late / segments) * messages - 1e-6);
 

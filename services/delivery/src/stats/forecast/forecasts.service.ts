@@ -41,7 +41,7 @@ export class ForecastsService {
     });
   }
 
-  /** Draws of the last days with something waiting, or that had. */
+  /** Returns forecasts of recent and future draws that have, or had, waiting messages. */
   async recent() {
     return this.deadlineRisks.since(new Date(this.clock.now().getTime() - RECENT_MS));
   }

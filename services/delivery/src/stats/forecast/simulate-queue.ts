@@ -7,7 +7,7 @@ export interface Waiting {
   deadline: Date;
   carrier: Carrier;
   segments: number;
-  /** When they may go. */
+  /** When they may be sent. */
   windows: readonly Window[];
 }
 
@@ -23,11 +23,11 @@ export interface SendLimits {
 export interface SimulationResult {
   /** When its last segment was sent; null when it was not. */
   finishAt: number | null;
-  /** Segments that had not gone by the deadline. */
+  /** Segments that had not been sent by the deadline. */
   late: number;
 }
 
-/** Segments of a group that go between two instants, evenly. */
+/** Segments of a group that are sent between two instants, evenly. */
 export interface OnSent {
   group: number;
   from: number;
@@ -36,7 +36,7 @@ export interface OnSent {
 }
 
 const STEP_MS = 5 * 60_000;
-// Fractions of a segment are what is left of reckoning
+// Fractions of a segment are rounding errors
 const NOTHING = 1e-6;
 
 interface Group extends Waiting {
@@ -78,7 +78,7 @@ class Capacity {
     return Math.max(0, Math.min(inMinutes, perDay - (this.inDay.get(carrier) ?? 0)));
   }
 
-  /** Takes as much as fits. @returns the amount and the time at which it is sent */
+  /** Takes as much capacity as is left. @returns the amount and the time at which it is sent */
   take(carrier: Carrier, wanted: number) {
     const taken = Math.min(wanted, this.free, this.roomOf(carrier));
     this.free -= taken;
@@ -92,8 +92,9 @@ class Capacity {
 }
 
 /**
- * Simulates the queue: messages with the nearest deadline go first, those with the same one in equal parts, and those
- * past theirs last. In steps of five minutes, shorter where a window, a deadline or a carriers' day begins or ends.
+ * Simulates the queue: messages with the nearest deadline are sent first, those with the same one in equal proportions,
+ * and those past theirs last. Steps take five minutes, or less where a window, a deadline or a carriers' day begins or
+ * ends.
  * @param onSent called for everything that is sent
  */
 export function simulateQueue(
@@ -121,7 +122,7 @@ export function simulateQueue(
   return groups.map(({ finishAt, late }) => ({ finishAt, late }));
 }
 
-/** Instants at which what may go changes, in order. */
+/** Returns the instants at which the set of messages that may be sent changes, in order. */
 function changePoints(groups: readonly Waiting[], from: number, until: number) {
   const points = new Set([until]);
   for (const windows of new Set(groups.map((group) => group.windows)))

@@ -85,7 +85,8 @@ async function sendPartition(
 }
 
 /**
- * How long texts could be sent until then: a text that just misses the evening leaves minutes later by this measure.
+ * Returns how long texts could be sent until then: by this measure, a text that just misses the evening is sent minutes
+ * later.
  */
 function openTimeUntil(at: number, windows: readonly Window[]) {
   const open = windows.map(({ from, to }) => Math.max(0, Math.min(at, to) - from));
@@ -93,14 +94,18 @@ function openTimeUntil(at: number, windows: readonly Window[]) {
 }
 
 /**
- * How long one carrier's texts keep the sender busy. Texts that are due go in the order in which they came due, so a
- * carrier with a limit may miss its own minutes for that long; the forecast gives each carrier its share at any time.
+ * Returns how long one carrier's texts keep the sender busy. Due texts are sent in the order in which they became due,
+ * so a carrier with a limit may miss its own minutes for that long; in the forecast each carrier has its share at any
+ * time.
  */
 function longestTurn(waiting: readonly { segments: number }[], perSecond: number) {
   return (Math.max(...waiting.map(({ segments }) => segments)) * 1_000) / perSecond;
 }
 
-/** Few messages are not split evenly by their recipients; here each sender gets as many pairs of texts. */
+/**
+ * Assigns the same number of pairs of texts to each sender, because few messages are not split evenly by their
+ * recipients.
+ */
 const splitEvenly = (rows: readonly MessageDocument[], senders: number) =>
   rows.map((row, index) => ({ ...row, partition: Math.floor(index / 2) % senders }));
 

@@ -1,5 +1,5 @@
 import { CLOSING_MS } from '../../messages/sending-hours.js';
-import { quietHoursOf } from '../../messages/quiet-hours.js';
+import { sendingWindowAt } from '../../messages/quiet-hours.js';
 
 export interface Window {
   from: number;
@@ -7,14 +7,14 @@ export interface Window {
 }
 
 /**
- * The times between two instants in which texts are handed over for these zones.
- * @param zones IANA names parted by blanks
+ * Returns the times between two instants in which texts are sent for these zones.
+ * @param zones IANA names separated by spaces
  */
 export function textWindows(from: Date, to: Date, zones: string): Window[] {
   const names = zones.split(' ').filter(Boolean);
   const windows: Window[] = [];
   for (let at = from; at < to;) {
-    const { opensAt, closesAt } = quietHoursOf(at, names);
+    const { opensAt, closesAt } = sendingWindowAt(at, names);
     const window = { from: opensAt.getTime(), to: closesAt.getTime() - CLOSING_MS };
     if (opensAt < to && window.from < window.to) windows.push(window);
     at = closesAt > at ? closesAt : to;

@@ -28,9 +28,9 @@ import org.apache.kafka.common.resource.ResourcePatternFilter;
 import org.apache.kafka.common.resource.ResourceType;
 
 /**
- * Gives users their passwords and exactly the rights that are asked for: {@code Users <brokers> [<broker where they
- * sign in> ...]}. They come as JSON on standard input, where no list of processes shows them; one without a password is
- * forgotten.
+ * Sets the passwords of users and replaces their ACLs with the requested ones: {@code Users <brokers> [<broker where
+ * they sign in> ...]}. Users are read as JSON from standard input, so that no process list shows their passwords; the
+ * credential of a user without a password is deleted.
  */
 public final class Users {
   private static final ScramMechanism MECHANISM = ScramMechanism.SCRAM_SHA_512;
@@ -66,7 +66,7 @@ public final class Users {
     }
   }
 
-  /** What the controller has recorded a busy broker learns seconds later, and refuses its users until then. */
+  /** Waits until the broker accepts the user: a busy broker applies the controller's records seconds later. */
   private static void awaitSignIn(String brokers, JsonNode user) throws ExecutionException, InterruptedException {
     Instant end = Instant.now().plus(PATIENCE);
     while (true) {
@@ -100,7 +100,7 @@ public final class Users {
     }
   }
 
-  /** Strimzi writes {@code DescribeConfigs} where Kafka has {@code DESCRIBE_CONFIGS}. */
+  /** Adds underscores: Strimzi writes {@code DescribeConfigs} where Kafka has {@code DESCRIBE_CONFIGS}. */
   private static String inSnakeCase(String operation) {
     return operation.replaceAll("(?<=[a-z])(?=[A-Z])", "_");
   }

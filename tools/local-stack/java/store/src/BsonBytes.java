@@ -10,7 +10,7 @@ import org.h2.mvstore.type.BasicDataType;
 
 /**
  * Documents as BSON, in memory and in the file. A document takes a fraction of the memory that its objects would take,
- * and a page is read and written without decoding the documents on it.
+ * and a page is read and written without decoding its documents.
  */
 final class BsonBytes extends BasicDataType<byte[]> {
   private static final int OBJECT_BYTES = 24;
@@ -22,7 +22,7 @@ final class BsonBytes extends BasicDataType<byte[]> {
     return Arrays.copyOfRange(bytes.array(), bytes.arrayOffset(), bytes.arrayOffset() + bytes.writerIndex());
   }
 
-  /** @return a new document, or null without bytes */
+  /** @return a new document, or null if {@code bytes} is null */
   static Document decoded(byte[] bytes) {
     return bytes == null ? null : BsonDecoder.decodeBson(Unpooled.wrappedBuffer(bytes));
   }
@@ -37,7 +37,7 @@ final class BsonBytes extends BasicDataType<byte[]> {
     out.put(bytes);
   }
 
-  /** BSON begins with its length. */
+  /** Reads one document; BSON starts with its length. */
   @Override
   public byte[] read(ByteBuffer in) {
     byte[] bytes = new byte[Integer.reverseBytes(in.getInt(in.position()))];

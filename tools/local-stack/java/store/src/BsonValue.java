@@ -5,12 +5,15 @@ import java.util.Collection;
 import org.h2.mvstore.WriteBuffer;
 import org.h2.mvstore.type.BasicDataType;
 
-/** Small documents: objects in memory, BSON in the file, which is several times smaller and faster than Java's serialization. */
+/**
+ * Small documents: objects in memory, BSON in the file, which is several times smaller and faster than Java
+ * serialization.
+ */
 final class BsonValue extends BasicDataType<Document> {
   private static final BsonBytes BYTES = new BsonBytes();
   private static final int OBJECT_BYTES = 48;
 
-  /** Decides when a page of the file is full: about what the document takes. */
+  /** Estimates the size of the document, which decides when a page of the file is full. */
   @Override
   public int getMemory(Document document) {
     return sizeOf(document);

@@ -4,7 +4,7 @@ import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.WriteBuffer;
 import org.h2.mvstore.type.BasicDataType;
 
-/** Bytes in their own order. */
+/** Byte arrays in unsigned lexicographic order. */
 final class BytesKey extends BasicDataType<byte[]> {
   private static final int OBJECT_BYTES = 24;
 

@@ -35,7 +35,7 @@ final class DurableBackend extends H2Backend {
   private static final int CLEANED_BYTES = 4 << 20;
   private static final int STORAGE_FAILED = 74;
 
-  /** Writers share it, a commit has it alone: so none ever holds half a command. Fair, so that commits get their turn. */
+  /** Shared by writers, exclusive for commits: no commit contains a partial command. Fair, so commits do not starve. */
   private final ReentrantReadWriteLock gate = new ReentrantReadWriteLock(true);
   private final ScheduledExecutorService keeper = Executors.newSingleThreadScheduledExecutor();
   private final MVStore file;
@@ -50,10 +50,10 @@ final class DurableBackend extends H2Backend {
     users = new Users(file.openMap("users", new MVMap.Builder<String, Document>().valueType(new BsonValue())));
   }
 
-  /** Drivers then split what is larger: other writers wait for one batch at most. */
+  /** Reports a small batch limit, so that drivers split larger batches and other writers wait for one batch at most. */
   @Override
   public Document handleCommand(Channel channel, String database, String command, Document query) {
-    // What this library knows under the older name only
+    // The library knows this command only by its older name
     Document answer = super.handleCommand(channel, database, command.equals("hello") ? "isMaster" : command, query);
     if (answer.containsKey(BATCH_LIMIT)) answer.put(BATCH_LIMIT, LARGEST_BATCH);
     return answer;
@@ -84,7 +84,7 @@ final class DurableBackend extends H2Backend {
     }
   }
 
-  /** A long read begins on pages that commits meanwhile would give up: they are kept until it has ended. */
+  /** Retains the pages of the current version until the read ends; commits would free them during a long read. */
   private Document read(MongoMessage message) {
     MVStore.TxCounter version = file.registerVersionUsage();
     try {
@@ -107,7 +107,7 @@ final class DurableBackend extends H2Backend {
     keeper.scheduleWithFixedDelay(cleaning, CLEANING_EVERY_MS, CLEANING_EVERY_MS, TimeUnit.MILLISECONDS);
   }
 
-  /** Moves what is still needed out of sparsely filled parts, so that these can be used again. */
+  /** Moves live data out of sparsely filled chunks, so that their space can be reused. */
   private void clean() {
     if (cleaned == committed) return;
     file.compact(WELL_FILLED_PERCENT, CLEANED_BYTES);
@@ -139,7 +139,7 @@ final class DurableBackend extends H2Backend {
     return new IndexedDatabase(name);
   }
 
-  /** Keeps documents as BSON, and indexes that are not unique as well. */
+  /** Stores documents as BSON, and supports non-unique indexes in addition to unique ones. */
   private final class IndexedDatabase extends H2Database {
     IndexedDatabase(String name) {
       super(name, getMvStore(), getCursorRegistry());
@@ -165,7 +165,7 @@ final class DurableBackend extends H2Backend {
       return answer;
     }
 
-    /** The library's own way forgets the indexes of this name of all other collections as well. */
+    /** Drops one index. The library would also delete descriptions of indexes with this name in other collections. */
     private void dropIndexNamed(String collection, String name) {
       MongoCollection<Object> indexed = resolveCollection(collection, false);
       if (indexed == null) throw new MongoServerError(26, "NamespaceNotFound", "ns not found");
@@ -177,7 +177,7 @@ final class DurableBackend extends H2Backend {
       getOrCreateIndexesCollection().deleteDocuments(named, -1);
     }
 
-    /** Its description, or null where there is none. */
+    /** Returns the description of an index, or null if there is none. */
     private Document indexNamed(Object fullName, Object name) {
       Document named = new Document("ns", fullName).append("name", name);
       return getOrCreateIndexesCollection().handleQueryAsStream(named).findFirst().orElse(null);
@@ -189,7 +189,7 @@ final class DurableBackend extends H2Backend {
      */
     @Override
     protected void addIndex(Document description) {
-      PartialFilter.of(description); // refuses what would not be kept to
+      PartialFilter.of(description); // rejects unsupported filters
       Document existing = indexNamed(description.get("ns"), description.get("name"));
       if (existing != null && !IndexOptions.isSame(existing, description)) throw new MongoServerError(86,
           "IndexKeySpecsConflict", "An existing index has the same name as the requested index: " + description.get("name"));

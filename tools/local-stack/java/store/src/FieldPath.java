@@ -6,7 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 
-/** What lies in a document at a path like {@code numbers.drawId}: one value, the elements of lists, or nothing. */
+/** Values of a document at a path like {@code numbers.drawId}: one value, the elements of lists, or none. */
 final class FieldPath {
   private final List<Object> found = new ArrayList<>();
   private boolean isList;
@@ -15,7 +15,7 @@ final class FieldPath {
     collect(document, path);
   }
 
-  /** Whether two documents certainly hold the same at a path. */
+  /** Returns true only if two documents certainly have the same value at a path. */
   static boolean isSame(Document before, Document after, String path) {
     int dot = path.indexOf('.');
     String field = dot < 0 ? path : path.substring(0, dot);
@@ -27,7 +27,7 @@ final class FieldPath {
     return isSame((Document) old, (Document) fresh, path.substring(dot + 1));
   }
 
-  /** With {@link Missing} where there is nothing. */
+  /** Returns the values; {@link Missing} if there are none. */
   List<Object> values() {
     return found.isEmpty() ? List.of(Missing.getInstance()) : found;
   }

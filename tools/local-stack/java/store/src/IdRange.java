@@ -2,8 +2,8 @@ import de.bwaldvogel.mongo.bson.Document;
 import org.h2.mvstore.MVMap;
 
 /**
- * Ids within the bounds of a query, in the order of the map of documents. Batch jobs read a collection in pages by id:
- * without it, each page would decode and sort the whole collection.
+ * Ids within the bounds of a query, in the order of the map of documents. Batch jobs read a collection in pages by id;
+ * without this range, each page would decode and sort the whole collection.
  */
 final class IdRange {
   private final String low;
@@ -18,7 +18,7 @@ final class IdRange {
     this.isBackwards = isBackwards;
   }
 
-  /** Null when the query has no bounds for ids, or bounds that are not text: only texts have the order of the map. */
+  /** Returns null if the query has no bounds for ids, or one that is not a string: only strings sort as in the map. */
   static IdRange of(Document query, Document orderBy) {
     Document bounds = IndexPlan.boundsOf(query.get("_id"));
     if (bounds == null || !bounds.values().stream().allMatch(String.class::isInstance)) return null;
@@ -30,12 +30,12 @@ final class IdRange {
     return new IdRange(low, high, isUnordered || isById, isBackwards);
   }
 
-  /** Whether the ids come in the requested order. */
+  /** Returns whether the ids are in the requested order. */
   boolean isSorted() {
     return isSorted;
   }
 
-  /** The bounds themselves and ids of other types are included if they lie in between; the query excludes them. */
+  /** Includes the bounds and ids of other types between them; matching against the query excludes these. */
   Iterable<Object> in(MVMap<Object, byte[]> documents) {
     Object first = isBackwards ? high : low;
     Object last = isBackwards ? low : high;

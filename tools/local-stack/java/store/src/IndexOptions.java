@@ -15,7 +15,7 @@ final class IndexOptions {
         && Objects.equals(one.get("partialFilterExpression"), other.get("partialFilterExpression"));
   }
 
-  /** Numbers arrive as integers or as doubles. */
+  /** Returns each field with its kind; numeric kinds arrive as integers or as doubles. */
   private static List<String> fields(Document description) {
     List<String> fields = new ArrayList<>();
     for (Map.Entry<String, Object> field : ((Document) description.get("key")).entrySet()) {

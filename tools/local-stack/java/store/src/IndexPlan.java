@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Which part of an index to read for a query: leading fields with known values, then at most one within bounds. */
+/** The part of an index to read for a query: leading fields with known values, then at most one within bounds. */
 final class IndexPlan {
   private static final int MOST_RANGES = 1_000;
   private static final Set<String> BOUNDS = Set.of("$gt", "$gte", "$lt", "$lte");
 
-  /** Keys from one to the other, both included. */
+  /** A range of keys, both ends included. */
   static final class Range {
     private final byte[] from;
     private final byte[] to;
@@ -39,17 +39,17 @@ final class IndexPlan {
 
   private IndexPlan() {}
 
-  /** Null when the index does not help. */
+  /** Returns null if the index does not help. */
   static IndexPlan of(List<String> fields, Document query, Document orderBy, boolean skipsEmpty, Set<Integer> lists) {
     IndexPlan plan = new IndexPlan();
     Collection<byte[]> starts = plan.readKnown(fields, query);
     boolean hasValue = plan.known > 0 && plan.hasExistingValue(fields, query);
     Document bounds = plan.known < fields.size() ? boundsOf(query.get(fields.get(plan.known))) : null;
-    // of a list, one element may keep one bound and another the other
+    // in a list, different elements may satisfy different bounds, so only one bound is used
     if (bounds != null && lists.contains(plan.known) && bounds.size() > 1) bounds.keySet().retainAll(Set.of(bounds.keySet().iterator().next()));
     for (byte[] start : starts) plan.ranges.add(bounds == null ? all(start) : within(start, bounds));
     plan.isBounded = bounds != null;
-    // documents without any of the fields are not in it
+    // this index lacks documents that have none of its fields
     if (skipsEmpty && !hasValue && !plan.isBounded && !existsIn(query, fields)) return null;
     plan.planOrder(fields, orderBy, lists);
     boolean helps = plan.known > 0 || plan.isBounded || plan.isSorted || (skipsEmpty && existsIn(query, fields));
@@ -60,7 +60,7 @@ final class IndexPlan {
     return ranges;
   }
 
-  /** Documents come in the order that was asked for. */
+  /** Returns whether documents are read in the requested order. */
   boolean isSorted() {
     return isSorted;
   }
@@ -69,12 +69,12 @@ final class IndexPlan {
     return isBackwards;
   }
 
-  /** Whether the query names values of its leading fields, and not only bounds or an order. */
+  /** Returns whether the query specifies values of leading fields, and not only bounds or an order. */
   boolean hasKnownValues() {
     return known > 0;
   }
 
-  /** The more values are known the fewer documents are read; an order at hand saves sorting them. */
+  /** Ranks plans: more known values mean fewer documents to read, and a matching order saves sorting them. */
   int worth() {
     return 4 * known + (isBounded ? 2 : 0) + (isSorted ? 3 : 0);
   }
@@ -93,7 +93,7 @@ final class IndexPlan {
     return starts;
   }
 
-  /** The values a field may have according to the query, or null when it does not say. */
+  /** Returns the values that the query allows for a field, or null if it does not list them. */
   private static Collection<?> knownValues(Document query, String field) {
     if (!query.containsKey(field)) return null;
     Object asked = query.get(field);
@@ -118,7 +118,7 @@ final class IndexPlan {
         asked -> asked instanceof Document && Boolean.TRUE.equals(((Document) asked).get("$exists")));
   }
 
-  /** What a query says of how great a value is; null when it says nothing. */
+  /** Returns the comparisons with ordered values in a condition, or null if it has none. */
   static Document boundsOf(Object asked) {
     if (!(asked instanceof Document)) return null;
     Document bounds = new Document();
@@ -133,7 +133,7 @@ final class IndexPlan {
     return new Range(start.length == 0 ? new byte[] {1} : start, SortKey.behind(start));
   }
 
-  /** Values of other kinds are neither less nor greater. The bounds themselves are read too, and then not matched. */
+  /** Stays within the kind of the bounds. Exclusive bounds are read too; matching against the query excludes them. */
   private static Range within(byte[] start, Document bounds) {
     Object low = bounds.getOrDefault("$gte", bounds.get("$gt"));
     Object high = bounds.getOrDefault("$lte", bounds.get("$lt"));
@@ -142,7 +142,7 @@ final class IndexPlan {
     return new Range(SortKey.joined(start, from), SortKey.behind(SortKey.joined(start, to)));
   }
 
-  /** Fields with one known value do not matter for the order; behind them the index must begin with those asked for. */
+  /** Ignores fields with one known value, which do not affect the order; the index must continue with the others. */
   private void planOrder(List<String> fields, Document orderBy, Set<Integer> lists) {
     if (orderBy == null || orderBy.isEmpty() || ranges.size() != 1) return;
     List<String> left = new ArrayList<>(fields.subList(known, fields.size()));

@@ -20,11 +20,11 @@ import java.util.stream.Stream;
 import org.h2.mvstore.MVMap;
 
 /**
- * A map of documents by id. Finds documents by id whatever else a query asks for, and by sorted indexes, instead of
- * reading them all.
+ * A map of documents by id. Looks documents up by id, regardless of the other conditions of a query, and by sorted
+ * indexes, instead of reading all of them.
  */
 final class IndexedCollection extends AbstractSynchronizedMongoCollection<Object> {
-  /** Follows the name of a unique index: the same once more, for ranges and leading fields. */
+  /** Name suffix of the sorted index that duplicates a unique index, for ranges and leading fields. */
   static final String SORTED = ".sorted";
 
   private final MVMap<Object, byte[]> documents;
@@ -65,7 +65,7 @@ final class IndexedCollection extends AbstractSynchronizedMongoCollection<Object
     return getIndexes().stream().anyMatch(index -> index.canHandle(query));
   }
 
-  /** Null when the query does not name them. Numbers have several ways to be written: they go the usual way. */
+  /** Returns the ids in the query, or null if it names none or not only strings: a number has several encodings. */
   private static Iterable<Object> idsIn(Document query) {
     Object id = query.get("_id");
     if (id instanceof String) return List.of(id);
@@ -147,13 +147,13 @@ final class IndexedCollection extends AbstractSynchronizedMongoCollection<Object
     return documents.isEmpty();
   }
 
-  /** A count beside writers must not meet a document that is just going. */
+  /** Synchronized, because a count must not read a document that a concurrent writer is removing. */
   @Override
   public synchronized int count(Document query, int skip, int limit) {
     return super.count(query, skip, limit);
   }
 
-  /** No caller needs it, and it would write every document twice. */
+  /** Disabled: no caller needs the data size, and tracking it would write every document twice. */
   @Override
   protected boolean tracksDataSize() {
     return false;

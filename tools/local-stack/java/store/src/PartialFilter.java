@@ -2,7 +2,7 @@ import de.bwaldvogel.mongo.bson.Document;
 import de.bwaldvogel.mongo.exception.MongoServerError;
 import java.util.Map;
 
-/** What documents must have to be in a partial index: fields of certain values, and fields that are there. */
+/** The condition for documents to be in a partial index: fields with certain values, and fields that exist. */
 final class PartialFilter {
   private static final Document EXISTS = new Document("$exists", true);
 
@@ -13,9 +13,9 @@ final class PartialFilter {
   }
 
   /**
-   * Of an index as it was described; one that is not partial takes all.
+   * Returns the filter of an index description; an index that is not partial accepts all documents.
    *
-   * @throws MongoServerError for a filter that would not be kept to
+   * @throws MongoServerError for a filter that is not supported
    */
   static PartialFilter of(Document description) {
     if (!isIn(description)) return new PartialFilter(new Document());
@@ -35,7 +35,7 @@ final class PartialFilter {
     return new MongoServerError(67, "CannotCreateIndex", why + " here");
   }
 
-  /** Numbers have several ways to be written. */
+  /** Excludes numbers, which have several encodings. */
   private static boolean isValue(Object asked) {
     return asked instanceof String || asked instanceof Boolean;
   }
@@ -49,7 +49,7 @@ final class PartialFilter {
     return true;
   }
 
-  /** Whether all that a query finds is in the index. */
+  /** Returns whether all documents that match a query are in the index. */
   boolean isImpliedBy(Document query) {
     for (Map.Entry<String, Object> field : condition.entrySet()) {
       Object asked = query.get(field.getKey());
@@ -65,7 +65,7 @@ final class PartialFilter {
     return asked != null && SortKey.isExact(asked);
   }
 
-  /** Nothing it looks at differs. */
+  /** Returns whether the fields of the filter are the same in both documents. */
   boolean isSame(Document before, Document after) {
     return condition.keySet().stream().allMatch(field -> FieldPath.isSame(before, after, field));
   }

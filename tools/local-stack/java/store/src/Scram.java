@@ -11,9 +11,9 @@ import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The server's part of one sign-in by SCRAM-SHA-256 (RFC 5802, RFC 7677); of a password only its keys are kept. */
+/** The server side of one SCRAM-SHA-256 sign-in (RFC 5802, RFC 7677); only the keys of a password are stored. */
 final class Scram {
-  /** The least that drivers take; passwords here are random. */
+  /** The minimum that drivers accept, which is enough for the random passwords here. */
   private static final int ITERATIONS = 4_096;
   private static final int KEY_BITS = 256;
   private static final int BYTES = 24;
@@ -24,7 +24,7 @@ final class Scram {
   private final String nonce;
   private String challenge;
 
-  /** @param message the client's first, for instance {@code n,,n=user,r=nonce} */
+  /** @param message the client's first message, for example {@code n,,n=user,r=nonce} */
   Scram(String message) {
     first = message.substring(message.indexOf(',', message.indexOf(',') + 1) + 1);
     Map<Character, String> fields = fieldsOf(first);
@@ -36,7 +36,7 @@ final class Scram {
     return user;
   }
 
-  /** Keeps with a user what a sign-in with this password is checked against. */
+  /** Stores the salt and keys that verify a sign-in with this password in the user. */
   static void keep(Document user, String password) {
     String salt = randomText();
     byte[] salted = stretched(password, Base64.getDecoder().decode(salt));
@@ -51,8 +51,8 @@ final class Scram {
   }
 
   /**
-   * @param message the client's last, which proves that it has the password
-   * @return what proves to the client that this server knows it; null when the client's proof is none
+   * @param message the client's final message, which proves that it has the password
+   * @return proof to the client that this server knows the password's keys; null if the client's proof is invalid
    */
   String verify(Document user, String message) {
     Map<Character, String> fields = fieldsOf(message);

@@ -32,17 +32,17 @@ final class SortKey {
     return new byte[] {OTHER};
   }
 
-  /** Whether a query for this very value can be answered by looking for its bytes. */
+  /** Returns whether an equality query for this value can be a lookup of its bytes. */
   static boolean isExact(Object value) {
     return !(value instanceof Collection || value instanceof Document || value instanceof BsonRegularExpression);
   }
 
-  /** Whether values of this kind are in order among each other. */
+  /** Returns whether keys of this kind are in the order of their values. */
   static boolean isOrdered(Object value) {
     return value instanceof Number || value instanceof Instant || value instanceof Boolean || value instanceof String;
   }
 
-  /** Where values of the same kind begin. */
+  /** Returns the lower bound of the keys of this kind. */
   static byte[] firstOfKind(Object value) {
     return new byte[] {of(value)[0]};
   }
@@ -53,7 +53,7 @@ final class SortKey {
     return both;
   }
 
-  /** The first bytes behind all that begin like these. */
+  /** Returns the first key after all keys with this prefix. */
   static byte[] behind(byte[] bytes) {
     byte[] next = bytes.clone();
     for (int i = next.length - 1; i >= 0; i--) if (++next[i] != 0) return next;
@@ -69,7 +69,7 @@ final class SortKey {
     return ByteBuffer.allocate(1 + Long.BYTES).put((byte) kind).putLong(bits).array();
   }
 
-  /** A zero byte within it becomes two, so that a shorter string comes before a longer one. */
+  /** Escapes a zero byte as two bytes (00 ff), so that a shorter string sorts before a longer one. */
   private static byte[] string(String value) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     bytes.write(STRING);

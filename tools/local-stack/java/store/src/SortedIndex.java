@@ -15,9 +15,9 @@ import org.h2.mvstore.Cursor;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 
-/** An index that is not unique: documents in the order of their values, those with equal values by their id. */
+/** A non-unique index: documents in the order of their values, and by id if the values are equal. */
 final class SortedIndex extends Index<Object> {
-  /** Behind this key, and before all others: numbers of the fields that have held a list. */
+  /** Key of the first entry, which contains the positions of the fields that have ever held a list. */
   private static final byte[] LISTS = {0};
 
   private final MVStore file;
@@ -29,10 +29,10 @@ final class SortedIndex extends Index<Object> {
 
   SortedIndex(MVStore file, String mapName, String name, List<IndexKey> keys, boolean sparse,
       PartialFilter filter) {
-    // to the collection it is sparse in any case: that may not ask it where a document lies
+    // always sparse for the collection, which must not look up the position of a document here
     super(name, keys, true);
     this.file = file;
-    this.fields = keys(); // the library makes a new list of them for each caller
+    this.fields = keys(); // the library creates a new list on each call
     this.skipsEmpty = sparse;
     this.filter = filter;
     this.entries = file.openMap(mapName, new MVMap.Builder<byte[], Object>().keyType(new BytesKey()));
@@ -40,12 +40,12 @@ final class SortedIndex extends Index<Object> {
     if (lists != null) for (String field : lists.split(",")) listFields.add(Integer.valueOf(field));
   }
 
-  /** How it would answer a query, or null when it can't. */
+  /** Returns how to answer a query with this index, or null if it cannot. */
   IndexPlan plan(Document query, Document orderBy) {
     return filter.isImpliedBy(query) ? IndexPlan.of(fields, query, orderBy, skipsEmpty, listFields) : null;
   }
 
-  /** Ids of the documents that may answer the query, in the order of the index. */
+  /** Returns the ids of the documents that may match the query, in the order of the index. */
   Iterable<Object> positions(IndexPlan plan) {
     if (listFields.isEmpty()) return () -> readAll(plan);
     Set<Object> found = new LinkedHashSet<>();
@@ -53,7 +53,7 @@ final class SortedIndex extends Index<Object> {
     return found;
   }
 
-  /** One range after the other, each when it is needed: a query with a limit reads no more of them than that. */
+  /** Reads the ranges lazily, so that a query with a limit reads no more of them than it needs. */
   private Iterator<Object> readAll(IndexPlan plan) {
     Iterator<IndexPlan.Range> ranges = plan.ranges().iterator();
     return new Iterator<>() {
@@ -112,7 +112,7 @@ final class SortedIndex extends Index<Object> {
     for (byte[] key : fresh) entries.put(key, position);
   }
 
-  /** Most updates leave most indexes alone: that is seen without making their keys. */
+  /** Detects without building keys that an update does not affect this index, which is the common case. */
   private boolean hasSameFields(Document before, Document after) {
     for (String field : fields) if (!FieldPath.isSame(before, after, field)) return false;
     return filter.isSame(before, after);
@@ -124,7 +124,7 @@ final class SortedIndex extends Index<Object> {
     return true;
   }
 
-  /** One key, or one for each element of a list. */
+  /** Returns one key, or one for each element of a list; none if the document is not in the index. */
   private List<byte[]> keysOf(Document document) {
     if (!filter.holds(document)) return List.of();
     List<byte[]> keys = List.of(new byte[0]);
@@ -143,7 +143,7 @@ final class SortedIndex extends Index<Object> {
     return keys;
   }
 
-  /** Ids of types that are encoded without their value are distinguished by their text. */
+  /** Returns a suffix that distinguishes, by their text, ids of types that are encoded without their value. */
   private static byte[] idBytes(Document document) {
     Object id = document.get("_id");
     return SortKey.isOrdered(id) ? new byte[0] : SortKey.of(String.valueOf(id));
@@ -176,7 +176,7 @@ final class SortedIndex extends Index<Object> {
     file.removeMap(entries);
   }
 
-  /** It is asked by {@link #plan} instead. */
+  /** Always false: queries use this index through {@link #plan}. */
   @Override
   public boolean canHandle(Document query) {
     return false;
@@ -194,11 +194,11 @@ final class SortedIndex extends Index<Object> {
 
   @Override
   public void checkAdd(Document document, MongoCollection<Object> collection) {
-    // nothing is refused
+    // accepts every document
   }
 
   @Override
   public void checkUpdate(Document before, Document after, MongoCollection<Object> collection) {
-    // nothing is refused
+    // accepts every document
   }
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import org.h2.mvstore.MVStore;
 
 /**
- * A store that speaks the MongoDB protocol and keeps its documents in one file, or in memory without one:
+ * A server for the MongoDB protocol that stores documents in one file, or in memory if the file name is empty:
  * {@code Store <file> <port>}.
  */
 public final class Store {
@@ -20,7 +20,7 @@ public final class Store {
     Thread.currentThread().join();
   }
 
-  /** Ends the process when another one has taken the port: its other threads would keep it alive. */
+  /** Exits the process if another one uses the port; its other threads would keep it alive otherwise. */
   private static void bind(MongoServer server, int port) {
     try {
       server.bind("127.0.0.1", port);
@@ -31,12 +31,12 @@ public final class Store {
   }
 
   private static MVStore open(String path) {
-    // commits are ours alone: one of the file's own could come between a document and its index entries
+    // no automatic commits: one of them could separate a document from its index entries
     MVStore.Builder builder = new MVStore.Builder().autoCommitDisabled().autoCommitBufferSize(0);
     int cacheMegabytes = (int) (Runtime.getRuntime().maxMemory() >> 20) / 8;
     if (!path.isEmpty()) builder.adoptFileStore(new UnsyncedFile(path, cacheMegabytes));
     MVStore file = builder.open();
-    // space of outdated pages is used again at once: a SIGKILL leaves the newest state whole, no older one is needed
+    // space of outdated pages is reused at once: after a SIGKILL the newest state is complete, no older one is needed
     file.setRetentionTime(0);
     file.setVersionsToKeep(0);
     return file;
@@ -48,7 +48,7 @@ public final class Store {
       return List.of(5, 0, 0);
     }
 
-    /** Drivers refuse less than 9; 13 is what MongoDB 5.0 answers. */
+    /** Returns the version that MongoDB 5.0 reports; drivers reject versions below 9. */
     @Override
     public int getWireVersion() {
       return 13;

@@ -7,12 +7,12 @@ import java.util.Map;
 import org.h2.mvstore.MVMap;
 import org.h2.mvstore.MVStore;
 
-/** An index that is unique: where the document of each key lies. */
+/** A unique index, which maps each key to the position of its document. */
 final class UniqueIndex extends AbstractUniqueIndex<Object> {
   private final MVStore file;
   private final MVMap<KeyValue, Object> entries;
 
-  /** @param formerMap where files of earlier versions have the same, with keys in Java's own serialization */
+  /** @param formerMap map with the same entries in files of earlier versions, with keys in Java serialization */
   UniqueIndex(MVStore file, String map, String formerMap, String name, List<IndexKey> keys, boolean sparse) {
     super(name, keys, sparse);
     this.file = file;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 import org.h2.mvstore.WriteBuffer;
 import org.h2.mvstore.type.BasicDataType;
 
-/** Keys of unique indexes as BSON, in the order of their values: Java's own way would write both to compare them. */
+/** Keys of unique indexes as BSON, in the order of their values. Java serialization would serialize both to compare. */
 final class UniqueKey extends BasicDataType<KeyValue> {
   private static final BsonValue BSON = new BsonValue();
 
@@ -22,7 +22,7 @@ final class UniqueKey extends BasicDataType<KeyValue> {
     if (a instanceof String && b instanceof String) return ((String) a).compareTo((String) b);
     int difference = Arrays.compareUnsigned(SortKey.of(a), SortKey.of(b));
     if (difference != 0) return difference;
-    // the same by their order, as all of a kind without one are, and not the same
+    // values of a kind without an order share a sort key, but may differ
     return a == null || b == null || a.equals(b) ? 0 : Arrays.compareUnsigned(bytesOf(a), bytesOf(b));
   }
 

@@ -2,9 +2,9 @@ import java.util.Map;
 import org.h2.mvstore.SingleFileStore;
 
 /**
- * What a process has written survives its own SIGKILL, which is all that this store promises: the system has it. The
- * library would have the disk sync before each shortening of the file, several times a second, and a disk that others
- * write to as well takes hundreds of milliseconds for it, in which every writer waits.
+ * A file that is never synced to disk. Written data survives a SIGKILL of the process, because the operating system
+ * has it; this store promises no more. The library would sync before each truncation of the file, several times a
+ * second, and on a busy disk a sync takes hundreds of milliseconds, during which every writer waits.
  */
 final class UnsyncedFile extends SingleFileStore {
   UnsyncedFile(String path, int cacheMegabytes) {

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The users of databases, and as whom each connection has signed in. One that has not signed in may do everything, as
- * on a MongoDB that is started without access control; one that has may use the databases of its user alone.
+ * The users of databases, and the user of each signed-in connection. A connection that has not signed in may do
+ * everything, as on a MongoDB server without access control; a signed-in one may use only the databases of its user.
  */
 final class Users {
-  /** Commands that make and change them. */
+  /** Commands that create, change or delete users. */
   static final Set<String> CHANGES = Set.of("createUser", "updateUser", "dropUser", "dropAllUsersFromDatabase");
   private static final String SIGN_IN = "saslStart";
   private static final String SIGN_IN_GOES_ON = "saslContinue";
@@ -27,21 +27,21 @@ final class Users {
   private static final AttributeKey<SignIn> SIGNING_IN = AttributeKey.valueOf("signingIn");
   private static final AttributeKey<String> SIGNED_IN = AttributeKey.valueOf("signedIn");
 
-  /** By id, {@code <database>.<name>}. */
+  /** Users by id, {@code <database>.<name>}. */
   private final Map<String, Document> users;
 
   Users(Map<String, Document> users) {
     this.users = users;
   }
 
-  /** @return the answer to a command that signs a connection in; null when it is another command */
+  /** @return the response to a command that signs a connection in; null for other commands */
   Document signIn(Channel channel, String database, Document command) {
     if (command.containsKey(SIGN_IN)) return answer(begin(channel, database, payload(command)), false);
     if (command.containsKey(SIGN_IN_GOES_ON)) return answer(end(channel, payload(command)), true);
     return null;
   }
 
-  /** Refuses what the connection's user may not do. */
+  /** Rejects commands that the connection's user may not run. */
   void check(Channel channel, String database, String command, Document fields) {
     String id = channel.attr(SIGNED_IN).get();
     if (id == null || ANYBODYS.contains(command)) return;
@@ -52,7 +52,7 @@ final class Users {
       throw new MongoServerError(UNAUTHORIZED, "Unauthorized", "not authorized on " + database + " to execute command " + command);
   }
 
-  /** The databases, beside the one it is sent to, that an aggregation writes its result to. */
+  /** Returns the databases that the stages of an aggregation name as targets of its result. */
   private static List<String> writtenBy(Document fields) {
     List<String> databases = new ArrayList<>();
     for (Object stage : (List<?>) fields.getOrDefault("pipeline", List.of())) {
@@ -63,7 +63,7 @@ final class Users {
     return databases;
   }
 
-  /** Carries a command out that makes, changes or forgets users. */
+  /** Executes a command that creates, changes or deletes users. */
   Document change(String database, String command, Document fields) {
     if (command.equals("dropAllUsersFromDatabase")) {
       for (String id : List.copyOf(users.keySet())) if (id.startsWith(database + ".")) users.remove(id);

@@ -85,7 +85,7 @@ export const privacySections: readonly LegalSection[] = [
   },
 ];
 
-/** What version 1.1 says in place of sections of version 1.0. */
+/** Sections of version 1.1 that replace those of version 1.0. */
 const sections11: Readonly<Record<string, Omit<LegalSection, 'title'>>> = {
   'What we collect': {
     paragraphs: ['When you sign up and while you are a member we keep:'],

@@ -7,7 +7,7 @@ export const unaffiliated = (games: string): string =>
 
 export interface JackpotOdds {
   readonly game: string;
-  /** Sets of which one wins: `292,201,338` */
+  /** Number of possible sets, one of which wins: `292,201,338` */
   readonly sets: string;
 }
 

@@ -2,5 +2,5 @@ export const connection = 'Network error. Please check your connection and try a
 export const unexplained = 'Something went wrong. Please try again.';
 export const signedOut = 'Please sign in again.';
 
-/** Services answer in English. */
+/** Services respond in English. */
 export const translated = async <T>(problem: T): Promise<T> => problem;

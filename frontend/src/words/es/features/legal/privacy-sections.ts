@@ -85,7 +85,7 @@ export const privacySections: readonly LegalSection[] = [
   },
 ];
 
-/** What version 1.1 says in place of sections of version 1.0. */
+/** Sections of version 1.1 that replace those of version 1.0. */
 const sections11: Readonly<Record<string, Omit<LegalSection, 'title'>>> = {
   'Qué recopilamos': {
     paragraphs: ['Cuando te registras y mientras eres miembro guardamos:'],

@@ -5,7 +5,7 @@ const inAMoment = 'El servicio no está disponible. Inténtalo de nuevo en un mo
 const notReadable = 'No pudimos leer la solicitud. Vuelve a cargar la página e inténtalo de nuevo.';
 const otherWindow = 'Esto se continuó en otra ventana.';
 
-/** What a refusal means, by the last part of its type. */
+/** Translations of error responses, by the last part of the problem type. */
 export const byCode: Readonly<Record<string, string>> = {
   'account-deleted': 'Esta cuenta se eliminó y ya no está disponible.',
   'account-not-found': 'No encontramos la cuenta.',
@@ -65,7 +65,7 @@ export const byCode: Readonly<Record<string, string>> = {
   'zip-not-found': 'Escribe un código postal (ZIP) válido de EE. UU.',
 };
 
-/** Sentences of services about one occurrence or one field, which the code does not distinguish. */
+/** Translations of service texts about one occurrence or one field, which the code does not distinguish. */
 export const bySentence: Readonly<Record<string, string>> = {
   'This email is already associated with a Numbercast account. You must use a different email to sign up.':
     'Este correo ya está asociado a una cuenta de Numbercast. Debes usar otro correo para registrarte.',
@@ -119,7 +119,7 @@ export const bySentence: Readonly<Record<string, string>> = {
   'At least one special character': 'Al menos un carácter especial',
 };
 
-/** @param unexplained stands for what has no translation */
+/** @param unexplained the text for anything without a translation */
 export function inSpanish(problem: Problem, unexplained: string): Problem {
   const title = byCode[problem.code] ?? unexplained;
   return {

@@ -57,7 +57,7 @@ export const billing = {
     ],
     link: OPEN_PROFILE,
   }),
-  /** @param upgradeDay the annual plan starts then in any case */
+  /** @param upgradeDay start of the annual plan, regardless of auto-renew */
   renewalOffBeforeUpgrade: (upgradeDay: string): LinkedWords => ({
     subject: 'Auto-renew is off',
     lead: [

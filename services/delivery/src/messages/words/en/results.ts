@@ -15,7 +15,7 @@ const countInWords = (winning: number, all: number) =>
     ? `none of your ${all} sets matched a prize`
     : `${numberInWords(winning)} of your ${all} sets matched a prize`;
 
-/** The result of a draw beside the member's sets. */
+/** The result of a draw together with the member's sets. */
 export const results = {
   matched: matchedInWords,
   prize: prizeInWords as (prize: Prize, jackpotMillions?: number) => string,

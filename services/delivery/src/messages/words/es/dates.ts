@@ -1,6 +1,6 @@
 import { datesOf } from '../dates.js';
 
-/** Day and month before the accents that text messages do not have: `sáb, 28 de nov` → `sab 28 nov`. */
+/** Shortens a date and removes the accent of its day, which texts cannot contain: `sáb, 28 de nov` → `sab 28 nov`. */
 const shortened = (text: string) => text.replace(',', '').replace(' de ', ' ').replace('sáb', 'sab');
 
 export const dates = datesOf({

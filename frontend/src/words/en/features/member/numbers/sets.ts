@@ -1,9 +1,9 @@
 import { formatCount } from '../../../../../lib/format/format-count.js';
 
-// What the profile and the page of past numbers share
+// Texts shared by the profile and the page of past numbers
 
 export const whiteBalls = 'White balls';
-/** Stands before the drawn numbers. */
+/** Precedes the drawn numbers. */
 export const drawn = 'Drawn';
 /** Object of `Copy`. @param day `Saturday, November 21, 2026` */
 export const setsOf = (sets: number, day: string): string => `the ${formatCount(sets, 'set')} of ${day}`;

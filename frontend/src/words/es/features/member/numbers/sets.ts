@@ -1,7 +1,7 @@
-// What the profile and the page of past numbers share
+// Texts shared by the profile and the page of past numbers
 
 export const whiteBalls = 'Bolas blancas';
-/** Stands before the drawn numbers. */
+/** Precedes the drawn numbers. */
 export const drawn = 'Sorteados';
 /** `las 10 combinaciones del sábado 21 de noviembre de 2026`: in a sentence the day has no comma. */
 export const setsOf = (sets: number, day: string) =>
