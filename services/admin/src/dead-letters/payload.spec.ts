@@ -1,9 +1,11 @@
-import { create, toBinary } from '@bufbuild/protobuf';
+import { create, createFileRegistry, fromJson, fromJsonString, toBinary, toJson } from '@bufbuild/protobuf';
+import { reflect } from '@bufbuild/protobuf/reflect';
+import { FileDescriptorSetSchema } from '@bufbuild/protobuf/wkt';
 import { describe, expect, it } from '@jest/globals';
 import { SignupPaidSchema } from '@numbercast/contracts/billing/v1/events';
 import { SetsGeneratedSchema } from '@numbercast/contracts/numbergen/v1/events';
 import { KeyMissing } from '@numbercast/platform';
-import { readPayload } from './payload.js';
+import { readPayload, withholdPii } from './payload.js';
 
 const generated = create(SetsGeneratedSchema, { draw: { drawId: 'powerball-2026-11-23' }, poolSize: 20_000n });
 
@@ -51,5 +53,39 @@ describe('a dead letter', () => {
       deliveryMethod: 'both',
       smsConsent: { given: true, textVersion: 'v1', ip: '(personal)', userAgent: '(personal)' },
     });
+  });
+
+  it('contains no personal data of messages in lists and maps, or of personal lists and numbers', () => {
+    const isPersonal = { debugRedact: true };
+    const named = (name: string, number: number) => ({ name, jsonName: name, number });
+    const [text, number, message] = ['TYPE_STRING', 'TYPE_INT32', 'TYPE_MESSAGE'];
+    const person = [
+      { ...named('id', 1), type: text },
+      { ...named('name', 2), type: text, options: isPersonal },
+      { ...named('age', 3), type: number, options: isPersonal },
+      { ...named('emails', 4), type: text, label: 'LABEL_REPEATED', options: isPersonal },
+    ];
+    const entry = [
+      { ...named('key', 1), type: text },
+      { ...named('value', 2), type: message, typeName: '.test.Person' },
+    ];
+    const group = [
+      { ...named('list', 1), type: message, typeName: '.test.Person', label: 'LABEL_REPEATED' },
+      { ...named('map', 2), type: message, typeName: '.test.Group.MapEntry', label: 'LABEL_REPEATED' },
+    ];
+    const nestedType = [{ name: 'MapEntry', field: entry, options: { mapEntry: true } }];
+    const messageType = [
+      { name: 'Person', field: person },
+      { name: 'Group', field: group, nestedType },
+    ];
+    const file = [{ name: 'test.proto', package: 'test', syntax: 'proto3', messageType }];
+    const Group = createFileRegistry(fromJsonString(FileDescriptorSetSchema, JSON.stringify({ file }))).getMessage(
+      'test.Group',
+    )!;
+    const ann = { id: 'm1', name: 'Ann', age: 30, emails: ['ann@example.com'] };
+    const value = fromJson(Group, { list: [ann], map: { first: ann } });
+    withholdPii(reflect(Group, value));
+    const withheld = { id: 'm1', name: '(personal)' };
+    expect(toJson(Group, value)).toEqual({ list: [withheld], map: { first: withheld } });
   });
 });

@@ -1,5 +1,5 @@
-import { createRegistry, type DescMessage, fromBinary, type JsonValue, type Message, toJson } from '@bufbuild/protobuf';
-import { reflect } from '@bufbuild/protobuf/reflect';
+import { createRegistry, type DescField, fromBinary, type JsonValue, ScalarType, toJson } from '@bufbuild/protobuf';
+import { isReflectMessage, reflect, type ReflectMessage } from '@bufbuild/protobuf/reflect';
 import { file_admin_v1_events } from '@numbercast/contracts/admin/v1/events';
 import { file_billing_v1_events } from '@numbercast/contracts/billing/v1/events';
 import { file_delivery_v1_events } from '@numbercast/contracts/delivery/v1/events';
@@ -46,7 +46,7 @@ export function readPayload(type: string | undefined, open: () => Uint8Array | n
   if (!value) return unreadable('The event has no payload.');
   try {
     const message = fromBinary(schema, value);
-    withhold(schema, message);
+    withholdPii(reflect(schema, message));
     return { payload: toJson(schema, message), unreadable: null };
   } catch {
     return unreadable(`The payload (${value.length} bytes) does not match its type.`);
@@ -55,12 +55,18 @@ export function readPayload(type: string | undefined, open: () => Uint8Array | n
 
 const WITHHELD = '(personal)';
 
-/** Replaces each personal scalar field with a placeholder, including those of nested messages. */
-function withhold(schema: DescMessage, message: Message) {
-  const reflected = reflect(schema, message);
-  for (const field of reflected.sortedFields) {
-    if (!reflected.isSet(field)) continue;
-    if (isPiiField(field) && field.fieldKind === 'scalar') reflected.set(field, WITHHELD);
-    if (field.fieldKind === 'message') withhold(field.message, reflected.get(field).message);
+/** Removes personal data from a message and the messages in it: texts become a placeholder, other fields are cleared. */
+export function withholdPii(message: ReflectMessage) {
+  for (const field of message.sortedFields) {
+    if (!message.isSet(field)) continue;
+    if (!isPiiField(field)) messagesIn(message, field).forEach(withholdPii);
+    else if (field.scalar === ScalarType.STRING && field.fieldKind === 'scalar') message.set(field, WITHHELD);
+    else message.clear(field);
   }
+}
+
+function messagesIn(message: ReflectMessage, field: DescField): ReflectMessage[] {
+  if (field.fieldKind === 'message') return [message.get(field)];
+  const values = field.fieldKind === 'list' || field.fieldKind === 'map' ? [...message.get(field).values()] : [];
+  return values.filter((value) => isReflectMessage(value));
 }
