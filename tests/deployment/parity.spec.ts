@@ -42,7 +42,7 @@ describe('Keycloak', () => {
     expect(volumes.filter((volume) => volume.startsWith('./'))).toEqual(mounts);
   });
 
-  it('and the other services mount only existing files and folders in the Compose file', async () => {
+  it('mounts only existing files and folders, as all services in the Compose file do', async () => {
     const all = Object.values(await composeServices()).flatMap(({ volumes = [] }) => volumes);
     const sources = all.filter((volume) => volume.startsWith('./')).map((volume) => volume.split(':')[0]!);
     expect(sources.length).toBeGreaterThan(2);
