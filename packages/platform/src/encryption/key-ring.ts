@@ -1,12 +1,5 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHmac,
-  createSecretKey,
-  hkdfSync,
-  type KeyObject,
-  randomBytes,
-} from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { pooledRandomBytes } from './random-pool.js';
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
@@ -40,7 +33,7 @@ class Key {
   }
 
   seal(value: Uint8Array, about: string): Buffer {
-    const nonce = randomBytes(NONCE_BYTES);
+    const nonce = pooledRandomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, this.encryptionKey, nonce).setAAD(Buffer.from(about));
     const ciphertext = cipher.update(value);
     cipher.final(); // GCM has no last block: this computes the tag

@@ -12,11 +12,12 @@ import {
   type SpanOptions,
 } from '../telemetry/trace.js';
 import {
-  METADATA_FIELDS,
   type AggregateMetadata,
   aggregateMetadata,
   initialMetadata,
   stamped,
+  type Version,
+  withoutMetadata,
 } from './aggregate-metadata.js';
 import { BatchedCollection, type Update, type WriteJournal } from './batched-collection.js';
 import { DuplicateKey, duplicatedField } from './duplicate-key.js';
@@ -49,17 +50,7 @@ interface Prepared<T> {
   update: Update<Document<T>>;
   after: Document<T>;
   hasEvents: boolean;
-  metadata: AggregateMetadata;
-}
-
-/** Removes undefined fields, which the database does not store. */
-function definedIn<D extends object>(document: D): D {
-  const defined: Fields = {};
-  for (const key of Object.keys(document)) {
-    const value = (document as Fields)[key];
-    if (value !== undefined) defined[key] = value;
-  }
-  return defined as D;
+  version: Version;
 }
 
 function asDuplicateKey(error: unknown): unknown {
@@ -81,7 +72,7 @@ export class Aggregates<T extends object> {
   readonly outboxes: Outboxes;
   private readonly documents: BatchedCollection<Full<T>>;
   /** The versions at which returned states were read or written. */
-  private readonly versions = new WeakMap<Document<T>, AggregateMetadata>();
+  private readonly versions = new WeakMap<Document<T>, Version>();
 
   constructor(
     readonly name: string,
@@ -276,14 +267,12 @@ export class Aggregates<T extends object> {
   }
 
   private stateOf(full: Full<T>): Document<T> {
-    const own: Fields = {};
-    for (const key of Object.keys(full)) if (!METADATA_FIELDS.has(key)) own[key] = (full as Fields)[key];
-    const state = own as Document<T>;
-    this.versions.set(state, full);
+    const { state, version } = withoutMetadata<Document<T>>(full);
+    this.versions.set(state, version);
     return state;
   }
 
-  private versionOf(state: Document<T>): AggregateMetadata {
+  private versionOf(state: Document<T>): Version {
     return this.versions.get(state)!; // every returned state has one
   }
 
@@ -300,12 +289,16 @@ export class Aggregates<T extends object> {
     if (current.outbox.length + events.length > OUTBOX_LIMIT)
       throw new TransientError(`${this.name}/${state._id} has too many unpublished events`);
     const before = state as Fields;
-    const after = definedIn<Document<T>>({ ...next, _id: state._id });
-    // Unchanged fields are already stored: the write expects this version
+    const after: Document<T> = { ...next, _id: state._id };
+    // Unchanged fields are already stored: the write expects this version. Undefined ones are removed
     const changed: Fields = {};
-    for (const key of Object.keys(after))
-      if ((after as Fields)[key] !== before[key]) changed[key] = (after as Fields)[key];
-    const gone = Object.keys(before).filter((key) => !(key in after));
+    const gone: string[] = [];
+    for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+      const value = (after as Fields)[key];
+      if (value === before[key]) continue;
+      if (value === undefined) gone.push(key);
+      else changed[key] = value;
+    }
     const outbox = this.stamp(state._id, current.seq, events, () => currentTraceparent() ?? current.trace);
     const seq = outbox.at(-1)?.seq ?? current.seq;
     const trace = sampledTraceparent();
@@ -324,20 +317,19 @@ export class Aggregates<T extends object> {
       update: { filter: { _id: state._id, _v: current._v }, update, change: { before: state, after } },
       after,
       hasEvents: outbox.length > 0,
-      metadata: {
-        ...current,
+      version: {
         _v: current._v + 1,
         seq,
         outbox: [...current.outbox, ...outbox],
         applied: [...current.applied, ...applied],
-        ...(trace && { trace }),
+        trace: trace ?? current.trace,
       },
     };
   }
 
   /** Records the version that was written, and wakes the relay when there is something to publish. */
-  private recordWrite({ after, metadata, hasEvents }: Prepared<T>) {
-    this.versions.set(after, metadata);
+  private recordWrite({ after, version, hasEvents }: Prepared<T>) {
+    this.versions.set(after, version);
     if (hasEvents) this.written();
   }
 

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { serialize } from 'node:v8';
 import type { Model, mongo } from 'mongoose';
 import { decryptIn, stored, storedUpdate, textsOf } from '../encryption/encrypted-fields.js';
+import { pooledRandomBytes } from '../encryption/random-pool.js';
 import { DocumentShape } from './document-shape.js';
 import { duplicatedField, writeErrorsOf } from './duplicate-key.js';
 import { isOutage } from './outage.js';
@@ -46,7 +46,7 @@ const TOGETHER = { ordered: false, ignoreUndefined: true } as const;
 /** Number of recent command ids kept for each document; older ones are lost to the check of an unknown outcome. */
 const WRITERS_REMEMBERED = 8;
 
-const newMark = () => randomBytes(9).toString('base64url');
+const newMark = () => pooledRandomBytes(9).toString('base64url');
 
 /** Groups updates that differ in the document's id only. */
 function equalUpdates<U extends Update>(updates: readonly U[]): U[][] {

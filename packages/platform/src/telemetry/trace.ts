@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   type Attributes,
   type Context,
@@ -19,6 +18,7 @@ import {
 } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { pooledRandomBytes } from '../encryption/random-pool.js';
 import { ATTR_ERROR_TYPE } from './semantic-attributes.js';
 
 /** The event being handled, as its consumer needs to know it. */
@@ -64,20 +64,6 @@ const tracer = trace.getTracer('numbercast'); // records once tracing is on, and
 context.setGlobalContextManager(new AsyncLocalStorageContextManager());
 propagation.setGlobalPropagator(propagator);
 
-const POOL_BYTES = 4_096;
-let pool = Buffer.alloc(0);
-let used = 0;
-
-/** Returns random bytes as text from a pool: requesting a few from the system per event costs more than the event. */
-function randomHex(bytes: number): string {
-  if (used + bytes > pool.length) {
-    pool = randomBytes(POOL_BYTES);
-    used = 0;
-  }
-  used += bytes;
-  return pool.toString('hex', used - bytes, used);
-}
-
 /** A span whose context is active while its work runs. */
 export interface StartedSpan {
   run<T>(work: () => T): T;
@@ -109,8 +95,8 @@ function newSpan({ name, kind, attributes = {}, startedAt }: SpanOptions, parent
   const own = span.spanContext();
   if (own.spanId !== above?.spanId && isSpanContextValid(own)) return span;
   // Without tracing, the ids still correlate events and logs of one request
-  const traceId = above?.traceId ?? randomHex(16);
-  return trace.wrapSpanContext({ traceId, spanId: randomHex(8), traceFlags: TraceFlags.NONE });
+  const traceId = above?.traceId ?? pooledRandomBytes(16).toString('hex');
+  return trace.wrapSpanContext({ traceId, spanId: pooledRandomBytes(8).toString('hex'), traceFlags: TraceFlags.NONE });
 }
 
 /** Returns only the class of an error: its text may quote a member's input. */
