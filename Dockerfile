@@ -57,6 +57,9 @@ FROM ${NODE_IMAGE}
 # Node reads sockets into buffers of 64 KiB. With this threshold glibc returns them to the system when they are freed;
 # otherwise the process keeps the memory of its worst minute, and the next one takes it beyond the container's limit
 ENV MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_ARENA_MAX=2
+# Node derives the space for new objects from the container's memory limit: 1 MiB of 512 MiB. Objects in flight then
+# outlive it, and delivery spends half as much processor time again on each message (ADR 099)
+ENV NODE_OPTIONS=--max-semi-space-size=32
 ENV NODE_ENV=production WEB_ROOT=/app/process/web API_DOCUMENT=/app/process/openapi.json REALM_FILE=/app/process/realm.json
 WORKDIR /app
 COPY --from=process /app ./

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { allocatorSettings } from '../support/allocator.js';
+import { imageSettings } from '../support/container.js';
 
 const repository = new URL('../../../', import.meta.url);
 const START_LIMIT_MS = 60_000;
@@ -50,7 +50,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 export async function startProcess({ script, env, healthUrl, args = [], flags = [] }: Plan): Promise<RunningProcess> {
   const file = fileURLToPath(new URL(script, repository));
   const child = spawn(process.execPath, [...flags, file, ...args], {
-    env: { NODE_ENV: 'production', ...(await allocatorSettings()), ...env },
+    env: { NODE_ENV: 'production', ...(await imageSettings()), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   children.add(child);

@@ -122,6 +122,7 @@ describe('images', () => {
         'MALLOC_MMAP_THRESHOLD_',
         'MALLOC_TRIM_THRESHOLD_',
         'MALLOC_ARENA_MAX',
+        'NODE_OPTIONS',
         'WEB_ROOT',
         'API_DOCUMENT',
         'REALM_FILE',

@@ -1,8 +1,8 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repository } from '@numbercast/local-stack/paths';
 import type { Stack } from '@numbercast/local-stack/stack';
-import { allocatorSettings } from '../support/allocator.js';
+import { containerSettings, memoryLimitOf } from '../support/container.js';
 import { runOnStack, log, seconds } from '../support/run-on-stack.js';
 import { inColumns } from '../support/table.js';
 import { guessAtAccounts } from './password-guessing.js';
@@ -19,12 +19,6 @@ async function largestFile() {
   const names = (await readdir(root, { recursive: true })).filter((name) => !/\.(br|gz)$/.test(name));
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(root, name))).size));
   return `/${names[sizes.indexOf(Math.max(...sizes))]}`;
-}
-
-/** Megabytes that the gateway's container may hold. */
-async function memoryLimit() {
-  const values = await readFile(join(repository, 'charts', 'numbercast', 'values.yaml'), 'utf8');
-  return Number(/^  gateway:[^]*?limits: \{ memory: (\d+)Mi \}/m.exec(values)![1]);
 }
 
 const inWords = (counts: Record<string, number>) =>
@@ -49,10 +43,8 @@ function tableOf(rows: Row[], usualMs: number) {
 
 async function connections(stack: Stack) {
   const gateway = stack.process('gateway');
-  const limit = await memoryLimit();
-  // In a small container, Node limits its heap to half of the memory; here the limit would depend on the whole machine
-  const heap = `--max-old-space-size=${limit / 2}`;
-  await gateway.restart({ NODE_OPTIONS: heap, ...(await allocatorSettings()) });
+  const limit = await memoryLimitOf('gateway');
+  await gateway.restart(await containerSettings('gateway'));
   const target = { port: gateway.port, largeFile: await largestFile() };
   const usual = await measureBaseline(gateway);
   log(`quiet: ${usual.answered} of ${usual.asked} answered, median ${usual.median.toFixed(0)} ms`);

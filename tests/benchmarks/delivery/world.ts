@@ -2,6 +2,7 @@ import { MESSAGE_STATES, type MessageState } from '@numbercast/delivery/messages
 import { environmentOf } from '@numbercast/platform/testing/environment';
 import mongoose from 'mongoose';
 import { freshNamespace } from '@numbercast/platform/testing/namespace';
+import { containerSettings } from '../../support/container.js';
 import { freePort, migrate, type RunningProcess, startProcess } from '../processes.js';
 import { until } from '../until.js';
 import { NOON } from './draws.js';
@@ -14,8 +15,6 @@ const NO_LIMIT = 1_000_000;
 const POLL_MS = 500;
 /** The query lists them, because an index does not answer a query for all states but one. */
 const NOT_DELIVERED = MESSAGE_STATES.filter((state) => state !== 'delivered');
-/** Limits the heap, which Node would let grow with the memory of this machine. */
-const NODE_OPTIONS = '--max-semi-space-size=16 --max-old-space-size=384';
 
 /**
  * Starts delivery and the sandbox of the providers as processes, at noon on a Sunday.
@@ -48,7 +47,7 @@ export async function deliveryWorld(settings: Record<string, string> = {}, check
     ...settings,
   });
   const script = 'services/delivery/dist/main.js';
-  const env = { ...environmentOf(space.config), NODE_OPTIONS };
+  const env = { ...environmentOf(space.config), ...(await containerSettings('delivery')) };
   const plan = { script: checkout ? `${checkout}/${script}` : script, env };
   await migrate(plan);
   const service = await startProcess({ ...plan, healthUrl: `${serviceUrl}/health/ready` });
